@@ -1,0 +1,46 @@
+/**
+ * Makes typed text safe to store, log and mail without changing what a reader sees: well-formed, in
+ * composed form (NFC), without control characters, bidirectional overrides or blank ends.
+ */
+
+/** One line: a line break or a tab becomes a space, so no text can start a second mail header. */
+export function cleanLine(text: string): string {
+  return emptyIfBlank(composed(text).replace(/\p{Cc}|[\u2028\u2029]/gu, ' '));
+}
+
+/** Several lines, each ended by a single `\n`. */
+export function cleanParagraphs(text: string): string {
+  const lines = composed(text).replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
+  return emptyIfBlank(lines.replace(/(?![\n\t])\p{Cc}/gu, ''));
+}
+
+/** For addresses and numbers, where a character that nobody can see is always an accident of pasting. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/\p{Cf}/gu, '');
+}
+
+/** The number of characters as Unicode counts them, so that an emoji is not counted as two. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+function composed(text: string): string {
+  // `toWellFormed()` by hand: browsers that load modules but lack it are still in use.
+  return text
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .normalize('NFC')
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+}
+
+const blankEnds = /^[\s\u200B-\u200F\u2060\uFEFF]+|[\s\u200B-\u200F\u2060\uFEFF]+$/g;
+
+/** Letters of some scripts that are drawn as nothing at all: Hangul fillers, the empty Braille cell, the joiner. */
+const blankLetters = /[\u034F\u115F\u1160\u2800\u3164\uFFA0]/g;
+
+function emptyIfBlank(text: string): string {
+  const trimmed = text.replace(blankEnds, '');
+  const visible = trimmed.replace(blankLetters, '').replace(/[\s\p{C}\p{Variation_Selector}]/gu, '');
+  return visible === '' ? '' : trimmed;
+}

@@ -1,0 +1,25 @@
+import { defaultLocale, locales, type Locale } from './locales.ts';
+
+/** Every page of the site and its address in English; the other languages put their prefix before it. */
+export const routePaths = {
+  home: '/',
+  contact: '/contact',
+} as const;
+
+export type Route = keyof typeof routePaths;
+
+export const routes = Object.keys(routePaths) as Route[];
+
+/** The canonical address of a page in a language: `/`, `/fr/`, `/services`, `/fr/services`. */
+export function href(locale: Locale, route: Route): string {
+  const prefix = locale === defaultLocale ? '' : `/${locale}`;
+  return `${prefix}${routePaths[route]}`;
+}
+
+/** One static path for each language, for a page under `src/pages/[...locale]/`. */
+export function localizedPaths() {
+  return locales.map((locale) => ({
+    params: { locale: locale === defaultLocale ? undefined : locale },
+    props: { locale },
+  }));
+}
