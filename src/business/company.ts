@@ -20,7 +20,7 @@ export const company = {
   /** Degrees, WGS 84: the middle of the area we serve. */
   location: { latitude: 40.7128, longitude: -74.006 },
   externalLinks: {
-    packagesSite: 'https://packages.example.com/smartwebsite',
+    packagesSite: 'https://packages.example.com',
     legal: { privacy: 'https://legal.example.com/privacy', terms: 'https://legal.example.com/terms' },
     profile: 'https://www.example.com/in/founder',
   },

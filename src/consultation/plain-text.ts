@@ -5,7 +5,7 @@
 
 /** One line: a line break or a tab becomes a space, so no text can start a second mail header. */
 export function cleanLine(text: string): string {
-  return emptyIfBlank(composed(text).replace(/\p{Cc}|[\u2028\u2029]/gu, ' '));
+  return emptyIfBlank(composed(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
 }
 
 /** Several lines, each ended by a single `\n`. */

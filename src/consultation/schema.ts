@@ -30,7 +30,7 @@ export type ConsultationCheck =
 
 /** Checks what was typed; a field that breaks several rules reports the first. Never throws. */
 export function validateConsultation(input: unknown): ConsultationCheck {
-  const result = schema.safeParse(isRecord(input) ? pick(input) : {});
+  const result = schema.safeParse(isRecord(input) ? input : {});
   if (result.success) return { ok: true, data: result.data };
   const errors: Partial<Record<FieldName, FieldErrorCode>> = {};
   for (const issue of result.error.issues) {
@@ -39,8 +39,10 @@ export function validateConsultation(input: unknown): ConsultationCheck {
   return { ok: false, errors };
 }
 
-// zod's unicode pattern takes any domain; a mail server's has at least two names of letters, digits and hyphens.
-const mailDomain = /@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
+// zod's unicode pattern takes any domain; one that gets mail is made of names of letters, digits and inner
+// hyphens, and the last of them begins with a letter.
+const domainName = String.raw`[\p{L}\p{M}\p{N}]+(?:-+[\p{L}\p{M}\p{N}]+)*`;
+const mailDomain = new RegExp(String.raw`@(?:${domainName}\.)+(?=\p{L}.)${domainName}$`, 'u');
 
 // Characters that would start a second address, a comment or a route in a mail header.
 const mailSpecials = /[()<>[\]:;,\\]/;
@@ -82,12 +84,6 @@ function rule(code: FieldErrorCode, holds: (text: string) => boolean) {
   return z.refine<string>(holds, { error: code, abort: true });
 }
 
-function isRecord(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null;
-}
-
-/** Only own fields: what a prototype carries was not typed by anybody. */
-function pick(input: Record<string, unknown>): Record<string, unknown> {
-  const names = ['name', 'email', 'phone', 'message', 'smsConsent'];
-  return Object.fromEntries(names.map((name) => [name, Object.hasOwn(input, name) ? input[name] : undefined]));
+function isRecord(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
 }

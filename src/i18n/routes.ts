@@ -8,7 +8,16 @@ export const routePaths = {
 
 export type Route = keyof typeof routePaths;
 
+/** What a page can be: one of the routes, or the answer to an address that is none of them. */
+export type PageName = Route | 'notFound';
+
 export const routes = Object.keys(routePaths) as Route[];
+
+/** The pages of the header's navigation, in order. */
+export const navigation = ['home', 'contact'] as const satisfies Route[];
+
+/** The quick links of the footer. */
+export const footerLinks = ['contact'] as const satisfies Route[];
 
 /** The canonical address of a page in a language: `/`, `/fr/`, `/services`, `/fr/services`. */
 export function href(locale: Locale, route: Route): string {

@@ -1,0 +1,31 @@
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { clientDirectives } from './src/build/client-directives.ts';
+import { contentCheck } from './src/build/content-check.ts';
+import { displayFont } from './src/build/display-font.ts';
+import { environmentSchema, policyOrigins, readEnvironment } from './src/build/environment.ts';
+import { securityHeaders } from './src/build/security-headers.ts';
+import { sitemapOptions } from './src/build/sitemap.ts';
+
+const environment = readEnvironment();
+
+export default defineConfig({
+  site: environment.PUBLIC_SITE_URL,
+  output: 'static',
+  trailingSlash: 'ignore',
+  build: { format: 'preserve', inlineStylesheets: 'always' },
+  prefetch: false,
+  devToolbar: { enabled: false },
+  env: { schema: environmentSchema },
+  fonts: [await displayFont()],
+  integrations: [
+    contentCheck(),
+    react(),
+    clientDirectives(),
+    sitemap(sitemapOptions(environment.PUBLIC_SITE_URL)),
+    securityHeaders(policyOrigins(environment)),
+  ],
+  vite: { plugins: [tailwindcss()] },
+});

@@ -1,0 +1,72 @@
+/**
+ * `npm run build`: makes the whole site beside the old one and puts it in its place only when everything went
+ * well, so a build that fails leaves the last good site as it was. Exits as Astro does.
+ *
+ *   SITE_DIR   where the site goes, `dist` when not set
+ *   GATE=1     a missing translation fails the build
+ *   RELEASE=1  the same, and made-up company facts fail it too
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { company } from '../business/company.ts';
+import { readEnvironment } from './environment.ts';
+import { placeholdersIn } from './release-check.ts';
+
+const site = resolve(process.env['SITE_DIR'] ?? 'dist');
+const draft = `${dirname(site)}/.dist-new-${process.pid}`;
+const previous = `${dirname(site)}/.dist-old-${process.pid}`;
+const isRelease = process.env['RELEASE'] === '1';
+
+if (isRelease) refusePlaceholders();
+await removeLeftovers();
+const status = await runAstro();
+if (status === 0) await swap();
+await rm(draft, { recursive: true, force: true });
+process.exitCode = status;
+
+function refusePlaceholders(): void {
+  const found = placeholdersIn({ company, environment: readEnvironment() });
+  if (found.length === 0) return;
+  console.error(`Cannot release the site, ${found.length} of its facts are still made up:\n  ${found.join('\n  ')}`);
+  process.exit(1);
+}
+
+async function runAstro(): Promise<number> {
+  const astro = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
+  const child = spawn(process.execPath, [astro, 'build', '--outDir', draft], {
+    stdio: 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...(isRelease ? { GATE: '1' } : {}) },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('exit', (code) => done(code ?? 1));
+  });
+}
+
+/** Two renames: between them there is no site for less than a millisecond. */
+async function swap(): Promise<void> {
+  if (existsSync(site)) await rename(site, previous);
+  await rename(draft, site);
+  await rm(previous, { recursive: true, force: true });
+}
+
+/** Drafts of builds that were killed; those of builds that still run stay. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(dirname(site)).catch(() => [])) {
+    const pid = Number(/^\.dist-(?:new|old)-(\d+)$/.exec(name)?.[1]);
+    if (pid && !isRunning(pid)) await rm(join(dirname(site), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fontProviders } from 'astro/config';
+import subsetFont from 'subset-font';
+
+const family = 'Besley';
+const source = '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2';
+const weight = 700;
+const maxBytes = 20_000;
+
+/** Kerning, ligatures, composed accents and tabular figures; the alternates of the full font stay out. */
+const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
+
+const ascii = String.fromCodePoint(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => 0x20 + index));
+const nonBreakingSpaces = '\u00A0\u202F';
+
+/** The face of the headlines for Astro's `fonts`: one weight and only the characters that the dictionaries use. */
+export async function displayFont(root = process.cwd()) {
+  const file = await writeSubset(root);
+  return {
+    provider: fontProviders.local(),
+    name: family,
+    cssVariable: '--font-besley',
+    fallbacks: ['Georgia', 'serif'],
+    options: { variants: [{ src: [file], weight, style: 'normal', display: 'optional' }] },
+  } as const;
+}
+
+/**
+ * The characters a dictionary can put on a page, each in both cases. Reads the text as it stands, so that a
+ * file that is not valid JSON is left to the content check, which can say what is wrong with it.
+ */
+export function charactersOf(dictionaries: string[]): string {
+  const words = dictionaries
+    .join('')
+    .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const characters = new Set(ascii + nonBreakingSpaces + words + words.toUpperCase() + words.toLowerCase());
+  return [...characters].filter((character) => !/\p{C}/u.test(character)).sort().join('');
+}
+
+/** Makes the subset unless it is there already. Throws when it is too heavy to be preloaded on every page. */
+async function writeSubset(root: string): Promise<string> {
+  const original = await readFile(createRequire(import.meta.url).resolve(source));
+  const characters = charactersOf(await readDictionaries(join(root, 'locales')));
+  const key = JSON.stringify([characters, weight, features]);
+  const hash = createHash('sha256').update(original).update(key).digest('hex').slice(0, 16);
+  const folder = join(root, 'node_modules/.cache/display-font');
+  const file = join(folder, `besley-${hash}.woff2`);
+  if (await isThere(file)) return file;
+
+  const subset = await subsetFont(original, characters, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weight },
+    keepFeatures: features,
+  });
+  if (subset.length > maxBytes) {
+    throw new Error(
+      `Cannot ship the display font: ${subset.length} bytes for ${characters.length} characters, the limit is ${maxBytes}`,
+    );
+  }
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, subset);
+  return file;
+}
+
+async function readDictionaries(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return readFile(file).then(
+    () => true,
+    () => false,
+  );
+}

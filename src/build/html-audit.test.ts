@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { auditHtml } from './html-audit.ts';
+
+const allowed = { frames: ['https://cal.example'], forms: ['https://backend.example'] };
+const audit = (html: string) => auditHtml(`<!doctype html><html lang="en"><body>${html}</body></html>`, allowed);
+const problems = (html: string) => audit(html).problems;
+
+describe('inline blocks', () => {
+  it('hashes the very bytes of a script and a style', () => {
+    // Both from: printf "alert(1)" | openssl dgst -sha256 -binary | base64
+    expect(audit('<script>alert(1)</script>').scriptHashes).toEqual([
+      "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",
+    ]);
+    expect(audit('<style>alert(1)</style>').styleHashes).toEqual([
+      "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",
+    ]);
+  });
+
+  it('leaves data alone, which is never run', () => {
+    expect(audit('<script type="application/ld+json">{}</script>').scriptHashes).toEqual([]);
+  });
+
+  it('reads what stands in noscript and template', () => {
+    const { styleHashes, problems: found } = audit(
+      '<noscript><style>a{}</style></noscript><template><p style="color:red"></p></template>',
+    );
+    expect(styleHashes).toHaveLength(1);
+    expect(found).toEqual(['inline style attribute in <p style="color:red">']);
+  });
+});
+
+describe('what no strict policy can allow', () => {
+  it.each([
+    ['<p style="color:red">x</p>', 'inline style attribute in <p style="color:red">'],
+    ['<svg><g style="fill:red"/></svg>', 'inline style attribute in <g style="fill:red"/>'],
+    ['<button onclick="go()">x</button>', 'inline handler "onclick" in <button onclick="go()">'],
+    ['<a href="javascript:go()">x</a>', 'javascript: address in <a href="javascript:go()">'],
+    ['<a href=" JavaScript:go()">x</a>', 'javascript: address in <a href=" JavaScript:go()">'],
+    ['<a href="java&#10;script:go()">x</a>', 'javascript: address in <a href="java&#10;script:go()">'],
+    ['<svg><a xlink:href="javascript:x"/></svg>', 'javascript: address in <a xlink:href="javascript:x"/>'],
+    ['<script src="https://cdn.example/a.js"></script>', 'script from another origin in <script src="https://cdn.example/a.js">'],
+    ['<script src="//cdn.example/a.js"></script>', 'script from another origin in <script src="//cdn.example/a.js">'],
+    ['<link rel="stylesheet" href="https://cdn.example/a.css">', 'file from another origin in <link rel="stylesheet" href="https://cdn.example/a.css">'],
+    ['<img src="https://cdn.example/a.png" alt="">', 'file from another origin in <img src="https://cdn.example/a.png" alt="">'],
+    ['<img srcset="/a.png 1x, https://cdn.example/b.png 2x" alt="">', 'file from another origin in <img srcset="/a.png 1x, https://cdn.example/b.png 2x" alt="">'],
+    ['<style>a{background:url(//cdn.example/a.png)}</style>', 'style that loads from another origin in <style>'],
+    ['<iframe src="https://evil.example/"></iframe>', 'frame from another origin in <iframe src="https://evil.example/">'],
+    ['<iframe srcdoc="x"></iframe>', 'document inside an attribute in <iframe srcdoc="x">'],
+    ['<form action="https://evil.example/"></form>', 'form to another origin in <form action="https://evil.example/">'],
+    ['<button formaction="https://evil.example/">x</button>', 'form to another origin in <button formaction="https://evil.example/">'],
+    ['<object data="/a.swf"></object>', 'element "object" in <object data="/a.swf">'],
+  ])('reports %s', (html, problem) => {
+    expect(problems(html)).toEqual([problem]);
+  });
+});
+
+describe('what the policy allows', () => {
+  it.each([
+    '<a href="https://elsewhere.example/" target="_blank">x</a>',
+    '<script type="module" src="/_astro/a.js"></script>',
+    '<iframe src="https://cal.example/book" title="x"></iframe>',
+    '<iframe src="/demo/barber/" title="x"></iframe>',
+    '<form method="post" action="https://backend.example/functions/v1/x"></form>',
+    '<link rel="canonical" href="https://threads.example/">',
+    '<img src="data:image/svg+xml,x" alt="">',
+    '<p class="on" data-onclick="x">x</p>',
+  ])('takes %s', (html) => {
+    expect(problems(html)).toEqual([]);
+  });
+
+  it('opens pictures only where there are some', () => {
+    expect(audit('<p>x</p>').uses).toEqual({ stylesheets: false, images: false, dataImages: false, media: false });
+    expect(audit('<img src="/a.png" alt="">').uses).toMatchObject({ images: true, dataImages: false });
+    expect(audit('<style>a{background:url("data:image/svg+xml,x")}</style>').uses.dataImages).toBe(true);
+  });
+});

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+
+/** What one page needs from the security policy, and what in it no strict policy can allow. */
+export interface Audit {
+  /** `'sha256-…'` of every inline script and every style element. */
+  scriptHashes: string[];
+  styleHashes: string[];
+  /** True when the page loads its own files of the kind. */
+  uses: { stylesheets: boolean; images: boolean; dataImages: boolean; media: boolean };
+  /** One sentence for each thing that would be blocked, with its tag. */
+  problems: string[];
+}
+
+/** The other origins that a page may show in a frame or send a form to. */
+export interface AllowedOrigins {
+  frames: string[];
+  forms: string[];
+}
+
+type Element = DefaultTreeAdapterTypes.Element;
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+
+const javascriptTypes = ['', 'module', 'text/javascript', 'application/javascript', 'importmap', 'speculationrules'];
+const urlAttributes = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data'];
+const loadingLinks = /\b(stylesheet|preload|modulepreload|icon|apple-touch-icon|manifest)\b/i;
+
+/** Reads a built page as a browser without script would, `<noscript>` and `<template>` included. */
+export function auditHtml(html: string, allowed: AllowedOrigins): Audit {
+  const audit: Audit = {
+    scriptHashes: [],
+    styleHashes: [],
+    uses: { stylesheets: false, images: false, dataImages: false, media: false },
+    problems: [],
+  };
+  const document = parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true });
+  for (const element of elementsOf(document)) {
+    const problem = auditAttributes(element) ?? auditElement(element, allowed, audit);
+    if (problem) audit.problems.push(`${problem} in ${openingTag(element, html)}`);
+  }
+  return audit;
+}
+
+function auditAttributes(element: Element): string | undefined {
+  for (const { name, value, prefix } of element.attrs) {
+    const fullName = prefix ? `${prefix}:${name}` : name;
+    if (name === 'style') return 'inline style attribute';
+    if (name === 'srcdoc') return 'document inside an attribute';
+    if (/^on[a-z]+$/.test(name)) return `inline handler "${name}"`;
+    // Browsers skip white space and control characters in front of and inside a scheme.
+    const isScript = /^javascript:/i.test(value.replace(/[\s\p{Cc}]/gu, ''));
+    if (urlAttributes.includes(fullName) && isScript) return 'javascript: address';
+  }
+  return undefined;
+}
+
+function auditElement(element: Element, allowed: AllowedOrigins, audit: Audit): string | undefined {
+  const source = attribute(element, 'src');
+  switch (element.tagName) {
+    case 'script': {
+      if (!javascriptTypes.includes((attribute(element, 'type') ?? '').trim().toLowerCase())) return undefined;
+      if (source !== undefined) return isOwn(source) ? undefined : 'script from another origin';
+      audit.scriptHashes.push(hashOf(textOf(element)));
+      return undefined;
+    }
+    case 'style': {
+      const text = textOf(element);
+      audit.styleHashes.push(hashOf(text));
+      audit.uses.dataImages ||= /url\(\s*["']?data:image/i.test(text);
+      audit.uses.images ||= /url\(\s*["']?\/[^"')]+\.(svg|png|jpe?g|webp|avif|gif)/i.test(text);
+      return /url\(\s*["']?(https?:)?\/\//i.test(text) ? 'style that loads from another origin' : undefined;
+    }
+    case 'link': {
+      const rel = attribute(element, 'rel') ?? '';
+      if (!loadingLinks.test(rel)) return undefined;
+      const target = attribute(element, 'href') ?? '';
+      audit.uses.stylesheets ||= /\bstylesheet\b/i.test(rel);
+      audit.uses.images ||= /\bicon\b/i.test(rel);
+      audit.uses.dataImages ||= target.startsWith('data:');
+      return isOwn(target) || target.startsWith('data:') ? undefined : 'file from another origin';
+    }
+    case 'img':
+    case 'image':
+    case 'source':
+    case 'video':
+    case 'audio':
+      return auditMedia(element, audit);
+    case 'iframe':
+      return source === undefined || isAllowed(source, allowed.frames) ? undefined : 'frame from another origin';
+    case 'form':
+      return isAllowed(attribute(element, 'action') ?? '', allowed.forms) ? undefined : 'form to another origin';
+    case 'button':
+    case 'input':
+      return isAllowed(attribute(element, 'formaction') ?? '', allowed.forms) ? undefined : 'form to another origin';
+    case 'base':
+    case 'object':
+    case 'embed':
+      return `element "${element.tagName}"`;
+    default:
+      return undefined;
+  }
+}
+
+function auditMedia(element: Element, audit: Audit): string | undefined {
+  const isMedia = ['video', 'audio'].includes(element.tagName);
+  const sources = ['src', 'poster', 'href', 'xlink:href']
+    .map((name) => attribute(element, name))
+    .concat((attribute(element, 'srcset') ?? '').split(/,\s+/).map((part) => part.trim().split(/\s/)[0]))
+    .filter((source) => source !== undefined && source !== '');
+  audit.uses.media ||= isMedia;
+  audit.uses.images ||= !isMedia || attribute(element, 'poster') !== undefined;
+  audit.uses.dataImages ||= sources.some((source) => source?.startsWith('data:'));
+  return sources.every((source) => isOwn(source ?? '') || source?.startsWith('data:image/'))
+    ? undefined
+    : 'file from another origin';
+}
+
+/** The value of the first attribute with this name, as in `xlink:href`. */
+function attribute(element: Element, name: string): string | undefined {
+  return element.attrs.find((candidate) => {
+    return name === (candidate.prefix ? `${candidate.prefix}:${candidate.name}` : candidate.name);
+  })?.value;
+}
+
+/** A relative address: no scheme and no host. */
+function isOwn(address: string): boolean {
+  const { origin } = new URL(address, 'http://own.invalid');
+  return origin === 'http://own.invalid';
+}
+
+function isAllowed(address: string, origins: string[]): boolean {
+  return isOwn(address) || origins.includes(new URL(address).origin);
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function textOf(element: Element): string {
+  return element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+}
+
+function openingTag(element: Element, html: string): string {
+  const location = element.sourceCodeLocation;
+  const tag = html.slice(location?.startOffset, location?.startTag?.endOffset ?? location?.endOffset);
+  return tag.length > 120 ? `${tag.slice(0, 119)}…` : tag;
+}
+
+function* elementsOf(parent: Parent): Generator<Element> {
+  for (const node of parent.childNodes) {
+    if (!('tagName' in node)) continue;
+    yield node;
+    yield* elementsOf('content' in node ? node.content : node);
+  }
+}

@@ -1,0 +1,59 @@
+import type { Audit } from './html-audit.ts';
+
+/** The origins outside the site that its pages talk to. */
+export interface PolicyOrigins {
+  backend: string;
+  /** Origins that pages show in frames, such as the scheduler's. */
+  frames: string[];
+}
+
+/** The one policy of the whole site: what its pages use and nothing else. */
+export function sitePolicy(audits: Audit[], origins: PolicyOrigins): string {
+  const { backend, frames } = origins;
+  return policyText({
+    ...loadedBy(audits, "'self'"),
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", backend],
+    'form-action': ["'self'", backend],
+    'frame-src': ["'self'", ...frames],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  });
+}
+
+/** The policy of the demo sites: they may be shown in our own pages and reach nothing. */
+export function demoPolicy(audits: Audit[]): string {
+  return policyText({
+    ...loadedBy(audits),
+    'font-src': ["'self'"],
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  });
+}
+
+function loadedBy(audits: Audit[], ...scripts: string[]): Record<string, string[]> {
+  const uses = (kind: keyof Audit['uses']) => audits.some((audit) => audit.uses[kind]);
+  return {
+    'script-src': [...scripts, ...unique(audits.flatMap((audit) => audit.scriptHashes))],
+    'style-src': [...(uses('stylesheets') ? ["'self'"] : []), ...unique(audits.flatMap((audit) => audit.styleHashes))],
+    'img-src': [...(uses('images') ? ["'self'"] : []), ...(uses('dataImages') ? ['data:'] : [])],
+    'media-src': uses('media') ? ["'self'"] : [],
+  };
+}
+
+/** Sorted, so that the same pages always make the same policy. */
+function unique(hashes: string[]): string[] {
+  return [...new Set(hashes)].sort();
+}
+
+/** A directive with nothing in it is left to `default-src 'none'`. */
+function policyText(directives: Record<string, string[]>): string {
+  const parts = Object.entries(directives)
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => `${name} ${values.join(' ')}`);
+  return ["default-src 'none'", ...parts].join('; ');
+}

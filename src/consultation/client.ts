@@ -1,0 +1,19 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+
+export interface Backend {
+  url: string;
+  /** The public key: it opens nothing by itself, and no promise of ours rests on it. */
+  publicKey: string;
+}
+
+const clients = new Map<string, SupabaseClient>();
+
+/** The one client of a backend: its session is kept in local storage and refreshed by itself. */
+export function supabaseClient({ url, publicKey }: Backend): SupabaseClient {
+  let client = clients.get(url);
+  if (client === undefined) {
+    client = createClient(url, publicKey, { auth: { persistSession: true, autoRefreshToken: true } });
+    clients.set(url, client);
+  }
+  return client;
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** A wording of the SMS consent exactly as a page showed it. */
+export interface ConsentWording {
+  /** See `consentVersion`. */
+  version: string;
+  locale: string;
+  text: string;
+}
+
+/** Names a wording by its language and its very words: any change of either is another version. */
+export function consentVersion(locale: string, text: string): string {
+  return createHash('sha256').update(`${locale}\n${text}`).digest('hex').slice(0, 12);
+}

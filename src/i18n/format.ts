@@ -1,0 +1,29 @@
+import type { Locale } from './locales.ts';
+
+const localeTags = { en: 'en-US', fr: 'fr-FR', es: 'es-US' } as const satisfies Record<Locale, string>;
+
+/** Whole US dollars as the locale writes them: `$3,750`, `3 750 $`, `$3,750`. */
+export function formatUsd(locale: Locale, amountUsd: number): string {
+  return new Intl.NumberFormat(localeTags[locale], {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  }).format(amountUsd);
+}
+
+export function formatNumber(locale: Locale, value: number): string {
+  return new Intl.NumberFormat(localeTags[locale]).format(value);
+}
+
+/** A calendar day written `YYYY-MM-DD`, in full words: `September 10, 2025`. */
+export function formatDay(locale: Locale, isoDay: string): string {
+  return new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDay));
+}
+
+/** A time of day written `HH:MM`, as the locale says it: `9:00 AM`, `09:00`. */
+export function formatTime(locale: Locale, time: string): string {
+  return new Intl.DateTimeFormat(localeTags[locale], { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(`1970-01-01T${time}Z`),
+  );
+}

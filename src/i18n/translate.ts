@@ -1,0 +1,33 @@
+import i18next, { type TFunction } from 'i18next';
+import { company } from '~/business/company';
+import { dictionaries, type Dictionary } from './dictionaries';
+import { defaultLocale, locales, type Locale } from './locales';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: Dictionary };
+  }
+}
+
+const instance = i18next.createInstance();
+
+void instance.init({
+  initAsync: false,
+  fallbackLng: defaultLocale,
+  resources: Object.fromEntries(locales.map((locale) => [locale, { translation: dictionaries[locale] }])),
+  interpolation: { escapeValue: false, defaultVariables: { company: company.name } },
+  missingInterpolationHandler: (text: string, match: RegExpExecArray) => {
+    throw new Error(`Cannot fill "${text}": no value for "${match[1]?.trim()}"`);
+  },
+});
+
+export type Translate = TFunction;
+
+/**
+ * The lookup of words in one language. A key without words falls back to English, then to the key itself.
+ * Throws when a sentence has a `{{placeholder}}` that gets no value.
+ */
+export function translator(locale: Locale): Translate {
+  return instance.getFixedT(locale);
+}

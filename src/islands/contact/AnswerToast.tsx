@@ -1,0 +1,46 @@
+import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
+import { useWords } from '../words-context';
+import type { ContactFormWords } from './words';
+
+export interface Answer {
+  /** Counts the answers, so that a second one is a toast of its own. */
+  id: number;
+  outcome: 'success' | 'error';
+}
+
+interface AnswerToastProps {
+  answer: Answer;
+}
+
+const looks = {
+  success: 'border-accent bg-accent-tint',
+  error: 'border-danger bg-paper',
+};
+
+/** The answer to a submit. It is loaded with the first one; thanks leave by themselves, an error stays. */
+export function AnswerToast({ answer: { id, outcome } }: AnswerToastProps) {
+  const words = useWords<ContactFormWords>();
+
+  return (
+    <Provider label={words.notifications}>
+      <Root
+        key={id}
+        type="foreground"
+        duration={outcome === 'success' ? 12_000 : Infinity}
+        className={`flex items-start gap-4 rounded-xl border-2 p-4 text-ink ${looks[outcome]}`}
+      >
+        <div className="grow">
+          <Title className={`font-display text-heading ${outcome === 'error' ? 'text-danger' : 'text-accent'}`}>
+            {outcome === 'success' ? words.successTitle : words.errorTitle}
+          </Title>
+          <Description className="mt-1">{words[outcome]}</Description>
+        </div>
+        <Close className="rounded px-3 py-2 font-semibold underline">{words.dismiss}</Close>
+      </Root>
+      <Viewport
+        label={words.notifications}
+        className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-prose gap-3 outline-none"
+      />
+    </Provider>
+  );
+}

@@ -1,0 +1,60 @@
+import { company } from '~/business/company';
+import { defaultLocale, locales, openGraphLocales, type Locale } from '~/i18n/locales';
+import { href, type PageName, type Route } from '~/i18n/routes';
+import { translator } from '~/i18n/translate';
+
+/** What a page may set for its own head; everything else follows from its locale and route. */
+export interface HeadOptions {
+  /** Path or address of the image shown when the page is shared. */
+  image?: string | undefined;
+  /** Comma-separated; the page's own words when not given. */
+  keywords?: string | undefined;
+  /** Open Graph type. */
+  type?: string | undefined;
+  noindex?: boolean | undefined;
+  /** Whether the page names its twins in the other languages. */
+  hreflang?: boolean | undefined;
+}
+
+export interface Head {
+  title: string;
+  description: string;
+  keywords: string;
+  author: string;
+  /** Absolute; absent for a page that has no address of its own. */
+  canonical: string | undefined;
+  alternates: { hrefLang: string; href: string }[];
+  image: string;
+  type: string;
+  noindex: boolean;
+  locale: string;
+  localeAlternates: string[];
+}
+
+/** The head of one page as data. `site` is the public origin. */
+export function pageHead(locale: Locale, page: PageName, site: URL, options: HeadOptions = {}): Head {
+  const t = translator(locale);
+  const route = page === 'notFound' ? undefined : page;
+  const hreflang = options.hreflang ?? true;
+  return {
+    title: t(`head.${page}.title`),
+    description: t(`head.${page}.description`),
+    keywords: options.keywords ?? t(`head.${page}.keywords`),
+    author: company.name,
+    canonical: route && new URL(href(locale, route), site).href,
+    alternates: route && hreflang ? languageAlternates(route, site) : [],
+    image: new URL(options.image ?? '/social.png', site).href,
+    type: options.type ?? 'website',
+    noindex: options.noindex ?? route === undefined,
+    locale: openGraphLocales[locale],
+    localeAlternates: locales.filter((other) => other !== locale).map((other) => openGraphLocales[other]),
+  };
+}
+
+function languageAlternates(route: Route, site: URL): Head['alternates'] {
+  const absolute = (locale: Locale) => new URL(href(locale, route), site).href;
+  return [
+    ...locales.map((locale) => ({ hrefLang: locale as string, href: absolute(locale) })),
+    { hrefLang: 'x-default', href: absolute(defaultLocale) },
+  ];
+}

@@ -1,0 +1,122 @@
+import type { BreadcrumbList, Graph, Organization, ProfessionalService, Review, WebPage } from 'schema-dts';
+import { company } from '~/business/company';
+import { openingHours } from '~/business/terms-of-sale';
+import { href, type PageName } from '~/i18n/routes';
+import { type Locale } from '~/i18n/locales';
+import { translator } from '~/i18n/translate';
+
+/** Pages that describe the business in full; the others refer to it by its `@id`. */
+const pagesWithBusiness: readonly PageName[] = ['home', 'contact'];
+
+/** The structured data of one page, ready for a JSON-LD block. `site` is the public origin. */
+export function structuredData(locale: Locale, page: PageName, site: URL): Graph {
+  const whole = pagesWithBusiness.includes(page);
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      ...(whole ? [organization(site), business(locale, page, site)] : []),
+      webPage(locale, page, site),
+      breadcrumbs(locale, page, site),
+    ],
+  };
+}
+
+const organizationId = (site: URL) => new URL('/#organization', site).href;
+export const businessId = (site: URL) => new URL('/#business', site).href;
+
+function postalAddress() {
+  const { street, city, region, postalCode, country } = company.address;
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    addressLocality: city,
+    addressRegion: region,
+    postalCode,
+    addressCountry: country,
+  } as const;
+}
+
+function organization(site: URL): Organization {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(site),
+    name: company.name,
+    legalName: company.legalName,
+    url: new URL('/', site).href,
+    logo: new URL('/icon-512.png', site).href,
+    email: company.email,
+    telephone: company.phoneE164,
+    address: postalAddress(),
+  };
+}
+
+function business(locale: Locale, page: PageName, site: URL): ProfessionalService {
+  const t = translator(locale);
+  return {
+    '@type': ['LocalBusiness', 'ProfessionalService'] as unknown as 'ProfessionalService',
+    '@id': businessId(site),
+    name: company.name,
+    url: new URL(href(locale, 'home'), site).href,
+    image: new URL('/social.png', site).href,
+    email: company.email,
+    telephone: company.phoneE164,
+    priceRange: '$$',
+    address: postalAddress(),
+    parentOrganization: { '@id': organizationId(site) },
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: [...openingHours.days],
+      opens: openingHours.opens,
+      closes: openingHours.closes,
+    },
+    areaServed: serviceArea(),
+    knowsAbout: [
+      t('business.categories.automation'),
+      t('business.categories.sms'),
+      t('business.categories.integration'),
+      t('business.categories.analytics'),
+    ],
+    ...(page === 'home' ? { review: testimonial(locale) } : {}),
+  };
+}
+
+/** The circle in which we work: 50 miles around New York City. */
+export function serviceArea() {
+  return {
+    '@type': 'GeoCircle',
+    geoMidpoint: { '@type': 'GeoCoordinates', ...company.location },
+    geoRadius: '50 mi',
+  } as const;
+}
+
+function testimonial(locale: Locale): Review {
+  const t = translator(locale);
+  return {
+    '@type': 'Review',
+    reviewBody: t('home.testimonials.quote'),
+    author: { '@type': 'Person', name: t('home.testimonials.author') },
+  };
+}
+
+function webPage(locale: Locale, page: PageName, site: URL): WebPage {
+  const t = translator(locale);
+  return {
+    '@type': 'WebPage',
+    ...(page === 'notFound' ? {} : { url: new URL(href(locale, page), site).href }),
+    name: t(`head.${page}.title`),
+    description: t(`head.${page}.description`),
+    inLanguage: locale,
+    about: { '@id': businessId(site) },
+  };
+}
+
+function breadcrumbs(locale: Locale, page: PageName, site: URL): BreadcrumbList {
+  const t = translator(locale);
+  const home = { name: t('pages.home'), item: new URL(href(locale, 'home'), site).href };
+  const here = page === 'notFound' ? { name: t('pages.notFound') } : { name: t(`pages.${page}`), item: new URL(href(locale, page), site).href };
+  const trail = page === 'home' ? [home] : [home, here];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map((entry, index) => ({ '@type': 'ListItem', position: index + 1, ...entry })),
+  };
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
+import { consentWordings } from '../../../src/consultation/consent-wordings.ts';
+import type { ConsultationRequest } from '../../../src/consultation/schema.ts';
+import type { RawRequest } from './request-reader.ts';
+
+/** A checked request with everything that is stored beside its words. */
+export interface Lead {
+  key: string | undefined;
+  reference: string;
+  contentHash: string;
+  words: ConsultationRequest;
+  locale: Locale;
+  pagePath: string | undefined;
+  consent: ConsentEvidence;
+  quarantineReason: 'honeypot' | 'too_fast' | undefined;
+}
+
+export interface ConsentEvidence {
+  asked: boolean;
+  given: boolean;
+  version: string | undefined;
+  /** The exact words of the version, if we know it. */
+  wording: string | undefined;
+  locale: string;
+}
+
+export function makeLead(raw: RawRequest, words: ConsultationRequest, minimumFormMs: number): Lead {
+  const locale = raw.locale ?? defaultLocale;
+  const wording = consentWordings.find(({ version }) => version === raw.consentVersion);
+  return {
+    key: raw.key,
+    reference: newReference(),
+    contentHash: hashContent(words),
+    words,
+    locale,
+    pagePath: raw.pagePath,
+    consent: {
+      asked: raw.consentAsked,
+      given: words.smsConsent,
+      version: raw.consentVersion,
+      wording: wording?.text,
+      locale: wording?.locale ?? locale,
+    },
+    quarantineReason: quarantineReason(raw, minimumFormMs),
+  };
+}
+
+function quarantineReason(raw: RawRequest, minimumFormMs: number): Lead['quarantineReason'] {
+  if (raw.trapFilled) return 'honeypot';
+  if (raw.formElapsedMs !== undefined && raw.formElapsedMs < minimumFormMs) return 'too_fast';
+  return undefined;
+}
+
+/** The same words have the same hash, whichever way they came in. */
+export function hashContent({ name, email, phone, message, smsConsent }: ConsultationRequest): string {
+  return createHash('sha256').update(JSON.stringify([name, email, phone, message, smsConsent])).digest('hex');
+}
+
+/** Short enough to be read out on the phone: `R-4F2A-91BC-07DE`. */
+function newReference(): string {
+  const digits = randomBytes(6).toString('hex').toUpperCase();
+  return `R-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`;
+}

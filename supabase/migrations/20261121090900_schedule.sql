@@ -1,0 +1,39 @@
+-- Address and secret of the dispatch route are kept in Supabase Vault under these two names.
+create function consultation.request_dispatch()
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  url text;
+  secret text;
+begin
+  select decrypted_secret into url from vault.decrypted_secrets where name = 'consultation_dispatch_url';
+  select decrypted_secret into secret from vault.decrypted_secrets where name = 'consultation_dispatch_secret';
+  if url is null or secret is null then
+    raise exception 'Cannot request a dispatch: the vault holds no "consultation_dispatch_url" or no "consultation_dispatch_secret"';
+  end if;
+  perform net.http_post(url => url, headers => jsonb_build_object('X-Dispatch-Secret', secret));
+end
+$$;
+
+comment on function consultation.request_dispatch() is
+  'Asks the function to send the mails that are due. Needs pg_net and Supabase Vault, so it works where those are.';
+
+revoke all on function consultation.request_dispatch() from public;
+
+-- Plain PostgreSQL has neither pg_cron nor pg_net; there another timer calls the route and purge_expired().
+do $$
+begin
+  if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net')) = 2 then
+    create extension if not exists pg_cron;
+    create extension if not exists pg_net;
+  end if;
+  if to_regprocedure('cron.schedule(text,text,text)') is null then
+    raise notice 'No pg_cron here: mails and retention are not on a schedule';
+    return;
+  end if;
+  perform cron.schedule('consultation-dispatch', '* * * * *', 'select consultation.request_dispatch()');
+  perform cron.schedule('consultation-purge', '17 3 * * *', 'select consultation.purge_expired()');
+end
+$$;

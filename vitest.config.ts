@@ -1,0 +1,20 @@
+import { getViteConfig } from 'astro/config';
+
+/** Tests stand beside the code. Those of `supabase/` share one PostgreSQL and take their turns. */
+export default getViteConfig({
+  test: {
+    projects: [
+      { extends: true, test: { name: 'site', include: ['src/**/*.test.ts', 'locales/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'backend',
+          include: ['supabase/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
