@@ -4,7 +4,7 @@
  *
  *   SITE_DIR   where the site goes, `dist` when not set
  *   GATE=1     a missing translation fails the build
- *   RELEASE=1  the same, and made-up company facts fail it too
+ *   RELEASE=1  (or `--release`) the same, and made-up company facts fail it too
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { placeholdersIn } from './release-check.ts';
 const site = resolve(process.env['SITE_DIR'] ?? 'dist');
 const draft = `${dirname(site)}/.dist-new-${process.pid}`;
 const previous = `${dirname(site)}/.dist-old-${process.pid}`;
-const isRelease = process.env['RELEASE'] === '1';
+const isRelease = process.env['RELEASE'] === '1' || process.argv.includes('--release');
 
 if (isRelease) refusePlaceholders();
 await removeLeftovers();

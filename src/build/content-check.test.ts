@@ -47,13 +47,25 @@ describe('a file that is not valid JSON', () => {
     ['single quotes', "{'a': 'x'}", '1:2: Type a straight quote " here, not \''],
     ['no quotes', '{title: "x"}', '1:2: Put this name in straight quotes: "title" stands without'],
     ['a comment', '{\n// hello\n"a": "x"}', '2:1: Remove this comment: the file may hold words only'],
-    ['a text on two lines', '{"a": "x\ny"}', '1:9: Close this text with a straight quote ", on the line where it begins'],
+    [
+      'a text on two lines',
+      '{"a": "x\ny"}',
+      '1:9: Close this text with a straight quote ", on the line where it begins',
+    ],
     ['a lone backslash', '{"a": "C:\\dir"}', '1:10: Type \\\\ for a backslash'],
     ['no text', '{"a": , "b": "y"}', '1:7: Type the text of "a" in quotes'],
     ['a missing end', '{"a": {"b": "x"}', '1:17: Type the missing } at the end of the file'],
-    ['an end too many', '{"a": "x"}}', '1:11: Remove "}" and what follows: the dictionary has ended with the } before it'],
+    [
+      'an end too many',
+      '{"a": "x"}}',
+      '1:11: Remove "}" and what follows: the dictionary has ended with the } before it',
+    ],
     ['an empty file', ' \n', '1:1: The file is empty: restore its last version, or type {}'],
-    ['a byte order mark', '\uFEFF{}', '1:1: The file begins with an invisible mark: save it as "UTF-8", not as "UTF-8 with BOM"'],
+    [
+      'a byte order mark',
+      '\uFEFF{}',
+      '1:1: The file begins with an invisible mark: save it as "UTF-8", not as "UTF-8 with BOM"',
+    ],
     [
       'conflict markers',
       '{\n<<<<<<< HEAD\n"a": "x"\n=======\n"a": "y"\n>>>>>>> other\n}',
@@ -84,7 +96,9 @@ describe('keys', () => {
   });
 
   it('stops for one that resembles none', () => {
-    expect(frenchWith({ somethingElse: 'x' })[0]).toContain('"somethingElse" is no key of the English dictionary: remove it');
+    expect(frenchWith({ somethingElse: 'x' })[0]).toContain(
+      '"somethingElse" is no key of the English dictionary: remove it',
+    );
   });
 
   it('stops for one that stands twice', () => {
@@ -109,7 +123,9 @@ describe('texts', () => {
   });
 
   it('stops for one text where English has several', () => {
-    expect(frenchWith({ hero: 'x' })[0]).toContain('"hero" is a single text: English has several here, in { }: "title", "price"');
+    expect(frenchWith({ hero: 'x' })[0]).toContain(
+      '"hero" is a single text: English has several here, in { }: "title", "price"',
+    );
   });
 
   it('notes one that is much longer than the English', () => {
@@ -137,7 +153,9 @@ describe('placeholders', () => {
 describe('plurals', () => {
   it('stops for one without a form for all other numbers', () => {
     const { calls_other: _, ...rest } = english;
-    expect(french(rest)).toContain('stop locales/fr.json:1:1: "calls" has no form for all other numbers: add "calls_other"');
+    expect(french(rest)).toContain(
+      'stop locales/fr.json:1:1: "calls" has no form for all other numbers: add "calls_other"',
+    );
   });
 
   it('takes the forms of the language, with or without their number', () => {
@@ -145,7 +163,9 @@ describe('plurals', () => {
   });
 
   it('stops for a form that the language does not have', () => {
-    expect(frenchWith({ calls_few: '{{count}} appels' })[0]).toContain('"calls_few" is no key of the English dictionary');
+    expect(frenchWith({ calls_few: '{{count}} appels' })[0]).toContain(
+      '"calls_few" is no key of the English dictionary',
+    );
   });
 });
 

@@ -78,7 +78,9 @@ export async function readDictionaries(folder: string): Promise<DictionaryFiles>
 
 class ContentError extends Error {
   constructor(findings: Finding[]) {
-    super(`Cannot build the site, mend ${findings.length} place(s) first:\n  ${findings.map(({ line }) => line).join('\n  ')}`);
+    super(
+      `Cannot build the site, mend ${findings.length} place(s) first:\n  ${findings.map(({ line }) => line).join('\n  ')}`,
+    );
     this.name = 'ContentError';
     // The place that matters is in the dictionary, not in this file.
     this.stack = '';

@@ -15,7 +15,9 @@ export function checkTexts(words: Entry, fill: (text: string) => string): Proble
   for (const { path, entry } of entriesOf(words)) {
     if (entry.kind === 'words') problems.push(...checkPlurals(path, entry));
     if (entry.kind === 'other') {
-      problems.push(stop(entry, `"${path}" is ${entry.found}: type a text in quotes, such as "${path.split('.').at(-1)}": "Words"`));
+      problems.push(
+        stop(entry, `"${path}" is ${entry.found}: type a text in quotes, such as "${path.split('.').at(-1)}": "Words"`),
+      );
     }
     if (entry.kind !== 'text') continue;
     if (isBlank(entry.text)) problems.push(stop(entry, `"${path}" has no words: type them between the quotes`));
@@ -37,7 +39,9 @@ export function checkTranslation(english: Entry, translation: Entry, locale: str
     if (source.kind === 'words' && target.kind === 'words') return compareMembers(source, target, path);
     if (source.kind === 'text' && target.kind === 'text') {
       const found = compareTexts(source.text, target.text, pluralForm.test(path));
-      problems.push(...found.map(({ severity, message }) => ({ severity, at: target.at, message: `"${path}": ${message}` })));
+      problems.push(
+        ...found.map(({ severity, message }) => ({ severity, at: target.at, message: `"${path}": ${message}` })),
+      );
     } else if (source.kind === 'words') {
       problems.push(stop(target, `"${path}" is a single text: English has several here, in { }: ${namesOf(source)}`));
     } else if (target.kind === 'words') {
@@ -72,7 +76,9 @@ function compareTexts(english: string, text: string, isPlural: boolean): Pick<Pr
 
 function checkPlurals(path: string, words: Words): Problem[] {
   const problems: Problem[] = [];
-  const bases = new Set([...words.members.keys()].filter((name) => pluralForm.test(name)).map((name) => name.replace(pluralForm, '')));
+  const bases = new Set(
+    [...words.members.keys()].filter((name) => pluralForm.test(name)).map((name) => name.replace(pluralForm, '')),
+  );
   for (const base of bases) {
     if (words.members.has(`${base}_other`)) continue;
     problems.push(stop(words, `"${join(path, base)}" has no form for all other numbers: add "${base}_other"`));
@@ -101,7 +107,10 @@ function missing(parent: Entry, path: string, english: Entry): Problem {
 function unknownKey(name: string, path: string, source: Words, target: Words): string {
   const siblings = [...source.members.keys()];
   const suggestion =
-    nearest(name, siblings.filter((sibling) => !target.members.has(sibling))) ?? nearest(name, siblings);
+    nearest(
+      name,
+      siblings.filter((sibling) => !target.members.has(sibling)),
+    ) ?? nearest(name, siblings);
   return suggestion
     ? `"${join(path, name)}" is no key of the English dictionary: did you mean "${suggestion}"?`
     : `"${join(path, name)}" is no key of the English dictionary: remove it`;

@@ -49,7 +49,10 @@ function decode(bytes: Uint8Array): string {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const broken = text.indexOf('\uFFFD');
   if (broken >= 0) {
-    throw new Misprint(broken, 'This character is not UTF-8: save the file with the encoding "UTF-8", then type it again');
+    throw new Misprint(
+      broken,
+      'This character is not UTF-8: save the file with the encoding "UTF-8", then type it again',
+    );
   }
   if (text.startsWith('\uFEFF')) {
     throw new Misprint(0, 'The file begins with an invisible mark: save it as "UTF-8", not as "UTF-8 with BOM"');
@@ -86,7 +89,8 @@ function parseRoot(text: string, problems: Problem[]): Entry {
       at += 1;
       skipSpace();
       const first = words.members.get(name);
-      if (first) problems.push({ severity: 'stop', at: nameAt, message: `"${name}" stands here twice: remove one of them` });
+      if (first)
+        problems.push({ severity: 'stop', at: nameAt, message: `"${name}" stands here twice: remove one of them` });
       words.members.set(name, parseValue(name));
       nextMember(name);
     }
@@ -109,7 +113,10 @@ function parseRoot(text: string, problems: Problem[]): Entry {
     if (at >= text.length) fail(at, 'Type the missing } at the end of the file');
     const sameLine = !text.slice(valueEnd, at).includes('\n');
     if (sameLine && text[valueEnd - 1] === '"') {
-      fail(valueEnd - 1, 'This quote ends the text: inside a text type \\" or the quotes of the language, such as “ ” or « »');
+      fail(
+        valueEnd - 1,
+        'This quote ends the text: inside a text type \\" or the quotes of the language, such as “ ” or « »',
+      );
     }
     fail(valueEnd, `Type a comma after "${name}"`);
   }
@@ -125,7 +132,8 @@ function parseRoot(text: string, problems: Problem[]): Entry {
     if (text[at] === '"') return { kind: 'text', at: start, text: parseString('text') };
     if (text[at] === '{') return parseWords();
     const other = /^(\[[^\]]*\]|-?[\d.eE+-]+|true|false|null)(?=[\s,}])/.exec(text.slice(at));
-    if (!other) return fail(at, /^[,}]?$/.test(text[at] ?? '') ? `Type the text of "${name}" in quotes` : quoteAdvice('text'));
+    if (!other)
+      return fail(at, /^[,}]?$/.test(text[at] ?? '') ? `Type the text of "${name}" in quotes` : quoteAdvice('text'));
     at += other[0].length;
     return { kind: 'other', at: start, found: other[0].startsWith('[') ? 'a list' : other[0] };
   }
@@ -153,7 +161,8 @@ function parseRoot(text: string, problems: Problem[]): Entry {
 
   function quoteAdvice(role: string): string {
     if (/[“”„‟‘’'«»`]/.test(text[at] ?? '')) return `Type a straight quote " here, not ${text[at]}`;
-    if (text.startsWith('//', at) || text.startsWith('/*', at)) return 'Remove this comment: the file may hold words only';
+    if (text.startsWith('//', at) || text.startsWith('/*', at))
+      return 'Remove this comment: the file may hold words only';
     return `Put this ${role} in straight quotes: ${shown(at)} stands without`;
   }
 
@@ -163,7 +172,8 @@ function parseRoot(text: string, problems: Problem[]): Entry {
 
   function skipSpace(): void {
     while (/[ \t\r\n]/.test(text[at] ?? '')) at += 1;
-    if (text[at] === '\u00A0') fail(at, 'Replace this non-breaking space by a normal one: outside of texts only those are allowed');
+    if (text[at] === '\u00A0')
+      fail(at, 'Replace this non-breaking space by a normal one: outside of texts only those are allowed');
   }
 
   function fail(where: number, message: string): never {

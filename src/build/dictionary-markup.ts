@@ -18,7 +18,8 @@ export function brokenMarkup(text: string): string[] {
   for (const [, closes, name = '', empty] of text.matchAll(tag)) {
     if (empty) continue;
     if (!closes) open.push(name);
-    else if (open.pop() !== name) problems.push(`remove </${name}>, or open it with <${name}> before the words it holds`);
+    else if (open.pop() !== name)
+      problems.push(`remove </${name}>, or open it with <${name}> before the words it holds`);
   }
   problems.push(...open.map((name) => `close <${name}> with </${name}>`));
   return problems;
@@ -39,8 +40,16 @@ export function markupProblems(english: string, text: string, optional: string[]
   }
   const tags = tagsOf(text);
   const englishTags = tagsOf(english);
-  problems.push(...englishTags.filter((name) => !tags.includes(name)).map((name) => `<${name}> of the English text is lost: put it in`));
-  problems.push(...tags.filter((name) => !englishTags.includes(name)).map((name) => `<${name}> is not in the English text: take it out`));
+  problems.push(
+    ...englishTags
+      .filter((name) => !tags.includes(name))
+      .map((name) => `<${name}> of the English text is lost: put it in`),
+  );
+  problems.push(
+    ...tags
+      .filter((name) => !englishTags.includes(name))
+      .map((name) => `<${name}> is not in the English text: take it out`),
+  );
   return problems;
 }
 

@@ -37,7 +37,10 @@ export function charactersOf(dictionaries: string[]): string {
     .join('')
     .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   const characters = new Set(ascii + nonBreakingSpaces + words + words.toUpperCase() + words.toLowerCase());
-  return [...characters].filter((character) => !/\p{C}/u.test(character)).sort().join('');
+  return [...characters]
+    .filter((character) => !/\p{C}/u.test(character))
+    .sort()
+    .join('');
 }
 
 /** Makes the subset unless it is there already. Throws when it is too heavy to be preloaded on every page. */

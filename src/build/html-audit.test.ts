@@ -38,16 +38,34 @@ describe('what no strict policy can allow', () => {
     ['<a href=" JavaScript:go()">x</a>', 'javascript: address in <a href=" JavaScript:go()">'],
     ['<a href="java&#10;script:go()">x</a>', 'javascript: address in <a href="java&#10;script:go()">'],
     ['<svg><a xlink:href="javascript:x"/></svg>', 'javascript: address in <a xlink:href="javascript:x"/>'],
-    ['<script src="https://cdn.example/a.js"></script>', 'script from another origin in <script src="https://cdn.example/a.js">'],
+    [
+      '<script src="https://cdn.example/a.js"></script>',
+      'script from another origin in <script src="https://cdn.example/a.js">',
+    ],
     ['<script src="//cdn.example/a.js"></script>', 'script from another origin in <script src="//cdn.example/a.js">'],
-    ['<link rel="stylesheet" href="https://cdn.example/a.css">', 'file from another origin in <link rel="stylesheet" href="https://cdn.example/a.css">'],
-    ['<img src="https://cdn.example/a.png" alt="">', 'file from another origin in <img src="https://cdn.example/a.png" alt="">'],
-    ['<img srcset="/a.png 1x, https://cdn.example/b.png 2x" alt="">', 'file from another origin in <img srcset="/a.png 1x, https://cdn.example/b.png 2x" alt="">'],
+    [
+      '<link rel="stylesheet" href="https://cdn.example/a.css">',
+      'file from another origin in <link rel="stylesheet" href="https://cdn.example/a.css">',
+    ],
+    [
+      '<img src="https://cdn.example/a.png" alt="">',
+      'file from another origin in <img src="https://cdn.example/a.png" alt="">',
+    ],
+    [
+      '<img srcset="/a.png 1x, https://cdn.example/b.png 2x" alt="">',
+      'file from another origin in <img srcset="/a.png 1x, https://cdn.example/b.png 2x" alt="">',
+    ],
     ['<style>a{background:url(//cdn.example/a.png)}</style>', 'style that loads from another origin in <style>'],
-    ['<iframe src="https://evil.example/"></iframe>', 'frame from another origin in <iframe src="https://evil.example/">'],
+    [
+      '<iframe src="https://evil.example/"></iframe>',
+      'frame from another origin in <iframe src="https://evil.example/">',
+    ],
     ['<iframe srcdoc="x"></iframe>', 'document inside an attribute in <iframe srcdoc="x">'],
     ['<form action="https://evil.example/"></form>', 'form to another origin in <form action="https://evil.example/">'],
-    ['<button formaction="https://evil.example/">x</button>', 'form to another origin in <button formaction="https://evil.example/">'],
+    [
+      '<button formaction="https://evil.example/">x</button>',
+      'form to another origin in <button formaction="https://evil.example/">',
+    ],
     ['<object data="/a.swf"></object>', 'element "object" in <object data="/a.swf">'],
   ])('reports %s', (html, problem) => {
     expect(problems(html)).toEqual([problem]);

@@ -18,7 +18,10 @@ describe('a release', () => {
     [{ email: 'hello@example.com' }, 'company.email is "hello@example.com": the name is reserved for examples'],
     [{ phone: '(212) 555-0142' }, 'company.phone is "(212) 555-0142": the number is reserved for fiction'],
     [{ phoneE164: '+12125550142' }, 'company.phoneE164 is "+12125550142": the number is reserved for fiction'],
-    [{ links: { legal: 'https://legal.example.com/terms' } }, 'company.links.legal is "https://legal.example.com/terms": the name is reserved for examples'],
+    [
+      { links: { legal: 'https://legal.example.com/terms' } },
+      'company.links.legal is "https://legal.example.com/terms": the name is reserved for examples',
+    ],
   ])('is refused for %j', (fact, sentence) => {
     expect(placeholdersIn({ company: { ...company, ...fact }, environment })).toEqual([sentence]);
   });

@@ -24,14 +24,20 @@ async function pages(files: Record<string, string>): Promise<string> {
 /** The lines of one rule. */
 function rule(text: string, path: string): string[] {
   const block = text.split('\n\n').find((candidate) => candidate.startsWith(`${path}\n`)) ?? '';
-  return block.split('\n').slice(1).map((line) => line.trim()).filter(Boolean);
+  return block
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim())
+    .filter(Boolean);
 }
 
 /** A policy by directive. */
 function directives(lines: string[]): Record<string, string> {
   const policy = lines.find((line) => line.startsWith('Content-Security-Policy: ')) ?? '';
   const parts = policy.slice('Content-Security-Policy: '.length).split('; ');
-  return Object.fromEntries(parts.map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
+  return Object.fromEntries(
+    parts.map((part): [string, string] => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
+  );
 }
 
 describe('the policy of the site', () => {

@@ -2,6 +2,7 @@ import { company } from '~/business/company';
 import { defaultLocale, locales, openGraphLocales, type Locale } from '~/i18n/locales';
 import { href, type PageName, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
+import { headFacts } from './head-facts';
 
 /** What a page may set for its own head; everything else follows from its locale and route. */
 export interface HeadOptions {
@@ -34,11 +35,12 @@ export interface Head {
 /** The head of one page as data. `site` is the public origin. */
 export function pageHead(locale: Locale, page: PageName, site: URL, options: HeadOptions = {}): Head {
   const t = translator(locale);
+  const facts = headFacts(locale);
   const route = page === 'notFound' ? undefined : page;
   const hreflang = options.hreflang ?? true;
   return {
-    title: t(`head.${page}.title`),
-    description: t(`head.${page}.description`),
+    title: t(`head.${page}.title`, facts),
+    description: t(`head.${page}.description`, facts),
     keywords: options.keywords ?? t(`head.${page}.keywords`),
     author: company.name,
     canonical: route && new URL(href(locale, route), site).href,

@@ -4,9 +4,10 @@ import { openingHours } from '~/business/terms-of-sale';
 import { href, type PageName } from '~/i18n/routes';
 import { type Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
+import { headFacts } from './head-facts';
 
 /** Pages that describe the business in full; the others refer to it by its `@id`. */
-const pagesWithBusiness: readonly PageName[] = ['home', 'contact'];
+const pagesWithBusiness: readonly PageName[] = ['home', 'services', 'contact'];
 
 /** The structured data of one page, ready for a JSON-LD block. `site` is the public origin. */
 export function structuredData(locale: Locale, page: PageName, site: URL): Graph {
@@ -100,11 +101,12 @@ function testimonial(locale: Locale): Review {
 
 function webPage(locale: Locale, page: PageName, site: URL): WebPage {
   const t = translator(locale);
+  const facts = headFacts(locale);
   return {
     '@type': 'WebPage',
     ...(page === 'notFound' ? {} : { url: new URL(href(locale, page), site).href }),
-    name: t(`head.${page}.title`),
-    description: t(`head.${page}.description`),
+    name: t(`head.${page}.title`, facts),
+    description: t(`head.${page}.description`, facts),
     inLanguage: locale,
     about: { '@id': businessId(site) },
   };

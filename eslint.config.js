@@ -1,0 +1,65 @@
+import astro from 'eslint-plugin-astro';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const noStyleAttribute = {
+  selector: 'JSXAttribute[name.name="style"]',
+  message: 'Use a class: the security policy blocks style attributes.',
+};
+
+export default defineConfig(
+  globalIgnores(['dist', '.dist-*', '.astro', '.local', '.wrangler', 'test-results', 'public']),
+  tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      // An async event handler or directive reports its own errors; nobody waits for it.
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, variables: false } },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx,astro}'],
+    rules: {
+      'no-restricted-syntax': ['error', noStyleAttribute],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  astro.configs['flat/recommended'],
+  astro.configs['flat/jsx-a11y-recommended'],
+  { files: ['**/*.tsx'], extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended] },
+  {
+    files: ['**/*.tsx'],
+    ignores: ['src/islands/**'],
+    rules: {
+      'no-restricted-syntax': ['error', { selector: 'Program', message: 'Only src/islands/ holds React components.' }],
+    },
+  },
+  {
+    files: ['src/islands/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['**/locales/*.json', '**/i18n/dictionaries*', '**/i18n/translate*', 'i18next'],
+              allowTypeImports: true,
+              message:
+                'An island gets its words as a prop; import types only, or every language is sent to the browser.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  // The function is written for Deno: its own linter and type checker read it (npm run check).
+  { files: ['supabase/functions/*/index.ts'], extends: [tseslint.configs.disableTypeChecked] },
+);

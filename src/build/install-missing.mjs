@@ -1,0 +1,47 @@
+/**
+ * Runs before every command that needs packages: installs what `package-lock.json` names and `node_modules`
+ * lacks, and changes neither that file nor `package.json`. Takes no noticeable time when nothing is missing.
+ * Plain JavaScript for any Node from 20 on: the project's own Node is one of the packages.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const stampFile = 'node_modules/.installed';
+const ownNode = 'node_modules/node/bin/node';
+const stamp = createHash('sha256')
+  .update(readFileSync('package-lock.json'))
+  .update(`${process.platform} ${process.arch}`)
+  .digest('hex');
+
+if (!isCurrent()) install();
+
+function isCurrent() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && hasOwnNode();
+}
+
+function hasOwnNode() {
+  return existsSync(ownNode) || existsSync(`${ownNode}.exe`);
+}
+
+function install() {
+  const startedAt = Date.now();
+  process.stdout.write('Packages: installing what is missing, up to two minutes … ');
+  const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  // npm names its own file to the scripts it runs; on Windows "npm" alone cannot be spawned.
+  const npm = process.env.npm_execpath;
+  const { status, error, stderr } = npm
+    ? spawnSync(process.execPath, [npm, ...options], { encoding: 'utf8' })
+    : spawnSync('npm', options, { encoding: 'utf8', shell: process.platform === 'win32' });
+  if (status !== 0) {
+    console.error(`failed\n${stderr ?? ''}${error ? `${error.message}\n` : ''}`);
+    console.error('Cannot install the packages: npm says why above; the network is the usual reason');
+    process.exit(1);
+  }
+  if (!hasOwnNode()) {
+    console.error('failed\nCannot find Node 24 among the packages: install scripts are switched off, allow them for "node"');
+    process.exit(1);
+  }
+  writeFileSync(stampFile, stamp);
+  console.log(`done in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+}
