@@ -3,6 +3,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { clientDirectives } from './src/build/client-directives.ts';
+import { consentRecord } from './src/build/consent-record.ts';
 import { contentCheck } from './src/build/content-check.ts';
 import { displayFont } from './src/build/display-font.ts';
 import { environmentSchema, policyOrigins, readEnvironment } from './src/build/environment.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     clientDirectives(),
     sitemap(sitemapOptions(environment.PUBLIC_SITE_URL)),
+    consentRecord(),
     securityHeaders(policyOrigins(environment)),
   ],
   vite: { plugins: [tailwindcss()] },

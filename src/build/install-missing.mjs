@@ -14,7 +14,8 @@ const stamp = createHash('sha256')
   .update(`${process.platform} ${process.arch}`)
   .digest('hex');
 
-if (!isCurrent()) install();
+if (isCurrent()) console.log('Packages: up to date');
+else install();
 
 function isCurrent() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && hasOwnNode();

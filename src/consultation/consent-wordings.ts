@@ -3,4 +3,19 @@
 import type { ConsentWording } from './consent-version.ts';
 
 export const consentWordings: readonly ConsentWording[] = [
+  {
+    version: '55818c80f689',
+    locale: 'en',
+    text: 'I agree to receive text messages from Threadwell about my consultation request (up to 3 messages per consultation process). Message and data rates may apply. Reply STOP to opt out or HELP for help. Consent is not a condition of purchase.',
+  },
+  {
+    version: 'f0f4dcd754e9',
+    locale: 'fr',
+    text: 'J’accepte de recevoir des SMS de Threadwell au sujet de ma demande de consultation (jusqu’à 3 messages par consultation). Des frais de messagerie et de données peuvent s’appliquer. Répondez STOP pour ne plus en recevoir, HELP pour obtenir de l’aide. Ce consentement n’est pas une condition d’achat.',
+  },
+  {
+    version: 'df1e0709686d',
+    locale: 'es',
+    text: 'Acepto recibir mensajes de texto de Threadwell sobre mi solicitud de consulta (hasta 3 mensajes por proceso de consulta). Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos o HELP para obtener ayuda. El consentimiento no es condición de compra.',
+  },
 ];

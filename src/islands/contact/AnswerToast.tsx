@@ -39,7 +39,7 @@ export function AnswerToast({ answer: { id, outcome } }: AnswerToastProps) {
       </Root>
       <Viewport
         label={words.notifications}
-        className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-prose gap-3 outline-none"
+        className="fixed inset-x-4 top-20 z-50 mx-auto grid max-w-prose gap-3 outline-none"
       />
     </Provider>
   );

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Sql } from 'postgres';
+
+const migrations = new URL('../migrations/', import.meta.url);
+
+/**
+ * Applies in order what the database does not have yet, each in a transaction of its own, and returns their names.
+ * They are recorded where the Supabase CLI records them, so either can go on from the other.
+ */
+export async function applyMigrations(sql: Sql): Promise<string[]> {
+  await sql.unsafe(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text primary key, statements text[], name text
+    );
+  `);
+  const files = readdirSync(migrations).filter((file) => file.endsWith('.sql')).sort();
+  const applied: string[] = [];
+  for (const file of files) {
+    const [, version = '', name = ''] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
+    const statements = readFileSync(new URL(file, migrations), 'utf8');
+    await sql
+      .begin(async (transaction) => {
+        // Two that start at once take their turns.
+        await transaction`select pg_advisory_xact_lock(hashtextextended('supabase_migrations', 0))`;
+        const known = await transaction`select from supabase_migrations.schema_migrations where version = ${version}`;
+        if (known.length > 0) return;
+        await transaction.unsafe(statements);
+        await transaction`insert into supabase_migrations.schema_migrations ${transaction({ version, name, statements: [statements] })}`;
+        applied.push(file);
+      })
+      .catch((error: unknown) => {
+        throw new Error(`Cannot apply migration "${file}": ${error instanceof Error ? error.message : String(error)}`);
+      });
+  }
+  return applied;
+}

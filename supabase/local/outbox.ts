@@ -1,0 +1,124 @@
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { loopback } from './ports.ts';
+import { outboxPage } from './outbox-page.ts';
+
+/** A mail as the API took it. */
+export interface OutboxMail {
+  id: string;
+  idempotencyKey: string;
+  receivedAt: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  reply_to?: string;
+}
+
+/** How the API behaves: well, with a 500, not at all, taking mails without saying so, or with a revoked key. */
+export const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked'] as const;
+export type OutboxMode = (typeof outboxModes)[number];
+
+export interface Outbox {
+  url: string;
+  mails(): OutboxMail[];
+  /** How often a mail was posted, taken or not. */
+  attempts(): number;
+  setMode(mode: OutboxMode): void;
+  clear(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Stands in for the mail API: `POST /emails` answers like Resend and drops repeats of an `Idempotency-Key`,
+ * `GET /` shows the mails to people and `GET /emails` to tests, which may also `POST /mode` and `DELETE /emails`.
+ */
+export async function startOutbox(port: number, file?: string): Promise<Outbox> {
+  let mails: OutboxMail[] = file && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as OutboxMail) : [];
+  let mode: OutboxMode = 'ok';
+  let attempts = 0;
+
+  const clear = () => {
+    mails = [];
+    attempts = 0;
+    if (file) rmSync(file, { force: true });
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const route = `${request.method} ${request.url}`;
+    if (route === 'POST /emails') return takeMail(request, response);
+    if (route === 'GET /' || route === 'HEAD /') return sendPage(response, outboxPage(mails));
+    if (route === 'GET /emails') return sendJson(response, 200, { attempts, emails: mails });
+    if (route === 'DELETE /emails') {
+      clear();
+      return sendJson(response, 200, {});
+    }
+    if (route === 'POST /mode') {
+      const { mode: wanted } = (await readJson(request)) as { mode: OutboxMode };
+      if (!outboxModes.includes(wanted)) return sendJson(response, 400, { error: `Cannot use mode: "${wanted}"` });
+      mode = wanted;
+      return sendJson(response, 200, { mode });
+    }
+    sendJson(response, 404, { error: 'Not found' });
+  }
+
+  async function takeMail(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    attempts += 1;
+    const mail = (await readJson(request)) as Omit<OutboxMail, 'id' | 'idempotencyKey' | 'receivedAt'>;
+    if (mode === 'hang') return;
+    if (mode === 'fail') return sendJson(response, 500, { name: 'application_error', message: 'Told to fail' });
+    if (mode === 'revoked' || !/^Bearer .+/.test(request.headers.authorization ?? '')) {
+      return sendJson(response, 401, { name: 'invalid_api_key', message: 'API key is invalid' });
+    }
+    const idempotencyKey = String(request.headers['idempotency-key'] ?? randomUUID());
+    let known = mails.find((other) => other.idempotencyKey === idempotencyKey);
+    if (!known) {
+      known = { ...mail, id: randomUUID(), idempotencyKey, receivedAt: new Date().toISOString() };
+      mails.push(known);
+      if (file) appendFileSync(file, `${JSON.stringify(known)}\n`, { mode: 0o600 });
+    }
+    if (mode === 'loseReply') return void response.destroy();
+    sendJson(response, 200, { id: known.id });
+  }
+
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, loopback, resolve));
+  return {
+    url: `http://${loopback}:${port}`,
+    mails: () => mails,
+    attempts: () => attempts,
+    setMode: (wanted) => (mode = wanted),
+    clear,
+    stop: () => closeServer(server),
+  };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+function sendPage(response: ServerResponse, html: string): void {
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
+  });
+  response.end(html);
+}

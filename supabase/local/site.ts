@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startGuard } from './guard.ts';
+import { startPart, waitForAnswer, type Part } from './parts.ts';
+import { loopback, type Ports } from './ports.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What pages are built with, unless the environment says otherwise: the addresses of this stack. */
+export function siteEnvironment(ports: Ports): NodeJS.ProcessEnv {
+  return {
+    PUBLIC_SITE_URL: `http://localhost:${ports.site}`,
+    PUBLIC_SUPABASE_URL: `http://${loopback}:${ports.function}`,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    ...process.env,
+  };
+}
+
+export function buildSite(ports: Ports): void {
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    env: siteEnvironment(ports),
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('Cannot start: the site does not build');
+}
+
+/** Serves `dist/` with the CDN's own runtime, offline and without an account. */
+export async function serveSite(ports: Ports, directory: string): Promise<Part> {
+  if (!existsSync(join(root, 'dist'))) throw new Error('Cannot start: there is no "dist", run "npm run build" first');
+  return startSite(
+    ['wrangler', 'dev', '--ip', loopback, '--port', String(ports.site), '--persist-to', join(directory, 'wrangler')],
+    { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', CI: '1' },
+    ports,
+    directory,
+  );
+}
+
+/** Serves the pages from their sources, for whoever edits them. */
+export async function developSite(ports: Ports, directory: string): Promise<Part> {
+  return startSite(
+    ['astro', 'dev', '--host', loopback, '--port', String(ports.site)],
+    siteEnvironment(ports),
+    ports,
+    directory,
+  );
+}
+
+async function startSite(
+  [program = '', ...args]: string[],
+  env: NodeJS.ProcessEnv,
+  ports: Ports,
+  directory: string,
+): Promise<Part> {
+  const guard = startGuard();
+  const part = startPart({
+    name: 'the site',
+    command: join(root, 'node_modules', '.bin', program),
+    args,
+    env,
+    cwd: root,
+    logFile: join(directory, 'site.log'),
+    guard,
+  });
+  void part.ended.then(() => guard.close());
+  await waitForAnswer(`http://${loopback}:${ports.site}/`, part);
+  return part;
+}

@@ -1,0 +1,110 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startBackend, type Backend } from './backend.ts';
+import type { Part } from './parts.ts';
+import { readPorts, requireFreePorts } from './ports.ts';
+import { buildSite, developSite, serveSite } from './site.ts';
+
+const usage = `node supabase/local/start.ts <command>
+
+  start    build the site, start the backend, serve the built site
+  serve    the same without building
+  dev      start the backend and Astro's dev server
+  backend  start the backend only`;
+
+const commands = ['start', 'serve', 'dev', 'backend'] as const;
+type Command = (typeof commands)[number];
+
+/** Settings of the function that the environment may change, for tests that would run into its limits. */
+const limitNames = ['VISITOR_LIMIT_PER_MINUTE', 'VISITOR_LIMIT_PER_DAY', 'MAILS_PER_HOUR', 'MINIMUM_FORM_MS'];
+
+const command = process.argv[2] as Command;
+if (!commands.includes(command)) {
+  console.error(usage);
+  process.exit(2);
+}
+
+let backend: Backend | undefined;
+let site: Part | undefined;
+let stackFile: string | undefined;
+let leaving: Promise<never> | undefined;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0));
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await leave(1);
+}
+
+async function run(): Promise<void> {
+  const ports = readPorts(process.env);
+  const hasSite = command !== 'backend';
+  const directory = openDirectory();
+  await requireFreePorts(ports, ['function', 'database', 'outbox', ...(hasSite ? (['site'] as const) : [])]);
+  if (command === 'start') buildSite(ports);
+
+  const settings = Object.fromEntries(limitNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  backend = await startBackend({ ports, directory, settings, watch: command === 'dev' });
+  if (command === 'dev') site = await developSite(ports, directory);
+  else if (hasSite) site = await serveSite(ports, directory);
+  if (leaving) return;
+
+  const { databaseUrl, functionUrl, outbox, dispatchSecret } = backend;
+  const siteUrl = `http://localhost:${ports.site}`;
+  const stack = { pid: process.pid, siteUrl, functionUrl, outboxUrl: outbox.url, databaseUrl, dispatchSecret };
+  stackFile = join(directory, 'stack.json');
+  writeFileSync(stackFile, JSON.stringify(stack, null, 2), { mode: 0o600 });
+
+  if (hasSite) console.log(`Site      ${siteUrl}`);
+  console.log(`Function  ${functionUrl}`);
+  console.log(`Outbox    ${outbox.url}`);
+  console.log(`Logs and data are in ${directory}. Ctrl-C stops everything.`);
+
+  for (const part of [...backend.parts, ...(site ? [site] : [])]) {
+    void part.ended.then((sentence) => {
+      if (leaving) return;
+      console.error(`Cannot go on: ${sentence}\n${part.lastWords()}`);
+      void leave(1);
+    });
+  }
+}
+
+/** The folder for everything that is kept; refuses one that another stack is using. */
+function openDirectory(): string {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const directory = resolve(root, process.env['LOCAL_DATA_DIR'] || '.local');
+  if (!existsSync(directory)) {
+    mkdirSync(directory, { recursive: true });
+    // Whatever the umask: the database may run as another user.
+    chmodSync(directory, 0o755);
+  }
+  const file = join(directory, 'stack.json');
+  const other = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid : 0;
+  if (other > 0 && isRunning(other)) {
+    throw new Error(`Cannot start: "${directory}" is in use by process ${other}, stop it or set LOCAL_DATA_DIR`);
+  }
+  return directory;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.ts');
+  } catch {
+    return false;
+  }
+}
+
+/** Stops everything, once, and ends. */
+function leave(code: number): Promise<never> {
+  leaving ??= (async () => {
+    await site?.stop();
+    await backend?.stop();
+    if (stackFile) rmSync(stackFile, { force: true });
+    process.exit(code);
+  })();
+  return leaving;
+}
