@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Backend } from '~/consultation/client';
 import { hiddenFields } from '~/consultation/protocol';
-import { validateConsultation, type FieldErrorCode, type FieldName } from '~/consultation/schema';
 import type { Locale } from '~/i18n/locales';
-import type { Answer } from './contact/AnswerToast';
 import { Field } from './contact/Field';
 import { ReachInstead } from './contact/ReachInstead';
+import { loadSubmit, useConsultation } from './contact/use-consultation';
 import type { ContactFormWords } from './contact/words';
 import { WordsProvider } from './words-context';
 
@@ -22,10 +21,6 @@ interface ContactFormProps {
 }
 
 const AnswerToast = lazy(() => import('./contact/AnswerToast').then((module) => ({ default: module.AnswerToast })));
-const loadSubmit = () => import('~/consultation/submit');
-const fieldOrder = ['name', 'email', 'phone', 'message'] as const satisfies FieldName[];
-
-type Errors = Partial<Record<FieldName, FieldErrorCode>>;
 
 /**
  * The consultation request. Without script it is a form that posts to the function; with script it says what
@@ -36,56 +31,14 @@ export function ContactForm({ locale, words, action, backend, pagePath, consentV
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isReady, setReady] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [errors, setErrors] = useState<Errors>({});
-  const [answer, setAnswer] = useState<Answer>();
+  const context = { backend, locale, pagePath, consentVersion };
+  const { isSending, errors, answer, send, recheck } = useConsultation(form, context);
 
+  useEffect(() => setReady(true), []);
+  // A disabled button loses the focus: it comes back with the answer.
   useEffect(() => {
-    setReady(true);
-    const rest = (event: PageTransitionEvent) => event.persisted && setSending(false);
-    addEventListener('pageshow', rest);
-    return () => removeEventListener('pageshow', rest);
-  }, []);
-
-  const check = () => validateConsultation(readValues(form.current));
-
-  function recheck(event: FormEvent) {
-    const name = (event.target as HTMLInputElement).name as FieldName;
-    if (!errors[name]) return;
-    const result = check();
-    setErrors({ ...errors, [name]: result.ok ? undefined : result.errors[name] });
-  }
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const sent = event.currentTarget;
-    if (isSending) return;
-    const result = check();
-    setErrors(result.ok ? {} : result.errors);
-    if (!result.ok) {
-      const wrong = fieldOrder.find((name) => result.errors[name]);
-      if (wrong) (sent.elements.namedItem(wrong) as HTMLElement).focus();
-      return;
-    }
-    setSending(true);
-    const module = await loadSubmit().catch((error: unknown) => {
-      console.error('Cannot load the code that sends in place, posting the form instead:', error);
-    });
-    if (!module) return sent.submit();
-    const trap = (sent.elements.namedItem(hiddenFields.trap) as HTMLInputElement).value;
-    const outcome = await module.submitConsultation(result.data, {
-      backend,
-      locale,
-      pagePath,
-      consentVersion,
-      formElapsedMs: performance.now(),
-      trap,
-    });
-    setSending(false);
-    setAnswer((last) => ({ id: (last?.id ?? 0) + 1, outcome: outcome.ok ? 'success' : 'error' }));
-    if (outcome.ok) sent.reset();
-    requestAnimationFrame(() => button.current?.focus());
-  }
+    if (answer) button.current?.focus();
+  }, [answer]);
 
   return (
     <WordsProvider words={words}>
@@ -130,8 +83,11 @@ export function ContactForm({ locale, words, action, backend, pagePath, consentV
         >
           {isSending ? words.sending : words.submit}
         </button>
+        <p className="sr-only" role="status">
+          {isSending && words.sending}
+        </p>
         {answer?.outcome === 'error' && !isSending && (
-          <ReachInstead company={company} message={readValues(form.current).message} />
+          <ReachInstead company={company} message={answer.message} />
         )}
       </form>
       {answer && (
@@ -141,16 +97,4 @@ export function ContactForm({ locale, words, action, backend, pagePath, consentV
       )}
     </WordsProvider>
   );
-}
-
-function readValues(form: HTMLFormElement | null) {
-  const data = new FormData(form ?? undefined);
-  const text = (name: FieldName) => String(data.get(name) ?? '');
-  return {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    message: text('message'),
-    smsConsent: data.has('smsConsent'),
-  };
 }

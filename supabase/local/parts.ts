@@ -6,6 +6,8 @@ import type { Guard } from './guard.ts';
 export interface Part {
   name: string;
   pid: number;
+  /** What its command line is known by. */
+  mark: string;
   /** Resolves when the process has ended, with a sentence that says how, whoever ended it. */
   ended: Promise<string>;
   /** Ends the whole group, at first gently. */
@@ -59,6 +61,7 @@ export function startPart(options: PartOptions): Part {
   return {
     name,
     pid: pid ?? 0,
+    mark: args.at(-1) ?? command,
     ended,
     async stop() {
       if (!running || pid === undefined) return;

@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import connect from 'postgres';
 import type { Guard } from './guard.ts';
+import { endProcess } from './leftovers.ts';
 import { startPart, type Part } from './parts.ts';
 import { loopback } from './ports.ts';
 import { canEnter, publicTwin, unprivilegedUser, type User } from './unprivileged.ts';
@@ -19,18 +20,15 @@ export interface PostgresServer {
 /** Starts the embedded PostgreSQL on data kept in `directory`, made when it is not there yet. */
 export async function startPostgres(directory: string, port: number, guard: Guard): Promise<PostgresServer> {
   const user = unprivilegedUser();
-  mkdirSync(directory, { recursive: true, mode: 0o755 });
-  const home = canEnter(user, directory) ? directory : publicTwin(directory);
+  const home = homeOf(directory, user);
   const binaries = await reachableBinaries(user, home);
   const data = join(home, 'postgres');
   const passwordFile = join(home, 'postgres-password');
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, data, passwordFile, user);
-  stopStaleServer(data);
-
   const part = startPart({
     name: 'the database',
     command: join(binaries, 'postgres'),
-    args: ['-D', data, '-p', String(port), ...serverSettings.flatMap((setting) => ['-c', setting])],
+    args: ['-p', String(port), ...serverSettings.flatMap((setting) => ['-c', setting]), '-D', data],
     env: { LC_MESSAGES: 'C' },
     cwd: home,
     logFile: join(directory, 'database.log'),
@@ -41,6 +39,18 @@ export async function startPostgres(directory: string, port: number, guard: Guar
   const url = `postgres://postgres:${readFileSync(passwordFile, 'utf8')}@${loopback}:${port}/postgres`;
   await waitForServer(url, part);
   return { part, url, directory: home };
+}
+
+/** Ends a server that outlived its stack: it holds the data and the port, and a new one would refuse to start. */
+export function endLeftoverServer(directory: string): void {
+  const data = join(homeOf(directory, unprivilegedUser()), 'postgres');
+  const pidFile = join(data, 'postmaster.pid');
+  if (existsSync(pidFile)) endProcess(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), data);
+}
+
+function homeOf(directory: string, user: User | undefined): string {
+  mkdirSync(directory, { recursive: true, mode: 0o755 });
+  return canEnter(user, directory) ? directory : publicTwin(directory);
 }
 
 const serverSettings = [
@@ -92,19 +102,6 @@ function initialise(binaries: string, data: string, passwordFile: string, user: 
     { ...user, cwd: dirname(data), env: { PATH: process.env['PATH'] }, encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`Cannot make the database in "${data}": ${stderr}`);
-}
-
-/** After `kill -9` of everything else a server may still hold the data; a new one would refuse to start. */
-function stopStaleServer(data: string): void {
-  const pidFile = join(data, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  const isOurs = () => spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.includes(data);
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (!isOurs()) return;
-    process.kill(pid, signal);
-    for (let waited = 0; waited < 50 && isOurs(); waited += 1) execFileSync('sleep', ['0.1']);
-  }
 }
 
 async function waitForServer(url: string, part: Part): Promise<void> {

@@ -1,9 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startBackend, type Backend } from './backend.ts';
+import { endLeftovers, type StackFile } from './leftovers.ts';
 import type { Part } from './parts.ts';
 import { readPorts, requireFreePorts } from './ports.ts';
+import { endLeftoverServer } from './postgres.ts';
 import { buildSite, developSite, serveSite } from './site.ts';
 
 const usage = `node supabase/local/start.ts <command>
@@ -54,7 +56,16 @@ async function run(): Promise<void> {
 
   const { databaseUrl, functionUrl, outbox, dispatchSecret } = backend;
   const siteUrl = `http://localhost:${ports.site}`;
-  const stack = { pid: process.pid, siteUrl, functionUrl, outboxUrl: outbox.url, databaseUrl, dispatchSecret };
+  const parts = [...backend.parts, ...(site ? [site] : [])];
+  const stack: StackFile = {
+    pid: process.pid,
+    siteUrl,
+    functionUrl,
+    outboxUrl: outbox.url,
+    databaseUrl,
+    dispatchSecret,
+    parts: parts.map(({ pid, mark }) => ({ pid, mark })),
+  };
   stackFile = join(directory, 'stack.json');
   writeFileSync(stackFile, JSON.stringify(stack, null, 2), { mode: 0o600 });
 
@@ -63,7 +74,7 @@ async function run(): Promise<void> {
   console.log(`Outbox    ${outbox.url}`);
   console.log(`Logs and data are in ${directory}. Ctrl-C stops everything.`);
 
-  for (const part of [...backend.parts, ...(site ? [site] : [])]) {
+  for (const part of parts) {
     void part.ended.then((sentence) => {
       if (leaving) return;
       console.error(`Cannot go on: ${sentence}\n${part.lastWords()}`);
@@ -81,21 +92,9 @@ function openDirectory(): string {
     // Whatever the umask: the database may run as another user.
     chmodSync(directory, 0o755);
   }
-  const file = join(directory, 'stack.json');
-  const other = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid : 0;
-  if (other > 0 && isRunning(other)) {
-    throw new Error(`Cannot start: "${directory}" is in use by process ${other}, stop it or set LOCAL_DATA_DIR`);
-  }
+  endLeftovers(join(directory, 'stack.json'), directory);
+  endLeftoverServer(directory);
   return directory;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.ts');
-  } catch {
-    return false;
-  }
 }
 
 /** Stops everything, once, and ends. */

@@ -1,12 +1,7 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { useWords } from '../words-context';
+import type { Answer } from './use-consultation';
 import type { ContactFormWords } from './words';
-
-export interface Answer {
-  /** Counts the answers, so that a second one is a toast of its own. */
-  id: number;
-  outcome: 'success' | 'error';
-}
 
 interface AnswerToastProps {
   answer: Answer;
