@@ -1,15 +1,17 @@
+/// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config';
 
 /** Tests stand beside the code. Those of `supabase/` share one PostgreSQL and take their turns. */
 export default getViteConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'site', include: ['src/**/*.test.ts', 'locales/**/*.test.ts'] } },
+      { extends: true, test: { name: 'site', include: ['{src,e2e}/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           name: 'backend',
           include: ['supabase/**/*.test.ts'],
+          globalSetup: ['supabase/local/test-setup.ts'],
           fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

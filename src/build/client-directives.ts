@@ -5,8 +5,8 @@ declare module 'astro' {
     /** Hydrates at the first touch: pointer over or down on the island, or focus inside it. */
     'client:intent'?: boolean;
     /**
-     * Hydrates once the page has loaded, the browser is idle and the island is in view. With `"motion"` only
-     * for visitors who have not asked for reduced motion; for the others the island is never loaded.
+     * Hydrates once the page is loaded and painted, the browser is idle and the island is in view. With
+     * `"motion"` only for visitors who have not asked for reduced motion; for the others the island is never loaded.
      */
     'client:settled'?: boolean | 'motion';
   }

@@ -30,7 +30,9 @@ export function consentRecord(): AstroIntegration {
           throw new Error(
             `Cannot release the page: the SMS consent in ${languages} has a new wording. It is now in "${list}": commit that file and deploy the function, then build again`,
           );
-        logger.warn(`New SMS consent wording in ${languages}, recorded in "${list}": commit it and deploy the function`);
+        logger.warn(
+          `New SMS consent wording in ${languages}, recorded in "${list}": commit it and deploy the function`,
+        );
       },
     },
   };

@@ -34,6 +34,9 @@ function entry({ version, locale, text }: ConsentWording): string {
 }
 
 function quoted(text: string): string {
-  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", String.raw`\'`);
+  const inner = JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll('\\"', '"')
+    .replaceAll("'", String.raw`\'`);
   return `'${inner}'`;
 }

@@ -178,6 +178,11 @@ describe('what search engines show', () => {
     );
   });
 
+  it('counts a slot by what will stand in it, not by its name', () => {
+    const title = `${'x'.repeat(56)}{{aVeryLongName}}`;
+    expect(frenchWith({ head: { home: { title, description: 'Une page' } } }).join()).not.toContain('search engines');
+  });
+
   it('stops for a description of more than 160', () => {
     expect(frenchWith({ head: { home: { title: 'Accueil', description: 'x'.repeat(161) } } })).toContain(
       'stop locales/fr.json:5:22: "head.home.description" has 161 characters, search engines show 160: take away 1',

@@ -95,6 +95,7 @@ function isStop({ severity }: Problem): boolean {
   return severity === 'stop';
 }
 
+/** Other slots of a title hold a price or a number of days: about four characters. */
 function fillFacts(text: string): string {
-  return text.replaceAll('{{company}}', company.name);
+  return text.replaceAll('{{company}}', company.name).replace(/\{\{\w+\}\}/g, '0000');
 }

@@ -33,13 +33,13 @@ export const environmentSchema = {
   PUBLIC_SCHEDULER_URL: envField.string({ ...shared, url: true, optional: true }),
 };
 
-/** The same values for code that runs before Astro does: the process first, then the `.env` files, then the defaults. */
+/** The same values for code that runs before Astro does: the process first, then the `.env` files, then the defaults. An empty value counts as none, as Astro has it. */
 export function readEnvironment(root = process.cwd()): Environment {
   const values = loadEnv(process.env['NODE_ENV'] ?? 'production', root, 'PUBLIC_');
   return {
-    PUBLIC_SITE_URL: values['PUBLIC_SITE_URL'] ?? environmentDefaults.PUBLIC_SITE_URL,
-    PUBLIC_SUPABASE_URL: values['PUBLIC_SUPABASE_URL'] ?? environmentDefaults.PUBLIC_SUPABASE_URL,
-    PUBLIC_SUPABASE_KEY: values['PUBLIC_SUPABASE_KEY'] ?? environmentDefaults.PUBLIC_SUPABASE_KEY,
+    PUBLIC_SITE_URL: values['PUBLIC_SITE_URL'] || environmentDefaults.PUBLIC_SITE_URL,
+    PUBLIC_SUPABASE_URL: values['PUBLIC_SUPABASE_URL'] || environmentDefaults.PUBLIC_SUPABASE_URL,
+    PUBLIC_SUPABASE_KEY: values['PUBLIC_SUPABASE_KEY'] || environmentDefaults.PUBLIC_SUPABASE_KEY,
     PUBLIC_SCHEDULER_URL: values['PUBLIC_SCHEDULER_URL'] || undefined,
   };
 }

@@ -16,6 +16,13 @@ export function formatNumber(locale: Locale, value: number): string {
   return new Intl.NumberFormat(localeTags[locale]).format(value);
 }
 
+/** A percentage as people say it (20, not 0.2), with at most one decimal: `2.5%`, `2,5 %`. */
+export function formatPercent(locale: Locale, percent: number): string {
+  return new Intl.NumberFormat(localeTags[locale], { style: 'percent', maximumFractionDigits: 1 }).format(
+    percent / 100,
+  );
+}
+
 /** A calendar day written `YYYY-MM-DD`, in full words: `September 10, 2025`. */
 export function formatDay(locale: Locale, isoDay: string): string {
   return new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDay));

@@ -11,8 +11,8 @@ import { loopback, type Ports } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 
 export interface Backend {
-  /** Processes that must not end before the rest does. */
-  parts: Part[];
+  /** The processes that must not end before the rest does: database and function. */
+  parts: [Part, Part];
   outbox: Outbox;
   functionUrl: string;
   /** For the owner of everything. */
@@ -20,6 +20,8 @@ export interface Backend {
   dispatchSecret: string;
   /** Where the database keeps its data. */
   dataDirectory: string;
+  /** Starts the function once more after it ended. */
+  restartFunction(): Promise<Part>;
   stop(): Promise<void>;
 }
 
@@ -50,22 +52,25 @@ export async function startBackend({ ports, directory, settings, watch }: Backen
     stops.push(() => outbox.stop());
 
     const dispatchSecret = randomBytes(24).toString('base64url');
-    const edgeFunction = await startEdgeFunction(
-      { directory, port: ports.function, guard, watch: watch ?? false },
-      {
-        CONSULTATION_DB_URL: databaseUrl,
-        ALLOWED_ORIGINS: `http://localhost:${ports.site},http://${loopback}:${ports.site}`,
-        MAIL_API_URL: `${outbox.url}/emails`,
-        MAIL_API_KEY: randomBytes(24).toString('base64url'),
-        MAIL_FROM: 'Website <website@example.com>',
-        MAIL_TO: 'team@example.com',
-        VISITOR_HASH_SALT: randomBytes(24).toString('base64url'),
-        VISITOR_ADDRESS_HEADER: 'none',
-        DISPATCH_SECRET: dispatchSecret,
-        ...settings,
-      },
-    );
-    stops.push(() => edgeFunction.stop());
+    const environment = {
+      CONSULTATION_DB_URL: databaseUrl,
+      ALLOWED_ORIGINS: `http://localhost:${ports.site},http://${loopback}:${ports.site}`,
+      MAIL_API_URL: `${outbox.url}/emails`,
+      MAIL_API_KEY: randomBytes(24).toString('base64url'),
+      MAIL_FROM: 'Website <website@example.com>',
+      MAIL_TO: 'team@example.com',
+      VISITOR_HASH_SALT: randomBytes(24).toString('base64url'),
+      VISITOR_ADDRESS_HEADER: 'none',
+      DISPATCH_SECRET: dispatchSecret,
+      ...settings,
+    };
+    const startFunction = async () => {
+      const options = { directory, port: ports.function, guard, watch: watch ?? false };
+      const part = await startEdgeFunction(options, environment);
+      stops.push(() => part.stop());
+      return part;
+    };
+    const edgeFunction = await startFunction();
 
     const functionUrl = `http://${loopback}:${ports.function}/functions/v1/${functionName}`;
     stops.push(startSchedule(functionUrl, dispatchSecret, database.url));
@@ -76,6 +81,7 @@ export async function startBackend({ ports, directory, settings, watch }: Backen
       databaseUrl: database.url,
       dispatchSecret,
       dataDirectory: database.directory,
+      restartFunction: startFunction,
       stop,
     };
   } catch (error) {
@@ -98,8 +104,9 @@ function startSchedule(functionUrl: string, secret: string, databaseUrl: string)
     const sql = connect(databaseUrl, { max: 1 });
     sql`select consultation.purge_expired()`.catch(complain).finally(() => void sql.end());
   }, purgeEveryMs);
-  return async () => {
+  return () => {
     clearInterval(dispatch);
     clearInterval(purge);
+    return Promise.resolve();
   };
 }

@@ -14,7 +14,9 @@ export async function applyMigrations(sql: Sql): Promise<string[]> {
       version text primary key, statements text[], name text
     );
   `);
-  const files = readdirSync(migrations).filter((file) => file.endsWith('.sql')).sort();
+  const files = readdirSync(migrations)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
   const applied: string[] = [];
   for (const file of files) {
     const [, version = '', name = ''] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];

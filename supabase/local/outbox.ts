@@ -36,7 +36,13 @@ export interface Outbox {
  * `GET /` shows the mails to people and `GET /emails` to tests, which may also `POST /mode` and `DELETE /emails`.
  */
 export async function startOutbox(port: number, file?: string): Promise<Outbox> {
-  let mails: OutboxMail[] = file && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as OutboxMail) : [];
+  let mails: OutboxMail[] =
+    file && existsSync(file)
+      ? readFileSync(file, 'utf8')
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line) as OutboxMail)
+      : [];
   let mode: OutboxMode = 'ok';
   let attempts = 0;
 
@@ -88,8 +94,9 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
   }
 
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, loopback, resolve));
+  const { port: ownPort } = server.address() as { port: number };
   return {
-    url: `http://${loopback}:${port}`,
+    url: `http://${loopback}:${ownPort}`,
     mails: () => mails,
     attempts: () => attempts,
     setMode: (wanted) => (mode = wanted),

@@ -48,7 +48,9 @@ async function run(): Promise<void> {
   await requireFreePorts(ports, ['function', 'database', 'outbox', ...(hasSite ? (['site'] as const) : [])]);
   if (command === 'start') buildSite(ports);
 
-  const settings = Object.fromEntries(limitNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  const settings = Object.fromEntries(
+    limitNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
   backend = await startBackend({ ports, directory, settings, watch: command === 'dev' });
   if (command === 'dev') site = await developSite(ports, directory);
   else if (hasSite) site = await serveSite(ports, directory);

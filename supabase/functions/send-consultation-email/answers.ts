@@ -24,7 +24,12 @@ export function jsonAnswer(status: number, body: object, origin?: string, header
 }
 
 export function refusalAnswer({ status, code, details }: Refusal, origin?: string): Response {
-  return jsonAnswer(status, { error: code, ...(details.fields && { fields: details.fields }) }, origin, details.headers);
+  return jsonAnswer(
+    status,
+    { error: code, ...(details.fields && { fields: details.fields }) },
+    origin,
+    details.headers,
+  );
 }
 
 /** Sends a form's visitor on to a page, by GET. */

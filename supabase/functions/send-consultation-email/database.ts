@@ -52,7 +52,9 @@ export function connectDatabase(url: string): Database {
     settleMail: ({ id, attempt }, outcome) => {
       const acceptedAs = outcome.accepted ? outcome.providerId : null;
       const error = outcome.accepted ? null : outcome.error;
-      return ask((sql) => sql`select consultation.settle_email(${id}, ${attempt}, ${acceptedAs}, ${error})::text as answer`);
+      return ask(
+        (sql) => sql`select consultation.settle_email(${id}, ${attempt}, ${acceptedAs}, ${error})::text as answer`,
+      );
     },
   };
 }

@@ -31,7 +31,13 @@ export function createDispatcher(database: Database, send: SendMail, mailsPerHou
     const durationMs = Date.now() - started;
     const code = outcome.accepted ? 'mailSent' : 'mailFailed';
     const detail = outcome.accepted ? undefined : outcome.error;
-    log(outcome.accepted ? 'info' : 'warn', { code, reference: mail.reference, attempt: mail.attempt, detail, durationMs });
+    log(outcome.accepted ? 'info' : 'warn', {
+      code,
+      reference: mail.reference,
+      attempt: mail.attempt,
+      detail,
+      durationMs,
+    });
     // If this cannot be noted the mail is sent again under the same key, and the provider drops the repeat.
     await database.settleMail(mail, outcome);
     return outcome.accepted;

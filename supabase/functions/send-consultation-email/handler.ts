@@ -99,7 +99,10 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
         throw new Refusal(429, 'tooManyRequests', { headers: { 'Retry-After': String(result.retry_after) } });
       case 'stored':
         dependencies.afterAnswer(dependencies.dispatch().catch(ownFault));
-        log('info', { code: lead.quarantineReason === undefined ? 'stored' : 'quarantined', reference: result.reference });
+        log('info', {
+          code: lead.quarantineReason === undefined ? 'stored' : 'quarantined',
+          reference: result.reference,
+        });
         return { code: 'accepted', reference: result.reference };
       case 'repeated':
         return { code: 'repeated', reference: result.reference };

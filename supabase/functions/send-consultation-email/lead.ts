@@ -54,7 +54,9 @@ function quarantineReason(raw: RawRequest, minimumFormMs: number): Lead['quarant
 
 /** The same words have the same hash, whichever way they came in. */
 export function hashContent({ name, email, phone, message, smsConsent }: ConsultationRequest): string {
-  return createHash('sha256').update(JSON.stringify([name, email, phone, message, smsConsent])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([name, email, phone, message, smsConsent]))
+    .digest('hex');
 }
 
 /** Short enough to be read out on the phone: `R-4F2A-91BC-07DE`. */

@@ -22,6 +22,10 @@ export const logToConsole: Log = (level, entry) => {
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error ? ` ${String(error.code)}` : '';
-  const place = error.stack?.split('\n').find((line) => line.trimStart().startsWith('at '))?.trim() ?? '';
+  const place =
+    error.stack
+      ?.split('\n')
+      .find((line) => line.trimStart().startsWith('at '))
+      ?.trim() ?? '';
   return `${error.name}${code} ${place}`.trim();
 }

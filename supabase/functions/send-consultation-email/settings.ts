@@ -19,7 +19,11 @@ export function readSettings(read: (name: string) => string | undefined): Settin
     if (value === '') faults.push(`no value for "${name}"`);
     return value;
   };
-  const list = (name: string): string[] => text(name).split(',').map((entry) => entry.trim()).filter(Boolean);
+  const list = (name: string): string[] =>
+    text(name)
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean);
   const address = (name: string): string => {
     const value = text(name);
     if (value !== '' && !URL.canParse(value)) faults.push(`"${name}" is not an address`);

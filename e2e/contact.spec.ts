@@ -1,0 +1,235 @@
+import { leadsFrom, mailsAbout } from './backend.ts';
+import { expect, inEachLanguage, settle, test, type Language } from './fixtures.ts';
+import type { Page } from 'playwright/test';
+import { fill } from './site.ts';
+
+const functionAddress = '**/functions/v1/send-consultation-email';
+
+/** Quoted in the specification. */
+const english = {
+  headings: ['Book with us', 'Book a Meeting', 'Contact us directly'],
+  success: 'Thanks!',
+  error: 'Error',
+  messages: {
+    name: 'Please enter your full name.',
+    email: 'Enter a valid email address.',
+    phone: 'Enter a valid phone number.',
+    phoneCharacters: 'Only numbers and basic symbols (()+- ) allowed.',
+  },
+};
+
+inEachLanguage((language) => {
+  const { locale, words, address } = language;
+  const form = words.contact.form;
+  const consent = fill(form.smsConsent, { smsMessages: 3 });
+
+  test('a request becomes a lead, a consent record and a mail', async ({ page }, { testId }) => {
+    const email = `script-${testId}@example.com`;
+    await page.goto(address('contact'));
+    await settle(page);
+    await typeRequest(page, language, { name: 'Zoë Ñandú 🎉', email, message: 'Première ligne\nSegunda línea' });
+    await page.getByRole('checkbox', { name: consent }).check();
+    await submit(page, language);
+
+    const toast = page.getByRole('status').filter({ hasText: form.successTitle });
+    await expect(toast.getByText(words.contact.success)).toBeVisible();
+    await expect(page.getByLabel(form.name)).toHaveValue('');
+    await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
+
+    const [lead, ...others] = await leadsFrom(email);
+    expect(others).toEqual([]);
+    expect(lead).toMatchObject({
+      name: 'Zoë Ñandú 🎉',
+      phone: '+1 (212) 555-0199',
+      message: 'Première ligne\nSegunda línea',
+      locale,
+      asked: true,
+      given: true,
+      wording: consent,
+      consentLocale: locale,
+    });
+    expect(lead?.version).toMatch(/^[0-9a-f]{12}$/);
+    expect(Math.abs(Date.now() - Number(lead?.recordedAt))).toBeLessThan(60_000);
+    await expect.poll(() => mailsAbout(email)).toHaveLength(1);
+    const [mail] = await mailsAbout(email);
+    expect(mail?.reply_to).toBe(email);
+    expect(mail?.text).toContain('Zoë Ñandú 🎉');
+  });
+
+  test('names what is missing, field by field, and goes to the first', async ({ page }) => {
+    await page.goto(address('contact'));
+    await settle(page);
+    await page.getByLabel(form.phone).fill('call me maybe');
+    await submit(page, language);
+
+    await expect(page.getByLabel(form.name)).toBeFocused();
+    await expect(page.getByLabel(form.name)).toHaveAccessibleDescription(form.errors.nameTooShort);
+    await expect(page.getByLabel(form.email)).toHaveAccessibleDescription(form.errors.emailInvalid);
+    await expect(page.getByLabel(form.phone)).toHaveAccessibleDescription(form.errors.phoneCharacters);
+    await expect(page.getByLabel(form.name)).toHaveAttribute('aria-invalid', 'true');
+
+    await page.getByLabel(form.name).fill('Li');
+    await expect(page.getByLabel(form.name)).not.toHaveAttribute('aria-invalid');
+    await page.getByLabel(form.phone).fill('12a');
+    await expect(page.getByLabel(form.phone)).toHaveAccessibleDescription(form.errors.phoneTooShort);
+  });
+
+  test.describe('when the function is gone', () => {
+    test.use({ allowedFaults: [/send-consultation-email|ERR_CONNECTION_REFUSED|ERR_FAILED/] });
+
+    test('keeps every typed value, offers phone and e-mail, and succeeds on a second try', async ({ page }, info) => {
+      const email = `retry-${info.testId}@example.com`;
+      await page.goto(address('contact'));
+      await settle(page);
+      await typeRequest(page, language, { name: 'Ada', email, message: 'One\nTwo' });
+      await page.getByRole('checkbox', { name: consent }).check();
+      await page.route(functionAddress, (route) => route.abort('connectionrefused'));
+      await submit(page, language);
+
+      const toast = page.getByRole('status').filter({ hasText: form.errorTitle });
+      await expect(toast.getByText(words.contact.error)).toBeVisible();
+      await expect(page.getByLabel(form.name)).toHaveValue('Ada');
+      await expect(messageField(page, language)).toHaveValue('One\nTwo');
+      await expect(page.getByRole('checkbox', { name: consent })).toBeChecked();
+      const mail = page.getByText(form.reachInstead).getByRole('link', { name: /@/ });
+      await expect(mail).toHaveAttribute('href', /^mailto:.*\?body=One%0ATwo$/);
+
+      await page.unroute(functionAddress);
+      await submit(page, language);
+      await expect(page.getByRole('status').filter({ hasText: form.successTitle })).toBeVisible();
+      expect(await leadsFrom(email)).toHaveLength(1);
+    });
+
+    test('gives the words back after a reload, but never the consent', async ({ page }) => {
+      await page.goto(address('contact'));
+      await settle(page);
+      await typeRequest(page, language, { name: 'Ada', email: 'ada@example.com', message: 'Kept' });
+      await page.getByRole('checkbox', { name: consent }).check();
+      await page.route(functionAddress, (route) => route.abort('connectionrefused'));
+      await submit(page, language);
+      await expect(page.getByRole('status').filter({ hasText: form.errorTitle })).toBeVisible();
+
+      await page.goto('about:blank');
+      await page.goto(address('contact'));
+      await settle(page);
+      await expect(messageField(page, language)).toHaveValue('Kept');
+      await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
+    });
+  });
+
+  test('an answer that was lost makes no second lead', async ({ page }, { testId }) => {
+    const email = `lost-${testId}@example.com`;
+    await page.goto(address('contact'));
+    await settle(page);
+    await typeRequest(page, language, { name: 'Ada', email });
+    await page.route(
+      functionAddress,
+      async (route) => {
+        await route.fetch();
+        await route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Hotel Wi-Fi</p>' });
+      },
+      { times: 1 },
+    );
+    await submit(page, language);
+    await expect(page.getByRole('status').filter({ hasText: form.errorTitle })).toBeVisible();
+    await submit(page, language);
+    await expect(page.getByRole('status').filter({ hasText: form.successTitle })).toBeVisible();
+    expect(await leadsFrom(email)).toHaveLength(1);
+  });
+
+  test('says that it is sending and cannot be pressed twice', async ({ page }, { testId }) => {
+    const email = `busy-${testId}@example.com`;
+    await page.goto(address('contact'));
+    await settle(page);
+    await typeRequest(page, language, { name: 'Ada', email });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(functionAddress, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: form.submit }).dblclick();
+    const busy = page.getByRole('button', { name: form.sending });
+    await expect(busy).toBeDisabled();
+    await expect(busy).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(page.getByRole('status').filter({ hasText: form.successTitle })).toBeVisible();
+    expect(await leadsFrom(email)).toHaveLength(1);
+  });
+
+  test('reaches us by phone and mail from the top of the page', async ({ page }) => {
+    await page.goto(address('contact'));
+    await expect(page.getByRole('link', { name: words.contact.reach.callNow })).toHaveAttribute('href', /^tel:\+1\d+$/);
+    await expect(page.getByRole('main').locator('a[href^="mailto:"]').first()).toBeVisible();
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('posts the form and comes back with thanks', async ({ page }, { testId }) => {
+      const email = `plain-${testId}@example.com`;
+      await page.goto(address('contact'));
+      await typeRequest(page, language, { name: 'Zoë 🎉', email });
+      await page.getByRole('checkbox', { name: consent }).check();
+      await submit(page, language);
+      await expect(page).toHaveURL(`${address('contact')}#request-received`);
+      await expect(page.getByText(words.contact.success)).toBeVisible();
+      const leads = await leadsFrom(email);
+      expect(leads).toHaveLength(1);
+      expect(leads[0]).toMatchObject({ name: 'Zoë 🎉', locale, given: true, wording: consent, consentLocale: locale });
+      await expect.poll(() => mailsAbout(email)).toHaveLength(1);
+    });
+
+    test('the same form posted again is the same lead', async ({ page }, { testId }) => {
+      const email = `again-${testId}@example.com`;
+      for (let time = 0; time < 2; time++) {
+        await page.goto(address('contact'));
+        await typeRequest(page, language, { name: 'Ada', email });
+        await submit(page, language);
+        await expect(page).toHaveURL(/#request-received$/);
+      }
+      expect(await leadsFrom(email)).toHaveLength(1);
+    });
+
+    test('comes back with the error when the function refuses the words', async ({ page }) => {
+      await page.goto(address('contact'));
+      await typeRequest(page, language, { name: 'Ada', email: 'not an address' });
+      await submit(page, language);
+      await expect(page).toHaveURL(`${address('contact')}#request-failed`);
+      await expect(page.getByText(words.contact.error)).toBeVisible();
+    });
+  });
+});
+
+test('English says the very words of the specification', async ({ page }) => {
+  await page.goto('/contact');
+  await settle(page);
+  for (const heading of english.headings) await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  const { messages } = english;
+  await page.getByRole('button', { name: 'Send request' }).click();
+  for (const message of [messages.name, messages.email, messages.phone])
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await page.getByLabel('Phone').fill('not-a-number');
+  await expect(page.getByText(messages.phoneCharacters, { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '5');
+});
+
+async function typeRequest(
+  page: Page,
+  language: Language,
+  { name, email, message = '' }: { name: string; email: string; message?: string },
+): Promise<void> {
+  const form = language.words.contact.form;
+  await page.getByLabel(form.name).fill(name);
+  await page.getByLabel(form.email, { exact: true }).fill(email);
+  await page.getByLabel(form.phone, { exact: true }).fill('+1 (212) 555-0199');
+  await messageField(page, language).fill(message);
+}
+
+function messageField(page: Page, { words: { contact } }: Language) {
+  return page.getByRole('textbox', { name: `${contact.form.message} (${contact.form.optional})` });
+}
+
+async function submit(page: Page, { words }: Language): Promise<void> {
+  await page.getByRole('button', { name: words.contact.form.submit }).click();
+}

@@ -1,0 +1,136 @@
+import type { APIRequestContext } from 'playwright/test';
+import { company } from '../src/business/company.ts';
+import { expect, inEachLanguage, test } from './fixtures.ts';
+import { readHead, readSitemap, type StructuredThing } from './head-data.ts';
+import { addressOf, asPattern, locales, openGraphLocales, routes } from './site.ts';
+
+/** Pages whose structured data holds the business whole; the others refer to it. */
+const pagesWithBusiness = ['home', 'services', 'contact'];
+
+inEachLanguage(({ locale, words, address }) => {
+  for (const route of routes) {
+    test.describe(address(route), () => {
+      test('tells search engines what it is and where', async ({ request, baseURL }) => {
+        const head = readHead(await html(request, address(route)));
+        expect(head.lang).toBe(locale);
+        expect(head.title).toMatch(asPattern(words.head[route].title));
+        expect([...head.title].length, 'length of the title').toBeLessThanOrEqual(60);
+        expect(head.meta['description']).toMatch(asPattern(words.head[route].description));
+        expect([...(head.meta['description'] ?? '')].length, 'length of the description').toBeLessThanOrEqual(160);
+        expect(head.meta['keywords']).toMatch(asPattern(words.head[route].keywords));
+        expect(head.meta['author']).toBe(company.name);
+        expect(head.meta['robots']).toMatch(/^index, ?follow$/);
+        expect(head.meta['theme-color']).toBe('#1a202c');
+        expect(head.canonical).toBe(absolute(baseURL, address(route)));
+        expect(head.alternates).toEqual(twins(baseURL, route));
+      });
+
+      test('tells others how to show it', async ({ request, baseURL }) => {
+        const head = readHead(await html(request, address(route)));
+        expect(head.meta).toMatchObject({
+          'og:title': head.title,
+          'og:description': head.meta['description'],
+          'og:type': 'website',
+          'og:url': absolute(baseURL, address(route)),
+          'og:locale': openGraphLocales[locale],
+          'og:site_name': company.name,
+          'twitter:card': 'summary_large_image',
+        });
+        const others = locales.filter((other) => other !== locale).map((other) => openGraphLocales[other]);
+        expect(head.localeAlternates).toEqual(others);
+        const image = await request.get(head.meta['og:image'] ?? '');
+        expect(image.headers()['content-type']).toMatch(/^image\/(png|jpeg)/);
+      });
+
+      test('describes the business, the page and the way to it as data', async ({ request, baseURL }) => {
+        const { things, graph } = readHead(await html(request, address(route)));
+        const page = things.find((thing) => isA(thing, 'WebPage'));
+        expect(page?.['inLanguage']).toBe(locale);
+        expect(page?.['url']).toBe(absolute(baseURL, address(route)));
+
+        const steps = things.find((thing) => isA(thing, 'BreadcrumbList'))?.['itemListElement'] as StructuredThing[];
+        const trail = route === 'home' ? (['home'] as const) : (['home', route] as const);
+        expect(steps).toEqual(
+          trail.map((step, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name: words.pages[step],
+            item: absolute(baseURL, address(step)),
+          })),
+        );
+
+        const business = things.find((thing) => isA(thing, 'LocalBusiness'));
+        if (pagesWithBusiness.includes(route)) expectWhole(business);
+        else expect(JSON.stringify(graph)).toContain('#business');
+      });
+    });
+  }
+
+  test('the page for wrong addresses is kept out of search results', async ({ request }) => {
+    const answer = await request.get(`${address('home').replace(/\/$/, '')}/no-such-page`);
+    const head = readHead(await answer.text());
+    expect(answer.status()).toBe(404);
+    expect(head.meta['robots']).toMatch(/^noindex/);
+    expect(head.canonical).toBeUndefined();
+    expect(head.alternates).toEqual([]);
+  });
+});
+
+test('the sitemap names every page and its twins by the addresses that the pages give themselves', async ({
+  request,
+  baseURL,
+}) => {
+  const index = await (await request.get('/sitemap-index.xml')).text();
+  const [, sitemap = ''] = /<loc>([^<]+)<\/loc>/.exec(index) ?? [];
+  const pages = readSitemap(await (await request.get(sitemap)).text());
+  const wanted = locales.flatMap((locale) => routes.map((route) => ({ locale, route })));
+  expect(Object.keys(pages).sort()).toEqual(
+    wanted.map(({ locale, route }) => absolute(baseURL, addressOf(locale, route))).sort(),
+  );
+  for (const { locale, route } of wanted) {
+    expect(pages[absolute(baseURL, addressOf(locale, route))]).toEqual(twins(baseURL, route));
+  }
+});
+
+test('robots.txt leads to the sitemap', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots.split('\n')).toContain(`Sitemap: ${absolute(baseURL, '/sitemap-index.xml')}`);
+});
+
+async function html(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(path, { maxRedirects: 0 });
+  expect(answer.status()).toBe(200);
+  return answer.text();
+}
+
+function absolute(origin: string | undefined, path: string): string {
+  return `${origin}${path}`;
+}
+
+/** The same page in every language, as head and sitemap list it. */
+function twins(origin: string | undefined, route: (typeof routes)[number]): Record<string, string>[] {
+  return [
+    ...locales.map((locale) => ({ hreflang: locale, href: absolute(origin, addressOf(locale, route)) })),
+    { hreflang: 'x-default', href: absolute(origin, addressOf('en', route)) },
+  ];
+}
+
+function isA(thing: StructuredThing, type: string): boolean {
+  return [thing['@type']].flat().includes(type);
+}
+
+function expectWhole(business: StructuredThing | undefined): void {
+  expect(business).toMatchObject({
+    name: company.name,
+    telephone: company.phoneE164,
+    email: company.email,
+    priceRange: '$$',
+    areaServed: { '@type': 'GeoCircle', geoRadius: '50 mi' },
+    openingHoursSpecification: {
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '09:00',
+      closes: '17:00',
+    },
+  });
+  expect(isA(business ?? {}, 'ProfessionalService')).toBe(true);
+}

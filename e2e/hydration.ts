@@ -1,0 +1,9 @@
+import type { Locator } from 'playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Waits until React has taken over an element of an island: from then on its handlers answer. */
+export async function hydrated(part: Locator): Promise<void> {
+  await expect
+    .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
+}

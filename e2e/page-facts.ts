@@ -1,0 +1,54 @@
+import type { Page } from 'playwright/test';
+
+interface Recorded {
+  idleAt: number;
+  /** Each shift of the layout that no input explains: how much, when, and what moved. */
+  shifts: string[];
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+declare global {
+  interface Window {
+    recorded: Recorded;
+  }
+}
+
+/** Starts to note, from the first byte of the next page on, what can only be seen while it happens. */
+export async function recordFacts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.recorded = { idleAt: Infinity, shifts: [] };
+    addEventListener('load', () => requestIdleCallback(() => (window.recorded.idleAt = performance.now())));
+    new PerformanceObserver((list) => {
+      for (const { value, startTime, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput) continue;
+        const moved = sources.map(({ node }) => `${node?.nodeName} "${node?.textContent?.trim().slice(0, 30)}"`);
+        window.recorded.shifts.push(`${value} at ${Math.round(startTime)} ms: ${moved.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Runs in the page, after `recordFacts`. */
+export function pageFacts() {
+  const files = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+    renderBlockingStatus: string;
+  })[];
+  const paintedAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
+  const { idleAt, shifts } = window.recorded;
+  const early = files.filter(
+    ({ name, startTime }) => /\.m?js(\?|$)/.test(name) && startTime < Math.max(paintedAt, idleAt),
+  );
+  const limits = `painted at ${Math.round(paintedAt)} ms, idle at ${Math.round(idleAt)} ms`;
+  return {
+    shifts,
+    blockingFiles: files
+      .filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking')
+      .map(({ name }) => name),
+    earlyScripts: early.map(({ name, startTime }) => `${name} at ${Math.round(startTime)} ms, ${limits}`),
+  };
+}

@@ -1,0 +1,101 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, inEachLanguage, settle, test } from './fixtures.ts';
+import { pageFacts, recordFacts } from './page-facts.ts';
+import { routes } from './site.ts';
+import { transferredBytes } from './transfer.ts';
+
+const maxDocumentBytes = 14_600;
+const backend = process.env['PUBLIC_SUPABASE_URL'] ?? 'http://127.0.0.1:54321';
+
+inEachLanguage(({ address }) => {
+  for (const route of routes) {
+    const path = address(route);
+
+    test.describe(path, () => {
+      test('is sent with its policy', async ({ request }) => {
+        const headers = (await request.get(path)).headers();
+        const policy = directivesOf(headers['content-security-policy'] ?? '');
+        expect(policy).toMatchObject({
+          'default-src': "'none'",
+          'connect-src': `'self' ${backend}`,
+          'form-action': `'self' ${backend}`,
+          'base-uri': "'none'",
+          'frame-ancestors': "'none'",
+          'require-trusted-types-for': "'script'",
+          'trusted-types': "'none'",
+        });
+        expect(JSON.stringify(policy)).not.toContain('unsafe');
+        expect(headers).toMatchObject({
+          'referrer-policy': 'strict-origin-when-cross-origin',
+          'x-content-type-options': 'nosniff',
+          'speculation-rules': '"/speculation-rules.json"',
+        });
+      });
+
+      test(`is at most ${maxDocumentBytes} bytes on the wire`, async ({ baseURL }) => {
+        expect(await transferredBytes(new URL(path, baseURL))).toBeLessThanOrEqual(maxDocumentBytes);
+      });
+
+      test('paints without waiting for a file, stays in place and loads scripts only when idle', async ({ page }) => {
+        await recordFacts(page);
+        await page.goto(path);
+        await settle(page);
+        await scrollThrough(page);
+        await settle(page);
+        const facts = await page.evaluate(pageFacts);
+        expect(facts.blockingFiles, 'files that hold up the first paint').toEqual([]);
+        expect(facts.shifts, 'shifts of the layout').toEqual([]);
+        expect(facts.earlyScripts, 'scripts loaded before paint and idle').toEqual([]);
+      });
+
+      test('fits a width of 320 pixels', async ({ page }) => {
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.goto(path);
+        await settle(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      });
+
+      test('has nothing that axe finds fault with', async ({ page }) => {
+        await page.goto(path);
+        await settle(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        ).toEqual([]);
+      });
+    });
+  }
+});
+
+test('files whose names change with their content are kept for ever', async ({ page, request }) => {
+  await page.goto('/');
+  const font = await page.locator('link[rel=preload][as=font]').getAttribute('href');
+  const { 'cache-control': caching } = (await request.get(font ?? '')).headers();
+  expect(caching).toBe('public, max-age=31536000, immutable');
+});
+
+test('rules for prerendering have their own type', async ({ request }) => {
+  const answer = await request.get('/speculation-rules.json');
+  expect(answer.headers()['content-type']).toBe('application/speculationrules+json');
+});
+
+test('what is not part of the site is not there', async ({ request }) => {
+  for (const path of ['/.git/config', '/.env', '/_headers', '/locales/en.json', '/package.json']) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+});
+
+function directivesOf(policy: string): Record<string, string> {
+  return Object.fromEntries(
+    policy.split('; ').map((part): [string, string] => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
+  );
+}
+
+async function scrollThrough(page: import('playwright/test').Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+}

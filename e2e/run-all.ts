@@ -1,0 +1,90 @@
+/**
+ * `npm test`: every check in order, a line for each stage, and `N passed, N failed` as the last line. A stage
+ * that has no tests to count (types, build …) counts as one when it fails. Exits with 1 when anything did.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { requireBrowser } from './browser.ts';
+import { addCounts, playwrightCounts, vitestCounts, type Counts } from './counts.ts';
+import { prepareTestStack } from './test-stack.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = mkdtempSync(join(tmpdir(), 'reports-'));
+const unitReport = join(reports, 'unit.json');
+const browserReport = join(reports, 'browser.json');
+
+let total: Counts = { passed: 0, failed: 0 };
+const stack = await prepareTestStack(root);
+try {
+  stage('Types, lint, format', () => command('npm', ['run', '--silent', 'check']));
+  stage('Unit tests', () => {
+    node(
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    );
+    return vitestCounts(readReport(unitReport));
+  });
+  const isBuilt = stage('Build', () => node('src/build/build-site.ts'));
+  const hasBrowser = stage('Browser', () => requireBrowser().length > 0);
+  if (isBuilt && hasBrowser) {
+    stage('Browser tests', () => {
+      const config = ['--config', 'e2e/playwright.config.ts', '--reporter=dot,json'];
+      node('node_modules/playwright/cli.js', 'test', ...config);
+      return playwrightCounts(readReport(browserReport));
+    });
+  }
+} finally {
+  stack.remove();
+  rmSync(reports, { recursive: true, force: true });
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** Runs one stage and adds what it counted; returns whether nothing failed. */
+function stage(name: string, run: () => boolean | Counts): boolean {
+  console.log(`== ${name}`);
+  const startedAt = Date.now();
+  let result: boolean | Counts;
+  try {
+    result = run();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    result = false;
+  }
+  const counts = typeof result === 'boolean' ? { passed: 0, failed: result ? 0 : 1 } : result;
+  total = addCounts(total, counts);
+  const words =
+    typeof result === 'boolean' ? (result ? 'passed' : 'failed') : `${counts.passed} passed, ${counts.failed} failed`;
+  console.log(`== ${name}: ${words} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+  return counts.failed === 0;
+}
+
+function node(...args: string[]): boolean {
+  return command(process.execPath, args);
+}
+
+function command(program: string, args: string[]): boolean {
+  const env = { ...stack.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport };
+  const { status } = spawnSync(program, args, {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  return status === 0;
+}
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // The runner died before it wrote one; what it said is above.
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { legalLastUpdated, retention } from './legal';
+
+const migrations = readdirSync('supabase/migrations')
+  .sort()
+  .map((name) => readFileSync(`supabase/migrations/${name}`, 'utf8'))
+  .join('\n');
+
+/** The last definition of the function that deletes what is no longer needed. */
+const purge = migrations.split(/create (?:or replace )?function consultation\.purge_expired\(\)/).at(-1) ?? '';
+
+test('says the day that the specification names', () => {
+  expect(legalLastUpdated).toBe('2025-09-10');
+});
+
+test.each([
+  ['visitor_requests', `${retention.visitorHashHours / 24} day'`],
+  ['lead_keys', `${retention.requestKeyDays} days'`],
+  ['outgoing_emails', `${retention.outboxDays} days'`],
+])('promises what the database does with %s', (table, interval) => {
+  const rule = purge.split(';').find((statement) => statement.includes(`delete from consultation.${table}`));
+  expect(rule).toContain(interval);
+});
+
+test('promises what the browser does with a draft', () => {
+  const draft = readFileSync('src/consultation/draft.ts', 'utf8');
+  expect(draft).toContain(`${retention.draftHours} * 60 * 60 * 1000`);
+});

@@ -1,0 +1,147 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createKeyRing } from './idempotency-key.ts';
+import { invokeTimeoutMs } from './protocol.ts';
+import { submitConsultation, type SubmitContext } from './submit.ts';
+
+interface Call {
+  url: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+}
+
+type Answer = { status: number; type?: string; body?: string } | 'never' | 'hangUp';
+
+const values = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: '', smsConsent: true };
+
+let server: Server;
+let calls: Call[];
+let answers: Answer[];
+let context: SubmitContext;
+
+beforeEach(async () => {
+  calls = [];
+  answers = [];
+  server = createServer((request, response) => void answerCall(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  context = {
+    backend: { url: `http://127.0.0.1:${port}`, publicKey: 'sb_publishable_test' },
+    locale: 'fr',
+    pagePath: '/fr/contact',
+    consentVersion: '0123456789ab',
+    formElapsedMs: 4200.7,
+  };
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  calls.push({ url: request.url, headers: request.headers, body: JSON.parse(text) });
+  const answer = answers.shift() ?? { status: 200, body: '{"reference":"R-1"}' };
+  if (answer === 'never') return;
+  if (answer === 'hangUp') return void request.socket.destroy();
+  response.writeHead(answer.status, { 'Content-Type': answer.type ?? 'application/json' }).end(answer.body ?? '{}');
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  server.close();
+});
+
+it('sends the five fields in the body and the rest in headers', async () => {
+  await expect(
+    submitConsultation(
+      values,
+      context,
+      createKeyRing(() => 'key-0001'),
+    ),
+  ).resolves.toEqual({
+    ok: true,
+    reference: 'R-1',
+  });
+  expect(calls).toHaveLength(1);
+  expect(calls[0]).toMatchObject({
+    url: '/functions/v1/send-consultation-email',
+    body: values,
+    headers: {
+      'content-type': 'application/json',
+      apikey: 'sb_publishable_test',
+      'idempotency-key': 'key-0001',
+      'x-page-locale': 'fr',
+      'x-page-path': '/fr/contact',
+      'x-consent-version': '0123456789ab',
+      'x-form-elapsed-ms': '4201',
+    },
+  });
+  expect(calls[0]?.headers).not.toHaveProperty('x-form-trap');
+});
+
+it('says that the trap was filled, not with what', async () => {
+  await submitConsultation(values, { ...context, trap: 'http://spam.example/ü' }, createKeyRing());
+  expect(calls[0]?.headers['x-form-trap']).toBe('filled');
+});
+
+it.each<[Answer, string]>([
+  [{ status: 400 }, 'refused'],
+  [{ status: 403, type: 'text/html', body: '<h1>No</h1>' }, 'refused'],
+  [{ status: 422, body: '{"error":"fieldsInvalid"}' }, 'invalid'],
+  [{ status: 429 }, 'limited'],
+  [{ status: 500, type: 'text/html', body: '<h1>Oops</h1>' }, 'unknown'],
+  [{ status: 503 }, 'unknown'],
+  [{ status: 504 }, 'unknown'],
+  [{ status: 546 }, 'unknown'],
+  ['hangUp', 'unknown'],
+  [{ status: 200, body: 'not json' }, 'unknown'],
+  [{ status: 200, body: '{}' }, 'unknown'],
+  [{ status: 200, body: 'null' }, 'unknown'],
+  [{ status: 200, type: 'text/html', body: '<h1>Welcome to our café</h1>' }, 'unknown'],
+])('answers %j as "%s" (faults 45, 46, 48)', async (answer, reason) => {
+  answers = [answer];
+  await expect(submitConsultation(values, context, createKeyRing())).resolves.toEqual({ ok: false, reason });
+});
+
+it('repeats the key after a failure, and takes a new one after a success', async () => {
+  const ring = createKeyRing();
+  answers = [{ status: 503 }];
+  await submitConsultation(values, context, ring);
+  await submitConsultation(values, context, ring);
+  await submitConsultation(values, context, ring);
+  const [failed, repeated, next] = calls.map(({ headers }) => headers['idempotency-key']);
+  expect(repeated).toBe(failed);
+  expect(next).not.toBe(failed);
+});
+
+it('mints a new key and tries once more when the key already stands for other words (fault 26)', async () => {
+  answers = [{ status: 409 }];
+  await expect(submitConsultation(values, context, createKeyRing())).resolves.toMatchObject({ ok: true });
+  const keys = calls.map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+it('gives up after the second 409', async () => {
+  answers = [{ status: 409 }, { status: 409 }];
+  await expect(submitConsultation(values, context, createKeyRing())).resolves.toEqual({ ok: false, reason: 'refused' });
+  expect(calls).toHaveLength(2);
+});
+
+it('stops waiting after ten seconds (fault 47)', async () => {
+  expect(invokeTimeoutMs).toBe(10_000);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answers = ['never'];
+  const result = submitConsultation(values, context, createKeyRing());
+  await vi.advanceTimersByTimeAsync(invokeTimeoutMs);
+  await expect(result).resolves.toEqual({ ok: false, reason: 'unknown' });
+});
+
+it('reports an unusable backend as unknown and does not throw', async () => {
+  const backend = { url: 'not an address', publicKey: '' };
+  await expect(submitConsultation(values, { ...context, backend }, createKeyRing())).resolves.toEqual({
+    ok: false,
+    reason: 'unknown',
+  });
+});

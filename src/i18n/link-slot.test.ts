@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { linkSlot, sentenceParts } from './link-slot';
+
+test('leaves a sentence without links in one piece', () => {
+  expect(sentenceParts('Reply STOP to opt out.')).toEqual([{ text: 'Reply STOP to opt out.' }]);
+});
+
+test('finds each link at its place in the sentence', () => {
+  const privacy = linkSlot('/fr/privacy', 'Politique de confidentialité');
+  const mail = linkSlot('mailto:hello@example.com', 'hello@example.com');
+  expect(sentenceParts(`Voyez ${privacy} ou écrivez à ${mail}.`)).toEqual([
+    { text: 'Voyez ' },
+    { text: 'Politique de confidentialité', href: '/fr/privacy' },
+    { text: ' ou écrivez à ' },
+    { text: 'hello@example.com', href: 'mailto:hello@example.com' },
+    { text: '.' },
+  ]);
+});
+
+test('takes a sentence that begins and ends with a link', () => {
+  expect(sentenceParts(linkSlot('/a', 'A') + linkSlot('/b', 'B'))).toEqual([
+    { text: 'A', href: '/a' },
+    { text: 'B', href: '/b' },
+  ]);
+});

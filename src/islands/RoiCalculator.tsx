@@ -1,0 +1,66 @@
+import './roi/roi.css';
+import { useRef } from 'react';
+import type { Locale } from '~/i18n/locales';
+import { inputNames, type InputName } from '~/roi/scenarios';
+import { ResultPanel } from './roi/ResultPanel';
+import { ScenarioPicker } from './roi/ScenarioPicker';
+import { SliderField } from './roi/SliderField';
+import { useCalculator } from './roi/use-calculator';
+import type { RoiWords } from './roi/words';
+import { WordsProvider } from './words-context';
+
+interface RoiCalculatorProps {
+  locale: Locale;
+  words: RoiWords;
+  packagesPath: string;
+  contactPath: string;
+}
+
+/**
+ * What automation would bring in: five scenarios of three sliders, and the amounts they come to. Without
+ * script the first scenario's example stands there in full and the sliders are left out.
+ */
+export function RoiCalculator({ locale, words, packagesPath, contactPath }: RoiCalculatorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { state, isTouched, change } = useCalculator(form);
+  const { scenario } = state;
+  const values = state.values[scenario];
+  const [primary, ...advanced] = inputNames;
+
+  const slider = (input: InputName) => (
+    <SliderField
+      key={`${scenario}-${input}`}
+      locale={locale}
+      scenario={scenario}
+      input={input}
+      value={values[input]}
+      onMove={(value) => change({ kind: 'move', input, value })}
+    />
+  );
+
+  return (
+    <WordsProvider words={words}>
+      <form ref={form} onSubmit={(event) => event.preventDefault()} className="calculator">
+        <div className="calculator-controls">
+          <ScenarioPicker chosen={scenario} onChoose={(chosen) => change({ kind: 'choose', scenario: chosen })} />
+        </div>
+        <div className="calculator-controls">
+          <p className="mb-5 font-display text-heading">{words.scenarios[scenario].description}</p>
+          {slider(primary)}
+          <details className="mt-5 border-t border-line">
+            <summary className="py-3 font-semibold">{words.advanced}</summary>
+            <div className="grid gap-6 pt-3">{advanced.map(slider)}</div>
+          </details>
+        </div>
+        <ResultPanel
+          locale={locale}
+          scenario={scenario}
+          values={values}
+          isTouched={isTouched}
+          packagesPath={packagesPath}
+          contactPath={contactPath}
+        />
+      </form>
+    </WordsProvider>
+  );
+}

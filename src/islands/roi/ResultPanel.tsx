@@ -1,0 +1,105 @@
+import { useRef, useState, type MouseEvent } from 'react';
+import { fill } from '~/i18n/fill';
+import { formatUsd } from '~/i18n/format';
+import type { Locale } from '~/i18n/locales';
+import { stateParameter } from '~/roi/calculator-state';
+import { estimate, highValueThresholdUsd, isHighValue, type ScenarioValues } from '~/roi/estimate';
+import { explainEstimate, formatAmounts } from '~/roi/explain';
+import type { ScenarioId } from '~/roi/scenarios';
+import { useWords } from '../words-context';
+import { CountedAmount } from './CountedAmount';
+import { useSeen, useSettled } from './motion';
+import { WarningIcon } from './WarningIcon';
+import type { RoiWords } from './words';
+
+interface ResultPanelProps {
+  locale: Locale;
+  scenario: ScenarioId;
+  values: ScenarioValues;
+  /** Whether the result comes from the visitor's own hand, and is worth announcing. */
+  isTouched: boolean;
+  packagesPath: string;
+  contactPath: string;
+}
+
+// A little longer than the longest count, so that only the last result is announced.
+const announceAfterMs = 1200;
+
+/** What the chosen scenario is worth, how that was computed, and what to do next. */
+export function ResultPanel({ locale, scenario, values, isTouched, packagesPath, contactPath }: ResultPanelProps) {
+  const words = useWords<RoiWords>();
+  const panel = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState('');
+  const isSeen = useSeen(panel);
+  const result = estimate(scenario, values);
+  const isHigh = isHighValue(result);
+  const title = isHigh
+    ? fill(words.result.high, { threshold: formatUsd(locale, highValueThresholdUsd) })
+    : words.result.normal;
+  const sentence = fill(words.result.settled, formatAmounts(locale, result));
+  const settled = useSettled(`${title}: ${sentence}`, announceAfterMs, isTouched);
+  const { action, urgentAction } = words.scenarios[scenario];
+  const query = `?${stateParameter(scenario, values)}`;
+
+  function copy(event: MouseEvent<HTMLAnchorElement>) {
+    if (!('clipboard' in navigator)) return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    navigator.clipboard.writeText(link.href).then(
+      () => setCopied(link.href),
+      () => location.assign(link.href),
+    );
+  }
+
+  return (
+    <section
+      ref={panel}
+      aria-labelledby="roi-result"
+      data-high={isHigh || undefined}
+      className={`result-panel rounded-2xl rounded-bl-none border-2 border-ink ${isHigh ? 'bg-warm-tint' : 'bg-tint'} ${isHigh && isSeen ? 'pulse-five-times' : ''}`}
+    >
+      <h3
+        id="roi-result"
+        className={`flex items-center gap-3 border-b-2 border-ink px-5 py-3 text-heading ${isHigh ? 'bg-warm' : 'bg-paper'}`}
+      >
+        {isHigh && <WarningIcon label={words.result.warning} />}
+        {title}
+      </h3>
+      <div className="grid gap-5 p-5">
+        <dl className="grid gap-5">
+          <CountedAmount
+            locale={locale}
+            label={words.result.monthly}
+            amountUsd={result.monthlyUsd}
+            durationMs={800}
+            look="large"
+          />
+          <div className="flex flex-wrap gap-x-8 gap-y-3">
+            <CountedAmount locale={locale} label={words.result.weekly} amountUsd={result.weeklyUsd} durationMs={600} />
+            <CountedAmount locale={locale} label={words.result.yearly} amountUsd={result.yearlyUsd} durationMs={1000} />
+          </div>
+        </dl>
+        <p>{explainEstimate(locale, scenario, values, words.estimate)}</p>
+        <p className="text-sm text-ink-soft">{words.result.caveat}</p>
+        <a
+          href={packagesPath}
+          onClick={() => console.log(`ROI calculator: ${scenario}`, values, result)}
+          className="inline-flex min-h-12 items-center justify-center gap-2 rounded-lg border-2 border-accent bg-accent px-5 py-2.5 text-center leading-snug font-semibold text-on-accent transition-colors hover:border-accent-strong hover:bg-accent-strong"
+        >
+          {isHigh ? urgentAction : action}
+        </a>
+        <p className="flex flex-wrap gap-x-8">
+          <a className="py-2.5 underline" href={`${contactPath}${query}#write`}>
+            {words.result.send}
+          </a>
+          <a className="py-2.5 underline" href={`${query}#roi`} onClick={copy}>
+            {words.result.copy}
+          </a>
+        </p>
+        <p role="status" className={copied.endsWith(`${query}#roi`) ? 'text-sm' : 'sr-only'}>
+          {copied.endsWith(`${query}#roi`) ? words.result.copied : settled}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { scenarioIds, type ScenarioId } from '~/roi/scenarios';
+import { useWords } from '../words-context';
+import { ScenarioIcon } from './ScenarioIcon';
+import { scenarioFieldName } from './use-calculator';
+import type { RoiWords } from './words';
+
+interface ScenarioPickerProps {
+  chosen: ScenarioId;
+  onChoose: (scenario: ScenarioId) => void;
+}
+
+/** The five scenarios, one of which is in front. */
+export function ScenarioPicker({ chosen, onChoose }: ScenarioPickerProps) {
+  const words = useWords<RoiWords>();
+
+  return (
+    <fieldset>
+      <legend className="font-display text-heading">{words.choose}</legend>
+      <div className="mt-3 grid">
+        {scenarioIds.map((id) => (
+          <label
+            key={id}
+            className={`flex items-center gap-3 rounded-lg px-3 py-2.5 ${id === chosen ? 'bg-ink text-on-ink' : 'hover:bg-tint'}`}
+          >
+            <input
+              type="radio"
+              name={scenarioFieldName}
+              value={id}
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
+              className="size-5 shrink-0 accent-signal"
+            />
+            <ScenarioIcon scenario={id} />
+            {words.scenarios[id].title}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

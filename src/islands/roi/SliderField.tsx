@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import type { Locale } from '~/i18n/locales';
+import { formatValue } from '~/roi/explain';
+import { formatInput } from '~/roi/input-text';
+import { scenarios, type InputName, type ScenarioId } from '~/roi/scenarios';
+import { useWords } from '../words-context';
+import { TypedValue } from './TypedValue';
+import { sliderName } from './use-calculator';
+import type { RoiWords } from './words';
+
+interface SliderFieldProps {
+  locale: Locale;
+  scenario: ScenarioId;
+  input: InputName;
+  value: number;
+  onMove: (value: number) => void;
+}
+
+/** One number of a scenario: a slider, and a field for those who would rather type it. */
+export function SliderField({ locale, scenario, input, value, onMove }: SliderFieldProps) {
+  const words = useWords<RoiWords>();
+  const slider = useRef<HTMLInputElement>(null);
+  const { unit, min, max, step } = scenarios[scenario][input];
+  const name = sliderName(scenario, input);
+
+  useEffect(() => {
+    slider.current?.style.setProperty('--filled', `${((value - min) / (max - min)) * 100}%`);
+  }, [value, min, max]);
+
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-4">
+        <label id={`${name}-label`} htmlFor={name} className="font-semibold">
+          {words.scenarios[scenario][input]}
+        </label>
+        <TypedValue locale={locale} scenario={scenario} input={input} value={value} labelId={`${name}-label`} onType={onMove} />
+      </div>
+      <input
+        ref={slider}
+        id={name}
+        name={name}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={formatValue(locale, unit, value, words.estimate)}
+        onChange={(event) => onMove(event.target.valueAsNumber)}
+        className="thread-slider"
+      />
+      <p className="flex justify-between text-sm text-ink-soft" aria-hidden="true">
+        <span>{formatInput(locale, unit, min)}</span>
+        <span>{`${formatInput(locale, unit, max)}+`}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState, type KeyboardEvent } from 'react';
+import { fill } from '~/i18n/fill';
+import type { Locale } from '~/i18n/locales';
+import { formatInput, parseInput } from '~/roi/input-text';
+import { clampAndRound, scenarios, type InputName, type ScenarioId } from '~/roi/scenarios';
+import { useWords } from '../words-context';
+import { typedName } from './use-calculator';
+import type { RoiWords } from './words';
+
+interface TypedValueProps {
+  locale: Locale;
+  scenario: ScenarioId;
+  input: InputName;
+  value: number;
+  labelId: string;
+  onType: (value: number) => void;
+}
+
+/**
+ * A slider's value as text. What is typed counts at once where it is on the slider's scale, and is brought
+ * onto it when the field is left; what is no number is dropped.
+ */
+export function TypedValue({ locale, scenario, input, value, labelId, onType }: TypedValueProps) {
+  const words = useWords<RoiWords>();
+  const [draft, setDraft] = useState<string>();
+  const scale = scenarios[scenario][input];
+  const { units } = words.estimate;
+  const suffix = scale.unit in units && fill(units[scale.unit as keyof typeof units], { value: '' }).trim();
+
+  function type(text: string) {
+    setDraft(text);
+    const typed = parseInput(text);
+    if (clampAndRound(typed, scale) === typed) onType(typed);
+  }
+
+  function settle() {
+    const typed = parseInput(draft ?? '');
+    if (!Number.isNaN(typed)) onType(typed);
+    setDraft(undefined);
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    settle();
+  }
+
+  return (
+    <span className="flex items-center gap-2">
+      <input
+        name={typedName(scenario, input)}
+        aria-labelledby={labelId}
+        inputMode={scale.step < 1 ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        maxLength={20}
+        value={draft ?? formatInput(locale, scale.unit, value)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => type(event.target.value)}
+        onBlur={settle}
+        onKeyDown={handleKey}
+        className="typed-value rounded-lg border-2 border-edge bg-paper px-3 py-2 font-semibold"
+      />
+      {suffix && (
+        <span className="text-sm text-ink-soft" aria-hidden="true">
+          {suffix}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { APIRoute } from 'astro';
+import { drawnImage } from '~/build/drawn-image';
+import { displayLettering } from '~/build/lettering';
+import { locales, type Locale } from '~/i18n/locales';
+import { routes, type Route } from '~/i18n/routes';
+import { socialImagePath } from '~/seo/social-address';
+import { socialImage } from '~/seo/social-image';
+import { socialWords } from '~/seo/social-words';
+
+interface Props {
+  locale: Locale;
+  route: Route;
+}
+
+export function getStaticPaths() {
+  return locales.flatMap((locale) =>
+    routes.map((route) => ({
+      params: { image: socialImagePath(locale, route).replace(/^\/social\/|\.png$/g, '') },
+      props: { locale, route },
+    })),
+  );
+}
+
+const lettering = displayLettering();
+
+export const GET: APIRoute<Props> = async ({ props: { locale, route } }) => {
+  const svg = socialImage(socialWords(locale, route), await lettering);
+  return new Response(new Uint8Array(await drawnImage(svg)), { headers: { 'Content-Type': 'image/png' } });
+};

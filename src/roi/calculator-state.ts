@@ -1,0 +1,86 @@
+import type { ScenarioValues } from './estimate.ts';
+import {
+  clampAndRound,
+  initialScenario,
+  inputNames,
+  scenarioIds,
+  scenarios,
+  type InputName,
+  type ScenarioId,
+} from './scenarios.ts';
+
+/** Everything a visitor can set: which scenario is in front, and the values of each. */
+export interface CalculatorState {
+  scenario: ScenarioId;
+  values: Record<ScenarioId, ScenarioValues>;
+}
+
+export const queryParameter = 'roi';
+
+export function initialState(): CalculatorState {
+  const values = scenarioIds.map((id) => [id, initialValues(id)] as const);
+  return { scenario: initialScenario, values: Object.fromEntries(values) as CalculatorState['values'] };
+}
+
+/** The state with one slider moved; any number is brought onto the slider's scale. */
+export function withValue(
+  state: CalculatorState,
+  scenario: ScenarioId,
+  input: InputName,
+  value: number,
+): CalculatorState {
+  const settled = clampAndRound(value, scenarios[scenario][input]);
+  return { ...state, values: { ...state.values, [scenario]: { ...state.values[scenario], [input]: settled } } };
+}
+
+/**
+ * The state that an address carries: `?roi=no-shows,9,200,40`, the scenario in front first, the parameter
+ * repeated for others that were changed. Values are clamped and rounded, whatever cannot be read is left at
+ * its start; `undefined` when no scenario is named at all.
+ */
+export function queryState(search: string): CalculatorState | undefined {
+  const parts = new URLSearchParams(search).getAll(queryParameter).slice(0, scenarioIds.length);
+  let state: CalculatorState | undefined;
+  // From the last to the first, so that the scenario in front has the last word.
+  for (const [id, ...texts] of parts.reverse().map((part) => part.split(','))) {
+    if (!isScenario(id)) continue;
+    state = { ...(state ?? initialState()), scenario: id };
+    for (const [index, input] of inputNames.entries()) {
+      const text = texts[index] ?? '';
+      if (/^[+-]?\d+(\.\d+)?$/.test(text)) state = withValue(state, id, input, Number(text));
+    }
+  }
+  return state;
+}
+
+/** The query of an address with this state in it; its other parameters stay as they are, to the letter. */
+export function queryWithState(search: string, state: CalculatorState): string {
+  const others = search.replace(/^\?/, '').split('&').filter(isForeign);
+  const changed = scenarioIds.filter((id) => id !== state.scenario && !isInitial(id, state.values[id]));
+  const isUntouched = changed.length === 0 && state.scenario === initialScenario;
+  const shown = isUntouched && isInitial(state.scenario, state.values[state.scenario]) ? [] : [state.scenario];
+  const query = [...others, ...[...shown, ...changed].map((id) => stateParameter(id, state.values[id]))].join('&');
+  return query && `?${query}`;
+}
+
+/** One scenario and its values as a query parameter: what a shared estimate consists of. */
+export function stateParameter(id: ScenarioId, values: ScenarioValues): string {
+  return `${queryParameter}=${[id, ...inputNames.map((input) => values[input])].join(',')}`;
+}
+
+function isForeign(parameter: string): boolean {
+  return parameter !== '' && parameter.split('=')[0] !== queryParameter;
+}
+
+function isScenario(id: string | undefined): id is ScenarioId {
+  return scenarioIds.some((known) => known === id);
+}
+
+function initialValues(id: ScenarioId): ScenarioValues {
+  const { primary, secondary, tertiary } = scenarios[id];
+  return { primary: primary.initial, secondary: secondary.initial, tertiary: tertiary.initial };
+}
+
+function isInitial(id: ScenarioId, values: ScenarioValues): boolean {
+  return inputNames.every((input) => values[input] === scenarios[id][input].initial);
+}

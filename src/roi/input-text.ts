@@ -1,0 +1,21 @@
+import { formatNumber, formatPercent } from '~/i18n/format';
+import type { Locale } from '~/i18n/locales';
+import type { Unit } from './scenarios.ts';
+
+/** A slider's value as it stands at its ends and in its field: `15`, `$1,000`, `2.5%`. */
+export function formatInput(locale: Locale, unit: Unit, value: number): string {
+  if (unit === 'percent') return formatPercent(locale, value);
+  const digits = formatNumber(locale, value);
+  return unit === 'usd' || unit === 'usdPerHour' ? `$${digits}` : digits;
+}
+
+/**
+ * Reads a number the way people type it: with a dollar or percent sign, grouped (`1,000`, `1 000`), with a
+ * comma or a point before the decimals. `NaN` when there is no number in it.
+ */
+export function parseInput(text: string): number {
+  const bare = text.replace(/[$%\s]/g, '');
+  // No scale has thousandths: a separator before three digits groups them.
+  const ungrouped = bare.replace(/[.,](?=\d{3}(?!\d))/g, '');
+  return /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(ungrouped) ? Number(ungrouped.replace(',', '.')) : NaN;
+}

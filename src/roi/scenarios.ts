@@ -1,0 +1,59 @@
+/** What a slider counts. */
+export type Unit =
+  'calls' | 'appointments' | 'hours' | 'reviews' | 'visitors' | 'usd' | 'usdPerHour' | 'percent';
+
+/** One slider: its scale and where it stands at first. Percentages are written as people say them: 20, not 0.2. */
+export interface ScenarioInput {
+  unit: Unit;
+  min: number;
+  max: number;
+  step: number;
+  initial: number;
+}
+
+export const scenarioIds = ['missed-calls', 'no-shows', 'time-savings', 'reviews', 'lead-response'] as const;
+
+export type ScenarioId = (typeof scenarioIds)[number];
+
+/** The sliders of a scenario, in order; only the first is always in sight. */
+export const inputNames = ['primary', 'secondary', 'tertiary'] as const;
+
+export type InputName = (typeof inputNames)[number];
+
+/** The scenario that a visitor meets first. */
+export const initialScenario = 'missed-calls' satisfies ScenarioId;
+
+/** The five questions of the calculator. Source: the calculator's table in the specification, section 3. */
+export const scenarios: Record<ScenarioId, Record<InputName, ScenarioInput>> = {
+  'missed-calls': {
+    primary: { unit: 'calls', min: 5, max: 50, step: 1, initial: 15 },
+    secondary: { unit: 'usd', min: 50, max: 500, step: 10, initial: 150 },
+    tertiary: { unit: 'percent', min: 5, max: 50, step: 1, initial: 20 },
+  },
+  'no-shows': {
+    primary: { unit: 'appointments', min: 2, max: 30, step: 1, initial: 8 },
+    secondary: { unit: 'usd', min: 100, max: 800, step: 25, initial: 200 },
+    tertiary: { unit: 'percent', min: 10, max: 80, step: 5, initial: 40 },
+  },
+  'time-savings': {
+    primary: { unit: 'hours', min: 5, max: 40, step: 1, initial: 20 },
+    secondary: { unit: 'usdPerHour', min: 15, max: 100, step: 5, initial: 35 },
+    tertiary: { unit: 'percent', min: 20, max: 90, step: 5, initial: 60 },
+  },
+  reviews: {
+    primary: { unit: 'reviews', min: 2, max: 50, step: 1, initial: 8 },
+    secondary: { unit: 'percent', min: 50, max: 400, step: 25, initial: 150 },
+    tertiary: { unit: 'usd', min: 100, max: 1000, step: 50, initial: 300 },
+  },
+  'lead-response': {
+    primary: { unit: 'visitors', min: 100, max: 5000, step: 100, initial: 1000 },
+    secondary: { unit: 'percent', min: 1, max: 10, step: 0.5, initial: 2 },
+    tertiary: { unit: 'percent', min: 25, max: 200, step: 25, initial: 75 },
+  },
+};
+
+/** Brings any number onto a slider's scale: not beyond its ends, and on the nearest step. */
+export function clampAndRound(value: number, { min, max, step }: ScenarioInput): number {
+  const clamped = Math.min(max, Math.max(min, value));
+  return min + Math.round((clamped - min) / step) * step;
+}

@@ -1,0 +1,47 @@
+import type { Locale } from '~/i18n/locales';
+import { translator } from '~/i18n/translate';
+import { legalFacts } from './legal-facts';
+
+export type LegalPage = 'privacy' | 'terms';
+
+/** A term with what is to be said about it. */
+export interface Entry {
+  term: string;
+  detail: string;
+}
+
+/** A paragraph, the one that must not be missed, a list of points, or a list of terms. */
+export type LegalBlock =
+  { kind: 'paragraph' | 'promise'; text: string } | { kind: 'points'; points: string[] } | { kind: 'entries'; entries: Entry[] };
+
+export interface LegalSection {
+  /** The section's anchor, the same in every language. */
+  id: string;
+  title: string;
+  blocks: LegalBlock[];
+}
+
+type Words = { [key: string]: string | Words };
+
+/**
+ * The sections of a legal page in the order of `locales/en.json`, facts and links filled in. A text is a
+ * paragraph, a group of texts a list of points, a group of `term` and `detail` a list of terms.
+ */
+export function legalSections(locale: Locale, page: LegalPage): LegalSection[] {
+  const sections: Record<string, Words> = translator(locale)(`${page}.sections`, {
+    returnObjects: true,
+    ...legalFacts(locale),
+  });
+  return Object.entries(sections).map(([id, { title, ...words }]) => ({
+    id,
+    title: String(title),
+    blocks: Object.entries(words).map(([key, value]) => toBlock(key, value)),
+  }));
+}
+
+function toBlock(key: string, value: string | Words): LegalBlock {
+  if (typeof value === 'string') return { kind: key === 'promise' ? 'promise' : 'paragraph', text: value };
+  const values = Object.values(value);
+  if (values.every((point) => typeof point === 'string')) return { kind: 'points', points: values };
+  return { kind: 'entries', entries: values as unknown as Entry[] };
+}

@@ -1,0 +1,107 @@
+import { fitText } from './line-breaks';
+import { palette } from './palette';
+
+export const socialImageSize = { width: 1200, height: 630 } as const;
+
+/** What a social image says. */
+export interface SocialWords {
+  /** The page's name: what somebody asked. */
+  topic: string;
+  /** The page's title: our answer. */
+  title: string;
+  company: string;
+}
+
+/** The display face: how wide its words are, and their outlines as SVG, from the left end of the base line. */
+export interface Lettering {
+  width(text: string, size: number): number;
+  outline(text: string, place: { x: number; y: number; size: number }): string;
+}
+
+const margin = 64;
+const threadX = 88;
+const bubbleX = 136;
+const answer = { top: 158, bottom: 488, paddingX: 44, paddingY: 34, lineHeight: 1.12 };
+/** From the base line up to the middle of a line's capital letters, as a multiple of the size. */
+const capMiddle = 0.36;
+
+/** The image of one page as SVG: its name and its title as two messages on the thread that ends in our mark. */
+export function socialImage(words: SocialWords, lettering: Lettering): string {
+  const { width, height } = socialImageSize;
+  const reply = answerBubble(words.title, lettering);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<path fill="${palette.tint}" d="M0 0h${width}v${height}H0z"/>
+<path stroke="${palette.accent}" stroke-width="6" d="M${threadX} 98V540"/>
+${knot(98)}${topicBubble(words.topic, lettering)}
+${knot(reply.middle)}${reply.svg}
+${signature(words.company, lettering)}
+</svg>`;
+}
+
+function knot(y: number): string {
+  return `<circle fill="${palette.accent}" stroke="${palette.tint}" stroke-width="8" cx="${threadX}" cy="${y}" r="20"/>`;
+}
+
+/** The visitor's message: at the right, its square corner there too. */
+function topicBubble(topic: string, lettering: Lettering): string {
+  const size = 38;
+  const width = lettering.width(topic, size) + 2 * 32;
+  const x = socialImageSize.width - margin - width;
+  const shape = bubble({ x, y: 60, width, height: 76, squareCorner: 'right' });
+  const text = lettering.outline(topic, { x: x + 32, y: 98 + size * capMiddle, size });
+  return `<path fill="${palette.paper}" stroke="${palette.ink}" stroke-width="4" d="${shape}"/><g fill="${palette.ink}">${text}</g>`;
+}
+
+function answerBubble(title: string, lettering: Lettering): { svg: string; middle: number } {
+  const { paddingX, paddingY, lineHeight, top, bottom } = answer;
+  const box = {
+    width: socialImageSize.width - margin - bubbleX - 2 * paddingX,
+    height: bottom - top - 2 * paddingY,
+    sizes: [92, 84, 76, 68, 60, 52, 44],
+    lineHeight,
+  };
+  const { size, lines } = fitText(title, box, (text, at) => lettering.width(text, at));
+  const width = Math.max(...lines.map((line) => lettering.width(line, size))) + 2 * paddingX;
+  const height = lines.length * size * lineHeight + 2 * paddingY;
+  const middle = (top + bottom) / 2;
+  const y = middle - height / 2;
+  const baseLine = (index: number) => y + paddingY + size * lineHeight * (index + 0.5) + size * capMiddle;
+  const text = lines.map((line, index) => lettering.outline(line, { x: bubbleX + paddingX, y: baseLine(index), size }));
+  const shape = bubble({ x: bubbleX, y, width, height, squareCorner: 'left' });
+  return { svg: `<path fill="${palette.accent}" d="${shape}"/><g fill="${palette.paper}">${text.join('')}</g>`, middle };
+}
+
+/** The mark at the thread's end, the company's name, and the thread that runs on to the edge. */
+function signature(company: string, lettering: Lettering): string {
+  const size = 42;
+  const middle = 552;
+  const name = lettering.outline(company, { x: bubbleX, y: middle + size * capMiddle, size });
+  const wave = 920;
+  const start = bubbleX + lettering.width(company, size) + 28;
+  return `<g transform="translate(${threadX - 36} ${middle - 36}) scale(2.25)"><path fill="${palette.tint}" d="M0-2h32v34H0z"/><path fill="${palette.accent}" d="M4 4h24a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H15c-1 5-4 7-9 7 2-2 3-4 3-7H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z"/><path fill="none" stroke="${palette.paper}" stroke-width="2.5" stroke-linecap="round" d="M7 13c3-5 6-5 9 0s6 5 9 0"/></g>
+<g fill="${palette.ink}">${name}</g>
+<path fill="none" stroke="${palette.accent}" stroke-width="6" stroke-linecap="round" d="M${start} ${middle}H${wave}c32 0 32-18 54-18s28 36 50 36 28-36 50-36 22 18 54 18h120"/>`;
+}
+
+interface BubbleShape {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** The lower corner that points to the speaker. */
+  squareCorner: 'left' | 'right';
+}
+
+function bubble({ x, y, width, height, squareCorner }: BubbleShape): string {
+  const radius = 30;
+  const right = squareCorner === 'right' ? 'v' + radius + 'h-' + radius : arc(radius, -radius, radius);
+  const left = squareCorner === 'left' ? 'h-' + radius + 'v-' + radius : arc(radius, -radius, -radius);
+  return (
+    `M${x + radius} ${y}h${width - 2 * radius}${arc(radius, radius, radius)}v${height - 2 * radius}${right}` +
+    `h-${width - 2 * radius}${left}v-${height - 2 * radius}${arc(radius, radius, -radius)}z`
+  );
+}
+
+function arc(radius: number, dx: number, dy: number): string {
+  return `a${radius} ${radius} 0 0 1 ${dx} ${dy}`;
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase, type ClaimedMail, type Database } from './functions/send-consultation-email/database.ts';
+import { sampleLead, sampleMail, sampleVisitor } from './local/sample-lead.ts';
+import { startTestDatabase, type TestDatabase } from './local/test-database.ts';
+
+let test: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  test = await startTestDatabase();
+  database = connectDatabase(test.functionUrl);
+});
+afterAll(() => test.stop());
+beforeEach(() => test.sql`truncate consultation.leads, consultation.visitor_requests cascade`);
+
+async function addMails(number: number): Promise<void> {
+  for (let n = 0; n < number; n += 1) await database.submit(sampleLead(), sampleMail, sampleVisitor());
+}
+
+const claim = async (batch = 5, hourlyLimit = 1000) => (await database.claimMails(batch, hourlyLimit)).emails;
+const fail = (mail: ClaimedMail) => database.settleMail(mail, { accepted: false, error: 'status 500' });
+const accept = (mail: ClaimedMail) => database.settleMail(mail, { accepted: true, providerId: 'p-1' });
+
+/** Lets time go by for every mail. */
+const pass = (time: string) => test.sql`
+  update consultation.outgoing_emails
+  set created_at = created_at - ${time}::interval, next_attempt_at = next_attempt_at - ${time}::interval,
+      first_attempt_at = first_attempt_at - ${time}::interval, last_attempt_at = last_attempt_at - ${time}::interval,
+      sent_at = sent_at - ${time}::interval`;
+
+async function only<Row>(rows: Promise<Row[]>): Promise<Row> {
+  const found = await rows;
+  expect(found).toHaveLength(1);
+  return found[0] as Row;
+}
+
+const state = async () => {
+  const rows = await test.sql`select state, attempts, last_error, provider_id from consultation.outgoing_emails`;
+  return rows[0];
+};
+
+describe('a waiting mail', () => {
+  it('is lent to one worker at a time (fault 35)', async () => {
+    await addMails(12);
+    const batches = await Promise.all([claim(), claim(), claim(), claim()]);
+    const ids = batches.flat().map(({ id }) => id);
+    expect(ids).toHaveLength(12);
+    expect(new Set(ids).size).toBe(12);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('comes with all that is needed to send it', async () => {
+    const lead = sampleLead();
+    await database.submit(lead, sampleMail, sampleVisitor());
+    expect(await only(claim())).toMatchObject({ reference: lead.reference, attempt: 1, payload: sampleMail });
+  });
+
+  it('comes back under the same id when its worker died (fault 35)', async () => {
+    await addMails(1);
+    const first = await only(claim());
+    await pass('59 seconds');
+    expect(await claim()).toEqual([]);
+    await pass('2 seconds');
+    expect(await only(claim())).toMatchObject({ id: first.id, attempt: 2 });
+  });
+
+  it('is done when the provider took it', async () => {
+    await addMails(1);
+    await accept(await only(claim()));
+    expect(await state()).toMatchObject({ state: 'sent', provider_id: 'p-1', last_error: null });
+    await pass('1 day');
+    expect(await claim()).toEqual([]);
+  });
+
+  it('stays done when a failure of an earlier attempt is reported late', async () => {
+    await addMails(1);
+    const first = await only(claim());
+    await pass('2 minutes');
+    await accept(await only(claim()));
+    await fail(first);
+    expect(await state()).toMatchObject({ state: 'sent' });
+  });
+
+  it('is done when an earlier attempt turns out to have succeeded', async () => {
+    await addMails(1);
+    const first = await only(claim());
+    await pass('2 minutes');
+    await fail(await only(claim()));
+    await accept(first);
+    expect(await state()).toMatchObject({ state: 'sent' });
+  });
+});
+
+describe('a mail that fails', () => {
+  it('is tried again after 30 seconds, then twice as long each time, at most every 15 minutes (fault 30)', async () => {
+    await addMails(1);
+    const seconds: number[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      await fail(await only(claim()));
+      const [row] = await test.sql`
+        select round(extract(epoch from next_attempt_at - clock_timestamp()))::integer as wait
+        from consultation.outgoing_emails`;
+      seconds.push(row?.['wait'] as number);
+      await pass('15 minutes');
+    }
+    expect(seconds).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+    expect(await state()).toMatchObject({ state: 'waiting', attempts: 8, last_error: 'status 500' });
+  });
+
+  it('does not hold up the others', async () => {
+    await addMails(1);
+    await fail(await only(claim(1)));
+    await addMails(3);
+    expect(await claim()).toHaveLength(3);
+  });
+
+  it('is given up before the provider forgets its key, and never sent after that (faults 27, 33)', async () => {
+    await addMails(1);
+    let attempts = 0;
+    let hours = 0;
+    for (;;) {
+      const { emails, given_up } = await database.claimMails(5, 1000);
+      if (given_up > 0) break;
+      const [mail] = emails;
+      if (mail) {
+        attempts += 1;
+        await fail(mail);
+      }
+      await pass('15 minutes');
+      hours += 0.25;
+    }
+    expect(hours).toBeGreaterThan(19);
+    expect(hours).toBeLessThan(23);
+    expect(attempts).toBeGreaterThan(70);
+    expect(await state()).toMatchObject({ state: 'needs_person', last_error: 'status 500' });
+    await pass('1 day');
+    expect(await claim()).toEqual([]);
+  });
+
+  it('needs a person when nobody looked after it for more than a day (fault 33)', async () => {
+    await addMails(1);
+    await only(claim());
+    await pass('25 hours');
+    expect(await database.claimMails(5, 1000)).toMatchObject({ emails: [], given_up: 1 });
+    expect(await state()).toMatchObject({ state: 'needs_person' });
+  });
+
+  it('is reported as late after 15 minutes (fault 30)', async () => {
+    await addMails(2);
+    expect(await database.claimMails(0, 1000)).toMatchObject({ late: 0 });
+    await pass('16 minutes');
+    expect(await database.claimMails(0, 1000)).toMatchObject({ late: 2 });
+  });
+});
+
+describe('the limit an hour (fault 28)', () => {
+  it('makes mails wait while leads are still taken', async () => {
+    await addMails(5);
+    const first = await claim(5, 3);
+    expect(first).toHaveLength(3);
+    expect(await claim(5, 3)).toEqual([]);
+    await Promise.all(first.map(accept));
+    expect(await claim(5, 3)).toEqual([]);
+    await addMails(1);
+    await pass('61 minutes');
+    expect(await claim(5, 3)).toHaveLength(3);
+  });
+
+  it('does not count what failed', async () => {
+    await addMails(3);
+    await Promise.all((await claim(2, 2)).map(fail));
+    expect(await claim(2, 2)).toHaveLength(1);
+  });
+
+  it('holds for workers that ask at once', async () => {
+    await addMails(8);
+    const batches = await Promise.all([claim(5, 4), claim(5, 4), claim(5, 4)]);
+    expect(batches.flat()).toHaveLength(4);
+  });
+});

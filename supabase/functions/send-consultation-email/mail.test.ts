@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Lead } from './lead.ts';
+import { composeMail } from './mail.ts';
+
+const words = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: 'Bonjour', smsConsent: true };
+
+function compose(changes: Partial<Lead['words']> = {}, consent: Partial<Lead['consent']> = {}) {
+  const lead: Lead = {
+    key: undefined,
+    reference: 'R-4F2A-91BC-07DE',
+    contentHash: '',
+    words: { ...words, ...changes },
+    locale: 'fr',
+    pagePath: '/fr/contact',
+    consent: { asked: true, given: true, version: '0123456789ab', wording: 'Oui', locale: 'fr', ...consent },
+    quarantineReason: undefined,
+  };
+  return composeMail(lead, new Date('2026-11-21T02:30:00Z'));
+}
+
+it('tells the team in English everything that it needs to answer', () => {
+  const { subject, text } = compose();
+  expect(subject).toBe('Consultation request from Zoé (R-4F2A-91BC-07DE)');
+  for (const line of [
+    'Name: Zoé',
+    'E-mail: zoe@example.com',
+    'Phone: 5550142',
+    'SMS consent: given (wording 0123456789ab)',
+    'Language: Français',
+    'Page: /fr/contact',
+    'Reference: R-4F2A-91BC-07DE',
+    'Bonjour',
+  ]) {
+    expect(text.split('\n')).toContain(line);
+  }
+  expect(text).toContain('Friday, November 20, 2026 at 9:30');
+});
+
+it.each([
+  [{ given: false }, 'SMS consent: not given (wording 0123456789ab)'],
+  [{ asked: false, given: false, version: undefined }, 'SMS consent: not asked'],
+])('says what became of the consent %j', (consent, line) => expect(compose({}, consent).text).toContain(line));
+
+it('always has a plain part and an HTML part with the same words (fault 36)', () => {
+  const message = `مرحبا ${'long'.repeat(200)}`;
+  const { text, html } = compose({ message });
+  expect(text).toContain(message);
+  expect(html).toContain(message);
+});
+
+it.each([
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '&lt;b&gt;',
+  '{{7*7}}',
+])('shows %j as text in HTML (fault 6)', (evil) => {
+  const { html, text } = compose({ name: evil, message: evil });
+  const shown = html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>');
+  expect(shown.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')).toContain(evil);
+  expect(html).not.toContain('<script>');
+  expect(html).not.toContain('<img');
+  expect(text).toContain(evil);
+});
+
+describe('the reply address', () => {
+  it.each(['zoe@example.com', 'a+tag@x.co', "o'neil@x.co"])('is the visitor: %s', (email) => {
+    expect(compose({ email }).reply_to).toBe(email);
+  });
+
+  it.each(['用户@例え.jp', 'josé@ñandú.es'])('is left out when a header cannot hold it: %s (faults 9, 36)', (email) => {
+    const mail = compose({ email });
+    expect(mail).not.toHaveProperty('reply_to');
+    expect(mail.text).toContain(email);
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startOutbox, type Outbox } from './outbox.ts';
+
+const mail = {
+  from: 'website@example.com',
+  to: ['team@example.com'],
+  subject: 'Zoé',
+  text: 'Héllo',
+  html: '<p>Héllo</p>',
+};
+
+let folder: string;
+let outbox: Outbox;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'outbox-'));
+  outbox = await startOutbox(0, join(folder, 'outbox.jsonl'));
+});
+afterEach(async () => {
+  await outbox.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const send = (body: object = mail, key = 'key-1') =>
+  fetch(`${outbox.url}/emails`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer key', 'Idempotency-Key': key, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+it('takes a mail and answers with its id', async () => {
+  const { id } = (await (await send()).json()) as { id: string };
+  expect(outbox.mails()).toMatchObject([{ ...mail, id, idempotencyKey: 'key-1' }]);
+});
+
+it('drops a repeat of the same key and gives the same id', async () => {
+  const bodies = await Promise.all(
+    [send(), send(), send({ ...mail, subject: 'Other' }, 'key-2')].map(async (answer) => (await answer).text()),
+  );
+  expect(bodies[1]).toEqual(bodies[0]);
+  expect(outbox.mails()).toHaveLength(2);
+  expect(outbox.attempts()).toBe(3);
+});
+
+it('refuses a call without a key of the provider', async () => {
+  const answer = await fetch(`${outbox.url}/emails`, { method: 'POST', body: JSON.stringify(mail) });
+  expect(answer.status).toBe(401);
+  expect(outbox.mails()).toEqual([]);
+});
+
+it('shows mails to people as text, without script', async () => {
+  await send({
+    ...mail,
+    subject: '<script>alert(1)</script>',
+    text: '"><img src=x>',
+    html: '"><script>alert(2)</script>',
+  });
+  const answer = await fetch(outbox.url);
+  const page = await answer.text();
+  expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(page).toContain('&quot;&gt;&lt;img src=x&gt;');
+  expect(page).not.toMatch(/<script|<img/);
+});
+
+it('shows mails to tests as JSON, and forgets them when told', async () => {
+  await send();
+  expect(await (await fetch(`${outbox.url}/emails`)).json()).toMatchObject({ attempts: 1, emails: [mail] });
+  await fetch(`${outbox.url}/emails`, { method: 'DELETE' });
+  expect(await (await fetch(`${outbox.url}/emails`)).json()).toEqual({ attempts: 0, emails: [] });
+});
+
+it('behaves badly when told', async () => {
+  const tell = (mode: string) => fetch(`${outbox.url}/mode`, { method: 'POST', body: JSON.stringify({ mode }) });
+  await tell('fail');
+  expect((await send()).status).toBe(500);
+  await tell('loseReply');
+  await expect(send()).rejects.toThrow();
+  expect(outbox.mails()).toHaveLength(1);
+  expect((await tell('explode')).status).toBe(400);
+});
+
+it('still has its mails after a restart', async () => {
+  await send();
+  await outbox.stop();
+  outbox = await startOutbox(0, join(folder, 'outbox.jsonl'));
+  expect(outbox.mails()).toMatchObject([mail]);
+});

@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyMigrations } from './local/migrations.ts';
+import { startTestDatabase, type TestDatabase } from './local/test-database.ts';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await startTestDatabase();
+});
+afterAll(() => test.stop());
+
+const files = readdirSync(new URL('./migrations/', import.meta.url)).sort();
+
+it('are recorded in order and applied once', async () => {
+  const rows =
+    await test.sql`select version || '_' || name || '.sql' as file from supabase_migrations.schema_migrations order by version`;
+  expect(rows.map(({ file }) => file as string)).toEqual(files);
+  expect(await applyMigrations(test.sql)).toEqual([]);
+});
+
+describe('the schedule', () => {
+  const schedule = '20261121090900';
+  const applySchedule = async () => {
+    await test.sql`drop function consultation.request_dispatch`;
+    await test.sql`delete from supabase_migrations.schema_migrations where version = ${schedule}`;
+    return applyMigrations(test.sql);
+  };
+
+  it('is left out where pg_cron and pg_net are missing', async () => {
+    expect(await applySchedule()).toEqual([`${schedule}_schedule.sql`]);
+    const [row] = await test.sql`select to_regnamespace('cron') as cron, to_regnamespace('net') as net`;
+    expect(row).toEqual({ cron: null, net: null });
+  });
+
+  describe('where they are', () => {
+    // Stand-ins with the signatures of the real ones, which note what they were asked for.
+    beforeAll(() =>
+      test.sql.unsafe(`
+      create schema cron;
+      create table cron.calls (name text, schedule text, command text);
+      create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql
+        as 'insert into cron.calls values ($1, $2, $3); select 1::bigint';
+      create schema net;
+      create table net.calls (url text, headers jsonb);
+      create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}',
+        headers jsonb default '{}', timeout_milliseconds integer default 5000) returns bigint language sql
+        as 'insert into net.calls values ($1, $4); select 1::bigint';
+      create schema vault;
+      create table vault.decrypted_secrets (name text, decrypted_secret text);
+    `),
+    );
+    beforeEach(() => test.sql`truncate cron.calls, net.calls, vault.decrypted_secrets`);
+
+    it('sends mails every minute and cleans up every night', async () => {
+      await applySchedule();
+      expect(await test.sql`select * from cron.calls order by name`).toEqual([
+        { name: 'consultation-dispatch', schedule: '* * * * *', command: 'select consultation.request_dispatch()' },
+        { name: 'consultation-purge', schedule: '17 3 * * *', command: 'select consultation.purge_expired()' },
+      ]);
+    });
+
+    it('calls the route with the secret from the vault', async () => {
+      await test.sql`insert into vault.decrypted_secrets values
+        ('consultation_dispatch_url', 'https://p.example/dispatch'), ('consultation_dispatch_secret', 's3cret')`;
+      await test.sql`select consultation.request_dispatch()`;
+      expect(await test.sql`select * from net.calls`).toEqual([
+        { url: 'https://p.example/dispatch', headers: { 'X-Dispatch-Secret': 's3cret' } },
+      ]);
+    });
+
+    it('says so when the vault holds no secret', async () => {
+      await expect(test.sql`select consultation.request_dispatch()`).rejects.toThrow('Cannot request a dispatch');
+    });
+  });
+});

@@ -1,0 +1,242 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect as connectSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import connect, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { consentWordings } from '../src/consultation/consent-wordings.ts';
+import { createKeyRing } from '../src/consultation/idempotency-key.ts';
+import { submitConsultation, type SubmitContext } from '../src/consultation/submit.ts';
+import { startBackend, type Backend } from './local/backend.ts';
+import { findFreePort, type Ports } from './local/ports.ts';
+
+// Production's own entry point on Deno, a real PostgreSQL, and the outbox.
+
+let directory: string;
+let ports: Ports;
+let backend: Backend;
+let sql: Sql;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'consultation-stack-'));
+  ports = { site: 4321, function: await findFreePort(), database: await findFreePort(), outbox: await findFreePort() };
+  const settings = { VISITOR_LIMIT_PER_MINUTE: '100000', VISITOR_LIMIT_PER_DAY: '100000', MAILS_PER_HOUR: '100000' };
+  backend = await startBackend({ ports, directory, settings });
+  sql = connect(backend.databaseUrl, { max: 2, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await sql.end();
+  await backend.stop();
+  for (const path of [directory, backend.dataDirectory]) rmSync(path, { recursive: true, force: true });
+});
+
+const origin = 'http://localhost:4321';
+const words = { name: 'Zoé Ñandú 👩‍🚀', email: 'zoe@example.com', phone: '+33 (0)6 12-34', smsConsent: true };
+let counter = 0;
+/** Words that no other test has sent. */
+const newWords = () => ({ ...words, message: `Bonjour ${(counter += 1)}` });
+
+const context = (): SubmitContext => ({
+  backend: { url: `http://127.0.0.1:${ports.function}`, publicKey: 'sb_publishable_local' },
+  locale: 'fr',
+  pagePath: '/fr/contact',
+  consentVersion: consentWordings.find(({ locale }) => locale === 'fr')?.version ?? 'unrecorded',
+  formElapsedMs: 5000,
+});
+
+// Node sends no Origin by itself; a browser does.
+function asBrowser<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    headers.set('Origin', origin);
+    return fetch(url, { ...init, headers });
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  return work().finally(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(backend.functionUrl, {
+    method: 'POST',
+    headers: {
+      Origin: origin,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': `key-${(counter += 1)}-000000`,
+      ...headers,
+    },
+    body,
+    redirect: 'manual',
+  });
+
+const leadsWith = (message: string) => sql`select reference, name from consultation.leads where message = ${message}`;
+const mailsWith = (message: string) => backend.outbox.mails().filter(({ text }) => text.includes(`${message}\n`));
+
+describe('a request of a French visitor', () => {
+  it('becomes a lead, evidence in the very words shown, and a mail', async () => {
+    const values = newWords();
+    const result = await asBrowser(() => submitConsultation(values, context(), createKeyRing()));
+    expect(result).toEqual({ ok: true, reference: expect.stringMatching(/^R-/) as string });
+
+    const [lead] =
+      await sql`select * from consultation.leads join consultation.consent_records on lead_id = id where message = ${values.message}`;
+    const wording = consentWordings.find(({ version }) => version === context().consentVersion);
+    const { smsConsent: given, ...typed } = words;
+    expect(lead).toMatchObject({
+      ...typed,
+      asked: true,
+      given,
+      locale: 'fr',
+      version: context().consentVersion,
+      wording: wording?.text ?? null,
+    });
+    await vi.waitFor(() =>
+      expect(mailsWith(values.message)).toMatchObject([{ reply_to: words.email, to: ['team@example.com'] }]),
+    );
+  });
+
+  it('without JavaScript does too, and comes back to the page', async () => {
+    const message = `Sans script ${(counter += 1)}`;
+    const form = new URLSearchParams({
+      ...words,
+      smsConsent: 'on',
+      message,
+      locale: 'fr',
+      page: '/fr/contact',
+      website: '',
+    });
+    const answer = await post(form.toString(), { 'Content-Type': 'application/x-www-form-urlencoded' });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe(`${origin}/fr/contact#request-received`);
+    expect(await leadsWith(message)).toMatchObject([{ name: words.name }]);
+    await vi.waitFor(() => expect(mailsWith(message)).toHaveLength(1));
+  });
+});
+
+describe('the way in', () => {
+  /** Sends a request line as it is, which `fetch` would tidy up first. */
+  const raw = (target: string, method = 'POST') =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connectSocket(ports.function, '127.0.0.1', () =>
+        socket.write(
+          `${method} ${target} HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+        ),
+      );
+      let text = '';
+      socket
+        .on('data', (data) => (text += data.toString()))
+        .on('end', () => resolve(text.split('\r\n')[0] ?? ''))
+        .on('error', reject);
+    });
+  const path = '/functions/v1/send-consultation-email';
+
+  it.each([`/${path}`, `/functions/v1/%2e${path}`, `/x/..${path}`, `${path}?name=Ana`, `${path}#x`])(
+    'is not %s (fault 29)',
+    async (target) => {
+      expect(await raw(target)).toContain('404');
+    },
+  );
+
+  it('knows no method but POST and OPTIONS (fault 16)', async () => {
+    expect(await raw(path)).toContain('415');
+    for (const method of ['GET', 'TRACE', 'PUT']) expect(await raw(path, method)).toMatch(/405|400/);
+  });
+
+  it('stays small under forty bodies of ten megabytes (fault 20)', async () => {
+    const pid = backend.parts[1].pid;
+    const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+    const before = memory();
+    let peak = before;
+    const timer = setInterval(() => (peak = Math.max(peak, memory())), 20);
+    const chunk = new Uint8Array(1024 * 1024).fill(120);
+    const streamed = () => {
+      let left = 10;
+      return new ReadableStream({
+        pull: (controller) => (left-- > 0 ? controller.enqueue(chunk) : controller.close()),
+      });
+    };
+    const bodies = Array.from({ length: 40 }, (_, n) => (n % 2 ? streamed() : new Uint8Array(10 * 1024 * 1024)));
+    // A sender that is still sending when the answer comes may see its connection closed instead.
+    const answers = await Promise.all(
+      bodies.map((body) =>
+        fetch(backend.functionUrl, {
+          method: 'POST',
+          headers: {
+            Origin: origin,
+            'Content-Type': 'application/json',
+            'Idempotency-Key': `big-${(counter += 1)}-00000`,
+          },
+          body,
+          duplex: 'half',
+        } as RequestInit).then(
+          ({ status }) => status,
+          () => 413,
+        ),
+      ),
+    );
+    clearInterval(timer);
+    expect(new Set(answers)).toEqual(new Set([413]));
+    expect(peak - before).toBeLessThan(50);
+  }, 60_000);
+});
+
+describe('when a part fails', () => {
+  it('a stopped function is an unknown outcome, and the same request sent again is one lead (faults 39, 45)', async () => {
+    const values = newWords();
+    const ring = createKeyRing();
+    await backend.parts[1].stop();
+    expect(await asBrowser(() => submitConsultation(values, context(), ring))).toEqual({
+      ok: false,
+      reason: 'unknown',
+    });
+    backend.parts[1] = await backend.restartFunction();
+    const sent = await asBrowser(() => submitConsultation(values, context(), ring));
+    expect(sent).toMatchObject({ ok: true });
+    expect(await leadsWith(values.message)).toHaveLength(1);
+  });
+
+  it('a database that stands still is answered with 503 within three seconds, then all is well again (fault 37)', async () => {
+    const body = JSON.stringify(newWords());
+    const headers = { 'Idempotency-Key': 'still-0000001' };
+    const children = readFileSync(`/proc/${backend.parts[0].pid}/task/${backend.parts[0].pid}/children`, 'utf8')
+      .trim()
+      .split(' ');
+    const signal = (name: NodeJS.Signals) =>
+      [backend.parts[0].pid, ...children.map(Number)].forEach((pid) => process.kill(pid, name));
+    signal('SIGSTOP');
+    const started = performance.now();
+    const answer = await post(body, headers).finally(() => signal('SIGCONT'));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('Retry-After')).not.toBeNull();
+    expect(performance.now() - started).toBeLessThan(3000);
+    await vi.waitFor(async () => expect((await post(body, headers)).status).toBe(200), { timeout: 10_000 });
+  });
+
+  it('a mail API that is down delays the mail and nothing else (fault 30)', async () => {
+    const { message, ...rest } = newWords();
+    backend.outbox.setMode('fail');
+    expect((await post(JSON.stringify({ ...rest, message }))).status).toBe(200);
+    await vi.waitFor(async () => {
+      const [mail] =
+        await sql`select last_error from consultation.outgoing_emails as e join consultation.leads as l on l.id = lead_id where message = ${message}`;
+      expect(mail).toEqual({ last_error: 'status 500' });
+    });
+    backend.outbox.setMode('ok');
+    await sql`update consultation.outgoing_emails set next_attempt_at = clock_timestamp() where state = 'waiting'`;
+    await fetch(`${backend.functionUrl}/dispatch`, {
+      method: 'POST',
+      headers: { 'X-Dispatch-Secret': backend.dispatchSecret },
+    });
+    expect(mailsWith(message)).toHaveLength(1);
+  });
+});
+
+it('logs neither names nor addresses nor numbers nor messages', () => {
+  const log = readFileSync(join(directory, 'function.log'), 'utf8');
+  expect(log).toContain('"code":"accepted"');
+  for (const secret of ['Zoé', 'zoe@', '12-34', 'Bonjour', '127.0.0.1', backend.dispatchSecret])
+    expect(log).not.toContain(secret);
+});
