@@ -83,6 +83,7 @@ inEachLanguage(({ locale, words, address }) => {
     test('stays where it is and says so in the console only', async ({ page }) => {
       await page.goto(address('contact'));
       await open(page).click();
+      await hydrated(open(page));
       await page.route(/\/contact$/, (route) => route.abort('internetdisconnected'));
       const logged = page.waitForEvent('console', (message) => message.text().includes('Cannot load the page'));
       await page.getByRole('link', { name: names[others[0] ?? 'en'] }).click();

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyMigrations } from './local/migrations.ts';
+import { applyMigrations } from './operator/migrations.ts';
 import { startTestDatabase, type TestDatabase } from './local/test-database.ts';
 
 let test: TestDatabase;

@@ -25,14 +25,22 @@ await save('icon-maskable-512.png', await png(tile({ size: 512, share: 0.52, cor
 
 /** The mark in reversed colours on the accent colour, so that it holds on any home screen. */
 function tile({ size, share, cornerRadius }: Tile): string {
-  const swapped = mark.replace(/#0b6a4c|#fbf8f2/g, (color) => (color === palette.accent ? palette.paper : palette.accent));
+  const swapped = mark.replace(/#0b6a4c|#fbf8f2/g, (color) =>
+    color === palette.accent ? palette.paper : palette.accent,
+  );
   const inset = (size * (1 - share)) / 2;
-  const placed = swapped.replace('<svg ', `<svg x="${inset}" y="${inset}" width="${size * share}" height="${size * share}" `);
+  const placed = swapped.replace(
+    '<svg ',
+    `<svg x="${inset}" y="${inset}" width="${size * share}" height="${size * share}" `,
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" rx="${cornerRadius}" fill="${palette.accent}"/>${placed}</svg>`;
 }
 
 function png(svg: string, size: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: 4 * 72 }).resize(size, size).png({ palette: true, effort: 10 }).toBuffer();
+  return sharp(Buffer.from(svg), { density: 4 * 72 })
+    .resize(size, size)
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
 }
 
 /** An ICO file with one image, kept as the PNG that it is. */

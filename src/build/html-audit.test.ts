@@ -60,6 +60,7 @@ describe('what no strict policy can allow', () => {
       '<iframe src="https://evil.example/"></iframe>',
       'frame from another origin in <iframe src="https://evil.example/">',
     ],
+    ['<iframe src="https://[/"></iframe>', 'frame from another origin in <iframe src="https://[/">'],
     ['<iframe srcdoc="x"></iframe>', 'document inside an attribute in <iframe srcdoc="x">'],
     ['<form action="https://evil.example/"></form>', 'form to another origin in <form action="https://evil.example/">'],
     [

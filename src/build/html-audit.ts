@@ -124,12 +124,11 @@ function attribute(element: Element, name: string): string | undefined {
 
 /** A relative address: no scheme and no host. */
 function isOwn(address: string): boolean {
-  const { origin } = new URL(address, 'http://own.invalid');
-  return origin === 'http://own.invalid';
+  return URL.parse(address, 'http://own.invalid')?.origin === 'http://own.invalid';
 }
 
 function isAllowed(address: string, origins: string[]): boolean {
-  return isOwn(address) || origins.includes(new URL(address).origin);
+  return isOwn(address) || origins.includes(URL.parse(address)?.origin ?? '');
 }
 
 function hashOf(text: string): string {

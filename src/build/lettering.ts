@@ -23,7 +23,9 @@ export async function displayLettering(root = process.cwd()): Promise<Lettering>
     width: (text, size) => glyphsOf(font, text).reduce((sum, glyph) => sum + glyph.xAdvance, 0) * unit(size),
     outline: (text, { x, y, size }) => {
       const placed = placeGlyphs(glyphsOf(font, text));
-      const paths = placed.map(({ id, at }) => `<path transform="translate(${at})" d="${rounded(font.glyphToPath(id))}"/>`);
+      const paths = placed.map(
+        ({ id, at }) => `<path transform="translate(${at})" d="${rounded(font.glyphToPath(id))}"/>`,
+      );
       return `<g transform="translate(${x} ${y}) scale(${unit(size)} ${-unit(size)})">${paths.join('')}</g>`;
     },
   };

@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createKeyRing } from './idempotency-key.ts';
 import { invokeTimeoutMs } from './protocol.ts';

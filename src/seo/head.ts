@@ -3,6 +3,7 @@ import { defaultLocale, locales, openGraphLocales, type Locale } from '~/i18n/lo
 import { href, type PageName, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
 import { headFacts } from './head-facts';
+import { socialImagePath } from './social-address';
 
 /** What a page may set for its own head; everything else follows from its locale and route. */
 export interface HeadOptions {
@@ -45,7 +46,7 @@ export function pageHead(locale: Locale, page: PageName, site: URL, options: Hea
     author: company.name,
     canonical: route && new URL(href(locale, route), site).href,
     alternates: route && hreflang ? languageAlternates(route, site) : [],
-    image: new URL(options.image ?? '/social.png', site).href,
+    image: new URL(options.image ?? socialImagePath(locale, page), site).href,
     type: options.type ?? 'website',
     noindex: options.noindex ?? route === undefined,
     locale: openGraphLocales[locale],

@@ -22,13 +22,19 @@ export interface SetText {
 export function fitText(text: string, box: Box, measure: Measure): SetText {
   for (const size of box.sizes) {
     const lines = breakLines(text, box.width, (line) => measure(line, size));
-    const fits = lines.length * size * box.lineHeight <= box.height && lines.every((line) => measure(line, size) <= box.width);
+    const fits =
+      lines.length * size * box.lineHeight <= box.height && lines.every((line) => measure(line, size) <= box.width);
     if (fits) return { size, lines: balance(lines, (line) => measure(line, size)) };
   }
   const size = box.sizes.at(-1) ?? 0;
   const lines = breakLines(text, box.width, (line) => measure(line, size));
   const kept = lines.slice(0, Math.max(1, Math.floor(box.height / (size * box.lineHeight))));
-  return { size, lines: kept.map((line, index) => (index === kept.length - 1 ? ellipsize(line, box.width, (part) => measure(part, size)) : line)) };
+  return {
+    size,
+    lines: kept.map((line, index) =>
+      index === kept.length - 1 ? ellipsize(line, box.width, (part) => measure(part, size)) : line,
+    ),
+  };
 }
 
 /**

@@ -57,7 +57,7 @@ function answerBubble(title: string, lettering: Lettering): { svg: string; middl
   const box = {
     width: socialImageSize.width - margin - bubbleX - 2 * paddingX,
     height: bottom - top - 2 * paddingY,
-    sizes: [92, 84, 76, 68, 60, 52, 44],
+    sizes: [120, 104, 92, 84, 76, 68, 60, 52, 44],
     lineHeight,
   };
   const { size, lines } = fitText(title, box, (text, at) => lettering.width(text, at));
@@ -68,7 +68,10 @@ function answerBubble(title: string, lettering: Lettering): { svg: string; middl
   const baseLine = (index: number) => y + paddingY + size * lineHeight * (index + 0.5) + size * capMiddle;
   const text = lines.map((line, index) => lettering.outline(line, { x: bubbleX + paddingX, y: baseLine(index), size }));
   const shape = bubble({ x: bubbleX, y, width, height, squareCorner: 'left' });
-  return { svg: `<path fill="${palette.accent}" d="${shape}"/><g fill="${palette.paper}">${text.join('')}</g>`, middle };
+  return {
+    svg: `<path fill="${palette.accent}" d="${shape}"/><g fill="${palette.paper}">${text.join('')}</g>`,
+    middle,
+  };
 }
 
 /** The mark at the thread's end, the company's name, and the thread that runs on to the edge. */

@@ -1,7 +1,7 @@
 import { company } from '~/business/company';
 import type { Locale } from '~/i18n/locales';
 import type { Route } from '~/i18n/routes';
-import { translator } from '~/i18n/translate';
+import { translator, type Translate } from '~/i18n/translate';
 import { headFacts } from './head-facts';
 import type { SocialWords } from './social-image';
 
@@ -11,8 +11,15 @@ export function socialWords(locale: Locale, route: Route): SocialWords {
   const title = t(`head.${route}.title`, headFacts(locale));
   const ending = ` · ${company.name}`;
   return {
-    topic: route === 'home' ? t('home.hero.eyebrow') : t(`pages.${route}`),
+    topic: topicOf(route, t),
     title: title.endsWith(ending) ? title.slice(0, -ending.length) : title,
     company: company.name,
   };
+}
+
+/** The page's name, where that says more than the title does. */
+function topicOf(route: Route, t: Translate): string {
+  if (route === 'home') return t('home.hero.eyebrow');
+  if (route === 'privacy' || route === 'terms') return t('layout.footer.legal');
+  return t(`pages.${route}`);
 }

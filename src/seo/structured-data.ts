@@ -5,6 +5,7 @@ import { href, type PageName } from '~/i18n/routes';
 import { type Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
 import { headFacts } from './head-facts';
+import { socialImagePath } from './social-address';
 
 /** Pages that describe the business in full; the others refer to it by its `@id`. */
 const pagesWithBusiness: readonly PageName[] = ['home', 'services', 'contact'];
@@ -58,7 +59,7 @@ function business(locale: Locale, page: PageName, site: URL): ProfessionalServic
     '@id': businessId(site),
     name: company.name,
     url: new URL(href(locale, 'home'), site).href,
-    image: new URL('/social.png', site).href,
+    image: new URL(socialImagePath(locale, 'home'), site).href,
     email: company.email,
     telephone: company.phoneE164,
     priceRange: '$$',
@@ -115,7 +116,10 @@ function webPage(locale: Locale, page: PageName, site: URL): WebPage {
 function breadcrumbs(locale: Locale, page: PageName, site: URL): BreadcrumbList {
   const t = translator(locale);
   const home = { name: t('pages.home'), item: new URL(href(locale, 'home'), site).href };
-  const here = page === 'notFound' ? { name: t('pages.notFound') } : { name: t(`pages.${page}`), item: new URL(href(locale, page), site).href };
+  const here =
+    page === 'notFound'
+      ? { name: t('pages.notFound') }
+      : { name: t(`pages.${page}`), item: new URL(href(locale, page), site).href };
   const trail = page === 'home' ? [home] : [home, here];
   return {
     '@type': 'BreadcrumbList',

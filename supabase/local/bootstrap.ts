@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import connect from 'postgres';
-import { applyMigrations } from './migrations.ts';
+import { applyMigrations } from '../operator/migrations.ts';
 
 /**
  * Makes of a plain PostgreSQL what the hosted one is before our migrations (the roles that the Data API uses),

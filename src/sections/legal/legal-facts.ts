@@ -23,7 +23,7 @@ export function legalFacts(locale: Locale) {
     state: t(`legal.states.${governingState}`),
     date: formatDay(locale, legalLastUpdated),
     email: linkSlot(`mailto:${company.email}`, company.email),
-    phone: linkSlot(`tel:${company.phoneE164}`, company.phone),
+    phone: linkSlot(`tel:${company.phoneE164}`, company.phone.replaceAll(' ', '\u00A0')),
     packages: link('packages'),
     privacy: link('privacy'),
     smsCompliance: link('smsCompliance'),

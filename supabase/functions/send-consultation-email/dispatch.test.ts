@@ -46,8 +46,7 @@ it('sends batch after batch until nothing is due', async () => {
 
 it('goes on with the others when one mail fails (poison)', async () => {
   const { database, settled } = lending([[mail('1'), mail('poison')], [mail('3')]]);
-  const send: SendMail = (id) =>
-    Promise.resolve(id === 'poison' ? { accepted: false, error: 'status 422' } : accepted);
+  const send: SendMail = (id) => Promise.resolve(id === 'poison' ? { accepted: false, error: 'status 422' } : accepted);
   await expect(createDispatcher(database, send, 100, quiet)()).resolves.toMatchObject({ sent: 2, failed: 1 });
   expect(settled).toContainEqual(['poison', false]);
 });
@@ -82,14 +81,9 @@ it('works again after the database failed', async () => {
 it('raises an alarm for mails that are late and for mails that need a person (faults 30, 33)', async () => {
   const { database } = lending([], { given_up: 2, late: 3 });
   const alarms: LogEntry[] = [];
-  await createDispatcher(
-    database,
-    acceptAll,
-    100,
-    (level, entry) => {
-      if (level === 'error') alarms.push(entry);
-    },
-  )();
+  await createDispatcher(database, acceptAll, 100, (level, entry) => {
+    if (level === 'error') alarms.push(entry);
+  })();
   expect(alarms).toEqual([
     { code: 'mailNeedsPerson', count: 2 },
     { code: 'mailLate', count: 3 },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { denoFlags, denoProgram } from './edge-function.ts';
+import { denoFlags, denoProgram } from '../local/edge-function.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
-import { denoFlags, denoProgram, functionEntry } from './local/edge-function.ts';
-import { missingFromUpload } from './local/upload.ts';
+import { denoFlags, denoProgram, functionEntry } from '../local/edge-function.ts';
+import { missingFromUpload } from './upload.ts';
 
 // What has to hold before the function is deployed: it type-checks against the pinned packages, it is clean,
 // and a deploy uploads every file that it needs.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { functionEntry } from './edge-function.ts';
+import { functionEntry } from '../local/edge-function.ts';
 import { missingFromUpload, uploadedFiles } from './upload.ts';
 
 let folder: string;

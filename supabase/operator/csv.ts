@@ -1,0 +1,22 @@
+/**
+ * A table as a spreadsheet reads it: UTF-8 with a byte order mark, every cell quoted. Text that a spreadsheet would
+ * run as a formula gets an apostrophe in front, because visitors can type anything.
+ */
+export function toCsv(columns: readonly string[], rows: readonly Record<string, unknown>[]): string {
+  const lines = [columns.map(cell), ...rows.map((row) => columns.map((column) => cell(row[column])))];
+  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+}
+
+const startsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
+
+function cell(value: unknown): string {
+  const text = toText(value);
+  return `"${startsFormula.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`;
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value as string | number);
+}
