@@ -1,6 +1,7 @@
 import { leadsFrom, mailsAbout } from './backend.ts';
 import { expect, inEachLanguage, settle, test, type Language } from './fixtures.ts';
 import type { Page } from 'playwright/test';
+import { hydrated } from './hydration.ts';
 import { fill } from './site.ts';
 
 const functionAddress = '**/functions/v1/send-consultation-email';
@@ -72,6 +73,32 @@ inEachLanguage((language) => {
     await expect(page.getByLabel(form.name)).not.toHaveAttribute('aria-invalid');
     await page.getByLabel(form.phone).fill('12a');
     await expect(page.getByLabel(form.phone)).toHaveAccessibleDescription(form.errors.phoneTooShort);
+  });
+
+  test('asks about a likely slip in the address and lets it stand', async ({ page }) => {
+    await page.goto(address('contact'));
+    await settle(page);
+    const email = page.getByLabel(form.email, { exact: true });
+    await hydrated(email);
+    await email.fill('ana@hotmial.com');
+    await email.blur();
+    await page.getByRole('button', { name: fill(form.emailHint, { email: 'ana@hotmail.com' }) }).click();
+    await expect(email).toHaveValue('ana@hotmail.com');
+    await expect(email).toBeFocused();
+  });
+
+  test('never cuts a long message, says how much room is left and names the limit', async ({ page }) => {
+    await page.goto(address('contact'));
+    await settle(page);
+    const message = messageField(page, language);
+    await hydrated(message);
+    await message.fill('x'.repeat(4900));
+    await expect(page.getByText(fill(form.charactersLeft, { left: '100' }))).toBeVisible();
+    await message.fill('x'.repeat(5001));
+    await page.getByLabel(form.name).fill('Ada');
+    await submit(page, language);
+    await expect(message).toHaveAccessibleDescription(fill(form.errors.messageTooLong, { messageMax: 5000 }));
+    await expect(message).toHaveValue('x'.repeat(5001));
   });
 
   test.describe('when the function is gone', () => {

@@ -19,23 +19,21 @@ const browserReport = join(reports, 'browser.json');
 let total: Counts = { passed: 0, failed: 0 };
 const stack = await prepareTestStack(root);
 try {
-  stage('Types, lint, format', () => command('npm', ['run', '--silent', 'check']));
+  stage('Types', () => script('check:types'));
+  stage('Lint', () => script('check:lint'));
+  stage('Format', () => script('check:format'));
+  stage('Function', () => script('check:function'));
   stage('Unit tests', () => {
-    node(
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-    );
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`];
+    command(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters]);
     return vitestCounts(readReport(unitReport));
   });
-  const isBuilt = stage('Build', () => node('src/build/build-site.ts'));
+  const isBuilt = stage('Build', () => onTestStack('src/build/build-site.ts'));
   const hasBrowser = stage('Browser', () => requireBrowser().length > 0);
   if (isBuilt && hasBrowser) {
     stage('Browser tests', () => {
       const config = ['--config', 'e2e/playwright.config.ts', '--reporter=dot,json'];
-      node('node_modules/playwright/cli.js', 'test', ...config);
+      onTestStack('node_modules/playwright/cli.js', 'test', ...config);
       return playwrightCounts(readReport(browserReport));
     });
   }
@@ -65,12 +63,15 @@ function stage(name: string, run: () => boolean | Counts): boolean {
   return counts.failed === 0;
 }
 
-function node(...args: string[]): boolean {
-  return command(process.execPath, args);
+function script(name: string): boolean {
+  return command('npm', ['run', '--silent', name]);
 }
 
-function command(program: string, args: string[]): boolean {
-  const env = { ...stack.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport };
+function onTestStack(...args: string[]): boolean {
+  return command(process.execPath, args, { ...stack.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport });
+}
+
+function command(program: string, args: string[], env = process.env): boolean {
   const { status } = spawnSync(program, args, {
     cwd: root,
     env,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort, portVariables } from '../supabase/local/ports.ts';
 
@@ -12,12 +12,14 @@ export interface TestStack {
 
 /** Chooses free ports and fresh folders; starts nothing. */
 export async function prepareTestStack(root: string): Promise<TestStack> {
-  const folder = join(root, '.local', `test-${process.pid}`);
+  const parent = join(root, '.local');
+  const folder = join(parent, `test-${process.pid}`);
   // The database may run as another user, whatever the umask.
-  for (const path of [join(root, '.local'), folder]) {
+  for (const path of [parent, folder]) {
     mkdirSync(path, { recursive: true });
     chmodSync(path, 0o755);
   }
+  removeLeftovers(parent);
   const [site, edgeFunction, database, outbox] = await freePorts(4);
   return {
     environment: {
@@ -47,4 +49,21 @@ async function freePorts(count: number): Promise<string[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await findFreePort());
   return [...ports].map(String);
+}
+
+/** Folders of runs that were interrupted. */
+function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = Number(/^test-(\d+)$/.exec(name)?.[1]);
+    if (pid && !isRunning(pid)) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -2,7 +2,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Backend } from '~/consultation/client';
 import { hiddenFields } from '~/consultation/protocol';
 import type { Locale } from '~/i18n/locales';
+import type { EstimateWords } from '~/roi/explain';
+import { ConsentLinks, type ConsentLinksProps } from './contact/ConsentLinks';
+import { EmailField } from './contact/EmailField';
 import { Field } from './contact/Field';
+import { MessageField } from './contact/MessageField';
+import { prefillEstimate } from './contact/prefill-estimate';
 import { ReachInstead } from './contact/ReachInstead';
 import { loadSubmit, useConsultation } from './contact/use-consultation';
 import type { ContactFormWords } from './contact/words';
@@ -11,6 +16,8 @@ import { WordsProvider } from './words-context';
 interface ContactFormProps {
   locale: Locale;
   words: ContactFormWords;
+  /** For an estimate that comes with the address, see `prefillEstimate`. */
+  estimateWords: EstimateWords;
   /** Address of the function, for the form that posts without script. */
   action: string;
   backend: Backend;
@@ -18,6 +25,8 @@ interface ContactFormProps {
   pagePath: string;
   consentVersion: string;
   company: { phone: string; phoneE164: string; email: string };
+  /** What to read before ticking the SMS box. */
+  consentLinks: ConsentLinksProps;
 }
 
 const AnswerToast = lazy(() => import('./contact/AnswerToast').then((module) => ({ default: module.AnswerToast })));
@@ -27,7 +36,17 @@ const AnswerToast = lazy(() => import('./contact/AnswerToast').then((module) => 
  * is wrong beside each field, sends in place, keeps every typed value when that fails and empties itself
  * when it worked.
  */
-export function ContactForm({ locale, words, action, backend, pagePath, consentVersion, company }: ContactFormProps) {
+export function ContactForm({
+  locale,
+  words,
+  estimateWords,
+  action,
+  backend,
+  pagePath,
+  consentVersion,
+  company,
+  consentLinks,
+}: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isReady, setReady] = useState(false);
@@ -35,6 +54,9 @@ export function ContactForm({ locale, words, action, backend, pagePath, consentV
   const { isSending, errors, answer, send, recheck } = useConsultation(form, context);
 
   useEffect(() => setReady(true), []);
+  useEffect(() => {
+    if (form.current) void prefillEstimate(form.current, locale, estimateWords);
+  }, [locale, estimateWords]);
   // A disabled button loses the focus: it comes back with the answer.
   useEffect(() => {
     if (answer) button.current?.focus();
@@ -53,21 +75,14 @@ export function ContactForm({ locale, words, action, backend, pagePath, consentV
         className="grid gap-5"
       >
         <Field name="name" error={errors.name} required minLength={2} autoComplete="name" />
-        <Field
-          name="email"
-          error={errors.email}
-          required
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField error={errors.email} />
         <Field name="phone" error={errors.phone} required minLength={7} type="tel" autoComplete="tel" />
-        <Field name="message" error={errors.message} rows={5} />
+        <MessageField locale={locale} error={errors.message} />
         <label className="flex items-start gap-3 text-sm">
           <input type="checkbox" name="smsConsent" className="mt-0.5 size-6 shrink-0 accent-accent" />
           {words.smsConsent}
         </label>
+        <ConsentLinks {...consentLinks} />
         <label className="sr-only" aria-hidden="true">
           {words.trap}
           <input name={hiddenFields.trap} tabIndex={-1} autoComplete="off" />

@@ -22,7 +22,7 @@ interface RoiCalculatorProps {
  */
 export function RoiCalculator({ locale, words, packagesPath, contactPath }: RoiCalculatorProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, isTouched, change } = useCalculator(form);
+  const { state, isReady, isTouched, change } = useCalculator(form);
   const { scenario } = state;
   const values = state.values[scenario];
   const [primary, ...advanced] = inputNames;
@@ -49,7 +49,8 @@ export function RoiCalculator({ locale, words, packagesPath, contactPath }: RoiC
           {slider(primary)}
           <details className="mt-5 border-t border-line">
             <summary className="py-3 font-semibold">{words.advanced}</summary>
-            <div className="grid gap-6 pt-3">{advanced.map(slider)}</div>
+            {/* Closed at first and of no use without script: the page comes without them. */}
+            {isReady && <div className="grid gap-6 pt-3">{advanced.map(slider)}</div>}
           </details>
         </div>
         <ResultPanel

@@ -5,6 +5,7 @@ import { href, type PageName } from '~/i18n/routes';
 import { type Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
 import { headFacts } from './head-facts';
+import { serviceData } from './service-data';
 import { socialImagePath } from './social-address';
 
 /** Pages that describe the business in full; the others refer to it by its `@id`. */
@@ -17,6 +18,7 @@ export function structuredData(locale: Locale, page: PageName, site: URL): Graph
     '@context': 'https://schema.org',
     '@graph': [
       ...(whole ? [organization(site), business(locale, page, site)] : []),
+      ...(page === 'services' ? [serviceData(locale, site, businessId(site), serviceArea())] : []),
       webPage(locale, page, site),
       breadcrumbs(locale, page, site),
     ],

@@ -74,6 +74,9 @@ async function run(): Promise<void> {
   if (hasSite) console.log(`Site      ${siteUrl}`);
   console.log(`Function  ${functionUrl}`);
   console.log(`Outbox    ${outbox.url}`);
+  if (backend.dataDirectory !== directory) {
+    console.log(`The database is in ${backend.dataDirectory}: it does not run as root, who alone can enter the other.`);
+  }
   console.log(`Logs and data are in ${directory}. Ctrl-C stops everything.`);
 
   for (const part of parts) {

@@ -1,9 +1,14 @@
-import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import type { FieldErrorCode, FieldName } from '~/consultation/schema';
 import { useWords } from '../words-context';
 import type { ContactFormWords } from './words';
 
-type FieldProps = { name: FieldName; error: FieldErrorCode | undefined } & (
+type FieldProps = {
+  name: FieldName;
+  error: FieldErrorCode | undefined;
+  /** Something to say below the control, beside what is wrong with it. */
+  note?: ReactNode;
+} & (
   | ({ rows?: never } & InputHTMLAttributes<HTMLInputElement>)
   | ({ rows: number } & TextareaHTMLAttributes<HTMLTextAreaElement>)
 );
@@ -11,7 +16,7 @@ type FieldProps = { name: FieldName; error: FieldErrorCode | undefined } & (
 const box = 'mt-1.5 block w-full rounded-lg border-2 border-edge bg-paper px-3.5 py-2.5 aria-invalid:border-danger';
 
 /** One line or paragraph of the form with its label and, when it is wrong, what to mend. */
-export function Field({ name, error, ...control }: FieldProps) {
+export function Field({ name, error, note, ...control }: FieldProps) {
   const words = useWords<ContactFormWords>();
   const errorId = `${name}-error`;
   const state = {
@@ -38,6 +43,7 @@ export function Field({ name, error, ...control }: FieldProps) {
           {words.errors[error]}
         </p>
       )}
+      {note}
     </div>
   );
 }

@@ -25,6 +25,13 @@ interface ResultPanelProps {
 // A little longer than the longest count, so that only the last result is announced.
 const announceAfterMs = 1200;
 
+// As `components/Button.astro` writes it, class for class: the same words compress to nothing.
+const button = [
+  'inline-flex items-center justify-center gap-2 rounded-lg border-2 text-center leading-snug font-semibold transition-colors',
+  'min-h-12 px-5 py-2.5',
+  'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
+].join(' ');
+
 /** What the chosen scenario is worth, how that was computed, and what to do next. */
 export function ResultPanel({ locale, scenario, values, isTouched, packagesPath, contactPath }: ResultPanelProps) {
   const words = useWords<RoiWords>();
@@ -84,7 +91,7 @@ export function ResultPanel({ locale, scenario, values, isTouched, packagesPath,
         <a
           href={packagesPath}
           onClick={() => console.log(`ROI calculator: ${scenario}`, values, result)}
-          className="inline-flex min-h-12 items-center justify-center gap-2 rounded-lg border-2 border-accent bg-accent px-5 py-2.5 text-center leading-snug font-semibold text-on-accent transition-colors hover:border-accent-strong hover:bg-accent-strong"
+          className={button}
         >
           {isHigh ? urgentAction : action}
         </a>

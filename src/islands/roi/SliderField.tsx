@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { Locale } from '~/i18n/locales';
 import { formatValue } from '~/roi/explain';
 import { formatInput } from '~/roi/input-text';
@@ -19,13 +18,8 @@ interface SliderFieldProps {
 /** One number of a scenario: a slider, and a field for those who would rather type it. */
 export function SliderField({ locale, scenario, input, value, onMove }: SliderFieldProps) {
   const words = useWords<RoiWords>();
-  const slider = useRef<HTMLInputElement>(null);
   const { unit, min, max, step } = scenarios[scenario][input];
   const name = sliderName(scenario, input);
-
-  useEffect(() => {
-    slider.current?.style.setProperty('--filled', `${((value - min) / (max - min)) * 100}%`);
-  }, [value, min, max]);
 
   return (
     <div>
@@ -36,7 +30,6 @@ export function SliderField({ locale, scenario, input, value, onMove }: SliderFi
         <TypedValue locale={locale} scenario={scenario} input={input} value={value} labelId={`${name}-label`} onType={onMove} />
       </div>
       <input
-        ref={slider}
         id={name}
         name={name}
         type="range"

@@ -11,6 +11,8 @@ export const typedName = (scenario: ScenarioId, input: InputName) => `${scenario
 
 interface Session {
   state: CalculatorState;
+  /** True once the script has taken over. */
+  isReady: boolean;
   /** False until the visitor has changed something on this page. */
   isTouched: boolean;
 }
@@ -20,14 +22,18 @@ type Change =
   | { kind: 'choose'; scenario: ScenarioId }
   | { kind: 'move'; input: InputName; value: number };
 
-function apply({ state, isTouched }: Session, change: Change): Session {
+function apply({ state }: Session, change: Change): Session {
   switch (change.kind) {
     case 'restore':
-      return { state: change.state, isTouched };
+      return { state: change.state, isReady: true, isTouched: false };
     case 'choose':
-      return { state: { ...state, scenario: change.scenario }, isTouched: true };
+      return { state: { ...state, scenario: change.scenario }, isReady: true, isTouched: true };
     case 'move':
-      return { state: withValue(state, state.scenario, change.input, change.value), isTouched: true };
+      return {
+        state: withValue(state, state.scenario, change.input, change.value),
+        isReady: true,
+        isTouched: true,
+      };
   }
 }
 
@@ -39,8 +45,9 @@ const addressDelayMs = 200;
  * what the browser restored, or the visitor did, before the script was there. Changes go to the address.
  */
 export function useCalculator(form: RefObject<HTMLFormElement | null>) {
-  const [{ state, isTouched }, change] = useReducer(apply, undefined, () => ({
+  const [{ state, isReady, isTouched }, change] = useReducer(apply, undefined, () => ({
     state: initialState(),
+    isReady: false,
     isTouched: false,
   }));
 
@@ -63,7 +70,7 @@ export function useCalculator(form: RefObject<HTMLFormElement | null>) {
     };
   }, [state, isTouched]);
 
-  return { state, isTouched, change };
+  return { state, isReady, isTouched, change };
 }
 
 /** What stands in the fields, where it is not what the server put there. */

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { suggestEmail } from './email-hint';
+
+test.each([
+  ['ana@hotmial.com', 'ana@hotmail.com'],
+  ['ana+shop@gmial.com', 'ana+shop@gmail.com'],
+  ['Ana@Gmail.co', 'Ana@gmail.com'],
+  ['luc@orang.fr', 'luc@orange.fr'],
+  ['x@yahooo.es', 'x@yahoo.es'],
+])('asks whether %s is %s', (typed, meant) => {
+  expect(suggestEmail(typed)).toBe(meant);
+});
+
+test.each(['ana@hotmail.com', 'ana@example.com', 'ana@aol.com', 'ana@mail.com', '用户@例え.jp', 'ana', '@gmial.com', ''])(
+  'lets %s be',
+  (typed) => {
+    expect(suggestEmail(typed)).toBeUndefined();
+  },
+);

@@ -1,0 +1,25 @@
+import { useWords } from '../words-context';
+import type { ContactFormWords } from './words';
+
+export interface ConsentLinksProps {
+  links: { href: string; text: string }[];
+  /** Told to a screen reader after each link's words. */
+  newTab: string;
+}
+
+/** What to read before agreeing to text messages; in a new tab, so that nothing typed is left behind. */
+export function ConsentLinks({ links, newTab }: ConsentLinksProps) {
+  const words = useWords<ContactFormWords>();
+
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-sm">
+      {words.consentMore}
+      {links.map(({ href, text }) => (
+        <a key={href} className="py-3 font-semibold underline" href={href} target="_blank" rel="noopener">
+          {text}
+          <span className="sr-only"> {newTab}</span>
+        </a>
+      ))}
+    </p>
+  );
+}

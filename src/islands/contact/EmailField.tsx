@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { suggestEmail } from '~/consultation/email-hint';
+import type { FieldErrorCode } from '~/consultation/schema';
+import { fill } from '~/i18n/fill';
+import { useWords } from '../words-context';
+import { Field } from './Field';
+import type { ContactFormWords } from './words';
+
+interface EmailFieldProps {
+  error: FieldErrorCode | undefined;
+}
+
+/**
+ * The address, as text: a browser would rewrite an international one in a field of type `email`. A likely
+ * slip is asked about and may be kept.
+ */
+export function EmailField({ error }: EmailFieldProps) {
+  const words = useWords<ContactFormWords>();
+  const [suggestion, setSuggestion] = useState<{ email: string; field: HTMLInputElement }>();
+
+  function suggest(field: HTMLInputElement) {
+    const email = suggestEmail(field.value.trim());
+    setSuggestion(email ? { email, field } : undefined);
+  }
+
+  function accept() {
+    if (!suggestion) return;
+    suggestion.field.value = suggestion.email;
+    suggestion.field.focus();
+    setSuggestion(undefined);
+  }
+
+  return (
+    <Field
+      name="email"
+      error={error}
+      required
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      onBlur={(event) => suggest(event.currentTarget)}
+      onInput={() => setSuggestion(undefined)}
+      note={
+        <div role="status">
+          {suggestion && (
+            <button type="button" className="mt-1.5 py-1.5 text-left font-semibold underline" onClick={accept}>
+              {fill(words.emailHint, { email: suggestion.email })}
+            </button>
+          )}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { fieldLimits } from '~/consultation/protocol';
+import type { FieldErrorCode } from '~/consultation/schema';
+import { fill } from '~/i18n/fill';
+import { formatNumber } from '~/i18n/format';
+import type { Locale } from '~/i18n/locales';
+import { useWords } from '../words-context';
+import { Field } from './Field';
+import type { ContactFormWords } from './words';
+
+interface MessageFieldProps {
+  locale: Locale;
+  error: FieldErrorCode | undefined;
+}
+
+/** The count appears when this many characters are left, and changes in steps so that it is not read all the time. */
+const countFrom = 500;
+const countStep = 50;
+
+/** The message. It is never cut: near its limit it says how much room is left. */
+export function MessageField({ locale, error }: MessageFieldProps) {
+  const words = useWords<ContactFormWords>();
+  const [left, setLeft] = useState<number>();
+
+  function count(text: string) {
+    const room = Math.max(0, fieldLimits.messageMax - [...text].length);
+    setLeft(room > countFrom ? undefined : Math.ceil(room / countStep) * countStep);
+  }
+
+  return (
+    <Field
+      name="message"
+      error={error}
+      rows={5}
+      onInput={(event) => count(event.currentTarget.value)}
+      note={
+        <p role="status" className="text-sm text-ink-soft">
+          {left !== undefined && !error && fill(words.charactersLeft, { left: formatNumber(locale, left) })}
+        </p>
+      }
+    />
+  );
+}
