@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { leadsFrom, mailsAbout } from './backend.ts';
 import { expect, inEachLanguage, settle, test, type Language } from './fixtures.ts';
 import type { Page } from 'playwright/test';
@@ -24,10 +25,9 @@ inEachLanguage((language) => {
   const form = words.contact.form;
   const consent = fill(form.smsConsent, { smsMessages: 3 });
 
-  test('a request becomes a lead, a consent record and a mail', async ({ page }, { testId }) => {
-    const email = `script-${testId}@example.com`;
-    await page.goto(address('contact'));
-    await settle(page);
+  test('a request becomes a lead, a consent record and a mail', async ({ page }) => {
+    const email = newAddress('script');
+    await openForm(page, language);
     await typeRequest(page, language, { name: 'Zoë Ñandú 🎉', email, message: 'Première ligne\nSegunda línea' });
     await page.getByRole('checkbox', { name: consent }).check();
     await submit(page, language);
@@ -58,8 +58,7 @@ inEachLanguage((language) => {
   });
 
   test('names what is missing, field by field, and goes to the first', async ({ page }) => {
-    await page.goto(address('contact'));
-    await settle(page);
+    await openForm(page, language);
     await page.getByLabel(form.phone).fill('call me maybe');
     await submit(page, language);
 
@@ -76,10 +75,8 @@ inEachLanguage((language) => {
   });
 
   test('asks about a likely slip in the address and lets it stand', async ({ page }) => {
-    await page.goto(address('contact'));
-    await settle(page);
+    await openForm(page, language);
     const email = page.getByLabel(form.email, { exact: true });
-    await hydrated(email);
     await email.fill('ana@hotmial.com');
     await email.blur();
     await page.getByRole('button', { name: fill(form.emailHint, { email: 'ana@hotmail.com' }) }).click();
@@ -88,10 +85,8 @@ inEachLanguage((language) => {
   });
 
   test('never cuts a long message, says how much room is left and names the limit', async ({ page }) => {
-    await page.goto(address('contact'));
-    await settle(page);
+    await openForm(page, language);
     const message = messageField(page, language);
-    await hydrated(message);
     await message.fill('x'.repeat(4900));
     await expect(page.getByText(fill(form.charactersLeft, { left: '100' }))).toBeVisible();
     await message.fill('x'.repeat(5001));
@@ -104,10 +99,9 @@ inEachLanguage((language) => {
   test.describe('when the function is gone', () => {
     test.use({ allowedFaults: [/send-consultation-email|ERR_CONNECTION_REFUSED|ERR_FAILED/] });
 
-    test('keeps every typed value, offers phone and e-mail, and succeeds on a second try', async ({ page }, info) => {
-      const email = `retry-${info.testId}@example.com`;
-      await page.goto(address('contact'));
-      await settle(page);
+    test('keeps every typed value, offers phone and e-mail, and succeeds on a second try', async ({ page }) => {
+      const email = newAddress('retry');
+      await openForm(page, language);
       await typeRequest(page, language, { name: 'Ada', email, message: 'One\nTwo' });
       await page.getByRole('checkbox', { name: consent }).check();
       await page.route(functionAddress, (route) => route.abort('connectionrefused'));
@@ -128,8 +122,7 @@ inEachLanguage((language) => {
     });
 
     test('gives the words back after a reload, but never the consent', async ({ page }) => {
-      await page.goto(address('contact'));
-      await settle(page);
+      await openForm(page, language);
       await typeRequest(page, language, { name: 'Ada', email: 'ada@example.com', message: 'Kept' });
       await page.getByRole('checkbox', { name: consent }).check();
       await page.route(functionAddress, (route) => route.abort('connectionrefused'));
@@ -137,17 +130,15 @@ inEachLanguage((language) => {
       await expect(page.getByRole('status').filter({ hasText: form.errorTitle })).toBeVisible();
 
       await page.goto('about:blank');
-      await page.goto(address('contact'));
-      await settle(page);
+      await openForm(page, language);
       await expect(messageField(page, language)).toHaveValue('Kept');
       await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
     });
   });
 
-  test('an answer that was lost makes no second lead', async ({ page }, { testId }) => {
-    const email = `lost-${testId}@example.com`;
-    await page.goto(address('contact'));
-    await settle(page);
+  test('an answer that was lost makes no second lead', async ({ page }) => {
+    const email = newAddress('lost');
+    await openForm(page, language);
     await typeRequest(page, language, { name: 'Ada', email });
     await page.route(
       functionAddress,
@@ -164,10 +155,9 @@ inEachLanguage((language) => {
     expect(await leadsFrom(email)).toHaveLength(1);
   });
 
-  test('says that it is sending and cannot be pressed twice', async ({ page }, { testId }) => {
-    const email = `busy-${testId}@example.com`;
-    await page.goto(address('contact'));
-    await settle(page);
+  test('says that it is sending and cannot be pressed twice', async ({ page }) => {
+    const email = newAddress('busy');
+    await openForm(page, language);
     await typeRequest(page, language, { name: 'Ada', email });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -193,8 +183,8 @@ inEachLanguage((language) => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('posts the form and comes back with thanks', async ({ page }, { testId }) => {
-      const email = `plain-${testId}@example.com`;
+    test('posts the form and comes back with thanks', async ({ page }) => {
+      const email = newAddress('plain');
       await page.goto(address('contact'));
       await typeRequest(page, language, { name: 'Zoë 🎉', email });
       await page.getByRole('checkbox', { name: consent }).check();
@@ -207,8 +197,8 @@ inEachLanguage((language) => {
       await expect.poll(() => mailsAbout(email)).toHaveLength(1);
     });
 
-    test('the same form posted again is the same lead', async ({ page }, { testId }) => {
-      const email = `again-${testId}@example.com`;
+    test('the same form posted again is the same lead', async ({ page }) => {
+      const email = newAddress('again');
       for (let time = 0; time < 2; time++) {
         await page.goto(address('contact'));
         await typeRequest(page, language, { name: 'Ada', email });
@@ -240,6 +230,17 @@ test('English says the very words of the specification', async ({ page }) => {
   await expect(page.getByText(messages.phoneCharacters, { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '5');
 });
+
+async function openForm(page: Page, { words, address }: Language): Promise<void> {
+  await page.goto(address('contact'));
+  await settle(page);
+  await hydrated(page.getByRole('button', { name: words.contact.form.submit }));
+}
+
+/** An address that no earlier run has used. */
+function newAddress(purpose: string): string {
+  return `${purpose}-${randomUUID()}@example.com`;
+}
 
 async function typeRequest(
   page: Page,

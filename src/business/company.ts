@@ -5,6 +5,7 @@
 export const company = {
   name: 'Threadwell',
   legalName: 'Threadwell Automation LLC',
+  founder: { name: 'Ana Duarte' },
   /** As a visitor reads it. */
   phone: '(212) 555-0142',
   /** E.164, for `tel:` links and structured data. */

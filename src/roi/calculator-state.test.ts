@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { initialState, queryState, queryWithState, withValue } from './calculator-state.ts';
+
+describe('queryState', () => {
+  it('reads a scenario and its three values', () => {
+    const state = queryState('?roi=no-shows,12,350,55');
+    expect(state?.scenario).toBe('no-shows');
+    expect(state?.values['no-shows']).toEqual({ primary: 12, secondary: 350, tertiary: 55 });
+    expect(state?.values.reviews).toEqual({ primary: 8, secondary: 150, tertiary: 300 });
+  });
+
+  it('puts the first scenario in front and keeps the values of the others', () => {
+    const state = queryState('?a=1&roi=reviews,10,200,500&roi=missed-calls,40,150,20');
+    expect(state?.scenario).toBe('reviews');
+    expect(state?.values['missed-calls'].primary).toBe(40);
+  });
+
+  it('reads what a mail program has encoded', () => {
+    expect(queryState('?roi=lead-response%2C2000%2C2.5%2C100')?.values['lead-response']).toEqual({
+      primary: 2000,
+      secondary: 2.5,
+      tertiary: 100,
+    });
+  });
+
+  it('clamps and rounds hostile values', () => {
+    expect(queryState('?roi=missed-calls,999999999999,-5,20.4')?.values['missed-calls']).toEqual({
+      primary: 50,
+      secondary: 50,
+      tertiary: 20,
+    });
+    expect(queryState(`?roi=missed-calls,${'9'.repeat(400)}`)?.values['missed-calls'].primary).toBe(50);
+  });
+
+  it.each(['NaN', 'Infinity', '1e9', '0x10', '', '<script>', '１５', ' 15'])(
+    'leaves a value at its start when it reads %j',
+    (text) => {
+      const search = `?roi=missed-calls,${encodeURIComponent(text)},160`;
+      expect(queryState(search)?.values['missed-calls']).toEqual({ primary: 15, secondary: 160, tertiary: 20 });
+    },
+  );
+
+  it.each(['', '?roi', '?roi=', '?roi=constructor,1,2,3', '?roi=__proto__', '?other=missed-calls', '?roi=%E0%A4%A'])(
+    'finds no state in %j',
+    (search) => {
+      expect(queryState(search)).toBeUndefined();
+    },
+  );
+
+  it('reads no more parts than there are scenarios', () => {
+    const search = `?${Array.from({ length: 10_000 }, () => 'roi=reviews,9,200,500').join('&')}`;
+    expect(queryState(search)?.values.reviews.primary).toBe(9);
+  });
+});
+
+describe('queryWithState', () => {
+  it('adds nothing to the address of an untouched calculator', () => {
+    expect(queryWithState('', initialState())).toBe('');
+    expect(queryWithState('?roi=reviews,9,200,500', initialState())).toBe('');
+  });
+
+  it('writes the scenario in front first, then the others that were changed', () => {
+    let state = withValue(initialState(), 'missed-calls', 'primary', 30);
+    state = { ...withValue(state, 'reviews', 'tertiary', 500), scenario: 'reviews' };
+    expect(queryWithState('', state)).toBe('?roi=reviews,8,150,500&roi=missed-calls,30,150,20');
+  });
+
+  it('leaves every other parameter as it is, to the letter', () => {
+    const state = { ...initialState(), scenario: 'no-shows' as const };
+    expect(queryWithState('?utm_source=a%20b&roi=x&roi=y&flag&Q=%2f', state)).toBe(
+      '?utm_source=a%20b&flag&Q=%2f&roi=no-shows,8,200,40',
+    );
+  });
+
+  it('is read back as the same state', () => {
+    let state = withValue(initialState(), 'lead-response', 'secondary', 2.5);
+    state = { ...withValue(state, 'time-savings', 'primary', 40), scenario: 'time-savings' };
+    expect(queryState(queryWithState('', state))).toEqual(state);
+  });
+});

@@ -1,0 +1,40 @@
+import en from 'locales/en.json';
+import { describe, expect, it } from 'vitest';
+import { initialState } from './calculator-state.ts';
+import { estimateSummary, explainEstimate } from './explain.ts';
+import type { ScenarioId } from './scenarios.ts';
+
+const words = en.roi.estimate;
+const explain = (id: ScenarioId) =>
+  explainEstimate('en', id, initialState().values[id], words).replaceAll('\u00a0', ' ');
+
+describe('explainEstimate', () => {
+  it.each([
+    ['missed-calls', '15 calls × $150 × 20% is $450 a week', 'counted 4 times for a month and 52 times for a year'],
+    ['no-shows', '8 appointments × $200 × 40% is $640 a week', 'counted 4 times for a month'],
+    ['time-savings', '20 hours × $35 an hour × 60% is $420 a week', 'counted 4.33 times for a month'],
+    ['reviews', '8 reviews × 150% × 15% × $300 is $540 a month', 'divided by 4.33 for a week'],
+    ['lead-response', '1,000 visitors × 2% × 75% × $250 is $3,750 a month', 'counted 12 times for a year'],
+  ] as const)('shows the whole formula of %s', (id, formula, rest) => {
+    expect(explain(id)).toContain(formula);
+    expect(explain(id)).toContain(rest);
+  });
+
+  it('says what a formula takes for granted', () => {
+    expect(explain('reviews')).toContain('15% of new reviews');
+    expect(explain('lead-response')).toContain('worth $250');
+  });
+});
+
+describe('estimateSummary', () => {
+  it('sums up the estimate of an address', () => {
+    const summary = estimateSummary('en', '?roi=missed-calls,40,150,20', words)?.replaceAll('\u00a0', ' ');
+    // 40 × 150 × 20 / 100 = 1200 a week
+    expect(summary).toContain('$1,200 a week, $4,800 a month, $62,400 a year');
+    expect(summary).toContain('40 calls × $150 × 20%');
+  });
+
+  it('says nothing when the address has no estimate', () => {
+    expect(estimateSummary('en', '?roi=whatever', words)).toBeUndefined();
+  });
+});
