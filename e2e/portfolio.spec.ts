@@ -36,15 +36,15 @@ inEachLanguage(({ words, address }) => {
       await expect(link).toHaveAccessibleName(new RegExp(RegExp.escape(words.layout.newTab)));
     });
 
-    test(`shows ${name} live, scaled down, in a frame that can do nothing`, async ({ page }) => {
+    test(`shows ${name} live, scaled down, in a frame that reaches nothing`, async ({ page }) => {
       await page.goto(address('portfolio'));
       const frame = page.getByTitle(fill(portfolio.preview, { site: name }));
       await expect(frame).toHaveAttribute('loading', 'lazy');
-      await expect(frame).toHaveAttribute('sandbox', '');
+      await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
       await expect(frame).toHaveAttribute('inert', '');
       await expect(frame).toHaveAttribute('width', '390');
       await frame.scrollIntoViewIfNeeded();
-      await expect.poll(() => page.frames().map((part) => new URL(part.url()).pathname)).toContain(path);
+      await expect.poll(() => page.frames().some((part) => part.url().endsWith(path))).toBe(true);
       expect((await frame.boundingBox())?.width).toBeLessThan(390 / 2);
     });
   }

@@ -20,7 +20,8 @@ export interface Backend {
   dispatchSecret: string;
   /** Where the database keeps its data. */
   dataDirectory: string;
-  /** Starts the function once more after it ended. */
+  /** Start a part once more after it ended. */
+  restartDatabase(): Promise<Part>;
   restartFunction(): Promise<Part>;
   stop(): Promise<void>;
 }
@@ -45,8 +46,12 @@ export async function startBackend({ ports, directory, settings, watch }: Backen
     guard.close();
   };
   try {
-    const database = await startPostgres(directory, ports.database, guard);
-    stops.push(() => database.part.stop());
+    const startDatabase = async () => {
+      const server = await startPostgres(directory, ports.database, guard);
+      stops.push(() => server.part.stop());
+      return server;
+    };
+    const database = await startDatabase();
     const databaseUrl = await prepareDatabase(database.url);
     const outbox = await startOutbox(ports.outbox, join(directory, 'outbox.jsonl'));
     stops.push(() => outbox.stop());
@@ -81,6 +86,7 @@ export async function startBackend({ ports, directory, settings, watch }: Backen
       databaseUrl: database.url,
       dispatchSecret,
       dataDirectory: database.directory,
+      restartDatabase: async () => (await startDatabase()).part,
       restartFunction: startFunction,
       stop,
     };

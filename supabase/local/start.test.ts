@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,8 @@ let ports: Ports;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'consultation-start-'));
+  // Open to the database's user too, or root would keep its data somewhere else.
+  chmodSync(directory, 0o755);
   ports = { site: 1, function: await findFreePort(), database: await findFreePort(), outbox: await findFreePort() };
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

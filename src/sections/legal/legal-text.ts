@@ -12,7 +12,9 @@ export interface Entry {
 
 /** A paragraph, the one that must not be missed, a list of points, or a list of terms. */
 export type LegalBlock =
-  { kind: 'paragraph' | 'promise'; text: string } | { kind: 'points'; points: string[] } | { kind: 'entries'; entries: Entry[] };
+  | { kind: 'paragraph' | 'promise'; text: string }
+  | { kind: 'points'; points: string[] }
+  | { kind: 'entries'; entries: Entry[] };
 
 export interface LegalSection {
   /** The section's anchor, the same in every language. */

@@ -1,0 +1,339 @@
+import type { Page } from 'playwright/test';
+import { company } from '../src/business/company.ts';
+import { expect, inEachLanguage, test, type Language } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+import { fill, type Locale } from './site.ts';
+
+const languageTags = { en: 'en-US', fr: 'fr-FR', es: 'es-US' } as const;
+
+/** Whole dollars as the language writes them. */
+function usd(locale: Locale, amount: number): string {
+  const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(languageTags[locale], options).format(amount);
+}
+
+inEachLanguage((language) => {
+  const { locale, words, address } = language;
+  const { services, roi } = words;
+  const missedCalls = roi.scenarios['missed-calls'];
+  const reviews = roi.scenarios.reviews;
+  const highTitle = fill(roi.result.high, { threshold: usd(locale, 1000) });
+
+  test('shows six services, and the ways to the packages and to us', async ({ page }) => {
+    await page.goto(address('services'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(services.intro.title);
+    const { website, sms, pos, workflow, ai, analytics } = services;
+    await expect(page.locator('#services').getByRole('heading', { level: 3 })).toHaveText(
+      [website, sms, pos, workflow, ai, analytics].map(({ title }) => title),
+    );
+    const packages = page.getByRole('link', { name: services.packages.see });
+    await expect(packages).toHaveAttribute('href', company.externalLinks.packagesSite);
+    await expect(packages).toHaveAttribute('target', '_blank');
+    const main = page.getByRole('main');
+    for (const name of [services.packages.quote, services.closing.button])
+      await expect(main.getByRole('link', { name })).toHaveAttribute('href', address('contact'));
+  });
+
+  test('begins with fifteen missed calls and their worth', async ({ page }) => {
+    await openCalculator(page, language);
+    await expect(page.getByRole('radio', { name: missedCalls.title })).toBeChecked();
+    await expectAmounts(page, language, 450, 1800, 23_400);
+    await expect(page.getByRole('heading', { name: highTitle })).toBeVisible();
+  });
+
+  test('follows its sliders, by key and by pointer', async ({ page }) => {
+    await openCalculator(page, language);
+    const calls = page.getByRole('slider', { name: missedCalls.primary });
+    await calls.press('ArrowRight');
+    await expect(calls).toHaveAttribute('aria-valuetext', fill(roi.estimate.units.calls, { value: 16 }));
+    await expectAmounts(page, language, 480, 1920, 24_960);
+    await calls.fill('30');
+    await expectAmounts(page, language, 900, 3600, 46_800);
+    const box = await calls.boundingBox();
+    await calls.click({ position: { x: (box?.width ?? 0) - 2, y: (box?.height ?? 0) / 2 } });
+    await expectAmounts(page, language, 1500, 6000, 78_000);
+  });
+
+  test('shows the ends of each scale, the dollar first and the most with a plus', async ({ page }) => {
+    await openCalculator(page, language);
+    await page.getByText(roi.advanced).click();
+    const calculator = page.locator('#roi');
+    for (const end of ['50+', '$50', '$500+']) await expect(calculator.getByText(end, { exact: true })).toBeVisible();
+    await expect(calculator.getByText(/^50\s?%\+$/)).toBeVisible();
+    await page.getByRole('radio', { name: roi.scenarios['lead-response'].title }).check();
+    await expect(calculator.getByText(/^5[,\s]000\+$/)).toBeVisible();
+  });
+
+  test('keeps its advanced options closed at first', async ({ page }) => {
+    await openCalculator(page, language);
+    const value = page.getByRole('slider', { name: missedCalls.secondary });
+    await expect(value).toBeHidden();
+    await page.getByText(roi.advanced).click();
+    await value.fill('500');
+    await page.getByRole('slider', { name: missedCalls.tertiary }).fill('50');
+    await expectAmounts(page, language, 3750, 15_000, 195_000);
+    await page.getByText(roi.advanced).click();
+    await expect(value).toBeHidden();
+  });
+
+  test('keeps the values of each scenario', async ({ page }) => {
+    await openCalculator(page, language);
+    await page.getByRole('slider', { name: missedCalls.primary }).fill('40');
+    await page.getByRole('radio', { name: reviews.title }).check();
+    await expect(page.getByText(reviews.description)).toBeVisible();
+    await expectAmounts(page, language, 125, 540, 6480);
+    await page.getByRole('slider', { name: reviews.primary }).fill('16');
+    await page.getByRole('radio', { name: missedCalls.title }).check();
+    await expect(page.getByRole('slider', { name: missedCalls.primary })).toHaveValue('40');
+    await expectAmounts(page, language, 1200, 4800, 62_400);
+    await page.getByRole('radio', { name: reviews.title }).check();
+    await expectAmounts(page, language, 249, 1080, 12_960);
+  });
+
+  test('is of high value above 1000 a month, and not at it', async ({ page }) => {
+    await openCalculator(page, language, '?roi=missed-calls,5,100,50');
+    const panel = page.locator('#roi').getByRole('region');
+    await expectAmounts(page, language, 250, 1000, 13_000);
+    await expect(panel.getByRole('heading', { name: roi.result.normal })).toBeVisible();
+    await expect(panel.getByRole('link', { name: missedCalls.action, exact: true })).toBeVisible();
+    await expect(panel.getByRole('img', { name: roi.result.warning })).toBeHidden();
+
+    await page.getByRole('slider', { name: missedCalls.primary }).fill('6');
+    await expect(panel.getByRole('heading', { name: highTitle })).toBeVisible();
+    await expect(panel.getByRole('img', { name: roi.result.warning })).toBeVisible();
+    await expect(panel.getByRole('link', { name: missedCalls.urgentAction, exact: true })).toBeVisible();
+    expect(await pulses(page)).toEqual([5]);
+
+    await page.getByRole('slider', { name: missedCalls.primary }).fill('5');
+    await expect(panel.getByRole('heading', { name: roi.result.normal })).toBeVisible();
+    expect(await pulses(page)).toEqual([]);
+  });
+
+  test('its button leads to the packages of the language and tells the console', async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await openCalculator(page, language);
+    await page.getByRole('link', { name: missedCalls.urgentAction }).click();
+    await page.waitForURL((url) => url.pathname === address('packages'));
+    expect(logged.filter((text) => text.includes('missed-calls'))).toHaveLength(1);
+  });
+
+  test('takes typed values, clamps and rounds them, and drops what is no number', async ({ page }) => {
+    await openCalculator(page, language);
+    const typed = page.getByRole('textbox', { name: missedCalls.primary });
+    await typed.fill('22');
+    await expectAmounts(page, language, 660, 2640, 34_320);
+    await typed.fill('9999');
+    await typed.press('Enter');
+    await expect(typed).toHaveValue('50');
+    await typed.fill('12.4');
+    await typed.blur();
+    await expect(typed).toHaveValue('12');
+    await typed.fill('many');
+    await typed.blur();
+    await expect(typed).toHaveValue('12');
+    await page.getByText(roi.advanced).click();
+    const money = page.getByRole('textbox', { name: missedCalls.secondary });
+    await expect(money).toHaveValue('$150');
+    await money.fill(' $ 384 ');
+    await money.blur();
+    await expect(money).toHaveValue('$380');
+  });
+
+  test('puts the estimate into the address, and the language switch keeps it', async ({ page }) => {
+    await openCalculator(page, language, '?from=mail');
+    await page.getByRole('radio', { name: roi.scenarios['no-shows'].title }).check();
+    await page.getByRole('slider', { name: roi.scenarios['no-shows'].primary }).fill('12');
+    await page.waitForURL('**/services?from=mail&roi=no-shows,12,200,40');
+    await page.getByRole('button', { name: words.layout.language.current.replace(/\{\{name\}\}/, '') }).click();
+    const other = locale === 'en' ? 'fr' : 'en';
+    await page.locator(`a[data-language="${other}"]`).click();
+    await page.waitForURL(`**${other === 'fr' ? '/fr' : ''}/services?from=mail&roi=no-shows,12,200,40`);
+  });
+
+  test('sends the estimate as the beginning of a message', async ({ page }) => {
+    await openCalculator(page, language, '?roi=time-savings,20,35,60');
+    await page.getByRole('link', { name: roi.result.send }).click();
+    await page.waitForURL(`**${address('contact')}?roi=time-savings,20,35,60#write`);
+    const message = page.getByRole('textbox', { name: words.contact.form.message });
+    await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 1819))));
+    await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 21_840))));
+  });
+});
+
+test('a shared estimate opens as it was sent', async ({ page }) => {
+  await page.goto('/services?roi=lead-response,2000,2.5,100&roi=missed-calls,40,150,20#roi');
+  await expect(page.getByRole('radio', { name: 'Slow replies' })).toBeChecked();
+  const monthly = page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd');
+  // 2000 × 2.5 % × 100 % × 250
+  await expect(monthly).toHaveText('$12,500');
+  await page.getByRole('radio', { name: 'Missed calls' }).check();
+  await expect(monthly).toHaveText('$4,800');
+});
+
+test('a hostile address is clamped, rounded or left out', async ({ page }) => {
+  await page.goto('/services?roi=no-shows,99999,-1,%3Cscript%3E&roi=__proto__,1,2,3&roi=%00#roi');
+  const monthly = page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd');
+  // 30 × 100 × 40 % × 4
+  await expect(monthly).toHaveText('$4,800');
+  await expect(page.getByRole('slider', { name: 'No-shows per week' })).toHaveValue('30');
+});
+
+test('what was changed before the script came is kept', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/RoiCalculator*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/services#roi');
+  await page.getByRole('slider', { name: 'Missed calls per week' }).fill('45');
+  release();
+  const monthly = page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd');
+  // 45 × 150 × 20 % × 4
+  await expect(monthly).toHaveText('$5,400');
+});
+
+test('a message that stands there already is not replaced', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/ContactForm*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact?roi=missed-calls,15,150,20#write');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('Hello');
+  release();
+  await hydrated(message);
+  await expect(message).toHaveValue('Hello');
+});
+
+test('amounts count up, the week in 0.6 s, the month in 0.8 s, the year in 1 s', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/services#roi');
+  await page.clock.runFor(2000);
+  await hydrated(page.getByRole('slider', { name: 'Missed calls per week' }));
+  await page.clock.runFor(2000);
+  const [week, month, year] = ['Per week', 'Per month', 'Per year'].map((name) =>
+    page.getByRole('term').filter({ hasText: name }).locator('+ dd'),
+  );
+  await page.getByRole('slider', { name: 'Missed calls per week' }).fill('30');
+  await page.clock.runFor(300);
+  await expect(week!).not.toHaveText(/^\$(450|900)$/);
+  await page.clock.runFor(350);
+  await expect(week!).toHaveText('$900');
+  await expect(month!).not.toHaveText('$3,600');
+  await page.clock.runFor(200);
+  await expect(month!).toHaveText('$3,600');
+  await expect(year!).not.toHaveText('$46,800');
+  await page.clock.runFor(200);
+  await expect(year!).toHaveText('$46,800');
+});
+
+test('a result is announced once, when the sliders have come to rest', async ({ page }) => {
+  await page.goto('/services#roi');
+  const calls = page.getByRole('slider', { name: 'Missed calls per week' });
+  await hydrated(calls);
+  await page.evaluate(() => {
+    const status = document.querySelector('#roi [role=status]');
+    const heard: (string | null)[] = [];
+    Object.assign(window, { heard });
+    if (status) {
+      new MutationObserver(() => heard.push(status.textContent)).observe(status, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    }
+  });
+  for (const value of ['20', '25', '30']) await calls.fill(value);
+  await expect(page.locator('#roi').getByRole('status')).toContainText('$3,600 a month, $900 a week, $46,800 a year');
+  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect(heard.filter((text) => !text.includes('$3,600'))).toEqual([]);
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing pulses and nothing counts', async ({ page }) => {
+    await page.goto('/services#roi');
+    const calls = page.getByRole('slider', { name: 'Missed calls per week' });
+    await hydrated(calls);
+    await page.evaluate(() => {
+      const seen: (string | null)[] = [];
+      Object.assign(window, { seen });
+      const amount = document.querySelector('#roi dd');
+      if (amount) {
+        new MutationObserver(() => seen.push(amount.textContent)).observe(amount, { characterData: true, subtree: true });
+      }
+    });
+    await calls.fill('30');
+    await expect(page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd')).toHaveText('$3,600');
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['$3,600']);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  inEachLanguage((language) => {
+    const { words, address } = language;
+
+    test('the example stands there in full, without dead sliders', async ({ page }) => {
+      await page.goto(address('services'));
+      await expectAmounts(page, language, 450, 1800, 23_400);
+      await expect(page.getByText(words.services.calculator.noScript)).toBeVisible();
+      await expect(page.getByRole('slider')).toHaveCount(0);
+      const button = page.getByRole('link', { name: words.roi.scenarios['missed-calls'].urgentAction });
+      await expect(button).toHaveAttribute('href', address('packages'));
+    });
+  });
+});
+
+test('prints the estimate without its controls', async ({ page }) => {
+  await page.goto('/services?roi=reviews,16,150,300#roi');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('16 reviews × 150% × 15% × $300')).toBeVisible();
+  await expect(page.getByText('$1,080', { exact: true })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+});
+
+test('English has the labels of the specification', async ({ page }) => {
+  await page.goto('/services#roi');
+  await expect(page.getByRole('link', { name: 'Stop Missing Calls - Get AI Agents', exact: true })).toBeVisible();
+  await page.getByRole('slider', { name: 'Missed calls per week' }).fill('5');
+  await expect(page.getByRole('link', { name: 'Get AI Voice Agents', exact: true })).toBeVisible();
+  await expect(page.getByText('Advanced Options')).toBeVisible();
+});
+
+async function openCalculator(page: Page, { words, address }: Language, query = ''): Promise<void> {
+  await page.goto(`${address('services')}${query}#roi`);
+  const summary = page.getByText(words.roi.advanced);
+  await summary.scrollIntoViewIfNeeded();
+  await hydrated(summary);
+}
+
+async function expectAmounts(
+  page: Page,
+  { locale, words }: Language,
+  weekly: number,
+  monthly: number,
+  yearly: number,
+): Promise<void> {
+  const amount = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('+ dd');
+  await expect(amount(words.roi.result.weekly)).toHaveText(usd(locale, weekly));
+  await expect(amount(words.roi.result.monthly)).toHaveText(usd(locale, monthly));
+  await expect(amount(words.roi.result.yearly)).toHaveText(usd(locale, yearly));
+}
+
+/** How often each running pulse of the result is to be repeated. */
+function pulses(page: Page): Promise<(number | undefined)[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'pulse')
+      .map((animation) => animation.effect?.getComputedTiming().iterations),
+  );
+}

@@ -1,0 +1,162 @@
+import { expect, inEachLanguage, test } from './fixtures.ts';
+import { fill } from './site.ts';
+import type { Locator, Page } from 'playwright/test';
+
+/** The numbers that the specification names. */
+const facts = { smsMessages: 3 };
+
+inEachLanguage(({ locale, words, address }) => {
+  const { barbershop, dryCleaner, example, standards, terms } = words.smsConsent;
+  const { form, checklist, messages } = words.smsCompliance;
+
+  test.describe('SMS consent', () => {
+    test.beforeEach(async ({ page }) => {
+      await page.goto(address('smsConsent'));
+    });
+
+    test('shows how a barbershop asks', async ({ page }) => {
+      const booking = page.getByRole('form', { name: barbershop.form });
+      await expect(booking).toContainText(example.note);
+      await expect(booking.getByLabel(barbershop.fullName)).toBeDisabled();
+      await expect(booking.getByLabel(barbershop.phone)).toBeDisabled();
+      const service = booking.getByLabel(barbershop.service);
+      await expect(service).toBeDisabled();
+      const options = await service.locator('option').evaluateAll((found) => {
+        return (found as HTMLOptionElement[]).map(({ value, text }) => ({ value, text }));
+      });
+      expect(options).toEqual([
+        { value: 'haircut', text: barbershop.services.haircut },
+        { value: 'beard-trim', text: barbershop.services.beardTrim },
+        { value: 'shampoo', text: barbershop.services.shampoo },
+      ]);
+      const consent = booking.getByRole('checkbox', { name: fill(barbershop.consent, facts) });
+      await expect(consent).toBeDisabled();
+      await expect(consent).not.toBeChecked();
+      await expectToBeOnlyForShow(page, booking, barbershop.button);
+    });
+
+    test('shows how a dry cleaner asks', async ({ page }) => {
+      const dropOff = page.getByRole('form', { name: dryCleaner.form });
+      await expect(dropOff).toContainText(example.note);
+      await expect(dropOff.getByLabel(dryCleaner.customerName)).toBeDisabled();
+      await expect(dropOff.getByLabel(dryCleaner.phone)).toBeDisabled();
+      const consent = dropOff.getByRole('checkbox', { name: fill(dryCleaner.consent, facts) });
+      await expect(consent).toBeDisabled();
+      await expect(consent).not.toBeChecked();
+      await expectToBeOnlyForShow(page, dropOff, dryCleaner.button);
+    });
+
+    test('states our standards and our SMS terms', async ({ page }) => {
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: standards.title })).toBeVisible();
+      await expect(main.getByText(standards.statement)).toBeVisible();
+      await expect(main.getByRole('heading', { name: terms.title })).toBeVisible();
+      await expect(main.getByText(fill(terms.frequency.detail, facts))).toBeVisible();
+      for (const route of ['privacy', 'terms', 'smsCompliance'] as const) {
+        const link = main.getByRole('link', { name: words.pages[route], exact: true });
+        await expect(link).toHaveAttribute('href', address(route));
+      }
+    });
+  });
+
+  test.describe('SMS compliance', () => {
+    test.beforeEach(async ({ page }) => {
+      await page.goto(address('smsCompliance'));
+    });
+
+    test('shows a form whose every line has its rule', async ({ page }) => {
+      const clinic = page.getByRole('form', { name: form.heading });
+      await expect(clinic).toContainText(form.note);
+      for (const { term } of Object.values(form.rules)) {
+        await expect(clinic.getByText(term, { exact: true })).toBeVisible();
+      }
+      const consent = clinic.getByRole('checkbox', { name: form.consent });
+      await expect(consent).toBeDisabled();
+      await expect(consent).not.toBeChecked();
+      await expect(consent).toHaveAccessibleDescription(
+        new RegExp(`${escaped(fill(form.frequency, facts))}.*${escaped(form.stopHelp)}.*${escaped(form.choice)}`),
+      );
+      await expectToBeOnlyForShow(page, clinic, form.button);
+    });
+
+    test('lists the compliance features', async ({ page }) => {
+      await expect(page.getByRole('heading', { name: checklist.title })).toBeVisible();
+      for (const { title } of [checklist.before, checklist.every, checklist.after]) {
+        await expect(page.getByRole('heading', { name: title, level: 3 })).toBeVisible();
+      }
+      await expect(page.getByRole('main')).toContainText('STOP, END, CANCEL, QUIT, UNSUBSCRIBE');
+    });
+
+    test('shows a message of each kind that we build', async ({ page }) => {
+      for (const kind of ['appointment', 'order', 'booking', 'service'] as const) {
+        const item = page.getByRole('listitem').filter({
+          has: page.getByRole('heading', { name: messages[kind].title, level: 3 }),
+        });
+        await expect(item.getByText(messages[kind].example)).toBeVisible();
+      }
+    });
+
+    test('leads on to the consent page and the legal pages', async ({ page }) => {
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: words.smsCompliance.closing.consent })).toHaveAttribute(
+        'href',
+        address('smsConsent'),
+      );
+      for (const route of ['privacy', 'terms'] as const) {
+        const link = main.getByRole('link', { name: words.pages[route], exact: true }).last();
+        await expect(link).toHaveAttribute('href', address(route));
+      }
+    });
+  });
+
+  test('every example message says how to stop, and the first one what it costs', () => {
+    const { confirmation } = barbershop.thread;
+    const { receipt } = dryCleaner.thread;
+    for (const { text } of [confirmation, receipt]) {
+      expect(text).toMatch(/STOP/);
+      expect(text).toMatch(/HELP/);
+      expect(text).toMatch({ en: /rates may apply/, fr: /[Ff]rais/, es: /tarifas/ }[locale]);
+      expect(text).toContain('{{smsMessages}}');
+    }
+    for (const kind of ['appointment', 'order', 'booking', 'service'] as const) {
+      expect(messages[kind].example).toMatch(/STOP/);
+    }
+  });
+});
+
+test('the consent page uses the words of the specification', async ({ page }) => {
+  await page.goto('/sms-consent');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Our Standards' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'SMS Terms & Conditions' })).toBeVisible();
+  await expect(main.getByText('Up to 3 messages per consultation process.')).toBeVisible();
+});
+
+test('the compliance page names the four kinds of messages', async ({ page }) => {
+  await page.goto('/sms-compliance');
+  const kinds = ['Appointment reminders', 'Order status updates', 'Booking confirmations', 'Service reminders'];
+  for (const name of kinds) await expect(page.getByRole('heading', { name, level: 3 })).toBeVisible();
+});
+
+/** Nothing in an example form takes the focus or a value, and nothing can send it. */
+async function expectToBeOnlyForShow(page: Page, form: Locator, buttonName: string): Promise<void> {
+  const button = form.getByRole('button', { name: buttonName });
+  await expect(button).toBeDisabled();
+  const address = page.url();
+  const focused = await form.evaluate((element) => {
+    const controls = element.querySelectorAll<HTMLElement>('input, select, button');
+    return [...controls].filter((control) => {
+      control.focus();
+      return document.activeElement === control;
+    }).length;
+  });
+  expect(focused, 'controls that take the focus').toBe(0);
+  await button.click({ force: true });
+  await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
+  await expect(page).toHaveURL(address);
+  expect(await form.evaluate((element: HTMLFormElement) => [...new FormData(element)].length)).toBe(0);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { displayLettering } from './lettering';
+import { drawnImage } from './drawn-image';
+import { socialImage } from '~/seo/social-image';
+import { socialWords } from '~/seo/social-words';
+
+const red = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path fill="red" d="M0 0h4v4H0z"/></svg>';
+const blue = red.replace('red', 'blue');
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drawn-image-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('draws a picture once', async () => {
+  await drawnImage(red, folder);
+  const [kept = ''] = await readdir(folder);
+  await writeFile(join(folder, kept), 'as it was kept');
+  expect((await drawnImage(red, folder)).toString()).toBe('as it was kept');
+});
+
+it('draws again what has changed', async () => {
+  expect(await drawnImage(red, folder)).not.toEqual(await drawnImage(blue, folder));
+  expect(await readdir(folder)).toHaveLength(2);
+});
+
+it('makes a social image that networks accept: 1200 × 630, at most 60 kB', async () => {
+  const svg = socialImage(socialWords('fr', 'home'), await displayLettering());
+  const png = await drawnImage(svg, folder);
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  expect(png.length).toBeLessThanOrEqual(60_000);
+});

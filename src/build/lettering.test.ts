@@ -1,0 +1,24 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Lettering } from '~/seo/social-image';
+import { displayLettering } from './lettering';
+
+let lettering: Lettering;
+beforeAll(async () => {
+  lettering = await displayLettering();
+});
+
+it('measures in proportion to the size', () => {
+  expect(lettering.width('Réservé', 40)).toBeCloseTo(2 * lettering.width('Réservé', 20));
+});
+
+it('kerns', () => {
+  expect(lettering.width('AV', 100)).toBeLessThan(lettering.width('A', 100) + lettering.width('V', 100));
+});
+
+it.each(['é', 'ç', 'œ', 'ñ', '¿', '«', '’', '·', '$', '…'])('has an outline for "%s"', (character) => {
+  expect(lettering.outline(character, { x: 0, y: 0, size: 20 })).toMatch(/ d="M[^"]+"/);
+});
+
+it('leaves out what the face does not have', () => {
+  expect(lettering.width('a🎉', 20)).toBe(lettering.width('a', 20));
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { withFallback } from './dictionaries';
+
+describe('withFallback', () => {
+  const english = { title: 'Title', form: { name: 'Name', phone: 'Phone' } };
+
+  it('keeps what is translated', () => {
+    expect(withFallback(english, { title: 'Titre', form: { name: 'Nom', phone: 'Téléphone' } })).toEqual({
+      title: 'Titre',
+      form: { name: 'Nom', phone: 'Téléphone' },
+    });
+  });
+
+  it('takes the English words where there are none, at any depth', () => {
+    expect(withFallback(english, { form: { name: 'Nom' } })).toEqual({
+      title: 'Title',
+      form: { name: 'Nom', phone: 'Phone' },
+    });
+  });
+
+  it('counts an empty text as none, and a text in the place of a branch too', () => {
+    expect(withFallback(english, { title: '', form: 'Formulaire' })).toEqual(english);
+  });
+
+  it('drops keys that English does not have', () => {
+    expect(withFallback(english, { ...english, old: 'Ancien' })).toEqual(english);
+  });
+});

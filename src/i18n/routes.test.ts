@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { href, localizedPaths, navigation, routes } from './routes';
+
+describe('href', () => {
+  it.each([
+    ['en', 'home', '/'],
+    ['fr', 'home', '/fr/'],
+    ['es', 'home', '/es/'],
+    ['en', 'contact', '/contact'],
+    ['fr', 'contact', '/fr/contact'],
+    ['es', 'smsCompliance', '/es/sms-compliance'],
+  ] as const)('gives the canonical address (%s, %s)', (locale, route, address) => {
+    expect(href(locale, route)).toBe(address);
+  });
+});
+
+describe('the route table', () => {
+  it('has the ten pages of the specification', () => {
+    expect(routes.map((route) => href('en', route)).sort()).toEqual(
+      [
+        '/',
+        '/services',
+        '/portfolio',
+        '/about',
+        '/contact',
+        '/packages',
+        '/sms-consent',
+        '/privacy',
+        '/terms',
+        '/sms-compliance',
+      ].sort(),
+    );
+  });
+
+  it('has the header’s links in their order', () => {
+    expect(navigation.map((route) => href('en', route))).toEqual([
+      '/',
+      '/services',
+      '/portfolio',
+      '/about',
+      '/contact',
+      '/packages',
+      '/sms-consent',
+    ]);
+  });
+});
+
+describe('localizedPaths', () => {
+  it('prefixes every language but English', () => {
+    expect(localizedPaths()).toEqual([
+      { params: { locale: undefined }, props: { locale: 'en' } },
+      { params: { locale: 'fr' }, props: { locale: 'fr' } },
+      { params: { locale: 'es' }, props: { locale: 'es' } },
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+import { displayLettering } from '~/build/lettering';
+import { routes } from '~/i18n/routes';
+import { palette } from './palette';
+import { socialImage, type Lettering } from './social-image';
+import { socialWords } from './social-words';
+
+let lettering: Lettering;
+beforeAll(async () => {
+  lettering = await displayLettering();
+});
+
+it.each(['en', 'fr', 'es'] as const)('says the title of each page, and each another one (%s)', (locale) => {
+  const images = routes.map((route) => socialImage(socialWords(locale, route), lettering));
+  expect(new Set(images).size).toBe(routes.length);
+});
+
+it('leaves the company out of the title, for it signs the image', () => {
+  expect(socialWords('en', 'privacy')).toEqual({ topic: 'Legal', title: 'Privacy Policy', company: 'Threadwell' });
+});
+
+it('fills the facts into the title', () => {
+  expect(socialWords('en', 'packages').title).toContain('$97');
+});
+
+it.each(['Non', 'Une question très longue : '.repeat(20), 'Donaudampfschifffahrtsgesellschaftskapitän'])(
+  'keeps inside its edges whatever the title is',
+  async (title) => {
+    const svg = socialImage({ topic: 'Page', title, company: 'Threadwell' }, lettering);
+    // A band along the right edge, above the thread that runs on: nothing but the ground.
+    const band = { left: 1170, top: 0, width: 30, height: 500 };
+    const pixels = await sharp(Buffer.from(svg)).removeAlpha().extract(band).raw().toBuffer();
+    const colors = new Set(Array.from({ length: pixels.length / 3 }, (_, at) => pixels.readUIntBE(3 * at, 3)));
+    expect([...colors]).toEqual([Number.parseInt(palette.tint.slice(1), 16)]);
+  },
+);

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '~/i18n/locales';
+import { routes, type PageName } from '~/i18n/routes';
+import { structuredData } from './structured-data';
+
+const site = new URL('https://www.threadwell.nyc');
+const locales = ['en', 'fr', 'es'] as const;
+
+describe('the business', () => {
+  it.each(['home', 'services', 'contact'] as const)('is described in full on %s', (page) => {
+    expect(thing('LocalBusiness', 'en', page)).toMatchObject({
+      '@type': ['LocalBusiness', 'ProfessionalService'],
+      '@id': 'https://www.threadwell.nyc/#business',
+      priceRange: '$$',
+      openingHoursSpecification: {
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '09:00',
+        closes: '17:00',
+      },
+      areaServed: { '@type': 'GeoCircle', geoRadius: '50 mi' },
+      knowsAbout: ['Business process automation', 'SMS marketing', 'System integration', 'Data analytics'],
+      parentOrganization: { '@id': 'https://www.threadwell.nyc/#organization' },
+    });
+    expect(thing('Organization', 'en', page)).toMatchObject({ '@id': 'https://www.threadwell.nyc/#organization' });
+  });
+
+  it.each(routes.filter((route) => !['home', 'services', 'contact'].includes(route)))(
+    'is only referred to on %s',
+    (page) => {
+      expect(thing('LocalBusiness', 'en', page)).toBeUndefined();
+      expect(thing('WebPage', 'en', page)).toMatchObject({ about: { '@id': 'https://www.threadwell.nyc/#business' } });
+    },
+  );
+
+  it('repeats the testimonial on the page that shows it, and gives no stars of its own', () => {
+    expect(thing('LocalBusiness', 'en', 'home')).toHaveProperty('review.reviewBody');
+    expect(thing('LocalBusiness', 'en', 'contact')).not.toHaveProperty('review');
+    expect(JSON.stringify(structuredData('en', 'home', site))).not.toMatch(/aggregateRating|ratingValue/);
+  });
+});
+
+describe('the page', () => {
+  it.each(locales)('says its language and address (%s)', (locale) => {
+    const prefix = locale === 'en' ? '' : `/${locale}`;
+    expect(thing('WebPage', locale, 'about')).toMatchObject({
+      inLanguage: locale,
+      url: `https://www.threadwell.nyc${prefix}/about`,
+    });
+  });
+});
+
+describe('the way to a page', () => {
+  it('begins at the home page', () => {
+    expect(thing('BreadcrumbList', 'fr', 'services')).toEqual({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Accueil', item: 'https://www.threadwell.nyc/fr/' },
+        { '@type': 'ListItem', position: 2, name: 'Services', item: 'https://www.threadwell.nyc/fr/services' },
+      ],
+    });
+  });
+
+  it('is one step long on the home page', () => {
+    expect(thing('BreadcrumbList', 'en', 'home')).toMatchObject({ itemListElement: [{ position: 1, name: 'Home' }] });
+  });
+
+  it('calls an unknown path Page and gives it no address', () => {
+    const { itemListElement } = thing('BreadcrumbList', 'en', 'notFound') as { itemListElement: unknown[] };
+    expect(itemListElement.at(-1)).toEqual({ '@type': 'ListItem', position: 2, name: 'Page' });
+  });
+});
+
+describe('the whole', () => {
+  it.each(locales)('survives a round trip as JSON on every page (%s)', (locale) => {
+    for (const page of [...routes, 'notFound'] as const) {
+      const data = structuredData(locale, page, site);
+      expect(JSON.parse(JSON.stringify(data))).toEqual(data);
+      expect(data['@context']).toBe('https://schema.org');
+    }
+  });
+});
+
+/** The thing of a type in a page's graph. */
+function thing(type: string, locale: Locale, page: PageName): Record<string, unknown> | undefined {
+  const graph = structuredData(locale, page, site)['@graph'] as unknown as Record<string, unknown>[];
+  return graph.find((member) => [member['@type']].flat().includes(type));
+}
