@@ -195,6 +195,19 @@ test('what was changed before the script came is kept', async ({ page }) => {
   await expect(monthly).toHaveText('$5,400');
 });
 
+test('an estimate is there again after Back', async ({ page }) => {
+  await page.goto('/services#roi');
+  const calls = page.getByRole('slider', { name: 'Missed calls per week' });
+  await hydrated(calls);
+  await calls.fill('35');
+  await page.getByRole('link', { name: 'Stop Missing Calls - Get AI Agents' }).click();
+  await page.waitForURL('**/packages');
+  await page.goBack();
+  await expect(calls).toHaveValue('35');
+  // 35 × 150 × 20 % × 4
+  await expect(page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd')).toHaveText('$4,200');
+});
+
 test('a message that stands there already is not replaced', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

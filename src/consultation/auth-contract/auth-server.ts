@@ -8,8 +8,6 @@ export interface Call {
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
   body: unknown;
-  /** The clock on arrival, which is the fake one where a test has stopped time. */
-  atMs: number;
 }
 
 export type Answer = { status?: number; body?: unknown } | 'hangUp';
@@ -44,7 +42,6 @@ const standingAnswers: Record<string, () => Answer> = {
 const unknownRoute: Answer = { status: 404, body: { error_code: 'unknown_route', msg: 'Unknown route' } };
 
 async function readCall(request: IncomingMessage): Promise<Call> {
-  const atMs = Date.now();
   let text = '';
   for await (const chunk of request) text += String(chunk);
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
@@ -53,7 +50,6 @@ async function readCall(request: IncomingMessage): Promise<Call> {
     query: Object.fromEntries(searchParams),
     headers: request.headers,
     body: text === '' ? undefined : (JSON.parse(text) as unknown),
-    atMs,
   };
 }
 

@@ -30,13 +30,13 @@ type Words = { [key: string]: string | Words };
  * paragraph, a group of texts a list of points, a group of `term` and `detail` a list of terms.
  */
 export function legalSections(locale: Locale, page: LegalPage): LegalSection[] {
-  const sections: Record<string, Words> = translator(locale)(`${page}.sections`, {
+  const sections: Record<string, Words & { title: string }> = translator(locale)(`${page}.sections`, {
     returnObjects: true,
     ...legalFacts(locale),
   });
   return Object.entries(sections).map(([id, { title, ...words }]) => ({
     id,
-    title: String(title),
+    title,
     blocks: Object.entries(words).map(([key, value]) => toBlock(key, value)),
   }));
 }
