@@ -15,7 +15,7 @@ import { company } from '../business/company.ts';
 import { readEnvironment } from './environment.ts';
 import { placeholdersIn } from './release-check.ts';
 
-const site = resolve(process.env['SITE_DIR'] ?? 'dist');
+const site = resolve(process.env['SITE_DIR'] || 'dist');
 const draft = `${dirname(site)}/.dist-new-${process.pid}`;
 const previous = `${dirname(site)}/.dist-old-${process.pid}`;
 const isRelease = process.env['RELEASE'] === '1' || process.argv.includes('--release');

@@ -40,7 +40,9 @@ function install() {
     process.exit(1);
   }
   if (!hasOwnNode()) {
-    console.error('failed\nCannot find Node 24 among the packages: install scripts are switched off, allow them for "node"');
+    console.error(
+      'failed\nCannot find Node 24 among the packages: install scripts are switched off, allow them for "node"',
+    );
     process.exit(1);
   }
   writeFileSync(stampFile, stamp);

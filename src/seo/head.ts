@@ -57,7 +57,7 @@ export function pageHead(locale: Locale, page: PageName, site: URL, options: Hea
 function languageAlternates(route: Route, site: URL): Head['alternates'] {
   const absolute = (locale: Locale) => new URL(href(locale, route), site).href;
   return [
-    ...locales.map((locale) => ({ hrefLang: locale as string, href: absolute(locale) })),
+    ...locales.map((locale) => ({ hrefLang: locale, href: absolute(locale) })),
     { hrefLang: 'x-default', href: absolute(defaultLocale) },
   ];
 }

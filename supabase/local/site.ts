@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startGuard } from './guard.ts';
 import { startPart, waitForAnswer, type Part } from './parts.ts';
@@ -27,11 +27,13 @@ export function buildSite(ports: Ports): void {
   if (status !== 0) throw new Error('Cannot start: the site does not build');
 }
 
-/** Serves `dist/` with the CDN's own runtime, offline and without an account. */
+/** Serves the built site (`SITE_DIR`, or `dist`) with the CDN's own runtime, offline and without an account. */
 export async function serveSite(ports: Ports, directory: string): Promise<Part> {
-  if (!existsSync(join(root, 'dist'))) throw new Error('Cannot start: there is no "dist", run "npm run build" first');
+  const site = resolve(root, process.env['SITE_DIR'] ?? 'dist');
+  if (!existsSync(site)) throw new Error(`Cannot start: there is no "${site}", run "npm run build" first`);
+  const places = ['--assets', site, '--persist-to', join(directory, 'wrangler')];
   return startSite(
-    ['wrangler', 'dev', '--ip', loopback, '--port', String(ports.site), '--persist-to', join(directory, 'wrangler')],
+    ['wrangler', 'dev', '--ip', loopback, '--port', String(ports.site), ...places],
     { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', CI: '1' },
     ports,
     directory,

@@ -56,7 +56,9 @@ async function readCall(request: IncomingMessage): Promise<Call> {
 function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
   if (answer === 'hangUp') return void request.socket.destroy();
   const { status = 200, body } = answer;
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(body === undefined ? '' : JSON.stringify(body));
+  response
+    .writeHead(status, { 'Content-Type': 'application/json' })
+    .end(body === undefined ? '' : JSON.stringify(body));
 }
 
 /** A loopback stand-in for the hosted backend that answers like it and keeps every call. */

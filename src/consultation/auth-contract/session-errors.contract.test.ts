@@ -78,7 +78,7 @@ describe('sign-out', () => {
     expect(events.names()).not.toContain('SIGNED_OUT');
   });
 
-  it('of this device alone succeeds here whatever the backend answers', async () => {
+  it('of this device alone removes the session even when the backend is out of reach, and returns the error', async () => {
     const { client, storedSession } = await openContract({ stored: aSession(), answers: { 'POST /logout': 'hangUp' } });
     const { error } = await client.auth.signOut({ scope: 'local' });
     expect(error).toMatchObject({ name: 'AuthRetryableFetchError' });

@@ -24,7 +24,12 @@ it('refuses a sign-in without e-mail and phone before it calls anybody', async (
 
 it('differs from the specification: leaves a missing password to the backend', async () => {
   const { client, server } = await openContract({
-    answers: { 'POST /signup': { status: 422, body: { error_code: 'validation_failed', msg: 'Signup requires a valid password' } } },
+    answers: {
+      'POST /signup': {
+        status: 422,
+        body: { error_code: 'validation_failed', msg: 'Signup requires a valid password' },
+      },
+    },
   });
   const { error } = await client.auth.signUp({ email: 'zoe@example.com' } as never);
   expect(error?.message).toBe('Signup requires a valid password');

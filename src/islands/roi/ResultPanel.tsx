@@ -73,7 +73,7 @@ export function ResultPanel({ locale, scenario, values, isTouched, packagesPath,
         {title}
       </h3>
       <div className="grid gap-5 p-5">
-        <dl className="grid gap-5">
+        <dl className="flex flex-wrap gap-x-8 gap-y-3">
           <CountedAmount
             locale={locale}
             label={words.result.monthly}
@@ -81,10 +81,8 @@ export function ResultPanel({ locale, scenario, values, isTouched, packagesPath,
             durationMs={800}
             look="large"
           />
-          <div className="flex flex-wrap gap-x-8 gap-y-3">
-            <CountedAmount locale={locale} label={words.result.weekly} amountUsd={result.weeklyUsd} durationMs={600} />
-            <CountedAmount locale={locale} label={words.result.yearly} amountUsd={result.yearlyUsd} durationMs={1000} />
-          </div>
+          <CountedAmount locale={locale} label={words.result.weekly} amountUsd={result.weeklyUsd} durationMs={600} />
+          <CountedAmount locale={locale} label={words.result.yearly} amountUsd={result.yearlyUsd} durationMs={1000} />
         </dl>
         <p>{explainEstimate(locale, scenario, values, words.estimate)}</p>
         <p className="text-sm text-ink-soft">{words.result.caveat}</p>

@@ -28,7 +28,7 @@ export function ScenarioPicker({ chosen, onChoose }: ScenarioPickerProps) {
               value={id}
               checked={id === chosen}
               onChange={() => onChoose(id)}
-              className="size-5 shrink-0 accent-signal"
+              className="size-6 shrink-0 accent-signal"
             />
             <ScenarioIcon scenario={id} />
             {words.scenarios[id].title}

@@ -1,0 +1,40 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { specifiedAuth } from './auth-contract/open-contract.ts';
+
+vi.mock('@supabase/supabase-js', () => ({ createClient: vi.fn(() => ({})) }));
+
+let supabaseClient: typeof import('./client.ts').supabaseClient;
+
+// Clients are kept for the life of the module, so every test gets a module of its own.
+beforeEach(async () => {
+  vi.resetModules();
+  ({ supabaseClient } = await import('./client.ts'));
+});
+
+afterEach(() => {
+  vi.mocked(createClient).mockClear();
+});
+
+const here = { url: 'https://one.example', publicKey: 'sb_publishable_test' };
+const there = { url: 'https://two.example', publicKey: 'sb_publishable_other' };
+
+it('creates the client with a kept session, automatic refresh and nothing else', () => {
+  supabaseClient(here);
+  expect(createClient).toHaveBeenCalledExactlyOnceWith('https://one.example', 'sb_publishable_test', {
+    auth: { persistSession: true, autoRefreshToken: true },
+  });
+});
+
+it('creates the client with the settings that the contract tests are run on', () => {
+  supabaseClient(here);
+  expect(createClient).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.anything(), { auth: specifiedAuth });
+});
+
+it('makes one client per backend', () => {
+  const client = supabaseClient(here);
+  expect(supabaseClient({ ...here })).toBe(client);
+  expect(supabaseClient(there)).not.toBe(client);
+  expect(supabaseClient(here)).toBe(client);
+  expect(createClient).toHaveBeenCalledTimes(2);
+});
