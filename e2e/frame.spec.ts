@@ -16,7 +16,10 @@ inEachLanguage(({ words, address }) => {
     const links = menu(page).getByRole('link').filter({ visible: true });
     await expect(links).toHaveText(navigation.map((route) => pages[route]));
     for (const route of navigation)
-      await expect(menu(page).getByRole('link', { name: pages[route], exact: true })).toHaveAttribute('href', address(route));
+      await expect(menu(page).getByRole('link', { name: pages[route], exact: true })).toHaveAttribute(
+        'href',
+        address(route),
+      );
     await expect(menu(page).locator('[aria-current]')).toHaveText(pages.contact);
     await expect(page.getByRole('banner').getByRole('link', { name: layout.book })).toHaveAttribute(
       'href',
@@ -95,7 +98,10 @@ inEachLanguage(({ words, address }) => {
     await expect(footer.getByRole('link', { name: company.phone })).toHaveAttribute('href', `tel:${company.phoneE164}`);
     await expect(footer.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
     for (const route of ['services', 'portfolio', 'about', 'contact'] as const)
-      await expect(footer.getByRole('link', { name: pages[route], exact: true })).toHaveAttribute('href', address(route));
+      await expect(footer.getByRole('link', { name: pages[route], exact: true })).toHaveAttribute(
+        'href',
+        address(route),
+      );
     for (const name of [layout.footer.privacy, layout.footer.terms]) {
       const legal = footer.getByRole('link', { name: `${name} ${layout.newTab}` });
       await expect(legal).toHaveAttribute('target', '_blank');

@@ -8,7 +8,12 @@ const languageTags = { en: 'en-US', fr: 'fr-FR', es: 'es-US' } as const;
 
 /** Whole dollars as the language writes them. */
 function usd(locale: Locale, amount: number): string {
-  const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
+  const options = {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  } as const;
   return new Intl.NumberFormat(languageTags[locale], options).format(amount);
 }
 
@@ -279,7 +284,10 @@ test.describe('with reduced motion', () => {
       Object.assign(window, { seen });
       const amount = document.querySelector('#roi dd');
       if (amount) {
-        new MutationObserver(() => seen.push(amount.textContent)).observe(amount, { characterData: true, subtree: true });
+        new MutationObserver(() => seen.push(amount.textContent)).observe(amount, {
+          characterData: true,
+          subtree: true,
+        });
       }
     });
     await calls.fill('30');

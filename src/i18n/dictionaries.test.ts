@@ -22,7 +22,9 @@ describe('withFallback', () => {
     expect(withFallback(english, { title: '', form: 'Formulaire' })).toEqual(english);
   });
 
-  it('drops keys that English does not have', () => {
-    expect(withFallback(english, { ...english, old: 'Ancien' })).toEqual(english);
+  it('keeps a plural form that English does not have', () => {
+    const messages = { message_one: '{{count}} message', message_other: '{{count}} messages' };
+    const french = { ...messages, message_many: '{{count}} de messages' };
+    expect(withFallback(messages, french)).toEqual(french);
   });
 });

@@ -15,7 +15,8 @@ export function withFallback<T extends Words>(english: T, own: Words): T {
     if (typeof fallback === 'string') return [key, typeof value === 'string' && value !== '' ? value : fallback];
     return [key, withFallback(fallback, typeof value === 'object' ? value : {})];
   });
-  return Object.fromEntries(merged) as T;
+  // What English does not have (another plural form) stays.
+  return { ...own, ...Object.fromEntries(merged) } as T;
 }
 
 export const dictionaries: Record<Locale, Dictionary> = {

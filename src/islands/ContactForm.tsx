@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Backend } from '~/consultation/client';
 import { hiddenFields } from '~/consultation/protocol';
 import type { Locale } from '~/i18n/locales';
@@ -11,6 +11,7 @@ import { prefillEstimate } from './contact/prefill-estimate';
 import { ReachInstead } from './contact/ReachInstead';
 import { loadSubmit, useConsultation } from './contact/use-consultation';
 import type { ContactFormWords } from './contact/words';
+import { useHydrated } from './use-hydrated';
 import { WordsProvider } from './words-context';
 
 interface ContactFormProps {
@@ -49,11 +50,10 @@ export function ContactForm({
 }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [isReady, setReady] = useState(false);
+  const isReady = useHydrated();
   const context = { backend, locale, pagePath, consentVersion };
   const { isSending, errors, answer, send, recheck } = useConsultation(form, context);
 
-  useEffect(() => setReady(true), []);
   useEffect(() => {
     if (form.current) void prefillEstimate(form.current, locale, estimateWords);
   }, [locale, estimateWords]);
@@ -101,9 +101,7 @@ export function ContactForm({
         <p className="sr-only" role="status">
           {isSending && words.sending}
         </p>
-        {answer?.outcome === 'error' && !isSending && (
-          <ReachInstead company={company} message={answer.message} />
-        )}
+        {answer?.outcome === 'error' && !isSending && <ReachInstead company={company} message={answer.message} />}
       </form>
       {answer && (
         <Suspense>

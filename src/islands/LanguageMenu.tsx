@@ -58,17 +58,16 @@ export function LanguageMenu({ current, languages, words }: LanguageMenuProps) {
   }
 
   return (
-    <nav aria-label={words.label} onKeyDown={move} className="relative">
+    <nav aria-label={words.label} className="relative">
       <button
         type="button"
         popoverTarget={id}
-        aria-label={words.current}
+        onKeyDown={move}
         className="flex h-12 items-center gap-2 rounded-lg px-2.5 hover:bg-tint"
       >
         <Flag locale={current} />
-        <span className="text-sm uppercase" aria-hidden="true">
-          {current}
-        </span>
+        <span className="sr-only">{words.current}</span>
+        <span className="text-sm uppercase">{current}</span>
       </button>
       <ul
         ref={list}
@@ -84,7 +83,8 @@ export function LanguageMenu({ current, languages, words }: LanguageMenuProps) {
               lang={locale}
               data-language={locale}
               aria-current={locale === current ? 'true' : undefined}
-              onClick={change}
+              onClick={(event) => void change(event)}
+              onKeyDown={move}
               className="flex items-center gap-3 rounded px-3 py-2.5 hover:bg-tint aria-[current]:font-semibold"
             >
               <Flag locale={locale} />

@@ -1,6 +1,5 @@
 /** What a slider counts. */
-export type Unit =
-  'calls' | 'appointments' | 'hours' | 'reviews' | 'visitors' | 'usd' | 'usdPerHour' | 'percent';
+export type Unit = 'calls' | 'appointments' | 'hours' | 'reviews' | 'visitors' | 'usd' | 'usdPerHour' | 'percent';
 
 /** One slider: its scale and where it stands at first. Percentages are written as people say them: 20, not 0.2. */
 export interface ScenarioInput {

@@ -1,68 +1,132 @@
 import { randomBytes } from 'node:crypto';
 
-/** A visitor's intent: his words and the key they were sent under, however often that was. */
+export interface Words {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  smsConsent: boolean;
+}
+
+/** What one visitor wants to say, and the key he says it under, however often he tries. */
 export interface Intent {
   key: string;
-  body: string;
+  words: Words;
+  acknowledged: boolean;
+  /** Absent for a form that was sent without JavaScript: it is answered with a page. */
   reference?: string;
 }
 
-export interface Counts {
-  tries: number;
-  slowestMs: number;
-  /** Answers that should not be, with their number. */
-  unexpected: Map<string, number>;
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
 }
 
-/** Sends requests as a browser of ours would, and keeps what it was told. */
+/** Sends requests as visitors would, each from an address of his own, and keeps what it was told. */
 export class Traffic {
   readonly intents: Intent[] = [];
-  readonly counts: Counts = { tries: 0, slowestMs: 0, unexpected: new Map() };
+  /** Answers that should not be, with their number. */
+  readonly unexpected = new Map<string, number>();
+  slowestMs = 0;
   readonly #url: string;
   readonly #origin: string;
+  readonly #expected: ReadonlySet<string>;
 
-  constructor(url: string, origin: string) {
+  /** `expected`: what may come beside an acknowledgement, such as `503` or `no answer`. */
+  constructor(url: string, origin: string, expected: readonly string[]) {
     this.#url = url;
     this.#origin = origin;
+    this.#expected = new Set(expected);
   }
 
-  newIntent(message = 'Fault'): Intent {
+  newIntent(words: Partial<Words> = {}): Intent {
     const unique = randomBytes(8).toString('hex');
-    const words = { name: 'Zoé Ñandú', email: 'zoe@example.com', phone: '5550142', smsConsent: true };
-    const intent = { key: `key-${unique}`, body: JSON.stringify({ ...words, message: `${message} ${unique}` }) };
+    const standard = { name: 'Zoé Ñandú', email: 'zoe@example.com', phone: '5550142', smsConsent: true };
+    const message = `${unique} ${words.message ?? ''}`;
+    const intent = { key: `key-${unique}`, words: { ...standard, ...words, message }, acknowledged: false };
     this.intents.push(intent);
     return intent;
   }
 
-  /** One try; true when the request was acknowledged. 503 and a broken connection are honest answers. */
-  async send(intent: Intent): Promise<boolean> {
-    const started = performance.now();
-    this.counts.tries += 1;
-    const headers = { Origin: this.#origin, 'Content-Type': 'application/json', 'Idempotency-Key': intent.key };
-    const signal = AbortSignal.timeout(10_000);
-    const answer = await fetch(this.#url, { method: 'POST', headers, body: intent.body, signal }).catch(
-      () => undefined,
-    );
-    const body: unknown = await answer?.json().catch(() => undefined);
-    if (answer) this.counts.slowestMs = Math.max(this.counts.slowestMs, performance.now() - started);
-    const reference = (body as { reference?: string } | undefined)?.reference;
-    if (answer?.status === 200 && reference !== undefined) {
-      if (intent.reference !== undefined && intent.reference !== reference) this.note('another reference');
-      intent.reference = reference;
-      return true;
-    }
-    if (answer && answer.status !== 503) this.note(`status ${answer.status}`);
-    return false;
+  /** One try; true when the request was acknowledged. */
+  async send(intent: Intent, key = intent.key): Promise<boolean> {
+    const answer = await this.post(JSON.stringify(intent.words), { 'Idempotency-Key': key });
+    if (answer?.status !== 200) return false;
+    const { reference } = JSON.parse(answer.text) as { reference?: string };
+    if (reference === undefined || (intent.reference ?? reference) !== reference) this.note('another reference');
+    intent.acknowledged = true;
+    intent.reference = reference ?? '';
+    return true;
   }
 
-  /** Tries again and again until the request is acknowledged or there is no more time. */
-  async insist(intent: Intent, until: number): Promise<void> {
-    while (!(await this.send(intent)) && Date.now() < until) await pause(100);
+  /** One try by the form that works without JavaScript. */
+  async sendForm(intent: Intent): Promise<boolean> {
+    const { smsConsent, ...words } = intent.words;
+    const form = new URLSearchParams({ ...words, ...(smsConsent && { smsConsent: 'on' }), locale: 'fr', website: '' });
+    const answer = await this.post(form.toString(), { 'Content-Type': 'application/x-www-form-urlencoded' });
+    if (answer?.status !== 303) return false;
+    const isReceived = answer.headers.get('Location')?.endsWith('#request-received') ?? false;
+    if (isReceived) intent.acknowledged = true;
+    else if (!this.#expected.has('request-failed')) this.note('303 to #request-failed');
+    return isReceived;
+  }
+
+  /** Posts these very bytes; notes what should not have come back. */
+  async post(body: BodyInit, headers: Record<string, string>): Promise<Answer | undefined> {
+    const started = performance.now();
+    try {
+      const response = await fetch(this.#url, {
+        method: 'POST',
+        headers: { Origin: this.#origin, 'Content-Type': 'application/json', 'X-Visitor': someAddress(), ...headers },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(10_000),
+      });
+      const answer = { status: response.status, headers: response.headers, text: await response.text() };
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - started);
+      const isExpected = [200, 303].includes(answer.status) || this.#expected.has(String(answer.status));
+      if (!isExpected) this.note(`status ${answer.status}`);
+      if (answer.status === 503 && !answer.headers.has('Retry-After')) this.note('503 without Retry-After');
+      return answer;
+    } catch (error) {
+      const what = error instanceof Error && error.name === 'TimeoutError' ? 'no answer in 10 s' : 'no answer';
+      if (!this.#expected.has(what)) this.note(what);
+      return undefined;
+    }
+  }
+
+  /** Tries again and again until the request is acknowledged. */
+  async insist(intent: Intent, patienceMs = 60_000): Promise<void> {
+    const end = Date.now() + patienceMs;
+    while (!(await this.send(intent))) {
+      if (Date.now() > end) return this.note('never acknowledged');
+      await pause(100);
+    }
+  }
+
+  /** Keeps so many visitors sending until `work` is done, and at least until so many are acknowledged. */
+  async during(work: Promise<void>, visitors: number, atLeast: number): Promise<void> {
+    let isDone = false;
+    let acknowledged = 0;
+    const ended = work.finally(() => (isDone = true));
+    const visit = async () => {
+      while (!isDone || acknowledged < atLeast) {
+        await this.insist(this.newIntent());
+        acknowledged += 1;
+      }
+    };
+    await Promise.all([ended, ...Array.from({ length: visitors }, visit)]);
   }
 
   note(what: string): void {
-    this.counts.unexpected.set(what, (this.counts.unexpected.get(what) ?? 0) + 1);
+    this.unexpected.set(what, (this.unexpected.get(what) ?? 0) + 1);
   }
+}
+
+/** Anybody's address: a limit for each visitor is not what is tried here. */
+function someAddress(): string {
+  return [10, ...randomBytes(3)].join('.');
 }
 
 export function pause(ms: number): Promise<void> {

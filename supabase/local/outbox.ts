@@ -17,8 +17,8 @@ export interface OutboxMail {
   reply_to?: string;
 }
 
-/** How the API behaves: well, with a 500, not at all, taking mails without saying so, or with a revoked key. */
-export const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked'] as const;
+/** How the API behaves: well, with a 500, not at all, taking mails without saying so, with a revoked key, or with a 429. */
+export const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked', 'limited'] as const;
 export type OutboxMode = (typeof outboxModes)[number];
 
 export interface Outbox {
@@ -82,6 +82,7 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
     if (mode === 'revoked' || !/^Bearer .+/.test(request.headers.authorization ?? '')) {
       return sendJson(response, 401, { name: 'invalid_api_key', message: 'API key is invalid' });
     }
+    if (mode === 'limited') return sendJson(response, 429, { name: 'rate_limit_exceeded', message: 'Told to wait' });
     const idempotencyKey = String(request.headers['idempotency-key'] ?? randomUUID());
     let known = mails.find((other) => other.idempotencyKey === idempotencyKey);
     if (!known) {

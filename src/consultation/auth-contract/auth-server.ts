@@ -102,7 +102,7 @@ export async function startAuthServer(answers: Answers = {}): Promise<AuthServer
 export async function until(condition: () => boolean): Promise<void> {
   const startedMs = performance.now();
   while (!condition()) {
-    if (performance.now() - startedMs > 4000) throw new Error(`Nothing for 4 s, waiting until ${condition}`);
+    if (performance.now() - startedMs > 4000) throw new Error(`Waited 4 s in vain until ${condition.toString()}`);
     await nextTurn();
   }
 }

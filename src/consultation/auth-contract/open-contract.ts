@@ -23,7 +23,7 @@ export interface Contract {
   client: SupabaseClient;
   storageKey: string;
   events: EventLog;
-  storedSession(): Session | null;
+  storedSession: () => Session | null;
 }
 
 export class EventLog {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { suggestEmail } from '~/consultation/email-hint';
 import type { FieldErrorCode } from '~/consultation/schema';
 import { fill } from '~/i18n/fill';
@@ -16,17 +16,13 @@ interface EmailFieldProps {
  */
 export function EmailField({ error }: EmailFieldProps) {
   const words = useWords<ContactFormWords>();
-  const [suggestion, setSuggestion] = useState<{ email: string; field: HTMLInputElement }>();
-
-  function suggest(field: HTMLInputElement) {
-    const email = suggestEmail(field.value.trim());
-    setSuggestion(email ? { email, field } : undefined);
-  }
+  const [suggestion, setSuggestion] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
 
   function accept() {
-    if (!suggestion) return;
-    suggestion.field.value = suggestion.email;
-    suggestion.field.focus();
+    if (!field.current || !suggestion) return;
+    field.current.value = suggestion;
+    field.current.focus();
     setSuggestion(undefined);
   }
 
@@ -39,13 +35,14 @@ export function EmailField({ error }: EmailFieldProps) {
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
-      onBlur={(event) => suggest(event.currentTarget)}
+      ref={field}
+      onBlur={(event) => setSuggestion(suggestEmail(event.currentTarget.value.trim()))}
       onInput={() => setSuggestion(undefined)}
       note={
         <div role="status">
           {suggestion && (
             <button type="button" className="mt-1.5 py-1.5 text-left font-semibold underline" onClick={accept}>
-              {fill(words.emailHint, { email: suggestion.email })}
+              {fill(words.emailHint, { email: suggestion })}
             </button>
           )}
         </div>

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldErrorCode, FieldName } from '~/consultation/schema';
 import { useWords } from '../words-context';
 import type { ContactFormWords } from './words';
@@ -8,10 +8,7 @@ type FieldProps = {
   error: FieldErrorCode | undefined;
   /** Something to say below the control, beside what is wrong with it. */
   note?: ReactNode;
-} & (
-  | ({ rows?: never } & InputHTMLAttributes<HTMLInputElement>)
-  | ({ rows: number } & TextareaHTMLAttributes<HTMLTextAreaElement>)
-);
+} & (({ rows?: never } & ComponentProps<'input'>) | ({ rows: number } & ComponentProps<'textarea'>));
 
 const box = 'mt-1.5 block w-full rounded-lg border-2 border-edge bg-paper px-3.5 py-2.5 aria-invalid:border-danger';
 
@@ -34,9 +31,9 @@ export function Field({ name, error, note, ...control }: FieldProps) {
         {!control.required && <span className="font-normal text-ink-soft"> ({words.optional})</span>}
       </label>
       {control.rows ? (
-        <textarea {...(control as TextareaHTMLAttributes<HTMLTextAreaElement>)} {...state} />
+        <textarea {...control} {...state} />
       ) : (
-        <input {...(control as InputHTMLAttributes<HTMLInputElement>)} {...state} />
+        <input {...(control as ComponentProps<'input'>)} {...state} />
       )}
       {error && (
         <p id={errorId} className="mt-1.5 text-danger">

@@ -97,7 +97,10 @@ export function useConsultation(
 
 function readValues(form: HTMLFormElement) {
   const data = new FormData(form);
-  const text = (name: FieldName) => String(data.get(name) ?? '');
+  const text = (name: FieldName) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   return {
     name: text('name'),
     email: text('email'),

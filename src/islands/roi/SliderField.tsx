@@ -27,7 +27,14 @@ export function SliderField({ locale, scenario, input, value, onMove }: SliderFi
         <label id={`${name}-label`} htmlFor={name} className="font-semibold">
           {words.scenarios[scenario][input]}
         </label>
-        <TypedValue locale={locale} scenario={scenario} input={input} value={value} labelId={`${name}-label`} onType={onMove} />
+        <TypedValue
+          locale={locale}
+          scenario={scenario}
+          input={input}
+          value={value}
+          labelId={`${name}-label`}
+          onType={onMove}
+        />
       </div>
       <input
         id={name}

@@ -77,7 +77,9 @@ export function useCalculator(form: RefObject<HTMLFormElement | null>) {
 function withFormValues(addressed: CalculatorState, form: HTMLFormElement): CalculatorState {
   const changed = new Map(
     [...form.querySelectorAll('input')]
-      .filter((field) => (field.type === 'radio' ? field.checked && !field.defaultChecked : field.value !== field.defaultValue))
+      .filter((field) =>
+        field.type === 'radio' ? field.checked && !field.defaultChecked : field.value !== field.defaultValue,
+      )
       .map((field) => [field.name, field.value]),
   );
   let state = addressed;
