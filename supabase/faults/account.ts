@@ -1,60 +1,69 @@
 import connect from 'postgres';
-import type { Backend } from '../local/backend.ts';
-import { pause, type Traffic } from './traffic.ts';
+import { validateConsultation } from '../../src/consultation/schema.ts';
+import type { World } from './scenario.ts';
+import { pause, type Traffic, type Words } from './traffic.ts';
 
-/** What became of a scenario's requests, counted in the database and in the outbox. */
+/** What became of requests, counted in the database and at the mail API. */
 export interface Account {
   acknowledged: number;
-  /** Acknowledged, but without lead, evidence or mail. */
+  /** Acknowledged, but without lead, evidence or mail, or in other words. */
   lost: number;
   /** Intents with two leads, or leads with two mails. */
   doubled: number;
-  slowestMs: number;
-  unexpected: string;
 }
 
-export async function drawUp(backend: Backend, traffic: Traffic): Promise<Account> {
+interface StoredLead extends Words {
+  reference: string;
+  mails: number;
+}
+
+/** Counts again what these visitors were told, and what is there. */
+export async function drawUp({ backend, mail }: World, traffics: Traffic[]): Promise<Account> {
   const sql = connect(backend.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    await drainMails();
-    const stored = new Map<string, number>();
-    for (const { message } of await sql<{ message: string }[]>`
-      select message from consultation.leads join consultation.consent_records on lead_id = id`) {
-      stored.set(message, (stored.get(message) ?? 0) + 1);
-    }
-    const references = new Set(
-      (await sql`select reference from consultation.leads`).map((row) => row['reference'] as string),
-    );
-    const mails = new Map<string, number>();
-    for (const { subject } of backend.outbox.mails()) {
+    await sendWaitingMails();
+    const mailCounts = new Map<string, number>();
+    for (const { subject } of await mail.mails()) {
       const reference = /\((R-[^()]+)\)$/.exec(subject)?.[1] ?? '';
-      mails.set(reference, (mails.get(reference) ?? 0) + 1);
+      mailCounts.set(reference, (mailCounts.get(reference) ?? 0) + 1);
     }
-    const acknowledged = traffic.intents.filter(({ reference }) => reference !== undefined);
-    const isLost = (reference = '') => !references.has(reference) || !mails.has(reference);
-    const doubledLeads = [...stored.values()].filter((count) => count > 1).length;
-    const doubledMails = [...mails.values()].filter((count) => count > 1).length;
-    return {
-      acknowledged: acknowledged.length,
-      lost: acknowledged.filter(({ reference }) => isLost(reference)).length,
-      doubled: doubledLeads + doubledMails,
-      slowestMs: Math.round(traffic.counts.slowestMs),
-      unexpected: [...traffic.counts.unexpected].map(([what, count]) => `${count} × ${what}`).join(', ') || '-',
-    };
+    const leads = new Map<string, StoredLead[]>();
+    for (const row of await sql<Omit<StoredLead, 'mails'>[]>`
+      select reference, name, email, phone, message, given as "smsConsent"
+      from consultation.leads join consultation.consent_records on lead_id = id`) {
+      const lead = { ...row, mails: mailCounts.get(row.reference) ?? 0 };
+      leads.set(contentOf(row), [...(leads.get(contentOf(row)) ?? []), lead]);
+    }
+
+    const account: Account = { acknowledged: 0, lost: 0, doubled: 0 };
+    for (const { words, acknowledged, reference } of traffics.flatMap(({ intents }) => intents)) {
+      const check = validateConsultation(words);
+      const stored = (check.ok && leads.get(contentOf(check.data))) || [];
+      const isKept = stored.some((lead) => lead.mails > 0 && lead.reference === (reference ?? lead.reference));
+      if (acknowledged) account.acknowledged += 1;
+      if (acknowledged && !isKept) account.lost += 1;
+      if (stored.length > 1 || stored.some(({ mails }) => mails > 1)) account.doubled += 1;
+    }
+    return account;
   } finally {
     await sql.end();
   }
 
-  /** Makes every waiting mail due until there is none. */
-  async function drainMails(): Promise<void> {
+  /** Makes every waiting mail due until there is none, as time would. */
+  async function sendWaitingMails(): Promise<void> {
     for (let tries = 0; tries < 200; tries += 1) {
       const waiting = await sql`
         update consultation.outgoing_emails set next_attempt_at = clock_timestamp()
         where state = 'waiting' returning id`;
       if (waiting.length === 0) return;
       const headers = { 'X-Dispatch-Secret': backend.dispatchSecret };
-      await fetch(`${backend.functionUrl}/dispatch`, { method: 'POST', headers }).catch(() => undefined);
+      const answer = await fetch(`${backend.functionUrl}/dispatch`, { method: 'POST', headers }).catch(() => undefined);
+      await answer?.body?.cancel();
       await pause(50);
     }
   }
+}
+
+function contentOf({ name, email, phone, message, smsConsent }: Words): string {
+  return JSON.stringify([name, email, phone, message, smsConsent]);
 }

@@ -62,7 +62,6 @@ export function ResultPanel({ locale, scenario, values, isTouched, packagesPath,
     <section
       ref={panel}
       aria-labelledby="roi-result"
-      data-high={isHigh || undefined}
       className={`result-panel rounded-2xl rounded-bl-none border-2 border-ink ${isHigh ? 'bg-warm-tint' : 'bg-tint'} ${isHigh && isSeen ? 'pulse-five-times' : ''}`}
     >
       <h3
