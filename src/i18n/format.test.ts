@@ -42,9 +42,9 @@ describe('formats', () => {
   });
 
   it.each([
-    ['en', '5:00 PM'],
+    ['en', '5:00\u00a0PM'],
     ['fr', '17:00'],
-    ['es', '5:00 p.m.'],
+    ['es', '5:00\u00a0p.m.'],
   ] as const)('a time of day (%s)', (locale, text) => {
     expect(formatTime(locale, '17:00')).toBe(text);
   });

@@ -28,9 +28,10 @@ export function formatDay(locale: Locale, isoDay: string): string {
   return new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDay));
 }
 
-/** A time of day written `HH:MM`, as the locale says it: `9:00 AM`, `09:00`. */
+/** A time of day written `HH:MM`, as the locale says it, in one piece: `9:00 AM`, `09:00`. */
 export function formatTime(locale: Locale, time: string): string {
-  return new Intl.DateTimeFormat(localeTags[locale], { timeStyle: 'short', timeZone: 'UTC' }).format(
+  const said = new Intl.DateTimeFormat(localeTags[locale], { timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(`1970-01-01T${time}Z`),
   );
+  return said.replaceAll(' ', '\u00a0');
 }
