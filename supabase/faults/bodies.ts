@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { memoryMb, peakMemoryMb } from './memory.ts';
+import { memoryMb, peakMemoryMb } from './processes.ts';
 import type { Scenario } from './scenario.ts';
 import { pause, type Traffic } from './traffic.ts';
 

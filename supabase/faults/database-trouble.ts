@@ -1,5 +1,5 @@
 import connect, { type Sql } from 'postgres';
-import { signalGroup } from '../local/parts.ts';
+import { familyOf, signalAll } from './processes.ts';
 import type { Scenario, World } from './scenario.ts';
 import { pause } from './traffic.ts';
 
@@ -24,10 +24,10 @@ function trouble(name: string, hold: (sql: Sql, world: World) => Promise<unknown
 const wait = ({ extent }: World) => pause(extent.troubleMs);
 
 async function stopped(_: Sql, world: World): Promise<void> {
-  const { pid } = world.backend.parts[0];
   // Connections are accepted by the system all the same; nobody ever answers.
-  signalGroup(pid, 'SIGSTOP');
-  await wait(world).finally(() => signalGroup(pid, 'SIGCONT'));
+  const family = familyOf(world.backend.parts[0].pid);
+  signalAll(family, 'SIGSTOP');
+  await wait(world).finally(() => signalAll(family, 'SIGCONT'));
 }
 
 function locked(sql: Sql, world: World): Promise<unknown> {

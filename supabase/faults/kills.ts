@@ -1,3 +1,4 @@
+import { familyOf, signalAll } from './processes.ts';
 import type { Scenario, World } from './scenario.ts';
 import { pause } from './traffic.ts';
 
@@ -27,7 +28,7 @@ function killing(
 }
 
 async function killPart({ pid, ended }: { pid: number; ended: Promise<string> }): Promise<void> {
-  process.kill(pid, 'SIGKILL');
+  signalAll(familyOf(pid), 'SIGKILL');
   await ended;
 }
 

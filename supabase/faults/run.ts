@@ -17,13 +17,14 @@ import { extents } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 
 // Runs function, database and mail API as real processes, breaks them, and compares what was acknowledged with
-// what is stored and mailed. `short` is the form for the gate; a seed repeats the choices of an earlier run.
+// what is stored and mailed. `short` is the form for the gate; a seed repeats the choices of an earlier run, and a
+// part of a name runs the scenarios of that name only.
 
-const [form = 'full', seedText = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
+const [form = 'full', seedText = String(Date.now() % 2 ** 31), only = ''] = process.argv.slice(2);
 const extent = extents[form];
 const seed = Number(seedText);
 if (!extent || !Number.isInteger(seed)) {
-  console.error('node supabase/faults/run.ts [short|full] [seed]');
+  console.error('node supabase/faults/run.ts [short|full] [seed] [part of a name]');
   process.exit(2);
 }
 console.log(`Faults (${form}), seed ${seed}`);
@@ -32,6 +33,8 @@ interface Row extends Account {
   slowestMs: number;
   unexpected: string;
 }
+
+const scenarios = [...kills, ...databaseTrouble, ...mailTroubles, ...manyCopies, ...hostileInput, ...heavyBodies];
 
 const directory = mkdtempSync(join(tmpdir(), 'consultation-faults-'));
 const guard = startGuard();
@@ -56,14 +59,7 @@ try {
   const world = { backend, mail, extent, seed, random: seededRandom(seed), origin: `http://localhost:${ports.site}` };
 
   const traffics: Traffic[] = [];
-  for (const { name, expected, run } of [
-    ...kills,
-    ...databaseTrouble,
-    ...mailTroubles,
-    ...manyCopies,
-    ...hostileInput,
-    ...heavyBodies,
-  ]) {
+  for (const { name, expected, run } of scenarios.filter((scenario) => scenario.name.includes(only))) {
     const traffic = new Traffic(backend.functionUrl, world.origin, expected);
     traffics.push(traffic);
     await run(world, traffic);
