@@ -7,6 +7,7 @@ import { consentRecord } from './src/build/consent-record.ts';
 import { contentCheck } from './src/build/content-check.ts';
 import { displayFont } from './src/build/display-font.ts';
 import { environmentSchema, policyOrigins, readEnvironment } from './src/build/environment.ts';
+import { leanPages } from './src/build/lean-pages.ts';
 import { securityHeaders } from './src/build/security-headers.ts';
 import { sitemapOptions } from './src/build/sitemap.ts';
 
@@ -27,6 +28,7 @@ export default defineConfig({
     clientDirectives(),
     sitemap(sitemapOptions(environment.PUBLIC_SITE_URL)),
     consentRecord(),
+    leanPages(),
     securityHeaders(policyOrigins(environment)),
   ],
   vite: { plugins: [tailwindcss()] },

@@ -1,9 +1,10 @@
-import { glob, readFile, writeFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { headersFile } from './headers-file.ts';
 import { auditHtml, type AllowedOrigins, type Audit } from './html-audit.ts';
+import { pagesIn } from './pages.ts';
 import { demoPolicy, sitePolicy, type PolicyOrigins } from './security-policy.ts';
 
 /** The site's whole answer to "what may run here": written from the finished pages, after every build. */
@@ -42,9 +43,4 @@ const none: AllowedOrigins = { frames: [], forms: [] };
 
 function allowedBy({ backend, frames }: PolicyOrigins): AllowedOrigins {
   return { frames, forms: [backend] };
-}
-
-async function pagesIn(folder: string): Promise<string[]> {
-  const files = await Array.fromAsync(glob('**/*.html', { cwd: folder }));
-  return files.map((file) => file.split(sep).join('/')).sort();
 }

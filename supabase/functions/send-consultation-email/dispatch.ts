@@ -17,6 +17,9 @@ const batchSize = 5;
 // The platform ends a worker after 150 seconds; what is left is sent by the next run of the schedule.
 const runtimeMs = 30_000;
 
+// When nothing could be sent, requests that came meanwhile share the next look: a flood of them makes no flood of claims.
+const restMs = 200;
+
 /**
  * Makes the one worker of this process: it sends what is due until nothing is left, the provider fails
  * or its time is up. Called while it works, it looks once more when it is done.
@@ -56,6 +59,7 @@ export function createDispatcher(database: Database, send: SendMail, mailsPerHou
       report.sent += sent;
       report.failed += emails.length - sent;
       if (sent > 0) askedAgain = true;
+      else if (askedAgain) await new Promise((resolve) => setTimeout(resolve, restMs));
     } while (askedAgain && Date.now() < end);
     if (report.givenUp > 0) log('error', { code: 'mailNeedsPerson', count: report.givenUp });
     if (report.late > 0) log('error', { code: 'mailLate', count: report.late });
