@@ -46,7 +46,7 @@ export async function withUsedStyles(html: string, code: string): Promise<string
       variables: true,
       keyframes: true,
     });
-    lean = lean.replace(element, () => `<style>${purged?.css ?? css}</style>`);
+    lean = lean.replace(element, () => `<style>${plainDefaults(purged?.css ?? css)}</style>`);
   }
   return lean;
 }
@@ -56,6 +56,16 @@ export function withPlainQuotes(html: string): string {
   return html.replace(/ props="([^"]*)"/g, (_, json: string) => {
     return ` props='${json.replaceAll("'", '&#39;').replaceAll('&quot;', '"')}'`;
   });
+}
+
+/**
+ * Tailwind declares the defaults of its variables twice, once for browsers without `@property`. That rule
+ * alone does for all.
+ */
+function plainDefaults(css: string): string {
+  return css
+    .replace(/@property --tw-[^}]*\}/g, '')
+    .replace(/(@layer properties\s*\{)\s*@supports[^{]*\{([^{}]*\{[^}]*\})\s*\}/, '$1$2');
 }
 
 const styleElement = /<style>([\s\S]*?)<\/style>/g;

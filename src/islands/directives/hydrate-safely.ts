@@ -11,7 +11,7 @@ export async function hydrateSafely(load: Load, island: HTMLElement): Promise<vo
     if (island.firstElementChild) return;
     observer.disconnect();
     island.append(...serverNodes);
-    console.error(`Cannot run ${island.getAttribute('component-url')}: it threw, the page shows the server's version`);
+    console.error(`Cannot run ${island.getAttribute('component-url')}: it threw`);
   });
   observer.observe(island, { childList: true });
   await hydrate();
