@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyMigrations } from './operator/migrations.ts';
+import { connectDatabase } from './functions/send-consultation-email/database.ts';
+import { sampleLead, sampleMail, sampleVisitor } from './local/sample-lead.ts';
+import { applyMigrations, missingMigrations } from './operator/migrations.ts';
 import { startTestDatabase, type TestDatabase } from './local/test-database.ts';
 
 let test: TestDatabase;
@@ -17,6 +19,32 @@ it('are recorded in order and applied once', async () => {
     await test.sql`select version || '_' || name || '.sql' as file from supabase_migrations.schema_migrations order by version`;
   expect(rows.map(({ file }) => file as string)).toEqual(files);
   expect(await applyMigrations(test.sql)).toEqual([]);
+});
+
+describe('a database without all of them (fault 41)', () => {
+  const last = files.at(-1) ?? '';
+
+  it('fails the check before a deploy', async () => {
+    expect(await missingMigrations(test.sql)).toEqual([]);
+    await test.sql.begin(async (sql) => {
+      await sql`delete from supabase_migrations.schema_migrations where ${last} like version || '%'`;
+      expect(await missingMigrations(sql)).toEqual([last]);
+      await sql`drop schema supabase_migrations cascade`;
+      expect(await missingMigrations(sql)).toEqual(files);
+      await sql`rollback`;
+    });
+  });
+
+  it('acknowledges nothing', async () => {
+    const database = connectDatabase(test.functionUrl);
+    await test.sql`alter function consultation.submit_request rename to hidden`;
+    try {
+      await expect(database.submit(sampleLead(), sampleMail, sampleVisitor())).rejects.toMatchObject({ code: '42883' });
+    } finally {
+      await test.sql`alter function consultation.hidden rename to submit_request`;
+    }
+    expect(await test.sql`select from consultation.leads`).toHaveLength(0);
+  });
 });
 
 describe('the schedule', () => {

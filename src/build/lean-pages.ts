@@ -43,6 +43,8 @@ export async function withUsedStyles(html: string, code: string): Promise<string
       content,
       css: [{ raw: css }],
       defaultExtractor: (text) => text.match(/[^<>"'`\s=]+/g) ?? [],
+      // A pseudo-class alone (`:focus-visible`) can match anything.
+      safelist: [/^:/],
       variables: true,
       keyframes: true,
     });

@@ -62,8 +62,10 @@ try {
   for (const { name, expected, run } of scenarios.filter((scenario) => scenario.name.includes(only))) {
     const traffic = new Traffic(backend.functionUrl, world.origin, expected);
     traffics.push(traffic);
+    const started = Date.now();
     await run(world, traffic);
     table[name] = { ...(await drawUp(world, [traffic])), ...impressionsOf([traffic]) };
+    console.log(`${name} (${Math.round((Date.now() - started) / 1000)} s)`);
   }
   table['all, counted again'] = { ...(await drawUp(world, traffics)), ...impressionsOf(traffics) };
 } finally {

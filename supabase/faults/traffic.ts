@@ -114,6 +114,7 @@ export class Traffic {
       while (!isDone || acknowledged < atLeast) {
         await this.insist(this.newIntent());
         acknowledged += 1;
+        await pause(20);
       }
     };
     await Promise.all([ended, ...Array.from({ length: visitors }, visit)]);

@@ -35,6 +35,8 @@ export interface BackendOptions {
 }
 
 const dispatchEveryMs = 10_000;
+// A dispatch goes on for half a minute when there is much to send.
+const dispatchPatienceMs = 45_000;
 const purgeEveryMs = 60 * 60_000;
 
 /** Starts database, outbox and function, and the timer that stands in for the hosted schedule. */
@@ -103,7 +105,7 @@ function startSchedule(functionUrl: string, secret: string, databaseUrl: string)
     fetch(`${functionUrl}/dispatch`, {
       method: 'POST',
       headers: { 'X-Dispatch-Secret': secret },
-      signal: AbortSignal.timeout(dispatchEveryMs),
+      signal: AbortSignal.timeout(dispatchPatienceMs),
     }).then((answer) => answer.body?.cancel(), complain);
   }, dispatchEveryMs);
   const purge = setInterval(() => {

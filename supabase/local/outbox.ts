@@ -36,18 +36,19 @@ export interface Outbox {
  * `GET /` shows the mails to people and `GET /emails` to tests, which may also `POST /mode` and `DELETE /emails`.
  */
 export async function startOutbox(port: number, file?: string): Promise<Outbox> {
-  let mails: OutboxMail[] =
-    file && existsSync(file)
-      ? readFileSync(file, 'utf8')
-          .split('\n')
-          .filter(Boolean)
-          .map((line) => JSON.parse(line) as OutboxMail)
-      : [];
+  // By idempotency key.
+  const mails = new Map<string, OutboxMail>();
+  if (file && existsSync(file)) {
+    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+      const mail = JSON.parse(line) as OutboxMail;
+      mails.set(mail.idempotencyKey, mail);
+    }
+  }
   let mode: OutboxMode = 'ok';
   let attempts = 0;
 
   const clear = () => {
-    mails = [];
+    mails.clear();
     attempts = 0;
     if (file) rmSync(file, { force: true });
   };
@@ -59,8 +60,8 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = `${request.method} ${request.url}`;
     if (route === 'POST /emails') return takeMail(request, response);
-    if (route === 'GET /' || route === 'HEAD /') return sendPage(response, outboxPage(mails));
-    if (route === 'GET /emails') return sendJson(response, 200, { attempts, emails: mails });
+    if (route === 'GET /' || route === 'HEAD /') return sendPage(response, outboxPage([...mails.values()]));
+    if (route === 'GET /emails') return sendJson(response, 200, { attempts, emails: [...mails.values()] });
     if (route === 'DELETE /emails') {
       clear();
       return sendJson(response, 200, {});
@@ -84,10 +85,10 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
     }
     if (mode === 'limited') return sendJson(response, 429, { name: 'rate_limit_exceeded', message: 'Told to wait' });
     const idempotencyKey = String(request.headers['idempotency-key'] ?? randomUUID());
-    let known = mails.find((other) => other.idempotencyKey === idempotencyKey);
+    let known = mails.get(idempotencyKey);
     if (!known) {
       known = { ...mail, id: randomUUID(), idempotencyKey, receivedAt: new Date().toISOString() };
-      mails.push(known);
+      mails.set(idempotencyKey, known);
       if (file) appendFileSync(file, `${JSON.stringify(known)}\n`, { mode: 0o600 });
     }
     if (mode === 'loseReply') return void response.destroy();
@@ -98,7 +99,7 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
   const { port: ownPort } = server.address() as { port: number };
   return {
     url: `http://${loopback}:${ownPort}`,
-    mails: () => mails,
+    mails: () => [...mails.values()],
     attempts: () => attempts,
     setMode: (wanted) => (mode = wanted),
     clear,

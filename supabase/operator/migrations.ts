@@ -14,11 +14,8 @@ export async function applyMigrations(sql: Sql): Promise<string[]> {
       version text primary key, statements text[], name text
     );
   `);
-  const files = readdirSync(migrations)
-    .filter((file) => file.endsWith('.sql'))
-    .sort();
   const applied: string[] = [];
-  for (const file of files) {
+  for (const file of migrationFiles()) {
     const [, version = '', name = ''] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
     const statements = readFileSync(new URL(file, migrations), 'utf8');
     await sql
@@ -36,4 +33,19 @@ export async function applyMigrations(sql: Sql): Promise<string[]> {
       });
   }
   return applied;
+}
+
+/** The migrations that the database does not have: until there is none, the function must not be deployed. */
+export async function missingMigrations(sql: Sql): Promise<string[]> {
+  const [record] = await sql`select to_regclass('supabase_migrations.schema_migrations') as found`;
+  if (record?.['found'] === null) return migrationFiles();
+  const known = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`;
+  const versions = new Set(known.map(({ version }) => version));
+  return migrationFiles().filter((file) => !versions.has(file.split('_')[0] ?? ''));
+}
+
+function migrationFiles(): string[] {
+  return readdirSync(migrations)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
 }

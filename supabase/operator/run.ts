@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import connect, { type Sql } from 'postgres';
 import { deletePerson, exportLeads } from './leads.ts';
 import { closeMail, listHeldMails, releaseMail } from './mails.ts';
-import { applyMigrations } from './migrations.ts';
+import { applyMigrations, missingMigrations } from './migrations.ts';
 
 const usage = `node supabase/operator/run.ts <command>
 
   migrate                       apply the migrations that the database does not have yet
+  check                         fail when the database lacks one, before the function is deployed
   export                        print all leads as CSV
   delete <e-mail or reference>  delete everything that one person sent
   held                          list the mails that need a person
@@ -22,6 +23,11 @@ const commands: Record<string, (sql: Sql, argument: string) => Promise<string>> 
   migrate: async (sql) => {
     const applied = await applyMigrations(sql);
     return applied.length > 0 ? `Applied ${applied.join(', ')}` : 'Nothing to apply';
+  },
+  check: async (sql) => {
+    const missing = await missingMigrations(sql);
+    if (missing.length > 0) throw new Error(`the database lacks ${missing.join(', ')}, run "migrate" first`);
+    return 'The database has all migrations';
   },
   export: (sql) => exportLeads(sql),
   delete: async (sql, person) => {

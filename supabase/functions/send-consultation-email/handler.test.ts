@@ -107,6 +107,16 @@ describe('a request from a browser', () => {
     expect(submitted).toEqual([]);
   });
 
+  it.each<Record<string, string>>([
+    {},
+    { apikey: 'sb_publishable_1' },
+    { apikey: 'sb_publishable_withdrawn', Authorization: 'Bearer sb_publishable_withdrawn' },
+    { Authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiIsImV4cCI6MX0.expired' },
+    { Authorization: 'Basic bm9ib2R5Og==' },
+  ])('is taken with the credentials %j, because nothing rests on them (fault 24)', async (credentials) => {
+    expect((await postJson(words, credentials)).status).toBe(200);
+  });
+
   it('is told which fields are wrong, in codes', async () => {
     const answer = await postJson({ ...words, name: 'Z', phone: 'call me' });
     expect(answer.status).toBe(422);

@@ -38,6 +38,7 @@ it('is the same mail when it is sent again under its id (fault 32)', async () =>
 it.each([
   ['fail', 'status 500'],
   ['revoked', 'status 401'],
+  ['limited', 'status 429'],
 ] as const)('reports a provider that answers "%s" (fault 30)', async (mode, error) => {
   outbox.setMode(mode);
   await expect(send('mail-1', mail)).resolves.toEqual({ accepted: false, error });

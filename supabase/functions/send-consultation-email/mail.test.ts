@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { validateConsultation } from '../../../src/consultation/schema.ts';
 import type { Lead } from './lead.ts';
 import { composeMail } from './mail.ts';
 
@@ -40,6 +41,12 @@ it.each([
   [{ given: false }, 'SMS consent: not given (wording 0123456789ab)'],
   [{ asked: false, given: false, version: undefined }, 'SMS consent: not asked'],
 ])('says what became of the consent %j', (consent, line) => expect(compose({}, consent).text).toContain(line));
+
+it('has a subject of one line, whatever the name is (fault 7)', () => {
+  const check = validateConsultation({ ...words, name: 'A\r\nBcc: x@y.example\u2028Subject: Z' });
+  const { subject } = compose(check.ok ? check.data : { name: '' });
+  expect(subject).toBe('Consultation request from A Bcc: x@y.example Subject: Z (R-4F2A-91BC-07DE)');
+});
 
 it('always has a plain part and an HTML part with the same words (fault 36)', () => {
   const message = `مرحبا ${'long'.repeat(200)}`;

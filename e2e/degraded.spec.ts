@@ -1,0 +1,172 @@
+import type { Page } from 'playwright/test';
+import { leadsFrom } from './backend.ts';
+import { expect, settle, test, type Language } from './fixtures.ts';
+import { failure, functionAddress, newAddress, openForm, submitButton, thanks, typeRequest } from './request-form.ts';
+import { addressOf, wordsOf } from './site.ts';
+
+// Browsers that lack something, and parts of the site that do not arrive.
+
+const spanish: Language = { locale: 'es', words: wordsOf('es'), address: (route) => addressOf('es', route) };
+const { contact } = spanish.words;
+
+/** Sends a request by the form's own means and expects the page of thanks. */
+async function expectPlainPost(page: Page, purpose: string): Promise<void> {
+  const email = newAddress(purpose);
+  await typeRequest(page, spanish, email);
+  await submitButton(page, spanish).click();
+  await expect(page).toHaveURL(`${spanish.address('contact')}#request-received`);
+  await expect(page.getByText(contact.success)).toBeVisible();
+  expect(await leadsFrom(email)).toHaveLength(1);
+}
+
+test.describe('a form whose code', () => {
+  test.use({ allowedFaults: [/_astro|on purpose|Cannot (run|load|send)|ERR_FAILED|hydrat/i] });
+
+  test('throws while it takes over stays what the server sent, and posts (fault 44)', async ({ page }) => {
+    const body = 'export function ContactForm() { throw new Error("on purpose"); }';
+    await page.route('**/_astro/ContactForm*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    const reported = page.waitForEvent('console', (message) => message.text().includes('Cannot run'));
+    await page.goto(spanish.address('contact'));
+    await page.getByRole('heading', { name: contact.form.title }).scrollIntoViewIfNeeded();
+    await reported;
+    await expectPlainPost(page, 'throws');
+  });
+
+  for (const [name, files] of [
+    ['to take over', '**/_astro/ContactForm*.js'],
+    ['to send in place', '**/_astro/submit*.js'],
+  ] as const) {
+    test(`${name} does not arrive posts all the same (fault 44)`, async ({ page }) => {
+      await page.route(files, (route) => route.abort());
+      await page.goto(spanish.address('contact'));
+      await settle(page);
+      await expectPlainPost(page, 'missing');
+    });
+  }
+});
+
+test('a browser without modules shows everything and posts the form (fault 54)', async ({ page }) => {
+  await page.route(`**${spanish.address('contact')}`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, (script) =>
+      // It does not run the one, and cannot read the other.
+      /^<script[^>]*type="?module/.test(script) || script.includes('import(') ? '' : script,
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(spanish.address('contact'));
+  await settle(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.title);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(scripts).toEqual([]);
+  await expectPlainPost(page, 'old');
+});
+
+const brokenStorages = {
+  'that refuses (SecurityError)': () => {
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Denied', 'SecurityError');
+        },
+      });
+    }
+  },
+  'that is full (QuotaExceededError)': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  },
+};
+
+for (const [name, breakStorage] of Object.entries(brokenStorages)) {
+  test.describe(`storage ${name}`, () => {
+    test.use({ allowedFaults: [/send-consultation-email|ERR_FAILED/] });
+
+    test('makes no difference (fault 51)', async ({ page }) => {
+      const email = newAddress('storage');
+      await page.addInitScript(breakStorage);
+      await openForm(page, spanish);
+      await typeRequest(page, spanish, email);
+      await page.route(functionAddress, (route) => route.abort());
+      await submitButton(page, spanish).click();
+      await expect(failure(page, spanish)).toBeVisible();
+      await page.unroute(functionAddress);
+      await submitButton(page, spanish).click();
+      await expect(thanks(page, spanish)).toBeVisible();
+      expect(await leadsFrom(email)).toHaveLength(1);
+    });
+  });
+}
+
+test('the form works with cookies switched off, and nothing asks for one (fault 52)', async ({ page, context }) => {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  const asked: string[] = [];
+  page.on('response', (response) => {
+    if (response.headers()['set-cookie']) asked.push(response.url());
+  });
+  await openForm(page, spanish);
+  await typeRequest(page, spanish, newAddress('cookies'));
+  await submitButton(page, spanish).click();
+  await expect(thanks(page, spanish)).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test.describe('without pictures and fonts', () => {
+  test.use({ allowedFaults: [/ERR_FAILED/] });
+
+  for (const route of ['home', 'about', 'contact'] as const) {
+    test(`${spanish.address(route)} is readable and every picture has its place and its words (fault 57)`, async ({
+      page,
+    }) => {
+      await page.route(/\.(?:woff2?|png|jpe?g|webp|avif|svg)(?:\?|$)/, (request) => request.abort());
+      await page.goto(spanish.address(route));
+      await settle(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const careless = await page
+        .locator('img')
+        .evaluateAll((images) =>
+          images.filter((image) => !['alt', 'width', 'height'].every((name) => image.hasAttribute(name))).map(String),
+        );
+      expect(careless).toEqual([]);
+    });
+  }
+});
+
+test('the contact page can be read within three seconds at 400 kbit/s (fault 57)', async ({ page, context }) => {
+  const devtools = await context.newCDPSession(page);
+  const bytesPerSecond = 400_000 / 8;
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await page.goto(spanish.address('contact'));
+  const paintedAt = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
+  await expect.poll(paintedAt).toBeDefined();
+  expect(await paintedAt()).toBeLessThan(3000);
+});
+
+for (const route of ['home', 'packages', 'contact', 'portfolio'] as const) {
+  test(`${spanish.address(route)} prints its text without bars and frames (fault 58)`, async ({ page }) => {
+    await page.goto(spanish.address(route));
+    await settle(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    for (const frame of await page.locator('iframe').all()) await expect(frame).toBeHidden();
+    const fixed = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    expect(fixed).toEqual([]);
+  });
+}

@@ -1,0 +1,188 @@
+import type { Page, Request, Route } from 'playwright/test';
+import { leadsFrom, mailsAbout } from './backend.ts';
+import { expect, settle, test, type Language } from './fixtures.ts';
+import { failure, functionAddress, newAddress, openForm, submitButton, thanks, typeRequest } from './request-form.ts';
+import { addressOf, wordsOf } from './site.ts';
+
+// What goes wrong between the browser and us. In French, so that nothing passes because it happens to be English.
+
+const french: Language = { locale: 'fr', words: wordsOf('fr'), address: (route) => addressOf('fr', route) };
+const { form, success } = french.words.contact;
+
+const readable = (page: Page) => ({ 'access-control-allow-origin': new URL(page.url()).origin });
+
+async function expectKept(page: Page, email: string): Promise<void> {
+  await expect(failure(page, french)).toBeVisible();
+  await expect(page.getByLabel(form.email, { exact: true })).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: form.message })).toHaveValue('Salut');
+  await expect(page.getByText(form.reachInstead).getByRole('link')).toHaveCount(2);
+}
+
+async function expectOneLead(email: string): Promise<void> {
+  expect(await leadsFrom(email)).toHaveLength(1);
+  await expect.poll(() => mailsAbout(email)).toHaveLength(1);
+}
+
+function recordKeys(page: Page): string[] {
+  const keys: string[] = [];
+  page.on('request', (request: Request) => {
+    const key = request.headers()['idempotency-key'];
+    if (request.method() === 'POST' && key) keys.push(key);
+  });
+  return keys;
+}
+
+test.describe('an answer that is none', () => {
+  test.use({ allowedFaults: [/send-consultation-email|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Cannot send the request/] });
+
+  for (const status of [500, 503, 504, 546]) {
+    test(`of status ${status} in HTML keeps the words, and the same key is sent again (fault 45)`, async ({ page }) => {
+      const email = newAddress(`html-${status}`);
+      const keys = recordKeys(page);
+      await openForm(page, french);
+      await typeRequest(page, french, email);
+      const answer = { status, contentType: 'text/html', body: '<h1>Oops</h1>', headers: readable(page) };
+      await page.route(functionAddress, (route) => route.fulfill(answer));
+      await submitButton(page, french).click();
+      await expectKept(page, email);
+      await page.unroute(functionAddress);
+      await submitButton(page, french).click();
+      await expect(thanks(page, french)).toBeVisible();
+      expect(keys[1]).toBe(keys[0]);
+      await expectOneLead(email);
+    });
+  }
+
+  test('that this page may not read is an unknown outcome, and sending again makes no second lead (fault 46)', async ({
+    page,
+  }) => {
+    const email = newAddress('cors');
+    await openForm(page, french);
+    await typeRequest(page, french, email);
+    await page.route(functionAddress, async (route) => {
+      const body = await (await route.fetch()).body();
+      const headers = { 'access-control-allow-origin': 'https://elsewhere.example' };
+      await route.fulfill({ status: 200, contentType: 'application/json', body, headers });
+    });
+    await submitButton(page, french).click();
+    await expectKept(page, email);
+    await page.unroute(functionAddress);
+    await submitButton(page, french).click();
+    await expect(thanks(page, french)).toBeVisible();
+    await expectOneLead(email);
+  });
+
+  test('because a captive portal answers with a page of its own keeps the words (fault 48)', async ({ page }) => {
+    await openForm(page, french);
+    await typeRequest(page, french, 'portal@example.com');
+    const answer = { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>', headers: readable(page) };
+    await page.route(functionAddress, (route) => route.fulfill(answer));
+    await submitButton(page, french).click();
+    await expectKept(page, 'portal@example.com');
+  });
+
+  test('because the visitor is offline keeps the words, and only he sends again (fault 48)', async ({
+    page,
+    context,
+  }) => {
+    const email = newAddress('offline');
+    await openForm(page, french);
+    await typeRequest(page, french, email);
+    await context.setOffline(true);
+    await submitButton(page, french).click();
+    await expectKept(page, email);
+    const keys = recordKeys(page);
+    await context.setOffline(false);
+    await page.waitForFunction(() => navigator.onLine);
+    await settle(page);
+    expect(keys).toEqual([]);
+    await submitButton(page, french).click();
+    await expect(thanks(page, french)).toBeVisible();
+    await expectOneLead(email);
+  });
+
+  test('for thirty seconds is cut off after ten, and sending again makes no second lead (fault 47)', async ({
+    page,
+  }) => {
+    const email = newAddress('slow');
+    await page.clock.install();
+    await openForm(page, french);
+    await typeRequest(page, french, email);
+    let stored: (route: Route) => void = () => undefined;
+    const isStored = new Promise<Route>((resolve) => (stored = resolve));
+    await page.route(functionAddress, async (route) => {
+      await route.fetch();
+      stored(route);
+    });
+    await submitButton(page, french).click();
+    await expect(page.getByRole('status').filter({ hasText: form.sending })).toHaveText(form.sending);
+    await isStored;
+    await page.clock.fastForward(9_000);
+    await expect(page.getByRole('button', { name: form.sending })).toBeDisabled();
+    await page.clock.fastForward(1_100);
+    await expectKept(page, email);
+    await page.unroute(functionAddress);
+    await submitButton(page, french).click();
+    await expect(thanks(page, french)).toBeVisible();
+    await expectOneLead(email);
+  });
+});
+
+test.describe('one intent', () => {
+  test('by Enter and a click at once is one lead (fault 49)', async ({ page }) => {
+    const email = newAddress('enter');
+    await openForm(page, french);
+    await typeRequest(page, french, email);
+    await page.getByLabel(form.phone, { exact: true }).focus();
+    const button = submitButton(page, french);
+    await Promise.all([page.keyboard.press('Enter'), button.dispatchEvent('click')]);
+    await expect(thanks(page, french)).toBeVisible();
+    await expectOneLead(email);
+  });
+
+  test('in two tabs is one lead, and both are thanked (fault 49)', async ({ context }) => {
+    const email = newAddress('tabs');
+    const tabs = await Promise.all([context.newPage(), context.newPage()]);
+    for (const tab of tabs) {
+      await openForm(tab, french);
+      await typeRequest(tab, french, email);
+    }
+    await Promise.all(tabs.map((tab) => submitButton(tab, french).click()));
+    for (const tab of tabs) await expect(thanks(tab, french)).toBeVisible();
+    await expectOneLead(email);
+  });
+
+  test('whose tab was closed in mid-submit can be sent again from another (fault 50)', async ({ context }) => {
+    const email = newAddress('closed');
+    const closed = await context.newPage();
+    await openForm(closed, french);
+    await typeRequest(closed, french, email);
+    const isStored = new Promise<void>((resolve) => {
+      void closed.route(functionAddress, (route) => route.fetch().then(() => resolve()));
+    });
+    await submitButton(closed, french).click();
+    await isStored;
+    await closed.close();
+    const other = await context.newPage();
+    await openForm(other, french);
+    await typeRequest(other, french, email);
+    await submitButton(other, french).click();
+    await expect(thanks(other, french)).toBeVisible();
+    await expectOneLead(email);
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('stays one lead when the thank-you is loaded again (faults 43, 49)', async ({ page }) => {
+      const email = newAddress('reload');
+      await page.goto(french.address('contact'));
+      await typeRequest(page, french, email);
+      await submitButton(page, french).click();
+      await expect(page).toHaveURL(/#request-received$/);
+      await page.reload();
+      await expect(page.getByText(success)).toBeVisible();
+      await expectOneLead(email);
+    });
+  });
+});

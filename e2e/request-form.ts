@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright/test';
+import { settle, type Language } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+
+/** Where the form's requests go, for `page.route`. */
+export const functionAddress = '**/functions/v1/send-consultation-email';
+
+/** An address that no earlier run has used. */
+export function newAddress(purpose: string): string {
+  return `${purpose}-${randomUUID()}@example.com`;
+}
+
+/** Opens the contact page and waits until its form answers by script. */
+export async function openForm(page: Page, language: Language): Promise<void> {
+  await page.goto(language.address('contact'));
+  await settle(page);
+  await hydrated(submitButton(page, language));
+}
+
+export async function typeRequest(page: Page, { words }: Language, email: string, message = 'Salut'): Promise<void> {
+  const { form } = words.contact;
+  await page.getByLabel(form.name).fill('Zoë Ñandú');
+  await page.getByLabel(form.email, { exact: true }).fill(email);
+  await page.getByLabel(form.phone, { exact: true }).fill('+1 (212) 555-0199');
+  await page.getByRole('textbox', { name: form.message }).fill(message);
+}
+
+export function submitButton(page: Page, { words }: Language): Locator {
+  return page.getByRole('button', { name: words.contact.form.submit });
+}
+
+export function thanks(page: Page, { words }: Language): Locator {
+  return page.getByRole('status').filter({ hasText: words.contact.form.successTitle }).getByText(words.contact.success);
+}
+
+export function failure(page: Page, { words }: Language): Locator {
+  return page.getByRole('status').filter({ hasText: words.contact.form.errorTitle }).getByText(words.contact.error);
+}
