@@ -94,7 +94,7 @@ export function ContactForm({
           ref={button}
           disabled={isSending}
           aria-busy={isSending}
-          className="min-h-12 rounded-lg bg-accent px-5 py-2.5 font-semibold text-on-accent transition-colors hover:bg-accent-strong disabled:bg-ink-soft"
+          className="min-h-12 rounded-lg bg-accent px-5 py-2.5 font-semibold text-on-accent eased hover:bg-accent-strong disabled:bg-ink-soft"
         >
           {isSending ? words.sending : words.submit}
         </button>

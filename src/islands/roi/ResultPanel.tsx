@@ -27,7 +27,7 @@ const announceAfterMs = 1200;
 
 // As `components/Button.astro` writes it, class for class: the same words compress to nothing.
 const button = [
-  'inline-flex items-center justify-center gap-2 rounded-lg border-2 text-center leading-snug font-semibold transition-colors',
+  'inline-flex items-center justify-center gap-2 rounded-lg border-2 text-center leading-snug font-semibold eased',
   'min-h-12 px-5 py-2.5',
   'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
 ].join(' ');
