@@ -89,6 +89,16 @@ inEachLanguage(({ words, address }) => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
+  test('headings are set in the display face', async ({ page }) => {
+    await page.goto(address('home'));
+    const face = await page
+      .getByRole('heading', { level: 1 })
+      .evaluate((heading) => getComputedStyle(heading).fontFamily.split(',')[0] ?? '');
+    expect(face).toMatch(/^"?Besley/);
+    const loaded = await page.evaluate((name) => document.fonts.load(`700 1em ${name}`), face);
+    expect(loaded).toHaveLength(1);
+  });
+
   test('the footer says who we are and how to reach us', async ({ page }) => {
     await page.goto(address('contact'));
     const footer = page.getByRole('contentinfo');

@@ -17,6 +17,14 @@ test('keeps what has no class: elements, pseudo-elements and at-rules', async ()
   expect(await withUsedStyles(page(css), '')).toBe(page(css));
 });
 
+test('makes one style of several, with the variables that they lend each other', async () => {
+  const html =
+    '<html><head><style>:root{--face:Besley;--gone:1px}</style></head><body><style>.used{font-family:var(--face)}</style><p class="used"></p></body></html>';
+  expect(await withUsedStyles(html, '')).toBe(
+    '<html><head><style>:root{--face:Besley}.used{font-family:var(--face)}</style></head><body><p class="used"></p></body></html>',
+  );
+});
+
 test('declares the defaults of Tailwind’s variables once, for every browser', async () => {
   const css =
     '@layer properties{@supports (x:y){*,:before{--tw-border-style:solid}}}.used{border-style:var(--tw-border-style)}@property --tw-border-style{syntax:"*";inherits:false;initial-value:solid}';

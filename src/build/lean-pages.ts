@@ -31,26 +31,27 @@ export function leanPages(): AstroIntegration {
   };
 }
 
-/** The page with the rules it can use; `code` is the source of the islands that may add to it. */
+/** The page with one style of the rules it can use; `code` is the source of the islands that may add to it. */
 export async function withUsedStyles(html: string, code: string): Promise<string> {
-  const content = [
-    { raw: html.replace(styleElement, ''), extension: 'html' },
-    { raw: code, extension: 'js' },
-  ];
-  let lean = html;
-  for (const [element, css = ''] of html.matchAll(styleElement)) {
-    const [purged] = await new PurgeCSS().purge({
-      content,
-      css: [{ raw: css }],
-      defaultExtractor: (text) => text.match(/[^<>"'`\s=]+/g) ?? [],
-      // A pseudo-class alone (`:focus-visible`) can match anything.
-      safelist: [/^:/],
-      variables: true,
-      keyframes: true,
-    });
-    lean = lean.replace(element, () => `<style>${plainDefaults(purged?.css ?? css)}</style>`);
-  }
-  return lean;
+  const styles = [...html.matchAll(styleElement)];
+  const [first] = styles;
+  if (!first) return html;
+  const bare = html.replace(styleElement, '');
+  // Together, because one style may use the variables of another.
+  const [purged] = await new PurgeCSS().purge({
+    content: [
+      { raw: bare, extension: 'html' },
+      { raw: code, extension: 'js' },
+    ],
+    css: [{ raw: styles.map(([, css]) => css).join('') }],
+    defaultExtractor: (text) => text.match(/[^<>"'`\s=]+/g) ?? [],
+    // A pseudo-class alone (`:focus-visible`) can match anything.
+    safelist: [/^:/],
+    variables: true,
+    keyframes: true,
+  });
+  const style = `<style>${plainDefaults(purged?.css ?? '')}</style>`;
+  return bare.slice(0, first.index) + style + bare.slice(first.index);
 }
 
 /** The same page with the islands' props, which are JSON, between single quotes. */

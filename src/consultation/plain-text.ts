@@ -36,11 +36,11 @@ function composed(text: string): string {
 
 const blankEnds = /^[\s\u200B-\u200F\u2060\uFEFF]+|[\s\u200B-\u200F\u2060\uFEFF]+$/g;
 
-/** Letters of some scripts that are drawn as nothing at all: Hangul fillers, the empty Braille cell, the joiner. */
-const blankLetters = /[\u034F\u115F\u1160\u2800\u3164\uFFA0]/g;
+// Not \p{C}: which letters exist depends on the age of a browser or server, and the two have to agree. U+2800 is
+// the empty Braille cell; the other letters that are drawn as nothing (Hangul fillers, joiners) are "ignorable".
+const invisible = /[\s\u2800\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 function emptyIfBlank(text: string): string {
   const trimmed = text.replace(blankEnds, '');
-  const visible = trimmed.replace(blankLetters, '').replace(/[\s\p{C}\p{Variation_Selector}]/gu, '');
-  return visible === '' ? '' : trimmed;
+  return trimmed.replace(invisible, '') === '' ? '' : trimmed;
 }

@@ -89,6 +89,10 @@ describe('name', () => {
     expect(storedValue('name', 'A 👨‍👩‍👧')).toBe('A 👨‍👩‍👧');
   });
 
+  it('may be of letters that only a newer Unicode knows, or browser and function would disagree', () => {
+    expect(storedValue('name', '\u{3f000}\u{3f001}')).toBe('\u{3f000}\u{3f001}');
+  });
+
   it('holds U+FFFD for a lone surrogate (fault 4)', () => {
     expect(storedValue('name', 'Ana\ud800')).toBe('Ana\ufffd');
     expect(storedValue('name', '\udc00Ana')).toBe('\ufffdAna');

@@ -10,7 +10,7 @@ function copies(name: string, ways: ((traffic: Traffic, intent: Intent, n: numbe
     expected: [],
     async run(_, traffic) {
       const intent = traffic.newIntent();
-      const sendings = Array.from({ length: number }, (_, n) => ways[n % ways.length]?.(traffic, intent, n));
+      const sendings = Array.from({ length: number }, async (_, n) => ways[n % ways.length]?.(traffic, intent, n));
       const answered = await Promise.all(sendings);
       for (const thanked of answered) if (!thanked) traffic.note('a copy was not thanked');
     },

@@ -52,5 +52,5 @@ export interface Scenario {
   name: string;
   /** What may be answered beside an acknowledgement. */
   expected: string[];
-  run(world: World, traffic: Traffic): Promise<void>;
+  run: (world: World, traffic: Traffic) => Promise<void>;
 }

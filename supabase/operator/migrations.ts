@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Sql } from 'postgres';
+import type { ISql, Sql } from 'postgres';
 
 const migrations = new URL('../migrations/', import.meta.url);
 
@@ -36,7 +36,7 @@ export async function applyMigrations(sql: Sql): Promise<string[]> {
 }
 
 /** The migrations that the database does not have: until there is none, the function must not be deployed. */
-export async function missingMigrations(sql: Sql): Promise<string[]> {
+export async function missingMigrations(sql: ISql): Promise<string[]> {
   const [record] = await sql`select to_regclass('supabase_migrations.schema_migrations') as found`;
   if (record?.['found'] === null) return migrationFiles();
   const known = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`;
