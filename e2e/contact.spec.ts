@@ -221,6 +221,7 @@ inEachLanguage((language) => {
 test('English says the very words of the specification', async ({ page }) => {
   await page.goto('/contact');
   await settle(page);
+  await hydrated(page.getByRole('button', { name: 'Send request' }));
   for (const heading of english.headings) await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   const { messages } = english;
   await page.getByRole('button', { name: 'Send request' }).click();

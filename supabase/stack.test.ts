@@ -1,43 +1,31 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect as connectSocket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import connect, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consentWordings } from '../src/consultation/consent-wordings.ts';
 import { createKeyRing } from '../src/consultation/idempotency-key.ts';
 import { submitConsultation, type SubmitContext } from '../src/consultation/submit.ts';
-import { startBackend, type Backend } from './local/backend.ts';
-import { findFreePort, type Ports } from './local/ports.ts';
+import type { Backend } from './local/backend.ts';
+import { startTestBackend, type TestBackend } from './local/test-backend.ts';
 
-// Production's own entry point on Deno, a real PostgreSQL, and the outbox.
-
-let directory: string;
-let ports: Ports;
+let test: TestBackend;
 let backend: Backend;
 let sql: Sql;
+let origin: string;
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'consultation-stack-'));
-  ports = { site: 4321, function: await findFreePort(), database: await findFreePort(), outbox: await findFreePort() };
-  const settings = { VISITOR_LIMIT_PER_MINUTE: '100000', VISITOR_LIMIT_PER_DAY: '100000', MAILS_PER_HOUR: '100000' };
-  backend = await startBackend({ ports, directory, settings });
-  sql = connect(backend.databaseUrl, { max: 2, onnotice: () => undefined });
+  test = await startTestBackend();
+  ({ backend, sql, origin } = test);
 });
-afterAll(async () => {
-  await sql.end();
-  await backend.stop();
-  for (const path of [directory, backend.dataDirectory]) rmSync(path, { recursive: true, force: true });
-});
+afterAll(() => test.stop());
 
-const origin = 'http://localhost:4321';
 const words = { name: 'Zoé Ñandú 👩‍🚀', email: 'zoe@example.com', phone: '+33 (0)6 12-34', smsConsent: true };
 let counter = 0;
 /** Words that no other test has sent. */
 const newWords = () => ({ ...words, message: `Bonjour ${(counter += 1)}` });
 
 const context = (): SubmitContext => ({
-  backend: { url: `http://127.0.0.1:${ports.function}`, publicKey: 'sb_publishable_local' },
+  backend: { url: `http://127.0.0.1:${test.ports.function}`, publicKey: 'sb_publishable_local' },
   locale: 'fr',
   pagePath: '/fr/contact',
   consentVersion: consentWordings.find(({ locale }) => locale === 'fr')?.version ?? 'unrecorded',
@@ -116,73 +104,6 @@ describe('a request of a French visitor', () => {
   });
 });
 
-describe('the way in', () => {
-  /** Sends a request line as it is, which `fetch` would tidy up first. */
-  const raw = (target: string, method = 'POST') =>
-    new Promise<string>((resolve, reject) => {
-      const socket = connectSocket(ports.function, '127.0.0.1', () =>
-        socket.write(
-          `${method} ${target} HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-        ),
-      );
-      let text = '';
-      socket
-        .on('data', (data) => (text += data.toString()))
-        .on('end', () => resolve(text.split('\r\n')[0] ?? ''))
-        .on('error', reject);
-    });
-  const path = '/functions/v1/send-consultation-email';
-
-  it.each([`/${path}`, `/functions/v1/%2e${path}`, `/x/..${path}`, `${path}?name=Ana`, `${path}#x`])(
-    'is not %s (fault 29)',
-    async (target) => {
-      expect(await raw(target)).toContain('404');
-    },
-  );
-
-  it('knows no method but POST and OPTIONS (fault 16)', async () => {
-    expect(await raw(path)).toContain('415');
-    for (const method of ['GET', 'TRACE', 'PUT']) expect(await raw(path, method)).toMatch(/405|400/);
-  });
-
-  it('stays small under forty bodies of ten megabytes (fault 20)', async () => {
-    const pid = backend.parts[1].pid;
-    const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-    const before = memory();
-    let peak = before;
-    const timer = setInterval(() => (peak = Math.max(peak, memory())), 20);
-    const chunk = new Uint8Array(1024 * 1024).fill(120);
-    const streamed = () => {
-      let left = 10;
-      return new ReadableStream({
-        pull: (controller) => (left-- > 0 ? controller.enqueue(chunk) : controller.close()),
-      });
-    };
-    const bodies = Array.from({ length: 40 }, (_, n) => (n % 2 ? streamed() : new Uint8Array(10 * 1024 * 1024)));
-    // A sender that is still sending when the answer comes may see its connection closed instead.
-    const answers = await Promise.all(
-      bodies.map((body) =>
-        fetch(backend.functionUrl, {
-          method: 'POST',
-          headers: {
-            Origin: origin,
-            'Content-Type': 'application/json',
-            'Idempotency-Key': `big-${(counter += 1)}-00000`,
-          },
-          body,
-          duplex: 'half',
-        } as RequestInit).then(
-          ({ status }) => status,
-          () => 413,
-        ),
-      ),
-    );
-    clearInterval(timer);
-    expect(new Set(answers)).toEqual(new Set([413]));
-    expect(peak - before).toBeLessThan(50);
-  }, 60_000);
-});
-
 describe('when a part fails', () => {
   it('a stopped function is an unknown outcome, and the same request sent again is one lead (faults 39, 45)', async () => {
     const values = newWords();
@@ -235,7 +156,7 @@ describe('when a part fails', () => {
 });
 
 it('logs neither names nor addresses nor numbers nor messages', () => {
-  const log = readFileSync(join(directory, 'function.log'), 'utf8');
+  const log = readFileSync(join(test.directory, 'function.log'), 'utf8');
   expect(log).toContain('"code":"accepted"');
   for (const secret of ['Zoé', 'zoe@', '12-34', 'Bonjour', '127.0.0.1', backend.dispatchSecret])
     expect(log).not.toContain(secret);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Backend } from '~/consultation/client';
 import { hiddenFields } from '~/consultation/protocol';
 import type { Locale } from '~/i18n/locales';
@@ -9,6 +9,7 @@ import { Field } from './contact/Field';
 import { MessageField } from './contact/MessageField';
 import { prefillEstimate } from './contact/prefill-estimate';
 import { ReachInstead } from './contact/ReachInstead';
+import { useAnswerToast } from './contact/use-answer-toast';
 import { loadSubmit, useConsultation } from './contact/use-consultation';
 import type { ContactFormWords } from './contact/words';
 import { useHydrated } from './use-hydrated';
@@ -30,8 +31,6 @@ interface ContactFormProps {
   consentLinks: ConsentLinksProps;
 }
 
-const AnswerToast = lazy(() => import('./contact/AnswerToast').then((module) => ({ default: module.AnswerToast })));
-
 /**
  * The consultation request. Without script it is a form that posts to the function; with script it says what
  * is wrong beside each field, sends in place, keeps every typed value when that fails and empties itself
@@ -51,6 +50,7 @@ export function ContactForm({
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isReady = useHydrated();
+  const { AnswerView, load: loadAnswerView } = useAnswerToast();
   const context = { backend, locale, pagePath, consentVersion };
   const { isSending, errors, answer, send, recheck } = useConsultation(form, context);
 
@@ -69,7 +69,10 @@ export function ContactForm({
         action={action}
         method="post"
         noValidate={isReady}
-        onSubmit={(event) => void send(event)}
+        onSubmit={(event) => {
+          void loadAnswerView();
+          void send(event);
+        }}
         onInput={recheck}
         onFocus={() => void loadSubmit().catch(() => undefined)}
         className="grid gap-5"
@@ -103,11 +106,7 @@ export function ContactForm({
         </p>
         {answer?.outcome === 'error' && !isSending && <ReachInstead company={company} message={answer.message} />}
       </form>
-      {answer && (
-        <Suspense>
-          <AnswerToast answer={answer} />
-        </Suspense>
-      )}
+      {answer && AnswerView && <AnswerView answer={answer} />}
     </WordsProvider>
   );
 }

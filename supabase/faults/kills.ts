@@ -28,6 +28,8 @@ function killing(
 }
 
 async function killPart({ pid, ended }: { pid: number; ended: Promise<string> }): Promise<void> {
+  // Stopped first, so that none is born after they were counted.
+  signalAll([pid], 'SIGSTOP');
   signalAll(familyOf(pid), 'SIGKILL');
   await ended;
 }

@@ -25,19 +25,20 @@ export async function startPostgres(directory: string, port: number, guard: Guar
   const data = join(home, 'postgres');
   const passwordFile = join(home, 'postgres-password');
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, data, passwordFile, user);
-  const part = startPart({
-    name: 'the database',
-    command: join(binaries, 'postgres'),
-    args: ['-p', String(port), ...serverSettings.flatMap((setting) => ['-c', setting]), '-D', data],
-    env: { LC_MESSAGES: 'C' },
-    cwd: home,
-    logFile: join(directory, 'database.log'),
-    guard,
-    user,
-    stopSignal: 'SIGINT',
-  });
   const url = `postgres://postgres:${readFileSync(passwordFile, 'utf8')}@${loopback}:${port}/postgres`;
-  await waitForServer(url, part);
+  const start = () =>
+    startPart({
+      name: 'the database',
+      command: join(binaries, 'postgres'),
+      args: ['-p', String(port), ...serverSettings.flatMap((setting) => ['-c', setting]), '-D', data],
+      env: { LC_MESSAGES: 'C' },
+      cwd: home,
+      logFile: join(directory, 'database.log'),
+      guard,
+      user,
+      stopSignal: 'SIGINT',
+    });
+  const part = await startServer(start, url);
   return { part, url, directory: home };
 }
 
@@ -102,6 +103,20 @@ function initialise(binaries: string, data: string, passwordFile: string, user: 
     { ...user, cwd: dirname(data), env: { PATH: process.env['PATH'] }, encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`Cannot make the database in "${data}": ${stderr}`);
+}
+
+/** After a crash the last processes of the old server may need a moment to end, and the new one refuses until then. */
+async function startServer(start: () => Part, url: string): Promise<Part> {
+  for (let tries = 1; ; tries += 1) {
+    const part = start();
+    try {
+      await waitForServer(url, part);
+      return part;
+    } catch (error) {
+      if (tries === 20 || !part.lastWords().includes('is still in use')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
 }
 
 async function waitForServer(url: string, part: Part): Promise<void> {

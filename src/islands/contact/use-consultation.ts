@@ -67,26 +67,23 @@ export function useConsultation(
     isBusy.current = true;
     setSending(true);
     const module = await loadSubmit().catch((error: unknown) => {
-      console.error('Cannot load the code that sends in place, posting the form instead:', error);
+      console.error('Cannot load the code that sends in place:', error);
     });
-    if (!module) {
+    if (!module && navigator.onLine) {
       sent.submit();
       return;
     }
     const trap = (sent.elements.namedItem(hiddenFields.trap) as HTMLInputElement).value;
-    const outcome = await module.submitConsultation(result.data, {
-      ...context,
-      formElapsedMs: performance.now(),
-      trap,
-    });
+    const formElapsedMs = performance.now();
+    const outcome = await module?.submitConsultation(result.data, { ...context, formElapsedMs, trap });
     isBusy.current = false;
     setSending(false);
     setAnswer((last) => ({
       id: (last?.id ?? 0) + 1,
-      outcome: outcome.ok ? 'success' : 'error',
+      outcome: outcome?.ok ? 'success' : 'error',
       message: values.message,
     }));
-    if (outcome.ok) {
+    if (outcome?.ok) {
       sent.reset();
       forgetDraft();
     } else keepDraft(values);
