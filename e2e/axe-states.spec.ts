@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, inEachLanguage, settle, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+
+// Half-way through an animation a text is pale.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+inEachLanguage(({ words, address }) => {
+  const form = words.contact.form;
+
+  test('axe finds no fault with the open menus', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(address('home'));
+    await page.getByRole('button', { name: words.layout.menu }).click();
+    await expectNoFault(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: words.layout.language.label }).click();
+    await expectNoFault(page);
+  });
+
+  test('axe finds no fault with a form that is wrong', async ({ page }) => {
+    await openForm(page, address('contact'), form.submit);
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(page.getByText(form.errors.nameTooShort)).toBeVisible();
+    await expectNoFault(page);
+  });
+
+  test.describe('when the request fails', () => {
+    test.use({ allowedFaults: [/send-consultation-email|ERR_FAILED|Cannot send the request/] });
+
+    test('axe finds no fault with the error toast', async ({ page }) => {
+      await openForm(page, address('contact'), form.submit);
+      await page.getByLabel(form.name).fill('Ada');
+      await page.getByLabel(form.email, { exact: true }).fill('ada@hotmial.com');
+      await page.getByLabel(form.phone, { exact: true }).fill('212 555 0100');
+      await page.route('**/functions/v1/**', (route) => route.abort('failed'));
+      await page.getByRole('button', { name: form.submit }).click();
+      await expect(page.getByText(form.reachInstead)).toBeVisible();
+      await expect(page.getByText(words.contact.error).filter({ visible: true }).first()).toBeVisible();
+      await expectNoFault(page);
+    });
+  });
+
+  test('axe finds no fault with the calculator, opened, in both its states', async ({ page }) => {
+    await page.goto(address('services'));
+    await settle(page);
+    const scenarios = page.locator('#roi').getByRole('radio');
+    await scenarios.first().scrollIntoViewIfNeeded();
+    await hydrated(scenarios.first());
+    await page.getByText(words.roi.advanced).click();
+    await expect(page.getByRole('img', { name: words.roi.result.warning })).toBeVisible();
+    await expectNoFault(page);
+    // Reviews at their defaults: 8 × 150 % × 0.15 × 300 = 540 a month.
+    await scenarios.nth(3).check();
+    await expect(page.getByText(words.roi.result.normal)).toBeVisible();
+    await expectNoFault(page);
+  });
+});
+
+async function openForm(page: Page, address: string, submit: string): Promise<void> {
+  await page.goto(address);
+  await settle(page);
+  await hydrated(page.getByRole('button', { name: submit }));
+}
+
+async function expectNoFault(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test';
+import { expect, inEachLanguage, settle, test } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+import { addressOf, routes } from './site.ts';
+import { limits, prices, quotedTexts, scenarioInputs, sharedTexts } from './specification.ts';
+
+const tags = { en: 'en-US', fr: 'fr-FR', es: 'es-US' } as const;
+
+for (const route of routes) {
+  test(`the English ${route} page shows what the specification quotes`, async ({ page }) => {
+    await page.goto(addressOf('en', route));
+    await settle(page);
+    const shown = await words(page);
+    for (const text of quotedTexts[route] ?? []) expect(shown).toContain(text);
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(navigation.getByRole('link').filter({ visible: true })).toHaveText([...sharedTexts.navigation]);
+    await expect(page.locator('a[data-language]')).toHaveText([...sharedTexts.languages]);
+  });
+}
+
+inEachLanguage(({ locale, words: dictionary, address }) => {
+  const dollars = new Intl.NumberFormat(tags[locale], {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  });
+
+  for (const route of routes.filter((name) => prices[name] ?? limits[name])) {
+    test(`the ${route} page names its prices and limits`, async ({ page }) => {
+      await page.goto(address(route));
+      await settle(page);
+      const shown = await words(page);
+      for (const price of prices[route] ?? []) expect(shown).toContain(dollars.format(price).replace(/\s/g, ' '));
+      for (const limit of limits[route] ?? [])
+        expect(shown).toMatch(new RegExp(`(^|[^\\d.,$])${limit}([^\\d]|$)`, 'm'));
+    });
+  }
+
+  test('each scenario of the calculator has its five limits and defaults', async ({ page }) => {
+    await page.goto(address('services'));
+    await settle(page);
+    const scenarios = page.locator('#roi').getByRole('radio');
+    await scenarios.first().scrollIntoViewIfNeeded();
+    await hydrated(scenarios.first());
+    await page.getByText(dictionary.roi.advanced).click();
+    await expect(scenarios).toHaveCount(scenarioInputs.length);
+    for (const [index, inputs] of scenarioInputs.entries()) {
+      await scenarios.nth(index).check();
+      const sliders = page.locator('#roi').getByRole('slider');
+      await expect(sliders).toHaveCount(inputs.length);
+      for (const [place, { min, max, step, value }] of inputs.entries()) {
+        const slider = sliders.nth(place);
+        await expect(slider).toHaveAttribute('min', String(min));
+        await expect(slider).toHaveAttribute('max', String(max));
+        await expect(slider).toHaveAttribute('step', String(step));
+        await expect(slider).toHaveValue(String(value));
+      }
+    }
+  });
+});
+
+/** Everything that can be read on a page, on one line, with plain spaces. */
+async function words(page: Page): Promise<string> {
+  const text = await page.evaluate(() => document.body.innerText);
+  return text.replace(/\s+/g, ' ');
+}

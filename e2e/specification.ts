@@ -1,0 +1,80 @@
+/** What the specification quotes or fixes, by the page that has to show it. Written from it, not from the site. */
+import type { Route } from '../src/i18n/routes.ts';
+
+/** Exact English texts, as a visitor reads them. */
+export const quotedTexts: Partial<Record<Route, readonly string[]>> = {
+  home: ['Verified client'],
+  services: ['Advanced Options', 'Stop Missing Calls - Get AI Agents'],
+  portfolio: ['More Projects Coming Soon'],
+  contact: ['Book with us', 'Book a Meeting', 'Contact us directly'],
+  packages: [
+    'Simple Pricing, Built to Scale',
+    '30-day money back guarantee • Setup within 48 hours',
+    'Get Started',
+    'Book Free Consultation',
+    'Complete AI Bundle',
+    'Coming Soon / Available Soon',
+    'Starter',
+    'Growth',
+    'Elite',
+    'AI Voice Agent',
+    'Review AI Suite',
+    'Missed Call Text-Back',
+  ],
+  smsConsent: ['Our Standards', 'SMS Terms & Conditions'],
+  privacy: ['Last updated September 10, 2025'],
+  terms: ['Last updated September 10, 2025'],
+};
+
+/** Whole US dollars, in every language in its own manner. */
+export const prices: Partial<Record<Route, readonly number[]>> = {
+  // Missed calls at their defaults: 15 × 150 × 20 % = 450 a week; × 4 = 1,800 a month; × 52 = 23,400 a year.
+  services: [450, 1800, 23_400],
+  // Setup, monthly, add-ons.
+  packages: [400, 97, 500, 297, 750, 497, 197, 147, 67],
+};
+
+/** Numbers that stand in a sentence, whatever the language. */
+export const limits: Partial<Record<Route, readonly number[]>> = {
+  home: [48, 30],
+  packages: [30, 48, 1, 3, 5],
+  contact: [3],
+  smsConsent: [3],
+  privacy: [3],
+  terms: [30, 48],
+};
+
+/** On every page. */
+export const sharedTexts = {
+  navigation: ['Home', 'Services', 'Portfolio', 'About', 'Contact', 'Pricing', 'SMS Consent'],
+  languages: ['English', 'Français', 'Español'],
+} as const;
+
+/** The first, second and third input of each calculator scenario: least, most, step, default. */
+export const scenarioInputs = [
+  [
+    { min: 5, max: 50, step: 1, value: 15 },
+    { min: 50, max: 500, step: 10, value: 150 },
+    { min: 5, max: 50, step: 1, value: 20 },
+  ],
+  [
+    { min: 2, max: 30, step: 1, value: 8 },
+    { min: 100, max: 800, step: 25, value: 200 },
+    { min: 10, max: 80, step: 5, value: 40 },
+  ],
+  [
+    { min: 5, max: 40, step: 1, value: 20 },
+    { min: 15, max: 100, step: 5, value: 35 },
+    { min: 20, max: 90, step: 5, value: 60 },
+  ],
+  [
+    { min: 2, max: 50, step: 1, value: 8 },
+    { min: 50, max: 400, step: 25, value: 150 },
+    { min: 100, max: 1000, step: 50, value: 300 },
+  ],
+  [
+    { min: 100, max: 5000, step: 100, value: 1000 },
+    { min: 1, max: 10, step: 0.5, value: 2 },
+    { min: 25, max: 200, step: 25, value: 75 },
+  ],
+] as const;
