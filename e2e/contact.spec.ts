@@ -74,6 +74,28 @@ inEachLanguage((language) => {
     await expect(page.getByLabel(form.phone)).toHaveAccessibleDescription(form.errors.phoneTooShort);
   });
 
+  test('helps autofill and leaves spelling of addresses alone (fault 13)', async ({ page }) => {
+    await page.goto(address('contact'));
+    await expect(page.getByLabel(form.name)).toHaveAttribute('autocomplete', 'name');
+    await expect(page.getByLabel(form.phone, { exact: true })).toHaveAttribute('autocomplete', 'tel');
+    const email = page.getByLabel(form.email, { exact: true });
+    await expect(email).toHaveAttribute('autocomplete', 'email');
+    await expect(email).toHaveAttribute('spellcheck', 'false');
+  });
+
+  test('clears nothing when one field is wrong (fault 10)', async ({ page }) => {
+    await openForm(page, language);
+    await typeRequest(page, language, { name: 'Ada', email: 'a@b', message: 'Kept' });
+    await page.getByRole('checkbox', { name: consent }).check();
+    await submit(page, language);
+    const email = page.getByLabel(form.email, { exact: true });
+    await expect(email).toBeFocused();
+    await expect(email).toHaveValue('a@b');
+    await expect(page.getByLabel(form.name)).toHaveValue('Ada');
+    await expect(messageField(page, language)).toHaveValue('Kept');
+    await expect(page.getByRole('checkbox', { name: consent })).toBeChecked();
+  });
+
   test('asks about a likely slip in the address and lets it stand', async ({ page }) => {
     await openForm(page, language);
     const email = page.getByLabel(form.email, { exact: true });

@@ -14,7 +14,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 30_000,
+  timeout: 45_000,
+  // Two cores may run the site, the backend, two browsers and somebody's build.
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     baseURL: siteUrl,

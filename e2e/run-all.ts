@@ -28,6 +28,7 @@ try {
     command(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters]);
     return vitestCounts(readReport(unitReport));
   });
+  stage('Faults', () => command(process.execPath, ['supabase/faults/run.ts', 'short']));
   const isBuilt = stage('Build', () => onTestStack('src/build/build-site.ts'));
   const hasBrowser = stage('Browser', () => requireBrowser().length > 0);
   if (isBuilt && hasBrowser) {

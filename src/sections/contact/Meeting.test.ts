@@ -1,0 +1,56 @@
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { afterEach, expect, test, vi } from 'vitest';
+import { company } from '~/business/company';
+import en from 'locales/en.json';
+
+const scheduler = 'https://calendar.example.com/book?team=1';
+
+afterEach(() => {
+  vi.resetModules();
+  vi.doUnmock('astro:env/client');
+});
+
+test('shows the calendar in a frame 700 pixels high, with a plain link beside it from the start (fault 55)', async () => {
+  const elements = await render(scheduler);
+  const frame = elements.find(({ tag }) => tag === 'iframe');
+  expect(frame?.attributes).toMatchObject({
+    src: scheduler,
+    height: '700',
+    title: en.contact.meeting.frameTitle,
+    loading: 'lazy',
+  });
+  expect(frame?.attributes['sandbox']).not.toContain('allow-top-navigation');
+  const link = elements.find(({ tag, attributes }) => tag === 'a' && attributes['href'] === scheduler);
+  expect(link?.attributes).toMatchObject({ target: '_blank', rel: 'noopener' });
+});
+
+test('offers phone and e-mail in its place when there is no calendar', async () => {
+  const elements = await render(undefined);
+  expect(elements.some(({ tag }) => tag === 'iframe')).toBe(false);
+  const addresses = elements.filter(({ tag }) => tag === 'a').map(({ attributes }) => attributes['href']);
+  expect(addresses).toEqual([`tel:${company.phoneE164}`, `mailto:${company.email}`]);
+});
+
+async function render(address: string | undefined) {
+  vi.doMock('astro:env/client', () => ({ PUBLIC_SCHEDULER_URL: address }));
+  const { default: Meeting } = (await import('./Meeting.astro')) as {
+    default: Parameters<AstroContainer['renderToString']>[0];
+  };
+  const container = await AstroContainer.create();
+  const html = await container.renderToString(Meeting, { props: { locale: 'en' } });
+  return [...elementsOf(parse(html))];
+}
+
+function* elementsOf(
+  node: DefaultTreeAdapterTypes.ParentNode,
+): Generator<{ tag: string; attributes: Record<string, string> }> {
+  for (const child of node.childNodes) {
+    if (!('tagName' in child)) continue;
+    yield {
+      tag: child.tagName,
+      attributes: Object.fromEntries(child.attrs.map(({ name, value }) => [name, value])),
+    };
+    yield* elementsOf(child);
+  }
+}
