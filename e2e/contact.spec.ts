@@ -1,17 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { leadsFrom, mailsAbout } from './backend.ts';
-import { expect, inEachLanguage, settle, test, type Language } from './fixtures.ts';
-import type { Page } from 'playwright/test';
+import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
-import { fill } from './site.ts';
-
-const functionAddress = '**/functions/v1/send-consultation-email';
+import {
+  failure,
+  functionAddress,
+  messageField,
+  newAddress,
+  openForm,
+  submitButton,
+  thanks,
+  typeRequest,
+} from './request-form.ts';
+import { fill, wordsOf } from './site.ts';
 
 /** Quoted in the specification. */
 const english = {
   headings: ['Book with us', 'Book a Meeting', 'Contact us directly'],
-  success: 'Thanks!',
-  error: 'Error',
   messages: {
     name: 'Please enter your full name.',
     email: 'Enter a valid email address.',
@@ -28,12 +32,11 @@ inEachLanguage((language) => {
   test('a request becomes a lead, a consent record and a mail', async ({ page }) => {
     const email = newAddress('script');
     await openForm(page, language);
-    await typeRequest(page, language, { name: 'Zoë Ñandú 🎉', email, message: 'Première ligne\nSegunda línea' });
+    await typeRequest(page, language, email, { name: 'Zoë Ñandú 🎉', message: 'Première ligne\nSegunda línea' });
     await page.getByRole('checkbox', { name: consent }).check();
-    await submit(page, language);
+    await submitButton(page, language).click();
 
-    const toast = page.getByRole('status').filter({ hasText: form.successTitle });
-    await expect(toast.getByText(words.contact.success)).toBeVisible();
+    await expect(thanks(page, language)).toBeVisible();
     await expect(page.getByLabel(form.name)).toHaveValue('');
     await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
 
@@ -60,7 +63,7 @@ inEachLanguage((language) => {
   test('names what is missing, field by field, and goes to the first', async ({ page }) => {
     await openForm(page, language);
     await page.getByLabel(form.phone).fill('call me maybe');
-    await submit(page, language);
+    await submitButton(page, language).click();
 
     await expect(page.getByLabel(form.name)).toBeFocused();
     await expect(page.getByLabel(form.name)).toHaveAccessibleDescription(form.errors.nameTooShort);
@@ -85,14 +88,14 @@ inEachLanguage((language) => {
 
   test('clears nothing when one field is wrong (fault 10)', async ({ page }) => {
     await openForm(page, language);
-    await typeRequest(page, language, { name: 'Ada', email: 'a@b', message: 'Kept' });
+    await typeRequest(page, language, 'a@b', { name: 'Ada', message: 'Kept' });
     await page.getByRole('checkbox', { name: consent }).check();
-    await submit(page, language);
+    await submitButton(page, language).click();
     const email = page.getByLabel(form.email, { exact: true });
     await expect(email).toBeFocused();
     await expect(email).toHaveValue('a@b');
     await expect(page.getByLabel(form.name)).toHaveValue('Ada');
-    await expect(messageField(page, language)).toHaveValue('Kept');
+    await expect(messageField(page, words)).toHaveValue('Kept');
     await expect(page.getByRole('checkbox', { name: consent })).toBeChecked();
   });
 
@@ -108,12 +111,12 @@ inEachLanguage((language) => {
 
   test('never cuts a long message, says how much room is left and names the limit', async ({ page }) => {
     await openForm(page, language);
-    const message = messageField(page, language);
+    const message = messageField(page, words);
     await message.fill('x'.repeat(4900));
     await expect(page.getByText(fill(form.charactersLeft, { left: '100' }))).toBeVisible();
     await message.fill('x'.repeat(5001));
     await page.getByLabel(form.name).fill('Ada');
-    await submit(page, language);
+    await submitButton(page, language).click();
     await expect(message).toHaveAccessibleDescription(fill(form.errors.messageTooLong, { messageMax: 5000 }));
     await expect(message).toHaveValue('x'.repeat(5001));
   });
@@ -124,36 +127,35 @@ inEachLanguage((language) => {
     test('keeps every typed value, offers phone and e-mail, and succeeds on a second try', async ({ page }) => {
       const email = newAddress('retry');
       await openForm(page, language);
-      await typeRequest(page, language, { name: 'Ada', email, message: 'One\nTwo' });
+      await typeRequest(page, language, email, { name: 'Ada', message: 'One\nTwo' });
       await page.getByRole('checkbox', { name: consent }).check();
       await page.route(functionAddress, (route) => route.abort('connectionrefused'));
-      await submit(page, language);
+      await submitButton(page, language).click();
 
-      const toast = page.getByRole('status').filter({ hasText: form.errorTitle });
-      await expect(toast.getByText(words.contact.error)).toBeVisible();
+      await expect(failure(page, language)).toBeVisible();
       await expect(page.getByLabel(form.name)).toHaveValue('Ada');
-      await expect(messageField(page, language)).toHaveValue('One\nTwo');
+      await expect(messageField(page, words)).toHaveValue('One\nTwo');
       await expect(page.getByRole('checkbox', { name: consent })).toBeChecked();
       const mail = page.getByText(form.reachInstead).getByRole('link', { name: /@/ });
       await expect(mail).toHaveAttribute('href', /^mailto:.*\?body=One%0ATwo$/);
 
       await page.unroute(functionAddress);
-      await submit(page, language);
-      await expect(page.getByRole('status').filter({ hasText: form.successTitle })).toBeVisible();
+      await submitButton(page, language).click();
+      await expect(thanks(page, language)).toBeVisible();
       expect(await leadsFrom(email)).toHaveLength(1);
     });
 
     test('gives the words back after a reload, but never the consent', async ({ page }) => {
       await openForm(page, language);
-      await typeRequest(page, language, { name: 'Ada', email: 'ada@example.com', message: 'Kept' });
+      await typeRequest(page, language, 'ada@example.com', { name: 'Ada', message: 'Kept' });
       await page.getByRole('checkbox', { name: consent }).check();
       await page.route(functionAddress, (route) => route.abort('connectionrefused'));
-      await submit(page, language);
-      await expect(page.getByRole('status').filter({ hasText: form.errorTitle })).toBeVisible();
+      await submitButton(page, language).click();
+      await expect(failure(page, language)).toBeVisible();
 
       await page.goto('about:blank');
       await openForm(page, language);
-      await expect(messageField(page, language)).toHaveValue('Kept');
+      await expect(messageField(page, words)).toHaveValue('Kept');
       await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
     });
   });
@@ -161,7 +163,7 @@ inEachLanguage((language) => {
   test('an answer that was lost makes no second lead', async ({ page }) => {
     const email = newAddress('lost');
     await openForm(page, language);
-    await typeRequest(page, language, { name: 'Ada', email });
+    await typeRequest(page, language, email, { name: 'Ada' });
     await page.route(
       functionAddress,
       async (route) => {
@@ -170,17 +172,17 @@ inEachLanguage((language) => {
       },
       { times: 1 },
     );
-    await submit(page, language);
-    await expect(page.getByRole('status').filter({ hasText: form.errorTitle })).toBeVisible();
-    await submit(page, language);
-    await expect(page.getByRole('status').filter({ hasText: form.successTitle })).toBeVisible();
+    await submitButton(page, language).click();
+    await expect(failure(page, language)).toBeVisible();
+    await submitButton(page, language).click();
+    await expect(thanks(page, language)).toBeVisible();
     expect(await leadsFrom(email)).toHaveLength(1);
   });
 
   test('says that it is sending and cannot be pressed twice', async ({ page }) => {
     const email = newAddress('busy');
     await openForm(page, language);
-    await typeRequest(page, language, { name: 'Ada', email });
+    await typeRequest(page, language, email, { name: 'Ada' });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(functionAddress, async (route) => {
@@ -192,7 +194,7 @@ inEachLanguage((language) => {
     await expect(busy).toBeDisabled();
     await expect(busy).toHaveAttribute('aria-busy', 'true');
     release();
-    await expect(page.getByRole('status').filter({ hasText: form.successTitle })).toBeVisible();
+    await expect(thanks(page, language)).toBeVisible();
     expect(await leadsFrom(email)).toHaveLength(1);
   });
 
@@ -208,9 +210,9 @@ inEachLanguage((language) => {
     test('posts the form and comes back with thanks', async ({ page }) => {
       const email = newAddress('plain');
       await page.goto(address('contact'));
-      await typeRequest(page, language, { name: 'Zoë 🎉', email });
+      await typeRequest(page, language, email, { name: 'Zoë 🎉' });
       await page.getByRole('checkbox', { name: consent }).check();
-      await submit(page, language);
+      await submitButton(page, language).click();
       await expect(page).toHaveURL(`${address('contact')}#request-received`);
       await expect(page.getByText(words.contact.success)).toBeVisible();
       const leads = await leadsFrom(email);
@@ -223,8 +225,8 @@ inEachLanguage((language) => {
       const email = newAddress('again');
       for (let time = 0; time < 2; time++) {
         await page.goto(address('contact'));
-        await typeRequest(page, language, { name: 'Ada', email });
-        await submit(page, language);
+        await typeRequest(page, language, email, { name: 'Ada' });
+        await submitButton(page, language).click();
         await expect(page).toHaveURL(/#request-received$/);
       }
       expect(await leadsFrom(email)).toHaveLength(1);
@@ -232,8 +234,8 @@ inEachLanguage((language) => {
 
     test('comes back with the error when the function refuses the words', async ({ page }) => {
       await page.goto(address('contact'));
-      await typeRequest(page, language, { name: 'Ada', email: 'not an address' });
-      await submit(page, language);
+      await typeRequest(page, language, 'not an address', { name: 'Ada' });
+      await submitButton(page, language).click();
       await expect(page).toHaveURL(`${address('contact')}#request-failed`);
       await expect(page.getByText(words.contact.error)).toBeVisible();
     });
@@ -244,6 +246,7 @@ test('English says the very words of the specification', async ({ page }) => {
   await page.goto('/contact');
   await settle(page);
   await hydrated(page.getByRole('button', { name: 'Send request' }));
+  expect(wordsOf('en').contact.form).toMatchObject({ successTitle: 'Thanks!', errorTitle: 'Error' });
   for (const heading of english.headings) await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   const { messages } = english;
   await page.getByRole('button', { name: 'Send request' }).click();
@@ -253,34 +256,3 @@ test('English says the very words of the specification', async ({ page }) => {
   await expect(page.getByText(messages.phoneCharacters, { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '5');
 });
-
-async function openForm(page: Page, { words, address }: Language): Promise<void> {
-  await page.goto(address('contact'));
-  await settle(page);
-  await hydrated(page.getByRole('button', { name: words.contact.form.submit }));
-}
-
-/** An address that no earlier run has used. */
-function newAddress(purpose: string): string {
-  return `${purpose}-${randomUUID()}@example.com`;
-}
-
-async function typeRequest(
-  page: Page,
-  language: Language,
-  { name, email, message = '' }: { name: string; email: string; message?: string },
-): Promise<void> {
-  const form = language.words.contact.form;
-  await page.getByLabel(form.name).fill(name);
-  await page.getByLabel(form.email, { exact: true }).fill(email);
-  await page.getByLabel(form.phone, { exact: true }).fill('+1 (212) 555-0199');
-  await messageField(page, language).fill(message);
-}
-
-function messageField(page: Page, { words: { contact } }: Language) {
-  return page.getByRole('textbox', { name: `${contact.form.message} (${contact.form.optional})` });
-}
-
-async function submit(page: Page, { words }: Language): Promise<void> {
-  await page.getByRole('button', { name: words.contact.form.submit }).click();
-}

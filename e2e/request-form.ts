@@ -18,12 +18,21 @@ export async function openForm(page: Page, language: Language): Promise<void> {
   await hydrated(submitButton(page, language));
 }
 
-export async function typeRequest(page: Page, { words }: Language, email: string, message = 'Salut'): Promise<void> {
+export async function typeRequest(
+  page: Page,
+  { words }: Language,
+  email: string,
+  { name = 'Zoë Ñandú', message = 'Salut' } = {},
+): Promise<void> {
   const { form } = words.contact;
-  await page.getByLabel(form.name).fill('Zoë Ñandú');
+  await page.getByLabel(form.name).fill(name);
   await page.getByLabel(form.email, { exact: true }).fill(email);
   await page.getByLabel(form.phone, { exact: true }).fill('+1 (212) 555-0199');
-  await page.getByRole('textbox', { name: form.message }).fill(message);
+  await messageField(page, words).fill(message);
+}
+
+export function messageField(page: Page, { contact }: Language['words']): Locator {
+  return page.getByRole('textbox', { name: `${contact.form.message} (${contact.form.optional})` });
 }
 
 export function submitButton(page: Page, { words }: Language): Locator {

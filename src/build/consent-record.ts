@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { parse } from 'parse5';
 import { consentVersion } from '../consultation/consent-version.ts';
 import { hiddenFields } from '../consultation/protocol.ts';
 import { locales } from '../i18n/locales.ts';
 import { href } from '../i18n/routes.ts';
 import { recordConsentWordings } from './consent-wordings.ts';
+import { attributeOf, elementsOf, textOf } from './html-tree.ts';
 
 /**
  * After a build, records the wording beside the consent box of each contact page just as the page shows it,
@@ -41,32 +42,11 @@ export function consentRecord(): AstroIntegration {
 /** The words of the label around the consent box. Throws when the page's hidden version is not theirs. */
 export function shownWording(html: string, locale: string): string {
   const elements = [...elementsOf(parse(html))];
-  const box = elements.find((element) => attribute(element, 'name') === 'smsConsent');
+  const box = elements.find((element) => attributeOf(element, 'name') === 'smsConsent');
   const text = box?.parentNode && textOf(box.parentNode).trim();
   if (!text) throw new Error(`Cannot record the SMS consent (${locale}): no words beside the box "smsConsent"`);
-  const version = elements.find((element) => attribute(element, 'name') === hiddenFields.consentVersion);
-  if (!version || attribute(version, 'value') !== consentVersion(locale, text))
+  const version = elements.find((element) => attributeOf(element, 'name') === hiddenFields.consentVersion);
+  if (!version || attributeOf(version, 'value') !== consentVersion(locale, text))
     throw new Error(`Cannot record the SMS consent (${locale}): the form's version is not that of its words`);
   return text;
-}
-
-type Node = DefaultTreeAdapterTypes.ParentNode;
-type Element = DefaultTreeAdapterTypes.Element;
-
-function* elementsOf(node: Node): Generator<Element> {
-  for (const child of node.childNodes)
-    if ('tagName' in child) {
-      yield child;
-      yield* elementsOf(child);
-    }
-}
-
-function textOf(node: Node): string {
-  return node.childNodes
-    .map((child) => ('value' in child ? child.value : 'childNodes' in child ? textOf(child) : ''))
-    .join('');
-}
-
-function attribute(element: Element, name: string): string | undefined {
-  return element.attrs.find((attr) => attr.name === name)?.value;
 }

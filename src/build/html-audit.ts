@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { parse } from 'parse5';
+import { attributeOf, elementsOf, textOf, type HtmlElement } from './html-tree.ts';
 
 /** What one page needs from the security policy, and what in it no strict policy can allow. */
 export interface Audit {
@@ -17,9 +18,6 @@ export interface AllowedOrigins {
   frames: string[];
   forms: string[];
 }
-
-type Element = DefaultTreeAdapterTypes.Element;
-type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 const javascriptTypes = ['', 'module', 'text/javascript', 'application/javascript', 'importmap', 'speculationrules'];
 const urlAttributes = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data'];
@@ -41,7 +39,7 @@ export function auditHtml(html: string, allowed: AllowedOrigins): Audit {
   return audit;
 }
 
-function auditAttributes(element: Element): string | undefined {
+function auditAttributes(element: HtmlElement): string | undefined {
   for (const { name, value, prefix } of element.attrs) {
     const fullName = prefix ? `${prefix}:${name}` : name;
     if (name === 'style') return 'inline style attribute';
@@ -54,11 +52,11 @@ function auditAttributes(element: Element): string | undefined {
   return undefined;
 }
 
-function auditElement(element: Element, allowed: AllowedOrigins, audit: Audit): string | undefined {
-  const source = attribute(element, 'src');
+function auditElement(element: HtmlElement, allowed: AllowedOrigins, audit: Audit): string | undefined {
+  const source = attributeOf(element, 'src');
   switch (element.tagName) {
     case 'script': {
-      if (!javascriptTypes.includes((attribute(element, 'type') ?? '').trim().toLowerCase())) return undefined;
+      if (!javascriptTypes.includes((attributeOf(element, 'type') ?? '').trim().toLowerCase())) return undefined;
       if (source !== undefined) return isOwn(source) ? undefined : 'script from another origin';
       audit.scriptHashes.push(hashOf(textOf(element)));
       return undefined;
@@ -71,9 +69,9 @@ function auditElement(element: Element, allowed: AllowedOrigins, audit: Audit): 
       return /url\(\s*["']?(https?:)?\/\//i.test(text) ? 'style that loads from another origin' : undefined;
     }
     case 'link': {
-      const rel = attribute(element, 'rel') ?? '';
+      const rel = attributeOf(element, 'rel') ?? '';
       if (!loadingLinks.test(rel)) return undefined;
-      const target = attribute(element, 'href') ?? '';
+      const target = attributeOf(element, 'href') ?? '';
       audit.uses.stylesheets ||= /\bstylesheet\b/i.test(rel);
       audit.uses.images ||= /\bicon\b/i.test(rel);
       audit.uses.dataImages ||= target.startsWith('data:');
@@ -88,10 +86,10 @@ function auditElement(element: Element, allowed: AllowedOrigins, audit: Audit): 
     case 'iframe':
       return source === undefined || isAllowed(source, allowed.frames) ? undefined : 'frame from another origin';
     case 'form':
-      return isAllowed(attribute(element, 'action') ?? '', allowed.forms) ? undefined : 'form to another origin';
+      return isAllowed(attributeOf(element, 'action') ?? '', allowed.forms) ? undefined : 'form to another origin';
     case 'button':
     case 'input':
-      return isAllowed(attribute(element, 'formaction') ?? '', allowed.forms) ? undefined : 'form to another origin';
+      return isAllowed(attributeOf(element, 'formaction') ?? '', allowed.forms) ? undefined : 'form to another origin';
     case 'base':
     case 'object':
     case 'embed':
@@ -101,25 +99,18 @@ function auditElement(element: Element, allowed: AllowedOrigins, audit: Audit): 
   }
 }
 
-function auditMedia(element: Element, audit: Audit): string | undefined {
+function auditMedia(element: HtmlElement, audit: Audit): string | undefined {
   const isMedia = ['video', 'audio'].includes(element.tagName);
   const sources = ['src', 'poster', 'href', 'xlink:href']
-    .map((name) => attribute(element, name))
-    .concat((attribute(element, 'srcset') ?? '').split(/,\s+/).map((part) => part.trim().split(/\s/)[0]))
+    .map((name) => attributeOf(element, name))
+    .concat((attributeOf(element, 'srcset') ?? '').split(/,\s+/).map((part) => part.trim().split(/\s/)[0]))
     .filter((source) => source !== undefined && source !== '');
   audit.uses.media ||= isMedia;
-  audit.uses.images ||= !isMedia || attribute(element, 'poster') !== undefined;
+  audit.uses.images ||= !isMedia || attributeOf(element, 'poster') !== undefined;
   audit.uses.dataImages ||= sources.some((source) => source?.startsWith('data:'));
   return sources.every((source) => isOwn(source ?? '') || source?.startsWith('data:image/'))
     ? undefined
     : 'file from another origin';
-}
-
-/** The value of the first attribute with this name, as in `xlink:href`. */
-function attribute(element: Element, name: string): string | undefined {
-  return element.attrs.find((candidate) => {
-    return name === (candidate.prefix ? `${candidate.prefix}:${candidate.name}` : candidate.name);
-  })?.value;
 }
 
 /** A relative address: no scheme and no host. */
@@ -135,20 +126,8 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-function textOf(element: Element): string {
-  return element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
-}
-
-function openingTag(element: Element, html: string): string {
+function openingTag(element: HtmlElement, html: string): string {
   const location = element.sourceCodeLocation;
   const tag = html.slice(location?.startOffset, location?.startTag?.endOffset ?? location?.endOffset);
   return tag.length > 120 ? `${tag.slice(0, 119)}…` : tag;
-}
-
-function* elementsOf(parent: Parent): Generator<Element> {
-  for (const node of parent.childNodes) {
-    if (!('tagName' in node)) continue;
-    yield node;
-    yield* elementsOf('content' in node ? node.content : node);
-  }
 }

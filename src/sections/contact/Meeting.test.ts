@@ -1,6 +1,7 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
-import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { parse } from 'parse5';
 import { afterEach, expect, test, vi } from 'vitest';
+import { elementsOf } from '~/build/html-tree';
 import { company } from '~/business/company';
 import en from 'locales/en.json';
 
@@ -39,18 +40,8 @@ async function render(address: string | undefined) {
   };
   const container = await AstroContainer.create();
   const html = await container.renderToString(Meeting, { props: { locale: 'en' } });
-  return [...elementsOf(parse(html))];
-}
-
-function* elementsOf(
-  node: DefaultTreeAdapterTypes.ParentNode,
-): Generator<{ tag: string; attributes: Record<string, string> }> {
-  for (const child of node.childNodes) {
-    if (!('tagName' in child)) continue;
-    yield {
-      tag: child.tagName,
-      attributes: Object.fromEntries(child.attrs.map(({ name, value }) => [name, value])),
-    };
-    yield* elementsOf(child);
-  }
+  return [...elementsOf(parse(html))].map(({ tagName, attrs }) => ({
+    tag: tagName,
+    attributes: Object.fromEntries(attrs.map(({ name, value }) => [name, value])),
+  }));
 }

@@ -1,0 +1,230 @@
+/** The built site as a folder of files, for tests that need no browser. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { addressOf, locales, routes, type Locale } from './site.ts';
+import type { PageName } from '../src/i18n/routes.ts';
+
+export type Element = DefaultTreeAdapterTypes.Element;
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+
+/** A page that the specification asks for; whether it was built is for a test to find out. */
+export interface SitePage {
+  locale: Locale;
+  name: PageName;
+  /** In the site's folder: `fr/services.html`. */
+  file: string;
+  /** Its address on the host: `/fr/services`. */
+  path: string;
+}
+
+/** What somebody, or a program in his place, can read on a page. */
+export interface Text {
+  kind: 'visible' | 'attribute' | 'data' | 'props';
+  /** Where it stands, for the message of a test. */
+  where: string;
+  text: string;
+  /** The language that it has to be in. */
+  locale: Locale;
+}
+
+/** The thirty pages of the specification and the three for wrong addresses. */
+export const sitePages: SitePage[] = locales.flatMap((locale) => [
+  ...routes.map((name) => {
+    const path = addressOf(locale, name);
+    return { locale, name, path, file: path.endsWith('/') ? `${path}index.html`.slice(1) : `${path.slice(1)}.html` };
+  }),
+  { locale, name: 'notFound' as const, path: addressOf(locale, 'home'), file: `${folderOf(locale)}404.html` },
+]);
+
+const siteFolder = resolve(process.env['SITE_DIR'] ?? 'dist');
+const inlineTags = [
+  'a',
+  'abbr',
+  'b',
+  'code',
+  'em',
+  'i',
+  'kbd',
+  'q',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'time',
+];
+const textAttributes = ['alt', 'title', 'placeholder', 'label', 'value', 'content', 'data-title'];
+const unread = ['script', 'style', 'template'];
+
+/** Every file that the host serves, by its path in the folder. */
+export const siteFiles = once(() => {
+  const entries = readdirSync(siteFolder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const paths = files.map((file) => file.slice(siteFolder.length + 1).replaceAll('\\', '/'));
+  return new Set(paths.filter((path) => !/^_(headers|redirects)$/.test(path)));
+});
+
+/** The origin that the pages were built for, as the home page says it. */
+export const siteOrigin = once(() => {
+  const canonical = elementsIn('index.html').find((element) => attribute(element, 'rel') === 'canonical');
+  return new URL((canonical && attribute(canonical, 'href')) ?? '').origin;
+});
+
+const redirects = once(() => {
+  const rules = readText('_redirects').split('\n');
+  return Object.fromEntries(rules.filter(Boolean).map((rule) => rule.split(/\s+/).slice(0, 2) as [string, string]));
+});
+
+/** The file that the host answers with at a path, without sending the visitor on to another spelling of it. */
+export function fileAt(path: string): string | undefined {
+  const target = decodeURIComponent(redirects()[path] ?? path).slice(1);
+  if (target.endsWith('.html')) return undefined;
+  return [target, `${target}.html`, `${target}index.html`].find(
+    (file) => siteFiles().has(file) && (file !== `${target}index.html` || /(^|\/)$/.test(target)),
+  );
+}
+
+export function readText(file: string): string {
+  return readFileSync(join(siteFolder, file), 'utf8');
+}
+
+const documents = new Map<string, Element[]>();
+
+/** The elements of a page in order, as a browser without script sees them. */
+export function elementsIn(file: string): Element[] {
+  const known = documents.get(file) ?? [...elementsOf(parse(readText(file), { scriptingEnabled: false }))];
+  documents.set(file, known);
+  return known;
+}
+
+/** The value of an attribute, `xlink:href` included. */
+export function attribute(element: Element, name: string): string | undefined {
+  return element.attrs.find((one) => name === (one.prefix ? `${one.prefix}:${one.name}` : one.name))?.value;
+}
+
+/** The element itself and what it stands in, from the inside out. */
+export function* withAncestors(element: Element): Generator<Element> {
+  for (let node: Parent | null = element; node && 'tagName' in node; node = node.parentNode) yield node;
+}
+
+/** The language an element has to be in: its frame's on the page for wrong addresses, else its page's. */
+export function localeOf(element: Element, page: SitePage): Locale {
+  const frame = [...withAncestors(element)].map((one) => attribute(one, 'data-frame')).find(Boolean);
+  return (frame as Locale | undefined) ?? page.locale;
+}
+
+export function isLanguageLink(element: Element): boolean {
+  return element.tagName === 'a' && attribute(element, 'data-language') !== undefined;
+}
+
+/** The JSON-LD of a page, one value for each block. Throws when one is not JSON. */
+export function structuredDataIn(file: string): unknown[] {
+  const blocks = elementsIn(file).filter((element) => attribute(element, 'type') === 'application/ld+json');
+  return blocks.map((block) => JSON.parse(rawText(block)) as unknown);
+}
+
+/** Everything to be read on a page, one entry for each paragraph, attribute and value of data. */
+export function textsOf(page: SitePage): Text[] {
+  const elements = elementsIn(page.file);
+  const [html] = elements;
+  return [
+    ...(html ? linesOf(html).map(({ text, element }) => entry('visible', element.tagName, text, element)) : []),
+    ...elements.flatMap(attributeTexts),
+    ...structuredDataIn(page.file)
+      .flatMap((data) => stringsIn(data))
+      .map(({ text, path }) => ({ kind: 'data' as const, where: path, text, locale: page.locale })),
+  ];
+
+  function entry(kind: Text['kind'], where: string, text: string, element: Element): Text {
+    return { kind, where, text: normalize(text), locale: localeOf(element, page) };
+  }
+
+  function attributeTexts(element: Element): Text[] {
+    return element.attrs.flatMap(({ name, value }) => {
+      if (element.tagName === 'astro-island' && name === 'props') {
+        const island = attribute(element, 'component-export') ?? '';
+        return stringsIn(JSON.parse(value)).map(({ text }) => entry('props', island, text, element));
+      }
+      const isText = textAttributes.includes(name) || name.startsWith('aria-');
+      return isText ? [entry('attribute', `${element.tagName} ${name}`, value, element)] : [];
+    });
+  }
+}
+
+/** What visitors and screen readers find on a page, as one text. */
+export function visibleText(page: SitePage): string {
+  return textsOf(page)
+    .filter(({ kind, where }) => kind === 'visible' && where !== 'title')
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+export function textOf(element: Element): string {
+  return normalize(
+    linesOf(element)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+}
+
+export function rawText(element: Element): string {
+  return element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+}
+
+/** Spaces of every kind become plain ones. */
+export function normalize(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Every string in a value, with the names that lead to it. */
+export function stringsIn(value: unknown, path = ''): { text: string; path: string }[] {
+  if (typeof value === 'string') return [{ text: normalize(value), path }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => stringsIn(member, path ? `${path}.${name}` : name));
+}
+
+/** The text of an element, one line for each paragraph, heading, cell … The names of languages are left out. */
+function linesOf(root: Element): { text: string; element: Element }[] {
+  const lines: { text: string; element: Element }[] = [];
+  let line = '';
+  read(root);
+  return lines;
+
+  function read(element: Element): void {
+    if (unread.includes(element.tagName) || isLanguageLink(element)) return;
+    const isInline = inlineTags.includes(element.tagName) && element !== root;
+    // What came before belongs to the paragraph around it.
+    if (!isInline) end(element.parentNode);
+    if (element.tagName === 'br') line += ' ';
+    for (const node of element.childNodes) {
+      if ('tagName' in node) read(node);
+      else if (node.nodeName === '#text' && 'value' in node) line += node.value;
+    }
+    if (!isInline) end(element);
+  }
+
+  function end(element: Parent | null): void {
+    if (line.trim() !== '' && element && 'tagName' in element) lines.push({ text: normalize(line), element });
+    line = '';
+  }
+}
+
+function* elementsOf(parent: Parent): Generator<Element> {
+  for (const node of parent.childNodes) {
+    if (!('tagName' in node)) continue;
+    yield node;
+    yield* elementsOf('content' in node ? node.content : node);
+  }
+}
+
+function folderOf(locale: Locale): string {
+  return addressOf(locale, 'home').slice(1);
+}
+
+/** Reads only when a test asks, and once in a process. */
+function once<Value>(read: () => Value): () => Value {
+  let value: { is: Value } | undefined;
+  return () => (value ??= { is: read() }).is;
+}

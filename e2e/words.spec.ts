@@ -1,0 +1,151 @@
+import { expect, test } from 'playwright/test';
+import { addOns, bundleName, plans } from '../src/business/plans.ts';
+import { portfolio } from '../src/business/portfolio.ts';
+import { smsRules } from '../src/business/sms-rules.ts';
+import {
+  attribute,
+  elementsIn,
+  isLanguageLink,
+  localeOf,
+  normalize,
+  sitePages,
+  stringsIn,
+  textOf,
+  textsOf,
+  withAncestors,
+  type Text,
+} from './built-site.ts';
+import { fill, locales, wordsOf, type Locale } from './site.ts';
+
+/** What is called the same in every language, so that it may stand anywhere. */
+const names: string[] = [
+  ...Object.values({ en: 'English', fr: 'Français', es: 'Español' }),
+  ...[...plans, ...addOns, ...portfolio].map(({ name }) => name),
+  bundleName,
+  ...smsRules.optOutWords,
+  'HELP',
+  'YES',
+];
+const languageNames = { en: 'English', fr: 'Français', es: 'Español' };
+
+/** A text of a dictionary, and what finds it on a page whatever stands in its slots. */
+interface Phrase {
+  key: string;
+  pattern: RegExp;
+}
+
+for (const page of sitePages) {
+  test.describe(page.file, () => {
+    test('shows words, never a key or a slot', () => {
+      const texts = textsOf(page);
+      expect(texts.filter(({ kind }) => kind === 'visible').length).toBeGreaterThan(10);
+      expect(texts.flatMap(keysIn)).toEqual([]);
+      // Islands fill some slots themselves.
+      expect(texts.filter(({ kind, text }) => kind !== 'props' && /\{\{|\}\}/.test(text))).toEqual([]);
+    });
+
+    test('shows no words of another language, not even to programs and islands', () => {
+      const found = textsOf(page).flatMap((text) =>
+        foreignPhrases(text.locale)
+          .filter(({ pattern }) => pattern.test(text.text))
+          .map(({ key }) => `${key} in ${text.kind} ${text.where}: ${text.text.slice(0, 100)}`),
+      );
+      expect(found).toEqual([]);
+    });
+
+    test('says which language it is in', () => {
+      const [html, ...others] = elementsIn(page.file);
+      expect(html && attribute(html, 'lang')).toBe(page.locale);
+      for (const element of others.filter((one) => attribute(one, 'lang') !== undefined)) {
+        if (isLanguageLink(element)) {
+          const language = attribute(element, 'lang') as Locale;
+          expect(attribute(element, 'data-language')).toBe(language);
+          expect(attribute(element, 'hreflang')).toBe(language);
+          expect(textOf(element)).toBe(languageNames[language]);
+        } else {
+          expect(attribute(element, 'data-frame'), 'only a frame may be in a language of its own').toBe(
+            attribute(element, 'lang'),
+          );
+        }
+      }
+    });
+
+    test('gives islands the language of the page', () => {
+      for (const island of elementsIn(page.file).filter(({ tagName }) => tagName === 'astro-island')) {
+        const own = stringsIn(JSON.parse(attribute(island, 'props') ?? '{}')).filter(({ path }) =>
+          /^(locale|current)\.1$/.test(path),
+        );
+        expect(own.map(({ text }) => text)).toEqual([localeOf(island, page)]);
+      }
+    });
+  });
+}
+
+test('the page for wrong addresses holds a frame for each language, each in its own words', () => {
+  const [page] = sitePages.filter(({ file }) => file === '404.html');
+  const frames = elementsIn('404.html').filter((element) => attribute(element, 'data-frame') !== undefined);
+  expect(frames.map((frame) => attribute(frame, 'data-frame'))).toEqual([...locales]);
+  for (const locale of locales) {
+    const { notFound, head } = wordsOf(locale);
+    const said = textsOf(page!).filter((text) => text.locale === locale);
+    const texts = said.map(({ text }) => text);
+    for (const words of [notFound.title, notFound.text, notFound.home, fill(head.notFound.title)]) {
+      expect(texts).toContain(normalize(words));
+    }
+  }
+  const main = elementsIn('404.html').filter(({ tagName }) => tagName === 'main');
+  expect(main.map((element) => [...withAncestors(element)].filter((one) => frames.includes(one)).length)).toEqual([
+    1, 1, 1,
+  ]);
+});
+
+/** Dotted paths of the English dictionary, whole or from any branch on: islands get branches. */
+const keyPaths = new Set(
+  flatten(wordsOf('en')).flatMap(({ key }) => {
+    const parts = key.split('.');
+    return parts.flatMap((_, from) => parts.slice(from + 1).map((_, to) => parts.slice(from, from + to + 2).join('.')));
+  }),
+);
+
+function keysIn({ text, kind, where }: Text): string[] {
+  const tokens = text.match(/[\w-]+(?:\.[\w-]+)+/g) ?? [];
+  return tokens.filter((token) => keyPaths.has(token)).map((key) => `${key} in ${kind} ${where}`);
+}
+
+const known = new Map<Locale, Phrase[]>();
+
+/**
+ * What must not be read where a language is spoken: each text of the other dictionaries that this one translates.
+ * Three words or more are found inside a text; fewer only as the whole of it, when no text of the language is the same.
+ */
+function foreignPhrases(locale: Locale): Phrase[] {
+  const own = flatten(wordsOf(locale));
+  const phrases = known.get(locale) ?? locales.filter((other) => other !== locale).flatMap(phrasesOf);
+  known.set(locale, phrases);
+  return phrases;
+
+  function phrasesOf(other: Locale): Phrase[] {
+    return flatten(wordsOf(other)).flatMap(({ key, text }) => {
+      const isSame = own.some((one) => one.text === text && (one.key === key || countWords(text) < 3));
+      if (isSame || names.includes(text) || !/\p{L}{2}/u.test(text.replace(/\{\{.*?\}\}/g, ''))) return [];
+      return [{ key: `${other}: ${key}`, pattern: patternOf(text) }];
+    });
+  }
+}
+
+function patternOf(text: string): RegExp {
+  const parts = normalize(text).split(/\{\{\s*\w+\s*\}\}/);
+  const source = parts.map((part) => RegExp.escape(part)).join('.{1,120}?');
+  return countWords(text) < 3
+    ? new RegExp(`^${source}$`, 'iu')
+    : new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'iu');
+}
+
+/** Words that are written out, without what slots will hold. */
+function countWords(text: string): number {
+  return text.replace(/\{\{.*?\}\}/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
+}
+
+function flatten(words: object): { key: string; text: string }[] {
+  return stringsIn(words).map(({ path, text }) => ({ key: path, text }));
+}
