@@ -198,6 +198,17 @@ inEachLanguage((language) => {
     expect(await leadsFrom(email)).toHaveLength(1);
   });
 
+  test('is not stuck in sending when the page comes back from the back/forward cache', async ({ page }) => {
+    await openForm(page, language);
+    await typeRequest(page, language, newAddress('back'));
+    await page.route(functionAddress, () => {});
+    await submitButton(page, language).click();
+    await expect(page.getByRole('button', { name: form.sending })).toBeDisabled();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(submitButton(page, language)).toBeEnabled();
+    await expect(messageField(page, words)).toHaveValue('Salut');
+  });
+
   test('reaches us by phone and mail from the top of the page', async ({ page }) => {
     await page.goto(address('contact'));
     await expect(page.getByRole('link', { name: words.contact.reach.callNow })).toHaveAttribute('href', /^tel:\+1\d+$/);

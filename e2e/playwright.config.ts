@@ -15,6 +15,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 45_000,
+  // A second try tells a slow machine from a fault; what needed it is listed as flaky.
+  retries: process.env['CI'] ? 1 : 0,
   // Two cores may run the site, the backend, two browsers and somebody's build.
   expect: { timeout: 10_000 },
   reporter: 'list',

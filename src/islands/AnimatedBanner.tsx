@@ -9,7 +9,7 @@ interface AnimatedBannerProps {
 
 /** When a banner's decoration starts (the part of it in view) and for how long it plays. */
 const banners = {
-  hero: { amount: 0.3, margin: '0px', playSeconds: 10, scale: 1.5 },
+  hero: { amount: 0.3, margin: '50px', playSeconds: 10, scale: 1.5 },
   packages: { amount: 0.1, margin: '50px', playSeconds: 8, scale: 1.04 },
 } as const;
 
