@@ -55,7 +55,9 @@ const inlineTags = [
   'sup',
   'time',
 ];
-const textAttributes = ['alt', 'title', 'placeholder', 'label', 'value', 'content', 'data-title'];
+const textAttributes = ['alt', 'title', 'placeholder', 'label', 'data-title', 'aria-label', 'aria-description'];
+const spokenAttributes = ['aria-valuetext', 'aria-roledescription', 'aria-placeholder'];
+const textMetas = /(title|description|keywords|author|alt|site_name)$/;
 const unread = ['script', 'style', 'template'];
 
 /** Every file that the host serves, by its path in the folder. */
@@ -134,6 +136,7 @@ export function textsOf(page: SitePage): Text[] {
     ...elements.flatMap(attributeTexts),
     ...structuredDataIn(page.file)
       .flatMap((data) => stringsIn(data))
+      .filter(({ path }) => !/@(context|type|id)$/.test(path))
       .map(({ text, path }) => ({ kind: 'data' as const, where: path, text, locale: page.locale })),
   ];
 
@@ -147,7 +150,7 @@ export function textsOf(page: SitePage): Text[] {
         const island = attribute(element, 'component-export') ?? '';
         return stringsIn(JSON.parse(value)).map(({ text }) => entry('props', island, text, element));
       }
-      const isText = textAttributes.includes(name) || name.startsWith('aria-');
+      const isText = textAttributes.includes(name) || spokenAttributes.includes(name) || holdsText(element, name);
       return isText ? [entry('attribute', `${element.tagName} ${name}`, value, element)] : [];
     });
   }
@@ -159,6 +162,12 @@ export function visibleText(page: SitePage): string {
     .filter(({ kind, where }) => kind === 'visible' && where !== 'title')
     .map(({ text }) => text)
     .join(' ');
+}
+
+function holdsText(element: Element, name: string): boolean {
+  if (name === 'value') return /^(submit|button|reset)$/.test(attribute(element, 'type') ?? '');
+  const subject = attribute(element, 'name') ?? attribute(element, 'property') ?? '';
+  return name === 'content' && textMetas.test(subject);
 }
 
 export function textOf(element: Element): string {
@@ -193,7 +202,7 @@ function linesOf(root: Element): { text: string; element: Element }[] {
   return lines;
 
   function read(element: Element): void {
-    if (unread.includes(element.tagName) || isLanguageLink(element)) return;
+    if (unread.includes(element.tagName) || (isLanguageLink(element) && element !== root)) return;
     const isInline = inlineTags.includes(element.tagName) && element !== root;
     // What came before belongs to the paragraph around it.
     if (!isInline) end(element.parentNode);

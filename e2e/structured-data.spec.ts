@@ -1,0 +1,274 @@
+import { expect, test } from 'playwright/test';
+import { company } from '../src/business/company.ts';
+import { navigation } from '../src/i18n/routes.ts';
+import {
+  attribute,
+  elementsIn,
+  normalize,
+  rawText,
+  siteOrigin,
+  sitePages,
+  structuredDataIn,
+  textOf,
+  visibleText,
+  withAncestors,
+  type SitePage,
+} from './built-site.ts';
+import { addressOf, locales, wordsOf, type Locale } from './site.ts';
+
+type Thing = Record<string, unknown>;
+
+/** What search engines ask of each type, and what the specification does. Sources: schema.org, Google Search Central. */
+const required: Record<string, string[]> = {
+  Organization: ['@id', 'name', 'url', 'logo', 'email', 'telephone', 'address'],
+  LocalBusiness: ['@id', 'name', 'url', 'image', 'telephone', 'address', 'priceRange', 'areaServed', 'knowsAbout'],
+  ProfessionalService: ['openingHoursSpecification'],
+  PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+  GeoCircle: ['geoMidpoint', 'geoRadius'],
+  GeoCoordinates: ['latitude', 'longitude'],
+  Service: ['name'],
+  OfferCatalog: ['name', 'itemListElement'],
+  Offer: ['itemOffered', 'priceSpecification'],
+  UnitPriceSpecification: ['price', 'priceCurrency', 'unitCode'],
+  Review: ['reviewBody', 'author'],
+  Person: ['name'],
+  WebPage: ['name', 'description', 'inLanguage', 'about'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name'],
+};
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+const monthlyPrices = {
+  Starter: 97,
+  Growth: 297,
+  Elite: 497,
+  'AI Voice Agent': 197,
+  'Review AI Suite': 147,
+  'Missed Call Text-Back': 67,
+};
+
+for (const page of sitePages) {
+  test.describe(page.file, () => {
+    test('describes things that have all they need', () => {
+      expect(structuredDataIn(page.file), 'one block that is JSON').toHaveLength(1);
+      expect(structuredDataIn(page.file)).toMatchObject([{ '@context': 'https://schema.org' }]);
+      const things = thingsOn(page);
+      for (const type of ['WebPage', 'BreadcrumbList']) expect(ofType(things, type), type).toHaveLength(1);
+      for (const thing of things.filter((one) => !isReference(one))) {
+        for (const type of typesOf(thing)) {
+          expect(Object.keys(required), `known types, in ${JSON.stringify(thing)}`).toContain(type);
+          const missing = required[type]?.filter((name) => isEmpty(thing[name]));
+          expect(missing, `missing from ${JSON.stringify(thing)}`).toEqual([]);
+        }
+      }
+      for (const offer of ofType(things, 'UnitPriceSpecification')) {
+        expect(offer).toMatchObject({ priceCurrency: 'USD', unitCode: 'MON' });
+        expect(typeof offer['price']).toBe('number');
+      }
+    });
+
+    test('refers to things that this page or the home page describes', () => {
+      const home = sitePages.find(({ file }) => file === 'index.html')!;
+      const described = [...thingsOn(page), ...thingsOn(home)].filter((thing) => !isReference(thing));
+      const known = described.map((thing) => thing['@id']);
+      const references = thingsOn(page).filter(isReference);
+      expect(references).not.toEqual([]);
+      expect(references.map((thing) => thing['@id']).filter((id) => !known.includes(id))).toEqual([]);
+    });
+
+    test('calls the page what the page calls itself', () => {
+      const elements = elementsIn(page.file);
+      const content = (name: string) =>
+        elements
+          .filter((element) => [attribute(element, 'name'), attribute(element, 'property')].includes(name))
+          .map((element) => attribute(element, 'content'))[0];
+      const canonical = elements.find((element) => attribute(element, 'rel') === 'canonical');
+      const [html] = elements;
+      const title = elements.find(({ tagName }) => tagName === 'title');
+      const [described] = ofType(thingsOn(page), 'WebPage');
+      expect(described?.['inLanguage']).toBe(html && attribute(html, 'lang'));
+      expect(described?.['inLanguage']).toBe(page.locale);
+      expect(described?.['name']).toBe(title && rawText(title));
+      expect(described?.['description']).toBe(content('description'));
+      expect(described?.['url']).toBe(canonical && attribute(canonical, 'href'));
+      if (page.name === 'notFound') return;
+      expect(described?.['url']).toBe(siteOrigin() + page.path);
+      expect(described?.['url']).toBe(content('og:url'));
+      for (const service of ofType(thingsOn(page), 'Service').filter((one) => one['url'])) {
+        expect(service['url']).toBe(described?.['url']);
+      }
+    });
+
+    test('names the way to the page as the navigation does', () => {
+      const [list] = ofType(thingsOn(page), 'BreadcrumbList');
+      const steps = list?.['itemListElement'] as Thing[];
+      const trail = page.name === 'home' ? [page.name] : (['home', page.name] as const);
+      expect(steps.map(({ name }) => name)).toEqual(trail.map((step) => wordsOf(page.locale).pages[step]));
+      expect(steps.map(({ position }) => position)).toEqual(trail.map((_, index) => index + 1));
+      for (const [index, step] of trail.entries()) {
+        if (step === 'notFound') {
+          expect(steps[index]).not.toHaveProperty('item');
+          continue;
+        }
+        const address = addressOf(page.locale, step);
+        expect(steps[index]?.['item']).toBe(siteOrigin() + address);
+        if ((navigation as readonly string[]).includes(step)) {
+          expect(navigationNames(page, address)).toEqual([steps[index]?.['name']]);
+        }
+      }
+    });
+
+    test('says of the business only what the page says', () => {
+      const text = visibleText(page);
+      const links = elementsIn(page.file).filter(({ tagName }) => tagName === 'a');
+      const linked = (address: string) => links.filter((link) => attribute(link, 'href') === address).map(textOf);
+      const businesses = [...ofType(thingsOn(page), 'Organization'), ...ofType(thingsOn(page), 'LocalBusiness')];
+      expect(businesses).toHaveLength(['home', 'services', 'contact'].includes(page.name) ? 2 : 0);
+      for (const business of businesses) {
+        expect(text).toContain(business['name']);
+        expect(text).toContain(business['legalName'] ?? company.legalName);
+        expect(linked(`tel:${business['telephone'] as string}`)).toContain(company.phone);
+        expect(business['telephone']).toBe(`+1${company.phone.replace(/\D/g, '')}`);
+        expect(linked(`mailto:${business['email'] as string}`)).toContain(business['email']);
+        const { addressCountry, ...address } = business['address'] as Thing;
+        expect(addressCountry).toBe('US');
+        for (const part of ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode']) {
+          expect(text).toContain(address[part]);
+        }
+      }
+      for (const area of ofType(thingsOn(page), 'GeoCircle')) {
+        expect(area['geoRadius']).toBe('50 mi');
+        const { latitude, longitude } = area['geoMidpoint'] as Thing;
+        // New York City.
+        expect(latitude).toBeCloseTo(40.71, 1);
+        expect(longitude).toBeCloseTo(-74.01, 1);
+      }
+    });
+
+    test('quotes no review that the page does not show', () => {
+      const text = visibleText(page);
+      const reviews = ofType(thingsOn(page), 'Review');
+      expect(reviews).toHaveLength(page.name === 'home' ? 1 : 0);
+      for (const review of reviews) {
+        expect(text).toContain(normalize(String(review['reviewBody'])));
+        expect(text).toContain(normalize(String((review['author'] as Thing)['name'])));
+      }
+      // The review is shown without stars, and search engines take none that a business gives itself.
+      expect(JSON.stringify(thingsOn(page))).not.toMatch(/aggregateRating|ratingValue/);
+    });
+
+    test('offers what the page offers, at its prices', () => {
+      const offers = ofType(thingsOn(page), 'Offer').map((offer) => ({
+        name: (offer['itemOffered'] as Thing)['name'] as string,
+        price: (offer['priceSpecification'] as Thing)['price'] as number,
+      }));
+      const services = ofType(thingsOn(page), 'Service').filter((service) => service['hasOfferCatalog']);
+      expect(services).toHaveLength(page.name === 'services' ? 1 : 0);
+      expect(Object.fromEntries(offers.map(({ name, price }) => [name, price]))).toEqual(
+        page.name === 'services' ? monthlyPrices : {},
+      );
+      const text = visibleText(page);
+      for (const { name, price } of offers) {
+        expect(text).toMatch(new RegExp(`${RegExp.escape(name)}\\D{0,30}(?<!\\d)${price}(?![\\d.,]\\d|\\d)`));
+      }
+      for (const service of services) {
+        expect(isEmpty(service['provider']) || isEmpty(service['areaServed'])).toBe(false);
+        const said = [service['name'], service['description'], ...(service['serviceType'] as string[])];
+        expect(service['serviceType']).toHaveLength(6);
+        const catalogs = ofType(thingsOn(page), 'OfferCatalog').map(({ name }) => name);
+        for (const words of [...said, ...catalogs]) expect(text).toContain(normalize(String(words)));
+      }
+    });
+
+    test('opens and closes when the contact page says', () => {
+      for (const hours of ofType(thingsOn(page), 'OpeningHoursSpecification')) {
+        expect(hours).toMatchObject({ dayOfWeek: weekdays, opens: '09:00', closes: '17:00' });
+        expect(hoursOnContactPage(page.locale)).toEqual({
+          days: [hours['dayOfWeek']].flat().length,
+          opens: hours['opens'],
+          closes: hours['closes'],
+        });
+      }
+    });
+  });
+}
+
+test('each language describes the same business', () => {
+  const homes = locales.map((locale) => sitePages.find((page) => page.locale === locale && page.name === 'home')!);
+  const facts = homes.map((page) => {
+    const [business] = ofType(thingsOn(page), 'LocalBusiness');
+    const [organization] = ofType(thingsOn(page), 'Organization');
+    expect(business?.['url']).toBe(siteOrigin() + page.path);
+    expect(business?.['priceRange']).toBe('$$');
+    expect(business?.['knowsAbout']).toHaveLength(4);
+    expect(business?.['parentOrganization']).toEqual({ '@id': organization?.['@id'] });
+    const { '@id': id, name, telephone, email, address, openingHoursSpecification, areaServed } = business ?? {};
+    return { organization, id, name, telephone, email, address, openingHoursSpecification, areaServed };
+  });
+  expect(facts[1]).toEqual(facts[0]);
+  expect(facts[2]).toEqual(facts[0]);
+});
+
+/** Every thing on a page, with those inside others. */
+function thingsOn(page: SitePage): Thing[] {
+  return structuredDataIn(page.file).flatMap((data) => thingsIn((data as Thing)['@graph']));
+}
+
+function thingsIn(value: unknown): Thing[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(thingsIn);
+  return Array.isArray(value) ? inside : [value as Thing, ...inside];
+}
+
+function ofType(things: Thing[], type: string): Thing[] {
+  return things.filter((thing) => typesOf(thing).includes(type));
+}
+
+/** What a thing says it is; a thing without a type fails as a type that nobody knows. */
+function typesOf(thing: Thing): string[] {
+  return [thing['@type'] ?? 'nothing'].flat() as string[];
+}
+
+function isReference(thing: Thing): boolean {
+  return '@id' in thing && Object.keys(thing).length === 1;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** What the main navigation calls an address. */
+function navigationNames(page: SitePage, address: string): string[] {
+  const { navigation: label } = wordsOf(page.locale).layout;
+  const links = elementsIn(page.file).filter((element) => {
+    const isInMenu = [...withAncestors(element)].some((one) => attribute(one, 'aria-label') === label);
+    return isInMenu && element.tagName === 'a' && attribute(element, 'href') === address;
+  });
+  // The button for a consultation is no entry of the menu.
+  const { book } = wordsOf(page.locale).layout;
+  return links.map(textOf).filter((name) => name !== normalize(book));
+}
+
+/** The hours that visitors read on the contact page, as a clock of 24 hours says them. */
+function hoursOnContactPage(locale: Locale): { days: number; opens: string; closes: string } {
+  const page = sitePages.find((one) => one.locale === locale && one.name === 'contact')!;
+  const clock = String.raw`\d{1,2}(?:[:h]\d{2}| h(?: \d{2})?)?(?: ?[ap]\.? ?m\.?)?`;
+  const [first, last] = [0, 4].map((day) => weekdayName(locale, day));
+  const said = new RegExp(`${first} \\S+ ${last}\\D{0,10}(${clock})\\D{1,10}?(${clock})`, 'iu').exec(visibleText(page));
+  expect(said, `hours on ${page.file}`).not.toBeNull();
+  return { days: 5, opens: onTheClock(said?.[1] ?? ''), closes: onTheClock(said?.[2] ?? '') };
+}
+
+/** From Monday, which is 0. */
+function weekdayName(locale: Locale, day: number): string {
+  const date = new Date(Date.UTC(2024, 0, 1 + day));
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
+}
+
+function onTheClock(time: string): string {
+  const [, hour = '', minute = '00'] = /^(\d+)(?:\D*?(\d{2}))?/.exec(time) ?? [];
+  const isAfternoon = /p\.? ?m/i.test(time);
+  const hours = (Number(hour) % (/m/i.test(time) ? 12 : 24)) + (isAfternoon ? 12 : 0);
+  return `${String(hours).padStart(2, '0')}:${minute}`;
+}
