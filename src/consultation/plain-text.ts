@@ -5,18 +5,21 @@
 
 /** One line: a line break or a tab becomes a space, so no text can start a second mail header. */
 export function cleanLine(text: string): string {
-  return emptyIfBlank(composed(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+  return emptyIfBlank(wellFormed(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
 }
 
 /** Several lines, each ended by a single `\n`. */
 export function cleanParagraphs(text: string): string {
-  const lines = composed(text).replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
+  const lines = wellFormed(text).replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
   return emptyIfBlank(lines.replace(/(?![\n\t])\p{Cc}/gu, ''));
 }
 
 /** For addresses and numbers, where a character that nobody can see is always an accident of pasting. */
 export function withoutInvisible(text: string): string {
-  return text.replace(/\p{Cf}/gu, '');
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .normalize('NFC')
+    .trim();
 }
 
 /** The number of characters as Unicode counts them, so that an emoji is not counted as two. */
@@ -26,12 +29,9 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-function composed(text: string): string {
+function wellFormed(text: string): string {
   // `toWellFormed()` by hand: browsers that load modules but lack it are still in use.
-  return text
-    .replace(/\p{Cs}/gu, '\uFFFD')
-    .normalize('NFC')
-    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+  return text.replace(/\p{Cs}/gu, '\uFFFD').replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
 }
 
 const blankEnds = /^[\s\u200B-\u200F\u2060\uFEFF]+|[\s\u200B-\u200F\u2060\uFEFF]+$/g;
@@ -41,6 +41,7 @@ const blankEnds = /^[\s\u200B-\u200F\u2060\uFEFF]+|[\s\u200B-\u200F\u2060\uFEFF]
 const invisible = /[\s\u2800\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 function emptyIfBlank(text: string): string {
-  const trimmed = text.replace(blankEnds, '');
+  // Composed last: what was taken out may have stood between a letter and its accent.
+  const trimmed = text.normalize('NFC').replace(blankEnds, '');
   return trimmed.replace(invisible, '') === '' ? '' : trimmed;
 }

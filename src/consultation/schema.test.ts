@@ -188,3 +188,12 @@ describe('message', () => {
 
   it('loses control characters', () => expect(storedValue('message', 'a\u0000b\u001bc\u007fd')).toBe('abcd'));
 });
+
+it('composes letters and accents that a control character stood between (fault 3)', () => {
+  expect(storedValue('message', 'a\u0000\u0308')).toBe('ä');
+  expect(storedValue('message', 'e\u202e\u0301')).toBe('é');
+});
+
+it('leaves no blank where an invisible end was taken off', () => {
+  expect(storedValue('phone', '5550142 \u00ad')).toBe('5550142');
+});
