@@ -7,6 +7,7 @@ import { consentRecord } from './src/build/consent-record.ts';
 import { contentCheck } from './src/build/content-check.ts';
 import { displayFont } from './src/build/display-font.ts';
 import { environmentSchema, policyOrigins, readEnvironment } from './src/build/environment.ts';
+import { hostRedirects } from './src/build/host-redirects.ts';
 import { leanPages } from './src/build/lean-pages.ts';
 import { securityHeaders } from './src/build/security-headers.ts';
 import { sitemapOptions } from './src/build/sitemap.ts';
@@ -27,7 +28,9 @@ export default defineConfig({
     react(),
     clientDirectives(),
     sitemap(sitemapOptions(environment.PUBLIC_SITE_URL)),
-    consentRecord(),
+    // Nobody agrees to anything in a language that nobody speaks.
+    ...(process.env.PSEUDO === '1' ? [] : [consentRecord()]),
+    hostRedirects(),
     leanPages(),
     securityHeaders(policyOrigins(environment)),
   ],

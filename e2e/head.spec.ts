@@ -2,7 +2,8 @@ import type { APIRequestContext } from 'playwright/test';
 import { company } from '../src/business/company.ts';
 import { expect, inEachLanguage, test } from './fixtures.ts';
 import { readHead, readSitemap, type StructuredThing } from './head-data.ts';
-import { addressOf, asPattern, locales, openGraphLocales, routes } from './site.ts';
+import { language } from '../src/i18n/locales.ts';
+import { addressOf, asPattern, locales, routes } from './site.ts';
 
 /** Pages whose structured data holds the business whole; the others refer to it. */
 const pagesWithBusiness = ['home', 'services', 'contact'];
@@ -32,11 +33,11 @@ inEachLanguage(({ locale, words, address }) => {
           'og:description': head.meta['description'],
           'og:type': 'website',
           'og:url': absolute(baseURL, address(route)),
-          'og:locale': openGraphLocales[locale],
+          'og:locale': language(locale).openGraph,
           'og:site_name': company.name,
           'twitter:card': 'summary_large_image',
         });
-        const others = locales.filter((other) => other !== locale).map((other) => openGraphLocales[other]);
+        const others = locales.filter((other) => other !== locale).map((other) => language(other).openGraph);
         expect(head.localeAlternates).toEqual(others);
         const image = await request.get(head.meta['og:image'] ?? '');
         expect(image.headers()['content-type']).toMatch(/^image\/(png|jpeg)/);

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
+import { language } from '../src/i18n/locales.ts';
 import { hydrated } from './hydration.ts';
 import { locales, wordsOf } from './site.ts';
 
-const names = { en: 'English', fr: 'Français', es: 'Español' } as const;
 const storageKey = 'threadwell-language';
 
 inEachLanguage(({ locale, words, address }) => {
   const others = locales.filter((other) => other !== locale);
   const open = (page: Page) =>
-    page.getByRole('button', { name: words.layout.language.current.replace('{{name}}', names[locale]) });
+    page.getByRole('button', { name: words.layout.language.current.replace('{{name}}', language(locale).name) });
 
   test('the path decides and is stored', async ({ page }) => {
     await remember(page, others[0]);
@@ -25,7 +25,7 @@ inEachLanguage(({ locale, words, address }) => {
       await page.goto(`${address('contact')}?from=card#write`, { referer: page.url() });
       const entries = await page.evaluate(() => history.length);
       await open(page).click();
-      await page.getByRole('link', { name: names[other] }).click();
+      await page.getByRole('link', { name: language(other).name }).click();
       const prefix = other === 'en' ? '' : `/${other}`;
       await expect(page).toHaveURL(`${prefix}/contact?from=card#write`);
       await expect(page.locator('html')).toHaveAttribute('lang', other);
@@ -39,31 +39,31 @@ inEachLanguage(({ locale, words, address }) => {
     await open(page).focus();
     await hydrated(open(page));
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('link', { name: names.en })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'English' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('link', { name: names.fr })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Français' })).toBeFocused();
     await page.keyboard.press('End');
-    await expect(page.getByRole('link', { name: names.es })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Español' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('link', { name: names.en })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'English' })).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('link', { name: names.en })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'English' })).toBeHidden();
     await expect(open(page)).toBeFocused();
   });
 
   test('the menu marks the language that is shown and closes on an outside click', async ({ page }) => {
     await page.goto(address('contact'));
     await open(page).click();
-    await expect(page.getByRole('link', { name: names[locale] })).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('link', { name: language(locale).name })).toHaveAttribute('aria-current', 'true');
     await page.getByRole('heading', { level: 1 }).click();
-    await expect(page.getByRole('link', { name: names[locale] })).toBeHidden();
+    await expect(page.getByRole('link', { name: language(locale).name })).toBeHidden();
   });
 
   test('says that it is loading while the other language is fetched', async ({ page }) => {
     await page.goto(address('contact'));
     await open(page).click();
     await hydrated(open(page));
-    const other = page.getByRole('link', { name: names[others[0] ?? 'en'] });
+    const other = page.getByRole('link', { name: language(others[0] ?? 'en').name });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/contact$/, async (route) => {
@@ -86,7 +86,7 @@ inEachLanguage(({ locale, words, address }) => {
       await hydrated(open(page));
       await page.route(/\/contact$/, (route) => route.abort('internetdisconnected'));
       const logged = page.waitForEvent('console', (message) => message.text().includes('Cannot load the page'));
-      await page.getByRole('link', { name: names[others[0] ?? 'en'] }).click();
+      await page.getByRole('link', { name: language(others[0] ?? 'en').name }).click();
       await logged;
       await expect(page).toHaveURL(address('contact'));
       await expect(page.getByText(words.layout.language.loading)).toBeHidden();
@@ -99,8 +99,8 @@ inEachLanguage(({ locale, words, address }) => {
     test('the languages are three plain links', async ({ page }) => {
       await page.goto(address('contact'));
       await open(page).click();
-      for (const other of locales) await expect(page.getByRole('link', { name: names[other] })).toBeVisible();
-      await page.getByRole('link', { name: names[others[0] ?? 'en'] }).click();
+      for (const other of locales) await expect(page.getByRole('link', { name: language(other).name })).toBeVisible();
+      await page.getByRole('link', { name: language(others[0] ?? 'en').name }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', others[0] ?? '');
     });
   });
@@ -116,7 +116,7 @@ inEachLanguage(({ locale, words, address }) => {
     await page.goto(address('contact'));
     await settle(page);
     await open(page).click();
-    await page.getByRole('link', { name: names[others[0] ?? 'en'] }).click();
+    await page.getByRole('link', { name: language(others[0] ?? 'en').name }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', others[0] ?? '');
   });
 
@@ -138,8 +138,8 @@ for (const preferred of ['fr', 'es'] as const) {
   test(`a visitor who prefers ${preferred} and chooses English stays in English`, async ({ page }) => {
     await remember(page, preferred);
     await page.goto('/contact');
-    await page.getByRole('button', { name: new RegExp(names[preferred]) }).click();
-    await page.getByRole('link', { name: names.en }).click();
+    await page.getByRole('button', { name: new RegExp(language(preferred).name) }).click();
+    await page.getByRole('link', { name: 'English' }).click();
     await expect(page).toHaveURL('/contact');
     expect(await stored(page)).toBe('en');
     await page.goto('/contact');

@@ -2,9 +2,8 @@ import type { Page } from 'playwright/test';
 import { company } from '../src/business/company.ts';
 import { expect, inEachLanguage, test, type Language } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
+import { formatTag } from '../src/i18n/locales.ts';
 import { addressOf, fill, type Locale } from './site.ts';
-
-const languageTags = { en: 'en-US', fr: 'fr-FR', es: 'es-US' } as const;
 
 /** Whole dollars as the language writes them. */
 function usd(locale: Locale, amount: number): string {
@@ -14,7 +13,7 @@ function usd(locale: Locale, amount: number): string {
     currencyDisplay: 'narrowSymbol',
     maximumFractionDigits: 0,
   } as const;
-  return new Intl.NumberFormat(languageTags[locale], options).format(amount);
+  return new Intl.NumberFormat(formatTag(locale), options).format(amount);
 }
 
 inEachLanguage((language) => {

@@ -1,13 +1,17 @@
 /** The site as the specification describes it, for expectations that must not come from the code under test. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { company } from '../src/business/company.ts';
 import { routePaths, type Route } from '../src/i18n/routes.ts';
 import type { Dictionary } from '../src/i18n/dictionaries.ts';
+import type { Locale } from '../src/i18n/locales.ts';
 
-export const locales = ['en', 'fr', 'es'] as const;
-export type Locale = (typeof locales)[number];
+export type { Locale };
 
-export const openGraphLocales = { en: 'en_US', fr: 'fr_FR', es: 'es_ES' } as const;
+/** The languages that have a dictionary, English first: an added one is tested like the others. */
+export const locales = readdirSync(new URL('../locales', import.meta.url))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.replace('.json', '') as Locale)
+  .sort((a, b) => Number(b === 'en') - Number(a === 'en') || Number(b === 'fr') - Number(a === 'fr'));
 
 export const routes = Object.keys(routePaths) as Route[];
 

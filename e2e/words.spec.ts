@@ -16,6 +16,7 @@ import {
   withAncestors,
   type Text,
 } from './built-site.ts';
+import { language } from '../src/i18n/locales.ts';
 import { fill, locales, wordsOf, type Locale } from './site.ts';
 
 /** What is called the same in every language, so that it may stand anywhere. */
@@ -27,7 +28,6 @@ const names: string[] = [
   'YES',
   company.address.city,
 ];
-const languageNames = { en: 'English', fr: 'Français', es: 'Español' };
 
 /** A text of a dictionary, and what finds it on a page whatever stands in its slots. */
 interface Phrase {
@@ -61,10 +61,10 @@ for (const page of sitePages) {
       expect(html && attribute(html, 'lang')).toBe(page.locale);
       for (const element of others.filter((one) => attribute(one, 'lang') !== undefined)) {
         if (isLanguageLink(element)) {
-          const language = attribute(element, 'lang') as Locale;
-          expect(attribute(element, 'data-language')).toBe(language);
-          expect(attribute(element, 'hreflang')).toBe(language);
-          expect(textOf(element)).toBe(languageNames[language]);
+          const spoken = attribute(element, 'lang') as Locale;
+          expect(attribute(element, 'data-language')).toBe(spoken);
+          expect(attribute(element, 'hreflang')).toBe(spoken);
+          expect(textOf(element)).toBe(language(spoken).name);
         } else {
           expect(attribute(element, 'data-frame'), 'only a frame may be in a language of its own').toBe(
             attribute(element, 'lang'),

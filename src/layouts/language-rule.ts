@@ -1,12 +1,13 @@
 /**
  * Decides the language before anything is painted, in the browser, as an inline script. A prefixed path
- * decides and is stored. An unprefixed path is English, except on entry by a visitor who prefers French or
- * Spanish: the address is replaced by its twin. A click on a language stores it and replaces the address.
+ * decides and is stored. An unprefixed path is English, except on entry by a visitor who prefers another
+ * language: the address is replaced by its twin. A click on a language stores it and replaces the address.
  * Storage that throws changes nothing else.
  */
-export function languageRule(storageKey: string): void {
+export function languageRule(storageKey: string, prefixes: string[]): void {
   const root = document.documentElement;
-  const prefix = /^\/(fr|es)(?=\/|$)/.exec(location.pathname)?.[1];
+  const first = location.pathname.split('/')[1] ?? '';
+  const prefix = prefixes.find((locale) => locale === first);
 
   const stored = () => {
     try {
@@ -23,7 +24,7 @@ export function languageRule(storageKey: string): void {
     }
   };
   const twin = (locale: string) => {
-    const path = location.pathname.slice(prefix ? 3 : 0) || '/';
+    const path = location.pathname.slice(prefix ? prefix.length + 1 : 0) || '/';
     return (locale === 'en' ? '' : `/${locale}`) + path + location.search + location.hash;
   };
   const arrivedFromInside = () => {
@@ -35,11 +36,10 @@ export function languageRule(storageKey: string): void {
 
   const follow = () => {
     const preference = stored();
-    const preferred = preference === 'fr' || preference === 'es' ? preference : undefined;
+    const preferred = prefixes.find((locale) => locale === preference);
     if (prefix) return store(prefix);
     if (root.dataset['page'] === 'notFound') {
-      const first = location.pathname.split('/')[1]?.toLowerCase() ?? '';
-      root.lang = /^(en|fr|es)$/.test(first) ? first : (preferred ?? 'en');
+      root.lang = ['en', ...prefixes].find((locale) => locale === first.toLowerCase()) ?? preferred ?? 'en';
     } else if (arrivedFromInside()) store('en');
     else if (preferred) location.replace(twin(preferred));
   };

@@ -1,5 +1,5 @@
 import { company } from '~/business/company';
-import { defaultLocale, locales, openGraphLocales, type Locale } from '~/i18n/locales';
+import { defaultLocale, language, locales, type Locale } from '~/i18n/locales';
 import { href, type PageName, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
 import { headFacts } from './head-facts';
@@ -49,8 +49,8 @@ export function pageHead(locale: Locale, page: PageName, site: URL, options: Hea
     image: new URL(options.image ?? socialImagePath(locale, page), site).href,
     type: options.type ?? 'website',
     noindex: options.noindex ?? route === undefined,
-    locale: openGraphLocales[locale],
-    localeAlternates: locales.filter((other) => other !== locale).map((other) => openGraphLocales[other]),
+    locale: language(locale).openGraph,
+    localeAlternates: locales.filter((other) => other !== locale).map((other) => language(other).openGraph),
   };
 }
 

@@ -1,4 +1,4 @@
-import { languageNames } from '../../../src/i18n/locales.ts';
+import { language } from '../../../src/i18n/locales.ts';
 import type { Lead } from './lead.ts';
 
 /** A mail as it waits in the outbox; sender and receivers are added when it goes out. */
@@ -17,7 +17,7 @@ export function composeMail(lead: Lead, receivedAt: Date): Mail {
     ['E-mail', email],
     ['Phone', phone],
     ['SMS consent', consentLine(lead.consent)],
-    ['Language', languageNames[lead.locale]],
+    ['Language', language(lead.locale).name],
     ['Page', lead.pagePath ?? 'unknown'],
     ['Received', `${newYorkTime.format(receivedAt)} (New York)`],
     ['Reference', lead.reference],

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { pseudoText, pseudoWords } from './pseudo-words.ts';
+
+it('accents every letter and leaves slots and numbers alone', () => {
+  expect(pseudoText('Call {{name}} at 9')).toMatch(/^\[Çåļļ \{\{name\}\} åţ 9 .*\]$/);
+});
+
+it.each(['OK', 'Book a consultation', 'A missed call becomes a booking. All by itself.'])(
+  'makes "%s" about 40 %% longer',
+  (text) => {
+    const length = [...pseudoText(text)].length - 2;
+    expect(length).toBeGreaterThanOrEqual(Math.floor(text.length * 1.3));
+    expect(length).toBeLessThanOrEqual(Math.ceil(text.length * 1.4) + 2);
+  },
+);
+
+it('speaks the two pseudo-languages, at any depth, and no other', () => {
+  const english = { title: 'Go', form: { name: 'Name' } };
+  expect(Object.keys(pseudoWords('ar-xb', english) ?? {})).toEqual(['title', 'form']);
+  expect(pseudoWords('en-xa', english)).toEqual({ title: pseudoText('Go'), form: { name: pseudoText('Name') } });
+  expect(pseudoWords('fr', english)).toBeUndefined();
+});
