@@ -54,7 +54,7 @@ inEachLanguage(({ locale, words, address }) => {
       await expect(main.getByRole('heading', { name: standards.title })).toBeVisible();
       await expect(main.getByText(standards.statement)).toBeVisible();
       await expect(main.getByRole('heading', { name: terms.title })).toBeVisible();
-      await expect(main.getByText(fill(terms.frequency.detail, facts))).toBeVisible();
+      await expect(main.getByText(fill(terms.frequency.detail_other, { count: 3 }))).toBeVisible();
       for (const route of ['privacy', 'terms', 'smsCompliance'] as const) {
         const link = main.getByRole('link', { name: words.pages[route], exact: true });
         await expect(link).toHaveAttribute('href', address(route));

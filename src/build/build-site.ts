@@ -3,7 +3,7 @@
  * well, so a build that fails leaves the last good site as it was. Exits as Astro does.
  *
  *   SITE_DIR   where the site goes, `dist` when not set
- *   GATE=1     a missing translation fails the build
+ *   GATE=1     what is only listed in a build, such as a missing translation, fails it
  *   RELEASE=1  (or `--release`) the same, and made-up company facts fail it too
  */
 import { spawn } from 'node:child_process';
@@ -12,6 +12,9 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { company } from '../business/company.ts';
+import { checkContent } from '../content/check.ts';
+import { messageOf, summaryOf } from '../content/message.ts';
+import { readContent } from '../content/read-content.ts';
 import { readEnvironment } from './environment.ts';
 import { placeholdersIn } from './release-check.ts';
 
@@ -21,6 +24,7 @@ const previous = `${dirname(site)}/.dist-old-${process.pid}`;
 const isRelease = process.env['RELEASE'] === '1' || process.argv.includes('--release');
 
 if (isRelease) refusePlaceholders();
+await refuseMistakes();
 await removeLeftovers();
 const status = await runAstro();
 if (status === 0) await swap();
@@ -32,6 +36,17 @@ function refusePlaceholders(): void {
   if (found.length === 0) return;
   console.error(`Cannot release the site, ${found.length} of its facts are still made up:\n  ${found.join('\n  ')}`);
   process.exit(1);
+}
+
+/** Before Astro starts, so that a mistake in a text costs an editor a second and the site nothing. */
+async function refuseMistakes(): Promise<void> {
+  const findings = checkContent(await readContent(process.cwd()));
+  const isGate = isRelease || process.env['GATE'] === '1';
+  for (const finding of findings) console.error(`${messageOf(finding)}\n`);
+  const stops = findings.some(({ severity }) => isGate || severity === 'error');
+  if (findings.length === 0) return;
+  console.error(summaryOf(findings, stops ? 'Nothing was published.' : 'The site is built with them.'));
+  if (stops) process.exit(1);
 }
 
 async function runAstro(): Promise<number> {

@@ -8,8 +8,14 @@ import type { Language } from './locales.ts';
 export function pseudoLanguages(): Record<string, Language> {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   if (process?.env?.['PSEUDO'] !== '1') return {};
-  return {
-    'en-xa': { name: 'Ƥşēûðö', flag: 'EU', openGraph: 'en_XA', format: 'en-US' },
-    'ar-xb': { name: 'Ƥşēûðö ⇄', flag: 'EU', openGraph: 'ar_XB', format: 'en-US' },
-  };
+  return table;
 }
+
+export function isPseudo(locale: string): boolean {
+  return Object.hasOwn(table, locale);
+}
+
+const table: Record<string, Language> = {
+  'en-xa': { name: 'Ƥşēûðö', flag: 'EU', openGraph: 'en_XA', format: 'en-US' },
+  'ar-xb': { name: 'Ƥşēûðö ⇄', flag: 'EU', openGraph: 'ar_XB', format: 'en-US' },
+};

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { watchContent } from '../../src/content/watch.ts';
 import { startBackend, type Backend } from './backend.ts';
 import { endLeftovers, type StackFile } from './leftovers.ts';
 import type { Part } from './parts.ts';
@@ -78,6 +79,7 @@ async function run(): Promise<void> {
     console.log(`The database is in ${backend.dataDirectory}: it does not run as root, who alone can enter the other.`);
   }
   console.log(`Logs and data are in ${directory}. Ctrl-C stops everything.`);
+  if (command === 'dev') watchContent(fileURLToPath(new URL('../../', import.meta.url)), console.log);
 
   for (const part of parts) {
     void part.ended.then((sentence) => {
