@@ -132,7 +132,6 @@ function unclosed(text: string, start: number): Advice {
 }
 
 function controlCharacter(text: string, start: number, length: number): Advice {
-  // eslint-disable-next-line no-control-regex -- JSON forbids these, a tab among them
   const at = start + Math.max(0, text.slice(start, start + length).search(/[\u0000-\u001f]/));
   const name = text[at] === '\t' ? 'A tab' : 'An invisible character';
   return {

@@ -151,7 +151,7 @@ export function checkEntries(own: Dictionary, english: Dictionary, context: Chec
     const previous = before.slice(0, before.indexOf(name)).findLast((one) => group.members.has(one));
     const place = previous === undefined ? 'as the first line of the group' : `in a new line after "${previous}"`;
     const words = value.kind === 'text' ? JSON.stringify(value.text) : '{ … }';
-    add('report', (previous && group.members.get(previous)?.end) ?? group.at, join(path, name), {
+    add('report', group.members.get(previous ?? '')?.end ?? group.at, join(path, name), {
       wrong: value.kind === 'text' ? 'The text is missing: English is shown' : 'A group is missing: English is shown',
       mend: `Add "${name}": ${words} ${place}, translated`,
       english: value.kind === 'text' ? value.text : undefined,
