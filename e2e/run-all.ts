@@ -19,6 +19,7 @@ const browserReport = join(reports, 'browser.json');
 let total: Counts = { passed: 0, failed: 0 };
 const stack = await prepareTestStack(root);
 try {
+  stage('Texts', () => command(process.execPath, ['src/content/run.ts'], { ...process.env, GATE: '1' }));
   stage('Types', () => script('check:types'));
   stage('Lint', () => script('check:lint'));
   stage('Format', () => script('check:format'));

@@ -32,10 +32,13 @@ const joinedScripts = /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Knda}\p{s
 const directionMarks =
   /(?<=[\p{scx=Arab}\p{scx=Hebr}\p{P}\p{N}])[\u200E\u200F]|[\u200E\u200F](?=[\p{scx=Arab}\p{scx=Hebr}])/gu;
 
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
+
 /** The first invisible character of a text. */
 export function invisibleCharacters(text: string): Fault[] {
+  if (!unseen.test(text)) return [];
   const seen = text.replace(joined, ' ').replace(joinedScripts, ' ').replace(directionMarks, ' ');
-  const found = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.exec(seen.replaceAll('\n', ' '));
+  const found = unseen.exec(seen.replaceAll('\n', ' '));
   if (!found) return [];
   const code = `U+${(found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
   const before = text.slice(0, found.index).trimEnd().split(/\s/).at(-1);

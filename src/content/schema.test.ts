@@ -25,7 +25,9 @@ function open(text: string): { document: TextDocument; json: JSONDocument } {
 async function messagesFor(text: string): Promise<string[]> {
   const { document, json } = open(text);
   const found = await service.doValidation(document, json);
-  return found.map(({ message, range }) => `${range.start.line + 1}: ${message}`);
+  return found.map(
+    ({ message, range }) => `${range.start.line + 1}: ${typeof message === 'string' ? message : message.value}`,
+  );
 }
 
 it('is in step with the English dictionary (npm run content writes it anew)', () => {
