@@ -41,7 +41,7 @@ export function EmailField({ error }: EmailFieldProps) {
       note={
         <div role="status">
           {suggestion && (
-            <button type="button" className="mt-1.5 py-1.5 text-left font-semibold underline" onClick={accept}>
+            <button type="button" className="mt-1.5 py-1.5 text-start font-semibold underline" onClick={accept}>
               {fill(words.emailHint, { email: suggestion })}
             </button>
           )}

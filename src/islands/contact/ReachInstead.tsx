@@ -13,7 +13,7 @@ export function ReachInstead({ company, message }: ReachInsteadProps) {
   const body = message ? `?body=${encodeURIComponent(message)}` : '';
 
   return (
-    <p className="border-l-4 border-danger pl-4">
+    <p className="border-s-4 border-danger ps-4">
       {words.reachInstead}{' '}
       <a className="font-semibold underline" href={`tel:${company.phoneE164}`}>
         {company.phone}

@@ -62,7 +62,7 @@ export function ResultPanel({ locale, scenario, values, isTouched, packagesPath,
     <section
       ref={panel}
       aria-labelledby="roi-result"
-      className={`result-panel rounded-2xl rounded-bl-none border-2 border-ink ${isHigh ? 'bg-warm-tint' : 'bg-tint'} ${isHigh && isSeen ? 'pulse-five-times' : ''}`}
+      className={`result-panel rounded-2xl rounded-es-none border-2 border-ink ${isHigh ? 'bg-warm-tint' : 'bg-tint'} ${isHigh && isSeen ? 'pulse-five-times' : ''}`}
     >
       <h3
         id="roi-result"
