@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { PurgeCSS } from 'purgecss';
+import { locales } from '../i18n/locales.ts';
 import { pagesIn } from './pages.ts';
 
 /**
  * After a build, leaves each page only the rules that it or one of its islands can use: every page inlines
- * its styles, so what another page needs would be sent for nothing. The islands' props change their quotes,
- * which spares an entity for each of theirs. Has to run before the security policy hashes what is left.
+ * its styles, so what another page needs would be sent for nothing. A page has the same style in every
+ * language, or the security policy would name one for each. The islands' props change their quotes, which
+ * spares an entity for each of theirs. Has to run before the policy hashes what is left.
  */
 export function leanPages(): AstroIntegration {
   return {
@@ -16,14 +18,16 @@ export function leanPages(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const root = fileURLToPath(dir);
+        const files = (await pagesIn(root)).filter((page) => !page.startsWith('demo/'));
         let [before, after] = [0, 0];
-        for (const page of await pagesIn(root)) {
-          if (page.startsWith('demo/')) continue;
-          const file = join(root, page);
-          const html = readFileSync(file, 'utf8');
-          const lean = withPlainQuotes(await withUsedStyles(html, islandCode(html, root)));
-          [before, after] = [before + html.length, after + lean.length];
-          writeFileSync(file, lean);
+        for (const twins of Map.groupBy(files, withoutLanguage).values()) {
+          const pages = twins.map((page) => readFileSync(join(root, page), 'utf8'));
+          const style = await usedStyles(pages, islandCode(pages, root));
+          for (const [index, html] of pages.entries()) {
+            const lean = withPlainQuotes(withStyle(html, style));
+            [before, after] = [before + html.length, after + lean.length];
+            writeFileSync(join(root, twins[index] ?? ''), lean);
+          }
         }
         logger.info(`Pages are ${Math.round((1 - after / before) * 100)} % smaller without what they do not use`);
       },
@@ -31,27 +35,42 @@ export function leanPages(): AstroIntegration {
   };
 }
 
-/** The page with one style of the rules it can use; `code` is the source of the islands that may add to it. */
-export async function withUsedStyles(html: string, code: string): Promise<string> {
-  const styles = [...html.matchAll(styleElement)];
-  const [first] = styles;
-  if (!first) return html;
-  const bare = html.replace(styleElement, '');
+/** `services.html` for `services.html` and `fr/services.html`. */
+function withoutLanguage(page: string): string {
+  const [first = '', ...rest] = page.split('/');
+  return (locales as readonly string[]).includes(first) ? rest.join('/') : page;
+}
+
+/**
+ * What these pages, which have the same styles, can use of them; `code` is the source of the islands that may
+ * add to the pages.
+ */
+export async function usedStyles(pages: string[], code: string): Promise<string> {
   // Together, because one style may use the variables of another.
+  const css = stylesOf(pages[0] ?? '').join('');
+  // Words are no names of classes, and differ from language to language.
+  const tags = new Set(pages.flatMap((html) => html.replace(styleElement, '').match(/<\w[^>]*>/g) ?? []));
   const [purged] = await new PurgeCSS().purge({
     content: [
-      { raw: bare, extension: 'html' },
+      { raw: [...tags].join('\n'), extension: 'html' },
       { raw: code, extension: 'js' },
     ],
-    css: [{ raw: styles.map(([, css]) => css).join('') }],
+    css: [{ raw: css }],
     defaultExtractor: (text) => text.match(/[^<>"'`\s=]+/g) ?? [],
     // A pseudo-class alone (`:focus-visible`) can match anything.
     safelist: [/^:/],
     variables: true,
     keyframes: true,
   });
-  const style = `<style>${plainDefaults(purged?.css ?? '')}</style>`;
-  return bare.slice(0, first.index) + style + bare.slice(first.index);
+  return plainDefaults(purged?.css ?? '');
+}
+
+/** The page with this style in the place of its own. A style element with an attribute is left alone. */
+export function withStyle(html: string, style: string): string {
+  const at = html.search(styleElement);
+  if (at === -1) return html;
+  const bare = html.replace(styleElement, '');
+  return `${bare.slice(0, at)}<style>${style}</style>${bare.slice(at)}`;
 }
 
 /** The same page with the islands' props, which are JSON, between single quotes. */
@@ -73,8 +92,12 @@ function plainDefaults(css: string): string {
 
 const styleElement = /<style>([\s\S]*?)<\/style>/g;
 
-/** Every file that the page's islands may load, at once or later. */
-function islandCode(html: string, root: string): string {
+function stylesOf(html: string): string[] {
+  return [...html.matchAll(styleElement)].map(([, css = '']) => css);
+}
+
+/** Every file that the islands of these pages may load, at once or later. */
+function islandCode(pages: string[], root: string): string {
   const found = new Set<string>();
   const visit = (path: string) => {
     const file = join(root, path);
@@ -83,6 +106,6 @@ function islandCode(html: string, root: string): string {
     for (const [, name] of readFileSync(file, 'utf8').matchAll(/["'`](?:\.\/|\/?_astro\/)([\w.-]+\.js)["'`]/g))
       if (name) visit(`_astro/${name}`);
   };
-  for (const [, path] of html.matchAll(/component-url="\/([^"]+)"/g)) if (path) visit(path);
+  for (const html of pages) for (const [, path] of html.matchAll(/component-url="\/([^"]+)"/g)) if (path) visit(path);
   return [...found].map((file) => readFileSync(file, 'utf8')).join('\n');
 }
