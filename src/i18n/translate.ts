@@ -1,6 +1,7 @@
-import i18next, { type TFunction } from 'i18next';
+import i18next, { type FormatterModule, type TFunction } from 'i18next';
 import { company } from '~/business/company';
 import { dictionaries, type Dictionary } from './dictionaries';
+import { isolated } from './isolate';
 import { defaultLocale, locales, type Locale } from './locales';
 
 declare module 'i18next' {
@@ -12,11 +13,21 @@ declare module 'i18next' {
 
 const instance = i18next.createInstance();
 
+instance.use({
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value: unknown, _format: string | undefined, locale: Locale) => isolated(locale, value),
+} satisfies FormatterModule);
+
 void instance.init({
   initAsync: false,
+  // As they stand in the table: i18next would look for "pt-BR".
+  lowerCaseLng: true,
   fallbackLng: defaultLocale,
   resources: Object.fromEntries(locales.map((locale) => [locale, { translation: dictionaries[locale] }])),
-  interpolation: { escapeValue: false, defaultVariables: { company: company.name } },
+  interpolation: { escapeValue: false, alwaysFormat: true, defaultVariables: { company: company.name } },
   missingInterpolationHandler: (text: string, match: RegExpExecArray) => {
     throw new Error(`Cannot fill "${text}": no value for "${match[1]?.trim()}"`);
   },

@@ -1,4 +1,5 @@
 import { company } from '~/business/company';
+import { withoutIsolates } from '~/i18n/isolate';
 import type { Locale } from '~/i18n/locales';
 import type { Route } from '~/i18n/routes';
 import { translator, type Translate } from '~/i18n/translate';
@@ -8,7 +9,7 @@ import type { SocialWords } from './social-image';
 /** What the image of a page says: the title without the company at its end, for the image is signed. */
 export function socialWords(locale: Locale, route: Route): SocialWords {
   const t = translator(locale);
-  const title = t(`head.${route}.title`, headFacts(locale));
+  const title = withoutIsolates(t(`head.${route}.title`, headFacts(locale)));
   const ending = ` · ${company.name}`;
   return {
     topic: topicOf(route, t),
