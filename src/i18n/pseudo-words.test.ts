@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pseudoText, pseudoWords } from './pseudo-words.ts';
+import { mirroredText, pseudoText, pseudoWords } from './pseudo-words.ts';
 
 it('accents every letter and leaves slots and numbers alone', () => {
   expect(pseudoText('Call {{name}} at 9')).toMatch(/^\[Çåļļ \{\{name\}\} åţ 9 .*\]$/);
@@ -13,6 +13,11 @@ it.each(['OK', 'Book a consultation', 'A missed call becomes a booking. All by i
     expect(length).toBeLessThanOrEqual(Math.ceil(text.length * 1.4) + 2);
   },
 );
+
+it('turns every word round in the mirrored language, and neither slots nor numbers', () => {
+  const turned = (word: string) => `\u200F\u202E${word}\u202C\u200F`;
+  expect(mirroredText('Call {{name}} at 9')).toContain(`[${turned('Çåļļ')} {{name}} ${turned('åţ')} 9 `);
+});
 
 it('speaks the two pseudo-languages, at any depth, and no other', () => {
   const english = { title: 'Go', form: { name: 'Name' } };

@@ -7,14 +7,18 @@ const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const accented = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž';
 const letters = new Map([...plain].map((letter, index) => [letter, [...accented][index] ?? letter]));
 
+/** How a pseudo-language says an English text. */
+const voices: Record<string, (text: string) => string> = { 'en-xa': pseudoText, 'ar-xb': mirroredText };
+
 /** What a pseudo-language says in the place of English words; nothing for any other language. */
 export function pseudoWords(locale: string, english: Words): Words | undefined {
-  if (locale !== 'en-xa' && locale !== 'ar-xb') return undefined;
+  const say = voices[locale];
+  return say && saidWith(say, english);
+}
+
+function saidWith(say: (text: string) => string, english: Words): Words {
   return Object.fromEntries(
-    Object.entries(english).map(([key, words]) => [
-      key,
-      typeof words === 'string' ? pseudoText(words) : (pseudoWords(locale, words) ?? {}),
-    ]),
+    Object.entries(english).map(([key, words]) => [key, typeof words === 'string' ? say(words) : saidWith(say, words)]),
   );
 }
 
@@ -23,10 +27,21 @@ export function pseudoWords(locale: string, english: Words): Words | undefined {
  * where it was cut. Slots stay as they are.
  */
 export function pseudoText(text: string): string {
-  const parts = text.split(/(\{\{.*?\}\})/);
-  const said = parts.map((part) => (part.startsWith('{{') ? part : accent(part))).join('');
   const length = [...text.replace(/\{\{.*?\}\}/g, '')].length;
-  return `[${said}${padding(Math.ceil(length * growth))}]`;
+  return `[${betweenSlots(text, accent)}${padding(Math.ceil(length * growth))}]`;
+}
+
+/**
+ * The same with every word written backwards, as CLDR does it: Unicode's marks make its letters those of a
+ * script from right to left, so that numbers and names among them behave as they would in Arabic.
+ */
+export function mirroredText(text: string): string {
+  return betweenSlots(pseudoText(text), (part) => part.replace(/\p{L}[\p{L}\p{M}’']*/gu, '\u200F\u202E$&\u202C\u200F'));
+}
+
+function betweenSlots(text: string, change: (part: string) => string): string {
+  const parts = text.split(/(\{\{.*?\}\})/);
+  return parts.map((part) => (part.startsWith('{{') ? part : change(part))).join('');
 }
 
 function accent(text: string): string {
