@@ -13,7 +13,7 @@ import { securityHeaders } from './src/build/security-headers.ts';
 import { sitemapOptions } from './src/build/sitemap.ts';
 
 const environment = readEnvironment();
-/** The pseudo-languages have no dictionary to check, and nobody agrees to anything in them. */
+/** Nobody agrees to anything in a language that nobody speaks. */
 const isPseudo = process.env.PSEUDO === '1';
 
 export default defineConfig({
@@ -26,7 +26,7 @@ export default defineConfig({
   env: { schema: environmentSchema },
   fonts: [await displayFont()],
   integrations: [
-    ...(isPseudo ? [] : [contentCheck()]),
+    contentCheck(),
     react(),
     clientDirectives(),
     sitemap(sitemapOptions(environment.PUBLIC_SITE_URL)),

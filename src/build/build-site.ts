@@ -5,6 +5,8 @@
  *   SITE_DIR   where the site goes, `dist` when not set
  *   GATE=1     what is only listed in a build, such as a missing translation, fails it
  *   RELEASE=1  (or `--release`) the same, and made-up company facts fail it too
+ *   PSEUDO=1   two pseudo-languages as well, see src/i18n/pseudo-languages.ts; never in a release
+ *   SOCIAL_IMAGES=0  leaves out the images for shared links; never in a release
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -23,13 +25,27 @@ const draft = `${dirname(site)}/.dist-new-${process.pid}`;
 const previous = `${dirname(site)}/.dist-old-${process.pid}`;
 const isRelease = process.env['RELEASE'] === '1' || process.argv.includes('--release');
 
-if (isRelease) refusePlaceholders();
+if (isRelease) {
+  refuseDrafts();
+  refusePlaceholders();
+}
 await refuseMistakes();
 await removeLeftovers();
 const status = await runAstro();
 if (status === 0) await swap();
 await rm(draft, { recursive: true, force: true });
 process.exitCode = status;
+
+function refuseDrafts(): void {
+  const { PSEUDO, SOCIAL_IMAGES } = process.env;
+  const reason =
+    PSEUDO === '1'
+      ? 'PSEUDO=1 adds two languages that nobody speaks'
+      : SOCIAL_IMAGES === '0' && 'SOCIAL_IMAGES=0 leaves out the images that its pages name';
+  if (!reason) return;
+  console.error(`Cannot release the site: ${reason}; take it out of the environment`);
+  process.exit(1);
+}
 
 function refusePlaceholders(): void {
   const found = placeholdersIn({ company, environment: readEnvironment() });

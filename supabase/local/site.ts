@@ -40,11 +40,11 @@ export async function serveSite(ports: Ports, directory: string): Promise<Part> 
   );
 }
 
-/** Serves the pages from their sources, for whoever edits them. */
-export async function developSite(ports: Ports, directory: string): Promise<Part> {
+/** Serves the pages from their sources, for whoever edits them; `environment` adds to that of the stack. */
+export async function developSite(ports: Ports, directory: string, environment: NodeJS.ProcessEnv): Promise<Part> {
   return startSite(
     ['astro', 'dev', '--host', loopback, '--port', String(ports.site)],
-    siteEnvironment(ports),
+    { ...siteEnvironment(ports), ...environment },
     ports,
     directory,
   );

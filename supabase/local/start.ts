@@ -13,7 +13,7 @@ const usage = `node supabase/local/start.ts <command>
 
   start    build the site, start the backend, serve the built site
   serve    the same without building
-  dev      start the backend and Astro's dev server
+  dev      start the backend and Astro's dev server; with --pseudo also in two pseudo-languages
   backend  start the backend only`;
 
 const commands = ['start', 'serve', 'dev', 'backend'] as const;
@@ -22,8 +22,9 @@ type Command = (typeof commands)[number];
 /** Settings of the function that the environment may change, for tests that would run into its limits. */
 const limitNames = ['VISITOR_LIMIT_PER_MINUTE', 'VISITOR_LIMIT_PER_DAY', 'MAILS_PER_HOUR', 'MINIMUM_FORM_MS'];
 
-const command = process.argv[2] as Command;
-if (!commands.includes(command)) {
+const [, , command, ...options] = process.argv as [string, string, Command, ...string[]];
+const isPseudo = options.includes('--pseudo');
+if (!commands.includes(command) || (isPseudo && command !== 'dev')) {
   console.error(usage);
   process.exit(2);
 }
@@ -53,7 +54,7 @@ async function run(): Promise<void> {
     limitNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
   backend = await startBackend({ ports, directory, settings, watch: command === 'dev' });
-  if (command === 'dev') site = await developSite(ports, directory);
+  if (command === 'dev') site = await developSite(ports, directory, isPseudo ? { PSEUDO: '1' } : {});
   else if (hasSite) site = await serveSite(ports, directory);
   if (leaving) return;
 
@@ -73,6 +74,10 @@ async function run(): Promise<void> {
   writeFileSync(stackFile, JSON.stringify(stack, null, 2), { mode: 0o600 });
 
   if (hasSite) console.log(`Site      ${siteUrl}`);
+  if (isPseudo) {
+    console.log(`Pseudo    ${siteUrl}/en-xa/  accented and 40 % longer`);
+    console.log(`          ${siteUrl}/ar-xb/  the same from right to left`);
+  }
   console.log(`Function  ${functionUrl}`);
   console.log(`Outbox    ${outbox.url}`);
   if (backend.dataDirectory !== directory) {

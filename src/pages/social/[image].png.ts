@@ -12,7 +12,9 @@ interface Props {
   route: Route;
 }
 
+/** None with `SOCIAL_IMAGES=0` in the environment: drawing them is most of a build that has to draw all. */
 export function getStaticPaths() {
+  if (process.env['SOCIAL_IMAGES'] === '0') return [];
   return locales.flatMap((locale) =>
     routes.map((route) => ({
       params: { image: socialImagePath(locale, route).replace(/^\/social\/|\.png$/g, '') },
