@@ -25,6 +25,11 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { args: launchArguments, ...(executablePath ? { executablePath } : {}) },
   },
+  projects: [
+    { name: 'site', testIgnore: 'pseudo/**' },
+    { name: 'pseudo-build', testMatch: 'pseudo/build.setup.ts' },
+    { name: 'pseudo', testMatch: 'pseudo/*.spec.ts', dependencies: ['pseudo-build'] },
+  ],
   webServer: {
     command: 'node supabase/local/start.ts serve',
     cwd: root,

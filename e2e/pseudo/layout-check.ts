@@ -1,0 +1,129 @@
+/**
+ * Runs in the page: one sentence for each text that is cut, runs out of its box or the window, lies over
+ * another, or is read in the wrong direction.
+ */
+export function layoutProblems(): string[] {
+  interface Line {
+    node: Text;
+    box: DOMRect;
+  }
+
+  const problems: string[] = [];
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth > width)
+    problems.push(`the page is ${document.documentElement.scrollWidth - width} px wider than the window`);
+
+  const lines = textNodes().flatMap((node) => linesOf(node));
+  for (const line of lines) problems.push(...outside(line));
+  problems.push(...overlaps(lines), ...cutBoxes(), ...textNodes().flatMap(turnedRound));
+  return [...new Set(problems)];
+
+  function textNodes(): Text[] {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const parent = node.parentElement;
+      if (!parent || node.data.trim() === '' || !isSeen(parent)) continue;
+      found.push(node);
+    }
+    return found;
+  }
+
+  function isSeen(element: Element): boolean {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    if (element.closest('script, style, select, textarea, .skip')) return false;
+    // For screen readers only: a box of one pixel that hides the rest.
+    for (let box: Element | null = element; box; box = box.parentElement)
+      if (box.clientWidth === 1 && box.clientHeight === 1) return false;
+    return true;
+  }
+
+  function linesOf(node: Text): Line[] {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].filter((box) => box.width > 1).map((box) => ({ node, box }));
+  }
+
+  function outside({ node, box }: Line): string[] {
+    let block = node.parentElement;
+    while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
+    if (!block || scrolls(block)) return [];
+    const around = block.getBoundingClientRect();
+    if (box.left < -1 || box.right > width + 1) return [`runs out of the window: ${quoted(node)}`];
+    if (box.left < around.left - 1 || box.right > around.right + 1) return [`runs out of its box: ${quoted(node)}`];
+    return [];
+  }
+
+  function scrolls(element: Element): boolean {
+    for (let box: Element | null = element; box; box = box.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) return true;
+    return false;
+  }
+
+  function overlaps(all: Line[]): string[] {
+    const sorted = all.filter(({ node }) => !isLayer(node)).toSorted((a, b) => a.box.top - b.box.top);
+    const found: string[] = [];
+    for (const [index, one] of sorted.entries()) {
+      for (const other of sorted.slice(index + 1)) {
+        if (other.box.top > one.box.bottom) break;
+        if (other.node === one.node) continue;
+        // What a font reserves above and below its letters may touch.
+        const [upper, lower] = [letters(one.box), letters(other.box)];
+        const high = Math.min(upper.bottom, lower.bottom) - Math.max(upper.top, lower.top);
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) - 1;
+        if (high > 0 && wide > 0) found.push(`${quoted(one.node)} lies over ${quoted(other.node)}`);
+      }
+    }
+    return found;
+  }
+
+  function letters({ top, bottom, height }: DOMRect) {
+    return { top: top + height / 5, bottom: bottom - height / 5 };
+  }
+
+  /** A menu that is open stands over the page on purpose. */
+  function isLayer(node: Text): boolean {
+    for (let box = node.parentElement; box; box = box.parentElement)
+      if (getComputedStyle(box).position === 'fixed') return true;
+    return false;
+  }
+
+  function cutBoxes(): string[] {
+    return [...document.body.querySelectorAll('*')].filter(isSeen).flatMap((element) => {
+      const style = getComputedStyle(element);
+      const isField = element.matches('input:not([type=range], [type=checkbox], [type=radio], [type=hidden])');
+      const cuts = (overflow: string) => isField || /hidden|clip/.test(overflow);
+      const isCut =
+        (cuts(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (cuts(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
+      const text = isField ? (element as HTMLInputElement).value : (element.textContent ?? '');
+      return isCut && text.trim() !== ''
+        ? [`cuts its text: <${element.tagName.toLowerCase()}> ${text.slice(0, 60)}`]
+        : [];
+    });
+  }
+
+  /** Numbers, prices, times and addresses whose characters do not follow each other from left to right. */
+  function turnedRound(node: Text): string[] {
+    const units =
+      /\(\d{3}\) \d{3}-\d{4}|[\w.]+@[\w.]+|\$[\d,.]+\+?|\d+(\.\d+)?%|\d+:\d\d[\s\u00a0]?[AP]M|\w+(:\d+)?\/[\w/]+/g;
+    return [...node.data.matchAll(units)].flatMap((match) => {
+      const places = [...match[0]].map((_, index) => {
+        const range = document.createRange();
+        range.setStart(node, match.index + index);
+        range.setEnd(node, match.index + index + 1);
+        return range.getBoundingClientRect();
+      });
+      const isTurned = places.some((place, index) => {
+        const before = places[index - 1];
+        return before && Math.abs(before.top - place.top) < 2 && place.left < before.left - 0.5;
+      });
+      return isTurned ? [`reads from right to left: ${match[0]}`] : [];
+    });
+  }
+
+  function quoted(node: Text): string {
+    return `"${node.data.trim().slice(0, 60)}"`;
+  }
+}

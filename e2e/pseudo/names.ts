@@ -1,0 +1,34 @@
+import { environmentDefaults } from '../../src/build/environment.ts';
+import { company } from '../../src/business/company.ts';
+import { legalLastUpdated } from '../../src/business/legal.ts';
+import { addOns, bundleName, plans } from '../../src/business/plans.ts';
+import { portfolio } from '../../src/business/portfolio.ts';
+import { smsRules } from '../../src/business/sms-rules.ts';
+import { openingHours } from '../../src/business/terms-of-sale.ts';
+import { formatDay, formatTime } from '../../src/i18n/format.ts';
+import { language, languageStorageKey, locales } from '../../src/i18n/locales.ts';
+
+/** The codes of the pseudo-languages: the menu shows the one it is in. */
+export const pseudoCodes = ['en-xa', 'ar-xb'] as const;
+
+/** What a page says alike in every language: facts and names, and what `Intl` writes. */
+export const names: string[] = [
+  ...textsIn(company),
+  ...[...plans, ...addOns, ...portfolio].map(({ name }) => name),
+  bundleName,
+  ...portfolio.map(({ url }) => url),
+  new URL(process.env['PUBLIC_SITE_URL'] ?? environmentDefaults.PUBLIC_SITE_URL).host,
+  languageStorageKey,
+  ...smsRules.optOutWords,
+  ...locales.map((locale) => language(locale).name),
+  ...pseudoCodes,
+  formatDay('en', legalLastUpdated),
+  ...[...Object.values(smsRules.quietHours), openingHours.opens, openingHours.closes].map((time) =>
+    formatTime('en', time).replace('\u00a0', ' '),
+  ),
+];
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -1,0 +1,23 @@
+/** The site in its two pseudo-languages, built into a folder of its own and read from there without a server. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext } from 'playwright/test';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export const pseudoFolder = resolve(root, process.env['LOCAL_DATA_DIR'] || '.local', 'pseudo-site');
+
+/** Nobody listens there: `servePseudoSite` answers before the network is asked. */
+export const pseudoOrigin = 'http://pseudo.test';
+
+/** Answers the requests of a browser with the files of the pseudo-site, as the host would. */
+export async function servePseudoSite(context: BrowserContext): Promise<void> {
+  await context.route(`${pseudoOrigin}/**`, async (route) => {
+    const path = decodeURIComponent(new URL(route.request().url()).pathname);
+    const file = [path, `${path}.html`, `${path}index.html`]
+      .map((name) => join(pseudoFolder, name))
+      .find((name) => /\.\w+$/.test(name) && existsSync(name));
+    await route.fulfill(file ? { path: file } : { status: 404, body: '' });
+  });
+}

@@ -1,0 +1,40 @@
+/**
+ * Runs in the page: every text, spoken attribute and head entry with two plain letters in a row that `names`
+ * do not explain. Words of a dictionary have none in a pseudo-language.
+ */
+export function plainEnglish(names: string[]): string[] {
+  const attributes = ['alt', 'aria-label', 'aria-valuetext', 'aria-description', 'title', 'placeholder', 'data-title'];
+  const metas = 'meta[name="description"], meta[name="keywords"], meta[property^="og:"], meta[name^="twitter:"]';
+  const longestFirst = names.toSorted((a, b) => b.length - a.length);
+
+  const found = [...document.querySelectorAll('*')].flatMap((element) => [
+    ...attributes.map((name) => ({ where: name, text: element.getAttribute(name) ?? '' })),
+    ...ownTexts(element).map((text) => ({ where: element.tagName.toLowerCase(), text })),
+    ...(element.matches('input:not([type=hidden], [type=radio], [type=checkbox])')
+      ? [{ where: 'value', text: (element as HTMLInputElement).value }]
+      : []),
+  ]);
+  const said = [...document.querySelectorAll<HTMLMetaElement>(metas)]
+    .filter(
+      ({ content, outerHTML }) => !/^https?:|^\d+$/.test(content) && !/og:(type|locale)|twitter:card/.test(outerHTML),
+    )
+    .map(({ content }) => ({ where: 'meta', text: content }));
+  return [
+    ...new Set(
+      [...found, ...said]
+        .filter(({ text }) => /[A-Za-z]{2}/.test(withoutNames(text)))
+        .map(({ where, text }) => `${where}: ${text.trim().slice(0, 120)}`),
+    ),
+  ];
+
+  function ownTexts(element: Element): string[] {
+    if (element.matches('script, style')) return [];
+    return [...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data);
+  }
+
+  function withoutNames(text: string): string {
+    // Without the marks of direction, and every space a plain one.
+    const bare = text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
+    return longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), bare);
+  }
+}
