@@ -28,7 +28,7 @@ export interface Text {
   locale: Locale;
 }
 
-/** The thirty pages of the specification and the three for wrong addresses. */
+/** The ten pages of the specification in each language, and one for wrong addresses. */
 export const sitePages: SitePage[] = locales.flatMap((locale) => [
   ...routes.map((name) => {
     const path = addressOf(locale, name);

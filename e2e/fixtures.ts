@@ -30,7 +30,7 @@ export const test = base.extend<Options & Fixtures>({
   ],
 });
 
-/** One `describe` for each language, with its words: a journey written once runs in all three. */
+/** One `describe` for each language, with its words: a journey written once runs in all of them. */
 export function inEachLanguage(write: (language: Language) => void): void {
   for (const locale of locales) {
     test.describe(locale, () => {

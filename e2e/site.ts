@@ -7,11 +7,17 @@ import type { Locale } from '../src/i18n/locales.ts';
 
 export type { Locale };
 
-/** The languages that have a dictionary, English first: an added one is tested like the others. */
+const specified = ['en', 'fr', 'es'];
+
+/** The languages that have a dictionary, the specified ones first: an added one is tested like them. */
 export const locales = readdirSync(new URL('../locales', import.meta.url))
   .filter((name) => name.endsWith('.json'))
   .map((name) => name.replace('.json', '') as Locale)
-  .sort((a, b) => Number(b === 'en') - Number(a === 'en') || Number(b === 'fr') - Number(a === 'fr'));
+  .sort((a, b) => rank(a) - rank(b));
+
+function rank(locale: string): number {
+  return specified.includes(locale) ? specified.indexOf(locale) : specified.length;
+}
 
 export const routes = Object.keys(routePaths) as Route[];
 

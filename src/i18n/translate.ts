@@ -18,7 +18,7 @@ instance.use({
   init: () => {},
   add: () => {},
   addCached: () => {},
-  format: (value: unknown, _format: string | undefined, locale: Locale) => isolated(locale, value),
+  format: (value: unknown, _, locale = defaultLocale) => isolated(locale as Locale, value) as string,
 } satisfies FormatterModule);
 
 void instance.init({

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { consentWordings } from '../../src/consultation/consent-wordings.ts';
+import { routePaths } from '../../src/i18n/routes.ts';
+import { copyTree, respelt, type TreeCopy } from './tree-copy.ts';
+
+// What `locales/README.md` promises: one dictionary and one line. The copy is built by the build itself.
+
+const site = 'http://localhost:4321';
+const paths = Object.values(routePaths);
+const fileOf = (path: string) => `${path.slice(1)}${path.endsWith('/') ? 'index' : ''}.html`;
+
+let copy: TreeCopy;
+let built: ReturnType<typeof run>;
+
+beforeAll(() => {
+  copy = copyTree({ warm: true });
+  const english = JSON.parse(readFileSync('locales/en.json', 'utf8')) as Record<string, unknown>;
+  const { $schema, ...words } = english;
+  const german = respelt(words) as { contact: { reach: { hours: string } } };
+  german.contact.reach.hours = 'Montag bis Freitag, {{opens}} bis {{closes}}';
+  copy.addLanguage('de', "de: { name: 'Deutsch', flag: 'DE', openGraph: 'de_DE' },", { $schema, ...german });
+  built = run('src/build/build-site.ts');
+}, 180_000);
+afterAll(() => copy.remove());
+
+function run(...command: string[]) {
+  const env = { ...process.env, SITE_DIR: join(copy.folder, 'site'), NODE_ENV: 'production', VITEST: '' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: copy.folder, env, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+const read = (file: string) => readFileSync(join(copy.folder, 'site', file), 'utf8');
+
+it('builds', () => {
+  expect(built.status, built.output.slice(-3000)).toBe(0);
+});
+
+it.each([...paths.map((path) => `/de${path}`), '/de/404'])('makes %s in German', (path) => {
+  expect(read(fileOf(path))).toContain('<html lang="de" ');
+});
+
+it.each(['contact.html', 'fr/contact.html', 'de/contact.html'])('stands in the menu of %s with its flag', (page) => {
+  const html = read(page);
+  expect(html).toMatch(/<a href="\/de\/contact"[^>]* data-language="de"[^>]*>\s*<svg[^>]*><use href="#flag-de">/);
+  expect(html).toContain('Deutsch');
+  expect(html).toMatch(/<symbol id="flag-de" viewBox="[\d .]+">.+?<\/symbol>/);
+});
+
+it.each(paths)('names the twins of %s in every language, English for the rest', (path) => {
+  const alternates = [
+    ['en', path],
+    ['fr', `/fr${path}`],
+    ['es', `/es${path}`],
+    ['de', `/de${path}`],
+    ['x-default', path],
+  ];
+  for (const own of ['', '/fr', '/es', '/de']) {
+    const links = read(fileOf(own + path)).matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g);
+    expect(Array.from(links, ([, language, address]) => [language, address?.replace(site, '')])).toEqual(alternates);
+  }
+});
+
+it('is in the sitemap, in the redirects and on the page for wrong addresses', () => {
+  for (const path of paths) expect(read('sitemap-0.xml')).toContain(`<loc>${site}/de${path}</loc>`);
+  expect(read('_redirects')).toContain('/de /de/ 301\n');
+  expect(read('404.html')).toContain('<div data-frame="de" lang="de"');
+  expect(read('404.html')).toContain(":lang(de)>body>[data-frame='de']");
+});
+
+it('has an image for each page that is shared', () => {
+  for (const path of paths) {
+    const image = /property="og:image" content="([^"]+)"/.exec(read(fileOf(`/de${path}`)))?.[1] ?? '';
+    expect(image).toMatch(/-de\.png$/);
+    expect(existsSync(join(copy.folder, 'site', image.replace(site, '')))).toBe(true);
+  }
+});
+
+it('writes money, days and times as Germans do', () => {
+  expect(read('de/packages.html')).toContain('97\u00a0$');
+  expect(read('de/privacy.html')).toContain('10. September 2025');
+  expect(read('de/contact.html')).toContain('Montag bis Freitag, 09:00 bis 17:00');
+});
+
+it('is accepted by the function, which knows the wording of the consent', () => {
+  const code = `
+    import { isLocale } from './src/i18n/locales.ts';
+    import { consentWordings } from './src/consultation/consent-wordings.ts';
+    console.log(isLocale('de'), consentWordings.filter(({ locale }) => locale === 'de').length);`;
+  expect(run('--input-type=module', '--eval', code).output).toContain('true 1');
+  expect(consentWordings.map(({ locale }) => locale)).not.toContain('de');
+});
+
+it('passes the tests of the built files', () => {
+  writeFileSync(
+    join(copy.folder, 'e2e/files.config.ts'),
+    "export default { testMatch: ['links.spec.ts', 'structured-data.spec.ts', 'words.spec.ts'], workers: 2, reporter: 'line' };",
+  );
+  const german = ['--grep', '›? ?(de/|404|the site|the sitemap|each language|.* in de )'];
+  const { status, output } = run(
+    'node_modules/playwright/cli.js',
+    'test',
+    '--config',
+    'e2e/files.config.ts',
+    ...german,
+  );
+  expect(output).toMatch(/\d\d passed/);
+  expect(status, output.slice(-3000)).toBe(0);
+}, 180_000);

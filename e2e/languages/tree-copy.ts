@@ -1,0 +1,52 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { portfolio } from '../../src/business/portfolio.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a clone does not have, by name at the root. */
+const left = ['node_modules', 'dist', '.git', '.local', '.astro', '.wrangler', 'test-results', 'playwright-report'];
+
+/** What builds keep in `node_modules` for the next one. */
+const caches = ['.cache', '.astro', '.vite'];
+
+/** A copy of the project in a temporary folder, to be changed and built. */
+export interface TreeCopy {
+  folder: string;
+  /** Adds a language as a person would: its dictionary, and its line after the last one of the table. */
+  addLanguage(code: string, line: string, dictionary: object): void;
+  remove(): void;
+}
+
+/** Copies the project; the packages are linked, and what earlier builds kept only with `warm`. */
+export function copyTree({ warm = false } = {}): TreeCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'languages-'));
+  for (const name of readdirSync(root).filter((name) => !left.includes(name) && !name.startsWith('.dist-')))
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of readdirSync(join(root, 'node_modules')).filter((name) => warm || !caches.includes(name)))
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  const table = join(folder, 'src/i18n/locales.ts');
+  return {
+    folder,
+    addLanguage(code, line, dictionary) {
+      writeFileSync(join(folder, 'locales', `${code}.json`), `${JSON.stringify(dictionary, null, 2)}\n`);
+      const source = readFileSync(table, 'utf8');
+      const end = source.indexOf('} as const satisfies Record<string, Language>');
+      writeFileSync(table, `${source.slice(0, end)}  ${line}\n${source.slice(end)}`);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** English as another language for tests: every text is spelt otherwise; slots and names stay. */
+export function respelt(words: unknown): unknown {
+  if (typeof words === 'string') return words.replace(spelt, (part) => spellings.get(part) ?? part);
+  return Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, respelt(value)]));
+}
+
+const names = portfolio.map(({ name }) => RegExp.escape(name)).join('|');
+const spelt = new RegExp(`\\{\\{.*?\\}\\}|${names}|[aeiousyAEIOUS]`, 'g');
+const spellings = new Map([...'aeiousyAEIOUS'].map((letter, index) => [letter, [...'äëïöüßÿÄËÏÖÜẞ'][index] ?? letter]));
