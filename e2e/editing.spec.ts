@@ -1,0 +1,97 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from 'playwright/test';
+import { findFreePort } from '../supabase/local/ports.ts';
+import { copyTree, type TreeCopy } from './languages/tree-copy.ts';
+
+// What an editor does to the texts, done to a copy of the project.
+test.describe.configure({ mode: 'serial' });
+
+const headline = 'Un appel manqué devient une réservation. Tout seul.';
+let copy: TreeCopy;
+let french: string;
+
+test.beforeAll(() => {
+  copy = copyTree({ warm: true });
+  french = readFileSync(file(), 'utf8');
+});
+
+test.afterAll(() => copy.remove());
+test.afterEach(() => writeFileSync(file(), french));
+
+test.describe('a build with a mistake in a text', () => {
+  test('says where and what to type, and leaves the site as it was', () => {
+    const site = join(copy.folder, 'site');
+    mkdirSync(site, { recursive: true });
+    writeFileSync(join(site, 'index.html'), 'the last good site');
+    writeFileSync(file(), french.replace(`"${headline}"`, `“${headline}”`));
+
+    const { status, stderr, stdout } = spawnSync(process.execPath, ['src/build/build-site.ts'], {
+      cwd: copy.folder,
+      env: { ...process.env, SITE_DIR: site },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/locales\/fr\.json:\d+:16\n.*“[\s\S]*→ Type a straight quote " instead of “/);
+    expect(stderr).toContain('1 mistake in the texts. Nothing was published.');
+    // Astro never started.
+    expect(stdout).toBe('');
+    expect(readFileSync(join(site, 'index.html'), 'utf8')).toBe('the last good site');
+  });
+});
+
+test.describe('while the site is being edited', () => {
+  let server: ChildProcess;
+  let address: string;
+
+  test.beforeAll(async () => {
+    const port = String(await findFreePort());
+    address = `http://127.0.0.1:${port}/fr/`;
+    const astro = join(copy.folder, 'node_modules/astro/bin/astro.mjs');
+    server = spawn(process.execPath, [astro, 'dev', '--host', '127.0.0.1', '--port', port], {
+      cwd: copy.folder,
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PUBLIC_SITE_URL: address },
+      stdio: 'ignore',
+    });
+    await expect
+      .poll(
+        () =>
+          fetch(address).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(200);
+  });
+
+  test.afterAll(() => server.kill());
+
+  test('a saved text is shown at once, a mistake with its line, and its repair brings the page back', async ({
+    page,
+  }) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+
+    writeFileSync(file(), french.replace('Un appel manqué devient', 'Un appel perdu devient'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline.replace('manqué', 'perdu'));
+
+    writeFileSync(file(), french.replace(`"${headline}",`, `"${headline}"`));
+    const line = french.slice(0, french.indexOf(headline)).split('\n').length;
+    await expect(overlay(page)).toContainText(`locales/fr.json:${line}:`);
+    await expect(overlay(page)).toContainText('Type a comma here');
+
+    writeFileSync(file(), french);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+    await expect(overlay(page)).toHaveCount(0);
+  });
+});
+
+function file(): string {
+  return join(copy.folder, 'locales/fr.json');
+}
+
+function overlay(page: Page) {
+  return page.locator('vite-error-overlay #message-content');
+}
