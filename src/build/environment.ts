@@ -1,7 +1,6 @@
 import { envField } from 'astro/config';
 import { loadEnv } from 'vite';
-import { portfolio, type PortfolioItem } from '../business/portfolio.ts';
-import type { PolicyOrigins } from './security-policy.ts';
+import { externalAddresses, type ExternalAddresses } from '../business/external-addresses.ts';
 
 /**
  * Every value that differs between the local stack, a preview and the live site. All are public: they end
@@ -45,14 +44,11 @@ export function readEnvironment(root = process.cwd()): Environment {
   };
 }
 
-/** What the security policy has to let through for these values and the client sites that we show. */
-export function policyOrigins(environment: Environment, sites: readonly PortfolioItem[] = portfolio): PolicyOrigins {
-  const own = new URL(environment.PUBLIC_SITE_URL).origin;
-  const scheduler = environment.PUBLIC_SCHEDULER_URL;
-  const shown = [...(scheduler ? [scheduler] : []), ...sites.map(({ url }) => url)];
-  const origins = shown.map((address) => new URL(address, own).origin);
-  return {
-    backend: new URL(environment.PUBLIC_SUPABASE_URL).origin,
-    frames: [...new Set(origins)].filter((origin) => origin !== own),
-  };
+/** What the site of these values may reach outside itself. */
+export function allowedAddresses(environment: Environment): ExternalAddresses {
+  return externalAddresses({
+    site: environment.PUBLIC_SITE_URL,
+    backend: environment.PUBLIC_SUPABASE_URL,
+    scheduler: environment.PUBLIC_SCHEDULER_URL,
+  });
 }

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { auditHtml } from './html-audit.ts';
 
-const allowed = { frames: ['https://cal.example'], forms: ['https://backend.example'] };
-const audit = (html: string) => auditHtml(`<!doctype html><html lang="en"><body>${html}</body></html>`, allowed);
-const problems = (html: string) => audit(html).problems;
+const reach = {
+  own: 'https://threads.example',
+  links: ['https://packages.example'],
+  frames: ['https://cal.example'],
+  forms: ['https://backend.example'],
+};
+const audit = (html: string) => auditHtml(`<!doctype html><html lang="en"><body>${html}</body></html>`, reach);
+const problems = (html: string) => audit(html).problems.map(({ what }) => what);
 
 describe('inline blocks', () => {
   it('hashes the very bytes of a script and a style', () => {
@@ -21,11 +26,9 @@ describe('inline blocks', () => {
   });
 
   it('reads what stands in noscript and template', () => {
-    const { styleHashes, problems: found } = audit(
-      '<noscript><style>a{}</style></noscript><template><p style="color:red"></p></template>',
-    );
-    expect(styleHashes).toHaveLength(1);
-    expect(found).toEqual(['inline style attribute in <p style="color:red">']);
+    const html = '<noscript><style>a{}</style></noscript><template><p style="color:red"></p></template>';
+    expect(audit(html).styleHashes).toHaveLength(1);
+    expect(problems(html)).toEqual(['inline style attribute in <p style="color:red">']);
   });
 });
 
@@ -73,9 +76,42 @@ describe('what no strict policy can allow', () => {
   });
 });
 
+describe('an address that is not in the list', () => {
+  it.each([
+    '<a href="https://evil.example/">',
+    '<a href="//evil.example/">',
+    '<a href="https://packages.example.evil.example/">',
+    '<area href="https://evil.example/">',
+    '<a xlink:href="https://evil.example/"/>',
+    '<link rel="canonical" href="https://evil.example/">',
+    '<link rel="dns-prefetch" href="//evil.example">',
+    '<meta http-equiv="refresh" content="0; url=https://evil.example/">',
+    '<astro-island props=\'{"href":[0,"https://evil.example/"]}\'>',
+  ])('is reported in %s', (tag) => {
+    const html = tag.includes('xlink') ? `<svg>${tag}</svg>` : tag;
+    expect(problems(html)).toEqual([`address that src/business/external-addresses.ts does not list in ${tag}`]);
+  });
+
+  it('is reported where an inline script follows it, with its line', () => {
+    expect(audit('\n\n<script>location.assign("https://evil.example/")</script>').problems).toEqual([
+      { line: 3, what: 'address of a stranger in <script>' },
+    ]);
+  });
+
+  it('is none in data that nobody follows', () => {
+    const data =
+      '<script type="application/ld+json">{"@context":"https://schema.org","url":"https://x.example"}</script>';
+    expect(problems(`${data}<p>https://evil.example/</p><!-- <a href="https://evil.example/"> -->`)).toEqual([]);
+  });
+});
+
 describe('what the policy allows', () => {
   it.each([
-    '<a href="https://elsewhere.example/" target="_blank">x</a>',
+    '<a href="https://packages.example/growth" target="_blank">x</a>',
+    '<a href="mailto:a@b.example">x</a>',
+    '<a href="https://threads.example/fr/">x</a>',
+    '<meta name="description" content="0; url=https://evil.example/">',
+    '<astro-island props=\'{"href":[0,"https://packages.example/growth"]}\'></astro-island>',
     '<script type="module" src="/_astro/a.js"></script>',
     '<iframe src="https://cal.example/book" title="x"></iframe>',
     '<iframe src="/demo/barber/" title="x"></iframe>',
@@ -85,6 +121,11 @@ describe('what the policy allows', () => {
     '<p class="on" data-onclick="x">x</p>',
   ])('takes %s', (html) => {
     expect(problems(html)).toEqual([]);
+  });
+
+  it('knows whose pages are in its frames', () => {
+    expect(audit('<iframe src="https://cal.example/book"></iframe>').framesStrangers).toBe(true);
+    expect(audit('<iframe src="/demo/barber/"></iframe><iframe></iframe>').framesStrangers).toBe(false);
   });
 
   it('opens pictures only where there are some', () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'parse5';
+import { isListed, isOnOrigin, isRelative, type Destinations } from './addresses.ts';
 import { attributeOf, elementsOf, textOf, type HtmlElement } from './html-tree.ts';
+import { addressesInScript, addressesInSource, addressesInStyle } from './written-addresses.ts';
 
 /** What one page needs from the security policy, and what in it no strict policy can allow. */
 export interface Audit {
@@ -9,32 +11,37 @@ export interface Audit {
   styleHashes: string[];
   /** True when the page loads its own files of the kind. */
   uses: { stylesheets: boolean; images: boolean; dataImages: boolean; media: boolean };
-  /** One sentence for each thing that would be blocked, with its tag. */
-  problems: string[];
+  /** True when it shows a page of somebody else. */
+  framesStrangers: boolean;
+  /** Each thing that would be blocked, or lead where nothing should, in the order of the page. */
+  problems: { line: number; what: string }[];
 }
 
-/** The other origins that a page may show in a frame or send a form to. */
-export interface AllowedOrigins {
+/** What a page may reach outside itself: the origins it may show in a frame or send a form to, the addresses it may link to. */
+export interface Reach extends Destinations {
   frames: string[];
   forms: string[];
 }
 
 const javascriptTypes = ['', 'module', 'text/javascript', 'application/javascript', 'importmap', 'speculationrules'];
 const urlAttributes = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data'];
+const unlisted = 'address that src/business/external-addresses.ts does not list';
 const loadingLinks = /\b(stylesheet|preload|modulepreload|icon|apple-touch-icon|manifest)\b/i;
 
 /** Reads a built page as a browser without script would, `<noscript>` and `<template>` included. */
-export function auditHtml(html: string, allowed: AllowedOrigins): Audit {
+export function auditHtml(html: string, reach: Reach): Audit {
   const audit: Audit = {
     scriptHashes: [],
     styleHashes: [],
     uses: { stylesheets: false, images: false, dataImages: false, media: false },
+    framesStrangers: false,
     problems: [],
   };
   const document = parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true });
   for (const element of elementsOf(document)) {
-    const problem = auditAttributes(element) ?? auditElement(element, allowed, audit);
-    if (problem) audit.problems.push(`${problem} in ${openingTag(element, html)}`);
+    const problem = auditAttributes(element) ?? auditElement(element, reach, audit);
+    const line = element.sourceCodeLocation?.startLine ?? 0;
+    if (problem) audit.problems.push({ line, what: `${problem} in ${openingTag(element, html)}` });
   }
   return audit;
 }
@@ -52,30 +59,30 @@ function auditAttributes(element: HtmlElement): string | undefined {
   return undefined;
 }
 
-function auditElement(element: HtmlElement, allowed: AllowedOrigins, audit: Audit): string | undefined {
+function auditElement(element: HtmlElement, reach: Reach, audit: Audit): string | undefined {
   const source = attributeOf(element, 'src');
   switch (element.tagName) {
     case 'script': {
       if (!javascriptTypes.includes((attributeOf(element, 'type') ?? '').trim().toLowerCase())) return undefined;
-      if (source !== undefined) return isOwn(source) ? undefined : 'script from another origin';
+      if (source !== undefined) return isRelative(source) ? undefined : 'script from another origin';
       audit.scriptHashes.push(hashOf(textOf(element)));
-      return undefined;
+      return addressesInScript(textOf(element)).length > 0 ? 'address of a stranger' : undefined;
     }
     case 'style': {
       const text = textOf(element);
       audit.styleHashes.push(hashOf(text));
       audit.uses.dataImages ||= /url\(\s*["']?data:image/i.test(text);
       audit.uses.images ||= /url\(\s*["']?\/[^"')]+\.(svg|png|jpe?g|webp|avif|gif)/i.test(text);
-      return /url\(\s*["']?(https?:)?\/\//i.test(text) ? 'style that loads from another origin' : undefined;
+      return addressesInStyle(text).length > 0 ? 'style that loads from another origin' : undefined;
     }
     case 'link': {
       const rel = attributeOf(element, 'rel') ?? '';
-      if (!loadingLinks.test(rel)) return undefined;
       const target = attributeOf(element, 'href') ?? '';
+      if (!loadingLinks.test(rel)) return isListed(target, reach) ? undefined : unlisted;
       audit.uses.stylesheets ||= /\bstylesheet\b/i.test(rel);
       audit.uses.images ||= /\bicon\b/i.test(rel);
       audit.uses.dataImages ||= target.startsWith('data:');
-      return isOwn(target) || target.startsWith('data:') ? undefined : 'file from another origin';
+      return isRelative(target) || target.startsWith('data:') ? undefined : 'file from another origin';
     }
     case 'img':
     case 'image':
@@ -84,12 +91,24 @@ function auditElement(element: HtmlElement, allowed: AllowedOrigins, audit: Audi
     case 'audio':
       return auditMedia(element, audit);
     case 'iframe':
-      return source === undefined || isAllowed(source, allowed.frames) ? undefined : 'frame from another origin';
+      audit.framesStrangers ||= !isRelative(source ?? '');
+      return isOnOrigin(source ?? '', reach.frames) ? undefined : 'frame from another origin';
     case 'form':
-      return isAllowed(attributeOf(element, 'action') ?? '', allowed.forms) ? undefined : 'form to another origin';
+      return isOnOrigin(attributeOf(element, 'action') ?? '', reach.forms) ? undefined : 'form to another origin';
     case 'button':
     case 'input':
-      return isAllowed(attributeOf(element, 'formaction') ?? '', allowed.forms) ? undefined : 'form to another origin';
+      return isOnOrigin(attributeOf(element, 'formaction') ?? '', reach.forms) ? undefined : 'form to another origin';
+    case 'a':
+    case 'area':
+      return isListed(attributeOf(element, 'href') ?? attributeOf(element, 'xlink:href') ?? '', reach)
+        ? undefined
+        : unlisted;
+    case 'meta':
+      return isListed(refreshTarget(element), reach) ? undefined : unlisted;
+    case 'astro-island':
+      return addressesInSource(attributeOf(element, 'props') ?? '').every(({ address }) => isListed(address, reach))
+        ? undefined
+        : unlisted;
     case 'base':
     case 'object':
     case 'embed':
@@ -108,18 +127,15 @@ function auditMedia(element: HtmlElement, audit: Audit): string | undefined {
   audit.uses.media ||= isMedia;
   audit.uses.images ||= !isMedia || attributeOf(element, 'poster') !== undefined;
   audit.uses.dataImages ||= sources.some((source) => source?.startsWith('data:'));
-  return sources.every((source) => isOwn(source ?? '') || source?.startsWith('data:image/'))
+  return sources.every((source) => isRelative(source ?? '') || source?.startsWith('data:image/'))
     ? undefined
     : 'file from another origin';
 }
 
-/** A relative address: no scheme and no host. */
-function isOwn(address: string): boolean {
-  return URL.parse(address, 'http://own.invalid')?.origin === 'http://own.invalid';
-}
-
-function isAllowed(address: string, origins: string[]): boolean {
-  return isOwn(address) || origins.includes(URL.parse(address)?.origin ?? '');
+/** Where a `<meta http-equiv="refresh">` sends the visitor; nowhere for the other kinds. */
+function refreshTarget(element: HtmlElement): string {
+  if (attributeOf(element, 'http-equiv')?.toLowerCase() !== 'refresh') return '';
+  return /url\s*=\s*["']?([^"']*)/i.exec(attributeOf(element, 'content') ?? '')?.[1] ?? '';
 }
 
 function hashOf(text: string): string {

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { headersFile } from './headers-file.ts';
 import { headersOf } from './security-headers.ts';
 
-const origins = { backend: 'https://backend.example', frames: ['https://cal.example'] };
+const addresses = {
+  own: 'https://threads.example',
+  backend: 'https://backend.example',
+  frames: ['https://cal.example'],
+  links: ['https://packages.example'],
+};
 let folder: string;
 
 beforeEach(async () => {
@@ -18,7 +23,7 @@ async function pages(files: Record<string, string>): Promise<string> {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), html);
   }
-  return headersOf(folder, origins);
+  return headersOf(folder, addresses);
 }
 
 /** The lines of one rule. */
@@ -40,14 +45,14 @@ function directives(lines: string[]): Record<string, string> {
   );
 }
 
-describe('the policy of the site', () => {
-  it('allows the inline blocks of all pages, the site itself and its backend, and nothing else', async () => {
+describe('the policy of a page', () => {
+  it('allows its own inline blocks, the site itself and its backend, and nothing else', async () => {
     const text = await pages({
       'index.html': '<script>alert(1)</script><style>a{}</style>',
-      'fr/index.html': '<script>alert(1)</script><script>alert(2)</script>',
+      'about.html': '<script>alert(1)</script><script>alert(2)</script>',
     });
-    const policy = directives(rule(text, '/*'));
-    expect(policy).toMatchObject({
+    const home = directives(rule(text, '/'));
+    expect(home).toMatchObject({
       'default-src': "'none'",
       'font-src': "'self'",
       'connect-src': "'self' https://backend.example",
@@ -59,10 +64,34 @@ describe('the policy of the site', () => {
       'require-trusted-types-for': "'script'",
       'trusted-types': "'none'",
     });
-    expect(policy['script-src']).toMatch(/^'self' 'sha256-[^']+' 'sha256-[^']+'$/);
-    expect(policy['style-src']).toMatch(/^'sha256-[^']+'$/);
-    expect(policy).not.toHaveProperty('img-src');
+    expect(home['script-src']).toMatch(/^'self' 'sha256-[^']+'$/);
+    expect(home['style-src']).toMatch(/^'sha256-[^']+'$/);
+    expect(home).not.toHaveProperty('img-src');
+    const about = directives(rule(text, '/about'));
+    expect(about['script-src']).toMatch(/^'self' 'sha256-[^']+' 'sha256-[^']+'$/);
+    expect(about).not.toHaveProperty('style-src');
     expect(text).not.toContain('unsafe');
+  });
+
+  it('takes the place of the one of the 404 pages, which all other addresses get', async () => {
+    const text = await pages({
+      '404.html': '<style>a{}</style>',
+      'fr/404.html': '<style>b{}</style>',
+      'about.html': '',
+    });
+    expect(directives(rule(text, '/*'))['style-src']?.split(' ')).toHaveLength(2);
+    expect(rule(text, '/about')[0]).toBe('! Content-Security-Policy');
+    expect(directives(rule(text, '/about'))['style-src']).toBeUndefined();
+  });
+
+  it('is shared by all languages with a prefix, and by what is no language at all', async () => {
+    const text = await pages({
+      '404.html': '<style>a{}</style>',
+      'fr/about.html': '<style>b{}</style>',
+      'es/about.html': '<style>c{}</style>',
+    });
+    expect(directives(rule(text, '/:locale/about'))['style-src']?.split(' ')).toHaveLength(3);
+    expect(text).not.toContain('/fr/');
   });
 
   it('is sent with the other headers of every page', async () => {
@@ -70,10 +99,35 @@ describe('the policy of the site', () => {
       expect.arrayContaining([
         'Referrer-Policy: strict-origin-when-cross-origin',
         'X-Content-Type-Options: nosniff',
+        'Cross-Origin-Embedder-Policy: require-corp',
         'Cross-Origin-Opener-Policy: same-origin',
+        'Cross-Origin-Resource-Policy: same-origin',
         'Speculation-Rules: "/speculation-rules.json"',
+        'Strict-Transport-Security: max-age=63072000',
+        expect.stringMatching(/^Permissions-Policy: .*\bcamera=\(\),.*\bgeolocation=\(\),.*\bmicrophone=\(\),/),
       ]),
     );
+  });
+
+  it('asks nothing of a stranger’s page in a frame, in no language, and of all other pages the most', async () => {
+    const frame = '<iframe src="https://cal.example/book"></iframe>';
+    const text = await pages({
+      'index.html': '',
+      'contact.html': frame,
+      'es/contact.html': frame,
+      'fr/contact.html': frame,
+      'fr/portfolio.html': '<iframe src="/demo/barber/"></iframe>',
+    });
+    expect(rule(text, '/contact')).toContain('! Cross-Origin-Embedder-Policy');
+    expect(rule(text, '/:locale/contact')).toContain('! Cross-Origin-Embedder-Policy');
+    expect(text.match(/! Cross-Origin-Embedder-Policy/g)).toHaveLength(2);
+  });
+
+  it('finds the home pages by their slash', async () => {
+    const frame = '<iframe src="https://cal.example/book"></iframe>';
+    const text = await pages({ 'index.html': frame, 'fr/index.html': frame });
+    expect(rule(text, '/')).toContain('! Cross-Origin-Embedder-Policy');
+    expect(rule(text, '/:locale/')).toContain('! Cross-Origin-Embedder-Policy');
   });
 });
 
@@ -82,19 +136,46 @@ describe('the demo sites', () => {
     const text = await pages({ 'index.html': '', 'demo/barber/index.html': '<style>a{}</style>' });
     const lines = rule(text, '/demo/*');
     expect(lines[0]).toBe('! Content-Security-Policy');
+    expect(lines).toContain('Cross-Origin-Resource-Policy: cross-origin');
     expect(directives(lines)).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'self'" });
     expect(directives(rule(text, '/*'))['style-src']).toBeUndefined();
   });
 });
 
-it('fails with the file and the tag of everything that would be blocked', async () => {
-  await expect(pages({ 'index.html': '<p style="x">', 'fr/contact.html': '<a onclick="x">' })).rejects.toThrow(
-    'Cannot allow what these pages do, the browser would block it:\n' +
-      '  fr/contact.html: inline handler "onclick" in <a onclick="x">\n' +
-      '  index.html: inline style attribute in <p style="x">',
+it('fails with the file, the line and the tag of everything that would be blocked or lead elsewhere', async () => {
+  await expect(
+    pages({
+      'index.html': '<p style="x">',
+      'fr/contact.html': '<a onclick="x">\n<a href="https://evil.example/">',
+      'demo/barber/index.html': '<a href="https://packages.example/">',
+    }),
+  ).rejects.toThrow(
+    'Cannot allow what these pages do:\n' +
+      '  demo/barber/index.html:1: address that src/business/external-addresses.ts does not list in <a href="https://packages.example/">\n' +
+      '  fr/contact.html:1: inline handler "onclick" in <a onclick="x">\n' +
+      '  fr/contact.html:2: address that src/business/external-addresses.ts does not list in <a href="https://evil.example/">\n' +
+      '  index.html:1: inline style attribute in <p style="x">',
   );
 });
 
-it('fails when the policy is longer than the host reads', () => {
-  expect(() => headersFile({ site: 'x'.repeat(1990), demo: '' })).toThrow('Cannot write "_headers"');
+describe('what the host would cut off', () => {
+  const rules = { policy: '', demoPolicy: '', pages: [] };
+  const someRules = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ path: `/${index}`, policy: '', framesStrangers: false }));
+
+  it('fails the build: a line of more than 1,800 characters', () => {
+    const prefix = '  Content-Security-Policy: '.length;
+    expect(() => headersFile({ ...rules, policy: 'x'.repeat(1800 - prefix) })).not.toThrow();
+    expect(() => headersFile({ ...rules, policy: 'x'.repeat(1801 - prefix) })).toThrow(
+      'Cannot write "_headers": the line "Content-Security-Policy: xxxxx…" has 1801 characters of at most 1800',
+    );
+  });
+
+  it('fails the build: more than 90 rules', () => {
+    const own = headersFile(rules).split('\n\n').length;
+    expect(() => headersFile({ ...rules, pages: someRules(90 - own) })).not.toThrow();
+    expect(() => headersFile({ ...rules, pages: someRules(91 - own) })).toThrow(
+      'Cannot write "_headers": it has 91 rules of at most 90',
+    );
+  });
 });

@@ -2,19 +2,21 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { ExternalAddresses } from '../business/external-addresses.ts';
+import { isLocale } from '../i18n/locales.ts';
 import { headersFile } from './headers-file.ts';
-import { auditHtml, type AllowedOrigins, type Audit } from './html-audit.ts';
+import { auditHtml, type Audit, type Reach } from './html-audit.ts';
 import { pagesIn } from './pages.ts';
-import { demoPolicy, sitePolicy, type PolicyOrigins } from './security-policy.ts';
+import { demoPolicy, sitePolicy } from './security-policy.ts';
 
 /** The site's whole answer to "what may run here": written from the finished pages, after every build. */
-export function securityHeaders(origins: PolicyOrigins): AstroIntegration {
+export function securityHeaders(addresses: ExternalAddresses): AstroIntegration {
   return {
     name: 'security-headers',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
-        const text = await headersOf(folder, origins);
+        const text = await headersOf(folder, addresses);
         await writeFile(join(folder, '_headers'), text);
         logger.info('"_headers" holds the policy of every page');
       },
@@ -23,24 +25,59 @@ export function securityHeaders(origins: PolicyOrigins): AstroIntegration {
 }
 
 /** The text of `_headers` for a folder of built pages. Throws one error that lists everything a policy cannot allow. */
-export async function headersOf(folder: string, origins: PolicyOrigins): Promise<string> {
-  const site: Audit[] = [];
-  const demo: Audit[] = [];
+export async function headersOf(folder: string, addresses: ExternalAddresses): Promise<string> {
+  const pages: { file: string; audit: Audit }[] = [];
   const problems: string[] = [];
   for (const file of await pagesIn(folder)) {
-    const isDemo = file.startsWith('demo/');
-    const audit = auditHtml(await readFile(join(folder, file), 'utf8'), isDemo ? none : allowedBy(origins));
-    problems.push(...audit.problems.map((problem) => `${file}: ${problem}`));
-    (isDemo ? demo : site).push(audit);
+    const reach = isDemo(file) ? nowhere(addresses) : reachOf(addresses);
+    const audit = auditHtml(await readFile(join(folder, file), 'utf8'), reach);
+    problems.push(...audit.problems.map(({ line, what }) => `${file}:${line}: ${what}`));
+    pages.push({ file, audit });
   }
-  if (problems.length > 0) {
-    throw new Error(`Cannot allow what these pages do, the browser would block it:\n  ${problems.join('\n  ')}`);
-  }
-  return headersFile({ site: sitePolicy(site, origins), demo: demoPolicy(demo) });
+  if (problems.length > 0) throw new Error(`Cannot allow what these pages do:\n  ${problems.join('\n  ')}`);
+
+  const auditsOf = (which: (file: string) => boolean) =>
+    pages.filter(({ file }) => which(file)).map(({ audit }) => audit);
+  const notFound = auditsOf(isNotFound);
+  const paths = new Set(
+    pages
+      .map(({ file }) => file)
+      .filter((file) => !isDemo(file) && !isNotFound(file))
+      .map(pathPattern),
+  );
+  return headersFile({
+    policy: sitePolicy(notFound, addresses),
+    demoPolicy: demoPolicy(auditsOf(isDemo)),
+    pages: [...paths].map((path) => {
+      const audits = auditsOf((file) => pathPattern(file) === path);
+      // A pattern also matches what is no language: the 404 page is shown there.
+      const shown = path.includes(':') ? [...audits, ...notFound] : audits;
+      return {
+        path,
+        policy: sitePolicy(shown, addresses),
+        framesStrangers: audits.some((audit) => audit.framesStrangers),
+      };
+    }),
+  });
 }
 
-const none: AllowedOrigins = { frames: [], forms: [] };
+const isDemo = (file: string) => file.startsWith('demo/');
+const isNotFound = (file: string) => /(^|\/)404\.html$/.test(file);
 
-function allowedBy({ backend, frames }: PolicyOrigins): AllowedOrigins {
-  return { frames, forms: [backend] };
+/** The path of a page as the host matches it; all languages with a prefix share one rule, however many there are. */
+function pathPattern(file: string): string {
+  const [first = '', ...rest] = file
+    .replace(/(^|\/)index\.html$/, '$1')
+    .replace(/\.html$/, '')
+    .split('/');
+  return `/${[isLocale(first) ? ':locale' : first, ...rest].join('/')}`;
+}
+
+function reachOf({ own, links, frames, backend }: ExternalAddresses): Reach {
+  return { own, links, frames, forms: [backend] };
+}
+
+/** A demo site leads nowhere but to itself. */
+function nowhere({ own }: ExternalAddresses): Reach {
+  return { own, links: [], frames: [], forms: [] };
 }

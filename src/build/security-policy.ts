@@ -1,15 +1,11 @@
+import type { ExternalAddresses } from '../business/external-addresses.ts';
 import type { Audit } from './html-audit.ts';
 
-/** The origins outside the site that its pages talk to. */
-export interface PolicyOrigins {
-  backend: string;
-  /** Origins that pages show in frames, such as the scheduler's. */
-  frames: string[];
-}
+/** The origins outside the site that its pages talk to and show. */
+type Origins = Pick<ExternalAddresses, 'backend' | 'frames'>;
 
-/** The one policy of the whole site: what its pages use and nothing else. */
-export function sitePolicy(audits: Audit[], origins: PolicyOrigins): string {
-  const { backend, frames } = origins;
+/** The policy of some of the site's pages: what they use and nothing else. */
+export function sitePolicy(audits: Audit[], { backend, frames }: Origins): string {
   return policyText({
     ...loadedBy(audits, "'self'"),
     'font-src': ["'self'"],
