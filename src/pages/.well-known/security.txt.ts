@@ -1,0 +1,18 @@
+import type { APIRoute } from 'astro';
+import { company } from '~/business/company';
+import { locales } from '~/i18n/locales';
+
+// A year is the most that RFC 9116 advises; a site that nobody has built for so long has no one to answer either.
+const validDays = 364;
+
+/** Where to report a weakness of the site: RFC 9116. */
+export const GET: APIRoute = ({ site, url }) => {
+  const expires = new Date(Date.now() + validDays * 24 * 60 * 60 * 1000);
+  const lines = [
+    `Contact: mailto:${company.email}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${locales.join(', ')}`,
+    `Canonical: ${new URL('/.well-known/security.txt', site ?? url).href}`,
+  ];
+  return new Response(`${lines.join('\n')}\n`);
+};
