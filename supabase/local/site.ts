@@ -27,9 +27,12 @@ export function buildSite(ports: Ports): void {
   if (status !== 0) throw new Error('Cannot start: the site does not build');
 }
 
-/** Serves the built site (`SITE_DIR`, or `dist`) with the CDN's own runtime, offline and without an account. */
-export async function serveSite(ports: Ports, directory: string): Promise<Part> {
-  const site = resolve(root, process.env['SITE_DIR'] ?? 'dist');
+/** Serves a built site (`SITE_DIR`, or `dist`) with the CDN's own runtime, offline and without an account. */
+export async function serveSite(
+  ports: Pick<Ports, 'site'>,
+  directory: string,
+  site = resolve(root, process.env['SITE_DIR'] ?? 'dist'),
+): Promise<Part> {
   if (!existsSync(site)) throw new Error(`Cannot start: there is no "${site}", run "npm run build" first`);
   const places = ['--assets', site, '--persist-to', join(directory, 'wrangler')];
   return startSite(
@@ -53,7 +56,7 @@ export async function developSite(ports: Ports, directory: string, environment: 
 async function startSite(
   [program = '', ...args]: string[],
   env: NodeJS.ProcessEnv,
-  ports: Ports,
+  ports: Pick<Ports, 'site'>,
   directory: string,
 ): Promise<Part> {
   const guard = startGuard();

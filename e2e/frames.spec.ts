@@ -1,0 +1,132 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { misbehaviors, startHostileServer, type HostileServer, type Misbehavior } from './hostile-server.ts';
+import { hydrated } from './hydration.ts';
+import { startSchedulerSite, type SchedulerSite } from './scheduler-site.ts';
+import { addressOf, fill, wordsOf } from './site.ts';
+
+// Pages of somebody else in our frames: however they fail, the page around them stays whole (faults 55 and 56).
+
+const words = wordsOf('fr');
+const { contact, portfolio } = words;
+const demo = { title: words.portfolio.items.barbershop.title, name: 'Sal’s Barbershop' };
+
+test.use({
+  allowedFaults: [/127\.0\.0\.1|\/demo\/|frame-src|\/taken|chrome-error|sandbox|Unsafe attempt|permissions policy/i],
+});
+
+// One server and one site for all of them.
+test.describe.configure({ mode: 'default' });
+
+let hostile: HostileServer;
+test.beforeAll(async () => {
+  hostile = await startHostileServer();
+});
+test.afterAll(() => hostile.close());
+
+test.describe('the calendar on the contact page', () => {
+  let site: SchedulerSite;
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    site = await startSchedulerSite(hostile.url);
+  });
+  test.afterAll(() => site.close());
+
+  const frameOf = (page: Page) => page.getByTitle(contact.meeting.frameTitle);
+
+  test('may run and take bookings, and neither leave its frame nor use what the browser can do', async ({ page }) => {
+    await hostile.misbehave('404');
+    await page.goto(`${site.url}${addressOf('fr', 'contact')}`);
+    const frame = frameOf(page);
+    const tokens = (await frame.getAttribute('sandbox'))?.split(' ') ?? [];
+    expect(tokens).toEqual(
+      expect.arrayContaining(['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups']),
+    );
+    expect(tokens.filter((token) => /top-navigation|modals|pointer-lock|downloads/.test(token))).toEqual([]);
+    await expect(frame).toHaveAttribute('allow', '');
+    await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
+    await expect(frame).toHaveAttribute('loading', 'lazy');
+    expect((await frame.boundingBox())?.height).toBe(700);
+  });
+
+  test('is the only thing that the policy lets in from elsewhere', async ({ request }) => {
+    const framing = (await request.get(`${site.url}${addressOf('fr', 'contact')}`)).headers();
+    const other = (await request.get(`${site.url}${addressOf('fr', 'about')}`)).headers();
+    expect(framing['content-security-policy']).toContain(`frame-src 'self' ${new URL(hostile.url).origin};`);
+    // A page of somebody else does not send what "require-corp" would ask of it.
+    expect(framing).not.toHaveProperty('cross-origin-embedder-policy');
+    expect(other).toHaveProperty('cross-origin-embedder-policy', 'require-corp');
+  });
+
+  for (const how of misbehaviors) {
+    test(`leaves the page whole: ${how}`, async ({ page, faults }) => {
+      const address = `${site.url}${addressOf('fr', 'contact')}`;
+      await hostile.misbehave(how);
+      await page.goto(address);
+      await frameOf(page).scrollIntoViewIfNeeded();
+      await expectTried(page, frameOf(page), how, faults);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.title);
+      const link = page.getByRole('link', { name: contact.meeting.open });
+      await expect(link).toHaveAttribute('href', hostile.url);
+      await expect(link).toHaveAttribute('target', '_blank');
+      // The form comes alive only when the page has loaded, which a frame that hangs must not hold up.
+      const submit = page.getByRole('button', { name: contact.form.submit });
+      await hydrated(submit);
+      await submit.click();
+      await expect(page.getByText(contact.form.errors.nameTooShort)).toBeVisible();
+      expect(page.url()).toBe(address);
+    });
+  }
+});
+
+test.describe('the preview of a client’s site', () => {
+  test('still shows our own demo site, which asks for nothing from elsewhere', async ({ page }) => {
+    await page.goto(addressOf('fr', 'portfolio'));
+    const frame = frameOf(page);
+    await frame.scrollIntoViewIfNeeded();
+    await expect(frame).toHaveAttribute('allow', '');
+    await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
+    const inside = frame.contentFrame();
+    await expect(inside.getByText(/demo site/i).first()).toBeAttached();
+    // Its own style sheet, which it asks for as a stranger.
+    const body = inside.locator('body');
+    await expect.poll(() => body.evaluate((element) => getComputedStyle(element).margin)).toBe('0px');
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  });
+
+  for (const how of misbehaviors) {
+    test(`leaves the page whole: ${how}`, async ({ page, faults }) => {
+      await hostile.misbehave(how);
+      await page.route('**/demo/**', (route) => {
+        const { pathname } = new URL(route.request().url());
+        return route.continue({ url: new URL(pathname, hostile.url).href });
+      });
+      await page.goto(addressOf('fr', 'portfolio'));
+      const address = page.url();
+      const card = page.getByRole('article', { name: demo.title });
+      await frameOf(page).scrollIntoViewIfNeeded();
+      await expectTried(page, frameOf(page), how, faults);
+      await expect(card.getByRole('img')).toBeVisible();
+      await expect(card.getByRole('link', { name: fill(portfolio.visit, { site: demo.name }) })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(portfolio.hero.title);
+      expect(page.url()).toBe(address);
+    });
+  }
+
+  const frameOf = (page: Page) => page.getByTitle(fill(portfolio.preview, { site: demo.name }));
+});
+
+/** Waits until the frame has failed, or the page inside has tried all it can. */
+async function expectTried(page: Page, frame: Locator, how: Misbehavior, faults: string[]): Promise<void> {
+  if (how === 'refused') {
+    await expect.poll(() => page.frames().some((part) => part.url().startsWith('chrome-error:'))).toBe(true);
+    return;
+  }
+  await expect.poll(() => hostile.asked.length).toBeGreaterThan(0);
+  if (how === 'policy') await expect.poll(() => faults.some((fault) => fault.includes('frame-src blocked'))).toBe(true);
+  expect(hostile.asked).not.toContain('/elsewhere');
+  if (how !== 'hostile') return;
+  await expect.poll(() => hostile.asked.filter((path) => path.endsWith('report-through'))).not.toEqual([]);
+  await expect(frame).toBeVisible();
+  expect(hostile.asked.filter((path) => /taken|located/.test(path))).toEqual([]);
+}

@@ -1,0 +1,85 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The ways in which a page that we show in a frame can fail or turn against us. */
+export const misbehaviors = ['refused', 'X-Frame-Options', 'policy', '404', '500', 'hang', 'hostile'] as const;
+export type Misbehavior = (typeof misbehaviors)[number];
+
+/** A server of somebody else, on the loopback. */
+export interface HostileServer {
+  /** The page that it offers. */
+  url: string;
+  /** The paths that were asked for since it began to misbehave in this way. */
+  asked: string[];
+  misbehave(how: Misbehavior): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Tries what a hostile page would: floods the page around it with messages, writes into it, takes the tab
+ * away, asks the visitor for things. It reports to its own server that it ran and that it is through.
+ */
+const hostileScript = `
+  const report = (what) => fetch('report-' + what, { mode: 'no-cors' }).catch(() => {});
+  const attempt = (run) => { try { run(); } catch {} };
+  report('ran');
+  for (let i = 0; i < 500; i++) parent.postMessage({ type: 'resize', height: 99999, html: '<img src=x>' }, '*');
+  attempt(() => { parent.document.body.textContent = 'taken'; });
+  attempt(() => { top.location.href = location.origin + '/taken'; });
+  attempt(() => { top.location.replace(location.origin + '/taken'); });
+  attempt(() => {
+    const link = document.body.appendChild(document.createElement('a'));
+    Object.assign(link, { href: '/taken', target: '_top' }).click();
+  });
+  attempt(() => { alert('taken'); });
+  attempt(() => { navigator.geolocation.getCurrentPosition(() => report('located')); });
+  report('through');
+`;
+
+const answers: Record<Exclude<Misbehavior, 'refused'>, (answer: ServerResponse, port: number) => void> = {
+  'X-Frame-Options': (answer) => page(answer.setHeader('X-Frame-Options', 'DENY'), 'a page for nobody’s frame'),
+  // The same server by another name is another origin, and our policy lets that into no frame.
+  policy: (answer, port) => answer.writeHead(302, { Location: `http://localhost:${port}/elsewhere` }).end(),
+  '404': (answer) => page(answer.writeHead(404), 'not found'),
+  '500': (answer) => page(answer.writeHead(500), 'broken'),
+  hang: () => undefined,
+  hostile: (answer) => page(answer, `<script>${hostileScript}</script>`),
+};
+
+export async function startHostileServer(): Promise<HostileServer> {
+  let how: Misbehavior = '404';
+  const asked: string[] = [];
+  const server = createServer((request, answer) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    // Everything it sends fits what a page like ours may ask of a frame: nothing else is to stop it.
+    answer.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+    answer.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    answer.setHeader('Content-Type', 'text/html; charset=utf-8');
+    if (path.includes('/report-')) answer.writeHead(204).end();
+    else if (how !== 'refused') answers[how](answer, port);
+  });
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    if (!server.listening) return;
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return {
+    url: `http://127.0.0.1:${port}/book`,
+    asked,
+    close,
+    async misbehave(next) {
+      how = next;
+      asked.length = 0;
+      if (next === 'refused') await close();
+      else if (!server.listening) await listen(port);
+    },
+  };
+}
+
+function page(answer: ServerResponse, body: string): void {
+  answer.end(`<!doctype html><html lang="en"><title>x</title><body>${body}</body></html>`);
+}

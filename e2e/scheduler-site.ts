@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '../supabase/local/ports.ts';
+import { serveSite } from '../supabase/local/site.ts';
+
+/** A second site, with a calendar on its contact pages. */
+export interface SchedulerSite {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Builds the site as for an agency whose appointment calendar is at this address, and serves it as the CDN does. */
+export async function startSchedulerSite(scheduler: string): Promise<SchedulerSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'scheduler-site-'));
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const site = join(folder, 'site');
+  await build({ PUBLIC_SITE_URL: url, PUBLIC_SCHEDULER_URL: scheduler, SITE_DIR: site });
+  const part = await serveSite({ site: port }, folder, site);
+  return {
+    url,
+    async close() {
+      await part.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function build(environment: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, ['src/build/build-site.ts'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`Cannot build the site with a calendar: the build ended with code ${String(code)}`);
+}
