@@ -26,10 +26,17 @@ inEachLanguage(({ address }) => {
         });
         expect(JSON.stringify(policy)).not.toContain('unsafe');
         expect(headers).toMatchObject({
+          // No page frames a stranger without a calendar's address: see frames.spec.ts.
+          'cross-origin-embedder-policy': 'require-corp',
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
           'referrer-policy': 'strict-origin-when-cross-origin',
+          'strict-transport-security': 'max-age=63072000',
           'x-content-type-options': 'nosniff',
           'speculation-rules': '"/speculation-rules.json"',
         });
+        for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb'])
+          expect(headers['permissions-policy']).toContain(`${feature}=()`);
       });
 
       test(`is at most ${maxDocumentBytes} bytes on the wire`, async ({ baseURL }) => {
@@ -67,18 +74,6 @@ inEachLanguage(({ address }) => {
       });
     });
   }
-});
-
-test('files whose names change with their content are kept for ever', async ({ page, request }) => {
-  await page.goto('/');
-  const font = await page.locator('link[rel=preload][as=font]').getAttribute('href');
-  const { 'cache-control': caching } = (await request.get(font ?? '')).headers();
-  expect(caching).toBe('public, max-age=31536000, immutable');
-});
-
-test('rules for prerendering have their own type', async ({ request }) => {
-  const answer = await request.get('/speculation-rules.json');
-  expect(answer.headers()['content-type']).toBe('application/speculationrules+json');
 });
 
 test('what is not part of the site is not there', async ({ request }) => {

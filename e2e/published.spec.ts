@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { company } from '../src/business/company.ts';
 import { expect, test } from './fixtures.ts';
 
 test('what is published holds no secret (fault 24)', () => {
@@ -11,4 +12,23 @@ test('what is published holds no secret (fault 24)', () => {
   );
   expect(files).toContain('contact.html');
   expect(files.filter((file) => secrets.test(readFileSync(join(site, file), 'utf8')))).toEqual([]);
+});
+
+test('security.txt says where to report a weakness, as RFC 9116 asks', async ({ request, baseURL }) => {
+  const path = '/.well-known/security.txt';
+  const answer = await request.get(path);
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = (await answer.text()).trimEnd().split('\n');
+  const fields = Object.fromEntries(
+    lines.map((line): [string, string] => [line.split(': ')[0] ?? '', line.replace(/^\S+: /, '')]),
+  );
+  expect(fields).toEqual({
+    Contact: `mailto:${company.email}`,
+    Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/) as string,
+    'Preferred-Languages': 'en, fr, es',
+    Canonical: `${baseURL}${path}`,
+  });
+  const daysLeft = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;
+  expect(daysLeft).toBeGreaterThan(0);
+  expect(daysLeft).toBeLessThan(365);
 });
