@@ -94,7 +94,7 @@ describe('an address that is not in the list', () => {
 
   it('is reported where an inline script follows it, with its line', () => {
     expect(audit('\n\n<script>location.assign("https://evil.example/")</script>').problems).toEqual([
-      { line: 3, what: 'address of a stranger in <script>' },
+      { line: 3, what: 'address that src/business/external-addresses.ts does not list in <script>' },
     ]);
   });
 
@@ -115,6 +115,7 @@ describe('what the policy allows', () => {
     '<script type="module" src="/_astro/a.js"></script>',
     '<iframe src="https://cal.example/book" title="x"></iframe>',
     '<iframe src="/demo/barber/" title="x"></iframe>',
+    '<iframe src="https://threads.example/demo/" title="x"></iframe>',
     '<form method="post" action="https://backend.example/functions/v1/x"></form>',
     '<link rel="canonical" href="https://threads.example/">',
     '<img src="data:image/svg+xml,x" alt="">',
@@ -126,6 +127,7 @@ describe('what the policy allows', () => {
   it('knows whose pages are in its frames', () => {
     expect(audit('<iframe src="https://cal.example/book"></iframe>').framesStrangers).toBe(true);
     expect(audit('<iframe src="/demo/barber/"></iframe><iframe></iframe>').framesStrangers).toBe(false);
+    expect(audit('<iframe src="https://threads.example/demo/"></iframe>').framesStrangers).toBe(false);
   });
 
   it('opens pictures only where there are some', () => {

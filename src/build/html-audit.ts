@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse } from 'parse5';
 import { isListed, isOnOrigin, isRelative, type Destinations } from './addresses.ts';
 import { attributeOf, elementsOf, textOf, type HtmlElement } from './html-tree.ts';
-import { addressesInScript, addressesInSource, addressesInStyle } from './written-addresses.ts';
+import { addressesInScript, addressesInSource, addressesInStyle, type WrittenAddress } from './written-addresses.ts';
 
 /** What one page needs from the security policy, and what in it no strict policy can allow. */
 export interface Audit {
@@ -66,7 +66,7 @@ function auditElement(element: HtmlElement, reach: Reach, audit: Audit): string 
       if (!javascriptTypes.includes((attributeOf(element, 'type') ?? '').trim().toLowerCase())) return undefined;
       if (source !== undefined) return isRelative(source) ? undefined : 'script from another origin';
       audit.scriptHashes.push(hashOf(textOf(element)));
-      return addressesInScript(textOf(element)).length > 0 ? 'address of a stranger' : undefined;
+      return areListed(addressesInScript(textOf(element)), reach) ? undefined : unlisted;
     }
     case 'style': {
       const text = textOf(element);
@@ -91,8 +91,8 @@ function auditElement(element: HtmlElement, reach: Reach, audit: Audit): string 
     case 'audio':
       return auditMedia(element, audit);
     case 'iframe':
-      audit.framesStrangers ||= !isRelative(source ?? '');
-      return isOnOrigin(source ?? '', reach.frames) ? undefined : 'frame from another origin';
+      audit.framesStrangers ||= !isOnOrigin(source ?? '', [reach.own]);
+      return isOnOrigin(source ?? '', [reach.own, ...reach.frames]) ? undefined : 'frame from another origin';
     case 'form':
       return isOnOrigin(attributeOf(element, 'action') ?? '', reach.forms) ? undefined : 'form to another origin';
     case 'button':
@@ -106,9 +106,7 @@ function auditElement(element: HtmlElement, reach: Reach, audit: Audit): string 
     case 'meta':
       return isListed(refreshTarget(element), reach) ? undefined : unlisted;
     case 'astro-island':
-      return addressesInSource(attributeOf(element, 'props') ?? '').every(({ address }) => isListed(address, reach))
-        ? undefined
-        : unlisted;
+      return areListed(addressesInSource(attributeOf(element, 'props') ?? ''), reach) ? undefined : unlisted;
     case 'base':
     case 'object':
     case 'embed':
@@ -130,6 +128,10 @@ function auditMedia(element: HtmlElement, audit: Audit): string | undefined {
   return sources.every((source) => isRelative(source ?? '') || source?.startsWith('data:image/'))
     ? undefined
     : 'file from another origin';
+}
+
+function areListed(written: WrittenAddress[], reach: Reach): boolean {
+  return written.every(({ address }) => isListed(address, reach));
 }
 
 /** Where a `<meta http-equiv="refresh">` sends the visitor; nowhere for the other kinds. */
