@@ -24,7 +24,7 @@ test('security.txt says where to report a weakness, as RFC 9116 asks', async ({ 
   );
   expect(fields).toEqual({
     Contact: `mailto:${company.email}`,
-    Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/) as string,
+    Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
     'Preferred-Languages': 'en, fr, es',
     Canonical: `${baseURL}${path}`,
   });
