@@ -8,7 +8,6 @@ const maxRules = 90;
  */
 const deniedFeatures = [
   'attribution-reporting',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'clipboard-read',
