@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { expectNoAxeFault } from './axe.ts';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
@@ -13,17 +13,17 @@ inEachLanguage(({ words, address }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(address('home'));
     await page.getByRole('button', { name: words.layout.menu }).click();
-    await expectNoFault(page);
+    await expectNoAxeFault(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: words.layout.language.label }).click();
-    await expectNoFault(page);
+    await expectNoAxeFault(page);
   });
 
   test('axe finds no fault with a form that is wrong', async ({ page }) => {
     await openForm(page, address('contact'), form.submit);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page.getByText(form.errors.nameTooShort)).toBeVisible();
-    await expectNoFault(page);
+    await expectNoAxeFault(page);
   });
 
   test.describe('when the request fails', () => {
@@ -38,7 +38,7 @@ inEachLanguage(({ words, address }) => {
       await page.getByRole('button', { name: form.submit }).click();
       await expect(page.getByText(form.reachInstead)).toBeVisible();
       await expect(page.getByText(words.contact.error).filter({ visible: true }).first()).toBeVisible();
-      await expectNoFault(page);
+      await expectNoAxeFault(page);
     });
   });
 
@@ -50,11 +50,11 @@ inEachLanguage(({ words, address }) => {
     await hydrated(scenarios.first());
     await page.getByText(words.roi.advanced).click();
     await expect(page.getByRole('img', { name: words.roi.result.warning })).toBeVisible();
-    await expectNoFault(page);
+    await expectNoAxeFault(page);
     // Reviews at their defaults: 8 × 150 % × 0.15 × 300 = 540 a month.
     await scenarios.nth(3).check();
     await expect(page.getByText(words.roi.result.normal)).toBeVisible();
-    await expectNoFault(page);
+    await expectNoAxeFault(page);
   });
 });
 
@@ -62,11 +62,4 @@ async function openForm(page: Page, address: string, submit: string): Promise<vo
   await page.goto(address);
   await settle(page);
   await hydrated(page.getByRole('button', { name: submit }));
-}
-
-async function expectNoFault(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
 }

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectNoAxeFault } from './axe.ts';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 import { pageFacts, recordFacts } from './page-facts.ts';
 import { routes } from './site.ts';
@@ -67,10 +67,7 @@ inEachLanguage(({ address }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.goto(path);
         await settle(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-        ).toEqual([]);
+        await expectNoAxeFault(page);
       });
     });
   }

@@ -95,9 +95,10 @@ export function ContactForm({
         <input type="hidden" name={hiddenFields.consentVersion} value={consentVersion} />
         <button
           ref={button}
+          type="submit"
           disabled={isSending}
           aria-busy={isSending}
-          className="min-h-12 rounded-lg bg-accent px-5 py-2.5 font-semibold text-on-accent eased hover:bg-accent-strong disabled:bg-ink-soft"
+          className="min-h-12 rounded-lg border-2 border-transparent bg-accent px-5 py-2.5 font-semibold text-on-accent eased hover:bg-accent-strong disabled:bg-ink-soft"
         >
           {isSending ? words.sending : words.submit}
         </button>

@@ -1,0 +1,19 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect } from './fixtures.ts';
+
+/** WCAG 2.2 to level AA, and what axe recommends beyond it. No rule is switched off. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+/** Axe leaves the size of targets out unless it is asked for. */
+const rules = { 'target-size': { enabled: true } };
+
+/** Fails with each rule that a page breaks as it stands now, and where. */
+export async function expectNoAxeFault(page: Page): Promise<void> {
+  const { violations, passes } = await new AxeBuilder({ page })
+    .options({ runOnly: { type: 'tag', values: tags }, rules })
+    .analyze();
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(faults).toEqual([]);
+  expect(passes.map(({ id }) => id)).toContain('target-size');
+}

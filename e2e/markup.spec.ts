@@ -1,0 +1,47 @@
+import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
+import { expect, test } from 'playwright/test';
+import { attribute, elementsIn, readText, siteFiles, sitePages, withAncestors } from './built-site.ts';
+import { markupRules, pageRules } from './markup-rules.ts';
+
+// The markup of the built files, without a browser: whether it is right, and the outline that it gives a page.
+
+for (const page of sitePages) {
+  test.describe(page.file, () => {
+    test('is written as HTML asks', async () => {
+      const rules = { ...markupRules.rules, ...pageRules[page.name] };
+      expect(await faultsIn(page.file, { ...markupRules, rules })).toEqual([]);
+    });
+
+    test('has one main heading, and no level left out below it', () => {
+      const frames = page.file === '404.html' ? ['en', 'fr', 'es'] : [undefined];
+      for (const frame of frames) {
+        const headings = elementsIn(page.file)
+          .filter((element) => /^h[1-6]$/.test(element.tagName))
+          .filter((heading) => !frame || attribute(frameOf(heading), 'data-frame') === frame);
+        const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
+        expect(levels.filter((level) => level === 1)).toHaveLength(1);
+        expect(levels[0], 'the first heading').toBe(1);
+        const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+        expect(skipped, `in ${levels.join(' ')}`).toEqual([]);
+      }
+    });
+  });
+}
+
+test('the demo sites are written as HTML asks', async () => {
+  const files = [...siteFiles()].filter((file) => /^demo\/.*\.html$/.test(file));
+  expect(files).toHaveLength(2);
+  for (const file of files) expect(await faultsIn(file, markupRules)).toEqual([]);
+});
+
+async function faultsIn(file: string, config: ConfigData): Promise<string[]> {
+  const validator = new HtmlValidate(new StaticConfigLoader(config));
+  const { results } = await validator.validateString(readText(file), file);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
+  );
+}
+
+function frameOf(element: Parameters<typeof attribute>[0]) {
+  return [...withAncestors(element)].find((one) => attribute(one, 'data-frame') !== undefined) ?? element;
+}
