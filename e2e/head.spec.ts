@@ -1,5 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
+import sharp from 'sharp';
 import { company } from '../src/business/company.ts';
+import { readText, sitePages } from './built-site.ts';
 import { expect, inEachLanguage, test } from './fixtures.ts';
 import { readHead, readSitemap, type StructuredThing } from './head-data.ts';
 import { language } from '../src/i18n/locales.ts';
@@ -7,6 +9,9 @@ import { addressOf, asPattern, locales, routes } from './site.ts';
 
 /** Pages whose structured data holds the business whole; the others refer to it. */
 const pagesWithBusiness = ['home', 'services', 'contact'];
+
+/** What the networks that show it ask for. */
+const socialImageSize = { width: 1200, height: 630 };
 
 inEachLanguage(({ locale, words, address }) => {
   for (const route of routes) {
@@ -41,6 +46,12 @@ inEachLanguage(({ locale, words, address }) => {
         expect(head.localeAlternates).toEqual(others);
         const image = await request.get(head.meta['og:image'] ?? '');
         expect(image.headers()['content-type']).toMatch(/^image\/(png|jpeg)/);
+        expect(await sharp(await image.body()).metadata()).toMatchObject(socialImageSize);
+        expect(head.meta).toMatchObject({
+          'og:image:width': String(socialImageSize.width),
+          'og:image:height': String(socialImageSize.height),
+        });
+        expect(head.meta['og:image:alt'], 'words for those who do not see it').toMatch(/\w/);
       });
 
       test('describes the business, the page and the way to it as data', async ({ request, baseURL }) => {
@@ -92,6 +103,18 @@ test('the sitemap names every page and its twins by the addresses that the pages
     expect(pages[absolute(baseURL, addressOf(locale, route))]).toEqual(twins(baseURL, route));
   }
 });
+
+for (const name of ['title', 'description', 'og:image'] as const) {
+  test(`no two pages of the site share their ${name}`, () => {
+    const pages = sitePages.filter((page) => page.name !== 'notFound');
+    const said = pages.map(({ file }) => {
+      const { title, meta } = readHead(readText(file));
+      return { file, value: name === 'title' ? title : meta[name] };
+    });
+    const shared = said.filter(({ value }, index) => said.findIndex((other) => other.value === value) !== index);
+    expect(shared).toEqual([]);
+  });
+}
 
 test('robots.txt leads to the sitemap', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();

@@ -17,6 +17,7 @@ import {
   type Text,
 } from './built-site.ts';
 import { language } from '../src/i18n/locales.ts';
+import { gluedWords } from './glued-words.ts';
 import { fill, locales, wordsOf, type Locale } from './site.ts';
 
 /** What is called the same in every language, so that it may stand anywhere. */
@@ -54,6 +55,15 @@ for (const page of sitePages) {
           .map(({ key }) => `${key} in ${text.kind} ${text.where}: ${text.text.slice(0, 100)}`),
       );
       expect(found).toEqual([]);
+    });
+
+    test('leaves a space after each sentence, in what programs and islands get as well', () => {
+      // What stands there is read as it is laid out, in `text.spec.ts`; types of data and slots of islands are no words.
+      const texts = textsOf(page).filter(({ kind, where }) => kind !== 'visible' && !where.includes('@type'));
+      const glued = texts.flatMap(({ text, where }) =>
+        gluedWords(text.replace(/\{\{.*?\}\}/g, ' ')).map((words) => `${words} in ${where}`),
+      );
+      expect(glued).toEqual([]);
     });
 
     test('says which language it is in', () => {

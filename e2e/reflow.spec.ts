@@ -1,0 +1,39 @@
+import { sitePages } from './built-site.ts';
+import { expect, settle, test } from './fixtures.ts';
+import { addStyles, layoutFaults } from './layout-faults.ts';
+
+// WCAG 1.4.4, 1.4.10 and 1.4.12: nothing is lost and nothing scrolls both ways, however large a visitor reads.
+
+test.use({ allowedFaults: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
+
+/** 1280 × 1024 at 400 %. */
+const zoomed = { width: 320, height: 256 };
+
+/** The figures of WCAG 1.4.12, to be borne together. */
+const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`;
+
+const doubledText = 'html { font-size: 200% !important; }';
+
+for (const { file, path, name } of sitePages) {
+  test(`${file} loses nothing at 400 %, with wide spacing, and with text alone twice as large (fault 62)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(zoomed);
+    await page.goto(name === 'notFound' ? `${path}no-such-page` : path);
+    await settle(page);
+    // Whatever can be opened is part of the page.
+    await page.locator('main details').evaluateAll((parts: HTMLDetailsElement[]) => {
+      for (const part of parts) part.open = true;
+    });
+    expect(await layoutFaults(page), 'at 400 %').toEqual([]);
+    await addStyles(page, textSpacing);
+    expect(await layoutFaults(page), 'at 400 % with wide spacing').toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await layoutFaults(page), 'with wide spacing').toEqual([]);
+    await page.reload();
+    await settle(page);
+    await addStyles(page, doubledText);
+    expect(await layoutFaults(page), 'with text twice as large').toEqual([]);
+  });
+}

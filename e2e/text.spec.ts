@@ -1,0 +1,49 @@
+import type { Browser, Page } from 'playwright/test';
+import { sitePages } from './built-site.ts';
+import { expect, settle, test } from './fixtures.ts';
+import { gluedWords } from './glued-words.ts';
+
+// What there is to read on a page, as a browser lays it out.
+
+test.use({ allowedFaults: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { file, path, name } of sitePages) {
+  // The pages for wrong addresses answer at any path that leads nowhere.
+  const address = name === 'notFound' ? `${path}no-such-page` : path;
+
+  test(`${file} glues no words together and says the same without script (fault 43)`, async ({ page, browser }) => {
+    await page.goto(address);
+    await settle(page);
+    const lines = await readLines(page);
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.flatMap(gluedWords)).toEqual([]);
+    const plain = await linesWithoutScript(browser, new URL(address, page.url()).href);
+    // Sliders that cannot be moved are left out; that their example stands there is told in `services.spec.ts`.
+    const controls = await page.locator('#roi form').allInnerTexts();
+    const kept = [...plain, ...controls.flatMap(linesOf)];
+    expect(lines.filter((line) => !kept.includes(line))).toEqual([]);
+  });
+}
+
+/** The lines of all that is displayed in the body, in order. */
+async function readLines(page: Page): Promise<string[]> {
+  return linesOf(await page.locator('body').innerText());
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+}
+
+async function linesWithoutScript(browser: Browser, address: string): Promise<string[]> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    return await readLines(page);
+  } finally {
+    await context.close();
+  }
+}
