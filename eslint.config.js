@@ -10,7 +10,7 @@ const noStyleAttribute = {
 };
 
 export default defineConfig(
-  globalIgnores(['dist', '.dist-*', '.astro', '.local', '.wrangler', 'test-results', 'public']),
+  globalIgnores(['dist', '.dist-*', '.astro', '.local', '.wrangler', 'test-results', 'playwright-report', 'public']),
   tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { chromium } from 'playwright';
+import { chromium, firefox, webkit } from 'playwright';
 
 /** Where the usual packages put Chromium and its sisters. */
 const installedBrowsers = [
@@ -31,6 +31,13 @@ export const launchArguments = [
 export function findBrowser(): string | undefined {
   const candidates = [process.env['CHROMIUM_PATH'] ?? '', ...installedBrowsers, chromium.executablePath()];
   return candidates.find((path) => path !== '' && existsSync(path));
+}
+
+/** Of Firefox and WebKit those that this machine has. Playwright drives builds of its own only, not a system's package. */
+export function otherBrowsers(): ('firefox' | 'webkit')[] {
+  return [firefox, webkit]
+    .filter((type) => existsSync(type.executablePath()))
+    .map((type) => type.name() as 'firefox' | 'webkit');
 }
 
 /** Finds a browser or installs one. Throws a sentence that says what is missing when neither can be done. */

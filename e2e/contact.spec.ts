@@ -1,4 +1,5 @@
 import { leadsFrom, mailsAbout } from './backend.ts';
+import { needsBackend } from './deployed.ts';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import {
@@ -12,6 +13,8 @@ import {
   typeRequest,
 } from './request-form.ts';
 import { fill, wordsOf } from './site.ts';
+
+test.skip(...needsBackend);
 
 /** Quoted in the specification. */
 const english = {

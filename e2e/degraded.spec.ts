@@ -1,8 +1,11 @@
 import type { Page } from 'playwright/test';
 import { leadsFrom } from './backend.ts';
+import { needsBackend } from './deployed.ts';
 import { expect, settle, test, type Language } from './fixtures.ts';
 import { failure, functionAddress, newAddress, openForm, submitButton, thanks, typeRequest } from './request-form.ts';
 import { addressOf, wordsOf } from './site.ts';
+
+test.skip(...needsBackend);
 
 // Browsers that lack something, and parts of the site that do not arrive.
 

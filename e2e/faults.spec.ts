@@ -1,8 +1,11 @@
 import type { Page, Request, Route } from 'playwright/test';
 import { leadsFrom, mailsAbout } from './backend.ts';
+import { needsBackend } from './deployed.ts';
 import { expect, settle, test, type Language } from './fixtures.ts';
 import { failure, functionAddress, newAddress, openForm, submitButton, thanks, typeRequest } from './request-form.ts';
 import { addressOf, wordsOf } from './site.ts';
+
+test.skip(...needsBackend);
 
 // What goes wrong between the browser and us. In French, so that nothing passes because it happens to be English.
 

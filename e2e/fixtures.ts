@@ -58,8 +58,9 @@ async function collectFaults(context: BrowserContext, faults: string[]): Promise
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    // A page that is left drops what it was loading.
-    if (reason !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()} ${reason}`);
+    // A page that is left drops what it was loading: so say Chromium, Firefox and WebKit.
+    if (!['net::ERR_ABORTED', 'NS_BINDING_ABORTED', 'cancelled'].includes(reason))
+      faults.push(`request: ${request.url()} ${reason}`);
   });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {

@@ -2,6 +2,7 @@ import type { APIRequestContext } from 'playwright/test';
 import sharp from 'sharp';
 import { company } from '../src/business/company.ts';
 import { readText, sitePages } from './built-site.ts';
+import { needsFiles } from './deployed.ts';
 import { expect, inEachLanguage, test } from './fixtures.ts';
 import { readHead, readSitemap, type StructuredThing } from './head-data.ts';
 import { language } from '../src/i18n/locales.ts';
@@ -106,6 +107,7 @@ test('the sitemap names every page and its twins by the addresses that the pages
 
 for (const name of ['title', 'description', 'og:image'] as const) {
   test(`no two pages of the site share their ${name}`, () => {
+    test.skip(...needsFiles);
     const pages = sitePages.filter((page) => page.name !== 'notFound');
     const said = pages.map(({ file }) => {
       const { title, meta } = readHead(readText(file));

@@ -16,7 +16,10 @@ import {
   type SitePage,
 } from './built-site.ts';
 import { readSitemap } from './head-data.ts';
+import { needsFiles } from './deployed.ts';
 import { addressOf, locales } from './site.ts';
+
+test.skip(...needsFiles);
 
 /** An address that a file refers to, and the place where it does. */
 interface Reference {

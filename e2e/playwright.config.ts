@@ -1,41 +1,72 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'playwright/test';
-import { findBrowser, launchArguments } from './browser.ts';
+import { defineConfig, type PlaywrightTestConfig } from 'playwright/test';
+import { findBrowser, launchArguments, otherBrowsers } from './browser.ts';
+import { deployedSite } from './deployed.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const siteUrl = `http://localhost:${process.env['SITE_PORT'] ?? '4321'}`;
+const localSite = `http://localhost:${process.env['SITE_PORT'] ?? '4321'}`;
 const executablePath = findBrowser();
 
-/** Against a stack of its own under `npm test`; against the running `npm start` when Playwright is called directly. */
+const chromium = { launchOptions: { args: launchArguments, ...(executablePath ? { executablePath } : {}) } };
+
+/** Read the built files or compare pictures: the size of a window makes no difference to them. */
+const audits = files('links', 'markup', 'published', 'structured-data', 'words');
+const pictures = files('pictures');
+
+/** What visitors do, whatever they hold in their hands. */
+const journeys = files(
+  'about',
+  'contact',
+  'language',
+  'legal',
+  'not-found',
+  'packages',
+  'portfolio',
+  'services',
+  'sms',
+);
+
+/** The local site with its backend: one of its own under `npm test`, the running one when Playwright is called directly. */
+const webServer: PlaywrightTestConfig['webServer'] = {
+  command: 'node supabase/local/start.ts serve',
+  cwd: root,
+  url: localSite,
+  timeout: 90_000,
+  reuseExistingServer: process.env['TEST_STACK'] !== '1',
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+};
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 45_000,
-  // A second try tells a slow machine from a fault; what needed it is listed as flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  // A test that passes at the second try has found something all the same.
+  retries: 0,
   // Two cores may run the site, the backend, two browsers and somebody's build.
   expect: { timeout: 10_000 },
-  reporter: 'list',
-  use: {
-    baseURL: siteUrl,
-    trace: 'retain-on-failure',
-    launchOptions: { args: launchArguments, ...(executablePath ? { executablePath } : {}) },
-  },
+  reporter: [['list'], ['html', { outputFolder: '../playwright-report', open: 'never' }]],
+  use: { baseURL: deployedSite ?? localSite, trace: 'retain-on-failure' },
   projects: [
-    { name: 'site', testIgnore: 'pseudo/**' },
+    { name: 'audits', testMatch: audits, use: chromium },
+    { name: 'desktop', testIgnore: [...audits, ...pictures, 'pseudo/**'], use: chromium },
+    {
+      name: 'phone',
+      testMatch: journeys,
+      use: { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'pictures', testMatch: pictures, use: chromium },
     { name: 'pseudo-build', testMatch: 'pseudo/build.setup.ts' },
-    { name: 'pseudo', testMatch: 'pseudo/*.spec.ts', dependencies: ['pseudo-build'] },
+    { name: 'pseudo', testMatch: 'pseudo/*.spec.ts', dependencies: ['pseudo-build'], use: chromium },
+    ...otherBrowsers().map((browserName) => ({ name: browserName, testMatch: journeys, use: { browserName } })),
   ],
-  webServer: {
-    command: 'node supabase/local/start.ts serve',
-    cwd: root,
-    url: siteUrl,
-    timeout: 90_000,
-    reuseExistingServer: process.env['TEST_STACK'] !== '1',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+  ...(deployedSite ? {} : { webServer }),
 });
+
+function files(...names: string[]): string[] {
+  return names.map((name) => `**/${name}.spec.ts`);
+}

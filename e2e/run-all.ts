@@ -34,7 +34,7 @@ try {
   const hasBrowser = stage('Browser', () => requireBrowser().length > 0);
   if (isBuilt && hasBrowser) {
     stage('Browser tests', () => {
-      const config = ['--config', 'e2e/playwright.config.ts', '--reporter=dot,json'];
+      const config = ['--config', 'e2e/playwright.config.ts', '--reporter=dot,json,html'];
       onTestStack('node_modules/playwright/cli.js', 'test', ...config);
       return playwrightCounts(readReport(browserReport));
     });
@@ -70,7 +70,12 @@ function script(name: string): boolean {
 }
 
 function onTestStack(...args: string[]): boolean {
-  return command(process.execPath, args, { ...stack.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport });
+  return command(process.execPath, args, {
+    ...stack.environment,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+    PLAYWRIGHT_HTML_OUTPUT_DIR: join(root, 'playwright-report'),
+    PLAYWRIGHT_HTML_OPEN: 'never',
+  });
 }
 
 function command(program: string, args: string[], env = process.env): boolean {

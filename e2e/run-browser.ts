@@ -1,24 +1,29 @@
-/** `npm run test:e2e`: builds the site for a stack of its own and runs Playwright on it, with the arguments given. */
+/**
+ * `npm run test:e2e`: builds the site for a stack of its own and runs Playwright on it, with the arguments given.
+ * With `BASE_URL` the site is the one at that address, and nothing is built or started.
+ */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { requireBrowser } from './browser.ts';
+import { deployedSite } from './deployed.ts';
 import { prepareTestStack } from './test-stack.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const stack = await prepareTestStack(root);
+const stack = deployedSite ? undefined : await prepareTestStack(root);
 try {
   requireBrowser();
   process.exitCode =
-    run('src/build/build-site.ts') ||
+    (stack ? run('src/build/build-site.ts') : 0) ||
     run('node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  stack.remove();
+  stack?.remove();
 }
 
 function run(...command: string[]): number {
-  const { status } = spawnSync(process.execPath, command, { cwd: root, env: stack.environment, stdio: 'inherit' });
+  const env = stack?.environment ?? process.env;
+  const { status } = spawnSync(process.execPath, command, { cwd: root, env, stdio: 'inherit' });
   return status ?? 1;
 }

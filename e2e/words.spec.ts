@@ -18,7 +18,10 @@ import {
 } from './built-site.ts';
 import { language } from '../src/i18n/locales.ts';
 import { gluedWords } from './glued-words.ts';
+import { needsFiles } from './deployed.ts';
 import { fill, locales, wordsOf, type Locale } from './site.ts';
+
+test.skip(...needsFiles);
 
 /** What is called the same in every language, so that it may stand anywhere. */
 const names: string[] = [
