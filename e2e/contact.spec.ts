@@ -259,6 +259,7 @@ inEachLanguage((language) => {
 test('English says the very words of the specification', async ({ page }) => {
   await page.goto('/contact');
   await settle(page);
+  await page.getByRole('button', { name: 'Send request' }).scrollIntoViewIfNeeded();
   await hydrated(page.getByRole('button', { name: 'Send request' }));
   expect(wordsOf('en').contact.form).toMatchObject({ successTitle: 'Thanks!', errorTitle: 'Error' });
   for (const heading of english.headings) await expect(page.getByRole('heading', { name: heading })).toBeVisible();

@@ -15,6 +15,8 @@ export function newAddress(purpose: string): string {
 export async function openForm(page: Page, language: Language): Promise<void> {
   await page.goto(language.address('contact'));
   await settle(page);
+  // On a phone it stands below the fold, and is taken over when it is seen.
+  await submitButton(page, language).scrollIntoViewIfNeeded();
   await hydrated(submitButton(page, language));
 }
 

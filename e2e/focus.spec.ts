@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test';
+import { sitePages } from './built-site.ts';
+import { expect, settle, test } from './fixtures.ts';
+
+// WCAG 2.4.3, 2.4.7 and 2.4.11, by the Tab key alone, there and back (fault 59).
+
+test.use({ allowedFaults: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { file, path, name } of sitePages) {
+  // In the window of a page at 400 % the header covers the most.
+  for (const [window, width, height] of [
+    ['a desktop', 1280, 640],
+    ['400 %', 320, 256],
+  ] as const) {
+    test(`${file} shows what has the focus, in the order one reads, on ${window}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(name === 'notFound' ? `${path}no-such-page` : path);
+      await settle(page);
+      expect(await reordered(page), 'elements that styles put elsewhere').toEqual([]);
+      for (const key of ['Tab', 'Shift+Tab'] as const) {
+        const stops = await walk(page, key);
+        expect(stops.length).toBeGreaterThan(10);
+        expect(stops.filter(({ isSeen }) => !isSeen).map(({ what }) => `${what} is hidden after ${key}`)).toEqual([]);
+        expect(stops.filter(({ hasOutline }) => !hasOutline).map(({ what }) => `${what} shows no focus`)).toEqual([]);
+        const order = stops.map(({ place }) => place);
+        expect(order).toEqual(order.toSorted((one, other) => (key === 'Tab' ? one - other : other - one)));
+      }
+    });
+  }
+}
+
+interface Stop {
+  what: string;
+  /** Where it stands among all elements of the page. */
+  place: number;
+  isSeen: boolean;
+  hasOutline: boolean;
+}
+
+/** Presses a key until the focus leaves the page, and notes each element on the way. The way back begins at the last. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  if (key === 'Shift+Tab') await page.getByRole('contentinfo').getByRole('link').last().focus();
+  for (let presses = 0; presses < 200; presses += 1) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(describeFocus);
+    if (!stop) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`Cannot leave the page by ${key}: the focus goes round`);
+}
+
+/** Runs in the page. */
+function describeFocus(): Stop | undefined {
+  const element = document.activeElement;
+  if (!element || element === document.body) return undefined;
+  const boxes = [...element.getClientRects()];
+  const isSeen = boxes.some(({ left, right, top, bottom }) =>
+    [0.1, 0.5, 0.9].some((part) => {
+      const hit = document.elementFromPoint(left + (right - left) * 0.5, top + (bottom - top) * part);
+      return hit !== null && (element.contains(hit) || hit.contains(element));
+    }),
+  );
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  return {
+    what: element.outerHTML.slice(0, 100),
+    place: [...document.querySelectorAll('*')].indexOf(element),
+    isSeen,
+    hasOutline: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+  };
+}
+
+/** Elements shown in another order than they are read and reached. */
+function reordered(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { order, flexDirection } = getComputedStyle(element);
+        return order !== '0' || flexDirection.endsWith('-reverse') || (element as HTMLElement).tabIndex > 0;
+      })
+      .map((element) => element.outerHTML.slice(0, 100)),
+  );
+}
