@@ -1,12 +1,15 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFault } from './axe.ts';
+import { needsBackend } from './deployed.ts';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
+import { newAddress, thanks, typeRequest } from './request-form.ts';
 
 // Half-way through an animation a text is pale.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-inEachLanguage(({ words, address }) => {
+inEachLanguage((language) => {
+  const { words, address } = language;
   const form = words.contact.form;
 
   test('axe finds no fault with the open menus', async ({ page }) => {
@@ -23,6 +26,15 @@ inEachLanguage(({ words, address }) => {
     await openForm(page, address('contact'), form.submit);
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page.getByText(form.errors.nameTooShort)).toBeVisible();
+    await expectNoAxeFault(page);
+  });
+
+  test('axe finds no fault with the thanks', async ({ page }) => {
+    test.skip(...needsBackend);
+    await openForm(page, address('contact'), form.submit);
+    await typeRequest(page, language, newAddress('axe'));
+    await page.getByRole('button', { name: form.submit }).click();
+    await expect(thanks(page, language)).toBeVisible();
     await expectNoAxeFault(page);
   });
 
