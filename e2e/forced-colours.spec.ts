@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFault } from './axe.ts';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
@@ -31,7 +31,7 @@ inEachLanguage(({ words, address }) => {
     await hydrated(submit);
     await submit.click();
     await expect(page.getByText(form.errors.nameTooShort)).toBeVisible();
-    expect(await borderWidth(page, page.getByLabel(form.name))).toBeGreaterThanOrEqual(1);
+    expect(await borderWidth(page.getByLabel(form.name))).toBeGreaterThanOrEqual(1);
     expect(await lostButtons(page)).toEqual([]);
   });
 });
@@ -67,6 +67,6 @@ function lostIcons(page: Page): Promise<string[]> {
   });
 }
 
-async function borderWidth(page: Page, field: ReturnType<Page['getByLabel']>): Promise<number> {
+async function borderWidth(field: Locator): Promise<number> {
   return field.evaluate((element) => parseFloat(getComputedStyle(element).borderTopWidth));
 }
