@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright/test';
-import { expectNoAxeFault } from './axe.ts';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { routes } from './site.ts';
@@ -19,7 +18,6 @@ inEachLanguage(({ words, address }) => {
       await page.keyboard.press('Tab');
       const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
       expect(outline).toBe('solid');
-      await expectNoAxeFault(page);
     });
   }
 
