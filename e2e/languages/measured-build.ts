@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { familyOf, memoryMb } from '../../supabase/faults/processes.ts';
+
+export interface BuildFigures {
+  seconds: number;
+  /** What the build and its children used of all processors: other work on the machine does not lengthen it. */
+  processorSeconds: number;
+  pages: number;
+  /** The most that the build and its children held at once (RSS). */
+  peakMb: number;
+}
+
+/** Builds the site in a folder. Throws what the build said when it fails. */
+export async function measuredBuild(folder: string, environment: NodeJS.ProcessEnv): Promise<BuildFigures> {
+  const site = join(folder, 'site');
+  const [startedAt, usedBefore] = [performance.now(), childrenProcessorSeconds()];
+  const child = spawn(process.execPath, ['src/build/build-site.ts'], {
+    cwd: folder,
+    env: { ...process.env, SITE_DIR: site, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => (said = (said + String(data)).slice(-5000)));
+  let peakMb = 0;
+  const watch = setInterval(() => (peakMb = Math.max(peakMb, familyMemoryMb(child.pid ?? 0))), 50);
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`Cannot measure the build, it failed:\n${said}`);
+
+  const pages = (await Array.fromAsync(glob('**/*.html', { cwd: site }))).filter((file) => !file.startsWith('demo'));
+  return {
+    seconds: (performance.now() - startedAt) / 1000,
+    processorSeconds: childrenProcessorSeconds() - usedBefore,
+    pages: pages.length,
+    peakMb,
+  };
+}
+
+function familyMemoryMb(pid: number): number {
+  const [own = 0, ...children] = familyOf(pid);
+  // A process may end while it is being asked.
+  return (memoryMb(own) || 0) + children.reduce((sum, child) => sum + familyMemoryMb(child), 0);
+}
+
+/** Of every child that has ended and its own, from Linux's `/proc`; `NaN` elsewhere. */
+function childrenProcessorSeconds(): number {
+  try {
+    const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');
+    // `cutime` and `cstime`, the 16th and 17th field, in hundredths of a second.
+    const [user, system] = fields.split(' ').slice(13, 15).map(Number);
+    return ((user ?? NaN) + (system ?? NaN)) / 100;
+  } catch {
+    return NaN;
+  }
+}
