@@ -49,7 +49,8 @@ export async function usedStyles(pages: string[], code: string): Promise<string>
   // Together, because one style may use the variables of another.
   const css = stylesOf(pages[0] ?? '').join('');
   // Words are no names of classes, and differ from language to language.
-  const tags = new Set(pages.flatMap((html) => html.replace(styleElement, '').match(/<\w[^>]*>/g) ?? []));
+  const tags = new Set<string>();
+  for (const html of pages) for (const [tag] of html.matchAll(/<\w[^>]*>/g)) tags.add(tag);
   const [purged] = await new PurgeCSS().purge({
     content: [
       { raw: [...tags].join('\n'), extension: 'html' },
