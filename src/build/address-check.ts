@@ -7,7 +7,7 @@ import { addressesInScript, addressesInSource, addressesInStyle, type WrittenAdd
 
 const sourceFiles = ['src/**/*.{astro,ts,tsx,css,svg}', 'public/**/*.{html,css,svg,json}', 'locales/*.json'];
 // The list itself, and what no page is made of.
-const exempt = /^src\/business\/|\.test\.ts$|^src\/consultation\/auth-contract\//;
+const exempt = /^src\/(business|content)\/|\.test\.ts$|^src\/consultation\/auth-contract\//;
 
 /**
  * Ends a build on an address of a stranger that is not in the list of external addresses: in the sources

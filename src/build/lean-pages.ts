@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { PurgeCSS } from 'purgecss';
 import { locales } from '../i18n/locales.ts';
+import { withoutLongProps } from './island-props.ts';
 import { pagesIn } from './pages.ts';
 
 /**
  * After a build, leaves each page only the rules that it or one of its islands can use: every page inlines
  * its styles, so what another page needs would be sent for nothing. A page has the same style in every
- * language, or the security policy would name one for each. The islands' props change their quotes, which
- * spares an entity for each of theirs. Has to run before the policy hashes what is left.
+ * language, or the security policy would name one for each. The islands' long props go into files; short ones
+ * change their quotes, which spares an entity for each of theirs. Has to run before the policy hashes what is left.
  */
 export function leanPages(): AstroIntegration {
   return {
@@ -24,7 +25,9 @@ export function leanPages(): AstroIntegration {
           const pages = twins.map((page) => readFileSync(join(root, page), 'utf8'));
           const style = await usedStyles(pages, islandCode(pages, root));
           for (const [index, html] of pages.entries()) {
-            const lean = withPlainQuotes(withStyle(html, style));
+            const { html: short, files } = withoutLongProps(withStyle(html, style));
+            for (const { path, text } of files) writeFileSync(join(root, path), text);
+            const lean = withPlainQuotes(short);
             [before, after] = [before + html.length, after + lean.length];
             writeFileSync(join(root, twins[index] ?? ''), lean);
           }

@@ -1,5 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { hydrateSafely } from './hydrate-safely.ts';
+import { withProps } from './with-props.ts';
 
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin'];
 
@@ -14,7 +15,7 @@ const when: ClientDirective = async (load, { value }, island) => {
   await (value === 'touched' ? touch(island) : calm());
   if (value !== 'touched') await view(island);
   if (value === 'motion' && !matchMedia('(prefers-reduced-motion: no-preference)').matches) return;
-  await hydrateSafely(load, island);
+  await hydrateSafely(() => withProps(load, island), island);
 };
 
 function touch(island: HTMLElement): Promise<void> {
