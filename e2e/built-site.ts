@@ -146,14 +146,20 @@ export function textsOf(page: SitePage): Text[] {
 
   function attributeTexts(element: Element): Text[] {
     return element.attrs.flatMap(({ name, value }) => {
-      if (element.tagName === 'astro-island' && name === 'props') {
+      if (element.tagName === 'astro-island' && (name === 'props' || name === 'data-props')) {
         const island = attribute(element, 'component-export') ?? '';
-        return stringsIn(JSON.parse(value)).map(({ text }) => entry('props', island, text, element));
+        return stringsIn(propsOf(element)).map(({ text }) => entry('props', island, text, element));
       }
       const isText = textAttributes.includes(name) || spokenAttributes.includes(name) || holdsText(element, name);
       return isText ? [entry('attribute', `${element.tagName} ${name}`, value, element)] : [];
     });
   }
+}
+
+/** What an island is given, in the document or in the file that it names. */
+export function propsOf(island: Element): unknown {
+  const file = attribute(island, 'data-props');
+  return JSON.parse((file ? readFileSync(join(siteFolder, file), 'utf8') : attribute(island, 'props')) ?? '{}');
 }
 
 /** What visitors and screen readers find on a page, as one text. */

@@ -5,6 +5,7 @@ import {
   fileAt,
   isLanguageLink,
   localeOf,
+  propsOf,
   rawText,
   readText,
   siteFiles,
@@ -202,7 +203,7 @@ function attributeReferences(element: Element): Reference[] {
   );
   const content = attribute(element, 'content') ?? '';
   const meta = /^https?:/.test(content) || /:image$/.test(attribute(element, 'property') ?? '');
-  const props = element.tagName === 'astro-island' ? stringsIn(JSON.parse(attribute(element, 'props') ?? '{}')) : [];
+  const props = element.tagName === 'astro-island' ? stringsIn(propsOf(element)) : [];
   return [
     ...plain,
     ...sets,
@@ -288,7 +289,7 @@ function propsAddresses(page: SitePage): string[] {
   const islands = elementsIn(page.file).filter(
     (element) => element.tagName === 'astro-island' && attribute(element, 'component-export') !== 'LanguageMenu',
   );
-  const strings = islands.flatMap((island) => stringsIn(JSON.parse(attribute(island, 'props') ?? '{}')));
+  const strings = islands.flatMap((island) => stringsIn(propsOf(island)));
   return strings.map(({ text }) => text).filter((text) => /^\/\S*$/.test(text));
 }
 

@@ -1,15 +1,16 @@
-import { get } from 'node:http';
+import { Agent, get } from 'node:http';
 
-/** The length of a document as the host sends it to a browser: compressed, without its headers. */
+/** What the host sends for a document, compressed as for a browser, in bytes: the headers and all that follows. */
 export function transferredBytes(address: URL): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(address, { headers: { 'Accept-Encoding': 'br', Accept: 'text/html' } }, (answer) => {
+    // A connection of its own counts this answer alone.
+    const agent = new Agent({ keepAlive: false });
+    get(address, { agent, headers: { 'Accept-Encoding': 'br', Accept: 'text/html' } }, (answer) => {
       if (answer.headers['content-encoding'] !== 'br') {
         reject(new Error(`Cannot measure ${address.href}: it came without brotli, status ${answer.statusCode}`));
       }
-      let length = 0;
-      answer.on('data', (chunk: Buffer) => (length += chunk.length));
-      answer.on('end', () => resolve(length));
+      answer.resume();
+      answer.on('end', () => resolve(answer.socket.bytesRead));
       answer.on('error', reject);
     }).on('error', reject);
   });

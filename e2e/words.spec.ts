@@ -9,6 +9,7 @@ import {
   isLanguageLink,
   localeOf,
   normalize,
+  propsOf,
   sitePages,
   stringsIn,
   textOf,
@@ -89,7 +90,7 @@ for (const page of sitePages) {
     test('tells its islands the same language', () => {
       const islands = elementsIn(page.file).filter(({ tagName }) => tagName === 'astro-island');
       const told = islands.flatMap((island) =>
-        stringsIn(JSON.parse(attribute(island, 'props') ?? '{}'))
+        stringsIn(propsOf(island))
           .filter(({ path }) => /^(locale|current)\.1$/.test(path))
           .map(({ text }) => ({ told: text, page: localeOf(island, page) })),
       );

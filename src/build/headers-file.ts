@@ -3,12 +3,10 @@ const maxLineLength = 1800;
 const maxRules = 90;
 
 /**
- * Nobody may ask a visitor for these or do them behind his back, a frame neither. They are what a browser
- * asks leave for and what advertising may do unasked; all the features it knows would take 2 kB of every page.
+ * Nobody may ask a visitor for these, a frame neither: they are what a browser asks leave for. All the features
+ * it knows would take 2 kB of every page.
  */
 const deniedFeatures = [
-  'attribution-reporting',
-  'browsing-topics',
   'camera',
   'clipboard-read',
   'display-capture',

@@ -131,7 +131,7 @@ describe('what the policy allows', () => {
   });
 
   it('opens pictures only where there are some', () => {
-    expect(audit('<p>x</p>').uses).toEqual({ stylesheets: false, images: false, dataImages: false, media: false });
+    expect(audit('<p>x</p>').uses).toMatchObject({ images: false, dataImages: false, media: false });
     expect(audit('<img src="/a.png" alt="">').uses).toMatchObject({ images: true, dataImages: false });
     expect(audit('<style>a{background:url("data:image/svg+xml,x")}</style>').uses.dataImages).toBe(true);
   });

@@ -10,7 +10,7 @@ export interface Audit {
   scriptHashes: string[];
   styleHashes: string[];
   /** True when the page loads its own files of the kind. */
-  uses: { stylesheets: boolean; images: boolean; dataImages: boolean; media: boolean };
+  uses: Record<'stylesheets' | 'images' | 'dataImages' | 'media' | 'frames' | 'forms', boolean>;
   /** True when it shows a page of somebody else. */
   framesStrangers: boolean;
   /** Each thing that would be blocked, or lead where nothing should, in the order of the page. */
@@ -33,7 +33,7 @@ export function auditHtml(html: string, reach: Reach): Audit {
   const audit: Audit = {
     scriptHashes: [],
     styleHashes: [],
-    uses: { stylesheets: false, images: false, dataImages: false, media: false },
+    uses: { stylesheets: false, images: false, dataImages: false, media: false, frames: false, forms: false },
     framesStrangers: false,
     problems: [],
   };
@@ -91,9 +91,11 @@ function auditElement(element: HtmlElement, reach: Reach, audit: Audit): string 
     case 'audio':
       return auditMedia(element, audit);
     case 'iframe':
+      audit.uses.frames = true;
       audit.framesStrangers ||= !isOnOrigin(source ?? '', [reach.own]);
       return isOnOrigin(source ?? '', [reach.own, ...reach.frames]) ? undefined : 'frame from another origin';
     case 'form':
+      audit.uses.forms ||= attributeOf(element, 'action') !== undefined;
       return isOnOrigin(attributeOf(element, 'action') ?? '', reach.forms) ? undefined : 'form to another origin';
     case 'button':
     case 'input':

@@ -37,13 +37,23 @@ test('leaves a style that is marked as its own to itself', () => {
 
 test('declares the defaults of Tailwind’s variables once, for every browser', async () => {
   const css =
-    '@layer properties{@supports (x:y){*,:before{--tw-border-style:solid}}}.used{border-style:var(--tw-border-style)}@property --tw-border-style{syntax:"*";inherits:false;initial-value:solid}';
+    '@layer properties{@supports (x:y){*,:before{--tw-space:0}}}.used{margin:var(--tw-space)}@property --tw-space{syntax:"*";inherits:false;initial-value:0}';
   expect(await usedStyles([page(css)], '')).toBe(
-    '@layer properties{*,:before{--tw-border-style:solid}}.used{border-style:var(--tw-border-style)}',
+    '@layer properties{*,:before{--tw-space:0}}.used{margin:var(--tw-space)}',
   );
 });
 
 test('writes props between single quotes without changing what they say', () => {
   const html = `<astro-island props="{&quot;word&quot;:[0,&quot;l'été &amp;quot; &lt;b&gt;&quot;]}" ssr>`;
   expect(withPlainQuotes(html)).toBe(`<astro-island props='{"word":[0,"l&#39;été &amp;quot; &lt;b&gt;"]}' ssr>`);
+});
+
+test('drops variables of Tailwind that only repeat our base styles', async () => {
+  const css =
+    '@layer properties{*,:before,:after,::backdrop{--tw-border-style:solid;--tw-leading:initial}}' +
+    '.used{border-inline-start-style:var(--tw-border-style);border-inline-start-width:4px;line-height:var(--tw-leading,calc(1.25 / .875))}' +
+    '.mt-1\\.5{--tw-leading:1.375;line-height:1.375}';
+  expect(await usedStyles([page(css)], '')).toBe(
+    '.used{border-inline-start-width:4px;line-height:calc(1.25 / .875)}.mt-1\\.5{line-height:1.375}',
+  );
 });

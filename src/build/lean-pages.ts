@@ -85,13 +85,19 @@ export function withPlainQuotes(html: string): string {
 }
 
 /**
- * Tailwind declares the defaults of its variables twice, once for browsers without `@property`. That rule
- * alone does for all.
+ * Tailwind declares the defaults of its variables twice, once for browsers without `@property`: that rule alone
+ * does for all. Two of them need not be there: our base styles make every border solid, and a `leading-*` class
+ * stands after the `text-*` class whose line height it changes.
  */
 function plainDefaults(css: string): string {
   return css
     .replace(/@property --tw-[^}]*\}/g, '')
-    .replace(/(@layer properties\s*\{)\s*@supports[^{]*\{([^{}]*\{[^}]*\})\s*\}/, '$1$2');
+    .replace(/(@layer properties\s*\{)\s*@supports[^{]*\{([^{}]*\{[^}]*\})\s*\}/, '$1$2')
+    .replace(/border[-\w]*-style:var\(--tw-border-style\);?/g, '')
+    .replace(/--tw-border-style:\w+;?/g, '')
+    .replace(/var\(--tw-leading,((?:[^()]|\([^()]*\))*)\)/g, '$1')
+    .replace(/--tw-leading:[^;}]+;?/g, '')
+    .replace(/@layer properties\s*\{\*,:before,:after,::backdrop\{\}\}/, '');
 }
 
 const styleElement = /<style>([\s\S]*?)<\/style>/g;

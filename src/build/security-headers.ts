@@ -39,17 +39,14 @@ export async function headersOf(folder: string, addresses: ExternalAddresses): P
   const auditsOf = (which: (file: string) => boolean) =>
     pages.filter(({ file }) => which(file)).map(({ audit }) => audit);
   const notFound = auditsOf(isNotFound);
-  const paths = new Set(
-    pages
-      .map(({ file }) => file)
-      .filter((file) => !isDemo(file) && !isNotFound(file))
-      .map(pathPattern),
-  );
+  const ruled = pages.map(({ file }) => file).filter((file) => !isDemo(file) && !isNotFound(file));
+  const pathOf = ruled.length <= maxPageRules ? ownPath : sharedPath;
+  const paths = new Set(ruled.map(pathOf));
   return headersFile({
     policy: sitePolicy(notFound, addresses),
     demoPolicy: demoPolicy(auditsOf(isDemo)),
     pages: [...paths].map((path) => {
-      const audits = auditsOf((file) => pathPattern(file) === path);
+      const audits = auditsOf((file) => !isDemo(file) && pathOf(file) === path);
       // A pattern also matches what is no language: the 404 page is shown there.
       const shown = path.includes(':') ? [...audits, ...notFound] : audits;
       return {
@@ -64,12 +61,17 @@ export async function headersOf(folder: string, addresses: ExternalAddresses): P
 const isDemo = (file: string) => file.startsWith('demo/');
 const isNotFound = (file: string) => /(^|\/)404\.html$/.test(file);
 
-/** The path of a page as the host matches it; all languages with a prefix share one rule, however many there are. */
-function pathPattern(file: string): string {
-  const [first = '', ...rest] = file
-    .replace(/(^|\/)index\.html$/, '$1')
-    .replace(/\.html$/, '')
-    .split('/');
+/** A rule for each page is the shortest for visitors, and there may be only so many. */
+const maxPageRules = 70;
+
+/** The path of a page on the host. */
+function ownPath(file: string): string {
+  return `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
+}
+
+/** The same for all languages with a prefix, which then share one rule, however many there are. */
+function sharedPath(file: string): string {
+  const [, first = '', ...rest] = ownPath(file).split('/');
   return `/${[isLocale(first) ? ':locale' : first, ...rest].join('/')}`;
 }
 

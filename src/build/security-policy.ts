@@ -6,12 +6,15 @@ type Origins = Pick<ExternalAddresses, 'backend' | 'frames'>;
 
 /** The policy of some of the site's pages: what they use and nothing else. */
 export function sitePolicy(audits: Audit[], { backend, frames }: Origins): string {
+  const uses = (kind: keyof Audit['uses']) => audits.some((audit) => audit.uses[kind]);
+  // A form is sent by its island, or by the browser: then it comes back here.
+  const receivers = uses('forms') ? ["'self'", backend] : [];
   return policyText({
     ...loadedBy(audits, "'self'"),
     'font-src': ["'self'"],
-    'connect-src': ["'self'", backend],
-    'form-action': ["'self'", backend],
-    'frame-src': ["'self'", ...frames],
+    'connect-src': ["'self'", ...receivers.slice(1)],
+    'form-action': receivers.length > 0 ? receivers : ["'none'"],
+    'frame-src': uses('frames') ? ["'self'", ...frames] : [],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -11,8 +11,10 @@ export function frameBehavior(): void {
     if (!event.defaultPrevented) close((event.target as Element).closest('a')?.closest('[popover]'));
   });
   addEventListener('pagehide', () => document.querySelectorAll('[popover]').forEach(close));
-  for (const year of document.querySelectorAll('[data-year]')) {
-    const now = new Date().getFullYear();
-    if (now > Number(year.textContent)) year.textContent = String(now);
-  }
+  addEventListener('DOMContentLoaded', () => {
+    for (const year of document.querySelectorAll('[data-year]')) {
+      const now = new Date().getFullYear();
+      if (now > Number(year.textContent)) year.textContent = String(now);
+    }
+  });
 }
