@@ -16,6 +16,8 @@ const languages = sizes.length > 0 ? sizes : [3, 30, 100];
 const addedPages = Number(process.env['PAGES'] ?? 20);
 const withImages = process.env['IMAGES'] !== '0';
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const rows: Record<string, object> = {};
 for (const count of languages) {
   const copy = copyTree();

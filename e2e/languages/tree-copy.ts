@@ -28,6 +28,8 @@ export function copyTree({ warm = false } = {}): TreeCopy {
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules')).filter((name) => warm || !caches.includes(name)))
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   const table = join(folder, 'src/i18n/locales.ts');
   return {
     folder,
@@ -37,7 +39,7 @@ export function copyTree({ warm = false } = {}): TreeCopy {
       const end = source.indexOf('} as const satisfies Record<string, Language>');
       writeFileSync(table, `${source.slice(0, end)}  ${line}\n${source.slice(end)}`);
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
   };
 }
 
