@@ -44,9 +44,11 @@ it.each([...paths.map((path) => `/de${path}`), '/de/404'])('makes %s in German',
 
 it.each(['contact.html', 'fr/contact.html', 'de/contact.html'])('stands in the menu of %s with its flag', (page) => {
   const html = read(page);
-  expect(html).toMatch(/<a href="\/de\/contact"[^>]* data-language="de"[^>]*>\s*<svg[^>]*><use href="#flag-de">/);
-  expect(html).toContain('Deutsch');
-  expect(html).toMatch(/<symbol id="flag-de" viewBox="[\d .]+">.+?<\/symbol>/);
+  const [link = ''] = /<a [^>]*data-language="de"[^>]*>.*?<\/a>/s.exec(html) ?? [];
+  expect(link).toContain('href="/de/contact"');
+  expect(link).toContain('<use href="#flag-de">');
+  expect(link).toContain('Deutsch');
+  expect(/<symbol id="flag-de" viewBox="[\d .]+">.+?<\/symbol>/.test(html)).toBe(true);
 });
 
 it.each(paths)('names the twins of %s in every language, English for the rest', (path) => {
