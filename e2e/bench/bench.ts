@@ -1,0 +1,46 @@
+/**
+ * How long visitors wait, on the built site under the CDN's own runtime. Started by `run.ts`, which chooses ports
+ * and folders.
+ */
+import { mkdirSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { readPorts } from '../../supabase/local/ports.ts';
+import { serveSite } from '../../supabase/local/site.ts';
+import { clickReport } from './click-report.ts';
+import { coldReport } from './cold-report.ts';
+import { launchBrowser } from './devtools.ts';
+import { eligibilityReport } from './eligibility-report.ts';
+import { lighthouseReport } from './lighthouse-report.ts';
+import { readOptions } from './options.ts';
+import { benchPages, writeFloor } from './pages.ts';
+import { throttling } from './throttling.ts';
+
+const { runs, tries, pages: parts, lighthouse } = readOptions(process.argv.slice(2));
+const pages = benchPages.filter(({ path }) => parts.length === 0 || parts.some((part) => path.includes(part)));
+const ports = readPorts(process.env);
+const origin = `http://localhost:${ports.site}`;
+const folder = process.env['LOCAL_DATA_DIR'] ?? '';
+
+mkdirSync(folder, { recursive: true });
+writeFloor(process.env['SITE_DIR'] ?? '');
+const server = await serveSite(ports, folder);
+const browser = await launchBrowser();
+try {
+  const { latencyMs, megabitsPerSecond, cpuSlowdown } = throttling;
+  console.log(`Throttled to ${latencyMs} ms, ${megabitsPerSecond} Mbit/s and a processor ${cpuSlowdown} times slower`);
+  await print(`Cold loads, medians of ${runs}`, () => coldReport(origin, pages, runs));
+  await print(`Click to painted next page, medians of ${tries}, in ms`, () => clickReport(browser, origin, tries));
+  await print('What the browser may do ahead and keep', () => eligibilityReport(browser, origin, pages));
+  if (lighthouse) await print('Lighthouse, mobile', () => lighthouseReport(browser.port, origin, pages));
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+async function print(title: string, report: () => Promise<string>): Promise<void> {
+  const startedAt = Date.now();
+  const text = await report();
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  const load = `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`;
+  console.log(`\n## ${title} (${seconds} s, ${load})\n\n${text}`);
+}

@@ -1,0 +1,77 @@
+import type { Browser, Page, Request } from 'playwright/test';
+import { throttle } from './throttling.ts';
+
+const kinds = ['document', 'css', 'js', 'font', 'image', 'other'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Bytes are those of the answers on the wire, headers included; times are milliseconds since the navigation. */
+export type ColdLoad = Record<Kind | 'total' | 'requests' | 'fcp' | 'lcp' | 'cls' | 'longTasks' | 'longTaskMs', number>;
+
+interface Seen {
+  lcp: number;
+  cls: number;
+  longTasks: number[];
+}
+
+/** The kinds by the browser's names for them. */
+const kindOf: Record<string, Kind> = { stylesheet: 'css', script: 'js', font: 'font', image: 'image' };
+
+/** A phone, as Lighthouse has it. */
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+
+/** Loads a page throttled, for a visitor who has never been here, until the network rests. */
+export async function loadCold(browser: Browser, address: string): Promise<ColdLoad> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await throttle((method, params) => devtools.send(method as never, params as never));
+    const requests: Request[] = [];
+    page.on('requestfinished', (request) => requests.push(request));
+    await observe(page);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const seen = await page.evaluate(readSeen);
+    return { ...(await bytesByKind(page, requests)), requests: requests.length, ...seen };
+  } finally {
+    await context.close();
+  }
+}
+
+async function observe(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: Seen = { lcp: 0, cls: 0, longTasks: [] };
+    Object.assign(window, { seen });
+    const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+    watch('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime));
+    watch('longtask', ({ duration }) => seen.longTasks.push(duration));
+    watch('layout-shift', (shift) => {
+      const { value, hadRecentInput } = shift as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      if (!hadRecentInput) seen.cls += value;
+    });
+  });
+}
+
+/** Runs in the page. */
+function readSeen() {
+  const { lcp, cls, longTasks } = (window as unknown as { seen: Seen }).seen;
+  return {
+    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    lcp: lcp || NaN,
+    cls,
+    longTasks: longTasks.length,
+    longTaskMs: longTasks.reduce((sum, duration) => sum + duration, 0),
+  };
+}
+
+async function bytesByKind(page: Page, requests: Request[]): Promise<Record<Kind | 'total', number>> {
+  const bytes = { document: 0, css: 0, js: 0, font: 0, image: 0, other: 0, total: 0 };
+  for (const request of requests) {
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    const isThePage = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    const length = responseBodySize + responseHeadersSize;
+    bytes[isThePage ? 'document' : (kindOf[request.resourceType()] ?? 'other')] += length;
+    bytes.total += length;
+  }
+  return bytes;
+}

@@ -1,0 +1,13 @@
+import { categories, runLighthouse } from '../lighthouse.ts';
+import type { BenchPage } from './pages.ts';
+import { formatTable } from './table.ts';
+
+/** Every page's four scores, with what took something away. */
+export async function lighthouseReport(port: number, origin: string, pages: readonly BenchPage[]): Promise<string> {
+  const rows: (string | number)[][] = [];
+  for (const { path, isNotFound } of pages) {
+    const { scores, faults } = await runLighthouse(port, origin + path, { isNotFound });
+    rows.push([path, ...categories.map((category) => scores[category] ?? '-'), faults.join('; ') || '-']);
+  }
+  return formatTable(['page', ...categories, 'taken away by'], rows);
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+
+export const usage = `npm run bench -- [options]
+
+  --runs <n>        cold loads of each page and of its floor (3)
+  --tries <n>       clicks of each kind on each link (5)
+  --pages <text>    only pages whose address contains it; several with commas
+  --no-lighthouse   without Lighthouse, which takes half of the time
+  --no-build        measure the site in SITE_DIR (dist) instead of a new one`;
+
+export interface BenchOptions {
+  runs: number;
+  tries: number;
+  /** Parts of addresses; empty for every page. */
+  pages: string[];
+  lighthouse: boolean;
+  build: boolean;
+}
+
+/** What stands behind `npm run bench --`. Throws a sentence when it cannot be understood. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    allowNegative: true,
+    options: {
+      runs: { type: 'string', default: '3' },
+      tries: { type: 'string', default: '5' },
+      pages: { type: 'string', default: '' },
+      lighthouse: { type: 'boolean', default: true },
+      build: { type: 'boolean', default: true },
+    },
+  });
+  return {
+    ...values,
+    runs: wholeNumber('runs', values.runs),
+    tries: wholeNumber('tries', values.tries),
+    pages: values.pages.split(',').filter(Boolean),
+  };
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`Cannot read --${name}: "${text}" is not a whole number above 0`);
+  return Number(text);
+}

@@ -1,0 +1,60 @@
+import lighthouse, { type Flags } from 'lighthouse';
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof categories)[number];
+
+/** Of one page: 0 to 100 for each category asked for, and each audit that took something away. */
+export interface LighthouseResult {
+  scores: Partial<Record<Category, number>>;
+  faults: string[];
+}
+
+/**
+ * Lighthouse's opinion of a page on a phone, in the browser that listens at a port of this machine. A page for wrong
+ * addresses answers 404, which is no fault, and is not to be crawled: that audit is left out for it.
+ */
+export async function runLighthouse(
+  port: number,
+  address: string,
+  { only = categories, isNotFound = false }: { only?: readonly Category[]; isNotFound?: boolean } = {},
+): Promise<LighthouseResult> {
+  const withPerformance = only.includes('performance');
+  const result = await lighthouse(address, {
+    port,
+    logLevel: 'silent',
+    onlyCategories: [...only],
+    ...(isNotFound ? { ignoreStatusCode: true, skipAudits: ['is-crawlable', 'http-status-code'] } : {}),
+    ...(withPerformance ? {} : withoutPauses),
+  });
+  if (!result) throw new Error(`Cannot run Lighthouse on ${address}: it gave no result`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`Cannot run Lighthouse on ${address}: ${lhr.runtimeError.message}`);
+  const scores = only.map((category) => {
+    const score = lhr.categories[category]?.score;
+    if (typeof score !== 'number') throw new Error(`Cannot score ${address}: Lighthouse has no "${category}" for it`);
+    return [category, Math.round(score * 100)] as const;
+  });
+  const weighed = Object.values(lhr.categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
+  const faults = weighed.flatMap(({ id }) => {
+    const { score, displayValue = '', details } = lhr.audits[id] ?? {};
+    return typeof score === 'number' && score < 1 ? [`${id} ${displayValue}${whereOf(details)}`.trim()] : [];
+  });
+  return { scores: Object.fromEntries(scores), faults };
+}
+
+/** Only times need silence around them. (Any way of throttling but the default would put the pauses back.) */
+const withoutPauses: Partial<Flags> = {
+  disableFullPageScreenshot: true,
+  pauseAfterFcpMs: 0,
+  pauseAfterLoadMs: 0,
+  networkQuietThresholdMs: 0,
+  cpuQuietThresholdMs: 0,
+  maxWaitForLoad: 10_000,
+};
+
+/** The elements that an audit names. */
+function whereOf(details: unknown): string {
+  const { items = [] } = (details ?? {}) as { items?: { node?: { selector?: string } }[] };
+  const selectors = Array.isArray(items) ? items.flatMap(({ node }) => node?.selector ?? []) : [];
+  return selectors.length > 0 ? ` at ${selectors.slice(0, 3).join(', ')}` : '';
+}
