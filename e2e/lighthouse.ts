@@ -10,20 +10,20 @@ export interface LighthouseResult {
 }
 
 /**
- * Lighthouse's opinion of a page on a phone, in the browser that listens at a port of this machine. A page for wrong
- * addresses answers 404, which is no fault, and is not to be crawled: that audit is left out for it.
+ * Lighthouse's opinion of a page on a phone, in the browser that listens at a port of this machine. One that
+ * is kept out of search results on purpose is not `crawlable`: that audit is left out for it.
  */
 export async function runLighthouse(
   port: number,
   address: string,
-  { only = categories, isNotFound = false }: { only?: readonly Category[]; isNotFound?: boolean } = {},
+  { only = categories, crawlable = true }: { only?: readonly Category[]; crawlable?: boolean } = {},
 ): Promise<LighthouseResult> {
   const withPerformance = only.includes('performance');
   const result = await lighthouse(address, {
     port,
     logLevel: 'silent',
     onlyCategories: [...only],
-    ...(isNotFound ? { ignoreStatusCode: true, skipAudits: ['is-crawlable', 'http-status-code'] } : {}),
+    ...(crawlable ? {} : { skipAudits: ['is-crawlable'] }),
     ...(withPerformance ? {} : withoutPauses),
   });
   if (!result) throw new Error(`Cannot run Lighthouse on ${address}: it gave no result`);
@@ -34,7 +34,9 @@ export async function runLighthouse(
     if (typeof score !== 'number') throw new Error(`Cannot score ${address}: Lighthouse has no "${category}" for it`);
     return [category, Math.round(score * 100)] as const;
   });
-  const weighed = Object.values(lhr.categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
+  const weighed = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0),
+  );
   const faults = weighed.flatMap(({ id }) => {
     const { score, displayValue = '', details } = lhr.audits[id] ?? {};
     return typeof score === 'number' && score < 1 ? [`${id} ${displayValue}${whereOf(details)}`.trim()] : [];

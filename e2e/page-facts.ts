@@ -40,15 +40,32 @@ export function pageFacts() {
   })[];
   const paintedAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
   const { idleAt, shifts } = window.recorded;
-  const early = files.filter(
-    ({ name, startTime }) => /\.m?js(\?|$)/.test(name) && startTime < Math.max(paintedAt, idleAt),
-  );
+  const isScript = ({ name }: { name: string }) => /\.m?js(\?|$)/.test(name);
+  const early = files.filter((file) => isScript(file) && file.startTime < Math.max(paintedAt, idleAt));
+  const islands = [...document.querySelectorAll('astro-island')].map((island) => ({
+    file: new URL(island.getAttribute('component-url') ?? '', location.href).href,
+    isInView: [...island.children].some((child) => {
+      const { top, bottom, left, right } = child.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    }),
+  }));
+  // The menu waits for a touch, wherever it is.
+  const called = islands.filter(({ file, isInView }) => isInView && !file.includes('LanguageMenu'));
+  const uncalled = files
+    .filter(isScript)
+    .filter(({ name }) => called.length === 0 || islands.some(({ file }) => file === name))
+    .filter(({ name }) => !called.some(({ file }) => file === name));
   const limits = `painted at ${Math.round(paintedAt)} ms, idle at ${Math.round(idleAt)} ms`;
   return {
     shifts,
     blockingFiles: files
       .filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking')
       .map(({ name }) => name),
+    /** Scripts of islands that nobody sees yet, and any at all when none is seen. */
+    uncalledScripts: uncalled.map(({ name }) => name),
+    fontBytes: files
+      .filter(({ name }) => /\.woff2?(\?|$)/.test(name))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     earlyScripts: early.map(({ name, startTime }) => `${name} at ${Math.round(startTime)} ms, ${limits}`),
   };
 }

@@ -5,6 +5,7 @@ import { routes } from './site.ts';
 import { transferredBytes } from './transfer.ts';
 
 const maxDocumentBytes = 14_600;
+const maxFontBytes = 20_000;
 const backend = process.env['PUBLIC_SUPABASE_URL'] ?? 'http://127.0.0.1:54321';
 
 inEachLanguage(({ address }) => {
@@ -44,10 +45,15 @@ inEachLanguage(({ address }) => {
         expect(await transferredBytes(new URL(path, baseURL))).toBeLessThanOrEqual(maxDocumentBytes);
       });
 
-      test('paints without waiting for a file, stays in place and loads scripts only when idle', async ({ page }) => {
+      test('paints without waiting for a file, stays in place and loads scripts only when called for', async ({
+        page,
+      }) => {
         await recordFacts(page);
         await page.goto(path);
         await settle(page);
+        const atFirst = await page.evaluate(pageFacts);
+        expect(atFirst.uncalledScripts, 'scripts that no island in view needs').toEqual([]);
+        expect(atFirst.fontBytes, 'bytes of fonts').toBeLessThanOrEqual(maxFontBytes);
         await scrollThrough(page);
         await settle(page);
         const facts = await page.evaluate(pageFacts);

@@ -26,6 +26,9 @@ export function addressOf(locale: Locale, route: Route): string {
   return locale === 'en' ? routePaths[route] : `/${locale}${routePaths[route]}`;
 }
 
+/** Each route once, the languages in turns: for tests that take long and find the same in every language. */
+export const eachRouteOnce = routes.map((route, index) => ({ route, locale: locales[index % locales.length] ?? 'en' }));
+
 /** Every word of a language, as editors wrote it. */
 export function wordsOf(locale: Locale): Dictionary {
   return JSON.parse(readFileSync(new URL(`../locales/${locale}.json`, import.meta.url), 'utf8')) as Dictionary;

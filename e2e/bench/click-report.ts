@@ -19,7 +19,11 @@ export async function clickReport(browser: DebuggedBrowser, origin: string, trie
     const [start, end] = [addressOf(locale, from), addressOf(locale, to)];
     const ours = { from: origin + start, to: origin + end };
     const floor = { from: `${origin}/${floorFolder}${start}`, to: `${origin}/${floorFolder}${end}` };
-    const times: { prerendered: number[]; loaded: number[]; floor: number[] } = { prerendered: [], loaded: [], floor: [] };
+    const times: { prerendered: number[]; loaded: number[]; floor: number[] } = {
+      prerendered: [],
+      loaded: [],
+      floor: [],
+    };
     for (let run = 0; run < tries; run += 1) {
       times.prerendered.push(await clickToPaintMs(browser, { ...ours, prerender: true }));
       times.loaded.push(await clickToPaintMs(browser, { ...ours, prerender: false }));

@@ -28,7 +28,13 @@ export async function launchBrowser(): Promise<DebuggedBrowser> {
   const part = startPart({
     name: 'the browser',
     command: requireBrowser(),
-    args: [...launchArguments, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
+    args: [
+      ...launchArguments,
+      '--headless=new',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${folder}`,
+      'about:blank',
+    ],
     env: process.env,
     cwd: folder,
     logFile: join(folder, 'browser.log'),

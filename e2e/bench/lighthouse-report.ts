@@ -5,9 +5,9 @@ import { formatTable } from './table.ts';
 /** Every page's four scores, with what took something away. */
 export async function lighthouseReport(port: number, origin: string, pages: readonly BenchPage[]): Promise<string> {
   const rows: (string | number)[][] = [];
-  for (const { path, isNotFound } of pages) {
-    const { scores, faults } = await runLighthouse(port, origin + path, { isNotFound });
-    rows.push([path, ...categories.map((category) => scores[category] ?? '-'), faults.join('; ') || '-']);
+  for (const { filePath, isNotFound } of pages) {
+    const { scores, faults } = await runLighthouse(port, origin + filePath, { crawlable: !isNotFound });
+    rows.push([filePath, ...categories.map((category) => scores[category] ?? '-'), faults.join('; ') || '-']);
   }
   return formatTable(['page', ...categories, 'taken away by'], rows);
 }

@@ -38,8 +38,9 @@ export async function hover(tab: Tab, session: Session, point: Point, address: s
     const { status = '', reason } = tab.prerenders.get(address) ?? {};
     if (status === 'Failure') outcome = reason ?? 'failure';
     if (status !== 'Ready') return outcome !== '';
-    const isLoaded = `document.prerendering && document.readyState === 'complete' || undefined`;
-    if (await tab.find(isLoaded)) outcome = 'ready';
+    // A frame of another origin waits for the click, and "complete" with it.
+    const isRead = `document.prerendering && document.readyState !== 'loading' || undefined`;
+    if (await tab.find(isRead)) outcome = 'ready';
     return outcome !== '';
   }, `prerender ${address}`);
   return outcome;

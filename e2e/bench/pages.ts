@@ -9,6 +9,8 @@ export interface BenchPage {
   page: SitePage;
   path: string;
   floorPath: string;
+  /** Where its file itself is served with 200: for a page for wrong addresses another one than `path`. */
+  filePath: string;
   isNotFound: boolean;
 }
 
@@ -16,7 +18,8 @@ export interface BenchPage {
 export const benchPages: BenchPage[] = sitePages.map((page) => {
   const isNotFound = page.name === 'notFound';
   const path = isNotFound ? `${page.path.replace(/\/$/, '')}/no-such-page` : page.path;
-  return { page, path, floorPath: `/${floorFolder}${path}`, isNotFound };
+  const filePath = isNotFound ? `/${page.file.replace(/\.html$/, '')}` : path;
+  return { page, path, floorPath: `/${floorFolder}${path}`, filePath, isNotFound };
 });
 
 /** Writes the floor of every page into the folder of the built site. */

@@ -1,0 +1,25 @@
+import { launchBrowser, type DebuggedBrowser } from './bench/devtools.ts';
+import { expect, test } from './fixtures.ts';
+import { runLighthouse } from './lighthouse.ts';
+import { addressOf, eachRouteOnce } from './site.ts';
+
+// What Lighthouse says without a clock. Performance and every other page: npm run bench.
+const only = ['accessibility', 'best-practices', 'seo'] as const;
+const perfect = { scores: { accessibility: 100, 'best-practices': 100, seo: 100 }, faults: [] };
+
+const pages = [
+  ...eachRouteOnce.map(({ locale, route }) => ({ path: addressOf(locale, route), crawlable: true })),
+  { path: '/fr/404', crawlable: false },
+];
+
+let browser: DebuggedBrowser;
+test.beforeAll(async () => {
+  browser = await launchBrowser();
+});
+test.afterAll(() => browser.close());
+
+for (const { path, crawlable } of pages) {
+  test(`Lighthouse takes nothing away from ${path}`, async ({ baseURL }) => {
+    expect(await runLighthouse(browser.port, `${baseURL}${path}`, { only, crawlable })).toEqual(perfect);
+  });
+}
