@@ -40,6 +40,8 @@ inEachLanguage(({ words, address }) => {
       .toBeGreaterThan(0);
     await expect(picture).toHaveAttribute('width', /^\d+$/);
     await expect(picture).toHaveAttribute('height', /^\d+$/);
+    // In sight from the start on a wide screen.
+    await expect(picture).not.toHaveAttribute('loading', 'lazy');
   });
 
   test('leads to the founder’s professional profile in a new tab, and says so', async ({ page }) => {

@@ -48,6 +48,41 @@ test.describe('a form whose code', () => {
   }
 });
 
+test.describe('a page that is open while a new release takes its files away', () => {
+  test.use({ allowedFaults: [/_astro|status of 404|Cannot (run|load|send)|hydrat/i] });
+
+  /** Opens a page; from then on nothing that it was built with is there any more. */
+  async function openAndRelease(page: Page, route: 'contact' | 'services'): Promise<void> {
+    await page.goto(spanish.address(route));
+    await settle(page);
+    await page.route('**/_astro/**', (request) => request.fulfill({ status: 404 }));
+  }
+
+  test('still posts its form', async ({ page }) => {
+    await openAndRelease(page, 'contact');
+    await expectPlainPost(page, 'released');
+  });
+
+  test('still changes the language', async ({ page }) => {
+    await openAndRelease(page, 'contact');
+    await page.getByRole('button', { name: /Español/ }).click();
+    await page.getByRole('link', { name: 'Français' }).click();
+    await expect(page).toHaveURL(addressOf('fr', 'contact'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('fr').contact.title);
+  });
+
+  test('still shows what fifteen missed calls are worth, and the way on', async ({ page }) => {
+    await openAndRelease(page, 'services');
+    const calculator = page.locator('#roi');
+    await calculator.scrollIntoViewIfNeeded();
+    for (const amount of ['$450', '$1,800', '$23,400'])
+      await expect(calculator.getByText(amount, { exact: true }).first()).toBeVisible();
+    const button = spanish.words.roi.scenarios['missed-calls'].urgentAction;
+    await calculator.getByRole('link', { name: button }).click();
+    await expect(page).toHaveURL(spanish.address('packages'));
+  });
+});
+
 test('a browser without modules shows everything and posts the form (fault 54)', async ({ page }) => {
   await page.route(`**${spanish.address('contact')}`, async (route) => {
     const answer = await route.fetch();

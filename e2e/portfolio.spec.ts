@@ -49,6 +49,19 @@ inEachLanguage(({ words, address }) => {
     });
   }
 
+  test('sends its pictures small: the first at once, the second when it comes near', async ({ page }) => {
+    await page.goto(address('portfolio'));
+    const pictures = page.getByRole('article').locator('picture');
+    for (const picture of await pictures.all()) {
+      await expect(picture.locator('source')).toHaveAttribute('type', 'image/avif');
+      await expect(picture.locator('source')).toHaveAttribute('sizes', /rem/);
+      await expect(picture.locator('img')).toHaveAttribute('src', /\.webp$/);
+    }
+    await expect(pictures.nth(0).locator('img')).toHaveAttribute('fetchpriority', 'high');
+    await expect(pictures.nth(0).locator('img')).not.toHaveAttribute('loading', 'lazy');
+    await expect(pictures.nth(1).locator('img')).toHaveAttribute('loading', 'lazy');
+  });
+
   test('keeps a place for what comes next', async ({ page }) => {
     await page.goto(address('portfolio'));
     await expect(page.getByRole('heading', { name: portfolio.more.title })).toBeVisible();
