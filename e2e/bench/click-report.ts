@@ -1,5 +1,6 @@
 import { addressOf, type Locale } from '../site.ts';
 import type { Route } from '../../src/i18n/routes.ts';
+import { attempt } from './attempt.ts';
 import { clickToPaintMs } from './click.ts';
 import type { DebuggedBrowser } from './devtools.ts';
 import { floorFolder } from './floor.ts';
@@ -25,9 +26,9 @@ export async function clickReport(browser: DebuggedBrowser, origin: string, trie
       floor: [],
     };
     for (let run = 0; run < tries; run += 1) {
-      times.prerendered.push(await clickToPaintMs(browser, { ...ours, prerender: true }));
-      times.loaded.push(await clickToPaintMs(browser, { ...ours, prerender: false }));
-      times.floor.push(await clickToPaintMs(browser, { ...floor, prerender: false }));
+      times.prerendered.push(await attempt(() => clickToPaintMs(browser, { ...ours, prerender: true })));
+      times.loaded.push(await attempt(() => clickToPaintMs(browser, { ...ours, prerender: false })));
+      times.floor.push(await attempt(() => clickToPaintMs(browser, { ...floor, prerender: false })));
     }
     rows.push([
       `${start} → ${end}`,

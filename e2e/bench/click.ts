@@ -30,7 +30,7 @@ export async function clickToPaintMs(
       const outcome = await hover(tab, page, point, to);
       if (outcome !== 'ready') throw new Error(`Cannot prerender ${to}: ${outcome}`);
     }
-    await press(page, point);
+    press(page, point);
     const painted = await tab.waitFor<{ at: number; activationStart: number }>(firstPaintOf(to), `paint ${to}`);
     if (prerender && painted.value.activationStart === 0) throw new Error(`Cannot prerender ${to}: it was loaded anew`);
     return painted.value.at - (await clicked);

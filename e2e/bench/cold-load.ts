@@ -1,8 +1,7 @@
 import type { Browser, Page, Request } from 'playwright/test';
 import { throttle } from './throttling.ts';
 
-const kinds = ['document', 'css', 'js', 'font', 'image', 'other'] as const;
-type Kind = (typeof kinds)[number];
+type Kind = 'document' | 'css' | 'js' | 'font' | 'image' | 'other';
 
 /** Bytes are those of the answers on the wire, headers included; times are milliseconds since the navigation. */
 export type ColdLoad = Record<Kind | 'total' | 'requests' | 'fcp' | 'lcp' | 'cls' | 'longTasks' | 'longTaskMs', number>;
@@ -31,6 +30,7 @@ export async function loadCold(browser: Browser, address: string): Promise<ColdL
     await observe(page);
     await page.goto(address, { waitUntil: 'networkidle' });
     const seen = await page.evaluate(readSeen);
+    if (!(seen.lcp > 0)) throw new Error(`Cannot measure ${address}: the browser noted no paint`);
     return { ...(await bytesByKind(page, requests)), requests: requests.length, ...seen };
   } finally {
     await context.close();
@@ -56,8 +56,8 @@ async function observe(page: Page): Promise<void> {
 function readSeen() {
   const { lcp, cls, longTasks } = (window as unknown as { seen: Seen }).seen;
   return {
-    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-    lcp: lcp || NaN,
+    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    lcp,
     cls,
     longTasks: longTasks.length,
     longTaskMs: longTasks.reduce((sum, duration) => sum + duration, 0),

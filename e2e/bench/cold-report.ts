@@ -1,5 +1,6 @@
 import { chromium } from 'playwright/test';
 import { launchArguments, requireBrowser } from '../browser.ts';
+import { attempt } from './attempt.ts';
 import { loadCold, type ColdLoad } from './cold-load.ts';
 import type { BenchPage } from './pages.ts';
 import { median, medians } from './statistics.ts';
@@ -37,8 +38,8 @@ export async function coldReport(origin: string, pages: readonly BenchPage[], ru
       const ours: ColdLoad[] = [];
       const floors: ColdLoad[] = [];
       for (let run = 0; run < runs; run += 1) {
-        ours.push(await loadCold(browser, origin + path));
-        floors.push(await loadCold(browser, origin + floorPath));
+        ours.push(await attempt(() => loadCold(browser, origin + path)));
+        floors.push(await attempt(() => loadCold(browser, origin + floorPath)));
       }
       const [page, floor] = [medians(ours), medians(floors)];
       const ratio = page.lcp / floor.lcp;

@@ -104,7 +104,7 @@ export class Connection {
     const answer = this.#answers.get(id);
     this.#answers.delete(id);
     if (error) answer?.reject(new Error(`The browser refused: ${(error as { message: string }).message}`));
-    else answer?.resolve((result ?? {}) as object);
+    else answer?.resolve(result ?? {});
   }
 }
 

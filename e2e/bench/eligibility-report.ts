@@ -1,4 +1,5 @@
 import { addressOf } from '../site.ts';
+import { attempt } from './attempt.ts';
 import type { DebuggedBrowser } from './devtools.ts';
 import { eligibilityOf } from './eligibility.ts';
 import type { BenchPage } from './pages.ts';
@@ -13,7 +14,7 @@ export async function eligibilityReport(
   const rows: string[][] = [];
   for (const { page, path } of pages.filter(({ isNotFound }) => !isNotFound)) {
     const from = addressOf(page.locale, page.name === 'home' ? 'services' : 'home');
-    const { prerender, back } = await eligibilityOf(browser, origin + from, origin + path);
+    const { prerender, back } = await attempt(() => eligibilityOf(browser, origin + from, origin + path));
     rows.push([path, prerender, back]);
   }
   return formatTable(['page', 'prerender', 'way back'], rows);

@@ -16,7 +16,7 @@ export async function eligibilityOf(browser: DebuggedBrowser, from: string, to: 
     const page = await tab.goTo(from);
     const point = await findLink(page, to);
     const prerender = await hover(tab, page, point, to);
-    await press(page, point);
+    press(page, point);
     const shown = `location.href === ${JSON.stringify(to)} && !document.prerendering && document.readyState === 'complete'`;
     const { session } = await tab.waitFor(`${shown} || undefined`, `follow a link to ${to}`);
     return { prerender, back: await goAndComeBack(tab, session, from, to) };

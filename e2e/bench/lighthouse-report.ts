@@ -1,4 +1,5 @@
-import { categories, runLighthouse } from '../lighthouse.ts';
+import { categories, runLighthouse, type LighthouseResult } from '../lighthouse.ts';
+import { attempt } from './attempt.ts';
 import type { BenchPage } from './pages.ts';
 import { formatTable } from './table.ts';
 
@@ -6,8 +7,14 @@ import { formatTable } from './table.ts';
 export async function lighthouseReport(port: number, origin: string, pages: readonly BenchPage[]): Promise<string> {
   const rows: (string | number)[][] = [];
   for (const { filePath, isNotFound } of pages) {
-    const { scores, faults } = await runLighthouse(port, origin + filePath, { crawlable: !isNotFound });
+    const { scores, faults } = await attempt(() =>
+      runLighthouse(port, origin + filePath, { crawlable: !isNotFound }),
+    ).catch(withoutScores);
     rows.push([filePath, ...categories.map((category) => scores[category] ?? '-'), faults.join('; ') || '-']);
   }
   return formatTable(['page', ...categories, 'taken away by'], rows);
+}
+
+function withoutScores(error: Error): LighthouseResult {
+  return { scores: {}, faults: [error.message] };
 }

@@ -46,7 +46,7 @@ export async function hover(tab: Tab, session: Session, point: Point, address: s
   return outcome;
 }
 
-export async function press(session: Session, point: Point): Promise<void> {
+export function press(session: Session, point: Point): void {
   const button = { ...point, button: 'left', clickCount: 1 };
   // The page may be gone before it can answer.
   void session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button }).catch(() => undefined);
