@@ -1,5 +1,5 @@
 /** The address of a site that is already deployed, without a slash at the end: then nothing local is started. */
-export const deployedSite = process.env['BASE_URL']?.replace(/\/$/, '');
+export const deployedSite = process.env['BASE_URL']?.replace(/\/$/, '') || undefined;
 
 const why = `BASE_URL is set: this test needs`;
 

@@ -24,8 +24,20 @@ export function speakMany(copy: TreeCopy, languages: number): void {
   for (const { code, country } of added) {
     const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
     const line = `${code}: { name: ${JSON.stringify(name)}, flag: '${country}', openGraph: '${code}_${country}' },`;
-    copy.addLanguage(code, line, { $schema, ...titledApart(respelt(words) as Words, code) });
+    copy.addLanguage(code, line, { $schema, ...titledApart(inForms(respelt(words) as Words, code), code) });
   }
+}
+
+/** The same with every word that counts in the forms of a language, and in no other. */
+function inForms(words: Words, code: string): Words {
+  const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([key, value]): [string, string | Words][] => {
+      if (typeof value === 'object') return [[key, inForms(value, code)]];
+      if (key.endsWith('_other')) return forms.map((form) => [key.replace(/other$/, form), value]);
+      return key.endsWith('_one') ? [] : [[key, value]];
+    }),
+  );
 }
 
 /** Makes each page about us so many times, in every language: the specification has ten pages. */

@@ -76,7 +76,14 @@ export function headersFile({ policy, demoPolicy, pages }: SiteRules): string {
       `Cache-Control: public, max-age=${day}`,
     ],
     // Pages are asked for anew each time, which is the host's default. A name with a hash never changes its content.
-    '/_astro/*': [`Cache-Control: public, max-age=${year}, immutable`],
+    '/_astro/*': [
+      '! Content-Security-Policy',
+      '! Permissions-Policy',
+      '! Speculation-Rules',
+      // What a page loads is under the page's policy; this one is for a drawing that somebody opens by itself.
+      "Content-Security-Policy: default-src 'none'",
+      `Cache-Control: public, max-age=${year}, immutable`,
+    ],
     '/favicon.*': [`Cache-Control: public, max-age=${day}`],
     '/icon-*': [`Cache-Control: public, max-age=${day}`],
     '/apple-touch-icon.png': [`Cache-Control: public, max-age=${day}`],

@@ -68,9 +68,10 @@ export function mojibake(text: string): Fault[] {
       },
     ];
   }
-  // Ã, Â, Å, Ä and â, ð begin the letters, quotes and emoji of our languages; a sequence has to be complete.
+  // Ã, Â, Å, Ä and â, ð begin the letters, quotes and emoji of our languages; a sequence has to be complete. Before
+  // a punctuation mark they may be letters after all (“MANHÔ), unless a letter follows it.
   const sequences =
-    /[ÂÃÄÅ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[âð][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2,3}/g;
+    /[ÂÃÄÅ](?:[\u0080-\u00BF€ƒ†‡ˆ‰ŠŒŽ•˜™šœžŸ]|[‚„…‹‘’“”–—›](?=\p{L}))|[âð][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2,3}/gu;
   for (const found of text.matchAll(sequences)) {
     const meant = readAsUtf8(found[0]);
     const isSpaceAfterLetter = /^[ÂÄÅ]\u00A0$/.test(found[0]);
