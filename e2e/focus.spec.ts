@@ -38,14 +38,22 @@ interface Stop {
   hasOutline: boolean;
 }
 
-/** Presses a key until the focus leaves the page, and notes each element on the way. The way back begins at the last. */
+/**
+ * Presses a key until the focus leaves the page or, without a browser's own buttons to go to, comes in again at its
+ * other end; notes each element on the way. The way back begins at the last.
+ */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   const stops: Stop[] = [];
-  if (key === 'Shift+Tab') await page.getByRole('contentinfo').getByRole('link').last().focus();
+  const seen = new Set<number>();
+  if (key === 'Shift+Tab') {
+    await page.getByRole('contentinfo').getByRole('link').last().focus();
+    seen.add((await page.evaluate(describeFocus))?.place ?? 0);
+  }
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press(key);
     const stop = await page.evaluate(describeFocus);
-    if (!stop) return stops;
+    if (!stop || seen.has(stop.place)) return stops;
+    seen.add(stop.place);
     stops.push(stop);
   }
   throw new Error(`Cannot leave the page by ${key}: the focus goes round`);
