@@ -37,6 +37,12 @@ export const sitePages: SitePage[] = locales.flatMap((locale) => [
   { locale, name: 'notFound' as const, path: addressOf(locale, 'home'), file: `${folderOf(locale)}404.html` },
 ]);
 
+/** Each page in one language, the languages in turns: for what takes long and is the same in every language. */
+export const sitePagesInTurns = sitePages.filter(({ locale, name }) => {
+  const at = [...routes, 'notFound'].indexOf(name);
+  return locale === locales[at % locales.length];
+});
+
 const siteFolder = resolve(process.env['SITE_DIR'] ?? 'dist');
 const inlineTags = [
   'a',

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
-import { sitePages } from './built-site.ts';
+import { sitePagesInTurns } from './built-site.ts';
 import { expect, settle, test } from './fixtures.ts';
 
 // WCAG 2.4.3, 2.4.7 and 2.4.11, by the Tab key alone, there and back (fault 59).
 
 test.use({ allowedFaults: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { file, path, name } of sitePages) {
+for (const { file, path, name } of sitePagesInTurns) {
   // In the window of a page at 400 % the header covers the most.
   for (const [window, width, height] of [
     ['a desktop', 1280, 640],

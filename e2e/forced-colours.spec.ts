@@ -1,26 +1,27 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
-import { routes } from './site.ts';
+import { addressOf, eachRouteOnce } from './site.ts';
 
 // Where visitors choose the colours, backgrounds are gone: what they said has to be said by a border or in words (fault 61).
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
-inEachLanguage(({ words, address }) => {
-  for (const route of routes) {
-    test(`${address(route)} keeps its buttons, icons and focus in forced colours`, async ({ page }) => {
-      await page.goto(address(route));
-      await settle(page);
-      expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
-      expect(await lostButtons(page)).toEqual([]);
-      expect(await lostIcons(page)).toEqual([]);
-      await page.keyboard.press('Tab');
-      const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
-      expect(outline).toBe('solid');
-    });
-  }
+for (const { route, locale } of eachRouteOnce) {
+  const path = addressOf(locale, route);
+  test(`${path} keeps its buttons, icons and focus in forced colours`, async ({ page }) => {
+    await page.goto(path);
+    await settle(page);
+    expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
+    expect(await lostButtons(page)).toEqual([]);
+    expect(await lostIcons(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
+    expect(outline).toBe('solid');
+  });
+}
 
+inEachLanguage(({ words, address }) => {
   test('the form says what is wrong in words and by its border in forced colours', async ({ page }) => {
     const { form } = words.contact;
     await page.goto(address('contact'));

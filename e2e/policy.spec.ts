@@ -62,13 +62,6 @@ inEachLanguage(({ address }) => {
         expect(facts.earlyScripts, 'scripts loaded before paint and idle').toEqual([]);
       });
 
-      test('fits a width of 320 pixels', async ({ page }) => {
-        await page.setViewportSize({ width: 320, height: 640 });
-        await page.goto(path);
-        await settle(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-      });
-
       test('has nothing that axe finds fault with', async ({ page }) => {
         // Half-way through its arrival a message is pale.
         await page.emulateMedia({ reducedMotion: 'reduce' });

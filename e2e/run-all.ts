@@ -2,7 +2,7 @@
  * `npm test`: every check in order, a line for each stage, and `N passed, N failed` as the last line. A stage
  * that has no tests to count (types, build …) counts as one when it fails. Exits with 1 when anything did.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,23 +19,25 @@ const browserReport = join(reports, 'browser.json');
 let total: Counts = { passed: 0, failed: 0 };
 const stack = await prepareTestStack(root);
 try {
-  stage('Texts', () => command(process.execPath, ['src/content/run.ts'], { ...process.env, GATE: '1' }));
-  stage('Types', () => script('check:types'));
-  stage('Lint', () => script('check:lint'));
-  stage('Format', () => script('check:format'));
-  stage('Function', () => script('check:function'));
-  stage('Unit tests', () => {
+  await stage('Texts', () => command(process.execPath, ['src/content/run.ts'], { ...process.env, GATE: '1' }));
+  // Each of these keeps one processor busy.
+  await Promise.all([
+    stage('Types', () => script('check:types')),
+    stage('Lint', () => script('check:lint')).then(() => stage('Format', () => script('check:format'))),
+  ]);
+  await stage('Function', () => script('check:function'));
+  await stage('Unit tests', async () => {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`];
-    command(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters]);
+    await command(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters]);
     return vitestCounts(readReport(unitReport));
   });
-  stage('Faults', () => command(process.execPath, ['supabase/faults/run.ts', 'short']));
-  const isBuilt = stage('Build', () => onTestStack('src/build/build-site.ts'));
-  const hasBrowser = stage('Browser', () => requireBrowser().length > 0);
+  await stage('Faults', () => command(process.execPath, ['supabase/faults/run.ts', 'short']));
+  const isBuilt = await stage('Build', () => onTestStack('src/build/build-site.ts'));
+  const hasBrowser = await stage('Browser', () => requireBrowser().length > 0);
   if (isBuilt && hasBrowser) {
-    stage('Browser tests', () => {
+    await stage('Browser tests', async () => {
       const config = ['--config', 'e2e/playwright.config.ts', '--reporter=dot,json,html'];
-      onTestStack('node_modules/playwright/cli.js', 'test', ...config);
+      await onTestStack('node_modules/playwright/cli.js', 'test', ...config);
       return playwrightCounts(readReport(browserReport));
     });
   }
@@ -47,12 +49,12 @@ console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** Runs one stage and adds what it counted; returns whether nothing failed. */
-function stage(name: string, run: () => boolean | Counts): boolean {
+async function stage(name: string, run: () => boolean | Counts | Promise<boolean | Counts>): Promise<boolean> {
   console.log(`== ${name}`);
   const startedAt = Date.now();
   let result: boolean | Counts;
   try {
-    result = run();
+    result = await run();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     result = false;
@@ -65,11 +67,11 @@ function stage(name: string, run: () => boolean | Counts): boolean {
   return counts.failed === 0;
 }
 
-function script(name: string): boolean {
+function script(name: string): Promise<boolean> {
   return command('npm', ['run', '--silent', name]);
 }
 
-function onTestStack(...args: string[]): boolean {
+function onTestStack(...args: string[]): Promise<boolean> {
   return command(process.execPath, args, {
     ...stack.environment,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
@@ -78,14 +80,15 @@ function onTestStack(...args: string[]): boolean {
   });
 }
 
-function command(program: string, args: string[], env = process.env): boolean {
-  const { status } = spawnSync(program, args, {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
+function command(program: string, args: string[], env = process.env): Promise<boolean> {
+  return new Promise((done) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });
+    child.once('error', (error) => {
+      console.error(`Cannot run "${program}": ${error.message}`);
+      done(false);
+    });
+    child.once('exit', (code) => done(code === 0));
   });
-  return status === 0;
 }
 
 function readReport(file: string): unknown {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test';
-import { sitePages } from './built-site.ts';
+import { sitePagesInTurns } from './built-site.ts';
 import { expect, settle, test } from './fixtures.ts';
 import { gluedWords } from './glued-words.ts';
 
@@ -7,7 +7,7 @@ import { gluedWords } from './glued-words.ts';
 
 test.use({ allowedFaults: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { file, path, name } of sitePages) {
+for (const { file, path, name } of sitePagesInTurns) {
   // The pages for wrong addresses answer at any path that leads nowhere.
   const address = name === 'notFound' ? `${path}no-such-page` : path;
 
