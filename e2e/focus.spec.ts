@@ -79,14 +79,18 @@ function describeFocus(): Stop | undefined {
   };
 }
 
-/** Elements shown in another order than they are read and reached. */
+/** Elements that can be reached, or hold some, and are shown in another order than they are read. */
 function reordered(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((element) => {
-        const { order, flexDirection } = getComputedStyle(element);
-        return order !== '0' || flexDirection.endsWith('-reverse') || (element as HTMLElement).tabIndex > 0;
-      })
-      .map((element) => element.outerHTML.slice(0, 100)),
+  return page.evaluate(
+    (stops) =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => {
+          const { order, flexDirection } = getComputedStyle(element);
+          const isMoved = order !== '0' || flexDirection.endsWith('-reverse');
+          const holdsStops = element.matches(stops) || element.querySelector(stops) !== null;
+          return (isMoved && holdsStops) || (element as HTMLElement).tabIndex > 0;
+        })
+        .map((element) => element.outerHTML.slice(0, 100)),
+    'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, summary',
   );
 }

@@ -18,6 +18,8 @@ const pictures = files('pictures');
 /** What visitors do, whatever they hold in their hands. */
 const journeys = files('contact', 'language', 'not-found');
 
+const calculator = files('services');
+
 /** The local site with its backend: one of its own under `npm test`, the running one when Playwright is called directly. */
 const webServer: PlaywrightTestConfig['webServer'] = {
   command: 'node supabase/local/start.ts serve',
@@ -42,13 +44,15 @@ export default defineConfig({
   // Two cores may run the site, the backend, two browsers and somebody's build.
   expect: { timeout: 10_000 },
   reporter: [['list'], ['html', { outputFolder: '../playwright-report', open: 'never' }]],
-  use: { baseURL: deployedSite ?? localSite, trace: 'retain-on-failure' },
+  // Without a film: recording one for every test takes a third of the time of all.
+  use: { baseURL: deployedSite ?? localSite, trace: { mode: 'retain-on-failure', screenshots: false } },
   projects: [
     { name: 'audits', testMatch: audits, use: chromium },
-    { name: 'desktop', testIgnore: [...audits, ...pictures, 'pseudo/**'], use: chromium },
+    { name: 'desktop', testIgnore: [...audits, ...pictures, ...calculator, 'pseudo/**'], use: chromium },
     { name: 'phone', testMatch: journeys, use: phone },
-    // Its words differ from language to language, what a finger does to it does not.
-    { name: 'phone-calculator', testMatch: files('services'), grep: /\bes\b/, use: phone },
+    // The slowest journeys: in each language at one of the sizes.
+    { name: 'calculator', testMatch: calculator, grepInvert: / es /, use: chromium },
+    { name: 'calculator-phone', testMatch: calculator, grep: / es /, use: phone },
     { name: 'pictures', testMatch: pictures, use: chromium },
     { name: 'pseudo-build', testMatch: 'pseudo/build.setup.ts' },
     { name: 'pseudo', testMatch: 'pseudo/*.spec.ts', dependencies: ['pseudo-build'], use: chromium },
