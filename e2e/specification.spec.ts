@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { formatTag } from '../src/i18n/locales.ts';
-import { addressOf, routes } from './site.ts';
+import { addressOf, routes, wordsOf } from './site.ts';
 import { limits, prices, quotedTexts, scenarioInputs, sharedTexts } from './specification.ts';
 
 for (const route of routes) {
@@ -17,7 +17,7 @@ for (const route of routes) {
   });
 }
 
-inEachLanguage(({ locale, words: dictionary, address }) => {
+inEachLanguage(({ locale, address }) => {
   const dollars = new Intl.NumberFormat(formatTag(locale), {
     style: 'currency',
     currency: 'USD',
@@ -35,28 +35,28 @@ inEachLanguage(({ locale, words: dictionary, address }) => {
         expect(shown).toMatch(new RegExp(`(^|[^\\d.,$])${limit}([^\\d]|$)`, 'm'));
     });
   }
+});
 
-  test('each scenario of the calculator has its five limits and defaults', async ({ page }) => {
-    await page.goto(address('services'));
-    await settle(page);
-    const scenarios = page.locator('#roi').getByRole('radio');
-    await scenarios.first().scrollIntoViewIfNeeded();
-    await hydrated(scenarios.first());
-    await page.getByText(dictionary.roi.advanced).click();
-    await expect(scenarios).toHaveCount(scenarioInputs.length);
-    for (const [index, inputs] of scenarioInputs.entries()) {
-      await scenarios.nth(index).check();
-      const sliders = page.locator('#roi').getByRole('slider');
-      await expect(sliders).toHaveCount(inputs.length);
-      for (const [place, { min, max, step, value }] of inputs.entries()) {
-        const slider = sliders.nth(place);
-        await expect(slider).toHaveAttribute('min', String(min));
-        await expect(slider).toHaveAttribute('max', String(max));
-        await expect(slider).toHaveAttribute('step', String(step));
-        await expect(slider).toHaveValue(String(value));
-      }
+test('each scenario of the calculator has its five limits and defaults', async ({ page }) => {
+  await page.goto(addressOf('fr', 'services'));
+  await settle(page);
+  const scenarios = page.locator('#roi').getByRole('radio');
+  await scenarios.first().scrollIntoViewIfNeeded();
+  await hydrated(scenarios.first());
+  await page.getByText(wordsOf('fr').roi.advanced).click();
+  await expect(scenarios).toHaveCount(scenarioInputs.length);
+  for (const [index, inputs] of scenarioInputs.entries()) {
+    await scenarios.nth(index).check();
+    const sliders = page.locator('#roi').getByRole('slider');
+    await expect(sliders).toHaveCount(inputs.length);
+    for (const [place, { min, max, step, value }] of inputs.entries()) {
+      const slider = sliders.nth(place);
+      await expect(slider).toHaveAttribute('min', String(min));
+      await expect(slider).toHaveAttribute('max', String(max));
+      await expect(slider).toHaveAttribute('step', String(step));
+      await expect(slider).toHaveValue(String(value));
     }
-  });
+  }
 });
 
 /** Everything that can be read on a page, on one line, with plain spaces. */
