@@ -7,8 +7,13 @@ import { addressOf, eachRouteOnce } from './site.ts';
 const only = ['accessibility', 'best-practices', 'seo'] as const;
 const perfect = { scores: { accessibility: 100, 'best-practices': 100, seo: 100 }, faults: [] };
 
+/** A page of each kind: with a thread, a calculator, frames, a form, mere text. */
+const kinds: string[] = ['home', 'services', 'portfolio', 'contact', 'privacy'];
+
 const pages = [
-  ...eachRouteOnce.map(({ locale, route }) => ({ path: addressOf(locale, route), crawlable: true })),
+  ...eachRouteOnce
+    .filter(({ route }) => kinds.includes(route))
+    .map(({ locale, route }) => ({ path: addressOf(locale, route), crawlable: true })),
   { path: '/fr/404', crawlable: false },
 ];
 

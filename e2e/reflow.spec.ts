@@ -15,7 +15,10 @@ const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !im
 
 const doubledText = 'html { font-size: 200% !important; }';
 
-for (const { file, path, name } of sitePages) {
+// The longest words of the three languages; `pseudo/` holds the pages to longer ones.
+const french = sitePages.filter(({ locale }) => locale === 'fr');
+
+for (const { file, path, name } of french) {
   test(`${file} loses nothing at 400 %, with wide spacing, and with text alone twice as large (fault 62)`, async ({
     page,
   }) => {

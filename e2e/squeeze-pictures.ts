@@ -25,6 +25,8 @@ for (const name of readdirSync(folder).filter((one) => one.endsWith('.png') && o
 console.log(`${pictureNames.length} pictures, ${Math.round(bytes / 1024)} kB`);
 
 async function squeeze(picture: Buffer): Promise<Buffer> {
+  // Squeezed before: once more would change it once more.
+  if ((await sharp(picture).metadata()).isPalette) return picture;
   for (const colours of paletteSizes) {
     const squeezed = await sharp(picture).png({ palette: true, colours, dither: 0, effort: 10 }).toBuffer();
     if ((await changedPixels(picture, squeezed)) <= mostChanged) return squeezed;
