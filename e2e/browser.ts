@@ -4,19 +4,53 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { chromium, firefox, webkit } from 'playwright';
 
-/** Where the usual packages put Chromium and its sisters. */
-const installedBrowsers = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
+export const engines = ['chromium', 'firefox', 'webkit'] as const;
 
-/** Quiet and repeatable: nothing but the site is asked for anything. */
+export type EngineName = (typeof engines)[number];
+
+export interface PlaywrightInstallation {
+  driver: 'playwright';
+  engine: EngineName;
+  executablePath: string;
+}
+
+/** What drives an engine on this machine. */
+export type Installation =
+  | PlaywrightInstallation
+  | { driver: 'puppeteer'; engine: 'firefox'; executablePath: string }
+  | { driver: 'webkitgtk'; engine: 'webkit' };
+
+/** Where the usual packages put each browser. */
+const systemBrowsers = {
+  chromium: [
+    process.env['CHROMIUM_PATH'] ?? '',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/snap/bin/chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  ],
+  firefox: [
+    process.env['FIREFOX_PATH'] ?? '',
+    '/usr/bin/firefox-esr',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+    'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+  ],
+};
+
+/** The programs that show and drive the system's WebKitGTK. */
+export const webKitGtk = { driver: '/usr/bin/WebKitWebDriver', display: '/usr/bin/Xvfb', python: '/usr/bin/python3' };
+
+const debianPackages: Record<EngineName, string[]> = {
+  chromium: ['chromium'],
+  firefox: ['firefox-esr'],
+  webkit: ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'],
+};
+
+/** Quiet and repeatable: the browser contacts nothing but the site. */
 export const launchArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,40 +61,64 @@ export const launchArguments = [
   '--disable-sync',
 ];
 
-/** The browser of this machine: the one `CHROMIUM_PATH` names, an installed one, or Playwright's own. */
+/** The Chromium of this machine: the one `CHROMIUM_PATH` names, an installed one, or Playwright's own. */
 export function findBrowser(): string | undefined {
-  const candidates = [process.env['CHROMIUM_PATH'] ?? '', ...installedBrowsers, chromium.executablePath()];
-  return candidates.find((path) => path !== '' && existsSync(path));
+  return [...systemBrowsers.chromium, chromium.executablePath()].find((path) => path !== '' && existsSync(path));
 }
 
-/** Of Firefox and WebKit those that this machine has. Playwright drives builds of its own only, not a system's package. */
-export function otherBrowsers(): ('firefox' | 'webkit')[] {
-  return [firefox, webkit]
-    .filter((type) => existsSync(type.executablePath()))
-    .map((type) => type.name() as 'firefox' | 'webkit');
+/** How an engine can be driven here: Playwright's own build where it is installed, else the system's browser. */
+export function findEngine(engine: EngineName): Installation | undefined {
+  const executablePath = engine === 'chromium' ? findBrowser() : { firefox, webkit }[engine].executablePath();
+  if (executablePath && existsSync(executablePath)) return { driver: 'playwright', engine, executablePath };
+  if (engine === 'firefox') {
+    const path = systemBrowsers.firefox.find((candidate) => candidate !== '' && existsSync(candidate));
+    return path ? { driver: 'puppeteer', engine, executablePath: path } : undefined;
+  }
+  return engine === 'webkit' && hasWebKitGtk() ? { driver: 'webkitgtk', engine } : undefined;
 }
 
-/** Finds a browser or installs one. Throws a sentence that says what is missing when neither can be done. */
+function hasWebKitGtk(): boolean {
+  if (!Object.values(webKitGtk).every((path) => existsSync(path))) return false;
+  const probe = "import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2";
+  return spawnSync(webKitGtk.python, ['-c', probe], { stdio: 'ignore' }).status === 0;
+}
+
+/** Finds Chromium or installs it. Throws a sentence that says what is missing when neither can be done. */
 export function requireBrowser(): string {
-  return findBrowser() ?? installPlaywrights() ?? installDebians() ?? fail();
-}
-
-function installPlaywrights(): string | undefined {
-  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
-  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 180_000 });
-  return findBrowser();
-}
-
-function installDebians(): string | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', timeout: 120_000 });
-  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
-  return findBrowser();
-}
-
-function fail(): never {
+  if (!findBrowser()) install(['chromium']);
+  const found = findBrowser();
+  if (found) return found;
   throw new Error(
     'Cannot find a browser: install Chromium or Chrome, or set CHROMIUM_PATH to one ' +
       '(neither "playwright install chromium" nor "apt-get install chromium" worked here)',
   );
+}
+
+/**
+ * Finds or installs every engine. One that cannot be had is named in a line; where CI runs, or packages can be installed,
+ * it is an error.
+ */
+export function requireEngines(): void {
+  requireBrowser();
+  const missing = engines.filter((engine) => !findEngine(engine));
+  if (missing.length > 0) install(missing);
+  for (const engine of missing.filter((name) => !findEngine(name))) {
+    const advice = `"playwright install ${engine}" or, on Debian, the packages ${debianPackages[engine].join(', ')}`;
+    if (process.env['CI'] || canInstallPackages()) throw new Error(`Cannot find ${engine}: install it with ${advice}`);
+    console.log(`Not tested in ${engine}, which is not installed: ${advice} would change that`);
+  }
+}
+
+function install(names: readonly EngineName[]): void {
+  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
+  spawnSync(process.execPath, [cli, 'install', ...names], { stdio: 'ignore', timeout: 180_000 });
+  const packages = names.filter((name) => !findEngine(name)).flatMap((name) => debianPackages[name]);
+  if (packages.length === 0 || !canInstallPackages()) return;
+  console.log(`Installing ${packages.join(', ')} …`);
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', timeout: 120_000 });
+  spawnSync('apt-get', ['install', '-y', '-qq', ...packages], { stdio: 'ignore', timeout: 300_000 });
+}
+
+function canInstallPackages(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type PlaywrightTestConfig } from 'playwright/test';
-import { findBrowser, launchArguments, otherBrowsers } from './browser.ts';
+import { engines, findBrowser, findEngine, launchArguments } from './browser.ts';
 import { deployedSite } from './deployed.ts';
+import type { EngineOptions } from './engines/fixtures.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const localSite = `http://localhost:${process.env['SITE_PORT'] ?? '4321'}`;
@@ -29,7 +30,7 @@ const webServer: PlaywrightTestConfig['webServer'] = {
   gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
 };
 
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
@@ -43,18 +44,24 @@ export default defineConfig({
   retries: process.env['TEST_STACK'] === '1' && !process.stdout.isTTY ? 1 : 0,
   // Two cores may run the site, the backend, two browsers and somebody's build.
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['html', { outputFolder: '../playwright-report', open: 'never' }]],
+  reporter: [
+    ['list'],
+    ['html', { outputFolder: '../playwright-report', open: 'never' }],
+    ['./engines/table-reporter.ts'],
+  ],
   // Without a film: recording one for every test takes a third of the time of all.
   use: { baseURL: deployedSite ?? localSite, trace: { mode: 'retain-on-failure', screenshots: false } },
   projects: [
     { name: 'audits', testMatch: audits, use: chromium },
-    { name: 'desktop', testIgnore: [...audits, ...pictures, ...journeys, 'pseudo/**'], use: chromium },
+    { name: 'desktop', testIgnore: [...audits, ...pictures, ...journeys, 'engines/**', 'pseudo/**'], use: chromium },
     { name: 'journeys', testMatch: journeys, grepInvert: onPhone, use: chromium },
     { name: 'phone', testMatch: journeys, grep: onPhone, use: phone },
     { name: 'pictures', testMatch: pictures, use: chromium },
     { name: 'pseudo-build', testMatch: 'pseudo/build.setup.ts' },
     { name: 'pseudo', testMatch: 'pseudo/*.spec.ts', dependencies: ['pseudo-build'], use: chromium },
-    ...otherBrowsers().map((browserName) => ({ name: browserName, testMatch: journeys, use: { browserName } })),
+    ...engines
+      .filter((engine) => findEngine(engine))
+      .map((engineName) => ({ name: engineName, testMatch: 'engines/*.spec.ts', use: { engineName } })),
   ],
   ...(deployedSite ? {} : { webServer }),
 });

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { requireBrowser } from './browser.ts';
+import { requireEngines } from './browser.ts';
 import { addCounts, playwrightCounts, vitestCounts, type Counts } from './counts.ts';
 import { prepareTestStack } from './test-stack.ts';
 
@@ -30,10 +30,17 @@ try {
   });
   await stage('Faults', () => command(process.execPath, ['supabase/faults/run.ts', 'short']));
   const isBuilt = await stage('Build', () => onTestStack('src/build/build-site.ts'));
-  const hasBrowser = await stage('Browser', () => requireBrowser().length > 0);
-  if (isBuilt && hasBrowser) {
+  const hasBrowsers = await stage('Browsers', () => {
+    requireEngines();
+    return true;
+  });
+  if (isBuilt && hasBrowsers) {
     await stage('Browser tests', async () => {
-      const config = ['--config', 'e2e/playwright.config.ts', '--reporter=dot,json,html'];
+      const config = [
+        '--config',
+        'e2e/playwright.config.ts',
+        '--reporter=dot,json,html,./e2e/engines/table-reporter.ts',
+      ];
       await onTestStack('node_modules/playwright/cli.js', 'test', ...config);
       return playwrightCounts(readReport(browserReport));
     });

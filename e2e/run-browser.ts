@@ -4,14 +4,14 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { requireBrowser } from './browser.ts';
+import { requireEngines } from './browser.ts';
 import { deployedSite } from './deployed.ts';
 import { prepareTestStack } from './test-stack.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stack = deployedSite ? undefined : await prepareTestStack(root);
 try {
-  requireBrowser();
+  requireEngines();
   process.exitCode =
     (stack ? run('src/build/build-site.ts') : 0) ||
     run('node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2));

@@ -44,7 +44,7 @@ export async function headersOf(folder: string, addresses: ExternalAddresses): P
   const paths = new Set(ruled.map(pathOf));
   return headersFile({
     policy: sitePolicy(notFound, addresses),
-    demoPolicy: demoPolicy(auditsOf(isDemo)),
+    demoPolicy: demoPolicy(auditsOf(isDemo), addresses),
     pages: [...paths].map((path) => {
       const audits = auditsOf((file) => !isDemo(file) && pathOf(file) === path);
       // A pattern also matches what is no language: the 404 page is shown there.

@@ -10,7 +10,7 @@ export function sitePolicy(audits: Audit[], { backend, frames }: Origins): strin
   // A form is sent by its island, or by the browser: then it comes back here.
   const receivers = uses('forms') ? ["'self'", backend] : [];
   return policyText({
-    ...loadedBy(audits, "'self'"),
+    ...loadedBy(audits, { scripts: ["'self'"] }),
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...receivers.slice(1)],
     'form-action': receivers.length > 0 ? receivers : ["'none'"],
@@ -23,24 +23,31 @@ export function sitePolicy(audits: Audit[], { backend, frames }: Origins): strin
   });
 }
 
-/** The policy of the demo sites: they may be shown in our own pages and reach nothing. */
-export function demoPolicy(audits: Audit[]): string {
+/**
+ * The policy of the demo sites: they may be shown in our own pages and reach nothing. It names the site's origin as well,
+ * because in a sandboxed frame WebKit matches 'self' with nothing: https://bugs.webkit.org/show_bug.cgi?id=316847
+ */
+export function demoPolicy(audits: Audit[], { own }: Pick<ExternalAddresses, 'own'>): string {
+  const files = ["'self'", own];
   return policyText({
-    ...loadedBy(audits),
-    'font-src': ["'self'"],
+    ...loadedBy(audits, { files }),
+    'font-src': files,
     'form-action': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'self'"],
   });
 }
 
-function loadedBy(audits: Audit[], ...scripts: string[]): Record<string, string[]> {
+function loadedBy(
+  audits: Audit[],
+  { scripts = [], files = ["'self'"] }: { scripts?: string[]; files?: string[] },
+): Record<string, string[]> {
   const uses = (kind: keyof Audit['uses']) => audits.some((audit) => audit.uses[kind]);
   return {
     'script-src': [...scripts, ...unique(audits.flatMap((audit) => audit.scriptHashes))],
-    'style-src': [...(uses('stylesheets') ? ["'self'"] : []), ...unique(audits.flatMap((audit) => audit.styleHashes))],
-    'img-src': [...(uses('images') ? ["'self'"] : []), ...(uses('dataImages') ? ['data:'] : [])],
-    'media-src': uses('media') ? ["'self'"] : [],
+    'style-src': [...(uses('stylesheets') ? files : []), ...unique(audits.flatMap((audit) => audit.styleHashes))],
+    'img-src': [...(uses('images') ? files : []), ...(uses('dataImages') ? ['data:'] : [])],
+    'media-src': uses('media') ? files : [],
   };
 }
 

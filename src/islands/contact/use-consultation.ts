@@ -61,7 +61,7 @@ export function useConsultation(
     setErrors(result.ok ? {} : result.errors);
     if (!result.ok) {
       const wrong = fieldOrder.find((name) => result.errors[name]);
-      if (wrong) (sent.elements.namedItem(wrong) as HTMLElement).focus();
+      if (wrong) focusWithLabel(sent.elements.namedItem(wrong) as HTMLInputElement);
       return;
     }
     isBusy.current = true;
@@ -90,6 +90,12 @@ export function useConsultation(
   }
 
   return { isSending, errors, answer, send, recheck };
+}
+
+function focusWithLabel(field: HTMLInputElement) {
+  field.focus();
+  // WebKit does not scroll to a field in view, even when its label is behind the header.
+  field.labels?.[0]?.scrollIntoView({ block: 'nearest' });
 }
 
 function readValues(form: HTMLFormElement) {

@@ -29,16 +29,18 @@ async function calm(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   }
-  // The page may load before it is painted, while it waits for its font.
-  await new Promise<void>((resolve) => {
-    if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return resolve();
-    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
-  });
+  // Frames, not a paint entry: Firefox emits none for a page that it opens scrolled.
+  await nextFrame();
+  await nextFrame();
   await new Promise<unknown>((resolve) => {
     // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 2000 });
     else setTimeout(resolve, 200);
   });
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 /** Watches the children: the island itself is `display: contents` and has no box. */

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { fill } from '~/i18n/fill';
 import type { Locale } from '~/i18n/locales';
 import { formatInput, parseInput } from '~/roi/input-text';
@@ -39,6 +39,12 @@ export function TypedValue({ locale, scenario, input, value, labelId, onType }: 
     setDraft(undefined);
   }
 
+  function handleFocus({ target }: FocusEvent<HTMLInputElement>) {
+    target.select();
+    // WebKit would put the caret where the click that focuses the field ends.
+    target.addEventListener('mouseup', (event) => event.preventDefault(), { once: true });
+  }
+
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -54,7 +60,7 @@ export function TypedValue({ locale, scenario, input, value, labelId, onType }: 
         autoComplete="off"
         maxLength={20}
         value={draft ?? formatInput(locale, scale.unit, value)}
-        onFocus={(event) => event.target.select()}
+        onFocus={handleFocus}
         onChange={(event) => type(event.target.value)}
         onBlur={settle}
         onKeyDown={handleKey}

@@ -1,0 +1,39 @@
+/** What journeys need of a browser, the same for every engine; `tab.ts` builds clicks and look-ups on it. */
+export interface Driver {
+  /** Opens a URL and waits for its load event. */
+  open(url: string): Promise<void>;
+  /** Runs the source of an expression in the page and returns its JSON value; promises are awaited. */
+  evaluate(expression: string): Promise<unknown>;
+  /** A real click, in CSS pixels from the viewport's top left corner; `count` 2 is a double click. */
+  click(x: number, y: number, count?: 1 | 2): Promise<void>;
+  type(text: string): Promise<void>;
+  press(key: Key): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  /** The viewport as a PNG. */
+  screenshot(): Promise<Uint8Array>;
+  /** Console errors, uncaught errors and policy violations of every page opened so far. */
+  complaints(): string[];
+  close(): Promise<void>;
+}
+
+export type Key = 'ArrowDown' | 'ArrowRight' | 'End' | 'Enter' | 'Escape' | 'Tab';
+
+export interface TabOptions {
+  width: number;
+  height: number;
+  javaScriptEnabled: boolean;
+  reducedMotion: boolean;
+}
+
+/** A started browser, or what is needed to start one for each tab. */
+export interface Engine {
+  newDriver(options: TabOptions): Promise<Driver>;
+  close(): Promise<void>;
+}
+
+/** Runs in every page before its own scripts: what engines do not all log by themselves. */
+export function logPolicyViolations(): void {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+    console.error(`policy violation: ${effectiveDirective} blocked ${blockedURI} ${sample}`);
+  });
+}

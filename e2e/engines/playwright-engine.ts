@@ -1,0 +1,39 @@
+import { chromium, firefox, webkit } from 'playwright';
+import { launchArguments, type PlaywrightInstallation } from '../browser.ts';
+import { logPolicyViolations, type Driver, type Engine, type TabOptions } from './driver.ts';
+
+/** Chromium, and Playwright's own builds of Firefox and WebKit. */
+export async function playwrightEngine({ engine, executablePath }: PlaywrightInstallation): Promise<Engine> {
+  const type = { chromium, firefox, webkit }[engine];
+  const args = engine === 'chromium' ? launchArguments : [];
+  // The back/forward cache is off by default under automation.
+  const ignoreDefaultArgs = engine === 'chromium' ? ['--disable-back-forward-cache'] : [];
+  const browser = await type.launch({ executablePath, args, ignoreDefaultArgs });
+  return { newDriver, close: () => browser.close() };
+
+  async function newDriver({ width, height, javaScriptEnabled, reducedMotion }: TabOptions): Promise<Driver> {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      javaScriptEnabled,
+      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    });
+    const complaints: string[] = [];
+    context.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    context.on('weberror', (error) => complaints.push(error.error().message));
+    await context.addInitScript(logPolicyViolations);
+    const page = await context.newPage();
+    return {
+      open: async (url) => void (await page.goto(url)),
+      evaluate: (expression) => page.evaluate(expression),
+      click: (x, y, count = 1) => page.mouse.click(x, y, { clickCount: count }),
+      type: (text) => page.keyboard.type(text),
+      press: (key) => page.keyboard.press(key),
+      resize: (newWidth, newHeight) => page.setViewportSize({ width: newWidth, height: newHeight }),
+      screenshot: () => page.screenshot(),
+      complaints: () => complaints,
+      close: () => context.close(),
+    };
+  }
+}

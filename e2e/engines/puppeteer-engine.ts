@@ -1,0 +1,56 @@
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { logPolicyViolations, type Driver, type Engine, type TabOptions } from './driver.ts';
+
+// Not ours: what Firefox logs of requests that a navigation cancels, and of a manifest directive that it does not know.
+const noise = /NS_BINDING_ABORTED|manifest-src/;
+
+/** A system's Firefox over WebDriver BiDi. Playwright's contexts need a BiDi command that it does not have yet. */
+export function puppeteerEngine(executablePath: string): Engine {
+  const browsers = new Map<string, Promise<Browser>>();
+  return {
+    newDriver,
+    close: async () => void (await Promise.all([...browsers.values()].map(async (browser) => (await browser).close()))),
+  };
+
+  /** Scripting and motion are preferences of a whole browser. */
+  function browserWith(preferences: Record<string, unknown>): Promise<Browser> {
+    const key = JSON.stringify(preferences);
+    const known = browsers.get(key);
+    if (known) return known;
+    const started = puppeteer.launch({
+      browser: 'firefox',
+      executablePath,
+      headless: true,
+      extraPrefsFirefox: preferences,
+    });
+    browsers.set(key, started);
+    return started;
+  }
+
+  async function newDriver({ width, height, javaScriptEnabled, reducedMotion }: TabOptions): Promise<Driver> {
+    const browser = await browserWith({
+      'javascript.enabled': javaScriptEnabled,
+      'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
+    });
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !noise.test(message.text())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error instanceof Error ? error.message : String(error)));
+    await page.evaluateOnNewDocument(logPolicyViolations);
+    await page.setViewport({ width, height });
+    return {
+      open: async (url) => void (await page.goto(url)),
+      evaluate: (expression) => page.evaluate(expression),
+      click: (x, y, count = 1) => page.mouse.click(x, y, { count }),
+      type: (text) => page.keyboard.type(text),
+      press: (key) => page.keyboard.press(key),
+      resize: (newWidth, newHeight) => page.setViewport({ width: newWidth, height: newHeight }),
+      screenshot: () => page.screenshot(),
+      complaints: () => complaints,
+      close: () => context.close(),
+    };
+  }
+}

@@ -1,0 +1,141 @@
+import { expect } from 'playwright/test';
+import type { Driver, Key } from './driver.ts';
+
+/** An element as somebody would name it: `{ role: 'button', name: 'Send request' }`. */
+export interface Target {
+  role: keyof typeof roleSelectors;
+  /** The accessible name, or its beginning. */
+  name?: string;
+}
+
+const roleSelectors = {
+  article: 'article',
+  button: 'button',
+  checkbox: 'input[type=checkbox]',
+  frame: 'iframe',
+  heading: 'h1, h2, h3',
+  img: 'img, [role=img]',
+  link: 'a[href]',
+  radio: 'input[type=radio]',
+  slider: 'input[type=range]',
+  status: '[role=status]',
+  textbox: 'input:not([type]), input[type=text], input[type=tel], textarea',
+} as const;
+
+/** The box of an element in CSS pixels, from the viewport's top left corner. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A tab of any engine, with what a visitor does in it. */
+export class Tab {
+  readonly driver: Driver;
+  private readonly baseUrl: string;
+
+  constructor(driver: Driver, baseUrl: string) {
+    this.driver = driver;
+    this.baseUrl = baseUrl;
+  }
+
+  async goto(path: string): Promise<void> {
+    await this.driver.open(new URL(path, this.baseUrl).href);
+  }
+
+  /** Runs a self-contained function in the page; arguments and result are JSON. */
+  async evaluate<Arguments extends unknown[], Result>(
+    run: (...args: Arguments) => Result,
+    ...args: Arguments
+  ): Promise<Awaited<Result>> {
+    const values = args.map((value) => JSON.stringify(value) ?? 'undefined').join(', ');
+    return (await this.driver.evaluate(`(${run.toString()})(${values})`)) as Awaited<Result>;
+  }
+
+  /** Waits until a function in the page returns a value; a page that is being left is asked again. */
+  async waitFor<Arguments extends unknown[], Result>(
+    expected: Awaited<Result>,
+    run: (...args: Arguments) => Result,
+    ...args: Arguments
+  ): Promise<void> {
+    await expect(async () => {
+      const value: unknown = await this.evaluate(run, ...args);
+      expect(value).toEqual(expected);
+    }).toPass({ timeout: 15_000 });
+  }
+
+  /** Waits until the element is displayed, and scrolls it into the middle of the viewport. */
+  async boxOf(target: Target): Promise<Box> {
+    let box: Box | undefined;
+    await expect(async () => {
+      const found = await this.evaluate(locate, { ...target, selector: roleSelectors[target.role] });
+      expect(found, `${target.role} "${target.name ?? ''}"`).toHaveProperty('width');
+      box = found as Box;
+    }).toPass({ timeout: 15_000 });
+    return box!;
+  }
+
+  async isVisible(target: Target): Promise<boolean> {
+    const found = await this.evaluate(locate, { ...target, selector: roleSelectors[target.role] });
+    return found !== null;
+  }
+
+  async click(target: Target, count: 1 | 2 = 1): Promise<void> {
+    const { x, y, width, height } = await this.boxOf(target);
+    await this.driver.click(x + width / 2, y + height / 2, count);
+  }
+
+  async fill(target: Target, text: string): Promise<void> {
+    await this.click(target);
+    await this.driver.type(text);
+  }
+
+  press(key: Key): Promise<void> {
+    return this.driver.press(key);
+  }
+
+  /** Waits until React has taken over the element: from then on its handlers run. */
+  async hydrated(target: Target): Promise<void> {
+    await this.boxOf(target);
+    await this.waitFor(
+      true,
+      (selector) =>
+        [...document.querySelectorAll(selector)].some((element) =>
+          Object.keys(element).some((key) => key.startsWith('__reactProps')),
+        ),
+      roleSelectors[target.role],
+    );
+  }
+}
+
+/** Runs in the page. */
+async function locate({ selector, name }: { selector: string; name?: string }): Promise<Box | null> {
+  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const nameOf = (element: Element) => {
+    const labels = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id));
+    const [label] = (element as HTMLInputElement).labels ?? [];
+    return (
+      plain(labels.map((one) => one?.textContent).join(' ')) ||
+      plain(element.getAttribute('aria-label') ?? element.getAttribute('alt') ?? element.getAttribute('title')) ||
+      plain(label?.textContent) ||
+      plain(element.textContent)
+    );
+  };
+  const shown = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+  const wanted = plain(name);
+  const found =
+    shown.find((element) => nameOf(element) === wanted) ?? shown.find((element) => nameOf(element).startsWith(wanted));
+  if (!found) return null;
+  const middleOf = ({ x, y, width, height }: DOMRect) => [x + width / 2, y + height / 2] as const;
+  // Scrolling to a sticky header would scroll the page to its beginning.
+  const hit = document.elementFromPoint(...middleOf(found.getBoundingClientRect()));
+  if (!hit || !found.contains(hit)) found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  // A click at the place where something was before the page moved would hit another element.
+  for (;;) {
+    const before = found.getBoundingClientRect();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const { x, y, width, height } = found.getBoundingClientRect();
+    if (x === before.x && y === before.y) return { x, y, width, height };
+  }
+}

@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Builder, Key as WebDriverKey } from 'selenium-webdriver';
+import { webKitGtk } from '../browser.ts';
+import { findFreePort, loopback } from '../../supabase/local/ports.ts';
+import { logPolicyViolations, type Driver, type Engine, type Key, type TabOptions } from './driver.ts';
+
+const windowProgram = fileURLToPath(new URL('webkitgtk-window.py', import.meta.url));
+
+const keys: Record<Key, string> = {
+  ArrowDown: WebDriverKey.ARROW_DOWN,
+  ArrowRight: WebDriverKey.ARROW_RIGHT,
+  End: WebDriverKey.END,
+  Enter: WebDriverKey.ENTER,
+  Escape: WebDriverKey.ESCAPE,
+  Tab: WebDriverKey.TAB,
+};
+
+/** The system's WebKitGTK, the nearest relative of Safari on Linux, through its WebDriver and on a display of its own. */
+export async function webKitGtkEngine(): Promise<Engine> {
+  const folder = mkdtempSync(join(tmpdir(), 'webkitgtk-'));
+  const display = spawn(webKitGtk.display, ['-displayfd', '1', '-screen', '0', '1600x2000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const number = await firstLine(display);
+  const port = await findFreePort();
+  const service = spawn(webKitGtk.driver, [`--port=${port}`], {
+    stdio: 'ignore',
+    // A group of its own, so that windows of a test that timed out end with it.
+    detached: true,
+    env: { ...process.env, DISPLAY: `:${number}`, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', LC_ALL: 'C.UTF-8' },
+  });
+  await answers(`http://${loopback}:${port}/status`);
+  let tabs = 0;
+  return {
+    newDriver,
+    close: async () => {
+      if (service.pid) process.kill(-service.pid);
+      display.kill();
+      await Promise.all([once(service, 'exit'), once(display, 'exit')]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+
+  async function newDriver({ width, height, ...rest }: TabOptions): Promise<Driver> {
+    const complaintsFile = join(folder, `complaints-${++tabs}`);
+    writeFileSync(complaintsFile, '');
+    const script = `(${logPolicyViolations.toString()})();(${postComplaints.toString()})()`;
+    const windowOptions = JSON.stringify({ width, height, ...rest, script, complaintsFile });
+    const driver = await new Builder()
+      .usingServer(`http://${loopback}:${port}`)
+      .withCapabilities({
+        browserName: 'webkitgtk-window',
+        'webkitgtk:browserOptions': { binary: webKitGtk.python, args: [windowProgram, windowOptions] },
+      })
+      .build();
+    return {
+      open: (url) => driver.get(url),
+      evaluate: (expression) =>
+        driver
+          .executeAsyncScript(
+            `const done = arguments[0];
+          Promise.resolve().then(() => (${expression})).then((value) => done({ value }), (error) => done({ error: String(error) }));`,
+          )
+          .then((outcome) => {
+            const { value, error } = outcome as { value?: unknown; error?: string };
+            if (error !== undefined) throw new Error(error);
+            return value;
+          }),
+      click: async (x, y, count = 1) => {
+        const actions = driver
+          .actions()
+          .move({ x: Math.round(x), y: Math.round(y) })
+          .click();
+        await (count === 2 ? actions.click() : actions).perform();
+      },
+      type: (text) => driver.actions().sendKeys(text).perform(),
+      press: (key) => driver.actions().sendKeys(keys[key]).perform(),
+      resize: async (newWidth, newHeight) => {
+        await driver.manage().window().setRect({ width: newWidth, height: newHeight });
+      },
+      screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+      complaints: () =>
+        readFileSync(complaintsFile, 'utf8')
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line) as string),
+      // The window is gone before it can confirm that it has closed.
+      close: () => driver.quit().catch(() => undefined),
+    };
+  }
+}
+
+/** Runs in every page: WebDriver has no command for the console. */
+function postComplaints(): void {
+  const { webkit } = window as unknown as {
+    webkit: { messageHandlers: { complaint: { postMessage: (text: string) => void } } };
+  };
+  const post = (...parts: unknown[]) => webkit.messageHandlers.complaint.postMessage(parts.map(String).join(' '));
+  const log = console.error;
+  console.error = (...parts) => {
+    log(...parts);
+    post(...parts);
+  };
+  addEventListener('error', ({ message }) => post(message));
+  addEventListener('unhandledrejection', ({ reason }) => post(reason));
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  const [data] = (await Promise.race([
+    once(child.stdout!, 'data'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`Cannot start a display: Xvfb ended with ${code}`))),
+  ])) as [Buffer];
+  return data.toString().trim();
+}
+
+async function answers(url: string): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (Date.now() < end) {
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('Cannot start WebKitWebDriver: it does not respond');
+}
