@@ -65,20 +65,17 @@ export class Tab {
     }).toPass({ timeout: 15_000 });
   }
 
-  /** Waits until the element is displayed, and scrolls it into the middle of the viewport. */
+  /** Waits until the element is displayed and at rest, in view. */
   async boxOf(target: Target): Promise<Box> {
-    let box: Box | undefined;
+    let box: Box | null = null;
     await expect(async () => {
-      const found = await this.evaluate(locate, { ...target, selector: roleSelectors[target.role] });
-      expect(found, `${target.role} "${target.name ?? ''}"`).toHaveProperty('width');
-      box = found as Box;
-    }).toPass({ timeout: 15_000 });
+      const before = box;
+      box = await this.evaluate(locate, { ...target, selector: roleSelectors[target.role] });
+      expect(box, `${target.role} "${target.name ?? ''}"`).not.toBeNull();
+      // A click where something stood before the page moved would hit another element.
+      expect(box).toEqual(before);
+    }).toPass({ timeout: 15_000, intervals: [50] });
     return box!;
-  }
-
-  async isVisible(target: Target): Promise<boolean> {
-    const found = await this.evaluate(locate, { ...target, selector: roleSelectors[target.role] });
-    return found !== null;
   }
 
   async click(target: Target, count: 1 | 2 = 1): Promise<void> {
@@ -110,7 +107,7 @@ export class Tab {
 }
 
 /** Runs in the page. */
-async function locate({ selector, name }: { selector: string; name?: string }): Promise<Box | null> {
+function locate({ selector, name }: { selector: string; name?: string }): Box | null {
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const nameOf = (element: Element) => {
     const labels = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id));
@@ -131,11 +128,6 @@ async function locate({ selector, name }: { selector: string; name?: string }): 
   // Scrolling to a sticky header would scroll the page to its beginning.
   const hit = document.elementFromPoint(...middleOf(found.getBoundingClientRect()));
   if (!hit || !found.contains(hit)) found.scrollIntoView({ block: 'center', behavior: 'instant' });
-  // A click at the place where something was before the page moved would hit another element.
-  for (;;) {
-    const before = found.getBoundingClientRect();
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const { x, y, width, height } = found.getBoundingClientRect();
-    if (x === before.x && y === before.y) return { x, y, width, height };
-  }
+  const { x, y, width, height } = found.getBoundingClientRect();
+  return { x, y, width, height };
 }
