@@ -5,13 +5,20 @@ import { getViteConfig } from 'astro/config';
 export default getViteConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'site', include: ['{src,e2e}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['{src,e2e,integrations,scripts,tools/locale-lint,supabase/auth-contract}/**/*.test.ts'],
+        },
+      },
       {
         extends: true,
         test: {
           name: 'backend',
-          include: ['supabase/**/*.test.ts'],
-          globalSetup: ['supabase/local/test-setup.ts'],
+          include: ['{supabase,tools/dev-stack}/**/*.test.ts'],
+          exclude: ['supabase/auth-contract/**'],
+          globalSetup: ['tools/dev-stack/test-setup.ts'],
           fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from 'playwright/test';
-import { findFreePort } from '../supabase/local/ports.ts';
+import { findFreePort } from '../tools/dev-stack/ports.ts';
 import { copyTree, type TreeCopy } from './languages/tree-copy.ts';
 
 // What an editor does to the texts, done to a copy of the project.
@@ -27,7 +27,7 @@ test.describe('a build with a mistake in a text', () => {
     writeFileSync(join(site, 'index.html'), 'the last good site');
     writeFileSync(file(), french.replace(`"${headline}"`, `“${headline}”`));
 
-    const { status, stderr, stdout } = spawnSync(process.execPath, ['src/build/build-site.ts'], {
+    const { status, stderr, stdout } = spawnSync(process.execPath, ['scripts/build.ts'], {
       cwd: copy.folder,
       env: { ...process.env, SITE_DIR: site },
       encoding: 'utf8',

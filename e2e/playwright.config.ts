@@ -22,7 +22,7 @@ const onPhone = / es /;
 
 /** The local site with its backend: one of its own under `npm test`, the running one when Playwright is called directly. */
 const webServer: PlaywrightTestConfig['webServer'] = {
-  command: 'node supabase/local/start.ts serve',
+  command: 'node scripts/start.ts serve',
   cwd: root,
   url: localSite,
   timeout: 90_000,

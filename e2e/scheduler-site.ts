@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../supabase/local/ports.ts';
-import { serveSite } from '../supabase/local/site.ts';
+import { findFreePort } from '../tools/dev-stack/ports.ts';
+import { serveSite } from '../tools/dev-stack/site.ts';
 
 /** A second site, with a calendar on its contact pages. */
 export interface SchedulerSite {
@@ -29,7 +29,7 @@ export async function startSchedulerSite(scheduler: string): Promise<SchedulerSi
 }
 
 async function build(environment: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, ['src/build/build-site.ts'], {
+  const child = spawn(process.execPath, ['scripts/build.ts'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

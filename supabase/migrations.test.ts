@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase } from './functions/send-consultation-email/database.ts';
-import { sampleLead, sampleMail, sampleVisitor } from './local/sample-lead.ts';
-import { applyMigrations, missingMigrations } from './operator/migrations.ts';
-import { startTestDatabase, type TestDatabase } from './local/test-database.ts';
+import { sampleLead, sampleMail, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
+import { applyMigrations, missingMigrations } from './admin/migrations.ts';
+import { startTestDatabase, type TestDatabase } from '../tools/dev-stack/test-database.ts';
 
 let test: TestDatabase;
 

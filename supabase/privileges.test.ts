@@ -1,6 +1,6 @@
 import connect, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from './local/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../tools/dev-stack/test-database.ts';
 
 let test: TestDatabase;
 let asFunction: Sql;

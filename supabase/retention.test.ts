@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from './functions/send-consultation-email/database.ts';
-import { sampleLead, sampleMail, sampleVisitor } from './local/sample-lead.ts';
-import { startTestDatabase, type TestDatabase } from './local/test-database.ts';
+import { sampleLead, sampleMail, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
+import { startTestDatabase, type TestDatabase } from '../tools/dev-stack/test-database.ts';
 
 let test: TestDatabase;
 

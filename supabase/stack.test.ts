@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consentWordings } from '../src/consultation/consent-wordings.ts';
 import { createKeyRing } from '../src/consultation/idempotency-key.ts';
 import { submitConsultation, type SubmitContext } from '../src/consultation/submit.ts';
-import type { Backend } from './local/backend.ts';
-import { startTestBackend, type TestBackend } from './local/test-backend.ts';
+import type { Backend } from '../tools/dev-stack/backend.ts';
+import { startTestBackend, type TestBackend } from '../tools/dev-stack/test-backend.ts';
 
 let test: TestBackend;
 let backend: Backend;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database } from './functions/send-consultation-email/database.ts';
-import { sampleLead, sampleMail, sampleVisitor } from './local/sample-lead.ts';
-import { startTestDatabase, type TestDatabase } from './local/test-database.ts';
+import { sampleLead, sampleMail, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
+import { startTestDatabase, type TestDatabase } from '../tools/dev-stack/test-database.ts';
 
 let test: TestDatabase;
 let database: Database;

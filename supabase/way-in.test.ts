@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from './local/test-backend.ts';
+import { startTestBackend, type TestBackend } from '../tools/dev-stack/test-backend.ts';
 
 // What reaches production's own entry point over real sockets.
 

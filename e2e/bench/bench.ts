@@ -4,8 +4,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { readPorts } from '../../supabase/local/ports.ts';
-import { serveSite } from '../../supabase/local/site.ts';
+import { readPorts } from '../../tools/dev-stack/ports.ts';
+import { serveSite } from '../../tools/dev-stack/site.ts';
 import { clickReport } from './click-report.ts';
 import { coldReport } from './cold-report.ts';
 import { launchBrowser } from './devtools.ts';

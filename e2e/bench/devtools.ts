@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startGuard } from '../../supabase/local/guard.ts';
-import { startPart } from '../../supabase/local/parts.ts';
+import { startGuard } from '../../tools/dev-stack/guard.ts';
+import { startPart } from '../../tools/dev-stack/parts.ts';
 import { launchArguments, requireBrowser } from '../browser.ts';
 
 type Message = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireBrowser } from '../browser.ts';
-import { prepareTestStack } from '../test-stack.ts';
+import { prepareTestStack } from '../../tools/dev-stack/test-stack.ts';
 import { readOptions, usage } from './options.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,7 +14,7 @@ const stack = await prepareTestStack(root);
 try {
   requireBrowser();
   if (!build) copySite();
-  process.exitCode = (build ? run('src/build/build-site.ts') : 0) || run('e2e/bench/bench.ts', ...args);
+  process.exitCode = (build ? run('scripts/build.ts') : 0) || run('e2e/bench/bench.ts', ...args);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

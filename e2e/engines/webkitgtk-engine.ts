@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Builder, Key as WebDriverKey } from 'selenium-webdriver';
 import { webKitGtk } from '../browser.ts';
-import { findFreePort, loopback } from '../../supabase/local/ports.ts';
+import { findFreePort, loopback } from '../../tools/dev-stack/ports.ts';
 import { logPolicyViolations, type Driver, type Engine, type Key, type TabOptions } from './driver.ts';
 
-const windowProgram = fileURLToPath(new URL('webkitgtk-window.py', import.meta.url));
+const windowProgram = fileURLToPath(new URL('./webkitgtk-window.py', import.meta.url));
 
 const keys: Record<Key, string> = {
   ArrowDown: WebDriverKey.ARROW_DOWN,

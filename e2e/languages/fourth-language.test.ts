@@ -22,7 +22,7 @@ beforeAll(() => {
   const german = respelt(words) as { contact: { reach: { hours: string } } };
   german.contact.reach.hours = 'Montag bis Freitag, {{opens}} bis {{closes}}';
   copy.addLanguage('de', "de: { name: 'Deutsch', flag: 'DE', openGraph: 'de_DE' },", { $schema, ...german });
-  built = run('src/build/build-site.ts');
+  built = run('scripts/build.ts');
 }, 180_000);
 afterAll(() => copy.remove());
 

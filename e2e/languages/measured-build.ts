@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
-import { familyOf, memoryMb } from '../../supabase/faults/processes.ts';
+import { familyOf, memoryMb } from '../../supabase/fault-injection/processes.ts';
 
 export interface BuildFigures {
   seconds: number;
@@ -17,7 +17,7 @@ export interface BuildFigures {
 export async function measuredBuild(folder: string, environment: NodeJS.ProcessEnv): Promise<BuildFigures> {
   const site = join(folder, 'site');
   const [startedAt, usedBefore] = [performance.now(), childrenProcessorSeconds()];
-  const child = spawn(process.execPath, ['src/build/build-site.ts'], {
+  const child = spawn(process.execPath, ['scripts/build.ts'], {
     cwd: folder,
     env: { ...process.env, SITE_DIR: site, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import { environmentDefaults } from '../../src/build/environment.ts';
+import { environmentDefaults } from '../../integrations/environment/environment.ts';
 import { company } from '../../src/business/company.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';
 import { addOns, bundleName, plans } from '../../src/business/plans.ts';

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { specifiedAuth } from './auth-contract/open-contract.ts';
+import { specifiedAuth } from '../../supabase/auth-contract/open-contract.ts';
 
 vi.mock('@supabase/supabase-js', () => ({ createClient: vi.fn(() => ({})) }));
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { displayLettering } from '~/build/lettering';
+import { displayLettering } from '~/seo/lettering';
 import { routes } from '~/i18n/routes';
 import { palette } from './palette';
 import { socialImage, type Lettering } from './social-image';

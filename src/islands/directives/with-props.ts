@@ -2,7 +2,7 @@ type Load = () => Promise<() => Promise<void>>;
 
 /**
  * Loads an island's code together with the props that the build took out of the document
- * (`src/build/island-props.ts`). Astro hydrates the island when its props are set.
+ * (`integrations/purge-css/island-props.ts`). Astro hydrates the island when its props are set.
  */
 export async function withProps(load: Load, island: HTMLElement): Promise<() => Promise<void>> {
   const address = island.dataset['props'];

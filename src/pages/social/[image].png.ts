@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { drawnImage } from '~/build/drawn-image';
-import { displayLettering } from '~/build/lettering';
+import { drawnImage } from '~/seo/drawn-image';
+import { displayLettering } from '~/seo/lettering';
 import { locales, type Locale } from '~/i18n/locales';
 import { routes, type Route } from '~/i18n/routes';
 import { socialImagePath } from '~/seo/social-address';

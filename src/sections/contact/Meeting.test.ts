@@ -1,7 +1,7 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { parse } from 'parse5';
 import { afterEach, expect, test, vi } from 'vitest';
-import { elementsOf } from '~/build/html-tree';
+import { elementsOf } from '../../../integrations/html/html-tree';
 import { company } from '~/business/company';
 import en from 'locales/en.json';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calls, origin, post, postJson, resetCalls, submitUrl, words } from '../../local/test-handler.ts';
+import { calls, origin, post, postJson, resetCalls, submitUrl, words } from '../../../tools/dev-stack/test-handler.ts';
 
 beforeEach(resetCalls);
 

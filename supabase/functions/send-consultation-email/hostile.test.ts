@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requestHeaders } from '../../../src/consultation/protocol.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
-import { hostileBody, hostileHeader, hostileText, hostileWords, naughtyStrings } from '../../faults/corpora.ts';
-import { calls, post, resetCalls } from '../../local/test-handler.ts';
+import {
+  hostileBody,
+  hostileHeader,
+  hostileText,
+  hostileWords,
+  naughtyStrings,
+} from '../../fault-injection/corpora.ts';
+import { calls, post, resetCalls } from '../../../tools/dev-stack/test-handler.ts';
 
 beforeEach(resetCalls);
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { consentWordings } from '../../../src/consultation/consent-wordings.ts';
-import { calls, form, post, postForm, postJson, resetCalls, words } from '../../local/test-handler.ts';
+import { calls, form, post, postForm, postJson, resetCalls, words } from '../../../tools/dev-stack/test-handler.ts';
 
 beforeEach(resetCalls);
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startOutbox, type Outbox } from '../../local/outbox.ts';
+import { startOutbox, type Outbox } from '../../../tools/dev-stack/outbox.ts';
 import { createMailSender, type SendMail } from './mail-api.ts';
 
 const mail = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', reply_to: 'zoe@example.com' };

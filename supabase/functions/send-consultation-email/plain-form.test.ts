@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calls, form, origin, postForm, postJson, resetCalls, words } from '../../local/test-handler.ts';
+import { calls, form, origin, postForm, postJson, resetCalls, words } from '../../../tools/dev-stack/test-handler.ts';
 
 beforeEach(resetCalls);
 

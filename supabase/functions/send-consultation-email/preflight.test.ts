@@ -1,7 +1,7 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { supabaseHeaders } from './answers.ts';
-import { calls, origin, resetCalls, submitUrl } from '../../local/test-handler.ts';
+import { calls, origin, resetCalls, submitUrl } from '../../../tools/dev-stack/test-handler.ts';
 
 beforeEach(resetCalls);
 

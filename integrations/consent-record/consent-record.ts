@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { parse } from 'parse5';
+import { consentVersion } from '../../src/consultation/consent-version.ts';
+import { hiddenFields } from '../../src/consultation/protocol.ts';
+import { locales } from '../../src/i18n/locales.ts';
+import { href } from '../../src/i18n/routes.ts';
+import { recordConsentWordings } from './consent-wordings.ts';
+import { attributeOf, elementsOf, textOf } from '../html/html-tree.ts';
+
+/**
+ * After a build, records the wording beside the consent box of each contact page just as the page shows it,
+ * so that the function knows what was agreed to. In the gate a wording that is new stops the build instead:
+ * the list has to be committed, and the function deployed, before anybody is shown it.
+ */
+export function consentRecord(): AstroIntegration {
+  return {
+    name: 'consent-record',
+    hooks: {
+      'astro:build:done': ({ dir, logger }) => {
+        const wordings = locales.map((locale) => ({
+          locale,
+          text: shownWording(readFileSync(new URL(`.${href(locale, 'contact')}.html`, dir), 'utf8'), locale),
+        }));
+        const { added } = recordConsentWordings(wordings);
+        if (added.length === 0) return;
+        const languages = added.map((wording) => `"${wording.locale}"`).join(', ');
+        const list = fileURLToPath(new URL('../../src/consultation/consent-wordings.ts', import.meta.url));
+        if (process.env['GATE'])
+          throw new Error(
+            `Cannot release the page: the SMS consent in ${languages} has a new wording. It is now in "${list}": commit that file and deploy the function, then build again`,
+          );
+        logger.warn(
+          `New SMS consent wording in ${languages}, recorded in "${list}": commit it and deploy the function`,
+        );
+      },
+    },
+  };
+}
+
+/** The words of the label around the consent box. Throws when the page's hidden version is not theirs. */
+export function shownWording(html: string, locale: string): string {
+  const elements = [...elementsOf(parse(html))];
+  const box = elements.find((element) => attributeOf(element, 'name') === 'smsConsent');
+  const text = box?.parentNode && textOf(box.parentNode).trim();
+  if (!text) throw new Error(`Cannot record the SMS consent (${locale}): no words beside the box "smsConsent"`);
+  const version = elements.find((element) => attributeOf(element, 'name') === hiddenFields.consentVersion);
+  if (!version || attributeOf(version, 'value') !== consentVersion(locale, text))
+    throw new Error(`Cannot record the SMS consent (${locale}): the form's version is not that of its words`);
+  return text;
+}

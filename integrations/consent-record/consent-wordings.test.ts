@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { consentVersion, type ConsentWording } from '../../src/consultation/consent-version.ts';
+import { recordConsentWordings } from './consent-wordings.ts';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wordings-'));
+  file = join(folder, 'consent-wordings.ts');
+  writeFileSync(file, 'export const consentWordings = [\n];\n');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Evaluates the list as a program would read it. */
+function recorded(): ConsentWording[] {
+  const list = readFileSync(file, 'utf8').replace('export const consentWordings =', '');
+  return structuredClone(runInNewContext(list) as ConsentWording[]);
+}
+
+it('adds a wording with its version, word for word', () => {
+  const text = `J’accepte d'être "joint" — par SMS\\mobile ${'`'}oui${'`'}\u00a0!\n\u2028Fin`;
+  const { added } = recordConsentWordings([{ locale: 'fr', text }], file);
+  expect(added).toEqual([{ version: consentVersion('fr', text), locale: 'fr', text }]);
+  expect(recorded()).toEqual(added);
+});
+
+it('adds nothing that is there already', () => {
+  const wordings = [
+    { locale: 'en', text: 'Yes' },
+    { locale: 'es', text: 'Sí' },
+  ];
+  recordConsentWordings(wordings, file);
+  const before = readFileSync(file, 'utf8');
+  expect(recordConsentWordings([...wordings, ...wordings], file).added).toEqual([]);
+  expect(readFileSync(file, 'utf8')).toBe(before);
+});
+
+it('puts new wordings behind the old ones and leaves those alone', () => {
+  recordConsentWordings([{ locale: 'en', text: 'Yes' }], file);
+  recordConsentWordings([{ locale: 'en', text: 'Yes, please' }], file);
+  expect(recorded().map(({ text }) => text)).toEqual(['Yes', 'Yes, please']);
+});
+
+it('refuses a file that holds no list', () => {
+  writeFileSync(file, 'export {};');
+  expect(() => recordConsentWordings([{ locale: 'en', text: 'Yes' }], file)).toThrow('Cannot record consent wordings');
+});

@@ -1,0 +1,33 @@
+import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap';
+import { defaultLocale, locales } from '../../src/i18n/locales.ts';
+import { href, routes } from '../../src/i18n/routes.ts';
+
+/**
+ * Makes the sitemap name each page by its canonical address and list its other languages, exactly as the
+ * page's own head does. What is not in the route table (404, redirects, demo sites) stays out.
+ */
+export function sitemapOptions(site: string): NonNullable<SitemapOptions> {
+  const items = sitemapItems(site);
+  return { namespaces: { news: false, image: false, video: false }, serialize: (item) => items.get(pageKey(item.url)) };
+}
+
+/** Every canonical address with its alternates, by the path that Astro built. */
+export function sitemapItems(site: string): Map<string, SitemapItem> {
+  const items = new Map<string, SitemapItem>();
+  for (const route of routes) {
+    const links = [
+      ...locales.map((lang) => ({ lang, url: new URL(href(lang, route), site).href })),
+      { lang: 'x-default', url: new URL(href(defaultLocale, route), site).href },
+    ];
+    for (const locale of locales) {
+      const url = new URL(href(locale, route), site).href;
+      items.set(pageKey(url), { url, links });
+    }
+  }
+  return items;
+}
+
+/** Astro writes `/fr` for `fr/index.html`: with and without a slash at the end it is the same page. */
+function pageKey(url: string): string {
+  return new URL(url).pathname.replace(/\/$/, '');
+}

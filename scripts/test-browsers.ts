@@ -1,0 +1,29 @@
+/**
+ * `npm run test:e2e`: builds the site for a stack of its own and runs Playwright on it, with the arguments given.
+ * With `BASE_URL` the site is the one at that address, and nothing is built or started.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { requireEngines } from '../e2e/browser.ts';
+import { deployedSite } from '../e2e/deployed.ts';
+import { prepareTestStack } from '../tools/dev-stack/test-stack.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stack = deployedSite ? undefined : await prepareTestStack(root);
+try {
+  requireEngines();
+  process.exitCode =
+    (stack ? run('scripts/build.ts') : 0) ||
+    run('node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  stack?.remove();
+}
+
+function run(...command: string[]): number {
+  const env = stack?.environment ?? process.env;
+  const { status } = spawnSync(process.execPath, command, { cwd: root, env, stdio: 'inherit' });
+  return status ?? 1;
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { connectDatabase, type Database } from '../functions/send-consultation-email/database.ts';
+import { hashContent, type Lead } from '../functions/send-consultation-email/lead.ts';
+import { sampleLead, sampleMail, sampleVisitor } from '../../tools/dev-stack/sample-lead.ts';
+import { startTestDatabase, type TestDatabase } from '../../tools/dev-stack/test-database.ts';
+import { toCsv } from './csv.ts';
+
+let test: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  test = await startTestDatabase();
+  database = connectDatabase(test.functionUrl);
+});
+afterAll(() => test.stop());
+beforeEach(() => test.sql`truncate consultation.leads, consultation.visitor_requests cascade`);
+
+function run(...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: test.ownerUrl };
+  const program = fileURLToPath(new URL('./run.ts', import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+async function add(words: Partial<Lead['words']> = {}, changes: Partial<Lead> = {}): Promise<Lead> {
+  const sample = sampleLead();
+  const all = { ...sample.words, ...words };
+  const lead = { ...sample, words: all, contentHash: hashContent(all), ...changes };
+  await database.submit(lead, sampleMail, sampleVisitor());
+  return lead;
+}
+
+it('exports every lead with its consent evidence', async () => {
+  const lead = await add({ message: 'Line one\nsays "hello", twice' });
+  const { status, stdout } = run('export');
+  expect(status).toBe(0);
+  expect(stdout).toContain('"reference","received_at","name","email","phone","message"');
+  expect(stdout).toContain(`"${lead.reference}"`);
+  expect(stdout).toContain('"Line one\nsays ""hello"", twice"');
+  expect(stdout).toContain('"yes","yes","J’accepte","0123456789ab","waiting",""');
+});
+
+it.each(['=1+1', '+33 612', '-2+3', '@SUM(A1)', '\t=1', '  =1', '＝1', '=HYPERLINK("http://evil.example")'])(
+  'keeps a spreadsheet from running %j',
+  (text) => {
+    const [, line = ''] = toCsv(['a'], [{ a: text }]).split('\r\n');
+    expect(line).toBe(`"'${text.replaceAll('"', '""')}"`);
+  },
+);
+
+it.each(['Ana', 'a@x.co', '2026-11-21', '5 - 3'])('leaves %j as it is', (text) => {
+  expect(toCsv(['a'], [{ a: text }])).toBe(`\uFEFF"a"\r\n"${text}"\r\n`);
+});
+
+it('deletes everything that one person sent, and nothing of anybody else', async () => {
+  const gone = [await add({ email: 'Ana@Example.com' }), await add({ email: 'ana@example.com' })];
+  const kept = await add({ email: 'banana@example.com' });
+  const { stdout } = run('delete', 'ANA@example.com');
+  for (const { reference } of gone) expect(stdout).toContain(reference);
+  for (const table of ['leads', 'consent_records', 'outgoing_emails', 'lead_keys']) {
+    const rows = await test.sql`select * from ${test.sql(`consultation.${table}`)}`;
+    expect(rows).toHaveLength(1);
+  }
+  expect(await test.sql`select reference from consultation.leads`).toEqual([{ reference: kept.reference }]);
+  expect(run('delete', 'nobody@example.com').stdout).toContain('Nothing found');
+});
+
+it('deletes by the reference of one request too', async () => {
+  const { reference } = await add({ email: 'ana@example.com' });
+  await add({ email: 'ana@example.com' });
+  run('delete', reference);
+  expect(await test.sql`select from consultation.leads`).toHaveLength(0);
+});
+
+it('lists what needs a person, and sends it or closes it', async () => {
+  const trapped = await add({}, { quarantineReason: 'honeypot' });
+  const parked = await add();
+  await test.sql`update consultation.outgoing_emails set state = 'needs_person', attempts = 80, last_error = 'status 500'
+    where lead_id = (select id from consultation.leads where reference = ${parked.reference})`;
+  const { stdout } = run('held');
+  expect(stdout).toContain(`${trapped.reference}`);
+  expect(stdout).toMatch(/quarantined {2}honeypot/);
+  expect(stdout).toMatch(/needs_person {2}80 attempts, last: status 500/);
+
+  expect(run('release', trapped.reference).stdout).toContain('will be sent');
+  expect((await database.claimMails(5, 100)).emails).toMatchObject([{ reference: trapped.reference, attempt: 1 }]);
+  expect(run('close', parked.reference).stdout).toContain('is closed');
+  expect(run('held').stdout).toBe('No mail needs a person\n');
+  expect(run('release', parked.reference).stdout).toContain('No held mail');
+});
+
+it('explains itself when it is called wrongly', () => {
+  for (const args of [[], ['explode'], ['delete'], ['export', 'all']]) {
+    expect(run(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining('release <reference>') as string });
+  }
+});

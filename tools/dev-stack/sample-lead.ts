@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { VisitorLimit } from '../../supabase/functions/send-consultation-email/database.ts';
+import { hashContent, type Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
+
+/** A lead for tests; each has words of its own unless they are given. */
+export function sampleLead(changes: Partial<Lead> = {}): Lead {
+  const words = changes.words ?? {
+    name: 'Zoé 👩‍🚀',
+    email: 'zoe@example.com',
+    phone: '+33 (0)6 12-34',
+    message: `Request ${randomBytes(8).toString('hex')}`,
+    smsConsent: true,
+  };
+  return {
+    key: `key-${randomBytes(8).toString('hex')}`,
+    reference: `R-${randomBytes(8).toString('hex')}`,
+    contentHash: hashContent(words),
+    words,
+    locale: 'fr',
+    pagePath: '/fr/contact',
+    consent: { asked: true, given: words.smsConsent, version: '0123456789ab', wording: 'J’accepte', locale: 'fr' },
+    quarantineReason: undefined,
+    ...changes,
+  };
+}
+
+/** A visitor nobody has seen before, with the specified limits. */
+export function sampleVisitor(changes: Partial<VisitorLimit> = {}): VisitorLimit {
+  const hash = createHash('sha256').update(randomBytes(16)).digest('hex');
+  return { hash, perMinute: 5, perDay: 30, ...changes };
+}
+
+export const sampleMail = { subject: 'Consultation request', text: 'Hello', html: '<p>Hello</p>' };

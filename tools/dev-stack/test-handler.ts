@@ -1,0 +1,78 @@
+import { createHandler, type Handler } from '../../supabase/functions/send-consultation-email/handler.ts';
+import type { SubmitOutcome } from '../../supabase/functions/send-consultation-email/database.ts';
+import type { Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
+import type { LogEntry } from '../../supabase/functions/send-consultation-email/log.ts';
+import type { Mail } from '../../supabase/functions/send-consultation-email/mail.ts';
+import { readSettings } from '../../supabase/functions/send-consultation-email/settings.ts';
+
+// The handler for tests, with plain requests and no network.
+
+export const origin = 'https://www.example.com';
+export const submitUrl = 'https://project.example.com/functions/v1/send-consultation-email';
+
+/** What a visitor types. */
+export const words = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: 'Bonjour', smsConsent: true };
+
+/** The same in the form without JavaScript. */
+export const form = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: '', locale: 'fr', website: '' };
+
+const environment: Record<string, string> = {
+  CONSULTATION_DB_URL: 'postgres://function@127.0.0.1/postgres',
+  ALLOWED_ORIGINS: `${origin},http://localhost:4321`,
+  MAIL_API_URL: 'https://mail.example.com/emails',
+  MAIL_API_KEY: 'mail-key',
+  MAIL_FROM: 'website@example.com',
+  MAIL_TO: 'team@example.com',
+  VISITOR_HASH_SALT: 'salt',
+  VISITOR_ADDRESS_HEADER: 'none',
+  DISPATCH_SECRET: 'dispatch-secret',
+};
+
+interface Calls {
+  handler: Handler;
+  /** What reached the database. */
+  submitted: { lead: Lead; mail: Mail }[];
+  /** What the database says. */
+  outcome: SubmitOutcome | Error;
+  dispatches: number;
+  lines: LogEntry[];
+}
+
+export let calls: Calls;
+
+/** Makes a new handler that nobody has called. */
+export function resetCalls(): void {
+  const handler = createHandler({
+    settings: readSettings((name) => environment[name]),
+    database: {
+      submit: (lead, mail) => {
+        calls.submitted.push({ lead, mail });
+        return calls.outcome instanceof Error ? Promise.reject(calls.outcome) : Promise.resolve(calls.outcome);
+      },
+      claimMails: () => Promise.reject(new Error('Not asked for')),
+      settleMail: () => Promise.reject(new Error('Not asked for')),
+    },
+    dispatch: () => {
+      calls.dispatches += 1;
+      return Promise.resolve({ sent: 1, failed: 0, givenUp: 0, late: 0 });
+    },
+    afterAnswer: () => undefined,
+    log: (_, entry) => calls.lines.push(entry),
+  });
+  const outcome = { outcome: 'stored', reference: 'R-1' } as const;
+  calls = { handler, submitted: [], outcome, dispatches: 0, lines: [] };
+}
+
+export function post(body: BodyInit, headers: Record<string, string> = {}, url = submitUrl): Promise<Response> {
+  const init = { method: 'POST', body, headers: { Origin: origin, 'Content-Type': 'application/json', ...headers } };
+  return calls.handler(new Request(url, { ...init, duplex: 'half' } as RequestInit), '192.0.2.1');
+}
+
+export function postJson(body: unknown = words, headers: Record<string, string> = {}): Promise<Response> {
+  return post(JSON.stringify(body), { 'Idempotency-Key': 'key-0001', ...headers });
+}
+
+export function postForm(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+  const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  return post(new URLSearchParams(fields).toString(), { ...type, ...headers });
+}
