@@ -26,6 +26,14 @@ async function expectOneLead(email: string): Promise<void> {
   await expect.poll(() => mailsAbout(email)).toHaveLength(1);
 }
 
+/** Puts another tab in front, or this one again, as far as the page can tell. Playwright keeps every tab visible. */
+async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((visibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibilityState });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}
+
 function recordKeys(page: Page): string[] {
   const keys: string[] = [];
   page.on('request', (request: Request) => {
@@ -161,6 +169,34 @@ test.describe('one intent', () => {
         await expect(thanks(tab, french)).toBeVisible();
       }),
     );
+    await expectOneLead(email);
+  });
+
+  test('whose answer comes while another tab is in front is thanked for when the visitor comes back', async ({
+    page,
+  }) => {
+    const email = newAddress('away');
+    await page.clock.install();
+    await openForm(page, french);
+    await typeRequest(page, french, email);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(functionAddress, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await submitButton(page, french).click();
+    await expect(page.getByRole('button', { name: form.sending })).toBeDisabled();
+    await setVisibility(page, 'hidden');
+    release();
+    // The answer is there: the form has been emptied.
+    await expect(page.getByLabel(form.email, { exact: true })).toHaveValue('');
+    await settle(page);
+    await page.clock.runFor(15_000);
+    await expect(thanks(page, french)).toBeHidden();
+    await setVisibility(page, 'visible');
+    await expect(thanks(page, french)).toBeVisible();
+    await expect(submitButton(page, french)).toBeEnabled();
     await expectOneLead(email);
   });
 
