@@ -58,3 +58,8 @@ function shownAnswer(page: Page, { contact }: Language['words'], title: string):
   const inPlace = page.getByRole('main').getByRole('status');
   return toast.or(inPlace).filter({ hasText: title });
 }
+
+/** The announcement of the answer to screen readers; it leaves the document after one second. */
+export function announcement(page: Page, title: string): Locator {
+  return page.getByRole('status').filter({ hasText: title });
+}
