@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { leadsFrom, mailsAbout } from './backend.ts';
+import { pauseClock } from './clock.ts';
 import { needsBackend } from './deployed.ts';
 import { expect, inEachLanguage, settle, test, type Language } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
@@ -296,7 +297,7 @@ async function expectAnnouncement(
   answer: (page: Page, language: Language) => Locator,
   [title, text]: [title: string, text: string],
 ): Promise<void> {
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   await submitButton(page, language).click();
   await expect(answer(page, language)).toBeVisible();
   await page.clock.runFor(100);

@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from 'playwright/test';
 import { leadsFrom, mailsAbout } from './backend.ts';
+import { pauseClock } from './clock.ts';
 import { needsBackend } from './deployed.ts';
 import { expect, settle, test, type Language } from './fixtures.ts';
 import { failure, functionAddress, newAddress, openForm, submitButton, thanks, typeRequest } from './request-form.ts';
@@ -129,6 +130,7 @@ test.describe('an answer that is none', () => {
       await route.fetch();
       stored(route);
     });
+    await pauseClock(page);
     await submitButton(page, french).click();
     await expect(page.getByRole('status').filter({ hasText: form.sending })).toHaveText(form.sending);
     await isStored;
@@ -185,13 +187,13 @@ test.describe('one intent', () => {
       await held;
       await route.continue();
     });
+    await pauseClock(page);
     await submitButton(page, french).click();
     await expect(page.getByRole('button', { name: form.sending })).toBeDisabled();
     await setVisibility(page, 'hidden');
     release();
     // The answer is there: the form has been emptied.
     await expect(page.getByLabel(form.email, { exact: true })).toHaveValue('');
-    await settle(page);
     await page.clock.runFor(15_000);
     await expect(thanks(page, french)).toBeHidden();
     await setVisibility(page, 'visible');
