@@ -1,8 +1,11 @@
+import type { Locator, Page } from 'playwright/test';
 import { leadsFrom, mailsAbout } from './backend.ts';
+import { pauseClock } from './clock.ts';
 import { needsBackend } from './deployed.ts';
-import { expect, inEachLanguage, settle, test } from './fixtures.ts';
+import { expect, inEachLanguage, settle, test, type Language } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import {
+  announcement,
   failure,
   functionAddress,
   messageField,
@@ -61,6 +64,13 @@ inEachLanguage((language) => {
     const [mail] = await mailsAbout(email);
     expect(mail?.reply_to).toBe(email);
     expect(mail?.text).toContain('Zoë Ñandú 🎉');
+  });
+
+  test('announces the thanks to screen readers, once', async ({ page }) => {
+    await page.clock.install();
+    await openForm(page, language);
+    await typeRequest(page, language, newAddress('heard'));
+    await expectAnnouncement(page, language, thanks, [form.successTitle, words.contact.success]);
   });
 
   test('names what is missing, field by field, and goes to the first', async ({ page }) => {
@@ -146,6 +156,14 @@ inEachLanguage((language) => {
       await submitButton(page, language).click();
       await expect(thanks(page, language)).toBeVisible();
       expect(await leadsFrom(email)).toHaveLength(1);
+    });
+
+    test('announces the error to screen readers, once', async ({ page }) => {
+      await page.clock.install();
+      await openForm(page, language);
+      await typeRequest(page, language, newAddress('heard-error'));
+      await page.route(functionAddress, (route) => route.abort('connectionrefused'));
+      await expectAnnouncement(page, language, failure, [form.errorTitle, words.contact.error]);
     });
 
     test('gives the words back after a reload, but never the consent', async ({ page }) => {
@@ -271,3 +289,20 @@ test('English says the very words of the specification', async ({ page }) => {
   await expect(page.getByText(messages.phoneCharacters, { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '5');
 });
+
+/** Sends the form and lets the page's clock run by hand, because an announcement lasts one second. */
+async function expectAnnouncement(
+  page: Page,
+  language: Language,
+  answer: (page: Page, language: Language) => Locator,
+  [title, text]: [title: string, text: string],
+): Promise<void> {
+  await pauseClock(page);
+  await submitButton(page, language).click();
+  await expect(answer(page, language)).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(announcement(page, title)).toHaveText(`${language.words.contact.form.notifications} ${title} ${text}`);
+  await page.clock.runFor(1000);
+  await expect(announcement(page, title)).toBeHidden();
+  await expect(answer(page, language)).toBeVisible();
+}

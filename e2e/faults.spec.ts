@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from 'playwright/test';
 import { leadsFrom, mailsAbout } from './backend.ts';
+import { pauseClock } from './clock.ts';
 import { needsBackend } from './deployed.ts';
 import { expect, settle, test, type Language } from './fixtures.ts';
 import { failure, functionAddress, newAddress, openForm, submitButton, thanks, typeRequest } from './request-form.ts';
@@ -24,6 +25,14 @@ async function expectKept(page: Page, email: string): Promise<void> {
 async function expectOneLead(email: string): Promise<void> {
   expect(await leadsFrom(email)).toHaveLength(1);
   await expect.poll(() => mailsAbout(email)).toHaveLength(1);
+}
+
+/** Puts another tab in front, or this one again, as far as the page can tell. Playwright keeps every tab visible. */
+async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((visibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibilityState });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
 }
 
 function recordKeys(page: Page): string[] {
@@ -121,6 +130,7 @@ test.describe('an answer that is none', () => {
       await route.fetch();
       stored(route);
     });
+    await pauseClock(page);
     await submitButton(page, french).click();
     await expect(page.getByRole('status').filter({ hasText: form.sending })).toHaveText(form.sending);
     await isStored;
@@ -154,12 +164,41 @@ test.describe('one intent', () => {
       await openForm(tab, french);
       await typeRequest(tab, french, email);
     }
-    await Promise.all(tabs.map((tab) => submitButton(tab, french).click()));
-    for (const tab of tabs) {
-      // A browser lets a tab in the background wait.
-      await tab.bringToFront();
-      await expect(thanks(tab, french)).toBeVisible();
-    }
+    // Each tab is watched from its own click on: the thanks leave after twelve seconds.
+    await Promise.all(
+      tabs.map(async (tab) => {
+        await submitButton(tab, french).click();
+        await expect(thanks(tab, french)).toBeVisible();
+      }),
+    );
+    await expectOneLead(email);
+  });
+
+  test('whose answer comes while another tab is in front is thanked for when the visitor comes back', async ({
+    page,
+  }) => {
+    const email = newAddress('away');
+    await page.clock.install();
+    await openForm(page, french);
+    await typeRequest(page, french, email);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(functionAddress, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await pauseClock(page);
+    await submitButton(page, french).click();
+    await expect(page.getByRole('button', { name: form.sending })).toBeDisabled();
+    await setVisibility(page, 'hidden');
+    release();
+    // The answer is there: the form has been emptied.
+    await expect(page.getByLabel(form.email, { exact: true })).toHaveValue('');
+    await page.clock.runFor(15_000);
+    await expect(thanks(page, french)).toBeHidden();
+    await setVisibility(page, 'visible');
+    await expect(thanks(page, french)).toBeVisible();
+    await expect(submitButton(page, french)).toBeEnabled();
     await expectOneLead(email);
   });
 

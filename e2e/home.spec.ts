@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { pauseClock } from './clock.ts';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 
 inEachLanguage(({ words, address }) => {
@@ -64,30 +65,20 @@ inEachLanguage(({ words, address }) => {
 
   test('the headline’s pulse starts in view and stops after ten seconds', async ({ page }) => {
     await page.clock.install();
+    await pauseClock(page);
     await page.goto(address('home'));
-    await page.clock.runFor(1000);
-    await expect.poll(() => endlessAnimations(page)).toBe(1);
-    await page.clock.runFor(8000);
-    expect(await endlessAnimations(page)).toBe(1);
-    await page.clock.runFor(2500);
-    expect(await endlessAnimations(page)).toBe(0);
+    await expectPulseFor(page, 10_000);
   });
 
   test('the banner’s pulse waits for the banner and stops after eight seconds', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 500 });
     await page.clock.install();
+    await pauseClock(page);
     await page.goto(address('home'));
-    await page.clock.runFor(1000);
-    await expect.poll(() => endlessAnimations(page)).toBe(1);
-    await page.clock.runFor(11_000);
-    expect(await endlessAnimations(page)).toBe(0);
+    // The headline pulses first.
+    await expectPulseFor(page, 10_000);
     await page.getByRole('link', { name: home.packages.button }).scrollIntoViewIfNeeded();
-    await page.clock.runFor(500);
-    await expect.poll(() => endlessAnimations(page)).toBe(1);
-    await page.clock.runFor(6000);
-    expect(await endlessAnimations(page)).toBe(1);
-    await page.clock.runFor(2500);
-    expect(await endlessAnimations(page)).toBe(0);
+    await expectPulseFor(page, 8000);
   });
 
   test.describe('with reduced motion', () => {
@@ -110,6 +101,20 @@ test('English labels the testimonials as the specification does', async ({ page 
   await page.goto('/');
   await expect(page.getByText('Verified client', { exact: true })).toHaveCount(2);
 });
+
+/** Moves the stopped clock until a pulse begins, and expects that it lasts this long, to half a second. */
+async function expectPulseFor(page: Page, durationMs: number): Promise<void> {
+  const stepMs = 100;
+  const pulsesAfterStep = async () => {
+    await page.clock.runFor(stepMs);
+    return endlessAnimations(page);
+  };
+  await expect.poll(pulsesAfterStep, { intervals: [stepMs] }).toBe(1);
+  await page.clock.runFor(durationMs - 500);
+  expect(await endlessAnimations(page)).toBe(1);
+  await page.clock.runFor(500);
+  expect(await endlessAnimations(page)).toBe(0);
+}
 
 function endlessAnimations(page: Page): Promise<number> {
   return page.evaluate(

@@ -39,9 +39,8 @@ export default defineConfig<object, EngineOptions>({
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 45_000,
-  // Two cores also run the site, the database and two browsers: where nobody looks on, a test has a second try, and is
-  // listed as flaky, because it has found something all the same.
-  retries: process.env['TEST_STACK'] === '1' && !process.stdout.isTTY ? 1 : 0,
+  // What passes at the second try has found something: a test that depends on speed is fixed, not repeated.
+  retries: 0,
   // Two cores may run the site, the backend, two browsers and somebody's build.
   expect: { timeout: 10_000 },
   reporter: [

@@ -27,7 +27,7 @@ export function AnswerToast({ answer: { id, outcome } }: AnswerToastProps) {
         <div className="grow">
           <Title className={`font-display text-heading ${outcome === 'error' ? 'text-danger' : 'text-accent'}`}>
             {outcome === 'success' ? words.successTitle : words.errorTitle}
-          </Title>
+          </Title>{' '}
           <Description className="mt-1">{words[outcome]}</Description>
         </div>
         <Close className="rounded px-3 py-2 font-semibold underline">{words.dismiss}</Close>

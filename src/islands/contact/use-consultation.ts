@@ -3,6 +3,7 @@ import { forgetDraft, keepDraft, recallDraft } from '~/consultation/draft';
 import { hiddenFields } from '~/consultation/protocol';
 import { validateConsultation, type FieldErrorCode, type FieldName } from '~/consultation/schema';
 import type { SubmitContext } from '~/consultation/submit';
+import { pageVisible } from './page-visible';
 
 /** What became of the last request that was sent. */
 export interface Answer {
@@ -76,6 +77,12 @@ export function useConsultation(
     const trap = (sent.elements.namedItem(hiddenFields.trap) as HTMLInputElement).value;
     const formElapsedMs = performance.now();
     const outcome = await module?.submitConsultation(result.data, { ...context, formElapsedMs, trap });
+    if (outcome?.ok) {
+      sent.reset();
+      forgetDraft();
+    } else keepDraft(values);
+    // In a tab in the background a toast is never announced, and leaves before anybody has seen it.
+    await pageVisible();
     isBusy.current = false;
     setSending(false);
     setAnswer((last) => ({
@@ -83,10 +90,6 @@ export function useConsultation(
       outcome: outcome?.ok ? 'success' : 'error',
       message: values.message,
     }));
-    if (outcome?.ok) {
-      sent.reset();
-      forgetDraft();
-    } else keepDraft(values);
   }
 
   return { isSending, errors, answer, send, recheck };
