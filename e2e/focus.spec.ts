@@ -1,8 +1,11 @@
 import type { Page } from 'playwright/test';
 import { sitePagesInTurns } from './built-site.ts';
-import { expect, settle, test } from './fixtures.ts';
+import { expect, settle, test, type Language } from './fixtures.ts';
+import { expectFocusRings, weakFocusRing } from './focus-ring.ts';
+import { failure, functionAddress, newAddress, openForm, submitButton, typeRequest } from './request-form.ts';
+import { addressOf, wordsOf } from './site.ts';
 
-// WCAG 2.4.3, 2.4.7 and 2.4.11, by the Tab key alone, there and back (fault 59).
+// WCAG 1.4.11, 2.4.3, 2.4.7 and 2.4.11, by the Tab key alone, there and back.
 
 test.use({ allowedFaults: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
 
@@ -22,7 +25,7 @@ for (const { file, path, name } of sitePagesInTurns) {
         const stops = await walk(page, key);
         expect(stops.length).toBeGreaterThan(10);
         expect(stops.filter(({ isSeen }) => !isSeen).map(({ what }) => `${what} is hidden after ${key}`)).toEqual([]);
-        expect(stops.filter(({ hasOutline }) => !hasOutline).map(({ what }) => `${what} shows no focus`)).toEqual([]);
+        expect(stops.flatMap(({ weakRing }) => weakRing)).toEqual([]);
         const order = stops.map(({ place }) => place);
         expect(order).toEqual(order.toSorted((one, other) => (key === 'Tab' ? one - other : other - one)));
       }
@@ -30,20 +33,55 @@ for (const { file, path, name } of sitePagesInTurns) {
   }
 }
 
+test.describe('what opens', () => {
+  const language: Language = { locale: 'en', words: wordsOf('en'), address: (route) => addressOf('en', route) };
+  const { words } = language;
+
+  for (const [menu, button] of [
+    ['navigation', words.layout.menu],
+    ['languages', words.layout.language.label],
+  ] as const) {
+    test(`the menu of the ${menu} shows a focus ring around each link`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(language.address('home'));
+      await settle(page);
+      await page.getByRole('button', { name: button }).click();
+      await expectFocusRings(page, page.locator('[popover]:popover-open'));
+    });
+  }
+
+  test.describe('after a failed request', () => {
+    test.use({ allowedFaults: [/send-consultation-email|ERR_FAILED|Cannot send the request/] });
+
+    test('the toast, its button and the region around it show a focus ring', async ({ page }) => {
+      await page.route(functionAddress, (route) => route.abort('failed'));
+      await openForm(page, language);
+      await typeRequest(page, language, newAddress('focus'));
+      await submitButton(page, language).click();
+      await expect(failure(page, language)).toBeVisible();
+      const region = page.getByRole('region', { name: words.contact.form.notifications });
+      await expectFocusRings(page, region);
+      // The shortcut that the region's label names.
+      await page.keyboard.press('F8');
+      await expect(region.getByRole('list')).toBeFocused();
+      expect(await weakFocusRing(page)).toEqual([]);
+    });
+  });
+});
+
 interface Stop {
   what: string;
   /** Where it stands among all elements of the page. */
   place: number;
   isSeen: boolean;
-  hasOutline: boolean;
 }
 
 /**
  * Presses a key until the focus leaves the page or, without a browser's own buttons to go to, comes in again at its
  * other end; notes each element on the way. The way back begins at the last.
  */
-async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
-  const stops: Stop[] = [];
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<(Stop & { weakRing: string[] })[]> {
+  const stops: (Stop & { weakRing: string[] })[] = [];
   const seen = new Set<number>();
   if (key === 'Shift+Tab') {
     await page.getByRole('contentinfo').getByRole('link').last().focus();
@@ -54,7 +92,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
     const stop = await page.evaluate(describeFocus);
     if (!stop || seen.has(stop.place)) return stops;
     seen.add(stop.place);
-    stops.push(stop);
+    stops.push({ ...stop, weakRing: await weakFocusRing(page) });
   }
   throw new Error(`Cannot leave the page by ${key}: the focus goes round`);
 }
@@ -70,12 +108,10 @@ function describeFocus(): Stop | undefined {
       return hit !== null && (element.contains(hit) || hit.contains(element));
     }),
   );
-  const { outlineStyle, outlineWidth } = getComputedStyle(element);
   return {
     what: element.outerHTML.slice(0, 100),
     place: [...document.querySelectorAll('*')].indexOf(element),
     isSeen,
-    hasOutline: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
   };
 }
 

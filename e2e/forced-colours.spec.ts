@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
+import { expectFocusRings } from './focus-ring.ts';
 import { hydrated } from './hydration.ts';
 import { addressOf, eachRouteOnce } from './site.ts';
 
@@ -15,9 +16,7 @@ for (const { route, locale } of eachRouteOnce) {
     expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
     expect(await lostButtons(page)).toEqual([]);
     expect(await lostIcons(page)).toEqual([]);
-    await page.keyboard.press('Tab');
-    const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
-    expect(outline).toBe('solid');
+    await expectFocusRings(page, page.locator('body'));
   });
 }
 

@@ -10,8 +10,7 @@ export interface HeadData {
   localeAlternates: string[];
   canonical: string | undefined;
   alternates: { hreflang: string; href: string }[];
-  /** The JSON-LD as it stands, and the things in its graph. */
-  graph: unknown;
+  /** The things in the graphs of the JSON-LD. */
   things: StructuredThing[];
 }
 
@@ -34,7 +33,6 @@ export function readHead(html: string): HeadData {
     alternates: links
       .filter(({ rel }) => rel === 'alternate')
       .map(({ hreflang = '', href = '' }) => ({ hreflang, href })),
-    graph,
     things: graph.flatMap((thing) => (thing['@graph'] as StructuredThing[] | undefined) ?? [thing]),
   };
 }

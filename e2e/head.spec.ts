@@ -8,9 +8,6 @@ import { readHead, readSitemap, type StructuredThing } from './head-data.ts';
 import { language } from '../src/i18n/locales.ts';
 import { addressOf, asPattern, locales, routes } from './site.ts';
 
-/** Pages whose structured data holds the business whole; the others refer to it. */
-const pagesWithBusiness = ['home', 'services', 'contact'];
-
 /** What the networks that show it ask for. */
 const socialImageSize = { width: 1200, height: 630 };
 
@@ -56,7 +53,7 @@ inEachLanguage(({ locale, words, address }) => {
       });
 
       test('describes the business, the page and the way to it as data', async ({ request, baseURL }) => {
-        const { things, graph } = readHead(await html(request, address(route)));
+        const { things } = readHead(await html(request, address(route)));
         const page = things.find((thing) => isA(thing, 'WebPage'));
         expect(page?.['inLanguage']).toBe(locale);
         expect(page?.['url']).toBe(absolute(baseURL, address(route)));
@@ -72,9 +69,7 @@ inEachLanguage(({ locale, words, address }) => {
           })),
         );
 
-        const business = things.find((thing) => isA(thing, 'LocalBusiness'));
-        if (pagesWithBusiness.includes(route)) expectWhole(business);
-        else expect(JSON.stringify(graph)).toContain('#business');
+        expectWhole(things.find((thing) => isA(thing, 'LocalBusiness')));
       });
     });
   }

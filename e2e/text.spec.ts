@@ -25,6 +25,33 @@ for (const { file, path, name } of sitePagesInTurns) {
   });
 }
 
+for (const { file, path, name } of sitePagesInTurns) {
+  test(`${file} sets all text in the display face in bold, so that a fallback face is bold too`, async ({ page }) => {
+    await page.goto(name === 'notFound' ? `${path}no-such-page` : path);
+    const weights = await displayTextWeights(page);
+    expect(weights.length).toBeGreaterThan(2);
+    expect(weights.filter(({ weight }) => weight !== '700').map(({ text }) => text)).toEqual([]);
+  });
+}
+
+/** Every text whose first font is that of the headings. */
+function displayTextWeights(page: Page): Promise<{ text: string; weight: string }[]> {
+  return page.evaluate(() => {
+    const heading = document.querySelector('h1');
+    if (!heading) throw new Error('Cannot tell the display face: there is no heading');
+    const { fontFamily } = getComputedStyle(heading);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: { text: string; weight: string }[] = [];
+    while (walker.nextNode()) {
+      const { textContent, parentElement } = walker.currentNode;
+      const style = parentElement && getComputedStyle(parentElement);
+      if (textContent?.trim() && style?.fontFamily === fontFamily)
+        found.push({ text: textContent, weight: style.fontWeight });
+    }
+    return found;
+  });
+}
+
 /** The lines of all that is displayed in the body, in order. */
 async function readLines(page: Page): Promise<string[]> {
   return linesOf(await page.locator('body').innerText());

@@ -3,7 +3,9 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fontProviders } from 'astro/config';
+import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
+import { withNarrowSpace } from './narrow-space.ts';
 
 const family = 'Besley';
 const source = '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2';
@@ -45,7 +47,9 @@ export function charactersOf(dictionaries: string[]): string {
 
 /** Makes the subset unless it is there already. Throws when it is too heavy to be preloaded on every page. */
 async function writeSubset(root: string): Promise<string> {
-  const original = await readFile(createRequire(import.meta.url).resolve(source));
+  const original = withNarrowSpace(
+    await convert(await readFile(createRequire(import.meta.url).resolve(source)), 'truetype'),
+  );
   const characters = charactersOf(await readDictionaries(join(root, 'locales')));
   const key = JSON.stringify([characters, weight, features]);
   const hash = createHash('sha256').update(original).update(key).digest('hex').slice(0, 16);

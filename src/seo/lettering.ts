@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { convert } from 'fontverter';
 import * as harfbuzz from 'harfbuzzjs';
 import type { Lettering } from '~/seo/social-image';
+import { withNarrowSpace } from '../../integrations/display-font/narrow-space.ts';
 
 const source = '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2';
 const weight = 700;
@@ -13,7 +14,7 @@ const missingGlyph = 0;
 /** The face of the headlines, set by HarfBuzz with kerning and ligatures as a browser would. */
 export async function displayLettering(root = process.cwd()): Promise<Lettering> {
   const file = createRequire(`${root}/package.json`).resolve(source);
-  const bytes = await convert(await readFile(file), 'truetype');
+  const bytes = withNarrowSpace(await convert(await readFile(file), 'truetype'));
   const face = new harfbuzz.Face(new harfbuzz.Blob(Uint8Array.from(bytes).buffer));
   const font = new harfbuzz.Font(face);
   font.setVariations([new harfbuzz.Variation('wght', weight)]);

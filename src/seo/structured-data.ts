@@ -8,16 +8,13 @@ import { headFacts } from './head-facts';
 import { serviceData } from './service-data';
 import { socialImagePath } from './social-address';
 
-/** Pages that describe the business in full; the others refer to it by its `@id`. */
-const pagesWithBusiness: readonly PageName[] = ['home', 'services', 'contact'];
-
 /** The structured data of one page, ready for a JSON-LD block. `site` is the public origin. */
 export function structuredData(locale: Locale, page: PageName, site: URL): Graph {
-  const whole = pagesWithBusiness.includes(page);
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      ...(whole ? [organization(site), business(locale, page, site)] : []),
+      organization(site),
+      business(locale, page, site),
       ...(page === 'services' ? [serviceData(locale, site, businessId(site), serviceArea())] : []),
       webPage(locale, page, site),
       breadcrumbs(locale, page, site),

@@ -32,10 +32,7 @@ export function AnswerToast({ answer: { id, outcome } }: AnswerToastProps) {
         </div>
         <Close className="rounded px-3 py-2 font-semibold underline">{words.dismiss}</Close>
       </Root>
-      <Viewport
-        label={words.notifications}
-        className="fixed inset-x-4 top-20 z-50 mx-auto grid max-w-prose gap-3 outline-none"
-      />
+      <Viewport label={words.notifications} className="fixed inset-x-4 top-20 z-50 mx-auto grid max-w-prose gap-3" />
     </Provider>
   );
 }
