@@ -9,7 +9,7 @@ export default getViteConfig({
         extends: true,
         test: {
           name: 'site',
-          include: ['{src,e2e,integrations,scripts,tools/locale-lint,supabase/auth-contract}/**/*.test.ts'],
+          include: ['{src,e2e,docs,integrations,scripts,tools/locale-lint,supabase/auth-contract}/**/*.test.ts'],
         },
       },
       {

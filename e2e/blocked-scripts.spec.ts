@@ -5,7 +5,7 @@ import { expect, settle, test, type Language } from './fixtures.ts';
 import { newAddress, submitButton, typeRequest } from './request-form.ts';
 import { addressOf, wordsOf } from './site.ts';
 
-// Each JavaScript file missing in turn: whatever a visitor came for still works (faults 43, 44, 46).
+// Each JavaScript file missing in turn: whatever a visitor came for still works (F43, F44, F46).
 
 test.skip(...needsBackend);
 test.use({ allowedFaults: [/_astro|Cannot (run|load|send)|ERR_FAILED|hydrat/i] });

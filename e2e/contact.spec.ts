@@ -90,7 +90,7 @@ inEachLanguage((language) => {
     await expect(page.getByLabel(form.phone)).toHaveAccessibleDescription(form.errors.phoneTooShort);
   });
 
-  test('helps autofill and leaves spelling of addresses alone (fault 13)', async ({ page }) => {
+  test('helps autofill and leaves spelling of addresses alone (F13)', async ({ page }) => {
     await page.goto(address('contact'));
     await expect(page.getByLabel(form.name)).toHaveAttribute('autocomplete', 'name');
     await expect(page.getByLabel(form.phone, { exact: true })).toHaveAttribute('autocomplete', 'tel');
@@ -99,7 +99,7 @@ inEachLanguage((language) => {
     await expect(email).toHaveAttribute('spellcheck', 'false');
   });
 
-  test('clears nothing when one field is wrong (fault 10)', async ({ page }) => {
+  test('clears nothing when one field is wrong (F10)', async ({ page }) => {
     await openForm(page, language);
     await typeRequest(page, language, 'a@b', { name: 'Ada', message: 'Kept' });
     await page.getByRole('checkbox', { name: consent }).check();

@@ -4,7 +4,7 @@ import { hydrated } from './hydration.ts';
 import { newAddress, submitButton, thanks, typeRequest } from './request-form.ts';
 import { routes } from './site.ts';
 
-// Every page, with everything on it used: the policy must not have stopped a thing (fault 53).
+// Every page, with everything on it used: the policy must not have stopped a thing (F53).
 
 const violation = /policy violation|Content Security Policy|blocked by/i;
 

@@ -26,7 +26,7 @@ async function expectPlainPost(page: Page, purpose: string): Promise<void> {
 test.describe('a form whose code', () => {
   test.use({ allowedFaults: [/_astro|on purpose|Cannot (run|load|send)|ERR_FAILED|hydrat/i] });
 
-  test('throws while it takes over stays what the server sent, and posts (fault 44)', async ({ page }) => {
+  test('throws while it takes over stays what the server sent, and posts (F44)', async ({ page }) => {
     const body = 'export function ContactForm() { throw new Error("on purpose"); }';
     await page.route('**/_astro/ContactForm*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
     const reported = page.waitForEvent('console', (message) => message.text().includes('Cannot run'));
@@ -40,7 +40,7 @@ test.describe('a form whose code', () => {
     ['to take over', '**/_astro/ContactForm*.js*'],
     ['to send in place', '**/_astro/submit*.js*'],
   ] as const) {
-    test(`${name} does not arrive posts all the same (fault 44)`, async ({ page }) => {
+    test(`${name} does not arrive posts all the same (F44)`, async ({ page }) => {
       await page.route(files, (route) => route.abort());
       await page.goto(spanish.address('contact'));
       await settle(page);
@@ -84,7 +84,7 @@ test.describe('a page that is open while a new release takes its files away', ()
   });
 });
 
-test('a browser without modules shows everything and posts the form (fault 54)', async ({ page }) => {
+test('a browser without modules shows everything and posts the form (F54)', async ({ page }) => {
   await page.route(`**${spanish.address('contact')}`, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, (script) =>
@@ -124,7 +124,7 @@ for (const [name, breakStorage] of Object.entries(brokenStorages)) {
   test.describe(`storage ${name}`, () => {
     test.use({ allowedFaults: [/send-consultation-email|ERR_FAILED/] });
 
-    test('makes no difference (fault 51)', async ({ page }) => {
+    test('makes no difference (F51)', async ({ page }) => {
       const email = newAddress('storage');
       await page.addInitScript(breakStorage);
       await openForm(page, spanish);
@@ -140,7 +140,7 @@ for (const [name, breakStorage] of Object.entries(brokenStorages)) {
   });
 }
 
-test('the form works with cookies switched off, and nothing asks for one (fault 52)', async ({ page, context }) => {
+test('the form works with cookies switched off, and nothing asks for one (F52)', async ({ page, context }) => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
   const asked: string[] = [];
@@ -159,7 +159,7 @@ test.describe('without pictures and fonts', () => {
   test.use({ allowedFaults: [/ERR_FAILED/] });
 
   for (const route of ['home', 'about', 'contact'] as const) {
-    test(`${spanish.address(route)} is readable and every picture has its place and its words (fault 57)`, async ({
+    test(`${spanish.address(route)} is readable and every picture has its place and its words (F57)`, async ({
       page,
     }) => {
       await page.route(/\.(?:woff2?|png|jpe?g|webp|avif|svg)(?:\?|$)/, (request) => request.abort());
@@ -176,7 +176,7 @@ test.describe('without pictures and fonts', () => {
   }
 });
 
-test('the contact page can be read within three seconds at 400 kbit/s (fault 57)', async ({ page, baseURL }) => {
+test('the contact page can be read within three seconds at 400 kbit/s (F57)', async ({ page, baseURL }) => {
   const document = new URL(spanish.address('contact'), baseURL);
   // Nothing but the document arrives, and the text is painted all the same.
   await page.route(
@@ -197,7 +197,7 @@ test('the contact page can be read within three seconds at 400 kbit/s (fault 57)
 });
 
 for (const route of ['home', 'packages', 'contact', 'portfolio'] as const) {
-  test(`${spanish.address(route)} prints its text without bars and frames (fault 58)`, async ({ page }) => {
+  test(`${spanish.address(route)} prints its text without bars and frames (F58)`, async ({ page }) => {
     await page.goto(spanish.address(route));
     await settle(page);
     await page.emulateMedia({ media: 'print' });

@@ -52,7 +52,7 @@ test.describe('an answer that is none', () => {
   });
 
   for (const status of [500, 503, 504, 546]) {
-    test(`of status ${status} in HTML keeps the words, and the same key is sent again (fault 45)`, async ({ page }) => {
+    test(`of status ${status} in HTML keeps the words, and the same key is sent again (F45)`, async ({ page }) => {
       const email = newAddress(`html-${status}`);
       const keys = recordKeys(page);
       await openForm(page, french);
@@ -69,7 +69,7 @@ test.describe('an answer that is none', () => {
     });
   }
 
-  test('that this page may not read is an unknown outcome, and sending again makes no second lead (fault 46)', async ({
+  test('that this page may not read is an unknown outcome, and sending again makes no second lead (F46)', async ({
     page,
   }) => {
     const email = newAddress('cors');
@@ -88,7 +88,7 @@ test.describe('an answer that is none', () => {
     await expectOneLead(email);
   });
 
-  test('because a captive portal answers with a page of its own keeps the words (fault 48)', async ({ page }) => {
+  test('because a captive portal answers with a page of its own keeps the words (F48)', async ({ page }) => {
     await openForm(page, french);
     await typeRequest(page, french, 'portal@example.com');
     const answer = { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>', headers: readable(page) };
@@ -97,7 +97,7 @@ test.describe('an answer that is none', () => {
     await expectKept(page, 'portal@example.com');
   });
 
-  test('because the visitor is offline keeps the words, and only he sends again (fault 48)', async ({
+  test('because the visitor is offline keeps the words, and only he sends again (F48)', async ({
     page,
     context,
   }) => {
@@ -117,7 +117,7 @@ test.describe('an answer that is none', () => {
     await expectOneLead(email);
   });
 
-  test('for thirty seconds is cut off after ten, and sending again makes no second lead (fault 47)', async ({
+  test('for thirty seconds is cut off after ten, and sending again makes no second lead (F47)', async ({
     page,
   }) => {
     const email = newAddress('slow');
@@ -146,7 +146,7 @@ test.describe('an answer that is none', () => {
 });
 
 test.describe('one intent', () => {
-  test('by Enter and a click at once is one lead (fault 49)', async ({ page }) => {
+  test('by Enter and a click at once is one lead (F49)', async ({ page }) => {
     const email = newAddress('enter');
     await openForm(page, french);
     await typeRequest(page, french, email);
@@ -157,7 +157,7 @@ test.describe('one intent', () => {
     await expectOneLead(email);
   });
 
-  test('in two tabs is one lead, and both are thanked (fault 49)', async ({ context }) => {
+  test('in two tabs is one lead, and both are thanked (F49)', async ({ context }) => {
     const email = newAddress('tabs');
     const tabs = await Promise.all([context.newPage(), context.newPage()]);
     for (const tab of tabs) {
@@ -202,7 +202,7 @@ test.describe('one intent', () => {
     await expectOneLead(email);
   });
 
-  test('whose tab was closed in mid-submit can be sent again from another (fault 50)', async ({ context }) => {
+  test('whose tab was closed in mid-submit can be sent again from another (F50)', async ({ context }) => {
     const email = newAddress('closed');
     const closed = await context.newPage();
     await openForm(closed, french);
@@ -224,7 +224,7 @@ test.describe('one intent', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('stays one lead when the thank-you is loaded again (faults 43, 49)', async ({ page }) => {
+    test('stays one lead when the thank-you is loaded again (F43, F49)', async ({ page }) => {
       const email = newAddress('reload');
       await page.goto(french.address('contact'));
       await typeRequest(page, french, email);

@@ -4,7 +4,7 @@ import { expectFocusRings } from './focus-ring.ts';
 import { hydrated } from './hydration.ts';
 import { addressOf, eachRouteOnce } from './site.ts';
 
-// Where visitors choose the colours, backgrounds are gone: what they said has to be said by a border or in words (fault 61).
+// Where visitors choose the colours, backgrounds are gone: what they said has to be said by a border or in words (F61).
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 

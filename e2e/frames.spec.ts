@@ -5,7 +5,7 @@ import { hydrated } from './hydration.ts';
 import { startSchedulerSite, type SchedulerSite } from './scheduler-site.ts';
 import { addressOf, fill, wordsOf } from './site.ts';
 
-// Pages of somebody else in our frames: however they fail, the page around them stays whole (faults 55 and 56).
+// Pages of somebody else in our frames: however they fail, the page around them stays whole (F55, F56).
 
 const words = wordsOf('fr');
 const { contact, portfolio } = words;

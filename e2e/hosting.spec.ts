@@ -14,7 +14,7 @@ for (const [asked, answered] of [
   ['/fr/services/', '/fr/services'],
   ['/index.html', '/'],
 ] as const) {
-  test(`${asked} is sent on to its one spelling, ${answered} (fault 65)`, async ({ request, baseURL }) => {
+  test(`${asked} is sent on to its one spelling, ${answered} (F65)`, async ({ request, baseURL }) => {
     const answer = await request.get(asked, { maxRedirects: 0 });
     expect([301, 307, 308]).toContain(answer.status());
     expect(new URL(answer.headers()['location'] ?? '', baseURL).href).toBe(new URL(answered, baseURL).href);
@@ -29,14 +29,14 @@ for (const path of [
   '/fr/%2e%2e%2fservices.php',
   '/xx/services',
 ]) {
-  test(`${path} is a 404 with a way home (fault 65)`, async ({ request }) => {
+  test(`${path} is a 404 with a way home (F65)`, async ({ request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(404);
     expect(await answer.text()).toContain('href="/');
   });
 }
 
-test('nobody is sent to another language for what his browser prefers (fault 66)', async ({ request }) => {
+test('nobody is sent to another language for what his browser prefers (F66)', async ({ request }) => {
   for (const preferred of ['de', 'fr-FR,fr;q=0.9', 'es-MX']) {
     const answer = await request.get('/services', { headers: { 'Accept-Language': preferred }, maxRedirects: 0 });
     expect(answer.status()).toBe(200);
@@ -44,13 +44,13 @@ test('nobody is sent to another language for what his browser prefers (fault 66)
   }
 });
 
-test('neither sources, maps nor dictionaries are published (fault 68)', async ({ request }) => {
+test('neither sources, maps nor dictionaries are published (F68)', async ({ request }) => {
   for (const path of ['/.git/config', '/.env', '/locales/fr.json', '/src/pages/index.astro', '/wrangler.jsonc']) {
     expect((await request.get(path)).status(), path).toBe(404);
   }
 });
 
-test('the published folder holds no map and no dictionary (fault 68)', () => {
+test('the published folder holds no map and no dictionary (F68)', () => {
   test.skip(...needsFiles);
   const files = readdirSync(resolve(process.env['SITE_DIR'] ?? 'dist'), { recursive: true, encoding: 'utf8' });
   expect(files.filter((file) => /\.(map|ts|tsx|astro|jsonc)$|(^|\/)(en|fr|es)\.json$/.test(file))).toEqual([]);
@@ -59,7 +59,7 @@ test('the published folder holds no map and no dictionary (fault 68)', () => {
 test.describe('in a frame of another site', () => {
   test.use({ allowedFaults: [/frame-ancestors|ERR_BLOCKED|X-Frame|other\.example|favicon/i] });
 
-  test('the site is not shown (fault 69)', async ({ page, baseURL }) => {
+  test('the site is not shown (F69)', async ({ page, baseURL }) => {
     await page.route('http://other.example/', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}/contact"></iframe>` }),
     );
@@ -69,7 +69,7 @@ test.describe('in a frame of another site', () => {
   });
 });
 
-test('help stands in the same place on every page (fault 64)', async ({ page }) => {
+test('help stands in the same place on every page (F64)', async ({ page }) => {
   await page.goto('/');
   const places = new Set<string>();
   for (const locale of locales) {

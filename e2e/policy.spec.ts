@@ -13,7 +13,7 @@ inEachLanguage(({ address }) => {
     const path = address(route);
 
     test.describe(path, () => {
-      test('is sent with its policy (fault 53: every browser test fails on a violation)', async ({ request }) => {
+      test('is sent with its policy (F53: every browser test fails on a violation)', async ({ request }) => {
         const headers = (await request.get(path)).headers();
         const policy = directivesOf(headers['content-security-policy'] ?? '');
         expect(policy).toMatchObject({

@@ -36,7 +36,7 @@ inEachLanguage(({ words, address }) => {
       await expect(link).toHaveAccessibleName(new RegExp(RegExp.escape(words.layout.newTab)));
     });
 
-    test(`shows ${name} live, scaled down, in a frame that reaches nothing (fault 56)`, async ({ page }) => {
+    test(`shows ${name} live, scaled down, in a frame that reaches nothing (F56)`, async ({ page }) => {
       await page.goto(address('portfolio'));
       const frame = page.getByTitle(fill(portfolio.preview, { site: name }));
       await expect(frame).toHaveAttribute('loading', 'lazy');
@@ -81,7 +81,7 @@ inEachLanguage(({ words, address }) => {
   test.describe('when the sites cannot be reached', () => {
     test.use({ allowedFaults: [/\/demo\//] });
 
-    test('picture and link are still there (fault 56)', async ({ page }) => {
+    test('picture and link are still there (F56)', async ({ page }) => {
       await page.route('**/demo/**', (route) => route.abort());
       await page.goto(address('portfolio'));
       for (const { id, name } of sites) {

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 test.skip(...needsFiles);
 
-test('what is published holds no secret (fault 24)', () => {
+test('what is published holds no secret (F24)', () => {
   const site = resolve(process.env['SITE_DIR'] ?? 'dist');
   const secrets =
     /sb_secret_\w|service_role|postgres(?:ql)?:\/\/|DISPATCH_SECRET|MAIL_API_KEY|VISITOR_HASH_SALT|BEGIN .*KEY/;

@@ -19,7 +19,7 @@ const doubledText = 'html { font-size: 200% !important; }';
 const french = sitePages.filter(({ locale }) => locale === 'fr');
 
 for (const { file, path, name } of french) {
-  test(`${file} loses nothing at 400 %, with wide spacing, and with text alone twice as large (fault 62)`, async ({
+  test(`${file} loses nothing at 400 %, with wide spacing, and with text alone twice as large (F62)`, async ({
     page,
   }) => {
     await page.setViewportSize(zoomed);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
-// Targets of 24 pixels are axe's to find (WCAG 2.5.8); the main ones are as large as a finger: 44 (fault 63).
+// Targets of 24 pixels are axe's to find (WCAG 2.5.8); the main ones are as large as a finger: 44 (F63).
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
 

@@ -11,7 +11,7 @@ for (const { file, path, name } of sitePagesInTurns) {
   // The pages for wrong addresses answer at any path that leads nowhere.
   const address = name === 'notFound' ? `${path}no-such-page` : path;
 
-  test(`${file} glues no words together and says the same without script (fault 43)`, async ({ page, browser }) => {
+  test(`${file} glues no words together and says the same without script (F43)`, async ({ page, browser }) => {
     await page.goto(address);
     await settle(page);
     const lines = await readLines(page);

@@ -40,7 +40,7 @@ const state = async () => {
 };
 
 describe('a waiting mail', () => {
-  it('is lent to one worker at a time (fault 35)', async () => {
+  it('is lent to one worker at a time (F35)', async () => {
     await addMails(12);
     const batches = await Promise.all([claim(), claim(), claim(), claim()]);
     const ids = batches.flat().map(({ id }) => id);
@@ -55,7 +55,7 @@ describe('a waiting mail', () => {
     expect(await only(claim())).toMatchObject({ reference: lead.reference, attempt: 1, payload: sampleMail });
   });
 
-  it('comes back under the same id when its worker died (fault 35)', async () => {
+  it('comes back under the same id when its worker died (F35)', async () => {
     await addMails(1);
     const first = await only(claim());
     await pass('59 seconds');
@@ -92,7 +92,7 @@ describe('a waiting mail', () => {
 });
 
 describe('a mail that fails', () => {
-  it('is tried again after 30 seconds, then twice as long each time, at most every 15 minutes (fault 30)', async () => {
+  it('is tried again after 30 seconds, then twice as long each time, at most every 15 minutes (F30)', async () => {
     await addMails(1);
     const seconds: number[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -114,7 +114,7 @@ describe('a mail that fails', () => {
     expect(await claim()).toHaveLength(3);
   });
 
-  it('is given up before the provider forgets its key, and never sent after that (faults 27, 33)', async () => {
+  it('is given up before the provider forgets its key, and never sent after that (F27, F33)', async () => {
     await addMails(1);
     let attempts = 0;
     let hours = 0;
@@ -137,7 +137,7 @@ describe('a mail that fails', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('needs a person when nobody looked after it for more than a day (fault 33)', async () => {
+  it('needs a person when nobody looked after it for more than a day (F33)', async () => {
     await addMails(1);
     await only(claim());
     await pass('25 hours');
@@ -145,7 +145,7 @@ describe('a mail that fails', () => {
     expect(await state()).toMatchObject({ state: 'needs_person' });
   });
 
-  it('is reported as late after 15 minutes (fault 30)', async () => {
+  it('is reported as late after 15 minutes (F30)', async () => {
     await addMails(2);
     expect(await database.claimMails(0, 1000)).toMatchObject({ late: 0 });
     await pass('16 minutes');
@@ -153,7 +153,7 @@ describe('a mail that fails', () => {
   });
 });
 
-describe('the limit an hour (fault 28)', () => {
+describe('the limit an hour (F28)', () => {
   it('makes mails wait while leads are still taken', async () => {
     await addMails(5);
     const first = await claim(5, 3);

@@ -21,7 +21,7 @@ it('are recorded in order and applied once', async () => {
   expect(await applyMigrations(test.sql)).toEqual([]);
 });
 
-describe('a database without all of them (fault 41)', () => {
+describe('a database without all of them (F41)', () => {
   const last = files.at(-1) ?? '';
 
   it('fails the check before a deploy', async () => {

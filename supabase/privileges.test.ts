@@ -41,7 +41,7 @@ it('has row-level security and a comment on every table, and no policy that woul
   expect(await test.sql`select * from pg_policies where schemaname = 'consultation'`).toEqual([]);
 });
 
-describe.each(['anon', 'authenticated', 'service_role'])('the role %s of the Data API (fault 40)', (role) => {
+describe.each(['anon', 'authenticated', 'service_role'])('the role %s of the Data API (F40)', (role) => {
   it('can do nothing with any table', async () => {
     for (const { name } of await tables()) {
       for (const right of ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) {

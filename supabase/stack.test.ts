@@ -105,7 +105,7 @@ describe('a request of a French visitor', () => {
 });
 
 describe('when a part fails', () => {
-  it('a stopped function is an unknown outcome, and the same request sent again is one lead (faults 39, 45)', async () => {
+  it('a stopped function is an unknown outcome, and the same request sent again is one lead (F39, F45)', async () => {
     const values = newWords();
     const ring = createKeyRing();
     await backend.parts[1].stop();
@@ -119,7 +119,7 @@ describe('when a part fails', () => {
     expect(await leadsWith(values.message)).toHaveLength(1);
   });
 
-  it('a database that stands still is answered with 503 within three seconds, then all is well again (fault 37)', async () => {
+  it('a database that stands still is answered with 503 within three seconds, then all is well again (F37)', async () => {
     const body = JSON.stringify(newWords());
     const headers = { 'Idempotency-Key': 'still-0000001' };
     const children = readFileSync(`/proc/${backend.parts[0].pid}/task/${backend.parts[0].pid}/children`, 'utf8')
@@ -136,7 +136,7 @@ describe('when a part fails', () => {
     await vi.waitFor(async () => expect((await post(body, headers)).status).toBe(200), { timeout: 10_000 });
   });
 
-  it('a mail API that is down delays the mail and nothing else (fault 30)', async () => {
+  it('a mail API that is down delays the mail and nothing else (F30)', async () => {
     const { message, ...rest } = newWords();
     backend.outbox.setMode('fail');
     expect((await post(JSON.stringify({ ...rest, message }))).status).toBe(200);

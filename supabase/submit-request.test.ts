@@ -53,7 +53,7 @@ describe('a new request', () => {
     expect([await count('leads'), await count('consent_records'), await count('visitor_requests')]).toEqual([0, 0, 0]);
   });
 
-  it('that looks like a machine keeps its mail back (fault 14)', async () => {
+  it('that looks like a machine keeps its mail back (F14)', async () => {
     await database.submit(sampleLead({ quarantineReason: 'honeypot' }), sampleMail, sampleVisitor());
     expect(await test.sql`select state from consultation.outgoing_emails`).toMatchObject([{ state: 'quarantined' }]);
     expect(await database.claimMails(5, 100)).toMatchObject({ emails: [] });
@@ -67,7 +67,7 @@ describe('a new request', () => {
     ]);
   });
 
-  it('keeps quotes and SQL as text (fault 6)', async () => {
+  it('keeps quotes and SQL as text (F6)', async () => {
     const message = `'); drop table consultation.leads; -- "${'$1'}" \\ {{7*7}}`;
     const words = { ...sampleLead().words, message };
     await database.submit(sampleLead({ words }), sampleMail, sampleVisitor());
@@ -76,7 +76,7 @@ describe('a new request', () => {
 });
 
 describe('the same request again', () => {
-  it('gets the same reference for the same key (fault 39)', async () => {
+  it('gets the same reference for the same key (F39)', async () => {
     const lead = sampleLead();
     await database.submit(lead, sampleMail, sampleVisitor());
     const again = await database.submit({ ...lead, reference: 'R-other' }, sampleMail, sampleVisitor());
@@ -84,14 +84,14 @@ describe('the same request again', () => {
     expect([await count('leads'), await count('outgoing_emails')]).toEqual([1, 1]);
   });
 
-  it('gets the same reference for the same key weeks later (fault 27)', async () => {
+  it('gets the same reference for the same key weeks later (F27)', async () => {
     const lead = sampleLead();
     await database.submit(lead, sampleMail, sampleVisitor());
     await test.sql`update consultation.leads set received_at = received_at - interval '3 weeks'`;
     expect(await database.submit(lead, sampleMail, sampleVisitor())).toMatchObject({ outcome: 'repeated' });
   });
 
-  it('with other words is refused and changes nothing (fault 26)', async () => {
+  it('with other words is refused and changes nothing (F26)', async () => {
     const lead = sampleLead();
     await database.submit(lead, sampleMail, sampleVisitor());
     expect(await database.submit(sampleLead({ key: lead.key }), sampleMail, sampleVisitor())).toEqual({
@@ -101,7 +101,7 @@ describe('the same request again', () => {
   });
 
   it.each(['with its key', 'without a key'])(
-    '200 times at once %s is one lead and one mail (fault 25)',
+    '200 times at once %s is one lead and one mail (F25)',
     async (how) => {
       const lead = sampleLead(how === 'with its key' ? {} : { key: undefined });
       const visitor = sampleVisitor();
@@ -115,7 +115,7 @@ describe('the same request again', () => {
     },
   );
 
-  it('from a second tab or the form without JavaScript is the same lead (fault 49)', async () => {
+  it('from a second tab or the form without JavaScript is the same lead (F49)', async () => {
     const first = sampleLead();
     const { words, contentHash } = first;
     await database.submit(first, sampleMail, sampleVisitor());
@@ -134,7 +134,7 @@ describe('the same request again', () => {
     ['9 minutes 59 seconds', 'repeated'],
     ['10 minutes 1 second', 'stored'],
     ['7 days', 'stored'],
-  ])('without a key, %s later, is %s (fault 42)', async (age, outcome) => {
+  ])('without a key, %s later, is %s (F42)', async (age, outcome) => {
     const lead = sampleLead({ key: undefined });
     await database.submit(lead, sampleMail, sampleVisitor());
     await test.sql`update consultation.leads set received_at = clock_timestamp() - ${age}::interval`;

@@ -20,7 +20,7 @@ async function count(table: string): Promise<number> {
   return row?.['n'] as number;
 }
 
-describe('a visitor (fault 28)', () => {
+describe('a visitor (F28)', () => {
   it('may make five requests a minute, and is told how long to wait for the sixth', async () => {
     const visitor = sampleVisitor();
     for (let n = 0; n < 5; n += 1) {
@@ -74,7 +74,7 @@ describe('a visitor (fault 28)', () => {
   });
 });
 
-describe('a database that does not answer (faults 37, 38)', () => {
+describe('a database that does not answer (F37, F38)', () => {
   it.each(['leads', 'outgoing_emails'])('because %s is locked gives up within three seconds', async (table) => {
     const lead = sampleLead();
     await test.sql.begin(async (sql) => {

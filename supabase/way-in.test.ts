@@ -29,18 +29,18 @@ const raw = (target: string, method = 'POST') =>
 const path = '/functions/v1/send-consultation-email';
 
 it.each([`/${path}`, `/functions/v1/%2e${path}`, `/x/..${path}`, `${path}?name=Ana`, `${path}#x`])(
-  'is not %s (fault 29)',
+  'is not %s (F29)',
   async (target) => {
     expect(await raw(target)).toContain('404');
   },
 );
 
-it('knows no method but POST and OPTIONS (fault 16)', async () => {
+it('knows no method but POST and OPTIONS (F16)', async () => {
   expect(await raw(path)).toContain('415');
   for (const method of ['GET', 'TRACE', 'PUT']) expect(await raw(path, method)).toMatch(/405|400/);
 });
 
-it('stays small under forty bodies of ten megabytes (fault 20)', async () => {
+it('stays small under forty bodies of ten megabytes (F20)', async () => {
   const pid = test.backend.parts[1].pid;
   const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
   const before = memory();

@@ -42,7 +42,7 @@ test('has no draft when what is kept cannot be read', () => {
   expect(recallDraft()).toBeUndefined();
 });
 
-test('changes nothing when storage throws (fault 51)', () => {
+test('changes nothing when storage throws (F51)', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(() => keepDraft(words)).not.toThrow();
   expect(recallDraft()).toBeUndefined();

@@ -7,7 +7,7 @@ test.each([
   ['Ana@Gmail.co', 'Ana@gmail.com'],
   ['luc@orang.fr', 'luc@orange.fr'],
   ['x@yahooo.es', 'x@yahoo.es'],
-])('asks whether %s is %s (fault 11)', (typed, meant) => {
+])('asks whether %s is %s (F11)', (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant);
 });
 

@@ -9,7 +9,7 @@ it('keeps the key as long as the values are the same', () => {
   expect(ring.keyFor({ ...values })).toBe(ring.keyFor({ message: '', name: 'Ana' }));
 });
 
-it('makes another key as soon as a value changes (fault 15)', () => {
+it('makes another key as soon as a value changes (F15)', () => {
   const ring = createKeyRing();
   const first = ring.keyFor(values);
   expect(ring.keyFor({ ...values, message: 'Hello' })).not.toBe(first);

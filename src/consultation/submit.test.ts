@@ -105,7 +105,7 @@ it.each<[Answer, string]>([
   [{ status: 200, body: '{}' }, 'unknown'],
   [{ status: 200, body: 'null' }, 'unknown'],
   [{ status: 200, type: 'text/html', body: '<h1>Welcome to our café</h1>' }, 'unknown'],
-])('answers %j as "%s" (faults 45, 46, 48)', async (answer, reason) => {
+])('answers %j as "%s" (F45, F46, F48)', async (answer, reason) => {
   answers = [answer];
   await expect(submitConsultation(values, context, createKeyRing())).resolves.toEqual({ ok: false, reason });
 });
@@ -121,7 +121,7 @@ it('repeats the key after a failure, and takes a new one after a success', async
   expect(next).not.toBe(failed);
 });
 
-it('mints a new key and tries once more when the key already stands for other words (fault 26)', async () => {
+it('mints a new key and tries once more when the key already stands for other words (F26)', async () => {
   answers = [{ status: 409 }];
   await expect(submitConsultation(values, context, createKeyRing())).resolves.toMatchObject({ ok: true });
   const keys = calls.map(({ headers }) => headers['idempotency-key']);
@@ -135,7 +135,7 @@ it('gives up after the second 409', async () => {
   expect(calls).toHaveLength(2);
 });
 
-it('stops waiting after ten seconds (fault 47)', async () => {
+it('stops waiting after ten seconds (F47)', async () => {
   expect(invokeTimeoutMs).toBe(10_000);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answers = ['never'];

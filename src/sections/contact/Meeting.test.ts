@@ -12,7 +12,7 @@ afterEach(() => {
   vi.doUnmock('astro:env/client');
 });
 
-test('shows the calendar in a frame 700 pixels high, with a plain link beside it from the start (fault 55)', async () => {
+test('shows the calendar in a frame 700 pixels high, with a plain link beside it from the start (F55)', async () => {
   const elements = await render(scheduler);
   const frame = elements.find(({ tag }) => tag === 'iframe');
   expect(frame?.attributes).toMatchObject({

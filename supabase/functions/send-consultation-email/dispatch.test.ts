@@ -78,7 +78,7 @@ it('works again after the database failed', async () => {
   await expect(dispatch()).resolves.toMatchObject({ sent: 1 });
 });
 
-it('raises an alarm for mails that are late and for mails that need a person (faults 30, 33)', async () => {
+it('raises an alarm for mails that are late and for mails that need a person (F30, F33)', async () => {
   const { database } = lending([], { given_up: 2, late: 3 });
   const alarms: LogEntry[] = [];
   await createDispatcher(database, acceptAll, 100, (level, entry) => {

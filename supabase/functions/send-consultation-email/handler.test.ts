@@ -44,7 +44,7 @@ describe('a request from a browser', () => {
     { apikey: 'sb_publishable_withdrawn', Authorization: 'Bearer sb_publishable_withdrawn' },
     { Authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiIsImV4cCI6MX0.expired' },
     { Authorization: 'Basic bm9ib2R5Og==' },
-  ])('is taken with the credentials %j, because nothing rests on them (fault 24)', async (credentials) => {
+  ])('is taken with the credentials %j, because nothing rests on them (F24)', async (credentials) => {
     expect((await postJson(words, credentials)).status).toBe(200);
   });
 
@@ -56,12 +56,12 @@ describe('a request from a browser', () => {
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(origin);
   });
 
-  it('is told that its key stands for other words (fault 26)', async () => {
+  it('is told that its key stands for other words (F26)', async () => {
     calls.outcome = { outcome: 'conflict' };
     expect((await postJson()).status).toBe(409);
   });
 
-  it('is told how long to wait when it came too often (fault 28)', async () => {
+  it('is told how long to wait when it came too often (F28)', async () => {
     calls.outcome = { outcome: 'limited', retry_after: 42 };
     const answer = await postJson();
     expect(answer.status).toBe(429);
@@ -69,7 +69,7 @@ describe('a request from a browser', () => {
     expect(answer.headers.get('Access-Control-Expose-Headers')).toBe('Retry-After');
   });
 
-  it('gets one neutral answer to whatever fails on our side (faults 37, 38)', async () => {
+  it('gets one neutral answer to whatever fails on our side (F37, F38)', async () => {
     calls.outcome = Object.assign(new Error('row (zoe@example.com) violates'), { code: '53100' });
     const answer = await postJson();
     expect(answer.status).toBe(503);

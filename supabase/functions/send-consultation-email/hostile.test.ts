@@ -24,7 +24,7 @@ const submittedTexts = () =>
 // Control characters, halves of surrogate pairs and what turns the reading direction round.
 const unsafe = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
 
-describe('ten thousand hostile inputs (faults 4, 6, 18, 19)', () => {
+describe('ten thousand hostile inputs (F4, F6, F18, F19)', () => {
   it('as words are taken when they are right, and blamed on the caller when not', async () => {
     const property = fc.asyncProperty(hostileWords, async (words) => {
       const expected = validateConsultation(words).ok ? 200 : 422;
@@ -64,7 +64,7 @@ describe('ten thousand hostile inputs (faults 4, 6, 18, 19)', () => {
   });
 });
 
-it('every naughty string is safe in every field (faults 3, 4, 6, 7)', async () => {
+it('every naughty string is safe in every field (F3, F4, F6, F7)', async () => {
   const fine = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: '', smsConsent: true };
   for (const text of naughtyStrings) {
     for (const field of ['name', 'email', 'phone', 'message']) {
@@ -76,7 +76,7 @@ it('every naughty string is safe in every field (faults 3, 4, 6, 7)', async () =
   for (const text of submittedTexts()) expect(text).not.toMatch(unsafe);
 });
 
-it('words that were cleaned once are clean, so the same words always have the same hash (fault 25)', () => {
+it('words that were cleaned once are clean, so the same words always have the same hash (F25)', () => {
   const property = fc.property(hostileText, (message) => {
     const once = validateConsultation({ name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message });
     if (once.ok) expect(validateConsultation(once.data)).toEqual(once);

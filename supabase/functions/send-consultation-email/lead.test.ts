@@ -5,7 +5,7 @@ import { calls, form, post, postForm, postJson, resetCalls, words } from '../../
 beforeEach(resetCalls);
 
 describe('fields', () => {
-  it('are picked, and change nothing else (fault 19)', async () => {
+  it('are picked, and change nothing else (F19)', async () => {
     const body =
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"admin":true,' +
       '"name":"First","name":"Zoé","email":"zoe@example.com","phone":"5550142"}';
@@ -14,7 +14,7 @@ describe('fields', () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  it('with a lone surrogate are stored with U+FFFD (fault 4)', async () => {
+  it('with a lone surrogate are stored with U+FFFD (F4)', async () => {
     const body = '{"name":"A\\ud800","email":"zoe@example.com","phone":"5550142","message":"\\udfff \\u0000"}';
     expect((await post(body, { 'Idempotency-Key': 'key-0001' })).status).toBe(200);
     expect(calls.submitted[0]?.lead.words).toMatchObject({ name: 'A\ufffd', message: '\ufffd' });
@@ -61,7 +61,7 @@ describe('the consent evidence', () => {
   });
 });
 
-describe('quarantine (fault 14)', () => {
+describe('quarantine (F14)', () => {
   it('takes a filled trap, with the usual answer', async () => {
     const answer = await postJson(words, { 'X-Form-Trap': 'filled' });
     expect(await answer.json()).toEqual({ reference: 'R-1' });

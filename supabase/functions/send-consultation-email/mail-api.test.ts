@@ -27,7 +27,7 @@ it('posts the mail to the team and learns its name at the provider', async () =>
   expect(outcome).toEqual({ accepted: true, providerId: outbox.mails()[0]?.id });
 });
 
-it('is the same mail when it is sent again under its id (fault 32)', async () => {
+it('is the same mail when it is sent again under its id (F32)', async () => {
   outbox.setMode('loseReply');
   await expect(send('mail-1', mail)).resolves.toEqual({ accepted: false, error: 'no connection' });
   outbox.setMode('ok');
@@ -39,12 +39,12 @@ it.each([
   ['fail', 'status 500'],
   ['revoked', 'status 401'],
   ['limited', 'status 429'],
-] as const)('reports a provider that answers "%s" (fault 30)', async (mode, error) => {
+] as const)('reports a provider that answers "%s" (F30)', async (mode, error) => {
   outbox.setMode(mode);
   await expect(send('mail-1', mail)).resolves.toEqual({ accepted: false, error });
 });
 
-it('waits three seconds for a provider that hangs, and no longer (fault 31)', async () => {
+it('waits three seconds for a provider that hangs, and no longer (F31)', async () => {
   outbox.setMode('hang');
   const started = performance.now();
   await expect(send('mail-1', mail)).resolves.toEqual({ accepted: false, error: 'no answer in time' });

@@ -42,13 +42,13 @@ it.each([
   [{ asked: false, given: false, version: undefined }, 'SMS consent: not asked'],
 ])('says what became of the consent %j', (consent, line) => expect(compose({}, consent).text).toContain(line));
 
-it('has a subject of one line, whatever the name is (fault 7)', () => {
+it('has a subject of one line, whatever the name is (F7)', () => {
   const check = validateConsultation({ ...words, name: 'A\r\nBcc: x@y.example\u2028Subject: Z' });
   const { subject } = compose(check.ok ? check.data : { name: '' });
   expect(subject).toBe('Consultation request from A Bcc: x@y.example Subject: Z (R-4F2A-91BC-07DE)');
 });
 
-it('always has a plain part and an HTML part with the same words (fault 36)', () => {
+it('always has a plain part and an HTML part with the same words (F36)', () => {
   const message = `مرحبا ${'long'.repeat(200)}`;
   const { text, html } = compose({ message });
   expect(text).toContain(message);
@@ -61,7 +61,7 @@ it.each([
   "' onmouseover='alert(1)",
   '&lt;b&gt;',
   '{{7*7}}',
-])('shows %j as text in HTML (fault 6)', (evil) => {
+])('shows %j as text in HTML (F6)', (evil) => {
   const { html, text } = compose({ name: evil, message: evil });
   const shown = html
     .replaceAll(/<[^>]*>/g, '')
@@ -78,7 +78,7 @@ describe('the reply address', () => {
     expect(compose({ email }).reply_to).toBe(email);
   });
 
-  it.each(['用户@例え.jp', 'josé@ñandú.es'])('is left out when a header cannot hold it: %s (faults 9, 36)', (email) => {
+  it.each(['用户@例え.jp', 'josé@ñandú.es'])('is left out when a header cannot hold it: %s (F9, F36)', (email) => {
     const mail = compose({ email });
     expect(mail).not.toHaveProperty('reply_to');
     expect(mail.text).toContain(email);

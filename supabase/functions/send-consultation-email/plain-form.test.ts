@@ -3,7 +3,7 @@ import { calls, form, origin, postForm, postJson, resetCalls, words } from '../.
 
 beforeEach(resetCalls);
 
-describe('the form without JavaScript (fault 43)', () => {
+describe('the form without JavaScript (F43)', () => {
   it('comes back to the contact page of its language, at the origin that it came from', async () => {
     const answer = await postForm(form, { Origin: 'http://localhost:4321' });
     expect(answer.status).toBe(303);

@@ -5,7 +5,7 @@ import { calls, origin, resetCalls, submitUrl } from '../../../tools/dev-stack/t
 
 beforeEach(resetCalls);
 
-describe('the preflight (fault 23)', () => {
+describe('the preflight (F23)', () => {
   const ask = (headers: Record<string, string>) =>
     calls.handler(new Request(submitUrl, { method: 'OPTIONS', headers }), '192.0.2.1');
 

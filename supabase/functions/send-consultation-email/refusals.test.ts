@@ -10,7 +10,7 @@ describe('what is refused before the database is touched', () => {
     expect(calls.submitted).toEqual([]);
   };
 
-  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('the method %s (fault 16)', async (method) => {
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('the method %s (F16)', async (method) => {
     const answer = calls.handler(new Request(submitUrl, { method, headers: { Origin: origin } }), '192.0.2.1');
     await refused(answer, 405);
     expect((await answer).headers.get('Allow')).toBe('POST, OPTIONS');
@@ -24,9 +24,9 @@ describe('what is refused before the database is touched', () => {
     'application/json; charset=utf-16',
     'multipart/form-data; boundary=x',
     '',
-  ])('the type "%s" (fault 17)', (type) => refused(postJson(words, { 'Content-Type': type }), 415));
+  ])('the type "%s" (F17)', (type) => refused(postJson(words, { 'Content-Type': type }), 415));
 
-  it('an encoded body (fault 20)', () => refused(postJson(words, { 'Content-Encoding': 'gzip' }), 415));
+  it('an encoded body (F20)', () => refused(postJson(words, { 'Content-Encoding': 'gzip' }), 415));
 
   it.each([
     'null',
@@ -35,13 +35,13 @@ describe('what is refused before the database is touched', () => {
     'https://www.example.com:8443',
     'http://www.example.com',
     'https://WWW.example.com',
-  ])('the origin "%s" (fault 22)', async (evil) => {
+  ])('the origin "%s" (F22)', async (evil) => {
     const answer = postJson(words, { Origin: evil });
     await refused(answer, 403);
     expect((await answer).headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 
-  it('a call without an origin (fault 22)', () => {
+  it('a call without an origin (F22)', () => {
     const request = new Request(submitUrl, { method: 'POST', body: '{}', headers: { 'Idempotency-Key': 'key-0001' } });
     return refused(calls.handler(request, '192.0.2.1'), 403);
   });
@@ -58,9 +58,9 @@ describe('what is refused before the database is touched', () => {
     '{"name":1}',
     '{"smsConsent":"yes"}',
     '{"message":[]}',
-  ])('the body %j (fault 18)', (body) => refused(post(body, { 'Idempotency-Key': 'key-0001' }), 400));
+  ])('the body %j (F18)', (body) => refused(post(body, { 'Idempotency-Key': 'key-0001' }), 400));
 
-  it('eight thousand levels of nesting, at once (fault 18)', async () => {
+  it('eight thousand levels of nesting, at once (F18)', async () => {
     const started = performance.now();
     await refused(post('['.repeat(8000) + ']'.repeat(8000), { 'Idempotency-Key': 'key-0001' }), 400);
     expect(performance.now() - started).toBeLessThan(100);
@@ -78,7 +78,7 @@ describe('what is refused before the database is touched', () => {
     '/send-consultation-email/dispatch/',
     '/rest/v1/leads',
     '/',
-  ])('the path %s (fault 29)', async (path) => {
+  ])('the path %s (F29)', async (path) => {
     await refused(
       post(JSON.stringify(words), { 'Idempotency-Key': 'key-0001' }, `https://project.example.com${path}`),
       404,
@@ -86,7 +86,7 @@ describe('what is refused before the database is touched', () => {
     expect(JSON.stringify(calls.lines)).not.toContain('Ana');
   });
 
-  it('more than 32 kB of JSON, announced or not (fault 20)', async () => {
+  it('more than 32 kB of JSON, announced or not (F20)', async () => {
     const big = JSON.stringify({ ...words, message: 'x'.repeat(33_000) });
     await refused(post(big, { 'Idempotency-Key': 'key-0001', 'Content-Length': String(big.length) }), 413);
     await refused(post(streamOf(big), { 'Idempotency-Key': 'key-0001' }), 413);
