@@ -1,12 +1,19 @@
 /** The built site as a folder of files, for tests that need no browser. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { parse } from 'parse5';
+import {
+  attributeOf as attribute,
+  elementsOf,
+  textOf as rawText,
+  type HtmlElement,
+  type HtmlParent,
+} from '../integrations/html/html-tree.ts';
 import { addressOf, locales, routes, type Locale } from './site.ts';
 import type { PageName } from '../src/i18n/routes.ts';
 
-export type Element = DefaultTreeAdapterTypes.Element;
-type Parent = DefaultTreeAdapterTypes.ParentNode;
+export { attribute, rawText };
+export type Element = HtmlElement;
 
 /** A page that the specification asks for; whether it was built is for a test to find out. */
 export interface SitePage {
@@ -107,14 +114,9 @@ export function elementsIn(file: string): Element[] {
   return known;
 }
 
-/** The value of an attribute, `xlink:href` included. */
-export function attribute(element: Element, name: string): string | undefined {
-  return element.attrs.find((one) => name === (one.prefix ? `${one.prefix}:${one.name}` : one.name))?.value;
-}
-
 /** The element itself and what it stands in, from the inside out. */
 export function* withAncestors(element: Element): Generator<Element> {
-  for (let node: Parent | null = element; node && 'tagName' in node; node = node.parentNode) yield node;
+  for (let node: HtmlParent | null = element; node && 'tagName' in node; node = node.parentNode) yield node;
 }
 
 /** The language an element has to be in: its frame's on the page for wrong addresses, else its page's. */
@@ -152,7 +154,7 @@ export function textsOf(page: SitePage): Text[] {
 
   function attributeTexts(element: Element): Text[] {
     return element.attrs.flatMap(({ name, value }) => {
-      if (element.tagName === 'astro-island' && (name === 'props' || name === 'data-props')) {
+      if (element.tagName === 'astro-island' && name === 'props') {
         const island = attribute(element, 'component-export') ?? '';
         return stringsIn(propsOf(element)).map(({ text }) => entry('props', island, text, element));
       }
@@ -162,10 +164,9 @@ export function textsOf(page: SitePage): Text[] {
   }
 }
 
-/** What an island is given, in the document or in the file that it names. */
+/** The props of an `<astro-island>`. */
 export function propsOf(island: Element): unknown {
-  const file = attribute(island, 'data-props');
-  return JSON.parse((file ? readFileSync(join(siteFolder, file), 'utf8') : attribute(island, 'props')) ?? '{}');
+  return JSON.parse(attribute(island, 'props') ?? '{}');
 }
 
 /** What visitors and screen readers find on a page, as one text. */
@@ -188,10 +189,6 @@ export function textOf(element: Element): string {
       .map(({ text }) => text)
       .join(' '),
   );
-}
-
-export function rawText(element: Element): string {
-  return element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
 }
 
 /** Spaces of every kind become plain ones. */
@@ -226,17 +223,9 @@ function linesOf(root: Element): { text: string; element: Element }[] {
     if (!isInline) end(element);
   }
 
-  function end(element: Parent | null): void {
+  function end(element: HtmlParent | null): void {
     if (line.trim() !== '' && element && 'tagName' in element) lines.push({ text: normalize(line), element });
     line = '';
-  }
-}
-
-function* elementsOf(parent: Parent): Generator<Element> {
-  for (const node of parent.childNodes) {
-    if (!('tagName' in node)) continue;
-    yield node;
-    yield* elementsOf('content' in node ? node.content : node);
   }
 }
 

@@ -1,4 +1,5 @@
-import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { parse } from 'parse5';
+import { elementsOf, textOf, type HtmlElement } from '../integrations/html/html-tree.ts';
 
 export type StructuredThing = Record<string, unknown>;
 
@@ -13,8 +14,6 @@ export interface HeadData {
   /** The things in the graphs of the JSON-LD. */
   things: StructuredThing[];
 }
-
-type Element = DefaultTreeAdapterTypes.Element;
 
 /** What a program that runs no script reads in the head of a page. Throws when the JSON-LD is not JSON. */
 export function readHead(html: string): HeadData {
@@ -50,18 +49,6 @@ export function readSitemap(xml: string): Record<string, { hreflang: string; hre
   return Object.fromEntries(pages);
 }
 
-function attributesOf(element: Element): Record<string, string> {
+function attributesOf(element: HtmlElement): Record<string, string> {
   return Object.fromEntries(element.attrs.map(({ name, value }) => [name, value]));
-}
-
-function textOf(element: Element): string {
-  return element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
-}
-
-function* elementsOf(parent: DefaultTreeAdapterTypes.ParentNode): Generator<Element> {
-  for (const node of parent.childNodes) {
-    if (!('tagName' in node)) continue;
-    yield node;
-    yield* elementsOf(node);
-  }
 }

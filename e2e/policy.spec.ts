@@ -4,7 +4,7 @@ import { pageFacts, recordFacts } from './page-facts.ts';
 import { routes } from './site.ts';
 import { transferredBytes } from './transfer.ts';
 
-const maxDocumentBytes = 14_600;
+const maxDocumentBytes = 20_000;
 const maxFontBytes = 20_000;
 const backend = process.env['PUBLIC_SUPABASE_URL'] ?? 'http://127.0.0.1:54321';
 

@@ -1,11 +1,8 @@
 import { envField } from 'astro/config';
 import { loadEnv } from 'vite';
-import { externalAddresses, type ExternalAddresses } from '../../src/business/external-addresses.ts';
+import { thirdPartyOrigins, type ThirdPartyOrigins } from '../../src/business/third-party-origins.ts';
 
-/**
- * Every value that differs between the local stack, a preview and the live site. All are public: they end
- * up in pages. The defaults point at the local stack.
- */
+/** Values that differ per deployment. All are public, because they end up in pages; the defaults target the local stack. */
 export const environmentDefaults = {
   PUBLIC_SITE_URL: 'http://localhost:4321',
   PUBLIC_SUPABASE_URL: 'http://127.0.0.1:54321',
@@ -17,15 +14,15 @@ export interface Environment {
   PUBLIC_SITE_URL: string;
   /** Origin of the hosted backend. */
   PUBLIC_SUPABASE_URL: string;
-  /** A publishable key or an old anon key; nothing secret. */
+  /** A publishable key or a legacy anon key, never a secret. */
   PUBLIC_SUPABASE_KEY: string;
-  /** Full address of the appointment page; without one a card with phone and e-mail stands in its place. */
+  /** URL of the scheduling page; without it the page shows a card with phone and email instead. */
   PUBLIC_SCHEDULER_URL: string | undefined;
 }
 
 const shared = { context: 'client', access: 'public' } as const;
 
-/** For Astro's `env.schema`: pages import these values from `astro:env/client`. */
+/** Astro's `env.schema`; pages import these values from `astro:env/client`. */
 export const environmentSchema = {
   PUBLIC_SITE_URL: envField.string({ ...shared, url: true, default: environmentDefaults.PUBLIC_SITE_URL }),
   PUBLIC_SUPABASE_URL: envField.string({ ...shared, url: true, default: environmentDefaults.PUBLIC_SUPABASE_URL }),
@@ -33,7 +30,7 @@ export const environmentSchema = {
   PUBLIC_SCHEDULER_URL: envField.string({ ...shared, url: true, optional: true }),
 };
 
-/** The same values for code that runs before Astro does: the process first, then the `.env` files, then the defaults. An empty value counts as none, as Astro has it. */
+/** The same values for code that runs before Astro: process, `.env` files, then defaults. As in Astro, an empty value counts as unset. */
 export function readEnvironment(root = process.cwd()): Environment {
   const values = loadEnv(process.env['NODE_ENV'] ?? 'production', root, 'PUBLIC_');
   return {
@@ -44,9 +41,9 @@ export function readEnvironment(root = process.cwd()): Environment {
   };
 }
 
-/** What the site of these values may reach outside itself. */
-export function allowedAddresses(environment: Environment): ExternalAddresses {
-  return externalAddresses({
+/** The third-party origins of a deployment. */
+export function originsOf(environment: Environment): ThirdPartyOrigins {
+  return thirdPartyOrigins({
     site: environment.PUBLIC_SITE_URL,
     backend: environment.PUBLIC_SUPABASE_URL,
     scheduler: environment.PUBLIC_SCHEDULER_URL,

@@ -1,10 +1,10 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
-type Parent = DefaultTreeAdapterTypes.ParentNode;
+export type HtmlParent = DefaultTreeAdapterTypes.ParentNode;
 
-/** Every element below a node, in the order of the document, the contents of templates included. */
-export function* elementsOf(parent: Parent): Generator<HtmlElement> {
+/** Every element below a node in document order, including the contents of templates. */
+export function* elementsOf(parent: HtmlParent): Generator<HtmlElement> {
   for (const node of parent.childNodes) {
     if (!('tagName' in node)) continue;
     yield node;
@@ -12,15 +12,15 @@ export function* elementsOf(parent: Parent): Generator<HtmlElement> {
   }
 }
 
-/** The value of an attribute, with its prefix where it has one, as in `xlink:href`. */
+/** The value of an attribute; a namespaced one is named with its prefix, as in `xlink:href`. */
 export function attributeOf(element: HtmlElement, name: string): string | undefined {
   return element.attrs.find((candidate) => {
     return name === (candidate.prefix ? `${candidate.prefix}:${candidate.name}` : candidate.name);
   })?.value;
 }
 
-/** All the text inside a node, comments left out. */
-export function textOf(parent: Parent): string {
+/** All the text inside a node, without comments. */
+export function textOf(parent: HtmlParent): string {
   return parent.childNodes
     .map((node) => ('value' in node ? node.value : 'childNodes' in node ? textOf(node) : ''))
     .join('');

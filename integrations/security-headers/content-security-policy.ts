@@ -1,19 +1,18 @@
-import type { ExternalAddresses } from '../../src/business/external-addresses.ts';
+import type { ThirdPartyOrigins } from '../../src/business/third-party-origins.ts';
 import type { Audit } from './html-audit.ts';
 
-/** The origins outside the site that its pages talk to and show. */
-type Origins = Pick<ExternalAddresses, 'backend' | 'frames'>;
+type Origins = Pick<ThirdPartyOrigins, 'backend' | 'frames'>;
 
-/** The policy of some of the site's pages: what they use and nothing else. */
+/** The policy for some of the site's pages: exactly what they use. */
 export function sitePolicy(audits: Audit[], { backend, frames }: Origins): string {
   const uses = (kind: keyof Audit['uses']) => audits.some((audit) => audit.uses[kind]);
-  // A form is sent by its island, or by the browser: then it comes back here.
-  const receivers = uses('forms') ? ["'self'", backend] : [];
+  const formTargets = uses('forms') ? [backend] : [];
   return policyText({
     ...loadedBy(audits, { scripts: ["'self'"] }),
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...receivers.slice(1)],
-    'form-action': receivers.length > 0 ? receivers : ["'none'"],
+    'connect-src': ["'self'", ...formTargets],
+    // Without JavaScript the backend redirects the posted form back to the site.
+    'form-action': formTargets.length > 0 ? ["'self'", ...formTargets] : ["'none'"],
     'frame-src': uses('frames') ? ["'self'", ...frames] : [],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -24,10 +23,10 @@ export function sitePolicy(audits: Audit[], { backend, frames }: Origins): strin
 }
 
 /**
- * The policy of the demo sites: they may be shown in our own pages and reach nothing. It names the site's origin as well,
- * because in a sandboxed frame WebKit matches 'self' with nothing: https://bugs.webkit.org/show_bug.cgi?id=316847
+ * The policy for the demo sites: only the site may frame them, and they may not connect anywhere. It also names the site's
+ * origin, because WebKit never matches 'self' in a sandboxed frame: https://bugs.webkit.org/show_bug.cgi?id=316847
  */
-export function demoPolicy(audits: Audit[], { own }: Pick<ExternalAddresses, 'own'>): string {
+export function demoPolicy(audits: Audit[], { own }: Pick<ThirdPartyOrigins, 'own'>): string {
   const files = ["'self'", own];
   return policyText({
     ...loadedBy(audits, { files }),
@@ -51,15 +50,15 @@ function loadedBy(
   };
 }
 
-/** Sorted, so that the same pages always make the same policy. */
+/** Sorted, so that the policy does not depend on page order. */
 function unique(hashes: string[]): string[] {
   return [...new Set(hashes)].sort();
 }
 
-/** A directive with nothing in it is left to `default-src 'none'`. */
+/** Omits empty directives, which fall back to `default-src 'none'`. */
 function policyText(directives: Record<string, string[]>): string {
-  const parts = Object.entries(directives)
+  const rules = Object.entries(directives)
     .filter(([, values]) => values.length > 0)
     .map(([name, values]) => `${name} ${values.join(' ')}`);
-  return ["default-src 'none'", ...parts].join('; ');
+  return ["default-src 'none'", ...rules].join('; ');
 }

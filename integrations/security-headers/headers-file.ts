@@ -1,11 +1,8 @@
-// The host reads 2,000 characters and 100 rules and drops the rest without a word.
+// The host silently drops what exceeds 2,000 characters per line or 100 rules.
 const maxLineLength = 1800;
 const maxRules = 90;
 
-/**
- * Nobody may ask a visitor for these, a frame neither: they are what a browser asks leave for. All the features
- * it knows would take 2 kB of every page.
- */
+/** Features behind a permission prompt, denied to the page and its iframes. Listing every feature would add 2 kB to each page. */
 const deniedFeatures = [
   'camera',
   'clipboard-read',
@@ -25,26 +22,25 @@ const deniedFeatures = [
 const year = 365 * 24 * 60 * 60;
 const day = 24 * 60 * 60;
 
-/** What the rules of a site depend on. */
+/** What the headers of a site are built from. */
 export interface SiteRules {
-  /** The policy of whatever has no rule of its own: the 404 pages. */
+  /** The policy where no page rule matches: the 404 pages. */
   policy: string;
   demoPolicy: string;
   pages: PageRule[];
 }
 
-/** The pages of one path, as the host matches it. */
+/** The pages at one path or path pattern of the host. */
 export interface PageRule {
   path: string;
   policy: string;
-  /** True where a page of somebody else is shown in a frame. */
-  framesStrangers: boolean;
+  /** True where a third-party page is framed. */
+  framesThirdParty: boolean;
 }
 
 /**
- * The host's `_headers` file. A page gets the headers of every rule that matches its path: two values of a
- * header are both sent, and of two policies the stricter wins. So a rule that changes a header first takes
- * it away (`!`).
+ * The host's `_headers` file. Every matching rule applies and repeated headers are joined, so a rule that
+ * replaces a header first removes it (`!`).
  */
 export function headersFile({ policy, demoPolicy, pages }: SiteRules): string {
   const rules: Record<string, string[]> = {
@@ -56,7 +52,7 @@ export function headersFile({ policy, demoPolicy, pages }: SiteRules): string {
       `Permissions-Policy: ${deniedFeatures.map((name) => `${name}=()`).join(',')}`,
       'Referrer-Policy: strict-origin-when-cross-origin',
       'Speculation-Rules: "/speculation-rules.json"',
-      // Neither "includeSubDomains" nor "preload": they bind hosts that this site does not serve, for years.
+      // Neither "includeSubDomains" nor "preload": they would bind hosts outside this site for years.
       `Strict-Transport-Security: max-age=${2 * year}`,
       'X-Content-Type-Options: nosniff',
     ],
@@ -66,21 +62,21 @@ export function headersFile({ policy, demoPolicy, pages }: SiteRules): string {
       '! Cross-Origin-Resource-Policy',
       '! Speculation-Rules',
       `Content-Security-Policy: ${demoPolicy}`,
-      // In a sandboxed frame a page is a stranger to its own files.
+      // A sandboxed iframe has an opaque origin, so its own files are cross-origin.
       'Cross-Origin-Resource-Policy: cross-origin',
     ],
-    // Made to be shown by others, who ask for them again and again.
+    // Link previews embed these images and request them repeatedly.
     '/social/*': [
       '! Cross-Origin-Resource-Policy',
       'Cross-Origin-Resource-Policy: cross-origin',
       `Cache-Control: public, max-age=${day}`,
     ],
-    // Pages are asked for anew each time, which is the host's default. A name with a hash never changes its content.
+    // The names contain content hashes; pages keep the host's default of revalidating every time.
     '/_astro/*': [
       '! Content-Security-Policy',
       '! Permissions-Policy',
       '! Speculation-Rules',
-      // What a page loads is under the page's policy; this one is for a drawing that somebody opens by itself.
+      // Only applies to an SVG opened on its own; a page's policy covers what it loads.
       "Content-Security-Policy: default-src 'none'",
       `Cache-Control: public, max-age=${year}, immutable`,
     ],
@@ -95,20 +91,20 @@ export function headersFile({ policy, demoPolicy, pages }: SiteRules): string {
   const text = Object.entries(rules)
     .map(([path, lines]) => `${path}\n${lines.map((line) => `  ${line}\n`).join('')}`)
     .join('\n');
-  refuseTooMuch(text, Object.keys(rules).length);
+  assertHostLimits(text, Object.keys(rules).length);
   return text;
 }
 
-function pageLines({ policy, framesStrangers }: PageRule): string[] {
+function pageLines({ policy, framesThirdParty }: PageRule): string[] {
   return [
     '! Content-Security-Policy',
     `Content-Security-Policy: ${policy}`,
-    // A stranger's page does not send what "require-corp" asks of it.
-    ...(framesStrangers ? ['! Cross-Origin-Embedder-Policy'] : []),
+    // Third-party pages do not send the header that "require-corp" demands.
+    ...(framesThirdParty ? ['! Cross-Origin-Embedder-Policy'] : []),
   ];
 }
 
-function refuseTooMuch(text: string, ruleCount: number): void {
+function assertHostLimits(text: string, ruleCount: number): void {
   const longest = text.split('\n').reduce((longer, line) => (line.length > longer.length ? line : longer));
   if (longest.length > maxLineLength) {
     throw new Error(

@@ -1,50 +1,44 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'parse5';
-import { isListed, isOnOrigin, isRelative, type Destinations } from './url-allowlist.ts';
+import type { ThirdPartyOrigins } from '../../src/business/third-party-origins.ts';
 import { attributeOf, elementsOf, textOf, type HtmlElement } from '../html/html-tree.ts';
-import {
-  addressesInScript,
-  addressesInSource,
-  addressesInStyle,
-  type WrittenAddress,
-} from '../url-check/url-scanner.ts';
 
-/** What one page needs from the security policy, and what in it no strict policy can allow. */
+/** What one page needs from the security policy, and what in it violates any strict policy. */
 export interface Audit {
   /** `'sha256-…'` of every inline script and every style element. */
   scriptHashes: string[];
   styleHashes: string[];
   /** True when the page loads its own files of the kind. */
   uses: Record<'stylesheets' | 'images' | 'dataImages' | 'media' | 'frames' | 'forms', boolean>;
-  /** True when it shows a page of somebody else. */
-  framesStrangers: boolean;
-  /** Each thing that would be blocked, or lead where nothing should, in the order of the page. */
+  /** True when it frames a third-party page. */
+  framesThirdParty: boolean;
+  /** Everything that would be blocked or points to an unlisted URL, in document order. */
   problems: { line: number; what: string }[];
 }
 
-/** What a page may reach outside itself: the origins it may show in a frame or send a form to, the addresses it may link to. */
-export interface Reach extends Destinations {
-  frames: string[];
+/** The origins that a page may frame and post forms to, and the URLs that it may link to. */
+export interface AllowedUrls extends Pick<ThirdPartyOrigins, 'own' | 'links' | 'frames'> {
   forms: string[];
 }
 
 const javascriptTypes = ['', 'module', 'text/javascript', 'application/javascript', 'importmap', 'speculationrules'];
 const urlAttributes = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data'];
-const unlisted = 'address that src/business/external-addresses.ts does not list';
+const unlisted = 'URL missing from src/business/third-party-origins.ts';
+const loadsAbsoluteUrl = /(?:url\(\s*["']?|@import\s*["'])(?:(?:https?|wss?):)?\/\//i;
 const loadingLinks = /\b(stylesheet|preload|modulepreload|icon|apple-touch-icon|manifest)\b/i;
 
-/** Reads a built page as a browser without script would, `<noscript>` and `<template>` included. */
-export function auditHtml(html: string, reach: Reach): Audit {
+/** Audits a built page, including the contents of `<noscript>` and `<template>`. */
+export function auditHtml(html: string, allowed: AllowedUrls): Audit {
   const audit: Audit = {
     scriptHashes: [],
     styleHashes: [],
     uses: { stylesheets: false, images: false, dataImages: false, media: false, frames: false, forms: false },
-    framesStrangers: false,
+    framesThirdParty: false,
     problems: [],
   };
   const document = parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true });
   for (const element of elementsOf(document)) {
-    const problem = auditAttributes(element) ?? auditElement(element, reach, audit);
+    const problem = auditAttributes(element) ?? auditElement(element, allowed, audit);
     const line = element.sourceCodeLocation?.startLine ?? 0;
     if (problem) audit.problems.push({ line, what: `${problem} in ${openingTag(element, html)}` });
   }
@@ -57,33 +51,33 @@ function auditAttributes(element: HtmlElement): string | undefined {
     if (name === 'style') return 'inline style attribute';
     if (name === 'srcdoc') return 'document inside an attribute';
     if (/^on[a-z]+$/.test(name)) return `inline handler "${name}"`;
-    // Browsers skip white space and control characters in front of and inside a scheme.
+    // Browsers ignore whitespace and control characters before and inside a scheme.
     const isScript = /^javascript:/i.test(value.replace(/[\s\p{Cc}]/gu, ''));
-    if (urlAttributes.includes(fullName) && isScript) return 'javascript: address';
+    if (urlAttributes.includes(fullName) && isScript) return 'javascript: URL';
   }
   return undefined;
 }
 
-function auditElement(element: HtmlElement, reach: Reach, audit: Audit): string | undefined {
+function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit): string | undefined {
   const source = attributeOf(element, 'src');
   switch (element.tagName) {
     case 'script': {
       if (!javascriptTypes.includes((attributeOf(element, 'type') ?? '').trim().toLowerCase())) return undefined;
       if (source !== undefined) return isRelative(source) ? undefined : 'script from another origin';
       audit.scriptHashes.push(hashOf(textOf(element)));
-      return areListed(addressesInScript(textOf(element)), reach) ? undefined : unlisted;
+      return areAllowed(quotedUrls(textOf(element)), allowed) ? undefined : unlisted;
     }
     case 'style': {
       const text = textOf(element);
       audit.styleHashes.push(hashOf(text));
       audit.uses.dataImages ||= /url\(\s*["']?data:image/i.test(text);
       audit.uses.images ||= /url\(\s*["']?\/[^"')]+\.(svg|png|jpe?g|webp|avif|gif)/i.test(text);
-      return addressesInStyle(text).length > 0 ? 'style that loads from another origin' : undefined;
+      return loadsAbsoluteUrl.test(text) ? 'style that loads from another origin' : undefined;
     }
     case 'link': {
       const rel = attributeOf(element, 'rel') ?? '';
       const target = attributeOf(element, 'href') ?? '';
-      if (!loadingLinks.test(rel)) return isListed(target, reach) ? undefined : unlisted;
+      if (!loadingLinks.test(rel)) return isListed(target, allowed) ? undefined : unlisted;
       audit.uses.stylesheets ||= /\bstylesheet\b/i.test(rel);
       audit.uses.images ||= /\bicon\b/i.test(rel);
       audit.uses.dataImages ||= target.startsWith('data:');
@@ -97,23 +91,23 @@ function auditElement(element: HtmlElement, reach: Reach, audit: Audit): string 
       return auditMedia(element, audit);
     case 'iframe':
       audit.uses.frames = true;
-      audit.framesStrangers ||= !isOnOrigin(source ?? '', [reach.own]);
-      return isOnOrigin(source ?? '', [reach.own, ...reach.frames]) ? undefined : 'frame from another origin';
+      audit.framesThirdParty ||= !isOnOrigin(source ?? '', [allowed.own]);
+      return isOnOrigin(source ?? '', [allowed.own, ...allowed.frames]) ? undefined : 'frame from another origin';
     case 'form':
       audit.uses.forms ||= attributeOf(element, 'action') !== undefined;
-      return isOnOrigin(attributeOf(element, 'action') ?? '', reach.forms) ? undefined : 'form to another origin';
+      return isOnOrigin(attributeOf(element, 'action') ?? '', allowed.forms) ? undefined : 'form to another origin';
     case 'button':
     case 'input':
-      return isOnOrigin(attributeOf(element, 'formaction') ?? '', reach.forms) ? undefined : 'form to another origin';
+      return isOnOrigin(attributeOf(element, 'formaction') ?? '', allowed.forms) ? undefined : 'form to another origin';
     case 'a':
     case 'area':
-      return isListed(attributeOf(element, 'href') ?? attributeOf(element, 'xlink:href') ?? '', reach)
+      return isListed(attributeOf(element, 'href') ?? attributeOf(element, 'xlink:href') ?? '', allowed)
         ? undefined
         : unlisted;
     case 'meta':
-      return isListed(refreshTarget(element), reach) ? undefined : unlisted;
+      return isListed(refreshTarget(element), allowed) ? undefined : unlisted;
     case 'astro-island':
-      return areListed(addressesInSource(attributeOf(element, 'props') ?? ''), reach) ? undefined : unlisted;
+      return areAllowed(quotedUrls(attributeOf(element, 'props') ?? ''), allowed) ? undefined : unlisted;
     case 'base':
     case 'object':
     case 'embed':
@@ -137,11 +131,40 @@ function auditMedia(element: HtmlElement, audit: Audit): string | undefined {
     : 'file from another origin';
 }
 
-function areListed(written: WrittenAddress[], reach: Reach): boolean {
-  return written.every(({ address }) => isListed(address, reach));
+/** A relative URL: neither a scheme nor a host. */
+function isRelative(url: string): boolean {
+  return URL.parse(url, 'http://own.invalid')?.origin === 'http://own.invalid';
 }
 
-/** Where a `<meta http-equiv="refresh">` sends the visitor; nowhere for the other kinds. */
+/** Relative, or on one of these origins. */
+function isOnOrigin(url: string, origins: readonly string[]): boolean {
+  return isRelative(url) || origins.includes(URL.parse(url)?.origin ?? '');
+}
+
+/** On the site's own origin, at or below a listed URL, or not on the web at all, as `mailto:`. */
+function isListed(text: string, { own, links }: AllowedUrls): boolean {
+  const url = URL.parse(text, own);
+  if (!url) return false;
+  if (!/^(https?|wss?):$/.test(url.protocol)) return true;
+  return url.origin === own || links.some((link) => isAtOrBelow(url, new URL(link)));
+}
+
+function isAtOrBelow({ origin, pathname }: URL, base: URL): boolean {
+  const folder = base.pathname.endsWith('/') ? base.pathname : `${base.pathname}/`;
+  return origin === base.origin && `${pathname}/`.startsWith(folder);
+}
+
+/** Whether a script may call or navigate to each of these URLs. */
+function areAllowed(urls: string[], allowed: AllowedUrls): boolean {
+  return urls.every((url) => isListed(url, allowed) || isOnOrigin(url, allowed.forms));
+}
+
+/** Absolute URLs that are whole strings in a script or in JSON. */
+function quotedUrls(text: string): string[] {
+  return Array.from(text.matchAll(/["'`]((?:(?:https?|wss?):)?\/\/[^\s"'`]+)/gi), ([, url = '']) => url);
+}
+
+/** The target of a `<meta http-equiv="refresh">`; empty for other kinds. */
 function refreshTarget(element: HtmlElement): string {
   if (attributeOf(element, 'http-equiv')?.toLowerCase() !== 'refresh') return '';
   return /url\s*=\s*["']?([^"']*)/i.exec(attributeOf(element, 'content') ?? '')?.[1] ?? '';

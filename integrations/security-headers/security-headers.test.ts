@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { headersFile } from './headers-file.ts';
 import { headersOf } from './security-headers.ts';
 
-const addresses = {
+const origins = {
   own: 'https://threads.example',
   backend: 'https://backend.example',
   frames: ['https://cal.example'],
@@ -23,7 +23,7 @@ async function pages(files: Record<string, string>): Promise<string> {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), html);
   }
-  return headersOf(folder, addresses);
+  return headersOf(folder, origins);
 }
 
 /** The lines of one rule. */
@@ -76,7 +76,7 @@ describe('the policy of a page', () => {
     expect(text).not.toContain('unsafe');
   });
 
-  it('takes the place of the one of the 404 pages, which all other addresses get', async () => {
+  it('replaces the policy of the 404 pages, which all other paths get', async () => {
     const text = await pages({
       '404.html': '<style>a{}</style>',
       'fr/404.html': '<style>b{}</style>',
@@ -87,13 +87,13 @@ describe('the policy of a page', () => {
     expect(directives(rule(text, '/about'))['style-src']).toBeUndefined();
   });
 
-  it('is its own in each language while there are few pages', async () => {
+  it('gets a rule per language while there are few pages', async () => {
     const text = await pages({ 'fr/about.html': '<style>b{}</style>', 'es/about.html': '<style>c{}</style>' });
     expect(directives(rule(text, '/fr/about'))['style-src']?.split(' ')).toHaveLength(1);
     expect(directives(rule(text, '/es/about'))['style-src']?.split(' ')).toHaveLength(1);
   });
 
-  it('is shared by all languages with a prefix where there are many, and by what is no language at all', async () => {
+  it('is shared by all prefixed languages when there are many pages, and covers unknown prefixes', async () => {
     const text = await pages({
       '404.html': '<style>a{}</style>',
       'fr/about.html': '<style>b{}</style>',
@@ -119,7 +119,7 @@ describe('the policy of a page', () => {
     );
   });
 
-  it('asks nothing of a stranger’s page in a frame, in no language, and of all other pages the most', async () => {
+  it('drops COEP only on pages with a third-party frame, in every language', async () => {
     const frame = '<iframe src="https://cal.example/book"></iframe>';
     const text = await pages({
       'index.html': '',
@@ -133,7 +133,7 @@ describe('the policy of a page', () => {
     expect(text.match(/! Cross-Origin-Embedder-Policy/g)).toHaveLength(3);
   });
 
-  it('finds the home pages by their slash', async () => {
+  it('matches home pages by their trailing slash', async () => {
     const frame = '<iframe src="https://cal.example/book"></iframe>';
     const text = await pages({ 'index.html': frame, 'fr/index.html': frame });
     expect(rule(text, '/')).toContain('! Cross-Origin-Embedder-Policy');
@@ -142,7 +142,7 @@ describe('the policy of a page', () => {
 });
 
 describe('the demo sites', () => {
-  it('have a policy of their own in place of the site’s', async () => {
+  it('replace the site’s policy with their own', async () => {
     const text = await pages({ 'index.html': '', 'demo/barber/index.html': '<style>a{}</style>' });
     const lines = rule(text, '/demo/*');
     expect(lines[0]).toBe('! Content-Security-Policy');
@@ -152,7 +152,7 @@ describe('the demo sites', () => {
   });
 });
 
-it('fails with the file, the line and the tag of everything that would be blocked or lead elsewhere', async () => {
+it('fails with the file, line and tag of every violation', async () => {
   await expect(
     pages({
       'index.html': '<p style="x">',
@@ -160,20 +160,20 @@ it('fails with the file, the line and the tag of everything that would be blocke
       'demo/barber/index.html': '<a href="https://packages.example/">',
     }),
   ).rejects.toThrow(
-    'Cannot allow what these pages do:\n' +
-      '  demo/barber/index.html:1: address that src/business/external-addresses.ts does not list in <a href="https://packages.example/">\n' +
+    'These pages violate the security policy:\n' +
+      '  demo/barber/index.html:1: URL missing from src/business/third-party-origins.ts in <a href="https://packages.example/">\n' +
       '  fr/contact.html:1: inline handler "onclick" in <a onclick="x">\n' +
-      '  fr/contact.html:2: address that src/business/external-addresses.ts does not list in <a href="https://evil.example/">\n' +
+      '  fr/contact.html:2: URL missing from src/business/third-party-origins.ts in <a href="https://evil.example/">\n' +
       '  index.html:1: inline style attribute in <p style="x">',
   );
 });
 
-describe('what the host would cut off', () => {
+describe('the limits of the host', () => {
   const rules = { policy: '', demoPolicy: '', pages: [] };
   const someRules = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ path: `/${index}`, policy: '', framesStrangers: false }));
+    Array.from({ length: count }, (_, index) => ({ path: `/${index}`, policy: '', framesThirdParty: false }));
 
-  it('fails the build: a line of more than 1,800 characters', () => {
+  it('fails the build on a line of more than 1,800 characters', () => {
     const prefix = '  Content-Security-Policy: '.length;
     expect(() => headersFile({ ...rules, policy: 'x'.repeat(1800 - prefix) })).not.toThrow();
     expect(() => headersFile({ ...rules, policy: 'x'.repeat(1801 - prefix) })).toThrow(
@@ -181,7 +181,7 @@ describe('what the host would cut off', () => {
     );
   });
 
-  it('fails the build: more than 90 rules', () => {
+  it('fails the build on more than 90 rules', () => {
     const own = headersFile(rules).split('\n\n').length;
     expect(() => headersFile({ ...rules, pages: someRules(90 - own) })).not.toThrow();
     expect(() => headersFile({ ...rules, pages: someRules(91 - own) })).toThrow(

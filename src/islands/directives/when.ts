@@ -1,6 +1,5 @@
 import type { ClientDirective } from 'astro';
 import { hydrateSafely } from './hydrate-safely.ts';
-import { withProps } from './with-props.ts';
 
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin'];
 
@@ -15,7 +14,7 @@ const when: ClientDirective = async (load, { value }, island) => {
   await (value === 'touched' ? touch(island) : calm());
   if (value !== 'touched') await view(island);
   if (value === 'motion' && !matchMedia('(prefers-reduced-motion: no-preference)').matches) return;
-  await hydrateSafely(() => withProps(load, island), island);
+  await hydrateSafely(load, island);
 };
 
 function touch(island: HTMLElement): Promise<void> {

@@ -1,0 +1,43 @@
+import { company } from './company.ts';
+import { portfolio, type PortfolioItem } from './portfolio.ts';
+
+/** The URLs that differ between the local stack, a preview and the live site. */
+export interface DeploymentUrls {
+  site: string;
+  backend: string;
+  scheduler: string | undefined;
+}
+
+/**
+ * Everything outside the site that its pages may call, frame or link to. The security policy is built from
+ * this list, and the build fails on a URL that it does not cover.
+ */
+export interface ThirdPartyOrigins {
+  /** The site's own origin. */
+  own: string;
+  /** The origin that scripts call and the form is posted to. */
+  backend: string;
+  /** Origins that may be shown in frames. */
+  frames: string[];
+  /** URLs that a visitor may follow, including everything below them. */
+  links: string[];
+}
+
+export function thirdPartyOrigins(
+  { site, backend, scheduler }: DeploymentUrls,
+  items: readonly PortfolioItem[] = portfolio,
+): ThirdPartyOrigins {
+  const own = new URL(site).origin;
+  const framed = [...(scheduler ? [scheduler] : []), ...items.map(({ url }) => url)].filter(
+    (url) => new URL(url, own).origin !== own,
+  );
+  const companyLinks = Object.values(company.externalLinks).flatMap((link) =>
+    typeof link === 'string' ? [link] : Object.values(link),
+  );
+  return {
+    own,
+    backend: new URL(backend).origin,
+    frames: [...new Set(framed.map((url) => new URL(url).origin))],
+    links: [...companyLinks, ...framed],
+  };
+}
