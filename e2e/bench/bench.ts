@@ -12,24 +12,24 @@ import { launchBrowser } from './devtools.ts';
 import { eligibilityReport } from './eligibility-report.ts';
 import { lighthouseReport } from './lighthouse-report.ts';
 import { readOptions } from './options.ts';
-import { benchPages, writeFloor } from './pages.ts';
+import { benchPages, writeBaselines } from './pages.ts';
 import { throttling } from './throttling.ts';
 
-const { runs, tries, pages: parts, lighthouse } = readOptions(process.argv.slice(2));
+const { runs, clicks, pages: parts, lighthouse } = readOptions(process.argv.slice(2));
 const pages = benchPages.filter(({ path }) => parts.length === 0 || parts.some((part) => path.includes(part)));
 const ports = readPorts(process.env);
 const origin = `http://localhost:${ports.site}`;
 const folder = process.env['LOCAL_DATA_DIR'] ?? '';
 
 mkdirSync(folder, { recursive: true });
-writeFloor(process.env['SITE_DIR'] ?? '');
+writeBaselines(process.env['SITE_DIR'] ?? '');
 const server = await serveSite(ports, folder);
 const browser = await launchBrowser();
 try {
   const { latencyMs, megabitsPerSecond, cpuSlowdown } = throttling;
   console.log(`Throttled to ${latencyMs} ms, ${megabitsPerSecond} Mbit/s and a processor ${cpuSlowdown} times slower`);
   await print(`Cold loads, medians of ${runs}`, () => coldReport(origin, pages, runs));
-  await print(`Click to painted next page, medians of ${tries}, in ms`, () => clickReport(browser, origin, tries));
+  await print(`Click to painted next page, medians of ${clicks}, in ms`, () => clickReport(browser, origin, clicks));
   await print('What the browser may do ahead and keep', () => eligibilityReport(browser, origin, pages));
   if (lighthouse) await print('Lighthouse, mobile', () => lighthouseReport(browser.port, origin, pages));
 } finally {

@@ -40,10 +40,10 @@ export async function clickToPaintMs(
 }
 
 /** When the page was first painted, on the clock that all pages share; undefined before that. */
-function firstPaintOf(address: string): string {
+function firstPaintOf(url: string): string {
   return `(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
-    if (location.href !== ${JSON.stringify(address)} || document.prerendering || !paint) return undefined;
+    if (location.href !== ${JSON.stringify(url)} || document.prerendering || !paint) return undefined;
     const [{ activationStart }] = performance.getEntriesByType('navigation');
     return { at: performance.timeOrigin + paint.startTime, activationStart };
   })()`;

@@ -3,7 +3,7 @@ import { throttle } from './throttling.ts';
 
 type Kind = 'document' | 'css' | 'js' | 'font' | 'image' | 'other';
 
-/** Bytes are those of the answers on the wire, headers included; times are milliseconds since the navigation. */
+/** Bytes are those of the responses on the wire, headers included; times are milliseconds since the navigation. */
 export type ColdLoad = Record<Kind | 'total' | 'requests' | 'fcp' | 'lcp' | 'cls' | 'longTasks' | 'longTaskMs', number>;
 
 interface Seen {
@@ -19,7 +19,7 @@ const kindOf: Record<string, Kind> = { stylesheet: 'css', script: 'js', font: 'f
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 /** Loads a page throttled, for a visitor who has never been here, until the network rests. */
-export async function loadCold(browser: Browser, address: string): Promise<ColdLoad> {
+export async function loadCold(browser: Browser, url: string): Promise<ColdLoad> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
@@ -28,9 +28,9 @@ export async function loadCold(browser: Browser, address: string): Promise<ColdL
     const requests: Request[] = [];
     page.on('requestfinished', (request) => requests.push(request));
     await observe(page);
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(url, { waitUntil: 'networkidle' });
     const seen = await page.evaluate(readSeen);
-    if (!(seen.lcp > 0)) throw new Error(`Cannot measure ${address}: the browser noted no paint`);
+    if (!(seen.lcp > 0)) throw new Error(`Cannot measure ${url}: the browser noted no paint`);
     return { ...(await bytesByKind(page, requests)), requests: requests.length, ...seen };
   } finally {
     await context.close();

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright/test';
 import { launchArguments, requireBrowser } from '../browser.ts';
-import { attempt } from './attempt.ts';
+import { retryOnce } from './retry.ts';
 import { loadCold, type ColdLoad } from './cold-load.ts';
 import type { BenchPage } from './pages.ts';
 import { median, medians } from './statistics.ts';
@@ -21,29 +21,34 @@ const columns = [
   'CLS',
   'long tasks',
   'long ms',
-  'floor bytes',
-  'floor FCP',
-  'floor LCP',
-  'LCP/floor',
+  'baseline bytes',
+  'baseline FCP',
+  'baseline LCP',
+  'LCP/baseline',
 ];
 
-/** Cold loads of pages and their floors, in turns, so that a busy moment meets both. */
+/** Cold loads of pages and their baselines, in turns, so that a busy moment meets both. */
 export async function coldReport(origin: string, pages: readonly BenchPage[], runs: number): Promise<string> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: launchArguments });
   try {
     // The first page of a browser pays for what all of them share.
-    await loadCold(browser, origin + (pages[0]?.floorPath ?? '/'));
-    const rows: { row: (string | number)[]; ratio: number; lcp: number; floorLcp: number }[] = [];
-    for (const { path, floorPath } of pages) {
+    await loadCold(browser, origin + (pages[0]?.baselinePath ?? '/'));
+    const rows: { row: (string | number)[]; ratio: number; lcp: number; baselineLcp: number }[] = [];
+    for (const { path, baselinePath } of pages) {
       const ours: ColdLoad[] = [];
-      const floors: ColdLoad[] = [];
+      const baselines: ColdLoad[] = [];
       for (let run = 0; run < runs; run += 1) {
-        ours.push(await attempt(() => loadCold(browser, origin + path)));
-        floors.push(await attempt(() => loadCold(browser, origin + floorPath)));
+        ours.push(await retryOnce(() => loadCold(browser, origin + path)));
+        baselines.push(await retryOnce(() => loadCold(browser, origin + baselinePath)));
       }
-      const [page, floor] = [medians(ours), medians(floors)];
-      const ratio = page.lcp / floor.lcp;
-      rows.push({ row: [path, ...figures(page, floor), ratio.toFixed(2)], ratio, lcp: page.lcp, floorLcp: floor.lcp });
+      const [page, baseline] = [medians(ours), medians(baselines)];
+      const ratio = page.lcp / baseline.lcp;
+      rows.push({
+        row: [path, ...figures(page, baseline), ratio.toFixed(2)],
+        ratio,
+        lcp: page.lcp,
+        baselineLcp: baseline.lcp,
+      });
     }
     const worst = rows.toSorted((a, b) => b.ratio - a.ratio)[0];
     return [
@@ -53,7 +58,7 @@ export async function coldReport(origin: string, pages: readonly BenchPage[], ru
       ),
       '',
       `Median LCP ${Math.round(median(rows.map(({ lcp }) => lcp)))} ms, ` +
-        `of the floor ${Math.round(median(rows.map(({ floorLcp }) => floorLcp)))} ms; ` +
+        `of the baseline ${Math.round(median(rows.map(({ baselineLcp }) => baselineLcp)))} ms; ` +
         `median ratio ${median(rows.map(({ ratio }) => ratio)).toFixed(2)}, ` +
         `worst ${worst?.ratio.toFixed(2)} on ${worst?.row[0]}`,
     ].join('\n');
@@ -62,7 +67,7 @@ export async function coldReport(origin: string, pages: readonly BenchPage[], ru
   }
 }
 
-function figures(page: ColdLoad, floor: ColdLoad): (string | number)[] {
+function figures(page: ColdLoad, baseline: ColdLoad): (string | number)[] {
   const { document, css, js, font, image, other, total, requests, fcp, lcp, cls, longTasks, longTaskMs } = page;
   return [
     ...[document, css, js, font, image, other, total, requests].map(Math.round),
@@ -71,8 +76,8 @@ function figures(page: ColdLoad, floor: ColdLoad): (string | number)[] {
     cls.toFixed(3),
     Math.round(longTasks),
     Math.round(longTaskMs),
-    Math.round(floor.total),
-    Math.round(floor.fcp),
-    Math.round(floor.lcp),
+    Math.round(baseline.total),
+    Math.round(baseline.fcp),
+    Math.round(baseline.lcp),
   ];
 }

@@ -46,7 +46,7 @@ export async function launchBrowser(): Promise<DebuggedBrowser> {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const [port, path] = await readAddress(join(folder, 'DevToolsActivePort'), part.ended);
+    const [port, path] = await readEndpoint(join(folder, 'DevToolsActivePort'), part.ended);
     const connection = await Connection.open(`ws://127.0.0.1:${port}${path}`);
     return { port: Number(port), connection, close };
   } catch (error) {
@@ -59,15 +59,15 @@ export async function launchBrowser(): Promise<DebuggedBrowser> {
 export class Connection {
   readonly browser: Session;
   readonly #socket: WebSocket;
-  readonly #answers = new Map<number, { resolve: (result: object) => void; reject: (error: Error) => void }>();
+  readonly #pending = new Map<number, { resolve: (result: object) => void; reject: (error: Error) => void }>();
   readonly #listeners: { session: string | undefined; method: string; listener: (params: Message) => void }[] = [];
   #lastId = 0;
 
-  static async open(address: string): Promise<Connection> {
-    const socket = new WebSocket(address);
+  static async open(url: string): Promise<Connection> {
+    const socket = new WebSocket(url);
     await new Promise((resolve, reject) => {
       socket.addEventListener('open', resolve, { once: true });
-      socket.addEventListener('error', () => reject(new Error(`Cannot reach the browser: no answer at ${address}`)));
+      socket.addEventListener('error', () => reject(new Error(`Cannot reach the browser: no response from ${url}`)));
     });
     return new Connection(socket);
   }
@@ -91,7 +91,7 @@ export class Connection {
     this.#lastId += 1;
     const id = this.#lastId;
     this.#socket.send(JSON.stringify({ id, method, params, ...(sessionId ? { sessionId } : {}) }));
-    return new Promise((resolve, reject) => this.#answers.set(id, { resolve, reject }));
+    return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }));
   }
 
   #receive(message: Message): void {
@@ -101,14 +101,14 @@ export class Connection {
         if (known.method === method && known.session === sessionId) known.listener(params as Message);
       return;
     }
-    const answer = this.#answers.get(id);
-    this.#answers.delete(id);
-    if (error) answer?.reject(new Error(`The browser refused: ${(error as { message: string }).message}`));
-    else answer?.resolve(result ?? {});
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (error) pending?.reject(new Error(`The browser refused: ${(error as { message: string }).message}`));
+    else pending?.resolve(result ?? {});
   }
 }
 
-async function readAddress(file: string, ended: Promise<string>): Promise<[string, string]> {
+async function readEndpoint(file: string, ended: Promise<string>): Promise<[string, string]> {
   let ending: string | undefined;
   void ended.then((sentence) => (ending = sentence));
   const end = Date.now() + 30_000;

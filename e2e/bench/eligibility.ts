@@ -5,11 +5,11 @@ import { evaluate, Tab } from './tab.ts';
 export interface Eligibility {
   /** `ready`, or the browser's reason for not preparing the page. */
   prerender: string;
-  /** `restored`, or the browser's reasons for loading the page again on the way back. */
+  /** `restored`, or the browser's reasons for not restoring the page from the back/forward cache. */
   back: string;
 }
 
-/** Whether the browser prerenders a page when the pointer rests on a link, and keeps it for the way back. */
+/** Whether the browser prerenders a page when the pointer rests on a link, and keeps it in the back/forward cache. */
 export async function eligibilityOf(browser: DebuggedBrowser, from: string, to: string): Promise<Eligibility> {
   const tab = await Tab.open(browser, { throttled: false });
   try {

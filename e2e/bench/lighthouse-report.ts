@@ -1,5 +1,5 @@
 import { categories, runLighthouse, type LighthouseResult } from '../lighthouse.ts';
-import { attempt } from './attempt.ts';
+import { retryOnce } from './retry.ts';
 import type { BenchPage } from './pages.ts';
 import { formatTable } from './table.ts';
 
@@ -7,7 +7,7 @@ import { formatTable } from './table.ts';
 export async function lighthouseReport(port: number, origin: string, pages: readonly BenchPage[]): Promise<string> {
   const rows: (string | number)[][] = [];
   for (const { filePath, isNotFound } of pages) {
-    const { scores, faults } = await attempt(() =>
+    const { scores, faults } = await retryOnce(() =>
       runLighthouse(port, origin + filePath, { crawlable: !isNotFound }),
     ).catch(withoutScores);
     rows.push([filePath, ...categories.map((category) => scores[category] ?? '-'), faults.join('; ') || '-']);

@@ -6,12 +6,12 @@ interface Point {
   y: number;
 }
 
-/** Where a page shows a link to an address; makes one when it has none in sight. */
-export async function findLink(session: Session, address: string): Promise<Point> {
+/** Where a page shows a link to a URL; makes one when it has none in sight. */
+export async function findLink(session: Session, url: string): Promise<Point> {
   return evaluate<Point>(
     session,
     `(() => {
-      const target = ${JSON.stringify(address)};
+      const target = ${JSON.stringify(url)};
       const isInSight = (link) => {
         const { x, y, width, height } = link.getBoundingClientRect();
         return width && x >= 0 && y >= 0 && document.elementFromPoint(x + width / 2, y + height / 2) === link;
@@ -31,24 +31,24 @@ export async function findLink(session: Session, address: string): Promise<Point
 }
 
 /** Rests the pointer on a link until the browser has prerendered its target, or says why it will not. */
-export async function hover(tab: Tab, session: Session, point: Point, address: string): Promise<string> {
+export async function hover(tab: Tab, session: Session, point: Point, url: string): Promise<string> {
   await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point });
   let outcome = '';
   await waitUntil(async () => {
-    const { status = '', reason } = tab.prerenders.get(address) ?? {};
+    const { status = '', reason } = tab.prerenders.get(url) ?? {};
     if (status === 'Failure') outcome = reason ?? 'failure';
     if (status !== 'Ready') return outcome !== '';
     // A frame of another origin waits for the click, and "complete" with it.
     const isRead = `document.prerendering && document.readyState !== 'loading' || undefined`;
     if (await tab.find(isRead)) outcome = 'ready';
     return outcome !== '';
-  }, `prerender ${address}`);
+  }, `prerender ${url}`);
   return outcome;
 }
 
 export function press(session: Session, point: Point): void {
   const button = { ...point, button: 'left', clickCount: 1 };
-  // The page may be gone before it can answer.
+  // The page may be gone before it can respond.
   void session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button }).catch(() => undefined);
   void session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button }).catch(() => undefined);
 }

@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util';
 
 export const usage = `npm run bench -- [options]
 
-  --runs <n>        cold loads of each page and of its floor (3)
-  --tries <n>       clicks of each kind on each link (5)
-  --pages <text>    only pages whose address contains it; several with commas
+  --runs <n>        cold loads of each page and of its baseline (3)
+  --clicks <n>       clicks of each kind on each link (5)
+  --pages <text>    only pages whose path contains it; several with commas
   --no-lighthouse   without Lighthouse, which takes half of the time
   --no-build        measure the site in SITE_DIR (dist) instead of a new one`;
 
 export interface BenchOptions {
   runs: number;
-  tries: number;
-  /** Parts of addresses; empty for every page. */
+  clicks: number;
+  /** Parts of paths; empty for every page. */
   pages: string[];
   lighthouse: boolean;
   build: boolean;
@@ -24,7 +24,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     allowNegative: true,
     options: {
       runs: { type: 'string', default: '3' },
-      tries: { type: 'string', default: '5' },
+      clicks: { type: 'string', default: '5' },
       pages: { type: 'string', default: '' },
       lighthouse: { type: 'boolean', default: true },
       build: { type: 'boolean', default: true },
@@ -33,7 +33,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
   return {
     ...values,
     runs: wholeNumber('runs', values.runs),
-    tries: wholeNumber('tries', values.tries),
+    clicks: wholeNumber('clicks', values.clicks),
     pages: values.pages.split(',').filter(Boolean),
   };
 }

@@ -31,7 +31,7 @@ function readBuildOption(): boolean {
   }
 }
 
-/** A copy, because the floor's pages are written beside the site's. */
+/** A copy, because the baseline's pages are written beside the site's. */
 function copySite(): void {
   const site = resolve(root, process.env['SITE_DIR'] ?? 'dist');
   if (!existsSync(site)) throw new Error(`Cannot measure "${site}": there is no such folder`);

@@ -17,7 +17,7 @@ export interface Prerender {
  * attached to a *page*, which Playwright always is; it does while somebody is attached to the *tab*.
  */
 export class Tab {
-  /** By address. */
+  /** By URL. */
   readonly prerenders = new Map<string, Prerender>();
   readonly #pages = new Map<string, AttachedPage>();
   readonly #browser: Session;
@@ -70,7 +70,7 @@ export class Tab {
       session.send('Page.enable'),
       ...(throttled ? [throttle((method, params) => session.send(method, params))] : []),
     ];
-    // A page that waits for its debugger answers some of these only when it goes on.
+    // A page that waits for its debugger responds to some of these only when it goes on.
     const going = session.send('Runtime.runIfWaitingForDebugger');
     await Promise.all([...prepared, going]).then(
       () => this.#pages.set(session.id ?? '', { session, url }),
@@ -96,13 +96,13 @@ export class Tab {
     return found;
   }
 
-  /** Opens an address and waits until it is shown, loaded and idle. */
-  async goTo(address: string): Promise<Session> {
+  /** Opens a URL and waits until it is shown, loaded and idle. */
+  async goTo(url: string): Promise<Session> {
     const { session } = await this.waitFor('document.prerendering ? undefined : true', 'find a page in the tab');
-    await session.send('Page.navigate', { url: address });
-    const isThere = `!document.prerendering && location.href === ${JSON.stringify(address)}`;
+    await session.send('Page.navigate', { url });
+    const isThere = `!document.prerendering && location.href === ${JSON.stringify(url)}`;
     const arrived = `${isThere} && document.readyState === 'complete' ? true : undefined`;
-    const there = await this.waitFor(arrived, `open ${address}`);
+    const there = await this.waitFor(arrived, `open ${url}`);
     await evaluate(there.session, 'new Promise((done) => requestIdleCallback(() => done(true)))');
     return there.session;
   }

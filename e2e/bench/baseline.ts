@@ -1,11 +1,11 @@
 /** A text of a page and the element that it stands in. */
-export interface FloorLine {
+export interface BaselineLine {
   where: string;
   text: string;
 }
 
 /** Where the twins of the site's pages are: one folder, on the same server. */
-export const floorFolder = 'floor';
+export const baselineFolder = 'baseline';
 
 const kept = /^h[1-6]$/;
 
@@ -13,7 +13,12 @@ const kept = /^h[1-6]$/;
  * The least that could carry a page's words: its headings and paragraphs by themselves, a line of style, one link,
  * nothing else to load or to run. What it takes to show this is what network and browser cost whoever made the page.
  */
-export function floorPage(page: { lang: string; title: string; lines: readonly FloorLine[]; next: string }): string {
+export function baselinePage(page: {
+  lang: string;
+  title: string;
+  lines: readonly BaselineLine[];
+  next: string;
+}): string {
   const blocks = page.lines.map(({ where, text }) => {
     const tag = kept.test(where) ? where : 'p';
     return `<${tag}>${escape(text)}</${tag}>`;

@@ -1,5 +1,5 @@
 /** Tries a measurement once more when it fails: a busy machine loses one now and then. Throws the second error. */
-export async function attempt<Value>(measure: () => Promise<Value>): Promise<Value> {
+export async function retryOnce<Value>(measure: () => Promise<Value>): Promise<Value> {
   try {
     return await measure();
   } catch {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { floorPage, withoutHeaders } from './floor.ts';
+import { baselinePage, withoutHeaders } from './baseline.ts';
 
-describe('the floor of a page', () => {
-  const html = floorPage({
+describe('the baseline of a page', () => {
+  const html = baselinePage({
     lang: 'fr',
     title: 'Tarifs & offres',
-    next: '/floor/fr/contact',
+    next: '/baseline/fr/contact',
     lines: [
       { where: 'h1', text: 'Des prix simples' },
       { where: 'li', text: 'Moins de <10> minutes' },
@@ -16,7 +16,7 @@ describe('the floor of a page', () => {
     expect(html).toContain('<html lang="fr">');
     expect(html).toContain('<title>Tarifs &amp; offres</title>');
     expect(html).toContain('<h1>Des prix simples</h1>\n<p>Moins de &lt;10> minutes</p>');
-    expect(html).toContain('<a href="/floor/fr/contact">');
+    expect(html).toContain('<a href="/baseline/fr/contact">');
   });
 
   it('asks for nothing and runs nothing', () => {
@@ -25,6 +25,6 @@ describe('the floor of a page', () => {
 
   it('is sent without the headers of the other pages', () => {
     const headers = '/*\n  Content-Security-Policy: a: b\n  X-Other: c\n\n/_astro/*\n  Cache-Control: d\n';
-    expect(withoutHeaders(headers, 'floor')).toBe('\n/floor/*\n  ! Content-Security-Policy\n  ! X-Other\n');
+    expect(withoutHeaders(headers, 'baseline')).toBe('\n/baseline/*\n  ! Content-Security-Policy\n  ! X-Other\n');
   });
 });
