@@ -42,9 +42,16 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/islands/**/*.{ts,tsx}'],
+    files: ['src/islands/**/*.{ts,tsx}', 'src/roi/**/*.ts'],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: {
+      'no-restricted-globals': [
+        'error',
+        {
+          name: 'Intl',
+          message: 'Its output differs between engines: an island gets the patterns of numbers as a prop.',
+        },
+      ],
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
@@ -54,6 +61,10 @@ export default defineConfig(
               allowTypeImports: true,
               message:
                 'An island gets its words as a prop; import types only, or every language is sent to the browser.',
+            },
+            {
+              group: ['**/i18n/format', '**/i18n/format.ts'],
+              message: 'An island gets the patterns of numbers as a prop: see i18n/number-format.ts.',
             },
           ],
         },

@@ -1,22 +1,47 @@
 import { formatTag, type Locale } from './locales.ts';
+import { numberFormatter, type NumberFormatter, type NumberPattern, type NumberPatterns } from './number-format.ts';
+
+const usdOptions = {
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+  maximumFractionDigits: 0,
+} as const;
+const percentOptions = { style: 'percent', maximumFractionDigits: 1 } as const;
+
+/** How the locale writes numbers according to `Intl` here, for browsers whose `Intl` may say otherwise. */
+export function numberPatterns(locale: Locale): NumberPatterns {
+  return numberPatternsOfTag(formatTag(locale));
+}
+
+export function numberPatternsOfTag(tag: string): NumberPatterns {
+  return {
+    usd: patternOf(new Intl.NumberFormat(tag, usdOptions), 1_234_567),
+    number: patternOf(new Intl.NumberFormat(tag), 1_234_567.5),
+    percent: patternOf(new Intl.NumberFormat(tag, percentOptions), 12_345.675),
+  };
+}
+
+const formatters = new Map<Locale, NumberFormatter>();
+
+function formatterOf(locale: Locale): NumberFormatter {
+  const known = formatters.get(locale) ?? numberFormatter(numberPatterns(locale));
+  formatters.set(locale, known);
+  return known;
+}
 
 /** Whole US dollars as the locale writes them: `$3,750`, `3 750 $`, `$3,750`. */
 export function formatUsd(locale: Locale, amountUsd: number): string {
-  return new Intl.NumberFormat(formatTag(locale), {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  }).format(amountUsd);
+  return formatterOf(locale).usd(amountUsd);
 }
 
 export function formatNumber(locale: Locale, value: number): string {
-  return new Intl.NumberFormat(formatTag(locale)).format(value);
+  return formatterOf(locale).number(value);
 }
 
 /** A percentage as people say it (20, not 0.2), with at most one decimal: `2.5%`, `2,5 %`. */
 export function formatPercent(locale: Locale, percent: number): string {
-  return new Intl.NumberFormat(formatTag(locale), { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
+  return formatterOf(locale).percent(percent);
 }
 
 /** A calendar day written `YYYY-MM-DD`, in full words: `September 10, 2025`. */
@@ -30,4 +55,25 @@ export function formatTime(locale: Locale, time: string): string {
     new Date(`1970-01-01T${time}Z`),
   );
   return said.replaceAll(' ', '\u00a0');
+}
+
+/** `sample` has to have seven digits before the decimals. */
+function patternOf(intl: Intl.NumberFormat, sample: number): NumberPattern {
+  const parts = intl.formatToParts(sample);
+  const integers = parts.filter(({ type }) => type === 'integer').map(({ value }) => [...value].length);
+  const isDigits = ({ type }: Intl.NumberFormatPart) => ['integer', 'fraction'].includes(type);
+  const textOf = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join('');
+  const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const { locale, numberingSystem, style } = intl.resolvedOptions();
+  const digits = new Intl.NumberFormat(locale, { numberingSystem, useGrouping: false });
+  const thousand = intl.formatToParts(style === 'percent' ? 10 : 1000);
+  return {
+    before: textOf(parts.slice(0, parts.findIndex(isDigits))),
+    after: textOf(parts.slice(parts.findLastIndex(isDigits) + 1)),
+    decimal: valueOf('decimal'),
+    group: valueOf('group'),
+    groupSizes: [integers.at(-1) ?? 3, integers.at(-2) ?? 3],
+    groupedFrom: thousand.some(({ type }) => type === 'group') ? 4 : 5,
+    digits: Array.from({ length: 10 }, (_, digit) => digits.format(digit)).join(''),
+  };
 }

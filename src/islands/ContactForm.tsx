@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Backend } from '~/consultation/client';
 import { hiddenFields } from '~/consultation/protocol';
 import type { Locale } from '~/i18n/locales';
+import { numberFormatter, type NumberPatterns } from '~/i18n/number-format';
 import type { EstimateWords } from '~/roi/explain';
 import { ConsentLinks, type ConsentLinksProps } from './contact/ConsentLinks';
 import { EmailField } from './contact/EmailField';
@@ -17,6 +18,7 @@ import { WordsProvider } from './words-context';
 
 interface ContactFormProps {
   locale: Locale;
+  numbers: NumberPatterns;
   words: ContactFormWords;
   /** For an estimate that comes with the address, see `prefillEstimate`. */
   estimateWords: EstimateWords;
@@ -38,6 +40,7 @@ interface ContactFormProps {
  */
 export function ContactForm({
   locale,
+  numbers,
   words,
   estimateWords,
   action,
@@ -49,14 +52,15 @@ export function ContactForm({
 }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const format = useMemo(() => numberFormatter(numbers), [numbers]);
   const isReady = useHydrated();
   const { AnswerView, load: loadAnswerView } = useAnswerToast();
   const context = { backend, locale, pagePath, consentVersion };
   const { isSending, errors, answer, send, recheck } = useConsultation(form, context);
 
   useEffect(() => {
-    if (form.current) void prefillEstimate(form.current, locale, estimateWords);
-  }, [locale, estimateWords]);
+    if (form.current) void prefillEstimate(form.current, format, estimateWords);
+  }, [format, estimateWords]);
   // A disabled button loses the focus: it comes back with the answer.
   useEffect(() => {
     if (answer) button.current?.focus();
@@ -80,7 +84,7 @@ export function ContactForm({
         <Field name="name" error={errors.name} required minLength={2} autoComplete="name" />
         <EmailField error={errors.email} />
         <Field name="phone" error={errors.phone} required minLength={7} type="tel" autoComplete="tel" />
-        <MessageField locale={locale} error={errors.message} />
+        <MessageField format={format} error={errors.message} />
         <label className="flex items-start gap-3 text-sm">
           <input type="checkbox" name="smsConsent" className="mt-0.5 size-6 shrink-0 accent-accent" />
           {words.smsConsent}

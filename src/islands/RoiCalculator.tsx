@@ -1,6 +1,6 @@
 import './roi/roi.css';
 import { useRef } from 'react';
-import type { Locale } from '~/i18n/locales';
+import { numberFormatter, type NumberPatterns } from '~/i18n/number-format';
 import { inputNames, type InputName } from '~/roi/scenarios';
 import { ResultPanel } from './roi/ResultPanel';
 import { ScenarioPicker } from './roi/ScenarioPicker';
@@ -10,7 +10,7 @@ import type { RoiWords } from './roi/words';
 import { WordsProvider } from './words-context';
 
 interface RoiCalculatorProps {
-  locale: Locale;
+  numbers: NumberPatterns;
   words: RoiWords;
   packagesPath: string;
   contactPath: string;
@@ -20,8 +20,9 @@ interface RoiCalculatorProps {
  * What automation would bring in: five scenarios of three sliders, and the amounts they come to. Without
  * script the first scenario's example stands there in full and the sliders are left out.
  */
-export function RoiCalculator({ locale, words, packagesPath, contactPath }: RoiCalculatorProps) {
+export function RoiCalculator({ numbers, words, packagesPath, contactPath }: RoiCalculatorProps) {
   const form = useRef<HTMLFormElement>(null);
+  const format = numberFormatter(numbers);
   const { state, isReady, isTouched, change } = useCalculator(form);
   const { scenario } = state;
   const values = state.values[scenario];
@@ -30,7 +31,7 @@ export function RoiCalculator({ locale, words, packagesPath, contactPath }: RoiC
   const slider = (input: InputName) => (
     <SliderField
       key={`${scenario}-${input}`}
-      locale={locale}
+      format={format}
       scenario={scenario}
       input={input}
       value={values[input]}
@@ -54,7 +55,7 @@ export function RoiCalculator({ locale, words, packagesPath, contactPath }: RoiC
           </details>
         </div>
         <ResultPanel
-          locale={locale}
+          format={format}
           scenario={scenario}
           values={values}
           isTouched={isTouched}

@@ -1,12 +1,15 @@
 import en from 'locales/en.json';
+import { numberPatterns } from '~/i18n/format';
+import { numberFormatter } from '~/i18n/number-format';
 import { describe, expect, it } from 'vitest';
 import { initialState } from './calculator-state.ts';
 import { estimateSummary, explainEstimate } from './explain.ts';
 import type { ScenarioId } from './scenarios.ts';
 
 const words = en.roi.estimate;
+const english = numberFormatter(numberPatterns('en'));
 const explain = (id: ScenarioId) =>
-  explainEstimate('en', id, initialState().values[id], words).replaceAll('\u00a0', ' ');
+  explainEstimate(english, id, initialState().values[id], words).replaceAll('\u00a0', ' ');
 
 describe('explainEstimate', () => {
   it.each([
@@ -28,13 +31,13 @@ describe('explainEstimate', () => {
 
 describe('estimateSummary', () => {
   it('sums up the estimate of an address', () => {
-    const summary = estimateSummary('en', '?roi=missed-calls,40,150,20', words)?.replaceAll('\u00a0', ' ');
+    const summary = estimateSummary(english, '?roi=missed-calls,40,150,20', words)?.replaceAll('\u00a0', ' ');
     // 40 × 150 × 20 / 100 = 1200 a week
     expect(summary).toContain('$1,200 a week, $4,800 a month, $62,400 a year');
     expect(summary).toContain('40 calls × $150 × 20%');
   });
 
   it('says nothing when the address has no estimate', () => {
-    expect(estimateSummary('en', '?roi=whatever', words)).toBeUndefined();
+    expect(estimateSummary(english, '?roi=whatever', words)).toBeUndefined();
   });
 });

@@ -1,7 +1,6 @@
 import type { Dictionary } from '~/i18n/dictionaries';
 import { fill } from '~/i18n/fill';
-import { formatNumber, formatPercent, formatUsd } from '~/i18n/format';
-import type { Locale } from '~/i18n/locales';
+import type { NumberFormatter } from '~/i18n/number-format';
 import { queryState } from './calculator-state.ts';
 import { assumptions, estimate, type Estimate, type ScenarioValues } from './estimate.ts';
 import { inputNames, scenarios, type ScenarioId, type Unit } from './scenarios.ts';
@@ -9,35 +8,40 @@ import { inputNames, scenarios, type ScenarioId, type Unit } from './scenarios.t
 /** The words that explain and sum up an estimate, slots not filled. */
 export type EstimateWords = Dictionary['roi']['estimate'];
 
-/** The amounts of an estimate in whole dollars, as the locale writes them. */
-export function formatAmounts(locale: Locale, { weeklyUsd, monthlyUsd, yearlyUsd }: Estimate) {
+/** The amounts of an estimate in whole dollars, as the language writes them. */
+export function formatAmounts(format: NumberFormatter, { weeklyUsd, monthlyUsd, yearlyUsd }: Estimate) {
   return {
-    weekly: formatUsd(locale, weeklyUsd),
-    monthly: formatUsd(locale, monthlyUsd),
-    yearly: formatUsd(locale, yearlyUsd),
+    weekly: format.usd(weeklyUsd),
+    monthly: format.usd(monthlyUsd),
+    yearly: format.usd(yearlyUsd),
   };
 }
 
 /** A value in a sentence, with what it counts: `15 calls`, `$35 an hour`, `20%`. */
-export function formatValue(locale: Locale, unit: Unit, value: number, words: EstimateWords): string {
-  if (unit === 'percent') return formatPercent(locale, value);
-  if (unit === 'usd') return formatUsd(locale, value);
-  if (unit === 'usdPerHour') return fill(words.units.usdPerHour, { value: formatUsd(locale, value) });
-  return fill(words.units[unit], { value: formatNumber(locale, value) });
+export function formatValue(format: NumberFormatter, unit: Unit, value: number, words: EstimateWords): string {
+  if (unit === 'percent') return format.percent(value);
+  if (unit === 'usd') return format.usd(value);
+  if (unit === 'usdPerHour') return fill(words.units.usdPerHour, { value: format.usd(value) });
+  return fill(words.units[unit], { value: format.number(value) });
 }
 
 /** How the amounts came about, with every number that went in, and what the formula takes for granted. */
-export function explainEstimate(locale: Locale, id: ScenarioId, values: ScenarioValues, words: EstimateWords): string {
-  const customersPerReview = formatPercent(locale, assumptions.customersPerReviewPercent);
-  const revenuePerLead = formatUsd(locale, assumptions.revenuePerLeadUsd);
-  const factors = inputNames.map((input) => formatValue(locale, scenarios[id][input].unit, values[input], words));
+export function explainEstimate(
+  format: NumberFormatter,
+  id: ScenarioId,
+  values: ScenarioValues,
+  words: EstimateWords,
+): string {
+  const customersPerReview = format.percent(assumptions.customersPerReviewPercent);
+  const revenuePerLead = format.usd(assumptions.revenuePerLeadUsd);
+  const factors = inputNames.map((input) => formatValue(format, scenarios[id][input].unit, values[input], words));
   const sentence = (kind: 'week' | 'month') =>
     fill(words.how[kind], {
-      ...formatAmounts(locale, estimate(id, values)),
+      ...formatAmounts(format, estimate(id, values)),
       formula: factors.join('\u00a0× '),
-      weeksPerMonth: formatNumber(locale, assumptions.weeksPerMonth[id]),
-      weeksPerYear: formatNumber(locale, assumptions.weeksPerYear),
-      monthsPerYear: formatNumber(locale, assumptions.monthsPerYear),
+      weeksPerMonth: format.number(assumptions.weeksPerMonth[id]),
+      weeksPerYear: format.number(assumptions.weeksPerYear),
+      monthsPerYear: format.number(assumptions.monthsPerYear),
     });
   switch (id) {
     case 'reviews':
@@ -55,12 +59,12 @@ export function explainEstimate(locale: Locale, id: ScenarioId, values: Scenario
  * The estimate that an address carries as a message to us, in the language of the page; `undefined` when the
  * address carries none. `search` is the query, as in `location.search`.
  */
-export function estimateSummary(locale: Locale, search: string, words: EstimateWords): string | undefined {
+export function estimateSummary(format: NumberFormatter, search: string, words: EstimateWords): string | undefined {
   const state = queryState(search);
   if (!state) return undefined;
   const values = state.values[state.scenario];
   return fill(words.summary, {
-    ...formatAmounts(locale, estimate(state.scenario, values)),
-    how: explainEstimate(locale, state.scenario, values, words),
+    ...formatAmounts(format, estimate(state.scenario, values)),
+    how: explainEstimate(format, state.scenario, values, words),
   });
 }

@@ -1,21 +1,26 @@
+import { numberPatterns } from '~/i18n/format';
+import type { Locale } from '~/i18n/locales';
+import { numberFormatter } from '~/i18n/number-format';
 import { describe, expect, it } from 'vitest';
 import { formatInput, parseInput } from './input-text.ts';
 
+const formatter = (locale: Locale) => numberFormatter(numberPatterns(locale));
+
 describe('formatInput', () => {
   it('puts the dollar first in every language and groups digits as each does', () => {
-    expect(formatInput('en', 'usd', 1000)).toBe('$1,000');
-    expect(formatInput('fr', 'usd', 1000)).toBe('$1\u202f000');
-    expect(formatInput('es', 'usdPerHour', 35)).toBe('$35');
+    expect(formatInput(formatter('en'), 'usd', 1000)).toBe('$1,000');
+    expect(formatInput(formatter('fr'), 'usd', 1000)).toBe('$1\u202f000');
+    expect(formatInput(formatter('es'), 'usdPerHour', 35)).toBe('$35');
   });
 
   it('writes percentages as each language does', () => {
-    expect(formatInput('en', 'percent', 2.5)).toBe('2.5%');
-    expect(formatInput('fr', 'percent', 2.5)).toMatch(/^2,5\s%$/);
-    expect(formatInput('es', 'percent', 200)).toBe('200%');
+    expect(formatInput(formatter('en'), 'percent', 2.5)).toBe('2.5%');
+    expect(formatInput(formatter('fr'), 'percent', 2.5)).toMatch(/^2,5\s%$/);
+    expect(formatInput(formatter('es'), 'percent', 200)).toBe('200%');
   });
 
   it('leaves counts without a word', () => {
-    expect(formatInput('en', 'visitors', 5000)).toBe('5,000');
+    expect(formatInput(formatter('en'), 'visitors', 5000)).toBe('5,000');
   });
 });
 
@@ -43,9 +48,9 @@ describe('parseInput', () => {
 
   it('reads back what a field shows', () => {
     for (const locale of ['en', 'fr', 'es'] as const) {
-      expect(parseInput(formatInput(locale, 'usd', 1000))).toBe(1000);
-      expect(parseInput(formatInput(locale, 'percent', 2.5))).toBe(2.5);
-      expect(parseInput(formatInput(locale, 'visitors', 5000))).toBe(5000);
+      expect(parseInput(formatInput(formatter(locale), 'usd', 1000))).toBe(1000);
+      expect(parseInput(formatInput(formatter(locale), 'percent', 2.5))).toBe(2.5);
+      expect(parseInput(formatInput(formatter(locale), 'visitors', 5000))).toBe(5000);
     }
   });
 });

@@ -1,11 +1,10 @@
-import { formatNumber, formatPercent } from '~/i18n/format';
-import type { Locale } from '~/i18n/locales';
+import type { NumberFormatter } from '~/i18n/number-format';
 import type { Unit } from './scenarios.ts';
 
 /** A slider's value as it stands at its ends and in its field: `15`, `$1,000`, `2.5%`. */
-export function formatInput(locale: Locale, unit: Unit, value: number): string {
-  if (unit === 'percent') return formatPercent(locale, value);
-  const digits = formatNumber(locale, value);
+export function formatInput(format: NumberFormatter, unit: Unit, value: number): string {
+  if (unit === 'percent') return format.percent(value);
+  const digits = format.number(value);
   return unit === 'usd' || unit === 'usdPerHour' ? `$${digits}` : digits;
 }
 

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { fieldLimits } from '~/consultation/protocol';
 import type { FieldErrorCode } from '~/consultation/schema';
 import { fill } from '~/i18n/fill';
-import { formatNumber } from '~/i18n/format';
-import type { Locale } from '~/i18n/locales';
+import type { NumberFormatter } from '~/i18n/number-format';
 import { useWords } from '../words-context';
 import { Field } from './Field';
 import type { ContactFormWords } from './words';
 
 interface MessageFieldProps {
-  locale: Locale;
+  format: NumberFormatter;
   error: FieldErrorCode | undefined;
 }
 
@@ -18,7 +17,7 @@ const countFrom = 500;
 const countStep = 50;
 
 /** The message. It is never cut: near its limit it says how much room is left. */
-export function MessageField({ locale, error }: MessageFieldProps) {
+export function MessageField({ format, error }: MessageFieldProps) {
   const words = useWords<ContactFormWords>();
   const [left, setLeft] = useState<number>();
 
@@ -35,7 +34,7 @@ export function MessageField({ locale, error }: MessageFieldProps) {
       onInput={(event) => count(event.currentTarget.value)}
       note={
         <p role="status" className="text-sm text-ink-soft">
-          {left !== undefined && !error && fill(words.charactersLeft, { left: formatNumber(locale, left) })}
+          {left !== undefined && !error && fill(words.charactersLeft, { left: format.number(left) })}
         </p>
       }
     />

@@ -1,17 +1,21 @@
-import type { Locale } from '~/i18n/locales';
+import type { NumberFormatter } from '~/i18n/number-format';
 import type { EstimateWords } from '~/roi/explain';
 
 /**
  * Writes the estimate that the calculator put into this page's address (`?roi=…`) into the message, if the
  * visitor has not written one. Only then is the code that reads an estimate loaded.
  */
-export async function prefillEstimate(form: HTMLFormElement, locale: Locale, words: EstimateWords): Promise<void> {
+export async function prefillEstimate(
+  form: HTMLFormElement,
+  format: NumberFormatter,
+  words: EstimateWords,
+): Promise<void> {
   if (!new URLSearchParams(location.search).has('roi')) return;
   try {
     const { estimateSummary } = await import('~/roi/explain');
     const message = form.elements.namedItem('message');
     if (message instanceof HTMLTextAreaElement && message.value === '') {
-      message.value = estimateSummary(locale, location.search, words) ?? '';
+      message.value = estimateSummary(format, location.search, words) ?? '';
     }
   } catch (error) {
     console.error('Cannot carry the estimate into the message:', error);

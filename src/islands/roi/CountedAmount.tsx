@@ -1,9 +1,8 @@
-import { formatUsd } from '~/i18n/format';
-import type { Locale } from '~/i18n/locales';
+import type { NumberFormatter } from '~/i18n/number-format';
 import { useCountUp } from './motion';
 
 interface CountedAmountProps {
-  locale: Locale;
+  format: NumberFormatter;
   label: string;
   amountUsd: number;
   durationMs: number;
@@ -17,11 +16,11 @@ const looks = {
 };
 
 /** An amount with what it is; a new amount is counted to. */
-export function CountedAmount({ locale, label, amountUsd, durationMs, look = 'normal' }: CountedAmountProps) {
+export function CountedAmount({ format, label, amountUsd, durationMs, look = 'normal' }: CountedAmountProps) {
   return (
     <div className={looks[look].group || undefined}>
       <dt className="text-sm">{label}</dt>
-      <dd className={`font-display ${looks[look].amount}`}>{formatUsd(locale, useCountUp(amountUsd, durationMs))}</dd>
+      <dd className={`font-display ${looks[look].amount}`}>{format.usd(useCountUp(amountUsd, durationMs))}</dd>
     </div>
   );
 }

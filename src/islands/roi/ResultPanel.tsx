@@ -1,7 +1,6 @@
 import { useRef, useState, type MouseEvent } from 'react';
 import { fill } from '~/i18n/fill';
-import { formatUsd } from '~/i18n/format';
-import type { Locale } from '~/i18n/locales';
+import type { NumberFormatter } from '~/i18n/number-format';
 import { stateParameter } from '~/roi/calculator-state';
 import { estimate, highValueThresholdUsd, isHighValue, type ScenarioValues } from '~/roi/estimate';
 import { explainEstimate, formatAmounts } from '~/roi/explain';
@@ -13,7 +12,7 @@ import { WarningIcon } from './WarningIcon';
 import type { RoiWords } from './words';
 
 interface ResultPanelProps {
-  locale: Locale;
+  format: NumberFormatter;
   scenario: ScenarioId;
   values: ScenarioValues;
   /** Whether the result comes from the visitor's own hand, and is worth announcing. */
@@ -33,7 +32,7 @@ const button = [
 ].join(' ');
 
 /** What the chosen scenario is worth, how that was computed, and what to do next. */
-export function ResultPanel({ locale, scenario, values, isTouched, packagesPath, contactPath }: ResultPanelProps) {
+export function ResultPanel({ format, scenario, values, isTouched, packagesPath, contactPath }: ResultPanelProps) {
   const words = useWords<RoiWords>();
   const panel = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState('');
@@ -41,9 +40,9 @@ export function ResultPanel({ locale, scenario, values, isTouched, packagesPath,
   const result = estimate(scenario, values);
   const isHigh = isHighValue(result);
   const title = isHigh
-    ? fill(words.result.high, { threshold: formatUsd(locale, highValueThresholdUsd) })
+    ? fill(words.result.high, { threshold: format.usd(highValueThresholdUsd) })
     : words.result.normal;
-  const sentence = fill(words.result.settled, formatAmounts(locale, result));
+  const sentence = fill(words.result.settled, formatAmounts(format, result));
   const settled = useSettled(`${title}: ${sentence}`, announceAfterMs, isTouched);
   const { action, urgentAction } = words.scenarios[scenario];
   const query = `?${stateParameter(scenario, values)}`;
@@ -74,16 +73,16 @@ export function ResultPanel({ locale, scenario, values, isTouched, packagesPath,
       <div className="grid gap-5 p-5">
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
           <CountedAmount
-            locale={locale}
+            format={format}
             label={words.result.monthly}
             amountUsd={result.monthlyUsd}
             durationMs={800}
             look="large"
           />
-          <CountedAmount locale={locale} label={words.result.weekly} amountUsd={result.weeklyUsd} durationMs={600} />
-          <CountedAmount locale={locale} label={words.result.yearly} amountUsd={result.yearlyUsd} durationMs={1000} />
+          <CountedAmount format={format} label={words.result.weekly} amountUsd={result.weeklyUsd} durationMs={600} />
+          <CountedAmount format={format} label={words.result.yearly} amountUsd={result.yearlyUsd} durationMs={1000} />
         </dl>
-        <p>{explainEstimate(locale, scenario, values, words.estimate)}</p>
+        <p>{explainEstimate(format, scenario, values, words.estimate)}</p>
         <p className="text-sm text-ink-soft">{words.result.caveat}</p>
         <a
           href={packagesPath}

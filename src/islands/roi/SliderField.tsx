@@ -1,4 +1,4 @@
-import type { Locale } from '~/i18n/locales';
+import type { NumberFormatter } from '~/i18n/number-format';
 import { formatValue } from '~/roi/explain';
 import { formatInput } from '~/roi/input-text';
 import { scenarios, type InputName, type ScenarioId } from '~/roi/scenarios';
@@ -8,7 +8,7 @@ import { sliderName } from './use-calculator';
 import type { RoiWords } from './words';
 
 interface SliderFieldProps {
-  locale: Locale;
+  format: NumberFormatter;
   scenario: ScenarioId;
   input: InputName;
   value: number;
@@ -16,7 +16,7 @@ interface SliderFieldProps {
 }
 
 /** One number of a scenario: a slider, and a field for those who would rather type it. */
-export function SliderField({ locale, scenario, input, value, onMove }: SliderFieldProps) {
+export function SliderField({ format, scenario, input, value, onMove }: SliderFieldProps) {
   const words = useWords<RoiWords>();
   const { unit, min, max, step } = scenarios[scenario][input];
   const name = sliderName(scenario, input);
@@ -28,7 +28,7 @@ export function SliderField({ locale, scenario, input, value, onMove }: SliderFi
           {words.scenarios[scenario][input]}
         </label>
         <TypedValue
-          locale={locale}
+          format={format}
           scenario={scenario}
           input={input}
           value={value}
@@ -44,13 +44,13 @@ export function SliderField({ locale, scenario, input, value, onMove }: SliderFi
         max={max}
         step={step}
         value={value}
-        aria-valuetext={formatValue(locale, unit, value, words.estimate)}
+        aria-valuetext={formatValue(format, unit, value, words.estimate)}
         onChange={(event) => onMove(event.target.valueAsNumber)}
         className="thread-slider"
       />
       <p className="flex justify-between text-sm text-ink-soft" aria-hidden="true">
-        <span>{formatInput(locale, unit, min)}</span>
-        <span>{`${formatInput(locale, unit, max)}+`}</span>
+        <span>{formatInput(format, unit, min)}</span>
+        <span>{`${formatInput(format, unit, max)}+`}</span>
       </p>
     </div>
   );

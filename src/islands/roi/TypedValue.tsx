@@ -1,6 +1,6 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { fill } from '~/i18n/fill';
-import type { Locale } from '~/i18n/locales';
+import type { NumberFormatter } from '~/i18n/number-format';
 import { formatInput, parseInput } from '~/roi/input-text';
 import { clampAndRound, scenarios, type InputName, type ScenarioId } from '~/roi/scenarios';
 import { useWords } from '../words-context';
@@ -8,7 +8,7 @@ import { typedName } from './use-calculator';
 import type { RoiWords } from './words';
 
 interface TypedValueProps {
-  locale: Locale;
+  format: NumberFormatter;
   scenario: ScenarioId;
   input: InputName;
   value: number;
@@ -20,7 +20,7 @@ interface TypedValueProps {
  * A slider's value as text. What is typed counts at once where it is on the slider's scale, and is brought
  * onto it when the field is left; what is no number is dropped.
  */
-export function TypedValue({ locale, scenario, input, value, labelId, onType }: TypedValueProps) {
+export function TypedValue({ format, scenario, input, value, labelId, onType }: TypedValueProps) {
   const words = useWords<RoiWords>();
   const [draft, setDraft] = useState<string>();
   const scale = scenarios[scenario][input];
@@ -59,7 +59,7 @@ export function TypedValue({ locale, scenario, input, value, labelId, onType }: 
         inputMode={scale.step < 1 ? 'decimal' : 'numeric'}
         autoComplete="off"
         maxLength={20}
-        value={draft ?? formatInput(locale, scale.unit, value)}
+        value={draft ?? formatInput(format, scale.unit, value)}
         onFocus={handleFocus}
         onChange={(event) => type(event.target.value)}
         onBlur={settle}
