@@ -10,6 +10,7 @@ import { displayFont } from './src/build/display-font.ts';
 import { allowedAddresses, environmentSchema, readEnvironment } from './src/build/environment.ts';
 import { hostRedirects } from './src/build/host-redirects.ts';
 import { leanPages } from './src/build/lean-pages.ts';
+import { usePseudoCompany } from './src/build/pseudo-company.ts';
 import { securityHeaders } from './src/build/security-headers.ts';
 import { sitemapOptions } from './src/build/sitemap.ts';
 
@@ -38,5 +39,5 @@ export default defineConfig({
     leanPages(),
     securityHeaders(addresses),
   ],
-  vite: { plugins: [tailwindcss()] },
+  vite: { plugins: [tailwindcss(), ...(isPseudo ? [usePseudoCompany()] : [])] },
 });
