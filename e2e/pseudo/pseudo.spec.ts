@@ -63,8 +63,12 @@ for (const mode of pseudoCodes) {
   });
 }
 
-test(`${longWords.locale}: the header covers no heading that a link leads to`, async ({ page }) => {
+test(`${longWords.locale}: the skip link is out of sight, and the header covers no heading that a link leads to`, async ({
+  page,
+}) => {
   await open(page, longWords.address('privacy'));
+  const skip = await boxOf(page.getByRole('link', { name: longWords.words.layout.skip }));
+  expect(skip.y + skip.height).toBeLessThanOrEqual(0);
   const link = page.getByRole('navigation', { name: longWords.words.legal.contents }).getByRole('link').nth(1);
   await link.click();
   const heading = page.locator((await link.getAttribute('href')) ?? '');
