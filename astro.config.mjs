@@ -10,6 +10,7 @@ import { environmentSchema, originsOf, readEnvironment } from './integrations/en
 import { hostRedirects } from './integrations/redirects/redirects.ts';
 import { securityHeaders } from './integrations/security-headers/security-headers.ts';
 import { sitemapOptions } from './integrations/sitemap/sitemap.ts';
+import { usePseudoCompany } from './integrations/pseudo-company/pseudo-company.ts';
 
 const environment = readEnvironment();
 // No one gives consent in a pseudo-language.
@@ -33,5 +34,5 @@ export default defineConfig({
     hostRedirects(),
     securityHeaders(originsOf(environment)),
   ],
-  vite: { plugins: [tailwindcss()] },
+  vite: { plugins: [tailwindcss(), ...(isPseudo ? [usePseudoCompany()] : [])] },
 });

@@ -1,6 +1,6 @@
 import { sitePages } from './built-site.ts';
 import { expect, settle, test } from './fixtures.ts';
-import { addStyles } from './layout-faults.ts';
+import { addStyles } from './add-styles.ts';
 import { pictureName, pictureScale, pictureWidths } from './picture-names.ts';
 import { drawSample, isRecordedRenderer, pinFont, recordRenderer } from './renderer.ts';
 

@@ -1,6 +1,7 @@
+import { addStyles } from './add-styles.ts';
 import { sitePages } from './built-site.ts';
 import { expect, settle, test } from './fixtures.ts';
-import { addStyles, layoutFaults } from './layout-faults.ts';
+import { layoutProblems } from './layout-check.ts';
 
 // WCAG 1.4.4, 1.4.10 and 1.4.12: nothing is lost and nothing scrolls both ways, however large a visitor reads.
 
@@ -29,14 +30,14 @@ for (const { file, path, name } of french) {
     await page.locator('main details').evaluateAll((parts: HTMLDetailsElement[]) => {
       for (const part of parts) part.open = true;
     });
-    expect(await layoutFaults(page), 'at 400 %').toEqual([]);
+    expect(await layoutProblems(page), 'at 400 %').toEqual([]);
     await addStyles(page, textSpacing);
-    expect(await layoutFaults(page), 'at 400 % with wide spacing').toEqual([]);
+    expect(await layoutProblems(page), 'at 400 % with wide spacing').toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
-    expect(await layoutFaults(page), 'with wide spacing').toEqual([]);
+    expect(await layoutProblems(page), 'with wide spacing').toEqual([]);
     await page.reload();
     await settle(page);
     await addStyles(page, doubledText);
-    expect(await layoutFaults(page), 'with text twice as large').toEqual([]);
+    expect(await layoutProblems(page), 'with text twice as large').toEqual([]);
   });
 }

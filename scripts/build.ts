@@ -5,7 +5,8 @@
  *   SITE_DIR   where the site goes, `dist` when not set
  *   GATE=1     what is only listed in a build, such as a missing translation, fails it
  *   RELEASE=1  (or `--release`) the same, and made-up company facts fail it too
- *   PSEUDO=1   two pseudo-languages as well, see src/i18n/pseudo-languages.ts; never in a release
+ *   PSEUDO=1   three pseudo-languages as well, see src/i18n/pseudo-languages.ts, and a made-up company with long
+ *              facts, see integrations/pseudo-company/pseudo-company.ts; never in a release
  *   SOCIAL_IMAGES=0  leaves out the images for shared links; never in a release
  */
 import { spawn } from 'node:child_process';
@@ -40,7 +41,7 @@ function refuseDrafts(): void {
   const { PSEUDO, SOCIAL_IMAGES } = process.env;
   const reason =
     PSEUDO === '1'
-      ? 'PSEUDO=1 adds two languages that nobody speaks'
+      ? 'PSEUDO=1 adds languages that nobody speaks and a made-up company'
       : SOCIAL_IMAGES === '0' && 'SOCIAL_IMAGES=0 leaves out the images that its pages name';
   if (!reason) return;
   console.error(`Cannot release the site: ${reason}; take it out of the environment`);

@@ -13,7 +13,7 @@ const usage = `node scripts/start.ts <command>
 
   start    build the site, start the backend, serve the built site
   serve    the same without building
-  dev      start the backend and Astro's dev server; with --pseudo also in two pseudo-languages
+  dev      start the backend and Astro's dev server; with --pseudo also in three pseudo-languages
   backend  start the backend only`;
 
 const commands = ['start', 'serve', 'dev', 'backend'] as const;
@@ -77,6 +77,8 @@ async function run(): Promise<void> {
   if (isPseudo) {
     console.log(`Pseudo    ${siteUrl}/en-xa/  accented and 40 % longer`);
     console.log(`          ${siteUrl}/ar-xb/  the same from right to left`);
+    console.log(`          ${siteUrl}/en-xl/  with a word of 45 letters in every text`);
+    console.log('          The company and its facts are made up, see integrations/pseudo-company/pseudo-company.ts.');
   }
   console.log(`Function  ${functionUrl}`);
   console.log(`Outbox    ${outbox.url}`);

@@ -1,4 +1,5 @@
 import { environmentDefaults } from '../../integrations/environment/environment.ts';
+import { pseudoCompany } from '../../integrations/pseudo-company/pseudo-company.ts';
 import { company } from '../../src/business/company.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';
 import { addOns, bundleName, plans } from '../../src/business/plans.ts';
@@ -9,11 +10,11 @@ import { formatDay, formatTime } from '../../src/i18n/format.ts';
 import { language, languageStorageKey, locales } from '../../src/i18n/locales.ts';
 
 /** The codes of the pseudo-languages: the menu shows the one it is in. */
-export const pseudoCodes = ['en-xa', 'ar-xb'] as const;
+export const pseudoCodes = ['en-xa', 'ar-xb', 'en-xl'] as const;
 
 /** What a page says alike in every language: facts and names, and what `Intl` writes. */
 export const names: string[] = [
-  ...textsIn(company),
+  ...textsIn({ ...company, ...pseudoCompany }),
   ...[...plans, ...addOns, ...portfolio].map(({ name }) => name),
   bundleName,
   ...portfolio.map(({ url }) => url),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mirroredText, pseudoText, pseudoWords } from './pseudo-words.ts';
+import { longWordText, mirroredText, pseudoText, pseudoWords } from './pseudo-words.ts';
 
 it('accents every letter and leaves slots and numbers alone', () => {
   expect(pseudoText('Call {{name}} at 9')).toMatch(/^\[Çåļļ \{\{name\}\} åţ 9 .*\]$/);
@@ -19,9 +19,14 @@ it('turns every word round in the mirrored language, and neither slots nor numbe
   expect(mirroredText('Call {{name}} at 9')).toContain(`[${turned('Çåļļ')} {{name}} ${turned('åţ')} 9 `);
 });
 
-it('speaks the two pseudo-languages, at any depth, and no other', () => {
+it('adds a word of 45 letters to every text in the language of long words', () => {
+  expect(longWordText('Call {{name}} at 9')).toMatch(/^Call \{\{name\}\} at 9 \p{L}{45}$/u);
+});
+
+it('speaks the three pseudo-languages, at any depth, and no other', () => {
   const english = { title: 'Go', form: { name: 'Name' } };
   expect(Object.keys(pseudoWords('ar-xb', english) ?? {})).toEqual(['title', 'form']);
   expect(pseudoWords('en-xa', english)).toEqual({ title: pseudoText('Go'), form: { name: pseudoText('Name') } });
+  expect(pseudoWords('en-xl', english)).toEqual({ title: longWordText('Go'), form: { name: longWordText('Name') } });
   expect(pseudoWords('fr', english)).toBeUndefined();
 });

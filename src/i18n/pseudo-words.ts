@@ -1,5 +1,8 @@
 import type { Words } from './dictionaries.ts';
 
+/** Motor insurance contracts: 45 letters, and no place to break. */
+const longWord = 'Kraftfahrzeughaftpflichtversicherungsverträge';
+
 /** A third to a half longer, as translations of short English texts are. */
 const growth = 0.4;
 
@@ -8,7 +11,11 @@ const accented = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀç�
 const letters = new Map([...plain].map((letter, index) => [letter, [...accented][index] ?? letter]));
 
 /** How a pseudo-language says an English text. */
-const voices: Record<string, (text: string) => string> = { 'en-xa': pseudoText, 'ar-xb': mirroredText };
+const voices: Record<string, (text: string) => string> = {
+  'en-xa': pseudoText,
+  'ar-xb': mirroredText,
+  'en-xl': longWordText,
+};
 
 /** What a pseudo-language says in the place of English words; nothing for any other language. */
 export function pseudoWords(locale: string, english: Words): Words | undefined {
@@ -37,6 +44,11 @@ export function pseudoText(text: string): string {
  */
 export function mirroredText(text: string): string {
   return betweenSlots(pseudoText(text), (part) => part.replace(/\p{L}[\p{L}\p{M}’']*/gu, '\u200F\u202E$&\u202C\u200F'));
+}
+
+/** The text itself, then a word that fits no narrow column. */
+export function longWordText(text: string): string {
+  return `${text} ${longWord}`;
 }
 
 function betweenSlots(text: string, change: (part: string) => string): string {

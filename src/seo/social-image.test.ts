@@ -35,3 +35,15 @@ it.each(['Non', 'Une question très longue : '.repeat(20), 'Donaudampfschifffahr
     expect([...colors]).toEqual([Number.parseInt(palette.tint.slice(1), 16)]);
   },
 );
+
+it('ends a long company name before the thread that runs on', async () => {
+  const svg = socialImage(
+    { topic: 'Page', title: 'Title', company: 'Geschäftsprozessautomatisierungszentrale' },
+    lettering,
+  );
+  const band = { left: 900, top: 500, width: 300, height: 130 };
+  const pixels = await sharp(Buffer.from(svg)).removeAlpha().extract(band).raw().toBuffer();
+  const colors = Array.from({ length: pixels.length / 3 }, (_, at) => pixels.readUIntBE(3 * at, 3));
+  expect(colors).toContain(Number.parseInt(palette.accent.slice(1), 16));
+  expect(colors).not.toContain(Number.parseInt(palette.ink.slice(1), 16));
+});

@@ -76,11 +76,13 @@ function answerBubble(title: string, lettering: Lettering): { svg: string; middl
 
 /** The mark at the thread's end, the company's name, and the thread that runs on to the edge. */
 function signature(company: string, lettering: Lettering): string {
-  const size = 42;
   const middle = 552;
-  const name = lettering.outline(company, { x: bubbleX, y: middle + size * capMiddle, size });
   const wave = 920;
-  const start = bubbleX + lettering.width(company, size) + 28;
+  const gap = 28;
+  // A long name is set smaller, so that the thread begins behind it.
+  const size = Math.min(42, (42 * (wave - gap - bubbleX)) / lettering.width(company, 42));
+  const name = lettering.outline(company, { x: bubbleX, y: middle + size * capMiddle, size });
+  const start = bubbleX + lettering.width(company, size) + gap;
   return `<g transform="translate(${threadX - 36} ${middle - 36}) scale(2.25)"><path fill="${palette.tint}" d="M0-2h32v34H0z"/><path fill="${palette.accent}" d="M4 4h24a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H15c-1 5-4 7-9 7 2-2 3-4 3-7H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z"/><path fill="none" stroke="${palette.paper}" stroke-width="2.5" stroke-linecap="round" d="M7 13c3-5 6-5 9 0s6 5 9 0"/></g>
 <g fill="${palette.ink}">${name}</g>
 <path fill="none" stroke="${palette.accent}" stroke-width="6" stroke-linecap="round" d="M${start} ${middle}H${wave}c32 0 32-18 54-18s28 36 50 36 28-36 50-36 22 18 54 18h120"/>`;

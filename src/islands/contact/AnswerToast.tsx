@@ -30,7 +30,7 @@ export function AnswerToast({ answer: { id, outcome } }: AnswerToastProps) {
           </Title>{' '}
           <Description className="mt-1">{words[outcome]}</Description>
         </div>
-        <Close className="rounded px-3 py-2 font-semibold underline">{words.dismiss}</Close>
+        <Close className="max-w-1/2 shrink-0 rounded px-3 py-2 font-semibold underline">{words.dismiss}</Close>
       </Root>
       <Viewport label={words.notifications} className="fixed inset-x-4 top-20 z-50 mx-auto grid max-w-prose gap-3" />
     </Provider>

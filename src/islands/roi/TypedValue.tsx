@@ -52,7 +52,7 @@ export function TypedValue({ format, scenario, input, value, labelId, onType }: 
   }
 
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex max-w-2/3 shrink-0 items-center gap-2">
       <input
         name={typedName(scenario, input)}
         aria-labelledby={labelId}

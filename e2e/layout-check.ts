@@ -1,8 +1,15 @@
+import type { Page } from 'playwright/test';
+
 /**
- * Runs in the page: one sentence for each text that is cut, runs out of its box or the window, lies over
- * another, or is read in the wrong direction.
+ * One sentence for each text that is cut off, runs out of its box or the window, lies over another, or is read in the
+ * wrong direction, and one if the page is wider than the window. Text that can be scrolled to sideways (a table) and
+ * text for screen readers only is left out.
  */
-export function layoutProblems(): string[] {
+export function layoutProblems(page: Page): Promise<string[]> {
+  return page.evaluate(problemsInPage);
+}
+
+function problemsInPage(): string[] {
   interface Line {
     node: Text;
     box: DOMRect;
@@ -49,9 +56,17 @@ export function layoutProblems(): string[] {
     let block = node.parentElement;
     while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
     if (!block || scrolls(block)) return [];
-    const around = block.getBoundingClientRect();
     if (box.left < -1 || box.right > width + 1) return [`runs out of the window: ${quoted(node)}`];
+    const around = block.getBoundingClientRect();
     if (box.left < around.left - 1 || box.right > around.right + 1) return [`runs out of its box: ${quoted(node)}`];
+    for (let clip: Element | null = block; clip && clip !== document.body; clip = clip.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(clip);
+      const edge = clip.getBoundingClientRect();
+      const isCut =
+        (/hidden|clip/.test(overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1)) ||
+        (/hidden|clip/.test(overflowY) && (box.top < edge.top - 1 || box.bottom > edge.bottom + 1));
+      if (isCut) return [`is cut off: ${quoted(node)}`];
+    }
     return [];
   }
 
