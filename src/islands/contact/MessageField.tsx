@@ -4,9 +4,8 @@ import type { FieldErrorCode } from '~/consultation/schema';
 import { fill } from '~/i18n/fill';
 import { formatNumber } from '~/i18n/format';
 import type { Locale } from '~/i18n/locales';
-import { useWords } from '../words-context';
 import { Field } from './Field';
-import type { ContactFormWords } from './words';
+import { useWords } from './words';
 
 interface MessageFieldProps {
   locale: Locale;
@@ -19,7 +18,7 @@ const countStep = 50;
 
 /** The message. It is never cut: near its limit it says how much room is left. */
 export function MessageField({ locale, error }: MessageFieldProps) {
-  const words = useWords<ContactFormWords>();
+  const words = useWords();
   const [left, setLeft] = useState<number>();
 
   function count(text: string) {

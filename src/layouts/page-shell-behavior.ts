@@ -1,9 +1,9 @@
 /**
- * The few things the frame does in the browser, as an inline script: an open menu closes when one of its
- * links is followed (also one to a place on the same page) and when the page is left, so that it is not
- * open again after Back; the footer's year moves on with the calendar.
+ * Inline script of the page shell: closes an open menu when one of its links is followed, fragment links
+ * included, and when the page is left, so that the back/forward cache restores it closed; keeps the footer's
+ * year current.
  */
-export function frameBehavior(): void {
+export function pageShellBehavior(): void {
   const close = (menu: Element | null | undefined) => {
     if (menu instanceof HTMLElement && 'hidePopover' in menu && menu.matches(':popover-open')) menu.hidePopover();
   };
