@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { clientDirectives } from './integrations/client-directives/client-directives.ts';
 import { consentRecord } from './integrations/consent-record/consent-record.ts';
-import { contentCheck } from './integrations/locale-lint/locale-lint.ts';
+import { localeLint } from './integrations/locale-lint/locale-lint.ts';
 import { displayFont } from './integrations/display-font/display-font.ts';
 import { environmentSchema, originsOf, readEnvironment } from './integrations/environment/environment.ts';
 import { hostRedirects } from './integrations/redirects/redirects.ts';
@@ -26,7 +26,7 @@ export default defineConfig({
   env: { schema: environmentSchema },
   fonts: [await displayFont()],
   integrations: [
-    contentCheck(),
+    localeLint(),
     react(),
     clientDirectives(),
     sitemap(sitemapOptions(environment.PUBLIC_SITE_URL)),

@@ -121,7 +121,7 @@ export function* withAncestors(element: Element): Generator<Element> {
 
 /** The language an element has to be in: its frame's on the page for wrong addresses, else its page's. */
 export function localeOf(element: Element, page: SitePage): Locale {
-  const frame = [...withAncestors(element)].map((one) => attribute(one, 'data-frame')).find(Boolean);
+  const frame = [...withAncestors(element)].map((one) => attribute(one, 'data-locale-block')).find(Boolean);
   return (frame as Locale | undefined) ?? page.locale;
 }
 

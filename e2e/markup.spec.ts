@@ -20,7 +20,7 @@ for (const page of sitePages) {
       for (const frame of frames) {
         const headings = elementsIn(page.file)
           .filter((element) => /^h[1-6]$/.test(element.tagName))
-          .filter((heading) => !frame || attribute(frameOf(heading), 'data-frame') === frame);
+          .filter((heading) => !frame || attribute(frameOf(heading), 'data-locale-block') === frame);
         const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
         expect(levels.filter((level) => level === 1)).toHaveLength(1);
         expect(levels[0], 'the first heading').toBe(1);
@@ -46,5 +46,5 @@ async function faultsIn(file: string, config: ConfigData): Promise<string[]> {
 }
 
 function frameOf(element: Parameters<typeof attribute>[0]) {
-  return [...withAncestors(element)].find((one) => attribute(one, 'data-frame') !== undefined) ?? element;
+  return [...withAncestors(element)].find((one) => attribute(one, 'data-locale-block') !== undefined) ?? element;
 }

@@ -80,7 +80,7 @@ for (const page of sitePages) {
           expect(attribute(element, 'hreflang')).toBe(spoken);
           expect(textOf(element)).toBe(language(spoken).name);
         } else {
-          expect(attribute(element, 'data-frame'), 'only a frame may be in a language of its own').toBe(
+          expect(attribute(element, 'data-locale-block'), 'only a frame may be in a language of its own').toBe(
             attribute(element, 'lang'),
           );
         }
@@ -103,8 +103,8 @@ for (const page of sitePages) {
 
 test('the page for wrong addresses holds a frame for each language, each in its own words', () => {
   const [page] = sitePages.filter(({ file }) => file === '404.html');
-  const frames = elementsIn('404.html').filter((element) => attribute(element, 'data-frame') !== undefined);
-  expect(frames.map((frame) => attribute(frame, 'data-frame'))).toEqual([...locales]);
+  const frames = elementsIn('404.html').filter((element) => attribute(element, 'data-locale-block') !== undefined);
+  expect(frames.map((frame) => attribute(frame, 'data-locale-block'))).toEqual([...locales]);
   for (const locale of locales) {
     const { notFound, head } = wordsOf(locale);
     const said = textsOf(page!).filter((text) => text.locale === locale);

@@ -15,9 +15,9 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { company } from '../src/business/company.ts';
-import { checkContent } from '../tools/locale-lint/check.ts';
-import { messageOf, summaryOf } from '../tools/locale-lint/message.ts';
-import { readContent } from '../tools/locale-lint/read-content.ts';
+import { formatDiagnostic, summarize } from '../tools/locale-lint/format.ts';
+import { lintDictionaries } from '../tools/locale-lint/lint.ts';
+import { loadProject } from '../tools/locale-lint/load.ts';
 import { readEnvironment } from '../integrations/environment/environment.ts';
 import { placeholdersIn } from './release-check.ts';
 
@@ -57,12 +57,12 @@ function refusePlaceholders(): void {
 
 /** Before Astro starts, so that a mistake in a text costs an editor a second and the site nothing. */
 async function refuseMistakes(): Promise<void> {
-  const findings = checkContent(await readContent(process.cwd()));
+  const diagnostics = lintDictionaries(await loadProject(process.cwd()));
   const isGate = isRelease || process.env['GATE'] === '1';
-  for (const finding of findings) console.error(`${messageOf(finding)}\n`);
-  const stops = findings.some(({ severity }) => isGate || severity === 'error');
-  if (findings.length === 0) return;
-  console.error(summaryOf(findings, stops ? 'Nothing was published.' : 'The site is built with them.'));
+  for (const diagnostic of diagnostics) console.error(`${formatDiagnostic(diagnostic)}\n`);
+  const stops = diagnostics.some(({ severity }) => isGate || severity === 'error');
+  if (diagnostics.length === 0) return;
+  console.error(summarize(diagnostics, stops ? 'Nothing was published.' : 'The site is built with them.'));
   if (stops) process.exit(1);
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { watchContent } from '../tools/locale-lint/watch.ts';
+import { watchDictionaries } from '../tools/locale-lint/watch.ts';
 import { startBackend, type Backend } from '../tools/dev-stack/backend.ts';
 import { endLeftovers, type StackFile } from '../tools/dev-stack/leftovers.ts';
 import type { Part } from '../tools/dev-stack/parts.ts';
@@ -86,7 +86,7 @@ async function run(): Promise<void> {
     console.log(`The database is in ${backend.dataDirectory}: it does not run as root, who alone can enter the other.`);
   }
   console.log(`Logs and data are in ${directory}. Ctrl-C stops everything.`);
-  if (command === 'dev') watchContent(fileURLToPath(new URL('../', import.meta.url)), console.log);
+  if (command === 'dev') watchDictionaries(fileURLToPath(new URL('../', import.meta.url)), console.log);
 
   for (const part of parts) {
     void part.ended.then((sentence) => {

@@ -46,7 +46,7 @@ for (const size of [phone, desktop]) {
           return root.scrollWidth - root.clientWidth;
         });
         await tab.waitFor(0, () => {
-          const waiting = document.querySelectorAll('astro-island[ssr]:not([opts*=touched])');
+          const waiting = document.querySelectorAll('astro-island[ssr]:not([opts*=interaction])');
           waiting[0]?.firstElementChild?.scrollIntoView();
           return waiting.length;
         });

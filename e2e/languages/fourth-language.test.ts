@@ -68,8 +68,8 @@ it.each(paths)('names the twins of %s in every language, English for the rest', 
 it('is in the sitemap, in the redirects and on the page for wrong addresses', () => {
   for (const path of paths) expect(read('sitemap-0.xml')).toContain(`<loc>${site}/de${path}</loc>`);
   expect(read('_redirects')).toContain('/de /de/ 301\n');
-  expect(read('404.html')).toContain('<div data-frame="de" lang="de"');
-  expect(read('404.html')).toContain(":lang(de)>body>[data-frame='de']");
+  expect(read('404.html')).toContain('<div data-locale-block="de" lang="de"');
+  expect(read('404.html')).toContain(":lang(de)>body>[data-locale-block='de']");
 });
 
 it('has an image for each page that is shared', () => {

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 declare module 'astro' {
   interface AstroClientDirectives {
     /** Our own moments of hydration, beside Astro's `client:visible` and the like: see the directive. */
-    'client:when'?: 'touched' | 'seen' | 'motion';
+    'client:when'?: 'interaction' | 'visible' | 'motion';
   }
 }
 

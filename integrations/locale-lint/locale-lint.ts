@@ -1,51 +1,49 @@
 import { relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { checkContent, type Finding } from '../../tools/locale-lint/check.ts';
-import { messageOf } from '../../tools/locale-lint/message.ts';
-import { readContent } from '../../tools/locale-lint/read-content.ts';
+import { hasErrors, type LocatedDiagnostic } from '../../tools/locale-lint/diagnostic.ts';
+import { formatDiagnostic } from '../../tools/locale-lint/format.ts';
+import { lintDictionaries } from '../../tools/locale-lint/lint.ts';
+import { loadProject } from '../../tools/locale-lint/load.ts';
 
 /**
- * While the site is being edited, shows in the place of a page what is wrong in a dictionary; the page is back
- * when it is mended. A build is checked before Astro starts (`build-site.ts`).
+ * Makes the dev server show the mistakes of a dictionary in place of the page. A build lints the dictionaries
+ * before Astro starts (`scripts/build.ts`).
  */
-export function contentCheck(root = process.cwd()): AstroIntegration {
+export function localeLint(root = process.cwd()): AstroIntegration {
   return {
-    name: 'content-check',
+    name: 'locale-lint',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        if (command === 'dev') updateConfig({ vite: { plugins: [dictionaryGuard(root)] } });
+        if (command === 'dev') updateConfig({ vite: { plugins: [lintOnLoad(root)] } });
       },
     },
   };
 }
 
-/** Vite would only say that it cannot parse the file, and not where. */
-function dictionaryGuard(root: string) {
+/** Runs before Vite's own JSON plugin, whose error would not say where the mistake is. */
+function lintOnLoad(root: string) {
   return {
-    name: 'dictionary-guard',
+    name: 'locale-lint',
     enforce: 'pre',
     async load(id: string) {
-      if (!isDictionary(root, id)) return;
-      const errors = checkContent(await readContent(root)).filter(({ severity }) => severity === 'error');
-      if (errors.length > 0) throw new ContentError(errors);
+      const file = relative(root, id.split('?')[0] ?? '').replaceAll('\\', '/');
+      if (!/^locales\/[\w-]+\.json$/.test(file)) return;
+      const errors = lintDictionaries(await loadProject(root)).filter((diagnostic) => hasErrors([diagnostic]));
+      const [first] = errors;
+      if (first) throw new DictionaryError(first, errors);
     },
   } as const;
 }
 
-/** What an editor sees in the place of the page: every mistake, and the lines around the first. */
-class ContentError extends Error {
+/** Vite's overlay shows every mistake, and the lines around the first. */
+class DictionaryError extends Error {
   readonly loc: { file: string; line: number; column: number };
 
-  constructor(errors: Finding[]) {
-    super(errors.map(messageOf).join('\n\n'));
+  constructor({ file, line, column }: LocatedDiagnostic, errors: LocatedDiagnostic[]) {
+    super(errors.map(formatDiagnostic).join('\n\n'));
     this.name = errors.length === 1 ? 'A mistake in the texts' : `${errors.length} mistakes in the texts`;
-    const [first] = errors;
-    this.loc = { file: first?.file ?? '', line: first?.line ?? 1, column: first?.column ?? 1 };
-    // The place that matters is in the dictionary, not in this file.
+    this.loc = { file, line, column };
+    // The stack would point here instead of at the dictionary.
     this.stack = '';
   }
-}
-
-function isDictionary(root: string, file: string): boolean {
-  return /^locales\/[\w-]+\.json$/.test(relative(root, file.split('?')[0] ?? '').replaceAll('\\', '/'));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { buttonClasses } from '~/components/button-classes';
 import type { Backend } from '~/consultation/client';
 import { hiddenFields } from '~/consultation/protocol';
 import type { Locale } from '~/i18n/locales';
@@ -12,9 +13,8 @@ import { prefillEstimate } from './contact/prefill-estimate';
 import { ReachInstead } from './contact/ReachInstead';
 import { useAnswerToast } from './contact/use-answer-toast';
 import { loadSubmit, useConsultation } from './contact/use-consultation';
-import type { ContactFormWords } from './contact/words';
+import { WordsProvider, type ContactFormWords } from './contact/words';
 import { useHydrated } from './use-hydrated';
-import { WordsProvider } from './words-context';
 
 interface ContactFormProps {
   locale: Locale;
@@ -102,7 +102,7 @@ export function ContactForm({
           type="submit"
           disabled={isSending}
           aria-busy={isSending}
-          className="min-h-12 rounded-lg border-2 border-transparent bg-accent px-5 py-2.5 font-semibold text-on-accent eased hover:bg-accent-strong disabled:bg-ink-soft"
+          className={`${buttonClasses('primary', 'form')} disabled:border-ink-soft disabled:bg-ink-soft`}
         >
           {isSending ? words.sending : words.submit}
         </button>

@@ -6,8 +6,7 @@ import { ResultPanel } from './roi/ResultPanel';
 import { ScenarioPicker } from './roi/ScenarioPicker';
 import { SliderField } from './roi/SliderField';
 import { useCalculator } from './roi/use-calculator';
-import type { RoiWords } from './roi/words';
-import { WordsProvider } from './words-context';
+import { WordsProvider, type RoiWords } from './roi/words';
 
 interface RoiCalculatorProps {
   numbers: NumberPatterns;

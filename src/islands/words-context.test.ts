@@ -1,18 +1,20 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { useWords, WordsProvider } from './words-context';
+import { createWordsContext } from './words-context';
+
+const { WordsProvider, useWords } = createWordsContext<{ greeting: string }>();
 
 function Greeting() {
-  return useWords<{ greeting: string }>().greeting;
+  return useWords().greeting;
 }
 
-it('gives a part the words of the island around it', () => {
+it('gives a component the words of the island around it', () => {
   const island = createElement(WordsProvider, { words: { greeting: '¡Hola!' }, children: createElement(Greeting) });
   expect(renderToString(island)).toBe('¡Hola!');
 });
 
-it('raises the context error outside its provider', () => {
+it('throws outside its provider', () => {
   expect(() => renderToString(createElement(Greeting))).toThrow(
     'Cannot look up words: no WordsProvider around this component',
   );

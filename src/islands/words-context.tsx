@@ -1,20 +1,23 @@
 import { createContext, use, type ReactNode } from 'react';
 
-const WordsContext = createContext<unknown>(undefined);
-
 interface WordsProviderProps<Words> {
   words: Words;
   children: ReactNode;
 }
 
-/** Gives an island's branch of words to its parts. */
-export function WordsProvider<Words>({ words, children }: WordsProviderProps<Words>) {
-  return <WordsContext value={words}>{children}</WordsContext>;
-}
+/** A provider for an island's branch of the dictionary, and the hook that reads it. The hook throws outside the provider. */
+export function createWordsContext<Words extends object>() {
+  const WordsContext = createContext<Words | undefined>(undefined);
 
-/** The words of the island around it. Throws outside a `WordsProvider`. */
-export function useWords<Words>(): Words {
-  const words = use(WordsContext);
-  if (words === undefined) throw new Error('Cannot look up words: no WordsProvider around this component');
-  return words as Words;
+  function WordsProvider({ words, children }: WordsProviderProps<Words>) {
+    return <WordsContext value={words}>{children}</WordsContext>;
+  }
+
+  function useWords(): Words {
+    const words = use(WordsContext);
+    if (!words) throw new Error('Cannot look up words: no WordsProvider around this component');
+    return words;
+  }
+
+  return { WordsProvider, useWords };
 }

@@ -1,8 +1,7 @@
 /**
- * Decides the language before anything is painted, in the browser, as an inline script. A prefixed path
- * decides and is stored. An unprefixed path is English, except on entry by a visitor who prefers another
- * language: the address is replaced by its twin. A click on a language stores it and replaces the address.
- * Storage that throws changes nothing else.
+ * Inline script that decides the language before the first paint. A prefixed path wins and is stored. An
+ * unprefixed path is English, except when a visitor who prefers another language enters the site: the URL is
+ * replaced by its alternate. A click on a language stores it and replaces the URL. Works without storage.
  */
 export function languageRule(storageKey: string, prefixes: string[]): void {
   const root = document.documentElement;
@@ -20,16 +19,16 @@ export function languageRule(storageKey: string, prefixes: string[]): void {
     try {
       localStorage.setItem(storageKey, locale);
     } catch {
-      // Private windows may refuse: the path alone then carries the language.
+      // Private windows may refuse; the path alone then carries the language.
     }
   };
-  const twin = (locale: string) => {
+  const alternate = (locale: string) => {
     const path = location.pathname.slice(prefix ? prefix.length + 1 : 0) || '/';
     return (locale === 'en' ? '' : `/${locale}`) + path + location.search + location.hash;
   };
-  const arrivedFromInside = () => {
+  const cameFromThisSite = () => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // A redirect inside the site onto an unprefixed page is bare /en: as good as a click on English.
+    // Only bare /en redirects to an unprefixed page, which is as explicit as a click on English.
     if (visit && visit.redirectCount > 0) return true;
     return document.referrer.startsWith(`${location.origin}/`);
   };
@@ -40,8 +39,8 @@ export function languageRule(storageKey: string, prefixes: string[]): void {
     if (prefix) return store(prefix);
     if (root.dataset['page'] === 'notFound') {
       root.lang = ['en', ...prefixes].find((locale) => locale === first.toLowerCase()) ?? preferred ?? 'en';
-    } else if (arrivedFromInside()) store('en');
-    else if (preferred) location.replace(twin(preferred));
+    } else if (cameFromThisSite()) store('en');
+    else if (preferred) location.replace(alternate(preferred));
   };
 
   if ('prerendering' in document && document.prerendering)
@@ -55,7 +54,7 @@ export function languageRule(storageKey: string, prefixes: string[]): void {
     (event) => {
       const link = languageLink(event);
       if (!link) return;
-      link.href = twin(link.dataset['language'] ?? 'en');
+      link.href = alternate(link.dataset['language'] ?? 'en');
       store(link.dataset['language'] ?? 'en');
     },
     true,

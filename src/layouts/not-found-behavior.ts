@@ -1,6 +1,6 @@
-/** On the 404 pages, as an inline script: logs the attempted path and titles the tab in the language shown. */
+/** Inline script of the 404 pages: logs the requested path and sets the title in the language shown. */
 export function notFoundBehavior(): void {
   console.warn(`404: there is no page at ${location.pathname}`);
-  const shown = document.querySelector<HTMLElement>(`[data-frame="${document.documentElement.lang}"]`);
+  const shown = document.querySelector<HTMLElement>(`[data-locale-block="${document.documentElement.lang}"]`);
   if (shown?.dataset['title']) document.title = shown.dataset['title'];
 }

@@ -1,82 +1,70 @@
 /**
- * `npm run content`: checks the dictionaries, prints everything that is wrong in words for an editor, and exits
- * with 1 when a build would be stopped (with `GATE=1`: when the gate would).
+ * `npm run content`: lints the dictionaries and exits with 1 when a build would fail (with `GATE=1`: when the
+ * gate would).
  *
- *   --report                       how far the translations are, here and in `content-report.html`
- *   --translated fr [key …]        records that these French texts say what English says today
+ *   --report                       the state of the translations, here and in `content-report.html`
+ *   --translated fr [key …]        records that these French texts are translations of the current English ones
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { checkContent, type Finding } from './check.ts';
-import { messageOf, summaryOf } from './message.ts';
-import { progressOf, textsByKey } from './progress.ts';
-import { readContent } from './read-content.ts';
-import { reportPage } from './report-page.ts';
-import { reportText } from './report.ts';
-import { schemaFile, schemaText } from './schema.ts';
-import { markTranslated, readTranslated, writeTranslated } from './translated.ts';
+import { hasErrors } from './diagnostic.ts';
+import { formatDiagnostic, summarize } from './format.ts';
+import { lintDictionaries } from './lint.ts';
+import { loadProject } from './load.ts';
+import { progressOf, textsByKey } from './report/progress.ts';
+import { readRecord, recordTranslated, writeRecord } from './report/record.ts';
+import { reportPage } from './report/report-page.ts';
+import { reportText } from './report/report-text.ts';
+import { schemaFile, schemaText } from './schema/schema.ts';
 
 const root = process.cwd();
 const [option, ...values] = process.argv.slice(2);
-const content = await readContent(root);
+const project = await loadProject(root);
 
-switch (option) {
-  case undefined:
-    check(checkContent(content));
-    break;
-  case '--report':
-    report();
-    break;
-  case '--translated':
-    record(values);
-    break;
-  default:
-    console.error(`Cannot run "${option}": npm run content [-- --report | -- --translated <language> [key …]]`);
-    process.exitCode = 2;
+if (option === undefined) lint();
+else if (option === '--report') report();
+else if (option === '--translated') record(values);
+else fail(`Cannot run "${option}": npm run content [-- --report | -- --translated <language> [key …]]`);
+
+function lint(): void {
+  const diagnostics = lintDictionaries(project);
+  for (const diagnostic of diagnostics) console.log(`${formatDiagnostic(diagnostic)}\n`);
+  const fails = hasErrors(diagnostics) || (diagnostics.length > 0 && process.env['GATE'] === '1');
+  console.log(summarize(diagnostics, fails ? 'Nothing was published.' : 'They do not stop a build.'));
+  process.exitCode = fails ? 1 : 0;
+  if (!hasErrors(diagnostics)) updateSchema();
 }
 
-function check(findings: Finding[]): void {
-  for (const finding of findings) console.log(`${messageOf(finding)}\n`);
-  const hasErrors = findings.some(({ severity }) => severity === 'error');
-  const stops = hasErrors || (findings.length > 0 && process.env['GATE'] === '1');
-  console.log(summaryOf(findings, stops ? 'Nothing was published.' : 'They do not stop a build.'));
-  process.exitCode = stops ? 1 : 0;
-  if (!hasErrors) updateSchema();
-}
-
-/** What editors' programs know of the texts follows the English ones. */
 function updateSchema(): void {
   const text = schemaText(JSON.parse(readFileSync('locales/en.json', 'utf8')) as Parameters<typeof schemaText>[0]);
   if (text === readFileSync(schemaFile, 'utf8')) return;
   writeFileSync(schemaFile, text);
-  console.log(`${schemaFile} follows the English texts now: it belongs to your change.`);
+  console.log(`${schemaFile} was updated to match the English texts: commit it with your change.`);
 }
 
 function report(): void {
-  const progress = progressOf(content, readTranslated(root));
+  const progress = progressOf(project, readRecord(root));
   const file = 'content-report.html';
   writeFileSync(file, reportPage(progress, `http://localhost:${process.env['SITE_PORT'] ?? '4321'}`));
   console.log(`${reportText(progress)}\n\nSide by side: ${pathToFileURL(file).href}`);
 }
 
 function record([locale = '', ...keys]: string[]): void {
-  const english = textsByKey(content.files.get('en'));
-  if (locale === 'en' || !content.files.has(locale)) {
-    console.error(
-      `Cannot record the translation: "${locale}" is none of ${[...content.files.keys()].slice(1).join(', ')}`,
-    );
-    process.exitCode = 2;
-    return;
-  }
-  const unknown = keys.filter((name) => ![...english.keys()].some((key) => key === name || key.startsWith(`${name}.`)));
-  if (unknown.length > 0) {
-    console.error(`Cannot record the translation: there is no key "${unknown.join('", "')}"`);
-    process.exitCode = 2;
-    return;
-  }
-  const before = readTranslated(root);
-  const after = markTranslated(before, locale, { english, own: textsByKey(content.files.get(locale)) }, keys);
-  writeTranslated(root, after);
-  const changed = Object.entries(after[locale] ?? {}).filter(([key, mark]) => before[locale]?.[key] !== mark).length;
-  console.log(`Recorded: ${changed} texts (${locale}) say what English says today.`);
+  const [english, ...translations] = project.files.keys();
+  if (!translations.includes(locale))
+    return fail(`Cannot record the translation: "${locale}" is not one of ${translations.join(', ')}`);
+  const texts = { english: textsByKey(project.files.get(english ?? '')), own: textsByKey(project.files.get(locale)) };
+  const existing = [...texts.english.keys()];
+  const unknown = keys.filter((name) => !existing.some((key) => key === name || key.startsWith(`${name}.`)));
+  if (unknown.length > 0) return fail(`Cannot record the translation: there is no key "${unknown.join('", "')}"`);
+  const before = readRecord(root);
+  const after = recordTranslated(before, locale, texts, keys);
+  writeRecord(root, after);
+  const changed = Object.entries(after[locale] ?? {}).filter(([key, hash]) => before[locale]?.[key] !== hash).length;
+  console.log(`Recorded: ${changed} texts (${locale}) are translations of today’s English.`);
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 2;
 }

@@ -1,26 +1,30 @@
-import { expect, it, describe } from 'vitest';
-import { checkContent } from './check.ts';
-import { readContent } from './read-content.ts';
+import { describe, expect, it } from 'vitest';
+import type { Severity } from './diagnostic.ts';
+import { lintDictionaries } from './lint.ts';
+import { loadProject } from './load.ts';
 
-/** A mistake in the French dictionary as an editor makes it; `⌖` in `typed` is where the message has to point. */
-interface Mistake {
-  name: string;
-  /** What stands in the file, once. */
-  found: string;
-  typed: string;
-  /** What the message has to say is to be done. */
-  mend: string;
-  key?: string;
-  severity?: 'error' | 'report';
-  /** The dictionary that is changed, French when left out. */
-  locale?: 'en' | 'fr' | 'es';
-}
+/**
+ * A mistake as an editor makes it: `found` is in the file once and is replaced by `typed`, in which `⌖` marks
+ * where the diagnostic has to point; `fix` is part of its advice. Unless it says otherwise, the file is the
+ * French one and the mistake an error.
+ */
+type Mistake = [
+  name: string,
+  found: string,
+  typed: string,
+  fix: string,
+  expected?: { key?: string; severity?: Severity; locale?: 'en' | 'es' },
+];
 
-const content = await readContent(process.cwd());
-const source = (locale: string) => new TextDecoder().decode(content.files.get(locale));
+const project = await loadProject(process.cwd());
+const source = (locale: string) => new TextDecoder().decode(project.files.get(locale));
+const withFile = (locale: string, bytes: Uint8Array | undefined) => ({
+  ...project,
+  files: new Map(project.files).set(locale, bytes),
+});
 
 const title = '"title": "Ce qui se passe après un appel manqué"';
-const mail = '"hours": "Du lundi au vendredi, de {{opens}} à {{closes}}"';
+const hours = '"hours": "Du lundi au vendredi, de {{opens}} à {{closes}}"';
 const text = '"text": "Maria a appelé. Personne n’était libre."';
 const spanish = '"frameNote": "¿No se ve el calendario?"';
 const plural = '"detail_one": "Un seul message par consultation, au plus.",';
@@ -28,441 +32,157 @@ const otherForms = [
   '"detail_many": "Jusqu’à {{count}} de messages par consultation.",',
   '"detail_other": "Jusqu’à {{count}} messages par consultation."',
 ].join('\n        ');
+const end = '"home": "Retour à l’accueil"\n  }\n}';
 
+// prettier-ignore
 const mistakes: Mistake[] = [
   // Syntax
-  {
-    name: 'a comma too many',
-    found: '"stars": "5 étoiles sur 5"',
-    typed: '"stars": "5 étoiles sur 5"⌖,',
-    mend: 'Delete the comma',
-  },
-  { name: 'a comma lost', found: `${title},`, typed: `${title}⌖`, mend: 'Type a comma here' },
-  { name: 'two commas', found: `${title},`, typed: `${title},⌖,`, mend: 'Delete it' },
-  { name: 'a semicolon for a comma', found: `${title},`, typed: `${title}⌖;`, mend: 'Type , instead' },
-  { name: 'a colon lost', found: title, typed: title.replace('": ', '"⌖ '), mend: 'Type : here' },
-  { name: 'an equals sign for a colon', found: title, typed: title.replace('": ', '" ⌖= '), mend: 'Type : instead' },
-  {
-    name: 'a quote lost at the end',
-    found: `${title},`,
-    typed: `${title.slice(0, -1)}⌖,`,
-    mend: 'Type a straight quote " here',
-  },
-  {
-    name: 'a quote lost at the beginning',
-    found: title,
-    typed: title.replace('"Ce', '⌖Ce'),
-    mend: 'Type a straight quote " here',
-  },
-  { name: 'straight quotes inside a text', found: text, typed: text.replace('libre', '⌖"libre"'), mend: '“ ” or « »' },
-  {
-    name: 'smart quotes around a text',
-    found: title,
-    typed: '"title": ⌖“Ce qui se passe après un appel manqué”',
-    mend: 'Type a straight quote " instead of “ and at the end',
-  },
-  {
-    name: 'a smart quote at the end of a text',
-    found: `${title},`,
-    typed: `${title.slice(0, -1)}⌖”,`,
-    mend: 'Type a straight quote " instead of ”',
-  },
-  {
-    name: 'smart quotes around a key',
-    found: title,
-    typed: title.replace('"title"', '⌖“title”'),
-    mend: 'Type a straight quote " instead of “',
-  },
-  {
-    name: 'guillemets around a text',
-    found: title,
-    typed: '"title": ⌖«Ce qui se passe après un appel manqué»',
-    mend: 'instead of «',
-  },
-  {
-    name: 'single quotes',
-    found: title,
-    typed: '"title": ⌖\'Ce qui se passe après un appel manqué\'',
-    mend: "instead of '",
-  },
-  { name: 'a key without quotes', found: title, typed: title.replace('"title"', '⌖title'), mend: 'Type "title"' },
-  { name: 'a comment', found: `${title},`, typed: `⌖// à revoir\n      ${title},`, mend: 'Delete it' },
-  {
-    name: 'a text on two lines',
-    found: text,
-    typed: text.replace('appelé. ', 'appelé.⌖\n        '),
-    mend: 'Put all of it on one line',
-  },
-  { name: 'a tab in a text', found: text, typed: text.replace('Maria a', 'Maria⌖\ta'), mend: 'Type a space instead' },
-  { name: 'a backslash', found: text, typed: text.replace('Maria a', 'Maria ⌖\\a'), mend: 'Type \\\\ for a backslash' },
-  { name: 'no text at all', found: `${title},`, typed: '"title":⌖ ,', mend: 'Type the text in quotes here' },
-  {
-    name: 'a brace lost in the middle',
-    found: '"text": "Maria a appelé. Personne n’était libre."\n      },',
-    typed: '"text": "Maria a appelé. Personne n’était libre."⌖,',
-    mend: 'Type } before this comma',
-  },
-  {
-    name: 'a brace too many in the middle',
-    found: '"text": "Maria a appelé. Personne n’était libre."\n      },',
-    typed: '"text": "Maria a appelé. Personne n’était libre."\n      }\n      ⌖},',
-    mend: 'Delete it',
-  },
-  {
-    name: 'a brace lost at the end',
-    found: '"home": "Retour à l’accueil"\n  }\n}',
-    typed: '"home": "Retour à l’accueil"\n  }⌖',
-    mend: 'Type the missing }',
-  },
-  {
-    name: 'a brace too many at the end',
-    found: '"home": "Retour à l’accueil"\n  }\n}',
-    typed: '"home": "Retour à l’accueil"\n  }\n}⌖}',
-    mend: 'Delete what is too much',
-  },
-  {
-    name: 'conflict markers',
-    found: `      ${title},`,
-    typed: `⌖<<<<<<< HEAD\n      ${title},\n=======\n      "title": "Après un appel"\n>>>>>>> other`,
-    mend: 'Keep one of the two',
-  },
-  {
-    name: 'a non-breaking space outside of a text',
-    found: title,
-    typed: title.replace('": ', '":⌖\u00A0'),
-    mend: 'Type an ordinary space',
-  },
-
+  ['a trailing comma', '"stars": "5 étoiles sur 5"', '"stars": "5 étoiles sur 5"⌖,', 'Delete the comma'],
+  ['a missing comma', `${title},`, `${title}⌖`, 'Type a comma here'],
+  ['two commas', `${title},`, `${title},⌖,`, 'Delete it'],
+  ['a semicolon instead of a comma', `${title},`, `${title}⌖;`, 'Type , instead'],
+  ['a missing colon', title, title.replace('": ', '"⌖ '), 'Type : here'],
+  ['an equals sign instead of a colon', title, title.replace('": ', '" ⌖= '), 'Type : instead'],
+  ['a missing quote at the end', `${title},`, `${title.slice(0, -1)}⌖,`, 'Type a straight quote " here'],
+  ['a missing quote at the beginning', title, title.replace('"Ce', '⌖Ce'), 'Type a straight quote " here'],
+  ['straight quotes inside a text', text, text.replace('libre', '⌖"libre"'), '“ ” or « »'],
+  ['smart quotes around a text', title, '"title": ⌖“Ce qui se passe après un appel manqué”', 'Type a straight quote " instead of “ and at the end'],
+  ['a smart quote at the end of a text', `${title},`, `${title.slice(0, -1)}⌖”,`, 'Type a straight quote " instead of ”'],
+  ['smart quotes around a key', title, title.replace('"title"', '⌖“title”'), 'Type a straight quote " instead of “'],
+  ['guillemets around a text', title, '"title": ⌖«Ce qui se passe après un appel manqué»', 'instead of «'],
+  ['single quotes', title, '"title": ⌖\'Ce qui se passe après un appel manqué\'', "instead of '"],
+  ['a key without quotes', title, title.replace('"title"', '⌖title'), 'Type "title"'],
+  ['a comment', `${title},`, `⌖// à revoir\n      ${title},`, 'Delete it'],
+  ['a text on two lines', text, text.replace('appelé. ', 'appelé.⌖\n        '), 'Put all of it on one line'],
+  ['a tab in a text', text, text.replace('Maria a', 'Maria⌖\ta'), 'Type a space instead'],
+  ['a backslash', text, text.replace('Maria a', 'Maria ⌖\\a'), 'Type \\\\ for a backslash'],
+  ['no text at all', `${title},`, '"title":⌖ ,', 'Type the text in quotes here'],
+  ['a missing brace in the middle', `${text}\n      },`, `${text}⌖,`, 'Type } before this comma'],
+  ['a surplus brace in the middle', `${text}\n      },`, `${text}\n      }\n      ⌖},`, 'Delete it'],
+  ['a missing brace at the end', end, `${end.slice(0, -2)}⌖`, 'Type the missing }'],
+  ['a surplus brace at the end', end, `${end}⌖}`, 'Delete one of the two'],
+  ['conflict markers', `      ${title},`, `⌖<<<<<<< HEAD\n      ${title},\n=======\n      "title": "Après un appel"\n>>>>>>> other`, 'Keep one of the two'],
+  ['a no-break space outside of a text', title, title.replace('": ', '":⌖\u00A0'), 'Type an ordinary space'],
   // Keys
-  {
-    name: 'a key that stands twice',
-    found: `${title},`,
-    typed: `${title},\n      ⌖"title": "Après un appel manqué",`,
-    mend: 'Delete one of the two lines',
-    key: 'home.thread.title',
-  },
-  {
-    name: 'a misspelt key',
-    found: title,
-    typed: title.replace('"title"', '⌖"titel"'),
-    mend: 'Did you mean "title"?',
-    key: 'home.thread.titel',
-  },
-  {
-    name: 'a translated key',
-    found: title,
-    typed: title.replace('"title"', '⌖"titre"'),
-    mend: 'Did you mean "title"?',
-    key: 'home.thread.titre',
-  },
-  {
-    name: 'a key too many',
-    found: `${title},`,
-    typed: `${title},\n      ⌖"bonus": "Et en plus",`,
-    mend: 'Delete the line',
-    key: 'home.thread.bonus',
-  },
-  {
-    name: 'a dangerous key',
-    found: `${title},`,
-    typed: `${title},\n      ⌖"__proto__": "Et en plus",`,
-    mend: 'Delete the line',
-    key: 'home.thread.__proto__',
-  },
-  {
-    name: 'a key lost',
-    found: `${title},\n      "business": "Barbier Chez Sal",`,
-    typed: `${title}⌖,`,
-    mend: 'Add "business": "Sal’s Barbershop" in a new line after "title"',
-    key: 'home.thread.business',
-    severity: 'report',
-  },
-  {
-    name: 'a longer list',
-    found: '"website": "Un site conçu pour votre activité",',
-    typed: '"website": "Un site conçu pour votre activité",\n      ⌖"ninth": "Et encore ceci",',
-    mend: 'Delete the line',
-    key: 'packages.features.ninth',
-  },
-  { name: 'a shorter list', found: '"personal": "', typed: '⌖"persona": "', mend: 'Did you mean "personal"?' },
-  {
-    name: 'a key that no page shows',
-    found: '"title": "What happens after a missed call",',
-    typed: '"title": "What happens after a missed call",\n      ⌖"oldTitle": "What used to happen",',
-    mend: 'Delete the line',
-    key: 'home.thread.oldTitle',
-    severity: 'report',
-    locale: 'en',
-  },
-
+  ['a duplicate key', `${title},`, `${title},\n      ⌖"title": "Après un appel manqué",`, 'Delete one of the two lines', { key: 'home.thread.title' }],
+  ['a misspelled key', title, title.replace('"title"', '⌖"titel"'), 'Did you mean "title"?', { key: 'home.thread.titel' }],
+  ['a translated key', title, title.replace('"title"', '⌖"titre"'), 'Did you mean "title"?', { key: 'home.thread.titre' }],
+  ['a surplus key', `${title},`, `${title},\n      ⌖"bonus": "Et en plus",`, 'Delete the line', { key: 'home.thread.bonus' }],
+  ['a reserved key', `${title},`, `${title},\n      ⌖"__proto__": "Et en plus",`, 'Delete the line', { key: 'home.thread.__proto__' }],
+  ['a missing key', `${title},\n      "business": "Barbier Chez Sal",`, `${title}⌖,`, 'Add "business": "Sal’s Barbershop" on a new line after "title"', { key: 'home.thread.business', severity: 'warning' }],
+  ['a longer list', '"website": "Un site conçu pour votre activité",', '"website": "Un site conçu pour votre activité",\n      ⌖"ninth": "Et encore ceci",', 'Delete the line', { key: 'packages.features.ninth' }],
+  ['a shorter list', '"personal": "', '⌖"persona": "', 'Did you mean "personal"?'],
+  ['a key that no page shows', '"title": "What happens after a missed call",', '"title": "What happens after a missed call",\n      ⌖"oldTitle": "What used to happen",', 'Delete the line', { key: 'home.thread.oldTitle', severity: 'warning', locale: 'en' }],
   // Types
-  { name: 'null', found: title, typed: '"title": ⌖null', mend: 'Type "title": "your words"', key: 'home.thread.title' },
-  { name: 'a number', found: title, typed: '"title": ⌖5', mend: 'Type "title": "your words"' },
-  { name: 'a list', found: title, typed: '"title": ⌖["Ce qui se passe"]', mend: 'Type "title": "your words"' },
-  {
-    name: 'a group for a text',
-    found: title,
-    typed: '"title": ⌖{ "a": "Ce qui se passe" }',
-    mend: 'Type "title": "your words"',
-  },
-  {
-    name: 'a text for a group',
-    found: '"states": {\n      "newYork": "New York"\n    }',
-    typed: '"states": ⌖"New York"',
-    mend: 'Type { } with a text for each of "newYork"',
-    key: 'legal.states',
-  },
-
+  ['null', title, '"title": ⌖null', 'Type "title": "your words"', { key: 'home.thread.title' }],
+  ['a number', title, '"title": ⌖5', 'Type "title": "your words"'],
+  ['a list', title, '"title": ⌖["Ce qui se passe"]', 'Type "title": "your words"'],
+  ['a group instead of a text', title, '"title": ⌖{ "a": "Ce qui se passe" }', 'Type "title": "your words"'],
+  ['a text instead of a group', '"states": {\n      "newYork": "New York"\n    }', '"states": ⌖"New York"', 'Type { } with a text for each of "newYork"', { key: 'legal.states' }],
   // Words
-  { name: 'an empty text', found: title, typed: '"title": ⌖""', mend: 'Type the text between them' },
-  { name: 'a text of spaces', found: title, typed: '"title": ⌖" \u00A0"', mend: 'Type the text between them' },
-  {
-    name: 'a placeholder lost',
-    found: mail,
-    typed: '"hours": ⌖"Du lundi au vendredi, dès {{opens}}"',
-    mend: 'Put {{closes}} where the sentence needs it',
-    key: 'contact.reach.hours',
-  },
-  {
-    name: 'a placeholder translated',
-    found: mail,
-    typed: mail.replace('{{opens}}', '⌖{{ouvre}}'),
-    mend: 'Type {{opens}}',
-  },
-  {
-    name: 'a placeholder misspelt',
-    found: mail,
-    typed: mail.replace('{{closes}}', '⌖{{close}}'),
-    mend: 'Type {{closes}}',
-  },
-  {
-    name: 'a placeholder with one brace at its end',
-    found: mail,
-    typed: mail.replace('{{opens}}', '⌖{{opens}'),
-    mend: 'Type {{opens}}',
-  },
-  {
-    name: 'a placeholder with one brace on each side',
-    found: mail,
-    typed: mail.replace('{{opens}}', '⌖{opens}'),
-    mend: 'Type {{opens}}',
-  },
-  { name: 'a placeholder too many', found: text, typed: text.replace('Maria', '⌖{{name}}'), mend: 'Take it out' },
-  {
-    name: 'a plural form lost',
-    found: `${plural}\n        ${otherForms}`,
-    typed: `${otherForms}⌖`,
-    mend: 'Add a line: "detail_one"',
-    key: 'smsConsent.terms.frequency.detail',
-  },
-  {
-    name: 'a plural form that the language does not have',
-    found: plural,
-    typed: `${plural}\n        ⌖"detail_few": "Quelques messages",`,
-    mend: 'Delete the line',
-  },
-  {
-    name: 'HTML',
-    found: text,
-    typed: text.replace('libre', '⌖<b>libre</b>'),
-    mend: 'Type only the words: Maria a appelé. Personne n’était libre.',
-  },
-  {
-    name: 'a script',
-    found: text,
-    typed: text.replace('libre', 'libre⌖<script>alert(1)</script>'),
-    mend: 'Type only the words',
-  },
-  { name: 'an HTML entity', found: text, typed: text.replace('appelé', 'appel⌖&eacute;'), mend: 'Type é' },
-  { name: 'another text put in', found: text, typed: text.replace('Maria', '⌖$t(pages.home)'), mend: 'Take it out' },
-  {
-    name: 'a link that runs a program',
-    found: text,
-    typed: text.replace('Maria', '⌖javascript:alert(1)'),
-    mend: 'Take it out',
-  },
-  {
-    name: 'an address outside',
-    found: text,
-    typed: text.replace('Maria', '⌖http://maria.test/profil'),
-    mend: 'ask for a placeholder',
-  },
-  {
-    name: 'a link without its language',
-    found: text,
-    typed: text.replace('Maria', 'Voyez ⌖/contact : Maria'),
-    mend: 'Type /fr/contact',
-  },
-  {
-    name: 'a link to another language',
-    found: text,
-    typed: text.replace('Maria', 'Voyez ⌖/es/contact : Maria'),
-    mend: 'Type /fr/contact',
-  },
-  {
-    name: 'a link to no page',
-    found: text,
-    typed: text.replace('Maria', 'Voyez ⌖/fr/contacts : Maria'),
-    mend: 'Type /fr/contact',
-  },
-  { name: 'an invisible space', found: text, typed: text.replace('Maria a', 'Maria⌖\u200B a'), mend: 'Delete it' },
-  {
-    name: 'a mark that turns the text around',
-    found: text,
-    typed: text.replace('Maria', '⌖\u202EMaria'),
-    mend: 'Delete it',
-  },
-  { name: 'a soft hyphen', found: text, typed: text.replace('appelé', 'ap⌖\u00ADpelé'), mend: 'Delete it' },
-  {
-    name: 'mojibake in a letter',
-    found: text,
-    typed: text.replace('appelé', 'appel⌖Ã©'),
-    mend: 'Type: Maria a appelé. Personne n’était libre.',
-  },
-  {
-    name: 'mojibake in an apostrophe',
-    found: text,
-    typed: text.replace('n’', 'n⌖â€™'),
-    mend: 'Type: Maria a appelé. Personne n’était libre.',
-  },
-  { name: 'a lost character', found: text, typed: text.replace('appelé', 'appel⌖\uFFFD'), mend: 'Type the word again' },
-  {
-    name: 'English that was left',
-    found: text,
-    typed: '"text": ⌖"Maria called. Nobody was free."',
-    mend: 'Translate it',
-    severity: 'report',
-  },
-  {
-    name: 'a title over 60',
-    found: '"title": "{{company}}, l’automatisation à visage humain"',
-    typed: `"title": ⌖"{{company}}, l’automatisation à visage humain, à New York et partout"`,
-    mend: 'Say it in 60',
-    severity: 'report',
-  },
-  {
-    name: 'a description over 160',
-    found: '"description": "Qui nous sommes, ',
-    typed: '"description": ⌖"Qui nous sommes, depuis toujours et pour longtemps, ',
-    mend: 'Say it in 160',
-    severity: 'report',
-  },
-  {
-    name: 'a button that is too long',
-    found: '"home": "Retour à l’accueil"',
-    typed: '"home": ⌖"Revenir maintenant à la page d’accueil du site"',
-    mend: 'Say it in 34',
-    severity: 'report',
-  },
-  {
-    name: 'a text of 300 characters where English has 30',
-    found: text,
-    typed: `"text": ⌖"${'Maria a appelé. '.repeat(19)}Non."`,
-    mend: 'Say it in 90',
-    severity: 'report',
-  },
-  {
-    name: 'no space before a French sign',
-    found: '"text": "C’est noté\u202F: demain',
-    typed: '"text": "C’est noté⌖: demain',
-    mend: 'Copy "\u202F:"',
-    severity: 'report',
-  },
-  {
-    name: 'an ordinary space before a French sign',
-    found: '"frameNote": "L’agenda ne s’affiche pas\u202F?"',
-    typed: '"frameNote": "L’agenda ne s’affiche pas ⌖?"',
-    mend: 'Copy "\u202F?"',
-    severity: 'report',
-  },
-  { name: 'a straight apostrophe', found: text, typed: text.replace('n’', "n⌖'"), mend: 'Type ’', severity: 'report' },
-  {
-    name: 'a question without ¿',
-    found: spanish,
-    typed: '"frameNote": "No se ve el calendario⌖?"',
-    mend: 'Type ¿No se ve el calendario?',
-    severity: 'report',
-    locale: 'es',
-  },
-  {
-    name: 'a space at the end',
-    found: text,
-    typed: text.replace('libre."', 'libre.⌖ "'),
-    mend: 'Delete it',
-    severity: 'report',
-  },
+  ['an empty text', title, '"title": ⌖""', 'Type the text between them'],
+  ['a text of spaces', title, '"title": ⌖" \u00A0"', 'Type the text between them'],
+  ['a missing placeholder', hours, '"hours": ⌖"Du lundi au vendredi, dès {{opens}}"', 'Put {{closes}} where the sentence needs it', { key: 'contact.reach.hours' }],
+  ['a translated placeholder', hours, hours.replace('{{opens}}', '⌖{{ouvre}}'), 'Type {{opens}}'],
+  ['a misspelled placeholder', hours, hours.replace('{{closes}}', '⌖{{close}}'), 'Type {{closes}}'],
+  ['a placeholder with one brace at its end', hours, hours.replace('{{opens}}', '⌖{{opens}'), 'Type {{opens}}'],
+  ['a placeholder with one brace on each side', hours, hours.replace('{{opens}}', '⌖{opens}'), 'Type {{opens}}'],
+  ['a surplus placeholder', text, text.replace('Maria', '⌖{{name}}'), 'Remove it'],
+  ['a missing plural form', `${plural}\n        ${otherForms}`, `${otherForms}⌖`, 'Add a line: "detail_one"', { key: 'smsConsent.terms.frequency.detail' }],
+  ['a plural form that the language does not have', plural, `${plural}\n        ⌖"detail_few": "Quelques messages",`, 'Delete the line'],
+  ['HTML', text, text.replace('libre', '⌖<b>libre</b>'), 'Type only the words: Maria a appelé. Personne n’était libre.'],
+  ['a script', text, text.replace('libre', 'libre⌖<script>alert(1)</script>'), 'Type only the words'],
+  ['an HTML entity', text, text.replace('appelé', 'appel⌖&eacute;'), 'Type é'],
+  ['i18next nesting', text, text.replace('Maria', '⌖$t(pages.home)'), 'Remove it'],
+  ['a link that runs code', text, text.replace('Maria', '⌖javascript:alert(1)'), 'Remove it'],
+  ['an external URL', text, text.replace('Maria', '⌖http://maria.test/profil'), 'ask for a placeholder'],
+  ['a link without its language', text, text.replace('Maria', 'Voyez ⌖/contact : Maria'), 'Type /fr/contact'],
+  ['a link to another language', text, text.replace('Maria', 'Voyez ⌖/es/contact : Maria'), 'Type /fr/contact'],
+  ['a link to no page', text, text.replace('Maria', 'Voyez ⌖/fr/contacts : Maria'), 'Type /fr/contact'],
+  ['an invisible space', text, text.replace('Maria a', 'Maria⌖\u200B a'), 'Delete it'],
+  ['a mark that reverses the text', text, text.replace('Maria', '⌖\u202EMaria'), 'Delete it'],
+  ['a soft hyphen', text, text.replace('appelé', 'ap⌖\u00ADpelé'), 'Delete it'],
+  ['mojibake in a letter', text, text.replace('appelé', 'appel⌖Ã©'), 'Type: Maria a appelé. Personne n’était libre.'],
+  ['mojibake in an apostrophe', text, text.replace('n’', 'n⌖â€™'), 'Type: Maria a appelé. Personne n’était libre.'],
+  ['a lost character', text, text.replace('appelé', 'appel⌖\uFFFD'), 'Type the word again'],
+  ['untranslated English', text, '"text": ⌖"Maria called. Nobody was free."', 'Translate it', { severity: 'warning' }],
+  ['a title over 60', '"title": "{{company}}, l’automatisation à visage humain"', '"title": ⌖"{{company}}, l’automatisation à visage humain, à New York et partout"', 'Shorten it to 60', { severity: 'warning' }],
+  ['a description over 160', '"description": "Qui nous sommes, ', '"description": ⌖"Qui nous sommes, depuis toujours et pour longtemps, ', 'Shorten it to 160', { severity: 'warning' }],
+  ['a button that is too long', '"home": "Retour à l’accueil"', '"home": ⌖"Revenir maintenant à la page d’accueil du site"', 'Shorten it to 34', { severity: 'warning' }],
+  ['a text of 300 characters where English has 30', text, `"text": ⌖"${'Maria a appelé. '.repeat(19)}Non."`, 'Shorten it to 90', { severity: 'warning' }],
+  ['no space before a French punctuation mark', '"text": "C’est noté\u202F: demain', '"text": "C’est noté⌖: demain', 'Copy "\u202F:"', { severity: 'warning' }],
+  ['an ordinary space before a French punctuation mark', '"frameNote": "L’agenda ne s’affiche pas\u202F?"', '"frameNote": "L’agenda ne s’affiche pas ⌖?"', 'Copy "\u202F?"', { severity: 'warning' }],
+  ['a straight apostrophe', text, text.replace('n’', "n⌖'"), 'Type ’', { severity: 'warning' }],
+  ['a question without ¿', spanish, '"frameNote": "No se ve el calendario⌖?"', 'Type ¿No se ve el calendario?', { severity: 'warning', locale: 'es' }],
+  ['a space at the end', text, text.replace('libre."', 'libre.⌖ "'), 'Delete it', { severity: 'warning' }],
 ];
 
-function seed({ locale = 'fr', found, typed }: Mistake) {
-  const clean = source(locale);
-  if (clean.split(found).length !== 2) throw new Error(`Cannot seed: "${found}" is not there once`);
-  const marked = clean.replace(found, () => typed);
-  const before = marked.slice(0, marked.indexOf('⌖'));
-  const place = typed.includes('⌖')
-    ? { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
-    : undefined;
-  return { place, files: new Map(content.files).set(locale, Buffer.from(marked.replace('⌖', ''))) };
+/** Line and column of an offset, both counted from 1. */
+function positionOf(text: string, offset: number) {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }
 
-it('has nothing to say about the dictionaries of this site', () => {
-  expect(checkContent(content)).toEqual([]);
+it('accepts the dictionaries of this site', () => {
+  expect(lintDictionaries(project)).toEqual([]);
 });
 
-describe('finds, at its place and with the mend, and says nothing else about', () => {
-  it.each(mistakes)('$name', (mistake) => {
-    const { files, place } = seed(mistake);
-    const inEnglish = mistake.locale === 'en';
-    // A new English key is missing in the other languages, and they are told so.
-    const findings = checkContent({ ...content, files }).filter(({ file }) => !inEnglish || file === 'locales/en.json');
-    expect(findings).toHaveLength(1);
-    expect(findings[0]).toMatchObject({
-      file: `locales/${mistake.locale ?? 'fr'}.json`,
-      severity: mistake.severity ?? 'error',
-      ...place,
-      ...(mistake.key !== undefined && { key: mistake.key }),
-    });
-    expect(findings[0]?.mend).toContain(mistake.mend);
+describe('reports, at its position, with the fix and nothing else:', () => {
+  it.each(mistakes)('%s', (_name, found, typed, fix, { locale = 'fr', severity = 'error', key } = {}) => {
+    const file = `locales/${locale}.json`;
+    expect(source(locale).split(found), 'where the mistake is made').toHaveLength(2);
+    const marked = source(locale).replace(found, () => typed);
+    const hasMark = marked.includes('⌖');
+    const position = hasMark ? positionOf(marked, marked.indexOf('⌖')) : {};
+    // The other languages lack a key that English gains.
+    const diagnostics = lintDictionaries(withFile(locale, Buffer.from(marked.replace('⌖', '')))).filter(
+      (diagnostic) => locale !== 'en' || diagnostic.file === file,
+    );
+    expect(diagnostics).toEqual([
+      expect.objectContaining({ file, severity, ...position, ...(key !== undefined && { key }) }),
+    ]);
+    expect(diagnostics[0]?.fix).toContain(fix);
   });
 });
 
-describe('finds in the file as a whole', () => {
+describe('reports about the file as a whole:', () => {
   const french = source('fr');
   it.each([
-    ['no words at all', Buffer.from(' \n'), '1:1', 'Restore its last version'],
-    ['a byte order mark', Buffer.from(`\uFEFF${french}`), '1:1', 'not as "UTF-8 with BOM"'],
-    ['UTF-16', Buffer.from(`\uFEFF${french}`, 'utf16le'), '1:1', 'Save it again with the encoding "UTF-8"'],
-    ['nothing where the file was', undefined, '1:1', 'Restore its last version'],
-  ])('%s', (_name, bytes, place, mend) => {
-    const findings = checkContent({ ...content, files: new Map(content.files).set('fr', bytes) });
-    expect(findings.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual([`locales/fr.json:${place}`]);
-    expect(findings[0]?.mend).toContain(mend);
+    ['no words at all', Buffer.from(' \n'), 'Restore its last version'],
+    ['a byte order mark', Buffer.from(`\uFEFF${french}`), 'not as "UTF-8 with BOM"'],
+    ['UTF-16', Buffer.from(`\uFEFF${french}`, 'utf16le'), 'Save it again with the encoding "UTF-8"'],
+    ['a missing file', undefined, 'Restore its last version'],
+  ])('%s', (_name, bytes, fix) => {
+    expect(lintDictionaries(withFile('fr', bytes))).toEqual([
+      expect.objectContaining({
+        file: 'locales/fr.json',
+        line: 1,
+        column: 1,
+        fix: expect.stringContaining(fix) as string,
+      }),
+    ]);
   });
 
-  it('another encoding, at its first character that is not English, and reads on', () => {
+  it('another encoding, at its first non-ASCII character, and reads on', () => {
     const western = french.replace(/[^\u0000-\u00ff]/g, (character) => (character === '\u202F' ? '\u00A0' : "'"));
-    const before = western.slice(0, western.search(/[^\u0000-\u007f]/));
-    const [first, ...others] = checkContent({
-      ...content,
-      files: new Map(content.files).set('fr', Buffer.from(western, 'latin1')),
-    });
+    const [first, ...others] = lintDictionaries(withFile('fr', Buffer.from(western, 'latin1')));
     expect(first).toMatchObject({
-      line: before.split('\n').length,
-      column: before.length - before.lastIndexOf('\n'),
-      mend: 'Save the file again with the encoding "UTF-8"',
+      ...positionOf(western, western.search(/[^\u0000-\u007f]/)),
+      fix: 'Save the file again with the encoding "UTF-8"',
     });
     expect(others.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 });
 
-it('finds mistakes of every kind and every file in one run', () => {
-  const changed = source('fr')
+it('reports mistakes of every kind in every file in one run', () => {
+  const french = source('fr')
     .replace(`${title},`, title)
     .replace(text, text.replace('libre', '<b>libre</b>'))
     .replace('"home": "Retour à l’accueil"', '"home": “Retour à l’accueil”');
-  const files = new Map(content.files)
-    .set('fr', Buffer.from(changed))
+  const files = new Map(project.files)
+    .set('fr', Buffer.from(french))
     .set('es', Buffer.from(source('es').replace('¿No se ve', 'No se ve')));
-  expect(checkContent({ ...content, files }).map(({ file, mend }) => `${file} ${mend.slice(0, 18)}`)).toEqual([
+  expect(lintDictionaries({ ...project, files }).map(({ file, fix }) => `${file} ${fix.slice(0, 18)}`)).toEqual([
     'locales/fr.json Type a comma here',
     'locales/fr.json Type only the word',
     'locales/fr.json Type a straight qu',

@@ -1,7 +1,6 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
-import { useWords } from '../words-context';
 import type { Answer } from './use-consultation';
-import type { ContactFormWords } from './words';
+import { useWords } from './words';
 
 interface AnswerToastProps {
   answer: Answer;
@@ -14,7 +13,7 @@ const looks = {
 
 /** The answer to a submit. It is loaded with the first one; thanks leave by themselves, an error stays. */
 export function AnswerToast({ answer: { id, outcome } }: AnswerToastProps) {
-  const words = useWords<ContactFormWords>();
+  const words = useWords();
 
   return (
     <Provider label={words.notifications}>

@@ -1,5 +1,4 @@
-import { useWords } from '../words-context';
-import type { ContactFormWords } from './words';
+import { useWords } from './words';
 
 export interface ConsentLinksProps {
   links: { href: string; text: string }[];
@@ -9,7 +8,7 @@ export interface ConsentLinksProps {
 
 /** What to read before agreeing to text messages; in a new tab, so that nothing typed is left behind. */
 export function ConsentLinks({ links, newTab }: ConsentLinksProps) {
-  const words = useWords<ContactFormWords>();
+  const words = useWords();
 
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-sm">

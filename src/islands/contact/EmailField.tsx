@@ -2,9 +2,8 @@ import { useRef, useState } from 'react';
 import { suggestEmail } from '~/consultation/email-hint';
 import type { FieldErrorCode } from '~/consultation/schema';
 import { fill } from '~/i18n/fill';
-import { useWords } from '../words-context';
 import { Field } from './Field';
-import type { ContactFormWords } from './words';
+import { useWords } from './words';
 
 interface EmailFieldProps {
   error: FieldErrorCode | undefined;
@@ -15,7 +14,7 @@ interface EmailFieldProps {
  * slip is asked about and may be kept.
  */
 export function EmailField({ error }: EmailFieldProps) {
-  const words = useWords<ContactFormWords>();
+  const words = useWords();
   const [suggestion, setSuggestion] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 

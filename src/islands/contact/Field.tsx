@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldErrorCode, FieldName } from '~/consultation/schema';
-import { useWords } from '../words-context';
-import type { ContactFormWords } from './words';
+import { useWords } from './words';
 
 type FieldProps = {
   name: FieldName;
@@ -14,7 +13,7 @@ const box = 'mt-1.5 block w-full rounded-lg border-2 border-edge bg-paper px-3.5
 
 /** One line or paragraph of the form with its label and, when it is wrong, what to mend. */
 export function Field({ name, error, note, ...control }: FieldProps) {
-  const words = useWords<ContactFormWords>();
+  const words = useWords();
   const errorId = `${name}-error`;
   const state = {
     id: name,

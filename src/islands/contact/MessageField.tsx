@@ -3,9 +3,8 @@ import { fieldLimits } from '~/consultation/protocol';
 import type { FieldErrorCode } from '~/consultation/schema';
 import { fill } from '~/i18n/fill';
 import type { NumberFormatter } from '~/i18n/number-format';
-import { useWords } from '../words-context';
 import { Field } from './Field';
-import type { ContactFormWords } from './words';
+import { useWords } from './words';
 
 interface MessageFieldProps {
   format: NumberFormatter;
@@ -18,7 +17,7 @@ const countStep = 50;
 
 /** The message. It is never cut: near its limit it says how much room is left. */
 export function MessageField({ format, error }: MessageFieldProps) {
-  const words = useWords<ContactFormWords>();
+  const words = useWords();
   const [left, setLeft] = useState<number>();
 
   function count(text: string) {

@@ -1,6 +1,5 @@
-import { useWords } from '../words-context';
 import type { Answer } from './use-consultation';
-import type { ContactFormWords } from './words';
+import { useWords } from './words';
 
 interface PlainAnswerProps {
   answer: Answer;
@@ -8,7 +7,7 @@ interface PlainAnswerProps {
 
 /** The answer when the toast itself cannot be had, as for a visitor who is offline: the same words in place. */
 export function PlainAnswer({ answer: { outcome } }: PlainAnswerProps) {
-  const words = useWords<ContactFormWords>();
+  const words = useWords();
 
   return (
     <div role="status" className="mt-6 rounded-xl border-2 border-ink bg-paper p-5">

@@ -1,5 +1,4 @@
-import { useWords } from '../words-context';
-import type { ContactFormWords } from './words';
+import { useWords } from './words';
 
 interface ReachInsteadProps {
   company: { phone: string; phoneE164: string; email: string };
@@ -9,7 +8,7 @@ interface ReachInsteadProps {
 
 /** The other two ways to us, beside a request that could not be sent. */
 export function ReachInstead({ company, message }: ReachInsteadProps) {
-  const words = useWords<ContactFormWords>();
+  const words = useWords();
   const body = message ? `?body=${encodeURIComponent(message)}` : '';
 
   return (

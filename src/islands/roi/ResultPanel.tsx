@@ -1,15 +1,16 @@
 import { useRef, useState, type MouseEvent } from 'react';
+import { bubbleClasses } from '~/components/bubble-classes';
+import { buttonClasses } from '~/components/button-classes';
 import { fill } from '~/i18n/fill';
 import type { NumberFormatter } from '~/i18n/number-format';
 import { stateParameter } from '~/roi/calculator-state';
 import { estimate, highValueThresholdUsd, isHighValue, type ScenarioValues } from '~/roi/estimate';
 import { explainEstimate, formatAmounts } from '~/roi/explain';
 import type { ScenarioId } from '~/roi/scenarios';
-import { useWords } from '../words-context';
 import { CountedAmount } from './CountedAmount';
 import { useSeen, useSettled } from './motion';
 import { WarningIcon } from './WarningIcon';
-import type { RoiWords } from './words';
+import { useWords } from './words';
 
 interface ResultPanelProps {
   format: NumberFormatter;
@@ -24,16 +25,9 @@ interface ResultPanelProps {
 // A little longer than the longest count, so that only the last result is announced.
 const announceAfterMs = 1200;
 
-// As `components/Button.astro` writes it, class for class: the same words compress to nothing.
-const button = [
-  'inline-flex items-center justify-center gap-2 rounded-lg border-2 text-center leading-snug font-semibold eased',
-  'min-h-12 px-5 py-2.5',
-  'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
-].join(' ');
-
 /** What the chosen scenario is worth, how that was computed, and what to do next. */
 export function ResultPanel({ format, scenario, values, isTouched, packagesPath, contactPath }: ResultPanelProps) {
-  const words = useWords<RoiWords>();
+  const words = useWords();
   const panel = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState('');
   const isSeen = useSeen(panel);
@@ -61,7 +55,7 @@ export function ResultPanel({ format, scenario, values, isTouched, packagesPath,
     <section
       ref={panel}
       aria-labelledby="roi-result"
-      className={`result-panel rounded-2xl rounded-es-none border-2 border-ink ${isHigh ? 'bg-warm-tint' : 'bg-tint'} ${isHigh && isSeen ? 'pulse-five-times' : ''}`}
+      className={`result-panel ${bubbleClasses()} border-2 border-ink ${isHigh ? 'bg-warm-tint' : 'bg-tint'} ${isHigh && isSeen ? 'pulse-five-times' : ''}`}
     >
       <h3
         id="roi-result"
@@ -87,7 +81,7 @@ export function ResultPanel({ format, scenario, values, isTouched, packagesPath,
         <a
           href={packagesPath}
           onClick={() => console.log(`ROI calculator: ${scenario}`, values, result)}
-          className={button}
+          className={buttonClasses('primary', 'medium')}
         >
           {isHigh ? urgentAction : action}
         </a>

@@ -1,8 +1,7 @@
 import { scenarioIds, type ScenarioId } from '~/roi/scenarios';
-import { useWords } from '../words-context';
 import { ScenarioIcon } from './ScenarioIcon';
 import { scenarioFieldName } from './use-calculator';
-import type { RoiWords } from './words';
+import { useWords } from './words';
 
 interface ScenarioPickerProps {
   chosen: ScenarioId;
@@ -11,7 +10,7 @@ interface ScenarioPickerProps {
 
 /** The five scenarios, one of which is in front. */
 export function ScenarioPicker({ chosen, onChoose }: ScenarioPickerProps) {
-  const words = useWords<RoiWords>();
+  const words = useWords();
 
   return (
     <fieldset>

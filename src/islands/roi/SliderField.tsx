@@ -2,10 +2,9 @@ import type { NumberFormatter } from '~/i18n/number-format';
 import { formatValue } from '~/roi/explain';
 import { formatInput } from '~/roi/input-text';
 import { scenarios, type InputName, type ScenarioId } from '~/roi/scenarios';
-import { useWords } from '../words-context';
 import { TypedValue } from './TypedValue';
 import { sliderName } from './use-calculator';
-import type { RoiWords } from './words';
+import { useWords } from './words';
 
 interface SliderFieldProps {
   format: NumberFormatter;
@@ -17,7 +16,7 @@ interface SliderFieldProps {
 
 /** One number of a scenario: a slider, and a field for those who would rather type it. */
 export function SliderField({ format, scenario, input, value, onMove }: SliderFieldProps) {
-  const words = useWords<RoiWords>();
+  const words = useWords();
   const { unit, min, max, step } = scenarios[scenario][input];
   const name = sliderName(scenario, input);
 
@@ -46,7 +45,7 @@ export function SliderField({ format, scenario, input, value, onMove }: SliderFi
         value={value}
         aria-valuetext={formatValue(format, unit, value, words.estimate)}
         onChange={(event) => onMove(event.target.valueAsNumber)}
-        className="thread-slider"
+        className="range-slider"
       />
       <p className="flex justify-between text-sm text-ink-soft" aria-hidden="true">
         <span>{formatInput(format, unit, min)}</span>

@@ -3,9 +3,8 @@ import { fill } from '~/i18n/fill';
 import type { NumberFormatter } from '~/i18n/number-format';
 import { formatInput, parseInput } from '~/roi/input-text';
 import { clampAndRound, scenarios, type InputName, type ScenarioId } from '~/roi/scenarios';
-import { useWords } from '../words-context';
 import { typedName } from './use-calculator';
-import type { RoiWords } from './words';
+import { useWords } from './words';
 
 interface TypedValueProps {
   format: NumberFormatter;
@@ -21,7 +20,7 @@ interface TypedValueProps {
  * onto it when the field is left; what is no number is dropped.
  */
 export function TypedValue({ format, scenario, input, value, labelId, onType }: TypedValueProps) {
-  const words = useWords<RoiWords>();
+  const words = useWords();
   const [draft, setDraft] = useState<string>();
   const scale = scenarios[scenario][input];
   const { units } = words.estimate;

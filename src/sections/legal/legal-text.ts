@@ -1,6 +1,6 @@
 import type { Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
-import { legalFacts } from './legal-facts';
+import { legalFacts } from '~/i18n/legal-facts';
 
 export type LegalPage = 'privacy' | 'terms';
 

@@ -1,0 +1,43 @@
+/** An `error` fails every build; a `warning` is listed in a build and fails the gate (`npm test`, a release). */
+export type Severity = 'error' | 'warning';
+
+export interface Diagnostic {
+  severity: Severity;
+  /** Offset in the file's text. */
+  offset: number;
+  /** The dotted key; empty when it concerns the whole file. */
+  key: string;
+  /** What is wrong, for readers who are not programmers. */
+  message: string;
+  /** What to type or do. */
+  fix: string;
+  /** The English text and the translation, where that helps. */
+  english?: string | undefined;
+  text?: string | undefined;
+}
+
+/** A diagnostic with its position as editors show it, both counted from 1. */
+export interface LocatedDiagnostic extends Omit<Diagnostic, 'offset'> {
+  /** `locales/fr.json` */
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** What a rule says about a text; without an `index` it concerns all of it. */
+export interface TextDiagnostic extends Pick<Diagnostic, 'severity' | 'message' | 'fix'> {
+  /** Where in the text it begins, in UTF-16 units. */
+  index?: number | undefined;
+}
+
+export function error(message: string, fix: string, index?: number): TextDiagnostic {
+  return { severity: 'error', message, fix, index };
+}
+
+export function warning(message: string, fix: string, index?: number): TextDiagnostic {
+  return { severity: 'warning', message, fix, index };
+}
+
+export function hasErrors(diagnostics: Pick<Diagnostic, 'severity'>[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}

@@ -1,0 +1,28 @@
+import type { LocatedDiagnostic } from './diagnostic.ts';
+
+/** A diagnostic as an editor reads it: where, what is wrong, both texts, what to type. */
+export function formatDiagnostic(diagnostic: LocatedDiagnostic): string {
+  const { file, line, column, key, message, english, text, fix } = diagnostic;
+  const lines = [`${file}:${line}:${column}${key ? `  ${key}` : ''}`, `  ${message}`];
+  if (english !== undefined) lines.push(`  English  ${quoted(english)}`);
+  if (text !== undefined) lines.push(`  Here     ${quoted(text)}`);
+  return [...lines, `  → ${fix}`].join('\n');
+}
+
+export function summarize(diagnostics: LocatedDiagnostic[], outcome: string): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const warnings = diagnostics.length - errors;
+  const counts = [
+    ...(errors > 0 ? [errors === 1 ? '1 mistake' : `${errors} mistakes`] : []),
+    ...(warnings > 0 ? [warnings === 1 ? '1 thing to look at' : `${warnings} things to look at`] : []),
+  ];
+  return counts.length > 0 ? `${counts.join(' and ')} in the texts. ${outcome}` : 'The texts are in order.';
+}
+
+/** Escapes characters that a terminal would not show, and shortens long texts. */
+function quoted(text: string): string {
+  const escaped = JSON.stringify(text).replace(/[\p{Cf}\u2028\u2029]/gu, (character) => {
+    return `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
+  });
+  return escaped.length > 160 ? `${escaped.slice(0, 157)}…"` : escaped;
+}

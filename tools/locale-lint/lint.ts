@@ -1,0 +1,74 @@
+import { company } from '../../src/business/company.ts';
+import { defaultLocale } from '../../src/i18n/locales.ts';
+import type { Diagnostic, LocatedDiagnostic } from './diagnostic.ts';
+import { parseDictionary, positionAt, textsIn, type Dictionary } from './parse/dictionary.ts';
+import { lintEntries } from './rules/entries.ts';
+import type { KeysInUse } from './rules/keys-in-use.ts';
+
+export interface Project {
+  /** The bytes of each language's dictionary; `undefined` for a file that does not exist. */
+  files: Map<string, Uint8Array | undefined>;
+  /** Texts that another language may share with English: by language, and under `every` for all. */
+  sameAsEnglish: Record<string, string[]>;
+  /** Which keys the pages use; without it, unused keys are not reported. */
+  keysInUse?: KeysInUse | undefined;
+}
+
+/** Every problem of the dictionaries, in the order of files and lines. */
+export function lintDictionaries({ files, sameAsEnglish, keysInUse }: Project): LocatedDiagnostic[] {
+  const english = parseDictionary(files.get(defaultLocale) ?? new Uint8Array());
+  return [...files].flatMap(([locale, bytes]) => {
+    const file = `locales/${locale}.json`;
+    if (!bytes) return [fileMissing(file)];
+    const isEnglish = locale === defaultLocale;
+    const own = isEnglish ? english : parseDictionary(bytes);
+    const diagnostics = [...own.diagnostics];
+    if (english.isComplete || isEnglish) {
+      const mayEqualEnglish = mayEqualEnglishIn(locale, sameAsEnglish);
+      diagnostics.push(...lintEntries(own, english, { locale, fill: fillTypically, mayEqualEnglish }));
+    }
+    if (isEnglish && keysInUse && own.isComplete) diagnostics.push(...lintUsage(own, keysInUse));
+    const located = diagnostics
+      .sort((a, b) => a.offset - b.offset)
+      .map(({ offset, ...rest }) => ({ file, ...positionAt(own.text, offset), ...rest }));
+    // A line with a syntax error was repaired by guessing, so nothing else is said about it.
+    const repairedLines = new Set(located.filter(({ key }) => key === '').map(({ line }) => line));
+    return located.filter(({ key, line }) => key === '' || !repairedLines.has(line));
+  });
+}
+
+/** Whether a text of a language may read as in English: no words in it, or listed. */
+export function mayEqualEnglishIn(locale: string, sameAsEnglish: Project['sameAsEnglish']): (text: string) => boolean {
+  const listed = new Set([...(sameAsEnglish['every'] ?? []), ...(sameAsEnglish[locale] ?? [])]);
+  return (text) => listed.has(text) || !/\p{L}/u.test(text.replace(/\{\{.*?\}\}/g, ''));
+}
+
+function fileMissing(file: string): LocatedDiagnostic {
+  const fix = 'Restore its last version; to drop a language, remove it from src/i18n/locales.ts';
+  return { severity: 'error', file, line: 1, column: 1, key: '', message: 'The file is missing', fix };
+}
+
+function lintUsage(english: Dictionary, { isUsed, named }: KeysInUse): Diagnostic[] {
+  const texts = textsIn(english.root);
+  const unused = texts
+    .filter(({ key }) => !isUsed(key))
+    .map(({ key, offset }): Diagnostic => {
+      const fix = 'Delete the line in every language, or ask for the text to be put on a page';
+      return { severity: 'warning', offset, key, message: 'No page shows this text', fix };
+    });
+  const exists = (name: string) =>
+    texts.some(({ key }) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}_`));
+  const missing = named
+    .filter(({ key }) => !exists(key))
+    .map(({ key, file }): Diagnostic => {
+      const parent = key.split('.').slice(0, -1).join('.');
+      const fix = `Put "${key.split('.').at(-1)}" back where it was, in "${parent}"`;
+      return { severity: 'error', offset: 0, key, message: `The key is missing, and ${file} needs it`, fix };
+    });
+  return [...unused, ...missing];
+}
+
+/** Values other than the company's name are prices and numbers: about four characters. */
+function fillTypically(text: string): string {
+  return text.replaceAll('{{company}}', company.name).replace(/\{\{\w+\}\}/g, '0000');
+}

@@ -1,0 +1,69 @@
+import type { Diagnostic } from '../diagnostic.ts';
+
+interface Decoded {
+  /** The file as editors show it, for lines and columns. */
+  text: string;
+  /** The same length, with byte order mark and merge conflicts blanked out for the parser. */
+  parsable: string;
+  diagnostics: Diagnostic[];
+}
+
+/** Turns the bytes of a dictionary into text and reports what is wrong with the file as a whole. */
+export function decodeDictionary(bytes: Uint8Array): Decoded {
+  const diagnostics: Diagnostic[] = [];
+  const error = (offset: number, message: string, fix: string) =>
+    diagnostics.push({ severity: 'error', offset, key: '', message, fix });
+
+  if (bytes.includes(0)) {
+    error(0, 'The file is saved as UTF-16', 'Save it again with the encoding "UTF-8"');
+    return { text: '', parsable: '', diagnostics };
+  }
+  let text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  if (!isUtf8(bytes)) {
+    const offset = text.indexOf('\uFFFD');
+    // Windows-1252 is the likely encoding, and lets the rest of the file be checked in the same run.
+    text = new TextDecoder('windows-1252').decode(bytes);
+    error(
+      offset,
+      `The file is not saved as UTF-8: "${wordAt(text, offset)}" would be garbled`,
+      'Save the file again with the encoding "UTF-8"',
+    );
+  }
+  if (text.startsWith('\uFEFF'))
+    error(0, 'The file begins with an invisible mark', 'Save it as "UTF-8", not as "UTF-8 with BOM"');
+  if (text.replace('\uFEFF', '').trim() === '')
+    error(0, 'The file is empty', 'Restore its last version; a new language starts with {}');
+  return { text, parsable: blankConflicts(text, error).replace('\uFEFF', ' '), diagnostics };
+}
+
+/** Keeps the first version of each merge conflict and blanks the rest, so that no offset changes. */
+function blankConflicts(text: string, error: (offset: number, message: string, fix: string) => void): string {
+  const conflict = /^(<{7}.*\n)([\s\S]*?)^(={7}.*\n[\s\S]*?^>{7}.*)$|^(?:<{7}|={7}|>{7}).*$/gm;
+  return Array.from(text.matchAll(conflict)).reduce((parsable, { 0: found, 1: start, 2: first, 3: rest, index }) => {
+    error(
+      index,
+      'Two versions of the file were not merged here',
+      'Keep one of the two, and delete the other along with the lines that begin with <<<<<<<, ======= and >>>>>>>',
+    );
+    const kept = start === undefined ? blank(found) : blank(start) + first + blank(rest ?? '');
+    return parsable.slice(0, index) + kept + parsable.slice(index + found.length);
+  }, text);
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ');
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function wordAt(text: string, offset: number): string {
+  const start = text.slice(0, offset).search(/\S+$/);
+  return /^\S*/.exec(text.slice(start === -1 ? offset : start))?.[0].replace(/[",]/g, '') ?? '';
+}

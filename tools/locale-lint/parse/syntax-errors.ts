@@ -1,0 +1,233 @@
+import { printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+
+/** A JSON syntax error in an editor's words. */
+export interface SyntaxDiagnostic {
+  offset: number;
+  message: string;
+  fix: string;
+  /** The fix as an edit; absent where only a person can tell what was meant. */
+  repair?: { offset: number; remove: number; insert: string };
+}
+
+const otherQuotes = "“”„‟‘’‚‛'`«»″";
+
+function problem(offset: number, message: string, fix: string): SyntaxDiagnostic {
+  return { offset, message, fix };
+}
+
+/** A problem that is repaired by replacing `remove` characters right where it is reported. */
+function repairable(offset: number, message: string, fix: string, remove: number, insert: string): SyntaxDiagnostic {
+  return { offset, message, fix, repair: { offset, remove, insert } };
+}
+
+/** Explains the first syntax error of a text. */
+export function diagnoseSyntax(text: string, { error, offset, length }: ParseError): SyntaxDiagnostic {
+  const previous = lastBefore(text, offset);
+  const next = text[offset] ?? '';
+  switch (printParseErrorCode(error)) {
+    case 'InvalidCommentToken':
+    case 'UnexpectedEndOfComment': {
+      const message = 'Comments are not allowed: the file holds only texts';
+      return repairable(offset, message, 'Delete it, or keep it somewhere else', Math.max(length, 2), '');
+    }
+    case 'UnexpectedEndOfString':
+      return unclosedString(text, offset);
+    case 'InvalidCharacter': {
+      const at = offset + Math.max(0, text.slice(offset, offset + length).search(/[\u0000-\u001f]/));
+      const name = text[at] === '\t' ? 'a tab' : 'an invisible character';
+      return repairable(at, `There is ${name} inside the text`, 'Type a space instead', 1, ' ');
+    }
+    case 'InvalidEscapeCharacter':
+    case 'InvalidUnicode': {
+      const valid = /^(?:[^\\]|\\(?:["\\/bfnrt]|u[0-9a-f]{4}))*/i.exec(text.slice(offset))?.[0].length ?? 0;
+      const message = 'A backslash \\ has a special meaning in these files';
+      return repairable(offset + valid, message, 'Type \\\\ for a backslash, or remove it', 0, '\\');
+    }
+    case 'CommaExpected': {
+      if (next === '}' || next === ']') return unexpected(text, offset, 1);
+      const following = next === '"' ? wordAt(text, offset) : 'what follows';
+      return repairable(previous + 1, `There is no comma between this and ${following}`, 'Type a comma here', 0, ',');
+    }
+    case 'ColonExpected': {
+      const message = 'There is no colon between the key and its text';
+      const typed = /^[=;,-]>?/.exec(text.slice(offset))?.[0];
+      if (typed) return repairable(offset, message, `Type : here, not ${typed}`, typed.length, ':');
+      return repairable(previous + 1, message, 'Type : here', 0, ':');
+    }
+    case 'PropertyNameExpected':
+      if (next === '}' && text[previous] === ',')
+        return repairable(previous, 'Nothing follows this comma before the }', 'Delete the comma', 1, '');
+      if (next === ',') return repairable(offset, 'This is one comma too many', 'Delete it', 1, '');
+      return unexpected(text, offset, 1);
+    case 'ValueExpected':
+      if (!/^[,}]?$/.test(next)) return unexpected(text, offset, 1);
+      return repairable(previous + 1, 'The key has no text', 'Type the text in quotes here', 0, ' "…"');
+    case 'CloseBraceExpected':
+      return repairable(previous + 1, 'The file ends too early', 'Type the missing } at its end', 0, '}');
+    case 'EndOfFileExpected': {
+      const message = `The dictionary has already ended with the } before "${wordAt(text, offset)}"`;
+      const fix = 'Delete one of the two: this, or the } before it';
+      const rest = text.slice(offset);
+      return rest.trim() === '}' ? repairable(offset, message, fix, rest.length, '') : problem(offset, message, fix);
+    }
+    default:
+      return unexpected(text, offset, length);
+  }
+}
+
+/**
+ * A missing or surplus `}` only shows at the end of a file; the indentation tells where it belongs. Returns
+ * `undefined` where indentation and braces agree.
+ */
+export function misplacedBrace(text: string, tree: Node, errors: ParseError[]): SyntaxDiagnostic | undefined {
+  const codes = errors.map(({ error }) => printParseErrorCode(error));
+  const isMissing = codes.includes('CloseBraceExpected');
+  const isSurplus = codes.includes('EndOfFileExpected');
+  if (!isMissing && !isSurplus) return undefined;
+  const firstError = Math.min(...errors.map(({ offset }) => offset));
+  for (const { property, parent, previous } of propertiesOf(tree)) {
+    if (property.offset > firstError) break;
+    const indent = indentOf(text, property);
+    if (indent === undefined) continue;
+    if (isMissing && parent && indent <= (indentOf(text, parent) ?? -1)) {
+      const end = lastBefore(text, property.offset);
+      const message = `The } that closes "${nameOf(parent)}" is missing before "${nameOf(property)}"`;
+      if (text[end] === ',') return repairable(end, message, 'Type } before this comma', 0, '}');
+      return repairable(end + 1, message, 'Type },', 0, '},');
+    }
+    if (isSurplus && previous && indent > (indentOf(text, previous) ?? Infinity)) {
+      const brace = text.lastIndexOf('}', property.offset);
+      const message = `This } is one too many: "${nameOf(property)}" belongs to the group before it`;
+      const hasComma = text[brace + 1] === ',' && text[lastBefore(text, brace)] === ',';
+      if (hasComma) return repairable(brace, message, 'Delete it, along with its comma', 2, '');
+      return repairable(brace, message, 'Delete it', 1, '');
+    }
+  }
+  return undefined;
+}
+
+function unclosedString(text: string, start: number): SyntaxDiagnostic {
+  const lineEnd = endOfLine(text, start);
+  const line = text.slice(start, lineEnd).trimEnd();
+  const words = line.replace(/,$/, '');
+  const last = words.at(-1) ?? '';
+  const typed = words.length > 1 && otherQuotes.includes(last) ? last : '';
+  const nextLine = text.slice(lineEnd + 1, endOfLine(text, lineEnd + 1));
+  const isWrapped = lineEnd < text.length && !typed && words === line && /^\s*[^\s"{}].*"/.test(nextLine);
+  if (isWrapped) {
+    const offset = start + line.length;
+    const remove = lineEnd + 1 + nextLine.search(/\S/) - offset;
+    const message = 'The text breaks off at the end of this line and continues on the next';
+    return repairable(offset, message, 'Put all of it on one line', remove, ' ');
+  }
+  const offset = start + words.length - typed.length;
+  return typed
+    ? repairable(
+        offset,
+        `The text ends with ${typed}, which is not the quote that ends a text`,
+        `Type a straight quote " instead of ${typed}`,
+        1,
+        '"',
+      )
+    : repairable(offset, 'The quote at the end of this text is missing', 'Type a straight quote " here', 0, '"');
+}
+
+/** What is not JSON at all: other quotes, a text ended by a quote inside it, a bare word. */
+function unexpected(text: string, offset: number, length: number): SyntaxDiagnostic {
+  const token = text.slice(offset, offset + Math.max(length, 1));
+  if (token.startsWith('\u00A0')) {
+    const message = 'There is a no-break space outside of a text';
+    return repairable(offset, message, 'Type an ordinary space instead', 1, ' ');
+  }
+  const previous = lastBefore(text, offset);
+  const followsString = text[previous] === '"' && !text.slice(previous, offset).includes('\n');
+  if (followsString && /^[=;]/.test(token)) {
+    const isAfterKey = /^\s*"[^"]*"$/.test(text.slice(startOfLine(text, offset), previous + 1));
+    const sign = isAfterKey ? ':' : ',';
+    const remove = token.startsWith('=>') ? 2 : 1;
+    return repairable(offset, `"${token[0]}" is not allowed here`, `Type ${sign} instead`, remove, sign);
+  }
+  if (otherQuotes.includes(token[0] ?? '')) return wrongQuotes(text, offset);
+  return followsString ? quoteInsideText(text, previous) : bareWord(text, offset);
+}
+
+function wrongQuotes(text: string, offset: number): SyntaxDiagnostic {
+  const quote = text[offset] ?? '';
+  const rest = text.slice(offset + 1, endOfLine(text, offset));
+  const inner = new RegExp(`^(.*?)[${otherQuotes}](?=\\s*[:,}]|\\s*$)`).exec(rest)?.[1];
+  const message = `${quote} is not the quote that begins and ends a key or a text`;
+  const fix = `Type a straight quote " instead of ${quote}`;
+  if (inner === undefined) return repairable(offset, message, fix, 1, '"');
+  return repairable(offset, message, `${fix} and at the end`, inner.length + 2, JSON.stringify(inner));
+}
+
+/** `"the "best" shop"`: the second quote ends the text. */
+function quoteInsideText(text: string, quote: number): SyntaxDiagnostic {
+  const found = problem(
+    quote,
+    'This quote ends the text',
+    'Inside a text, type the quotes of the language, such as “ ” or « », or \\"',
+  );
+  const lineStart = startOfLine(text, quote);
+  const line = text.slice(lineStart, endOfLine(text, quote));
+  const whole = /^(\s*(?:[{,]\s*)?"(?:[^"\\]|\\.)*"\s*:\s*")(.*)("\s*[,}\s]*)$/.exec(line);
+  if (!whole) return found;
+  const [, head = '', inner = ''] = whole;
+  const insert = inner.replace(/(?<!\\)"/g, '\\"');
+  return { ...found, repair: { offset: lineStart + head.length, remove: inner.length, insert } };
+}
+
+function bareWord(text: string, offset: number): SyntaxDiagnostic {
+  const word = /^[^\n:,{}[\]"]+/.exec(text.slice(offset))?.[0].trimEnd() ?? '';
+  if (word === '') return problem(offset, `"${text[offset] ?? ''}" is not allowed here`, 'Delete it');
+  const rest = text.slice(offset + word.length);
+  if (/^"\s*[,:}\n]/.test(rest))
+    return repairable(offset, 'The quote at the beginning is missing', 'Type a straight quote " here', 0, '"');
+  const kind = rest.trimStart().startsWith(':') ? 'key' : 'text';
+  const quoted = JSON.stringify(word);
+  return repairable(offset, `The ${kind} "${word}" has no quotes`, `Type ${quoted}`, word.length, quoted);
+}
+
+interface Property {
+  property: Node;
+  parent: Node | undefined;
+  previous: Node | undefined;
+}
+
+function* propertiesOf(group: Node, parent?: Node): Generator<Property> {
+  let previous: Node | undefined;
+  for (const property of group.children ?? []) {
+    yield { property, parent, previous };
+    const value = property.children?.[1];
+    if (value?.type === 'object') yield* propertiesOf(value, property);
+    previous = property;
+  }
+}
+
+function nameOf(property: Node): string {
+  return String(property.children?.[0]?.value ?? '');
+}
+
+/** The indentation of a property that begins its line. */
+function indentOf(text: string, { offset }: Node): number | undefined {
+  const before = text.slice(startOfLine(text, offset), offset);
+  return before.trim() === '' ? before.length : undefined;
+}
+
+function startOfLine(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1;
+}
+
+function endOfLine(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  return end === -1 ? text.length : end;
+}
+
+/** The offset of the last non-space character before `offset`. */
+function lastBefore(text: string, offset: number): number {
+  return text.slice(0, offset).replace(/[ \t\r\n]+$/, '').length - 1;
+}
+
+function wordAt(text: string, offset: number): string {
+  return /^"(?:[^"\\\n]|\\.)*"|^[^\s,:{}"]+|^./.exec(text.slice(offset))?.[0].slice(0, 40) ?? '';
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Project } from '../lint.ts';
+import { progressOf } from './progress.ts';
+import { countStates, reportText } from './report-text.ts';
+import { reportPage } from './report-page.ts';
+import { hashOf, recordTranslated } from './record.ts';
+
+const english = { home: { hero: { title: 'A missed call', contact: 'Book', services: 'See', subtitle: 'SMS' } } };
+const french = { home: { hero: { title: 'Un appel manqué', contact: 'Réserver', services: 'See', subtitle: 'SMS' } } };
+const bytes = (words: object) => Buffer.from(JSON.stringify(words));
+
+const projectWith = (own: object): Project => ({
+  files: new Map([
+    ['en', bytes(english)],
+    ['fr', bytes(own)],
+  ]),
+  sameAsEnglish: { every: ['SMS'] },
+});
+
+const texts = {
+  english: new Map(Object.entries(english.home.hero).map(([key, text]) => [`home.hero.${key}`, text])),
+  own: new Map(Object.entries(french.home.hero).map(([key, text]) => [`home.hero.${key}`, text])),
+};
+const recorded = recordTranslated({}, 'fr', texts);
+
+const statesOf = (own: object, record = recorded) =>
+  progressOf(projectWith(own), record).map(({ translations }) => translations.get('fr')?.state);
+
+describe('the state of a translation', () => {
+  it('is up to date once recorded, unless it is the same as English', () => {
+    expect(statesOf(french)).toEqual(['translated', 'translated', 'same', 'translated']);
+  });
+
+  it('is open until it is recorded', () => {
+    expect(statesOf(french, {})).toEqual(['changed', 'changed', 'same', 'changed']);
+  });
+
+  it('is open again when English changes', () => {
+    const before = { fr: { ...recorded['fr'], 'home.hero.title': hashOf('A lost call') } };
+    expect(statesOf(french, before)[0]).toBe('changed');
+  });
+
+  it('is missing without a text', () => {
+    expect(statesOf({ home: { hero: { ...french.home.hero, title: undefined } } })[0]).toBe('missing');
+  });
+});
+
+describe('recording', () => {
+  const old = { fr: Object.fromEntries([...texts.english.keys()].map((key) => [key, 'old'])), es: { x: 'kept' } };
+
+  it('covers all texts of a language and no other language', () => {
+    expect(recordTranslated(old, 'fr', texts)).toEqual({ ...recorded, es: { x: 'kept' } });
+  });
+
+  it('covers only the named keys and branches', () => {
+    const one = recordTranslated(old, 'fr', texts, ['home.hero.title'])['fr'];
+    expect(Object.values(one ?? {}).filter((hash) => hash !== 'old')).toEqual([hashOf('A missed call')]);
+    expect(recordTranslated(old, 'fr', texts, ['home'])['fr']).toEqual(recorded['fr']);
+  });
+
+  it('drops keys that no longer exist', () => {
+    expect(recordTranslated({ fr: { 'old.key': 'x' } }, 'fr', texts)['fr']).not.toHaveProperty('old.key');
+  });
+});
+
+describe('the report', () => {
+  const progress = progressOf(projectWith(french), recorded);
+
+  it('counts states, and lists open texts in both languages', () => {
+    expect(countStates(progress).get('fr')).toEqual({ translated: 3, changed: 0, same: 1, missing: 0 });
+    expect(reportText(progress)).toBe(
+      [
+        'Français (fr): 75 % of 4 texts; 3 up to date, 0 English changed since, 1 same as English, 0 missing',
+        '',
+        'fr  home.hero.services  same as English',
+        '  English  See',
+        '  Here     See',
+      ].join('\n'),
+    );
+  });
+
+  it('shows texts side by side, each linked to its page', () => {
+    const page = reportPage(progress, 'http://localhost:4321');
+    expect(page).toContain('href="http://localhost:4321/fr/#:~:text=Un%20appel%20manqu%C3%A9"');
+    expect(page).toContain('href="http://localhost:4321/#:~:text=A%20missed%20call"');
+    expect(page).toContain('<span lang="fr" dir="ltr">Un appel manqué</span>');
+  });
+
+  it('escapes texts', () => {
+    const hostile = progressOf(projectWith({ home: { hero: { title: '<img src=x onerror=alert(1)>"' } } }), {});
+    expect(reportPage(hostile, 'http://localhost:4321')).not.toContain('<img');
+  });
+});

@@ -1,0 +1,39 @@
+import { defaultLocale } from '../../../src/i18n/locales.ts';
+import { mayEqualEnglishIn, type Project } from '../lint.ts';
+import { parseDictionary, textsIn } from '../parse/dictionary.ts';
+import { hashOf, type TranslationRecord } from './record.ts';
+
+/**
+ * `changed`: English has changed since it was translated, or nobody has recorded the translation. `same`: it
+ * reads as in English although that is not how the language says it.
+ */
+export type TextState = 'translated' | 'changed' | 'same' | 'missing';
+
+/** An English text with its translations by language. */
+export interface TextProgress {
+  key: string;
+  english: string;
+  translations: Map<string, { text: string | undefined; state: TextState }>;
+}
+
+export function progressOf({ files, sameAsEnglish }: Project, record: TranslationRecord): TextProgress[] {
+  const languages = [...files].filter(([locale]) => locale !== defaultLocale);
+  const texts = languages.map(([locale, bytes]) => {
+    return { locale, byKey: textsByKey(bytes), mayEqualEnglish: mayEqualEnglishIn(locale, sameAsEnglish) };
+  });
+  return [...textsByKey(files.get(defaultLocale))].map(([key, english]) => {
+    const translations = texts.map(({ locale, byKey, mayEqualEnglish }) => {
+      const text = byKey.get(key);
+      const isRecorded = record[locale]?.[key] === hashOf(english);
+      const isSame = text === english && !mayEqualEnglish(text);
+      const state = text === undefined ? 'missing' : isSame ? 'same' : isRecorded ? 'translated' : 'changed';
+      return [locale, { text, state }] as const;
+    });
+    return { key, english, translations: new Map(translations) };
+  });
+}
+
+export function textsByKey(bytes: Uint8Array | undefined): Map<string, string> {
+  const { root } = parseDictionary(bytes ?? new Uint8Array());
+  return new Map(textsIn(root).map(({ key, text }) => [key, text]));
+}

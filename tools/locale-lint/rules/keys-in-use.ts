@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pluralBase } from './plurals.ts';
+
+/** Which keys of the dictionaries the code of the pages uses. */
+export interface KeysInUse {
+  isUsed: (key: string) => boolean;
+  /** Keys that a lookup spells out, with the file. */
+  named: { key: string; file: string }[];
+}
+
+export type SourceFile = { path: string; text: string };
+
+/** A key in the code. `services.${service}.title` matches many keys; a branch matches everything below it. */
+interface Pattern {
+  /** `undefined` where a segment is computed. */
+  segments: (string | undefined)[];
+  /** The code iterates over the branch without naming its members. */
+  isIterated: boolean;
+}
+
+const literal = /(\bt\(\s*|\)\(\s*)?(['"`])((?:[A-Za-z][\w-]*|\$\{[^{}]+\})(?:\.(?:[\w-]+|\$\{[^{}]+\}))*)\2/g;
+
+/**
+ * Finds the keys in the sources. A computed segment counts as used if any file contains it as a word: it misses
+ * some unused keys rather than raise a false alarm.
+ */
+export function keysInUse(sources: SourceFile[], topLevelKeys: string[]): KeysInUse {
+  const patterns: Pattern[] = [];
+  const named: KeysInUse['named'] = [];
+  const words = new Set<string>();
+  for (const { path, text } of sources) {
+    for (const [word] of text.matchAll(/[A-Za-z][\w-]*/g))
+      for (const part of [word, ...word.split('-')]) words.add(part);
+    const isIterated = /Object\.(values|entries|keys)\(/.test(text);
+    for (const [, call, , key = ''] of text.matchAll(literal)) {
+      const segments = key.split(/\.(?![^{]*\})/).map((part) => (part.startsWith('${') ? undefined : part));
+      const [first] = segments;
+      if (first === undefined ? !call : !topLevelKeys.includes(first)) continue;
+      if (segments.length === 1 && !call) continue;
+      patterns.push({ segments, isIterated });
+      if (call && !segments.includes(undefined)) named.push({ key, file: path });
+    }
+  }
+  const isUsed = (key: string) =>
+    patterns.some((pattern) => matches(pattern, (pluralBase(key) ?? key).split('.'), words));
+  return { named, isUsed };
+}
+
+function matches({ segments, isIterated }: Pattern, key: string[], words: Set<string>): boolean {
+  if (segments.length > key.length) return false;
+  const isNamed = segments.every((segment, index) =>
+    segment === undefined ? words.has(key[index] ?? '') : segment === key[index],
+  );
+  return isNamed && (isIterated || key.slice(segments.length).every((part) => words.has(part)));
+}
+
+export async function readSources(root: string): Promise<SourceFile[]> {
+  const names = await readdir(join(root, 'src'), { recursive: true });
+  const sources = names
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\.(astro|tsx?)$/.test(name) && !name.includes('.test.'));
+  return Promise.all(
+    sources.map(async (name) => ({ path: `src/${name}`, text: await readFile(join(root, 'src', name), 'utf8') })),
+  );
+}

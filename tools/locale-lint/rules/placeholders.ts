@@ -1,0 +1,49 @@
+import { error, type TextDiagnostic } from '../diagnostic.ts';
+import { nearest } from './nearest.ts';
+
+const placeholder = /\{\{\s*-?\s*([\w.]+)\s*(?:,[^{}]*)?\}\}/g;
+
+/** The names in the `{{placeholders}}` of a text, each once. */
+export function placeholdersOf(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(placeholder), ([, name = '']) => name))];
+}
+
+/** A placeholder whose braces do not match. */
+export function malformedPlaceholder(text: string, english: string): TextDiagnostic | undefined {
+  const rest = text.replace(placeholder, (found) => ' '.repeat(found.length));
+  const found = /[$%]?\{+\s*([\w.]*)[^{}\s]*\s*\}*|\}+|%\((\w+)\)s|%[sd]\b/.exec(rest);
+  if (!found) return undefined;
+  const name = found[1] || found[2];
+  const known = placeholdersOf(english);
+  const intended = (name && (nearest(name, known) ?? name)) ?? known[0] ?? 'name';
+  return error(
+    `"${found[0].trim()}" is not a placeholder: it needs two braces on each side`,
+    `Type {{${intended}}}`,
+    found.index,
+  );
+}
+
+/** Placeholders that were added to or lost from the English text; `optional` ones may be left out. */
+export function changedPlaceholders(english: string, text: string, optional: string[] = []): TextDiagnostic[] {
+  const expected = placeholdersOf(english).filter((name) => !optional.includes(name));
+  const actual = placeholdersOf(text).filter((name) => !optional.includes(name));
+  const missing = expected.filter((name) => !actual.includes(name));
+  const unknown = actual.filter((name) => !expected.includes(name));
+  const isRenamed = missing.length === 1 && unknown.length === 1;
+  const diagnostics = unknown.map((name) => {
+    const intended = isRenamed ? missing[0] : nearest(name, missing);
+    if (intended) missing.splice(missing.indexOf(intended), 1);
+    return error(
+      `{{${name}}} is not a placeholder of the English text`,
+      intended ? `Type {{${intended}}}: the name in the braces is never translated` : 'Remove it',
+      text.search(new RegExp(`\\{\\{\\s*-?\\s*${RegExp.escape(name)}\\b`)),
+    );
+  });
+  const lost = missing.map((name) =>
+    error(
+      `{{${name}}} of the English text is missing`,
+      `Put {{${name}}} where the sentence needs it: it is replaced by a fact`,
+    ),
+  );
+  return [...diagnostics, ...lost];
+}

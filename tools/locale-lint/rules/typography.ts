@@ -1,0 +1,59 @@
+import { warning, type TextDiagnostic } from '../diagnostic.ts';
+
+const narrow = '\u202F';
+
+/** Typographic conventions; languages without rules here always pass. */
+export function typography(text: string, locale: string): TextDiagnostic | undefined {
+  // Placeholders count as words.
+  const words = text.replace(/\{\{.*?\}\}/g, (found) => 'x'.repeat(found.length));
+  const [language] = locale.split('-');
+  if (language === 'fr')
+    return frenchSpacing(words) ?? straightQuote(words, '«\u202F\u202F»') ?? straightApostrophe(words);
+  if (language === 'es') return spanishPunctuation(words) ?? straightQuote(words, '“ ”');
+  return undefined;
+}
+
+function frenchSpacing(text: string): TextDiagnostic | undefined {
+  // Not in a time or a URL.
+  const found = /(^|[^\s!?…(:\d])([:;!?]+)(?=$|[\s»)”\p{L}])|(?<=[^\u00A0\u202F])([ \t]+)([:;!?])|\u2009[:;!?]/u.exec(
+    text,
+  );
+  if (found) {
+    const sign = /[:;!?]/.exec(found[0])?.[0] ?? '';
+    return warning(
+      `French has a narrow no-break space before ${sign}`,
+      `Copy "${narrow}${sign}" from here, including the space, to replace "${found[0].trim()}"`,
+      found.index + found[0].indexOf(sign),
+    );
+  }
+  const quote = text.search(/«(?![\u00A0\u202F])|(?<![\u00A0\u202F])»/);
+  if (quote < 0) return undefined;
+  return warning('French has a no-break space inside « »', `Copy "«${narrow}" and "${narrow}»" from here`, quote);
+}
+
+function spanishPunctuation(text: string): TextDiagnostic | undefined {
+  for (const [opening, closing] of Object.entries({ '¿': '?', '¡': '!' })) {
+    for (const { 0: sentence, index } of text.matchAll(/[^.…?!]*[?!]+/g)) {
+      if (!sentence.includes(closing) || text.slice(0, index + sentence.length).includes(opening)) continue;
+      return warning(
+        `Spanish opens with ${opening} what ends with ${closing}`,
+        `Type ${opening}${sentence.trim()}`,
+        index + sentence.indexOf(closing),
+      );
+    }
+  }
+  const spaced = /\s([?!;:])/.exec(text);
+  return spaced ? warning(`Spanish has no space before ${spaced[1]}`, 'Delete the space', spaced.index) : undefined;
+}
+
+function straightQuote(text: string, quotes: string): TextDiagnostic | undefined {
+  const index = text.indexOf('"');
+  return index < 0
+    ? undefined
+    : warning('The text has straight quotes', `Type the quotes of the language: ${quotes}`, index);
+}
+
+function straightApostrophe(text: string): TextDiagnostic | undefined {
+  const index = text.search(/(?<=\p{L})'(?=\p{L})/u);
+  return index < 0 ? undefined : warning("The text has a straight apostrophe '", 'Type ’', index);
+}

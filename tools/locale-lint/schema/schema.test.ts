@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getLanguageService, TextDocument, type JSONDocument } from 'vscode-json-languageservice';
+import { locales } from '~/i18n/locales';
+import { noteOf, placeholderNotes } from './notes.ts';
+import { placeholdersOf } from '../rules/placeholders.ts';
+import { schemaFile, schemaText } from './schema.ts';
+
+type Words = { [key: string]: string | Words };
+
+const source = (locale: string) => readFileSync(`locales/${locale}.json`, 'utf8');
+const english = JSON.parse(source('en')) as Words;
+
+/** VS Code's own JSON language service. */
+const service = getLanguageService({
+  schemaRequestService: () => Promise.resolve(readFileSync(schemaFile, 'utf8')),
+  workspaceContext: { resolveRelativePath: (path, resource) => new URL(path, resource).href },
+});
+
+function open(text: string): { document: TextDocument; json: JSONDocument } {
+  const document = TextDocument.create('file:///site/locales/fr.json', 'json', 1, text);
+  return { document, json: service.parseJSONDocument(document) };
+}
+
+async function messagesFor(text: string): Promise<string[]> {
+  const { document, json } = open(text);
+  const found = await service.doValidation(document, json);
+  return found.map(
+    ({ message, range }) => `${range.start.line + 1}: ${typeof message === 'string' ? message : message.value}`,
+  );
+}
+
+it('matches the English dictionary (npm run content regenerates it)', () => {
+  expect(readFileSync(schemaFile, 'utf8')).toBe(schemaText(english));
+});
+
+it('has a note for every text and every placeholder', () => {
+  const texts = textsOf(english);
+  expect(texts.length).toBeGreaterThan(700);
+  for (const [key, text] of texts) expect(noteOf(key, text)).not.toBe('');
+  const names = new Set(texts.flatMap(([, text]) => placeholdersOf(text)));
+  expect([...names].filter((name) => !placeholderNotes[name])).toEqual([]);
+});
+
+describe('in an editor', () => {
+  const french = source('fr');
+  const line = '"hours": "Du lundi au vendredi, de {{opens}} à {{closes}}"';
+  let lineNumber: number;
+
+  beforeAll(() => {
+    lineNumber = french.slice(0, french.indexOf(line)).split('\n').length;
+  });
+
+  it.each(locales)('the dictionary of %s has no underlined text', async (locale) => {
+    expect(await messagesFor(source(locale))).toEqual([]);
+  });
+
+  it.each([
+    ['a misspelt key', line.replace('hours', 'houres'), 'houres'],
+    ['an empty text', '"hours": ""', 'Type the text between the quotes'],
+    ['a number', '"hours": 5', 'Incorrect type'],
+    ['a lost placeholder', line.replace('{{closes}}', ''), 'Put {{closes}} of the English text'],
+    ['HTML', line.replace('Du', '<b>Du</b>'), 'HTML, code and invisible marks'],
+  ])('%s is underlined', async (_name, typed, message) => {
+    const messages = await messagesFor(french.replace(line, typed));
+    expect(messages.filter((one) => one.startsWith(`${lineNumber}: `)).join()).toContain(message);
+  });
+
+  it('hovering over a key shows the English text and a note', async () => {
+    const { document, json } = open(french);
+    const hover = await service.doHover(document, document.positionAt(french.indexOf(line) + 3), json);
+    const shown = JSON.stringify(hover?.contents);
+    expect(shown).toContain('Monday to Friday');
+    expect(shown).toContain('when the office closes');
+    expect(shown).toContain('Contact page, phone and email');
+  });
+
+  it('keys are completed', async () => {
+    const text = french.replace(`,\n      ${line}`, ',\n      ""');
+    const { document, json } = open(text);
+    const at = text.indexOf('""', text.indexOf('"callNow"'));
+    const completion = await service.doComplete(document, document.positionAt(at + 1), json);
+    expect(completion?.items.map(({ label }) => label)).toEqual(['hours']);
+  });
+});
+
+function textsOf(words: Words, path = ''): [key: string, text: string][] {
+  return Object.entries(words).flatMap(([name, value]) => {
+    const key = path === '' ? name : `${path}.${name}`;
+    if (key === '$schema') return [];
+    return typeof value === 'string' ? [[key, value] as [string, string]] : textsOf(value, key);
+  });
+}

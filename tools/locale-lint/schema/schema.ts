@@ -1,0 +1,71 @@
+import { limitOf } from '../rules/length.ts';
+import { placeholdersOf } from '../rules/placeholders.ts';
+import { pluralBase, pluralForms } from '../rules/plurals.ts';
+import { locationOf, noteOf } from './notes.ts';
+
+type Words = { [key: string]: string | Words };
+type Schema = Record<string, unknown>;
+
+/** Each dictionary names it in its first line. */
+export const schemaFile = 'locales/records/dictionary.schema.json';
+
+const definitions = {
+  words: { type: 'string', pattern: '\\S', patternErrorMessage: 'Type the text between the quotes' },
+  plain: {
+    not: { type: 'string', pattern: '</?[A-Za-z!]|\\bjavascript:|\\u202E' },
+    errorMessage: 'HTML, code and invisible marks are not allowed in a text',
+  },
+};
+
+/**
+ * The JSON Schema of a dictionary as its file holds it, derived from the English one: editors complete keys, show
+ * the English text with a note for translators, and underline what a build would reject.
+ */
+export function schemaText({ $schema: _, ...words }: Words): string {
+  const group = groupSchema(words, '');
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'The words of the site in one language',
+    ...group,
+    properties: { $schema: { type: 'string' }, ...(group['properties'] as Schema) },
+    definitions,
+  };
+  return `${JSON.stringify(schema, null, 1)}\n`;
+}
+
+function groupSchema(words: Words, path: string): Schema {
+  const properties: Schema = {};
+  const required: string[] = [];
+  for (const [name, value] of Object.entries(words)) {
+    const key = path === '' ? name : `${path}.${name}`;
+    const base = pluralBase(name);
+    if (base === undefined || name === `${base}_other`) required.push(name);
+    if (typeof value === 'object') properties[name] = { description: locationOf(key), ...groupSchema(value, key) };
+    else if (base === undefined) properties[name] = textSchema(key, value);
+    else if (name === `${base}_other`) {
+      // Which of the forms a language needs is up to the linter.
+      for (const form of pluralForms)
+        properties[`${base}_${form}`] = textSchema(key.replace(/other$/, form), value, ['count']);
+    }
+  }
+  return { type: 'object', additionalProperties: false, required, properties };
+}
+
+function textSchema(key: string, english: string, optional: string[] = []): Schema {
+  const placeholders = placeholdersOf(english).filter((name) => !optional.includes(name));
+  const limit = limitOf(key);
+  // A placeholder counts as what replaces it: the company's name, or about four characters.
+  const slack = placeholders.reduce((sum, name) => sum + name.length + 4 - (name === 'company' ? 10 : 4), 0);
+  return {
+    description: `${english}\n\n${noteOf(key, english)}`,
+    ...(limit && { maxLength: limit.max + Math.max(0, slack) }),
+    allOf: [
+      { $ref: '#/definitions/words' },
+      { $ref: '#/definitions/plain' },
+      ...placeholders.map((name) => ({
+        pattern: `\\{\\{\\s*-?\\s*${name}\\b`,
+        patternErrorMessage: `Put {{${name}}} of the English text where the sentence needs it`,
+      })),
+    ],
+  };
+}
