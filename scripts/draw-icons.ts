@@ -1,55 +1,70 @@
-/**
- * `node scripts/draw-icons.ts`: draws every icon in `public/` again from `public/favicon.svg`. For an
- * agency that puts its own mark there; the files are committed, no build runs this.
- */
-import { readFile, writeFile } from 'node:fs/promises';
+/** `node scripts/draw-icons.ts`: redraws the icons in `public/` from `src/business/logo.ts`. The files are committed; no build runs this. */
+import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { logo } from '../src/business/logo.ts';
 import { palette } from '../src/seo/palette.ts';
 
 const folder = new URL('../public/', import.meta.url);
-const markSize = 32;
-const mark = (await readFile(new URL('favicon.svg', folder), 'utf8')).replace(/<style>[\s\S]*<\/style>/, '');
+const logoSize = 32;
 
 interface Tile {
   size: number;
-  /** How much of the tile the mark fills; a maskable icon keeps it inside the inner 80 %. */
+  /** The logo's share of the tile's width; a maskable icon keeps it inside the inner 80%. */
   share: number;
   cornerRadius: number;
 }
 
-await save('favicon.ico', icoOf(await png(mark, markSize)));
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${logoSize} ${logoSize}">
+  <style>
+    @media (prefers-color-scheme: dark) {
+      .shape { fill: ${palette.signal} }
+      .line { stroke: ${palette.ink} }
+    }
+  </style>
+${paths(palette.accent, palette.paper)}
+</svg>
+`;
+await save('favicon.svg', Buffer.from(favicon));
+await save('favicon.ico', icoOf(await png(nestedLogo(0, logoSize, palette.accent, palette.paper), logoSize)));
 await save('apple-touch-icon.png', await png(tile({ size: 180, share: 0.66, cornerRadius: 0 }), 180));
 await save('icon-192.png', await png(tile({ size: 192, share: 0.7, cornerRadius: 40 }), 192));
 await save('icon-512.png', await png(tile({ size: 512, share: 0.7, cornerRadius: 106 }), 512));
 await save('icon-maskable-512.png', await png(tile({ size: 512, share: 0.52, cornerRadius: 0 }), 512));
 
-/** The mark in reversed colours on the accent colour, so that it holds on any home screen. */
+/** The logo in reversed colors on the accent color, which stands out on any home screen. */
 function tile({ size, share, cornerRadius }: Tile): string {
-  const swapped = mark.replace(/#0b6a4c|#fbf8f2/g, (color) =>
-    color === palette.accent ? palette.paper : palette.accent,
-  );
   const inset = (size * (1 - share)) / 2;
-  const placed = swapped.replace(
-    '<svg ',
-    `<svg x="${inset}" y="${inset}" width="${size * share}" height="${size * share}" `,
-  );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" rx="${cornerRadius}" fill="${palette.accent}"/>${placed}</svg>`;
+  const background = `<rect width="${size}" height="${size}" rx="${cornerRadius}" fill="${palette.accent}"/>`;
+  return svg(size, background + nestedLogo(inset, size * share, palette.paper, palette.accent));
 }
 
-function png(svg: string, size: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: 4 * 72 })
+function svg(size: number, content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${content}</svg>`;
+}
+
+function nestedLogo(inset: number, size: number, fill: string, stroke: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" x="${inset}" y="${inset}" width="${size}" height="${size}" viewBox="0 0 ${logoSize} ${logoSize}">${paths(fill, stroke)}</svg>`;
+}
+
+function paths(fill: string, stroke: string): string {
+  return `  <path class="shape" fill="${fill}" d="${logo.shape}"/>
+  <path class="line" fill="none" stroke="${stroke}" stroke-width="${logo.lineWidth}" stroke-linecap="round" d="${logo.line}"/>`;
+}
+
+function png(source: string, size: number): Promise<Buffer> {
+  return sharp(Buffer.from(source), { density: 4 * 72 })
     .resize(size, size)
     .png({ palette: true, effort: 10 })
     .toBuffer();
 }
 
-/** An ICO file with one image, kept as the PNG that it is. */
+/** An ICO file that contains one PNG. */
 function icoOf(image: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);
-  header.writeUInt8(markSize, 6);
-  header.writeUInt8(markSize, 7);
+  header.writeUInt8(logoSize, 6);
+  header.writeUInt8(logoSize, 7);
   header.writeUInt16LE(1, 10);
   header.writeUInt16LE(32, 12);
   header.writeUInt32LE(image.length, 14);

@@ -1,17 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { placeholdersIn } from './release-check.ts';
+import { placeholdersIn, readReleaseFacts, type ReleaseFacts } from './release-check.ts';
 
 const environment = {
-  PUBLIC_SITE_URL: 'https://threadwell.nyc',
+  PUBLIC_SITE_URL: 'https://stitchline.nyc',
   PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
   PUBLIC_SUPABASE_KEY: 'sb_publishable_x',
   PUBLIC_SCHEDULER_URL: undefined,
 };
-const company = { name: 'Threadwell', phone: '(212) 867-5309', email: 'hello@threadwell.nyc' };
+const company = {
+  name: 'Stitchline',
+  founder: { name: 'Rosa Lin' },
+  phone: '(212) 867-5309',
+  email: 'hello@stitchline.nyc',
+};
+const facts: ReleaseFacts = {
+  company,
+  portfolio: [{ name: 'Corner Bakery', url: 'https://bakery.nyc' }],
+  environment,
+  logo: { shape: 'M0 0h32v32z' },
+  portrait: undefined,
+  projectNames: { 'package.json': 'stitchline-site', 'wrangler.jsonc': 'stitchline-site' },
+};
+const template = readReleaseFacts();
 
 describe('a release', () => {
-  it('may go out when every fact is real', () => {
-    expect(placeholdersIn({ company, environment })).toEqual([]);
+  it('is allowed when every fact is real', () => {
+    expect(placeholdersIn(facts)).toEqual([]);
   });
 
   it.each([
@@ -22,22 +36,51 @@ describe('a release', () => {
       { links: { legal: 'https://legal.example.com/terms' } },
       'company.links.legal is "https://legal.example.com/terms": the name is reserved for examples',
     ],
-  ])('is refused for %j', (fact, sentence) => {
-    expect(placeholdersIn({ company: { ...company, ...fact }, environment })).toEqual([sentence]);
+  ])('is refused for %j', (fact, message) => {
+    expect(placeholdersIn({ ...facts, company: { ...company, ...fact } })).toEqual([message]);
   });
 
-  it('is refused while its addresses are those of the local stack, each named', () => {
+  it('is refused with the URLs and the key of the local stack', () => {
     const local = {
       ...environment,
       PUBLIC_SITE_URL: 'http://localhost:4321',
       PUBLIC_SUPABASE_URL: 'http://127.0.0.1:54321',
       PUBLIC_SUPABASE_KEY: 'sb_publishable_local_stack_only',
     };
-    expect(placeholdersIn({ company, environment: local })).toEqual([
-      'PUBLIC_SITE_URL is "http://localhost:4321": the address is this computer',
-      'PUBLIC_SUPABASE_URL is "http://127.0.0.1:54321": the address is this computer',
+    expect(placeholdersIn({ ...facts, environment: local })).toEqual([
+      'PUBLIC_SITE_URL is "http://localhost:4321": the URL is this computer',
+      'PUBLIC_SUPABASE_URL is "http://127.0.0.1:54321": the URL is this computer',
       'PUBLIC_SUPABASE_KEY is "sb_publishable_local_stack_only": the key belongs to the local stack',
-      'PUBLIC_SITE_URL is "http://localhost:4321": a live site has an https address',
+      'PUBLIC_SITE_URL is "http://localhost:4321": a live site has an https URL',
+    ]);
+  });
+
+  it.each<[keyof ReleaseFacts, string[]]>([
+    ['logo', ["src/business/logo.ts holds the template's logo: replace it and run scripts/draw-icons.ts"]],
+    ['portrait', ["src/assets/about/founder.svg is the template's portrait"]],
+    [
+      'portfolio',
+      [
+        'portfolio lists "Sal’s Barbershop" at "/demo/barbershop/": a demo client of the template',
+        'portfolio lists "Two Buttons Dry Cleaning" at "/demo/dry-cleaner/": a demo client of the template',
+      ],
+    ],
+    [
+      'projectNames',
+      [
+        'package.json is named "threadwell-site": the template\'s project',
+        'wrangler.jsonc is named "threadwell-site": the template\'s project',
+      ],
+    ],
+  ])('is refused with the %s of the template', (fact, messages) => {
+    expect(placeholdersIn({ ...facts, [fact]: template[fact] })).toEqual(messages);
+  });
+
+  it('is refused with the company and founder of the template', () => {
+    const { name, founder } = template.company;
+    expect(placeholdersIn({ ...facts, company: { ...company, name, founder } })).toEqual([
+      'company.name is "Threadwell": the template\'s company',
+      'company.founder.name is "Ana Duarte": the template\'s founder',
     ]);
   });
 });

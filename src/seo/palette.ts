@@ -1,14 +1,18 @@
-/**
- * The colours of `src/styles/global.css` for what is not drawn by a style sheet: the browser's own bars,
- * the installed site, the icons and the social images. A test keeps the two alike.
- */
+import { readFileSync } from 'node:fs';
+
+const css = readFileSync('src/styles/global.css', 'utf8');
+
+/** Theme colors of `src/styles/global.css` for what no style sheet draws: manifest, icons and social images. */
 export const palette = {
-  ink: '#1a202c',
-  inkSoft: '#3f4757',
-  paper: '#fbf8f2',
-  tint: '#f2ebdf',
-  line: '#d9cfbd',
-  accent: '#0b6a4c',
-  accentTint: '#e0f0e6',
-  signal: '#63d8a8',
-} as const;
+  ink: themeColor('ink'),
+  paper: themeColor('paper'),
+  tint: themeColor('tint'),
+  accent: themeColor('accent'),
+  signal: themeColor('signal'),
+};
+
+function themeColor(name: string): string {
+  const color = new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(css)?.[1];
+  if (!color) throw new Error(`Cannot read the color "${name}": no "--color-${name}" in src/styles/global.css`);
+  return color;
+}

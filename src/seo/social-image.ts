@@ -1,3 +1,4 @@
+import { logo } from '~/business/logo';
 import { fitText } from './line-breaks';
 import { palette } from './palette';
 
@@ -5,44 +6,44 @@ export const socialImageSize = { width: 1200, height: 630 } as const;
 
 /** What a social image says. */
 export interface SocialWords {
-  /** The page's name: what somebody asked. */
+  /** The page's name, in the visitor's bubble. */
   topic: string;
-  /** The page's title: our answer. */
+  /** The page's title, in the company's bubble. */
   title: string;
   company: string;
 }
 
-/** The display face: how wide its words are, and their outlines as SVG, from the left end of the base line. */
+/** Measures text in the display font and outlines it as SVG from the left end of the baseline. */
 export interface Lettering {
   width(text: string, size: number): number;
-  outline(text: string, place: { x: number; y: number; size: number }): string;
+  outline(text: string, at: { x: number; y: number; size: number }): string;
 }
 
 const margin = 64;
-const threadX = 88;
+const timelineX = 88;
 const bubbleX = 136;
-const answer = { top: 158, bottom: 488, paddingX: 44, paddingY: 34, lineHeight: 1.12 };
-/** From the base line up to the middle of a line's capital letters, as a multiple of the size. */
+const titleBox = { top: 158, bottom: 488, paddingX: 44, paddingY: 34, lineHeight: 1.12 };
+/** Distance from the baseline to the middle of the capitals, relative to the font size. */
 const capMiddle = 0.36;
 
-/** The image of one page as SVG: its name and its title as two messages on the thread that ends in our mark. */
+/** The image of one page as SVG: its name and title as two chat bubbles on a timeline that ends in the logo. */
 export function socialImage(words: SocialWords, lettering: Lettering): string {
   const { width, height } = socialImageSize;
-  const reply = answerBubble(words.title, lettering);
+  const title = titleBubble(words.title, lettering);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <path fill="${palette.tint}" d="M0 0h${width}v${height}H0z"/>
-<path stroke="${palette.accent}" stroke-width="6" d="M${threadX} 98V540"/>
-${knot(98)}${topicBubble(words.topic, lettering)}
-${knot(reply.middle)}${reply.svg}
+<path stroke="${palette.accent}" stroke-width="6" d="M${timelineX} 98V540"/>
+${dot(98)}${topicBubble(words.topic, lettering)}
+${dot(title.middle)}${title.svg}
 ${signature(words.company, lettering)}
 </svg>`;
 }
 
-function knot(y: number): string {
-  return `<circle fill="${palette.accent}" stroke="${palette.tint}" stroke-width="8" cx="${threadX}" cy="${y}" r="20"/>`;
+function dot(y: number): string {
+  return `<circle fill="${palette.accent}" stroke="${palette.tint}" stroke-width="8" cx="${timelineX}" cy="${y}" r="20"/>`;
 }
 
-/** The visitor's message: at the right, its square corner there too. */
+/** The visitor's bubble, at the right. */
 function topicBubble(topic: string, lettering: Lettering): string {
   const size = 38;
   const width = lettering.width(topic, size) + 2 * 32;
@@ -52,8 +53,8 @@ function topicBubble(topic: string, lettering: Lettering): string {
   return `<path fill="${palette.paper}" stroke="${palette.ink}" stroke-width="4" d="${shape}"/><g fill="${palette.ink}">${text}</g>`;
 }
 
-function answerBubble(title: string, lettering: Lettering): { svg: string; middle: number } {
-  const { paddingX, paddingY, lineHeight, top, bottom } = answer;
+function titleBubble(title: string, lettering: Lettering): { svg: string; middle: number } {
+  const { paddingX, paddingY, lineHeight, top, bottom } = titleBox;
   const box = {
     width: socialImageSize.width - margin - bubbleX - 2 * paddingX,
     height: bottom - top - 2 * paddingY,
@@ -65,8 +66,8 @@ function answerBubble(title: string, lettering: Lettering): { svg: string; middl
   const height = lines.length * size * lineHeight + 2 * paddingY;
   const middle = (top + bottom) / 2;
   const y = middle - height / 2;
-  const baseLine = (index: number) => y + paddingY + size * lineHeight * (index + 0.5) + size * capMiddle;
-  const text = lines.map((line, index) => lettering.outline(line, { x: bubbleX + paddingX, y: baseLine(index), size }));
+  const baseline = (index: number) => y + paddingY + size * lineHeight * (index + 0.5) + size * capMiddle;
+  const text = lines.map((line, index) => lettering.outline(line, { x: bubbleX + paddingX, y: baseline(index), size }));
   const shape = bubble({ x: bubbleX, y, width, height, squareCorner: 'left' });
   return {
     svg: `<path fill="${palette.accent}" d="${shape}"/><g fill="${palette.paper}">${text.join('')}</g>`,
@@ -74,16 +75,16 @@ function answerBubble(title: string, lettering: Lettering): { svg: string; middl
   };
 }
 
-/** The mark at the thread's end, the company's name, and the thread that runs on to the edge. */
+/** The logo at the end of the timeline, the company's name and a line on to the edge. */
 function signature(company: string, lettering: Lettering): string {
   const middle = 552;
   const wave = 920;
   const gap = 28;
-  // A long name is set smaller, so that the thread begins behind it.
+  // A long name is set smaller, so that the line begins behind it.
   const size = Math.min(42, (42 * (wave - gap - bubbleX)) / lettering.width(company, 42));
   const name = lettering.outline(company, { x: bubbleX, y: middle + size * capMiddle, size });
   const start = bubbleX + lettering.width(company, size) + gap;
-  return `<g transform="translate(${threadX - 36} ${middle - 36}) scale(2.25)"><path fill="${palette.tint}" d="M0-2h32v34H0z"/><path fill="${palette.accent}" d="M4 4h24a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H15c-1 5-4 7-9 7 2-2 3-4 3-7H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z"/><path fill="none" stroke="${palette.paper}" stroke-width="2.5" stroke-linecap="round" d="M7 13c3-5 6-5 9 0s6 5 9 0"/></g>
+  return `<g transform="translate(${timelineX - 36} ${middle - 36}) scale(2.25)"><path fill="${palette.tint}" d="M0-2h32v34H0z"/><path fill="${palette.accent}" d="${logo.shape}"/><path fill="none" stroke="${palette.paper}" stroke-width="${logo.lineWidth}" stroke-linecap="round" d="${logo.line}"/></g>
 <g fill="${palette.ink}">${name}</g>
 <path fill="none" stroke="${palette.accent}" stroke-width="6" stroke-linecap="round" d="M${start} ${middle}H${wave}c32 0 32-18 54-18s28 36 50 36 28-36 50-36 22 18 54 18h120"/>`;
 }
@@ -93,7 +94,7 @@ interface BubbleShape {
   y: number;
   width: number;
   height: number;
-  /** The lower corner that points to the speaker. */
+  /** The lower corner on the speaker's side. */
   squareCorner: 'left' | 'right';
 }
 

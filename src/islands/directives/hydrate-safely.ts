@@ -1,8 +1,8 @@
 type Load = () => Promise<() => Promise<void>>;
 
 /**
- * Hydrates an island that cannot leave a hole: should it throw, now or later, React takes its nodes away and
- * the server's come back before anything is painted. React reports the error itself; this names the island.
+ * Hydrates an island and restores the server's HTML, before the next paint, if a component throws and React
+ * removes its nodes. React reports the error itself; this names the island.
  */
 export async function hydrateSafely(load: Load, island: HTMLElement): Promise<void> {
   const hydrate = await load();
@@ -11,7 +11,7 @@ export async function hydrateSafely(load: Load, island: HTMLElement): Promise<vo
     if (island.firstElementChild) return;
     observer.disconnect();
     island.append(...serverNodes);
-    console.error(`Cannot run ${island.getAttribute('component-url')}: it threw`);
+    console.error(`Restored the server's HTML of an island that threw: ${island.getAttribute('component-url')}`);
   });
   observer.observe(island, { childList: true });
   await hydrate();

@@ -1,34 +1,38 @@
 import type { ClientDirective } from 'astro';
 import { hydrateSafely } from './hydrate-safely.ts';
 
-const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin'];
+const interactionEvents = ['pointerover', 'pointerdown', 'touchstart', 'focusin'];
 
 /**
- * `client:when`: hydrates an island at the moment its value names.
- * - `touched`: a pointer, a finger or the focus reaches it. It only listens, so the tap or key that woke the
- *   island does what the markup says (follow a link, open a popover) and the focus stays.
- * - `seen`: the page has loaded and is painted, the browser is idle and the island is in view.
- * - `motion`: as `seen`, and never for a visitor who asked for reduced motion.
+ * `client:when`: hydrates an island when the condition in its value is met.
+ * - `interaction`: a pointer, a touch or the focus reaches it. The event keeps its default action (follow a
+ *   link, open a popover) and the focus stays.
+ * - `visible`: the page has loaded and painted, the browser is idle and the island is in view.
+ * - `motion`: like `visible`, but never with reduced motion.
  */
 const when: ClientDirective = async (load, { value }, island) => {
-  await (value === 'touched' ? touch(island) : calm());
-  if (value !== 'touched') await view(island);
+  if (value === 'interaction') {
+    await untilInteraction(island);
+  } else {
+    await untilIdle();
+    await untilVisible(island);
+  }
   if (value === 'motion' && !matchMedia('(prefers-reduced-motion: no-preference)').matches) return;
   await hydrateSafely(load, island);
 };
 
-function touch(island: HTMLElement): Promise<void> {
+function untilInteraction(island: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
-    for (const sign of signs) island.addEventListener(sign, () => resolve(), { once: true, passive: true });
+    for (const type of interactionEvents) island.addEventListener(type, () => resolve(), { once: true, passive: true });
     if (island.matches(':hover, :focus-within')) resolve();
   });
 }
 
-async function calm(): Promise<void> {
+async function untilIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   }
-  // Frames, not a paint entry: Firefox emits none for a page that it opens scrolled.
+  // Animation frames rather than a paint entry: Firefox emits none for a page that opens scrolled.
   await nextFrame();
   await nextFrame();
   await new Promise<unknown>((resolve) => {
@@ -42,8 +46,8 @@ function nextFrame(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Watches the children: the island itself is `display: contents` and has no box. */
-function view(island: HTMLElement): Promise<void> {
+/** Observes the children, because the island itself is `display: contents` and has no box. */
+function untilVisible(island: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;

@@ -1,0 +1,102 @@
+import { expect, test } from './fixtures.ts';
+
+/** One URL of each kind that the host serves; `policy.spec.ts` has the Content-Security-Policy of every page. */
+const urls = {
+  page: '/fr/services',
+  contact: '/contact',
+  notFound: '/es/no-such-page',
+  demo: '/demo/barbershop/',
+  socialImage: '/social/home-fr.png',
+  icon: '/favicon.svg',
+} as const;
+type Kind = keyof typeof urls;
+
+interface HeaderRule {
+  header: string;
+  why: string;
+  value: string | RegExp;
+  /** Where the value differs. */
+  except?: Partial<Record<Kind, string | RegExp>>;
+}
+
+const deniedFeatures =
+  'camera clipboard-read display-capture geolocation hid idle-detection local-fonts microphone midi payment serial usb window-management';
+
+const rules: HeaderRule[] = [
+  {
+    header: 'content-security-policy',
+    why: 'only what the page itself needs may load, run or be sent, and nobody may frame it',
+    value: /^default-src 'none'; (?!.*unsafe).*base-uri 'none'; frame-ancestors 'none'/,
+    except: { demo: /^default-src 'none'; (?!.*unsafe).*base-uri 'none'; frame-ancestors 'self'$/ },
+  },
+  {
+    header: 'strict-transport-security',
+    why: 'browsers never fall back to plain HTTP',
+    value: 'max-age=63072000',
+  },
+  {
+    header: 'x-content-type-options',
+    why: 'a file is never run as another type than it was sent with',
+    value: 'nosniff',
+  },
+  {
+    header: 'referrer-policy',
+    why: 'other sites learn the origin, never the path',
+    value: 'strict-origin-when-cross-origin',
+  },
+  {
+    header: 'cross-origin-opener-policy',
+    why: 'a window that opens the site or is opened by it gets no handle on it',
+    value: 'same-origin',
+  },
+  {
+    header: 'cross-origin-embedder-policy',
+    why: 'a page embeds only what agreed to be embedded',
+    value: 'require-corp',
+  },
+  {
+    header: 'cross-origin-resource-policy',
+    why: 'other sites embed nothing but link previews; demo sites run in sandboxed frames with an opaque origin',
+    value: 'same-origin',
+    except: { demo: 'cross-origin', socialImage: 'cross-origin' },
+  },
+  {
+    header: 'permissions-policy',
+    why: 'neither the page nor its frames can prompt for a device or sensor',
+    value: deniedFeatures
+      .split(' ')
+      .map((feature) => `${feature}=()`)
+      .join(','),
+  },
+];
+
+for (const { header, why, value, except } of rules) {
+  test(`${header}: ${why}`, async ({ request }) => {
+    for (const [kind, url] of Object.entries(urls) as [Kind, string][]) {
+      const response = await request.get(url);
+      expect(response.status(), url).toBe(kind === 'notFound' ? 404 : 200);
+      const expected = except?.[kind] ?? value;
+      const actual = response.headers()[header];
+      if (typeof expected === 'string') expect(actual, url).toBe(expected);
+      else expect(actual, url).toMatch(expected);
+    }
+  });
+}
+
+test('hashed files keep the headers that apply to files', async ({ request }) => {
+  const html = await (await request.get(urls.page)).text();
+  const [script = ''] = /\/_astro\/[\w.-]+\.js/.exec(html) ?? [];
+  const headers = (await request.get(script)).headers();
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'",
+    'strict-transport-security': 'max-age=63072000',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+});
+
+test('pages name the speculation rules, demo sites do not', async ({ request }) => {
+  expect((await request.get(urls.page)).headers()['speculation-rules']).toBe('"/speculation-rules.json"');
+  expect((await request.get(urls.demo)).headers()['speculation-rules']).toBeUndefined();
+});
