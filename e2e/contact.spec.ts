@@ -253,6 +253,14 @@ inEachLanguage((language) => {
       await expect.poll(() => mailsAbout(email)).toHaveLength(1);
     });
 
+    test('asks the browser not to tick the consent again after a reload', async ({ page }) => {
+      await page.goto(address('contact'));
+      const box = page.getByRole('checkbox', { name: consent });
+      await expect(box).not.toBeChecked();
+      // Firefox restores what it may complete, and without script nothing could untick it.
+      await expect(box).toHaveAttribute('autocomplete', 'off');
+    });
+
     test('the same form posted again is the same lead', async ({ page }) => {
       const email = newAddress('again');
       for (let time = 0; time < 2; time++) {

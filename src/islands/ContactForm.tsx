@@ -86,7 +86,12 @@ export function ContactForm({
         <Field name="phone" error={errors.phone} required minLength={7} type="tel" autoComplete="tel" />
         <MessageField format={format} error={errors.message} />
         <label className="flex items-start gap-3 text-sm">
-          <input type="checkbox" name="smsConsent" className="mt-0.5 size-6 shrink-0 accent-accent" />
+          <input
+            type="checkbox"
+            name="smsConsent"
+            autoComplete="off"
+            className="mt-0.5 size-6 shrink-0 accent-accent"
+          />
           {words.smsConsent}
         </label>
         <ConsentLinks {...consentLinks} />
