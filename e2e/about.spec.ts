@@ -2,12 +2,12 @@ import { company } from '../src/business/company.ts';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 import { fill } from './site.ts';
 
-inEachLanguage(({ words, address }) => {
+inEachLanguage(({ words, pathTo }) => {
   const { about, layout } = words;
   const names = { founder: company.founder.name };
 
   test('says who we are, what for, and how we decide', async ({ page }) => {
-    await page.goto(address('about'));
+    await page.goto(pathTo('about'));
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(about.title);
     await expect(main.getByText(fill(about.intro.lead))).toBeVisible();
@@ -22,12 +22,12 @@ inEachLanguage(({ words, address }) => {
     await expect(approach.getByRole('listitem')).toHaveText([...Object.values(automatic), ...Object.values(human)]);
     await expect(approach.getByRole('link', { name: about.approach.button })).toHaveAttribute(
       'href',
-      address('contact'),
+      pathTo('contact'),
     );
   });
 
   test('shows the founder in a picture with a caption, described for those who do not see it', async ({ page }) => {
-    await page.goto(address('about'));
+    await page.goto(pathTo('about'));
     await settle(page);
     const figure = page.getByRole('main').getByRole('figure');
     await expect(figure).toContainText(fill(about.intro.caption, names));
@@ -45,7 +45,7 @@ inEachLanguage(({ words, address }) => {
   });
 
   test('leads to the founder’s professional profile in a new tab, and says so', async ({ page }) => {
-    await page.goto(address('about'));
+    await page.goto(pathTo('about'));
     const link = page.getByRole('main').getByRole('link', { name: fill(about.intro.profile, names) });
     await expect(link).toHaveAttribute('href', company.externalLinks.profile);
     await expect(link).toHaveAttribute('target', '_blank');

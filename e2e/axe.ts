@@ -13,7 +13,7 @@ export async function expectNoAxeFault(page: Page): Promise<void> {
   const { violations, passes } = await new AxeBuilder({ page })
     .options({ runOnly: { type: 'tag', values: tags }, rules })
     .analyze();
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(faults).toEqual([]);
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found).toEqual([]);
   expect(passes.map(({ id }) => id)).toContain('target-size');
 }

@@ -34,7 +34,7 @@ function stack(): Stack {
   return JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8')) as Stack;
 }
 
-/** The leads of one address, each with its consent record, oldest first. */
+/** The leads of one email, each with its consent record, oldest first. */
 export async function leadsFrom(email: string): Promise<StoredLead[]> {
   const sql = postgres(stack().databaseUrl, { max: 1 });
   try {
@@ -48,9 +48,9 @@ export async function leadsFrom(email: string): Promise<StoredLead[]> {
   }
 }
 
-/** The mails about the requests of one address. */
+/** The emails about the requests of one email address. */
 export async function mailsAbout(email: string): Promise<Mail[]> {
-  const answer = await fetch(`${stack().outboxUrl}/emails`);
-  const { emails } = (await answer.json()) as { emails: Mail[] };
+  const response = await fetch(`${stack().outboxUrl}/emails`);
+  const { emails } = (await response.json()) as { emails: Mail[] };
   return emails.filter((mail) => mail.text.includes(email));
 }

@@ -2,15 +2,15 @@ import { leadsFrom } from './backend.ts';
 import { siteFiles } from './built-site.ts';
 import { deployedSite, needsBackend } from './deployed.ts';
 import { expect, settle, test, type Language } from './fixtures.ts';
-import { newAddress, submitButton, typeRequest } from './request-form.ts';
-import { addressOf, wordsOf } from './site.ts';
+import { newEmail, submitButton, typeRequest } from './request-form.ts';
+import { pathOf, wordsOf } from './site.ts';
 
 // Each JavaScript file missing in turn: whatever a visitor came for still works (F43, F44, F46).
 
 test.skip(...needsBackend);
-test.use({ allowedFaults: [/_astro|Cannot (run|load|send)|ERR_FAILED|hydrat/i] });
+test.use({ allowedErrors: [/_astro|Cannot (run|load|send)|ERR_FAILED|hydrat/i] });
 
-const spanish: Language = { locale: 'es', words: wordsOf('es'), address: (route) => addressOf('es', route) };
+const spanish: Language = { locale: 'es', words: wordsOf('es'), pathTo: (route) => pathOf('es', route) };
 const { contact, layout } = spanish.words;
 
 const scripts = deployedSite ? [] : [...siteFiles()].filter((file) => /^_astro\/.*\.js$/.test(file)).sort();
@@ -22,15 +22,15 @@ for (const file of scripts) {
   test(`without ${name} the request is sent, the example can be read, and the language changes`, async ({ page }) => {
     await page.route(`**/${file}`, (route) => route.abort());
 
-    const email = newAddress('blocked');
-    await page.goto(spanish.address('contact'));
+    const email = newEmail('blocked');
+    await page.goto(spanish.pathTo('contact'));
     await settle(page);
     await typeRequest(page, spanish, email);
     await submitButton(page, spanish).click();
     await expect(page.getByText(contact.success).filter({ visible: true }).first()).toBeVisible();
     await expect.poll(() => leadsFrom(email)).toHaveLength(1);
 
-    await page.goto(`${spanish.address('services')}#roi`);
+    await page.goto(`${spanish.pathTo('services')}#roi`);
     await settle(page);
     // 15 calls at $150, of which 20 % are lost: 450 a week, four weeks a month.
     await expect(

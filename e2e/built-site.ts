@@ -9,7 +9,7 @@ import {
   type HtmlElement,
   type HtmlParent,
 } from '../integrations/html/html-tree.ts';
-import { addressOf, locales, routes, type Locale } from './site.ts';
+import { pathOf, locales, routes, type Locale } from './site.ts';
 import type { PageName } from '../src/i18n/routes.ts';
 
 export { attribute, rawText };
@@ -21,7 +21,7 @@ export interface SitePage {
   name: PageName;
   /** In the site's folder: `fr/services.html`. */
   file: string;
-  /** Its address on the host: `/fr/services`. */
+  /** Its path on the host: `/fr/services`. */
   path: string;
 }
 
@@ -35,13 +35,13 @@ export interface Text {
   locale: Locale;
 }
 
-/** The ten pages of the specification in each language, and one for wrong addresses. */
+/** The ten pages of the specification in each language, and one 404 page. */
 export const sitePages: SitePage[] = locales.flatMap((locale) => [
   ...routes.map((name) => {
-    const path = addressOf(locale, name);
+    const path = pathOf(locale, name);
     return { locale, name, path, file: path.endsWith('/') ? `${path}index.html`.slice(1) : `${path.slice(1)}.html` };
   }),
-  { locale, name: 'notFound' as const, path: addressOf(locale, 'home'), file: `${folderOf(locale)}404.html` },
+  { locale, name: 'notFound' as const, path: pathOf(locale, 'home'), file: `${folderOf(locale)}404.html` },
 ]);
 
 /** Each page in one language, the languages in turns: for what takes long and is the same in every language. */
@@ -119,7 +119,7 @@ export function* withAncestors(element: Element): Generator<Element> {
   for (let node: HtmlParent | null = element; node && 'tagName' in node; node = node.parentNode) yield node;
 }
 
-/** The language an element has to be in: its frame's on the page for wrong addresses, else its page's. */
+/** The language an element has to be in: its block's on the 404 page, else its page's. */
 export function localeOf(element: Element, page: SitePage): Locale {
   const frame = [...withAncestors(element)].map((one) => attribute(one, 'data-locale-block')).find(Boolean);
   return (frame as Locale | undefined) ?? page.locale;
@@ -230,7 +230,7 @@ function linesOf(root: Element): { text: string; element: Element }[] {
 }
 
 function folderOf(locale: Locale): string {
-  return addressOf(locale, 'home').slice(1);
+  return pathOf(locale, 'home').slice(1);
 }
 
 /** Reads only when a test asks, and once in a process. */

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, inEachLanguage, test } from './fixtures.ts';
-import { addressOf, locales, routes } from './site.ts';
+import { pathOf, locales, routes } from './site.ts';
 
 const site = resolve(process.env['SITE_DIR'] ?? 'dist');
 
-inEachLanguage(({ address }) => {
-  for (const path of [...routes.map(address), `${address('home')}no-such-page`]) {
+inEachLanguage(({ pathTo }) => {
+  for (const path of [...routes.map(pathTo), `${pathTo('home')}no-such-page`]) {
     test(`${path} is asked for anew each time, and answered in short when it is the same`, async ({ request }) => {
       const first = await request.get(path);
       const { 'cache-control': caching, etag = '' } = first.headers();
@@ -52,14 +52,14 @@ test('the social images are kept for a day and may be shown by others', async ({
 
 test.describe('prerendering', () => {
   test('has rules of their own type that wait for a hover', async ({ request }) => {
-    const answer = await request.get('/speculation-rules.json');
-    expect(answer.headers()['content-type']).toBe('application/speculationrules+json');
-    const { prerender } = (await answer.json()) as { prerender: { eagerness: string }[] };
+    const response = await request.get('/speculation-rules.json');
+    expect(response.headers()['content-type']).toBe('application/speculationrules+json');
+    const { prerender } = (await response.json()) as { prerender: { eagerness: string }[] };
     expect(prerender.map(({ eagerness }) => eagerness)).toEqual(['moderate']);
   });
 
   for (const path of ['/privacy', '/portfolio', '/packages']) {
-    test(`on ${path} is for pages alone: no demo, no stranger, no file, no place on the same page`, async ({
+    test(`on ${path} is for pages alone: no demo, no other site, no file, no place on the same page`, async ({
       page,
     }) => {
       const devtools = await page.context().newCDPSession(page);
@@ -70,9 +70,7 @@ test.describe('prerendering', () => {
       await devtools.send('Preload.enable');
       await page.goto(path);
       await expect.poll(() => candidates.map(({ pathname }) => pathname)).toContain('/services');
-      const pages = locales.flatMap((locale) =>
-        routes.map((route) => new URL(addressOf(locale, route), page.url()).href),
-      );
+      const pages = locales.flatMap((locale) => routes.map((route) => new URL(pathOf(locale, route), page.url()).href));
       expect(
         candidates.map(({ origin, pathname }) => origin + pathname).filter((href) => !pages.includes(href)),
       ).toEqual([]);

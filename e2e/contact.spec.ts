@@ -7,9 +7,9 @@ import { hydrated } from './hydration.ts';
 import {
   announcement,
   failure,
-  functionAddress,
+  functionUrl,
   messageField,
-  newAddress,
+  newEmail,
   openForm,
   submitButton,
   thanks,
@@ -31,12 +31,12 @@ const english = {
 };
 
 inEachLanguage((language) => {
-  const { locale, words, address } = language;
+  const { locale, words, pathTo } = language;
   const form = words.contact.form;
   const consent = fill(form.smsConsent, { smsMessages: 3 });
 
   test('a request becomes a lead, a consent record and a mail', async ({ page }) => {
-    const email = newAddress('script');
+    const email = newEmail('script');
     await openForm(page, language);
     await typeRequest(page, language, email, { name: 'Zoë Ñandú 🎉', message: 'Première ligne\nSegunda línea' });
     await page.getByRole('checkbox', { name: consent }).check();
@@ -69,7 +69,7 @@ inEachLanguage((language) => {
   test('announces the thanks to screen readers, once', async ({ page }) => {
     await page.clock.install();
     await openForm(page, language);
-    await typeRequest(page, language, newAddress('heard'));
+    await typeRequest(page, language, newEmail('heard'));
     await expectAnnouncement(page, language, thanks, [form.successTitle, words.contact.success]);
   });
 
@@ -90,8 +90,8 @@ inEachLanguage((language) => {
     await expect(page.getByLabel(form.phone)).toHaveAccessibleDescription(form.errors.phoneTooShort);
   });
 
-  test('helps autofill and leaves spelling of addresses alone (F13)', async ({ page }) => {
-    await page.goto(address('contact'));
+  test('helps autofill and does not spell-check the email (F13)', async ({ page }) => {
+    await page.goto(pathTo('contact'));
     await expect(page.getByLabel(form.name)).toHaveAttribute('autocomplete', 'name');
     await expect(page.getByLabel(form.phone, { exact: true })).toHaveAttribute('autocomplete', 'tel');
     const email = page.getByLabel(form.email, { exact: true });
@@ -112,7 +112,7 @@ inEachLanguage((language) => {
     await expect(page.getByRole('checkbox', { name: consent })).toBeChecked();
   });
 
-  test('asks about a likely slip in the address and lets it stand', async ({ page }) => {
+  test('asks about a likely typo in the email and lets it stand', async ({ page }) => {
     await openForm(page, language);
     const email = page.getByLabel(form.email, { exact: true });
     await email.fill('ana@hotmial.com');
@@ -135,14 +135,14 @@ inEachLanguage((language) => {
   });
 
   test.describe('when the function is gone', () => {
-    test.use({ allowedFaults: [/send-consultation-email|ERR_CONNECTION_REFUSED|ERR_FAILED/] });
+    test.use({ allowedErrors: [/send-consultation-email|ERR_CONNECTION_REFUSED|ERR_FAILED/] });
 
     test('keeps every typed value, offers phone and e-mail, and succeeds on a second try', async ({ page }) => {
-      const email = newAddress('retry');
+      const email = newEmail('retry');
       await openForm(page, language);
       await typeRequest(page, language, email, { name: 'Ada', message: 'One\nTwo' });
       await page.getByRole('checkbox', { name: consent }).check();
-      await page.route(functionAddress, (route) => route.abort('connectionrefused'));
+      await page.route(functionUrl, (route) => route.abort('connectionrefused'));
       await submitButton(page, language).click();
 
       await expect(failure(page, language)).toBeVisible();
@@ -152,7 +152,7 @@ inEachLanguage((language) => {
       const mail = page.getByText(form.reachInstead).getByRole('link', { name: /@/ });
       await expect(mail).toHaveAttribute('href', /^mailto:.*\?body=One%0ATwo$/);
 
-      await page.unroute(functionAddress);
+      await page.unroute(functionUrl);
       await submitButton(page, language).click();
       await expect(thanks(page, language)).toBeVisible();
       expect(await leadsFrom(email)).toHaveLength(1);
@@ -161,8 +161,8 @@ inEachLanguage((language) => {
     test('announces the error to screen readers, once', async ({ page }) => {
       await page.clock.install();
       await openForm(page, language);
-      await typeRequest(page, language, newAddress('heard-error'));
-      await page.route(functionAddress, (route) => route.abort('connectionrefused'));
+      await typeRequest(page, language, newEmail('heard-error'));
+      await page.route(functionUrl, (route) => route.abort('connectionrefused'));
       await expectAnnouncement(page, language, failure, [form.errorTitle, words.contact.error]);
     });
 
@@ -170,7 +170,7 @@ inEachLanguage((language) => {
       await openForm(page, language);
       await typeRequest(page, language, 'ada@example.com', { name: 'Ada', message: 'Kept' });
       await page.getByRole('checkbox', { name: consent }).check();
-      await page.route(functionAddress, (route) => route.abort('connectionrefused'));
+      await page.route(functionUrl, (route) => route.abort('connectionrefused'));
       await submitButton(page, language).click();
       await expect(failure(page, language)).toBeVisible();
 
@@ -182,11 +182,11 @@ inEachLanguage((language) => {
   });
 
   test('an answer that was lost makes no second lead', async ({ page }) => {
-    const email = newAddress('lost');
+    const email = newEmail('lost');
     await openForm(page, language);
     await typeRequest(page, language, email, { name: 'Ada' });
     await page.route(
-      functionAddress,
+      functionUrl,
       async (route) => {
         await route.fetch();
         await route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Hotel Wi-Fi</p>' });
@@ -201,12 +201,12 @@ inEachLanguage((language) => {
   });
 
   test('says that it is sending and cannot be pressed twice', async ({ page }) => {
-    const email = newAddress('busy');
+    const email = newEmail('busy');
     await openForm(page, language);
     await typeRequest(page, language, email, { name: 'Ada' });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(functionAddress, async (route) => {
+    await page.route(functionUrl, async (route) => {
       await held;
       await route.continue();
     });
@@ -221,8 +221,8 @@ inEachLanguage((language) => {
 
   test('is not stuck in sending when the page comes back from the back/forward cache', async ({ page }) => {
     await openForm(page, language);
-    await typeRequest(page, language, newAddress('back'));
-    await page.route(functionAddress, () => {});
+    await typeRequest(page, language, newEmail('back'));
+    await page.route(functionUrl, () => {});
     await submitButton(page, language).click();
     await expect(page.getByRole('button', { name: form.sending })).toBeDisabled();
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -231,7 +231,7 @@ inEachLanguage((language) => {
   });
 
   test('reaches us by phone and mail from the top of the page', async ({ page }) => {
-    await page.goto(address('contact'));
+    await page.goto(pathTo('contact'));
     await expect(page.getByRole('link', { name: words.contact.reach.callNow })).toHaveAttribute('href', /^tel:\+1\d+$/);
     await expect(page.getByRole('main').locator('a[href^="mailto:"]').first()).toBeVisible();
   });
@@ -240,12 +240,12 @@ inEachLanguage((language) => {
     test.use({ javaScriptEnabled: false });
 
     test('posts the form and comes back with thanks', async ({ page }) => {
-      const email = newAddress('plain');
-      await page.goto(address('contact'));
+      const email = newEmail('plain');
+      await page.goto(pathTo('contact'));
       await typeRequest(page, language, email, { name: 'Zoë 🎉' });
       await page.getByRole('checkbox', { name: consent }).check();
       await submitButton(page, language).click();
-      await expect(page).toHaveURL(`${address('contact')}#request-received`);
+      await expect(page).toHaveURL(`${pathTo('contact')}#request-received`);
       await expect(page.getByText(words.contact.success)).toBeVisible();
       const leads = await leadsFrom(email);
       expect(leads).toHaveLength(1);
@@ -254,7 +254,7 @@ inEachLanguage((language) => {
     });
 
     test('asks the browser not to tick the consent again after a reload', async ({ page }) => {
-      await page.goto(address('contact'));
+      await page.goto(pathTo('contact'));
       const box = page.getByRole('checkbox', { name: consent });
       await expect(box).not.toBeChecked();
       // Firefox restores what it may complete, and without script nothing could untick it.
@@ -262,9 +262,9 @@ inEachLanguage((language) => {
     });
 
     test('the same form posted again is the same lead', async ({ page }) => {
-      const email = newAddress('again');
+      const email = newEmail('again');
       for (let time = 0; time < 2; time++) {
-        await page.goto(address('contact'));
+        await page.goto(pathTo('contact'));
         await typeRequest(page, language, email, { name: 'Ada' });
         await submitButton(page, language).click();
         await expect(page).toHaveURL(/#request-received$/);
@@ -273,10 +273,10 @@ inEachLanguage((language) => {
     });
 
     test('comes back with the error when the function refuses the words', async ({ page }) => {
-      await page.goto(address('contact'));
-      await typeRequest(page, language, 'not an address', { name: 'Ada' });
+      await page.goto(pathTo('contact'));
+      await typeRequest(page, language, 'not an email', { name: 'Ada' });
       await submitButton(page, language).click();
-      await expect(page).toHaveURL(`${address('contact')}#request-failed`);
+      await expect(page).toHaveURL(`${pathTo('contact')}#request-failed`);
       await expect(page.getByText(words.contact.error)).toBeVisible();
     });
   });
@@ -302,15 +302,15 @@ test('English says the very words of the specification', async ({ page }) => {
 async function expectAnnouncement(
   page: Page,
   language: Language,
-  answer: (page: Page, language: Language) => Locator,
+  response: (page: Page, language: Language) => Locator,
   [title, text]: [title: string, text: string],
 ): Promise<void> {
   await pauseClock(page);
   await submitButton(page, language).click();
-  await expect(answer(page, language)).toBeVisible();
+  await expect(response(page, language)).toBeVisible();
   await page.clock.runFor(100);
   await expect(announcement(page, title)).toHaveText(`${language.words.contact.form.notifications} ${title} ${text}`);
   await page.clock.runFor(1000);
   await expect(announcement(page, title)).toBeHidden();
-  await expect(answer(page, language)).toBeVisible();
+  await expect(response(page, language)).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, inEachLanguage, settle, test, type Language } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
-import { newAddress, submitButton, thanks, typeRequest } from './request-form.ts';
+import { newEmail, submitButton, thanks, typeRequest } from './request-form.ts';
 import { routes } from './site.ts';
 
 // Every page, with everything on it used: the policy must not have stopped a thing (F53).
@@ -9,50 +9,50 @@ import { routes } from './site.ts';
 const violation = /policy violation|Content Security Policy|blocked by/i;
 
 inEachLanguage((language) => {
-  const { words, address } = language;
+  const { words, pathTo } = language;
 
   for (const route of routes) {
-    test(`${address(route)} does nothing that its policy forbids`, async ({ page, faults }) => {
+    test(`${pathTo(route)} does nothing that its policy forbids`, async ({ page, errors }) => {
       await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto(address(route));
+      await page.goto(pathTo(route));
       await scrollThrough(page);
       await openMenus(page, language);
       if (route === 'services') await useCalculator(page, language);
       if (route === 'contact') await sendRequest(page, language);
       if (route === 'portfolio') await expect.poll(() => loadedDemos(page)).toHaveLength(2);
-      await expectNoViolation(page, faults);
+      await expectNoViolation(page, errors);
     });
   }
 
-  test.describe('an address that is not there', () => {
-    test.use({ allowedFaults: [/status of 404/] });
+  test.describe('a path that does not exist', () => {
+    test.use({ allowedErrors: [/status of 404/] });
 
-    test('is answered with nothing that its policy forbids', async ({ page, faults }) => {
+    test('is answered with nothing that its policy forbids', async ({ page, errors }) => {
       await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto(`${address('home')}no-such-page`);
+      await page.goto(`${pathTo('home')}no-such-page`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.notFound.title);
       await openMenus(page, language);
-      await expectNoViolation(page, faults);
+      await expectNoViolation(page, errors);
     });
   });
 });
 
 test.describe('what a policy forbids', () => {
-  test.use({ allowedFaults: [violation] });
+  test.use({ allowedErrors: [violation] });
 
-  test('would be seen', async ({ page, faults }) => {
+  test('would be seen', async ({ page, errors }) => {
     await page.goto('/about');
     await page.evaluate(() =>
       document.body.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
     );
-    await expect.poll(() => faults.filter((fault) => fault.includes('style-src-elem blocked'))).not.toEqual([]);
+    await expect.poll(() => errors.filter((error) => error.includes('style-src-elem blocked'))).not.toEqual([]);
   });
 });
 
-/** What the browser has to say comes before its next answer. */
-async function expectNoViolation(page: Page, faults: string[]): Promise<void> {
+/** What the browser has to say comes before its next response. */
+async function expectNoViolation(page: Page, errors: string[]): Promise<void> {
   await page.evaluate(() => document.title);
-  expect(faults.filter((fault) => violation.test(fault))).toEqual([]);
+  expect(errors.filter((error) => violation.test(error))).toEqual([]);
 }
 
 async function scrollThrough(page: Page): Promise<void> {
@@ -92,7 +92,7 @@ async function sendRequest(page: Page, language: Language): Promise<void> {
   await hydrated(submitButton(page, language));
   await submitButton(page, language).click();
   await expect(page.getByText(language.words.contact.form.errors.nameTooShort)).toBeVisible();
-  await typeRequest(page, language, newAddress('crawl'));
+  await typeRequest(page, language, newEmail('crawl'));
   await submitButton(page, language).click();
   await expect(thanks(page, language)).toBeVisible();
 }

@@ -2,35 +2,35 @@ import type { Page } from 'playwright/test';
 import { leadsFrom } from './backend.ts';
 import { needsBackend } from './deployed.ts';
 import { expect, settle, test, type Language } from './fixtures.ts';
-import { failure, functionAddress, newAddress, openForm, submitButton, thanks, typeRequest } from './request-form.ts';
-import { addressOf, wordsOf } from './site.ts';
+import { failure, functionUrl, newEmail, openForm, submitButton, thanks, typeRequest } from './request-form.ts';
+import { pathOf, wordsOf } from './site.ts';
 import { transferredBytes } from './transfer.ts';
 
 test.skip(...needsBackend);
 
 // Browsers that lack something, and parts of the site that do not arrive.
 
-const spanish: Language = { locale: 'es', words: wordsOf('es'), address: (route) => addressOf('es', route) };
+const spanish: Language = { locale: 'es', words: wordsOf('es'), pathTo: (route) => pathOf('es', route) };
 const { contact } = spanish.words;
 
 /** Sends a request by the form's own means and expects the page of thanks. */
 async function expectPlainPost(page: Page, purpose: string): Promise<void> {
-  const email = newAddress(purpose);
+  const email = newEmail(purpose);
   await typeRequest(page, spanish, email);
   await submitButton(page, spanish).click();
-  await expect(page).toHaveURL(`${spanish.address('contact')}#request-received`);
+  await expect(page).toHaveURL(`${spanish.pathTo('contact')}#request-received`);
   await expect(page.getByText(contact.success)).toBeVisible();
   expect(await leadsFrom(email)).toHaveLength(1);
 }
 
 test.describe('a form whose code', () => {
-  test.use({ allowedFaults: [/_astro|on purpose|Cannot (run|load|send)|ERR_FAILED|hydrat/i] });
+  test.use({ allowedErrors: [/_astro|on purpose|Cannot (run|load|send)|ERR_FAILED|hydrat/i] });
 
   test('throws while it takes over stays what the server sent, and posts (F44)', async ({ page }) => {
     const body = 'export function ContactForm() { throw new Error("on purpose"); }';
     await page.route('**/_astro/ContactForm*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
     const reported = page.waitForEvent('console', (message) => message.text().includes('Cannot run'));
-    await page.goto(spanish.address('contact'));
+    await page.goto(spanish.pathTo('contact'));
     await page.getByRole('heading', { name: contact.form.title }).scrollIntoViewIfNeeded();
     await reported;
     await expectPlainPost(page, 'throws');
@@ -42,7 +42,7 @@ test.describe('a form whose code', () => {
   ] as const) {
     test(`${name} does not arrive posts all the same (F44)`, async ({ page }) => {
       await page.route(files, (route) => route.abort());
-      await page.goto(spanish.address('contact'));
+      await page.goto(spanish.pathTo('contact'));
       await settle(page);
       await expectPlainPost(page, 'missing');
     });
@@ -50,11 +50,11 @@ test.describe('a form whose code', () => {
 });
 
 test.describe('a page that is open while a new release takes its files away', () => {
-  test.use({ allowedFaults: [/_astro|status of 404|Cannot (run|load|send)|hydrat/i] });
+  test.use({ allowedErrors: [/_astro|status of 404|Cannot (run|load|send)|hydrat/i] });
 
   /** Opens a page; from then on nothing that it was built with is there any more. */
   async function openAndRelease(page: Page, route: 'contact' | 'services'): Promise<void> {
-    await page.goto(spanish.address(route));
+    await page.goto(spanish.pathTo(route));
     await settle(page);
     await page.route('**/_astro/**', (request) => request.fulfill({ status: 404 }));
   }
@@ -68,7 +68,7 @@ test.describe('a page that is open while a new release takes its files away', ()
     await openAndRelease(page, 'contact');
     await page.getByRole('button', { name: /Español/ }).click();
     await page.getByRole('link', { name: 'Français' }).click();
-    await expect(page).toHaveURL(addressOf('fr', 'contact'));
+    await expect(page).toHaveURL(pathOf('fr', 'contact'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('fr').contact.title);
   });
 
@@ -80,22 +80,22 @@ test.describe('a page that is open while a new release takes its files away', ()
       await expect(calculator.getByText(amount, { exact: true }).first()).toBeVisible();
     const button = spanish.words.roi.scenarios['missed-calls'].urgentAction;
     await calculator.getByRole('link', { name: button }).click();
-    await expect(page).toHaveURL(spanish.address('packages'));
+    await expect(page).toHaveURL(spanish.pathTo('packages'));
   });
 });
 
 test('a browser without modules shows everything and posts the form (F54)', async ({ page }) => {
-  await page.route(`**${spanish.address('contact')}`, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, (script) =>
+  await page.route(`**${spanish.pathTo('contact')}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, (script) =>
       // It does not run the one, and cannot read the other.
       /^<script[^>]*type="?module/.test(script) || script.includes('import(') ? '' : script,
     );
-    await route.fulfill({ response: answer, body });
+    await route.fulfill({ response: response, body });
   });
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto(spanish.address('contact'));
+  await page.goto(spanish.pathTo('contact'));
   await settle(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.title);
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -122,17 +122,17 @@ const brokenStorages = {
 
 for (const [name, breakStorage] of Object.entries(brokenStorages)) {
   test.describe(`storage ${name}`, () => {
-    test.use({ allowedFaults: [/send-consultation-email|ERR_FAILED/] });
+    test.use({ allowedErrors: [/send-consultation-email|ERR_FAILED/] });
 
     test('makes no difference (F51)', async ({ page }) => {
-      const email = newAddress('storage');
+      const email = newEmail('storage');
       await page.addInitScript(breakStorage);
       await openForm(page, spanish);
       await typeRequest(page, spanish, email);
-      await page.route(functionAddress, (route) => route.abort());
+      await page.route(functionUrl, (route) => route.abort());
       await submitButton(page, spanish).click();
       await expect(failure(page, spanish)).toBeVisible();
-      await page.unroute(functionAddress);
+      await page.unroute(functionUrl);
       await submitButton(page, spanish).click();
       await expect(thanks(page, spanish)).toBeVisible();
       expect(await leadsFrom(email)).toHaveLength(1);
@@ -148,7 +148,7 @@ test('the form works with cookies switched off, and nothing asks for one (F52)',
     if (response.headers()['set-cookie']) asked.push(response.url());
   });
   await openForm(page, spanish);
-  await typeRequest(page, spanish, newAddress('cookies'));
+  await typeRequest(page, spanish, newEmail('cookies'));
   await submitButton(page, spanish).click();
   await expect(thanks(page, spanish)).toBeVisible();
   expect(asked).toEqual([]);
@@ -156,14 +156,14 @@ test('the form works with cookies switched off, and nothing asks for one (F52)',
 });
 
 test.describe('without pictures and fonts', () => {
-  test.use({ allowedFaults: [/ERR_FAILED/] });
+  test.use({ allowedErrors: [/ERR_FAILED/] });
 
   for (const route of ['home', 'about', 'contact'] as const) {
-    test(`${spanish.address(route)} is readable and every picture has its place and its words (F57)`, async ({
+    test(`${spanish.pathTo(route)} is readable and every picture has its place and its words (F57)`, async ({
       page,
     }) => {
       await page.route(/\.(?:woff2?|png|jpe?g|webp|avif|svg)(?:\?|$)/, (request) => request.abort());
-      await page.goto(spanish.address(route));
+      await page.goto(spanish.pathTo(route));
       await settle(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const careless = await page
@@ -177,7 +177,7 @@ test.describe('without pictures and fonts', () => {
 });
 
 test('the contact page can be read within three seconds at 400 kbit/s (F57)', async ({ page, baseURL }) => {
-  const document = new URL(spanish.address('contact'), baseURL);
+  const document = new URL(spanish.pathTo('contact'), baseURL);
   // Nothing but the document arrives, and the text is painted all the same.
   await page.route(
     (url) => url.href !== document.href,
@@ -197,8 +197,8 @@ test('the contact page can be read within three seconds at 400 kbit/s (F57)', as
 });
 
 for (const route of ['home', 'packages', 'contact', 'portfolio'] as const) {
-  test(`${spanish.address(route)} prints its text without bars and frames (F58)`, async ({ page }) => {
-    await page.goto(spanish.address(route));
+  test(`${spanish.pathTo(route)} prints its text without bars and frames (F58)`, async ({ page }) => {
+    await page.goto(spanish.pathTo(route));
     await settle(page);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

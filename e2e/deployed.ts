@@ -1,4 +1,4 @@
-/** The address of a site that is already deployed, without a slash at the end: then nothing local is started. */
+/** The URL of a site that is already deployed, without a slash at the end: then nothing local is started. */
 export const deployedSite = process.env['BASE_URL']?.replace(/\/$/, '') || undefined;
 
 const why = `BASE_URL is set: this test needs`;

@@ -43,21 +43,21 @@ test.describe('a build with a mistake in a text', () => {
 
 test.describe('while the site is being edited', () => {
   let server: ChildProcess;
-  let address: string;
+  let url: string;
 
   test.beforeAll(async () => {
     const port = String(await findFreePort());
-    address = `http://127.0.0.1:${port}/fr/`;
+    url = `http://127.0.0.1:${port}/fr/`;
     const astro = join(copy.folder, 'node_modules/astro/bin/astro.mjs');
     server = spawn(process.execPath, [astro, 'dev', '--host', '127.0.0.1', '--port', port], {
       cwd: copy.folder,
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PUBLIC_SITE_URL: address },
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PUBLIC_SITE_URL: url },
       stdio: 'ignore',
     });
     await expect
       .poll(
         () =>
-          fetch(address).then(
+          fetch(url).then(
             ({ status }) => status,
             () => 0,
           ),
@@ -71,7 +71,7 @@ test.describe('while the site is being edited', () => {
   test('a saved text is shown at once, a mistake with its line, and its repair brings the page back', async ({
     page,
   }) => {
-    await page.goto(address);
+    await page.goto(url);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
 
     writeFileSync(file(), french.replace('Un appel manqué devient', 'Un appel perdu devient'));

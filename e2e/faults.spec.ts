@@ -3,14 +3,14 @@ import { leadsFrom, mailsAbout } from './backend.ts';
 import { pauseClock } from './clock.ts';
 import { needsBackend } from './deployed.ts';
 import { expect, settle, test, type Language } from './fixtures.ts';
-import { failure, functionAddress, newAddress, openForm, submitButton, thanks, typeRequest } from './request-form.ts';
-import { addressOf, wordsOf } from './site.ts';
+import { failure, functionUrl, newEmail, openForm, submitButton, thanks, typeRequest } from './request-form.ts';
+import { pathOf, wordsOf } from './site.ts';
 
 test.skip(...needsBackend);
 
 // What goes wrong between the browser and us. In French, so that nothing passes because it happens to be English.
 
-const french: Language = { locale: 'fr', words: wordsOf('fr'), address: (route) => addressOf('fr', route) };
+const french: Language = { locale: 'fr', words: wordsOf('fr'), pathTo: (route) => pathOf('fr', route) };
 const { form, success } = french.words.contact;
 
 const readable = (page: Page) => ({ 'access-control-allow-origin': new URL(page.url()).origin });
@@ -46,22 +46,22 @@ function recordKeys(page: Page): string[] {
 
 test.describe('an answer that is none', () => {
   test.use({
-    allowedFaults: [
+    allowedErrors: [
       /send-consultation-email|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Cannot send the request|Cannot load the toast/,
     ],
   });
 
   for (const status of [500, 503, 504, 546]) {
     test(`of status ${status} in HTML keeps the words, and the same key is sent again (F45)`, async ({ page }) => {
-      const email = newAddress(`html-${status}`);
+      const email = newEmail(`html-${status}`);
       const keys = recordKeys(page);
       await openForm(page, french);
       await typeRequest(page, french, email);
-      const answer = { status, contentType: 'text/html', body: '<h1>Oops</h1>', headers: readable(page) };
-      await page.route(functionAddress, (route) => route.fulfill(answer));
+      const response = { status, contentType: 'text/html', body: '<h1>Oops</h1>', headers: readable(page) };
+      await page.route(functionUrl, (route) => route.fulfill(response));
       await submitButton(page, french).click();
       await expectKept(page, email);
-      await page.unroute(functionAddress);
+      await page.unroute(functionUrl);
       await submitButton(page, french).click();
       await expect(thanks(page, french)).toBeVisible();
       expect(keys[1]).toBe(keys[0]);
@@ -72,17 +72,17 @@ test.describe('an answer that is none', () => {
   test('that this page may not read is an unknown outcome, and sending again makes no second lead (F46)', async ({
     page,
   }) => {
-    const email = newAddress('cors');
+    const email = newEmail('cors');
     await openForm(page, french);
     await typeRequest(page, french, email);
-    await page.route(functionAddress, async (route) => {
+    await page.route(functionUrl, async (route) => {
       const body = await (await route.fetch()).body();
       const headers = { 'access-control-allow-origin': 'https://elsewhere.example' };
       await route.fulfill({ status: 200, contentType: 'application/json', body, headers });
     });
     await submitButton(page, french).click();
     await expectKept(page, email);
-    await page.unroute(functionAddress);
+    await page.unroute(functionUrl);
     await submitButton(page, french).click();
     await expect(thanks(page, french)).toBeVisible();
     await expectOneLead(email);
@@ -91,17 +91,14 @@ test.describe('an answer that is none', () => {
   test('because a captive portal answers with a page of its own keeps the words (F48)', async ({ page }) => {
     await openForm(page, french);
     await typeRequest(page, french, 'portal@example.com');
-    const answer = { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>', headers: readable(page) };
-    await page.route(functionAddress, (route) => route.fulfill(answer));
+    const response = { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>', headers: readable(page) };
+    await page.route(functionUrl, (route) => route.fulfill(response));
     await submitButton(page, french).click();
     await expectKept(page, 'portal@example.com');
   });
 
-  test('because the visitor is offline keeps the words, and only he sends again (F48)', async ({
-    page,
-    context,
-  }) => {
-    const email = newAddress('offline');
+  test('because the visitor is offline keeps the words, and only he sends again (F48)', async ({ page, context }) => {
+    const email = newEmail('offline');
     await openForm(page, french);
     await typeRequest(page, french, email);
     await context.setOffline(true);
@@ -117,16 +114,14 @@ test.describe('an answer that is none', () => {
     await expectOneLead(email);
   });
 
-  test('for thirty seconds is cut off after ten, and sending again makes no second lead (F47)', async ({
-    page,
-  }) => {
-    const email = newAddress('slow');
+  test('for thirty seconds is cut off after ten, and sending again makes no second lead (F47)', async ({ page }) => {
+    const email = newEmail('slow');
     await page.clock.install();
     await openForm(page, french);
     await typeRequest(page, french, email);
     let stored: (route: Route) => void = () => undefined;
     const isStored = new Promise<Route>((resolve) => (stored = resolve));
-    await page.route(functionAddress, async (route) => {
+    await page.route(functionUrl, async (route) => {
       await route.fetch();
       stored(route);
     });
@@ -138,7 +133,7 @@ test.describe('an answer that is none', () => {
     await expect(page.getByRole('button', { name: form.sending })).toBeDisabled();
     await page.clock.fastForward(1_100);
     await expectKept(page, email);
-    await page.unroute(functionAddress);
+    await page.unroute(functionUrl);
     await submitButton(page, french).click();
     await expect(thanks(page, french)).toBeVisible();
     await expectOneLead(email);
@@ -147,7 +142,7 @@ test.describe('an answer that is none', () => {
 
 test.describe('one intent', () => {
   test('by Enter and a click at once is one lead (F49)', async ({ page }) => {
-    const email = newAddress('enter');
+    const email = newEmail('enter');
     await openForm(page, french);
     await typeRequest(page, french, email);
     await page.getByLabel(form.phone, { exact: true }).focus();
@@ -158,7 +153,7 @@ test.describe('one intent', () => {
   });
 
   test('in two tabs is one lead, and both are thanked (F49)', async ({ context }) => {
-    const email = newAddress('tabs');
+    const email = newEmail('tabs');
     const tabs = await Promise.all([context.newPage(), context.newPage()]);
     for (const tab of tabs) {
       await openForm(tab, french);
@@ -177,13 +172,13 @@ test.describe('one intent', () => {
   test('whose answer comes while another tab is in front is thanked for when the visitor comes back', async ({
     page,
   }) => {
-    const email = newAddress('away');
+    const email = newEmail('away');
     await page.clock.install();
     await openForm(page, french);
     await typeRequest(page, french, email);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(functionAddress, async (route) => {
+    await page.route(functionUrl, async (route) => {
       await held;
       await route.continue();
     });
@@ -203,12 +198,12 @@ test.describe('one intent', () => {
   });
 
   test('whose tab was closed in mid-submit can be sent again from another (F50)', async ({ context }) => {
-    const email = newAddress('closed');
+    const email = newEmail('closed');
     const closed = await context.newPage();
     await openForm(closed, french);
     await typeRequest(closed, french, email);
     const isStored = new Promise<void>((resolve) => {
-      void closed.route(functionAddress, (route) => route.fetch().then(() => resolve()));
+      void closed.route(functionUrl, (route) => route.fetch().then(() => resolve()));
     });
     await submitButton(closed, french).click();
     await isStored;
@@ -225,8 +220,8 @@ test.describe('one intent', () => {
     test.use({ javaScriptEnabled: false });
 
     test('stays one lead when the thank-you is loaded again (F43, F49)', async ({ page }) => {
-      const email = newAddress('reload');
-      await page.goto(french.address('contact'));
+      const email = newEmail('reload');
+      await page.goto(french.pathTo('contact'));
       await typeRequest(page, french, email);
       await submitButton(page, french).click();
       await expect(page).toHaveURL(/#request-received$/);

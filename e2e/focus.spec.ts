@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import { sitePagesInTurns } from './built-site.ts';
 import { expect, settle, test, type Language } from './fixtures.ts';
 import { expectFocusRings, weakFocusRing } from './focus-ring.ts';
-import { failure, functionAddress, newAddress, openForm, submitButton, typeRequest } from './request-form.ts';
-import { addressOf, wordsOf } from './site.ts';
+import { failure, functionUrl, newEmail, openForm, submitButton, typeRequest } from './request-form.ts';
+import { pathOf, wordsOf } from './site.ts';
 
 // WCAG 1.4.11, 2.4.3, 2.4.7 and 2.4.11, by the Tab key alone, there and back.
 
-test.use({ allowedFaults: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ allowedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { file, path, name } of sitePagesInTurns) {
   // In the window of a page at 400 % the header covers the most.
@@ -34,7 +34,7 @@ for (const { file, path, name } of sitePagesInTurns) {
 }
 
 test.describe('what opens', () => {
-  const language: Language = { locale: 'en', words: wordsOf('en'), address: (route) => addressOf('en', route) };
+  const language: Language = { locale: 'en', words: wordsOf('en'), pathTo: (route) => pathOf('en', route) };
   const { words } = language;
 
   for (const [menu, button] of [
@@ -43,7 +43,7 @@ test.describe('what opens', () => {
   ] as const) {
     test(`the menu of the ${menu} shows a focus ring around each link`, async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto(language.address('home'));
+      await page.goto(language.pathTo('home'));
       await settle(page);
       await page.getByRole('button', { name: button }).click();
       await expectFocusRings(page, page.locator('[popover]:popover-open'));
@@ -51,12 +51,12 @@ test.describe('what opens', () => {
   }
 
   test.describe('after a failed request', () => {
-    test.use({ allowedFaults: [/send-consultation-email|ERR_FAILED|Cannot send the request/] });
+    test.use({ allowedErrors: [/send-consultation-email|ERR_FAILED|Cannot send the request/] });
 
     test('the toast, its button and the region around it show a focus ring', async ({ page }) => {
-      await page.route(functionAddress, (route) => route.abort('failed'));
+      await page.route(functionUrl, (route) => route.abort('failed'));
       await openForm(page, language);
-      await typeRequest(page, language, newAddress('focus'));
+      await typeRequest(page, language, newEmail('focus'));
       await submitButton(page, language).click();
       await expect(failure(page, language)).toBeVisible();
       const region = page.getByRole('region', { name: words.contact.form.notifications });

@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 import { expectFocusRings } from './focus-ring.ts';
 import { hydrated } from './hydration.ts';
-import { addressOf, eachRouteOnce } from './site.ts';
+import { pathOf, eachRouteOnce } from './site.ts';
 
 // Where visitors choose the colours, backgrounds are gone: what they said has to be said by a border or in words (F61).
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
 for (const { route, locale } of eachRouteOnce) {
-  const path = addressOf(locale, route);
+  const path = pathOf(locale, route);
   test(`${path} keeps its buttons, icons and focus in forced colours`, async ({ page }) => {
     await page.goto(path);
     await settle(page);
@@ -20,10 +20,10 @@ for (const { route, locale } of eachRouteOnce) {
   });
 }
 
-inEachLanguage(({ words, address }) => {
+inEachLanguage(({ words, pathTo }) => {
   test('the form says what is wrong in words and by its border in forced colours', async ({ page }) => {
     const { form } = words.contact;
-    await page.goto(address('contact'));
+    await page.goto(pathTo('contact'));
     await settle(page);
     const submit = page.getByRole('button', { name: form.submit });
     await hydrated(submit);

@@ -5,30 +5,30 @@ import { company } from '../src/business/company.ts';
 /** The order of the specification. */
 const navigation = ['home', 'services', 'portfolio', 'about', 'contact', 'packages', 'smsConsent'] as const;
 
-inEachLanguage(({ words, address }) => {
+inEachLanguage(({ words, pathTo }) => {
   const { layout, pages } = words;
   const menu = (page: Page) => page.getByRole('navigation', { name: layout.navigation });
   const toggle = (page: Page) => page.getByRole('button', { name: layout.menu });
 
   test('the header leads everywhere and marks where one is', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(address('contact'));
+    await page.goto(pathTo('contact'));
     const links = menu(page).getByRole('link').filter({ visible: true });
     await expect(links).toHaveText(navigation.map((route) => pages[route]));
     for (const route of navigation)
       await expect(menu(page).getByRole('link', { name: pages[route], exact: true })).toHaveAttribute(
         'href',
-        address(route),
+        pathTo(route),
       );
     await expect(menu(page).locator('[aria-current]')).toHaveText(pages.contact);
     await expect(page.getByRole('banner').getByRole('link', { name: layout.book })).toHaveAttribute(
       'href',
-      address('contact'),
+      pathTo('contact'),
     );
   });
 
   test('the header stays in sight', async ({ page }) => {
-    await page.goto(address('home'));
+    await page.goto(pathTo('home'));
     await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
     await expect(page.getByRole('banner')).toBeInViewport();
   });
@@ -37,7 +37,7 @@ inEachLanguage(({ words, address }) => {
     test.use({ viewport: { width: 360, height: 740 } });
 
     test('the menu opens and closes by its button, Escape, an outside click and a link', async ({ page }) => {
-      await page.goto(address('home'));
+      await page.goto(pathTo('home'));
       await expect(menu(page)).toBeHidden();
       await toggle(page).click();
       await expect(menu(page)).toBeVisible();
@@ -53,15 +53,15 @@ inEachLanguage(({ words, address }) => {
       await expect(menu(page)).toBeHidden();
       await toggle(page).click();
       await menu(page).getByRole('link', { name: pages.contact, exact: true }).click();
-      await expect(page).toHaveURL(address('contact'));
+      await expect(page).toHaveURL(pathTo('contact'));
       await expect(menu(page)).toBeHidden();
     });
 
     test('the menu is closed again after Back', async ({ page }) => {
-      await page.goto(address('home'));
+      await page.goto(pathTo('home'));
       await toggle(page).click();
       await menu(page).getByRole('link', { name: pages.contact, exact: true }).click();
-      await expect(page).toHaveURL(address('contact'));
+      await expect(page).toHaveURL(pathTo('contact'));
       await page.goBack();
       await expect(menu(page)).toBeHidden();
     });
@@ -70,7 +70,7 @@ inEachLanguage(({ words, address }) => {
       test.use({ javaScriptEnabled: false });
 
       test('the menu works all the same', async ({ page }) => {
-        await page.goto(address('home'));
+        await page.goto(pathTo('home'));
         await toggle(page).click();
         await expect(menu(page)).toBeVisible();
         await page.keyboard.press('Escape');
@@ -80,7 +80,7 @@ inEachLanguage(({ words, address }) => {
   });
 
   test('the first Tab offers to skip to the content', async ({ page }) => {
-    await page.goto(address('contact'));
+    await page.goto(pathTo('contact'));
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: layout.skip });
     await expect(skip).toBeFocused();
@@ -90,7 +90,7 @@ inEachLanguage(({ words, address }) => {
   });
 
   test('headings are set in the display face', async ({ page }) => {
-    await page.goto(address('home'));
+    await page.goto(pathTo('home'));
     const face = await page
       .getByRole('heading', { level: 1 })
       .evaluate((heading) => getComputedStyle(heading).fontFamily.split(',')[0] ?? '');
@@ -100,7 +100,7 @@ inEachLanguage(({ words, address }) => {
   });
 
   test('the footer says who we are and how to reach us', async ({ page }) => {
-    await page.goto(address('contact'));
+    await page.goto(pathTo('contact'));
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText(company.name);
     await expect(footer).toContainText(layout.footer.tagline);
@@ -110,7 +110,7 @@ inEachLanguage(({ words, address }) => {
     for (const route of ['services', 'portfolio', 'about', 'contact'] as const)
       await expect(footer.getByRole('link', { name: pages[route], exact: true })).toHaveAttribute(
         'href',
-        address(route),
+        pathTo(route),
       );
     for (const name of [layout.footer.privacy, layout.footer.terms]) {
       const legal = footer.getByRole('link', { name: `${name} ${layout.newTab}` });
@@ -122,7 +122,7 @@ inEachLanguage(({ words, address }) => {
 
   test('the year moves on with the calendar', async ({ page }) => {
     await page.clock.setFixedTime(new Date('2031-01-01T12:00:00Z'));
-    await page.goto(address('contact'));
+    await page.goto(pathTo('contact'));
     await settle(page);
     await expect(page.getByRole('contentinfo')).toContainText('© 2031');
   });

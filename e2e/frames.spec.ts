@@ -3,16 +3,16 @@ import { expect, test } from './fixtures.ts';
 import { misbehaviors, startHostileServer, type HostileServer, type Misbehavior } from './hostile-server.ts';
 import { hydrated } from './hydration.ts';
 import { startSchedulerSite, type SchedulerSite } from './scheduler-site.ts';
-import { addressOf, fill, wordsOf } from './site.ts';
+import { pathOf, fill, wordsOf } from './site.ts';
 
-// Pages of somebody else in our frames: however they fail, the page around them stays whole (F55, F56).
+// Third-party pages in our frames: however they fail, the page around them stays whole (F55, F56).
 
 const words = wordsOf('fr');
 const { contact, portfolio } = words;
 const demo = { title: words.portfolio.items.barbershop.title, name: 'Sal’s Barbershop' };
 
 test.use({
-  allowedFaults: [/127\.0\.0\.1|\/demo\/|frame-src|\/taken|chrome-error|sandbox|Unsafe attempt|permissions policy/i],
+  allowedErrors: [/127\.0\.0\.1|\/demo\/|frame-src|\/taken|chrome-error|sandbox|Unsafe attempt|permissions policy/i],
 });
 
 // One server and one site for all of them.
@@ -36,7 +36,7 @@ test.describe('the calendar on the contact page', () => {
 
   test('may run and take bookings, and neither leave its frame nor use what the browser can do', async ({ page }) => {
     await hostile.misbehave('404');
-    await page.goto(`${site.url}${addressOf('fr', 'contact')}`);
+    await page.goto(`${site.url}${pathOf('fr', 'contact')}`);
     const frame = frameOf(page);
     const tokens = (await frame.getAttribute('sandbox'))?.split(' ') ?? [];
     expect(tokens).toEqual(
@@ -50,21 +50,21 @@ test.describe('the calendar on the contact page', () => {
   });
 
   test('is the only thing that the policy lets in from elsewhere', async ({ request }) => {
-    const framing = (await request.get(`${site.url}${addressOf('fr', 'contact')}`)).headers();
-    const other = (await request.get(`${site.url}${addressOf('fr', 'about')}`)).headers();
+    const framing = (await request.get(`${site.url}${pathOf('fr', 'contact')}`)).headers();
+    const other = (await request.get(`${site.url}${pathOf('fr', 'about')}`)).headers();
     expect(framing['content-security-policy']).toContain(`frame-src 'self' ${new URL(hostile.url).origin};`);
-    // A page of somebody else does not send what "require-corp" would ask of it.
+    // A third-party page does not send what "require-corp" would ask of it.
     expect(framing).not.toHaveProperty('cross-origin-embedder-policy');
     expect(other).toHaveProperty('cross-origin-embedder-policy', 'require-corp');
   });
 
   for (const how of misbehaviors) {
-    test(`leaves the page whole: ${how}`, async ({ page, faults }) => {
-      const address = `${site.url}${addressOf('fr', 'contact')}`;
+    test(`leaves the page whole: ${how}`, async ({ page, errors }) => {
+      const url = `${site.url}${pathOf('fr', 'contact')}`;
       await hostile.misbehave(how);
-      await page.goto(address);
+      await page.goto(url);
       await frameOf(page).scrollIntoViewIfNeeded();
-      await expectTried(page, frameOf(page), how, faults);
+      await expectTried(page, frameOf(page), how, errors);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.title);
       const link = page.getByRole('link', { name: contact.meeting.open });
       await expect(link).toHaveAttribute('href', hostile.url);
@@ -74,43 +74,43 @@ test.describe('the calendar on the contact page', () => {
       await hydrated(submit);
       await submit.click();
       await expect(page.getByText(contact.form.errors.nameTooShort)).toBeVisible();
-      expect(page.url()).toBe(address);
+      expect(page.url()).toBe(url);
     });
   }
 });
 
 test.describe('the preview of a client’s site', () => {
   test('still shows our own demo site, which asks for nothing from elsewhere', async ({ page }) => {
-    await page.goto(addressOf('fr', 'portfolio'));
+    await page.goto(pathOf('fr', 'portfolio'));
     const frame = frameOf(page);
     await frame.scrollIntoViewIfNeeded();
     await expect(frame).toHaveAttribute('allow', '');
     await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
     const inside = frame.contentFrame();
     await expect(inside.getByText(/demo site/i).first()).toBeAttached();
-    // Its own style sheet, which it asks for as a stranger.
+    // Its own style sheet, which it requests from an opaque origin.
     const body = inside.locator('body');
     await expect.poll(() => body.evaluate((element) => getComputedStyle(element).margin)).toBe('0px');
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   });
 
   for (const how of misbehaviors) {
-    test(`leaves the page whole: ${how}`, async ({ page, faults }) => {
+    test(`leaves the page whole: ${how}`, async ({ page, errors }) => {
       await hostile.misbehave(how);
       await page.route('**/demo/**', (route) => {
         const { pathname } = new URL(route.request().url());
         return route.continue({ url: new URL(pathname, hostile.url).href });
       });
       // A frame that hangs may hold up the end of loading, but not the page.
-      await page.goto(addressOf('fr', 'portfolio'), { waitUntil: 'domcontentloaded' });
-      const address = page.url();
+      await page.goto(pathOf('fr', 'portfolio'), { waitUntil: 'domcontentloaded' });
+      const url = page.url();
       const card = page.getByRole('article', { name: demo.title });
       await frameOf(page).scrollIntoViewIfNeeded();
-      await expectTried(page, frameOf(page), how, faults);
+      await expectTried(page, frameOf(page), how, errors);
       await expect(card.getByRole('img')).toBeVisible();
       await expect(card.getByRole('link', { name: fill(portfolio.visit, { site: demo.name }) })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(portfolio.hero.title);
-      expect(page.url()).toBe(address);
+      expect(page.url()).toBe(url);
     });
   }
 
@@ -118,13 +118,13 @@ test.describe('the preview of a client’s site', () => {
 });
 
 /** Waits until the frame has failed, or the page inside has tried all it can. */
-async function expectTried(page: Page, frame: Locator, how: Misbehavior, faults: string[]): Promise<void> {
+async function expectTried(page: Page, frame: Locator, how: Misbehavior, errors: string[]): Promise<void> {
   if (how === 'refused') {
     await expect.poll(() => page.frames().some((part) => part.url().startsWith('chrome-error:'))).toBe(true);
     return;
   }
   await expect.poll(() => hostile.asked.length).toBeGreaterThan(0);
-  if (how === 'policy') await expect.poll(() => faults.some((fault) => fault.includes('frame-src blocked'))).toBe(true);
+  if (how === 'policy') await expect.poll(() => errors.some((error) => error.includes('frame-src blocked'))).toBe(true);
   expect(hostile.asked).not.toContain('/elsewhere');
   if (how !== 'hostile') return;
   await expect.poll(() => hostile.asked.filter((path) => path.endsWith('report-through'))).not.toEqual([]);

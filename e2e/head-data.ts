@@ -36,15 +36,15 @@ export function readHead(html: string): HeadData {
   };
 }
 
-/** The pages of a sitemap and, for each, its twins in the other languages. */
+/** The pages of a sitemap and, for each, its alternates in the other languages. */
 export function readSitemap(xml: string): Record<string, { hreflang: string; href: string }[]> {
   const pages = Array.from(xml.matchAll(/<url>(.*?)<\/url>/gs), ([, entry = '']) => {
-    const [, address = ''] = /<loc>([^<]+)<\/loc>/.exec(entry) ?? [];
+    const [, url = ''] = /<loc>([^<]+)<\/loc>/.exec(entry) ?? [];
     const links = Array.from(
       entry.matchAll(/<xhtml:link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/g),
       ([, hreflang = '', href = '']) => ({ hreflang, href }),
     );
-    return [address, links] as const;
+    return [url, links] as const;
   });
   return Object.fromEntries(pages);
 }

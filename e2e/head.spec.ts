@@ -6,16 +6,16 @@ import { needsFiles } from './deployed.ts';
 import { expect, inEachLanguage, test } from './fixtures.ts';
 import { readHead, readSitemap, type StructuredThing } from './head-data.ts';
 import { language } from '../src/i18n/locales.ts';
-import { addressOf, asPattern, locales, routes } from './site.ts';
+import { pathOf, asPattern, locales, routes } from './site.ts';
 
 /** What the networks that show it ask for. */
 const socialImageSize = { width: 1200, height: 630 };
 
-inEachLanguage(({ locale, words, address }) => {
+inEachLanguage(({ locale, words, pathTo }) => {
   for (const route of routes) {
-    test.describe(address(route), () => {
+    test.describe(pathTo(route), () => {
       test('tells search engines what it is and where', async ({ request, baseURL }) => {
-        const head = readHead(await html(request, address(route)));
+        const head = readHead(await html(request, pathTo(route)));
         expect(head.lang).toBe(locale);
         expect(head.title).toMatch(asPattern(words.head[route].title));
         expect([...head.title].length, 'length of the title').toBeLessThanOrEqual(60);
@@ -25,17 +25,17 @@ inEachLanguage(({ locale, words, address }) => {
         expect(head.meta['author']).toBe(company.name);
         expect(head.meta['robots']).toMatch(/^index, ?follow$/);
         expect(head.meta['theme-color']).toBe('#1a202c');
-        expect(head.canonical).toBe(absolute(baseURL, address(route)));
-        expect(head.alternates).toEqual(twins(baseURL, route));
+        expect(head.canonical).toBe(absolute(baseURL, pathTo(route)));
+        expect(head.alternates).toEqual(alternates(baseURL, route));
       });
 
       test('tells others how to show it', async ({ request, baseURL }) => {
-        const head = readHead(await html(request, address(route)));
+        const head = readHead(await html(request, pathTo(route)));
         expect(head.meta).toMatchObject({
           'og:title': head.title,
           'og:description': head.meta['description'],
           'og:type': 'website',
-          'og:url': absolute(baseURL, address(route)),
+          'og:url': absolute(baseURL, pathTo(route)),
           'og:locale': language(locale).openGraph,
           'og:site_name': company.name,
           'twitter:card': 'summary_large_image',
@@ -53,10 +53,10 @@ inEachLanguage(({ locale, words, address }) => {
       });
 
       test('describes the business, the page and the way to it as data', async ({ request, baseURL }) => {
-        const { things } = readHead(await html(request, address(route)));
+        const { things } = readHead(await html(request, pathTo(route)));
         const page = things.find((thing) => isA(thing, 'WebPage'));
         expect(page?.['inLanguage']).toBe(locale);
-        expect(page?.['url']).toBe(absolute(baseURL, address(route)));
+        expect(page?.['url']).toBe(absolute(baseURL, pathTo(route)));
 
         const steps = things.find((thing) => isA(thing, 'BreadcrumbList'))?.['itemListElement'] as StructuredThing[];
         const trail = route === 'home' ? (['home'] as const) : (['home', route] as const);
@@ -65,7 +65,7 @@ inEachLanguage(({ locale, words, address }) => {
             '@type': 'ListItem',
             position: index + 1,
             name: words.pages[step],
-            item: absolute(baseURL, address(step)),
+            item: absolute(baseURL, pathTo(step)),
           })),
         );
 
@@ -74,29 +74,26 @@ inEachLanguage(({ locale, words, address }) => {
     });
   }
 
-  test('the page for wrong addresses is kept out of search results', async ({ request }) => {
-    const answer = await request.get(`${address('home').replace(/\/$/, '')}/no-such-page`);
-    const head = readHead(await answer.text());
-    expect(answer.status()).toBe(404);
+  test('the 404 page is kept out of search results', async ({ request }) => {
+    const response = await request.get(`${pathTo('home').replace(/\/$/, '')}/no-such-page`);
+    const head = readHead(await response.text());
+    expect(response.status()).toBe(404);
     expect(head.meta['robots']).toMatch(/^noindex/);
     expect(head.canonical).toBeUndefined();
     expect(head.alternates).toEqual([]);
   });
 });
 
-test('the sitemap names every page and its twins by the addresses that the pages give themselves', async ({
-  request,
-  baseURL,
-}) => {
+test('the sitemap names every page and its alternates by their canonical URLs', async ({ request, baseURL }) => {
   const index = await (await request.get('/sitemap-index.xml')).text();
   const [, sitemap = ''] = /<loc>([^<]+)<\/loc>/.exec(index) ?? [];
   const pages = readSitemap(await (await request.get(sitemap)).text());
   const wanted = locales.flatMap((locale) => routes.map((route) => ({ locale, route })));
   expect(Object.keys(pages).sort()).toEqual(
-    wanted.map(({ locale, route }) => absolute(baseURL, addressOf(locale, route))).sort(),
+    wanted.map(({ locale, route }) => absolute(baseURL, pathOf(locale, route))).sort(),
   );
   for (const { locale, route } of wanted) {
-    expect(pages[absolute(baseURL, addressOf(locale, route))]).toEqual(twins(baseURL, route));
+    expect(pages[absolute(baseURL, pathOf(locale, route))]).toEqual(alternates(baseURL, route));
   }
 });
 
@@ -119,9 +116,9 @@ test('robots.txt leads to the sitemap', async ({ request, baseURL }) => {
 });
 
 async function html(request: APIRequestContext, path: string): Promise<string> {
-  const answer = await request.get(path, { maxRedirects: 0 });
-  expect(answer.status()).toBe(200);
-  return answer.text();
+  const response = await request.get(path, { maxRedirects: 0 });
+  expect(response.status()).toBe(200);
+  return response.text();
 }
 
 function absolute(origin: string | undefined, path: string): string {
@@ -129,10 +126,10 @@ function absolute(origin: string | undefined, path: string): string {
 }
 
 /** The same page in every language, as head and sitemap list it. */
-function twins(origin: string | undefined, route: (typeof routes)[number]): Record<string, string>[] {
+function alternates(origin: string | undefined, route: (typeof routes)[number]): Record<string, string>[] {
   return [
-    ...locales.map((locale) => ({ hreflang: locale, href: absolute(origin, addressOf(locale, route)) })),
-    { hreflang: 'x-default', href: absolute(origin, addressOf('en', route)) },
+    ...locales.map((locale) => ({ hreflang: locale, href: absolute(origin, pathOf(locale, route)) })),
+    { hreflang: 'x-default', href: absolute(origin, pathOf('en', route)) },
   ];
 }
 

@@ -2,19 +2,19 @@ import type { Page } from 'playwright/test';
 import { pauseClock } from './clock.ts';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 
-inEachLanguage(({ words, address }) => {
+inEachLanguage(({ words, pathTo }) => {
   const { home } = words;
 
   test('opens with its headline and two ways on', async ({ page }) => {
-    await page.goto(address('home'));
+    await page.goto(pathTo('home'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.hero.title);
     const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: home.hero.contact })).toHaveAttribute('href', address('contact'));
-    await expect(main.getByRole('link', { name: home.hero.services })).toHaveAttribute('href', address('services'));
+    await expect(main.getByRole('link', { name: home.hero.contact })).toHaveAttribute('href', pathTo('contact'));
+    await expect(main.getByRole('link', { name: home.hero.services })).toHaveAttribute('href', pathTo('services'));
   });
 
   test('tells the story of a missed call as a list in the page’s language', async ({ page }) => {
-    await page.goto(address('home'));
+    await page.goto(pathTo('home'));
     const { missed, reply, answer, booking, reminder, review } = home.thread;
     const steps = page.getByRole('figure', { name: home.thread.title }).getByRole('listitem');
     await expect(steps).toHaveCount(6);
@@ -25,7 +25,7 @@ inEachLanguage(({ words, address }) => {
   });
 
   test('shows the packages banner with its four chips and opens the packages site in a new tab', async ({ page }) => {
-    await page.goto(address('home'));
+    await page.goto(pathTo('home'));
     await expect(page.getByRole('list', { name: home.packages.chipsLabel }).getByRole('listitem')).toHaveText(
       Object.values(home.packages.chips),
     );
@@ -36,7 +36,7 @@ inEachLanguage(({ words, address }) => {
   });
 
   test('has its sections at their anchors', async ({ page }) => {
-    await page.goto(address('home'));
+    await page.goto(pathTo('home'));
     const { trusted, sms, results, support } = home.why;
     const { websites, sms: texts, booking, analytics, custom } = home.process;
     const region = (anchor: string) => page.locator(`section:has(#${anchor}), section#${anchor}`);
@@ -54,7 +54,7 @@ inEachLanguage(({ words, address }) => {
 
   test('puts three services in the first row and two in the second', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(address('home'));
+    await page.goto(pathTo('home'));
     const cards = page.locator('#process').getByRole('listitem');
     const tops = await cards.evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
     const [first, second, third, fourth, fifth] = tops;
@@ -66,7 +66,7 @@ inEachLanguage(({ words, address }) => {
   test('the headline’s pulse starts in view and stops after ten seconds', async ({ page }) => {
     await page.clock.install();
     await pauseClock(page);
-    await page.goto(address('home'));
+    await page.goto(pathTo('home'));
     await expectPulseFor(page, 10_000);
   });
 
@@ -74,7 +74,7 @@ inEachLanguage(({ words, address }) => {
     await page.setViewportSize({ width: 1280, height: 500 });
     await page.clock.install();
     await pauseClock(page);
-    await page.goto(address('home'));
+    await page.goto(pathTo('home'));
     // The headline pulses first.
     await expectPulseFor(page, 10_000);
     await page.getByRole('link', { name: home.packages.button }).scrollIntoViewIfNeeded();
@@ -87,7 +87,7 @@ inEachLanguage(({ words, address }) => {
     test('nothing moves, and no script is loaded at all', async ({ page }) => {
       const scripts: string[] = [];
       page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-      await page.goto(address('home'));
+      await page.goto(pathTo('home'));
       await settle(page);
       await page.getByRole('link', { name: home.packages.button }).scrollIntoViewIfNeeded();
       await settle(page);

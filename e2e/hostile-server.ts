@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export const misbehaviors = ['refused', 'X-Frame-Options', 'policy', '404', '500', 'hang', 'hostile'] as const;
 export type Misbehavior = (typeof misbehaviors)[number];
 
-/** A server of somebody else, on the loopback. */
+/** A third-party server, on the loopback. */
 export interface HostileServer {
   /** The page that it offers. */
   url: string;
@@ -36,28 +36,28 @@ const hostileScript = `
   report('through');
 `;
 
-const answers: Record<Exclude<Misbehavior, 'refused'>, (answer: ServerResponse, port: number) => void> = {
-  'X-Frame-Options': (answer) => page(answer.setHeader('X-Frame-Options', 'DENY'), 'a page for nobody’s frame'),
+const answers: Record<Exclude<Misbehavior, 'refused'>, (response: ServerResponse, port: number) => void> = {
+  'X-Frame-Options': (response) => page(response.setHeader('X-Frame-Options', 'DENY'), 'a page for nobody’s frame'),
   // The same server by another name is another origin, and our policy lets that into no frame.
-  policy: (answer, port) => answer.writeHead(302, { Location: `http://localhost:${port}/elsewhere` }).end(),
-  '404': (answer) => page(answer.writeHead(404), 'not found'),
-  '500': (answer) => page(answer.writeHead(500), 'broken'),
+  policy: (response, port) => response.writeHead(302, { Location: `http://localhost:${port}/elsewhere` }).end(),
+  '404': (response) => page(response.writeHead(404), 'not found'),
+  '500': (response) => page(response.writeHead(500), 'broken'),
   hang: () => undefined,
-  hostile: (answer) => page(answer, `<script>${hostileScript}</script>`),
+  hostile: (response) => page(response, `<script>${hostileScript}</script>`),
 };
 
 export async function startHostileServer(): Promise<HostileServer> {
   let how: Misbehavior = '404';
   const asked: string[] = [];
-  const server = createServer((request, answer) => {
+  const server = createServer((request, response) => {
     const path = request.url ?? '';
     asked.push(path);
     // Everything it sends fits what a page like ours may ask of a frame: nothing else is to stop it.
-    answer.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
-    answer.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    answer.setHeader('Content-Type', 'text/html; charset=utf-8');
-    if (path.includes('/report-')) answer.writeHead(204).end();
-    else if (how !== 'refused') answers[how](answer, port);
+    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    if (path.includes('/report-')) response.writeHead(204).end();
+    else if (how !== 'refused') answers[how](response, port);
   });
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   await listen(0);
@@ -80,6 +80,6 @@ export async function startHostileServer(): Promise<HostileServer> {
   };
 }
 
-function page(answer: ServerResponse, body: string): void {
-  answer.end(`<!doctype html><html lang="en"><title>x</title><body>${body}</body></html>`);
+function page(response: ServerResponse, body: string): void {
+  response.end(`<!doctype html><html lang="en"><title>x</title><body>${body}</body></html>`);
 }

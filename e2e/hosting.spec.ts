@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { needsFiles } from './deployed.ts';
 import { expect, test } from './fixtures.ts';
-import { addressOf, locales, routes } from './site.ts';
+import { pathOf, locales, routes } from './site.ts';
 
-// What the host does with addresses, and what it must not give away.
+// Which URLs the host serves, redirects and refuses.
 
 for (const [asked, answered] of [
   ['/fr', '/fr/'],
@@ -15,9 +15,9 @@ for (const [asked, answered] of [
   ['/index.html', '/'],
 ] as const) {
   test(`${asked} is sent on to its one spelling, ${answered} (F65)`, async ({ request, baseURL }) => {
-    const answer = await request.get(asked, { maxRedirects: 0 });
-    expect([301, 307, 308]).toContain(answer.status());
-    expect(new URL(answer.headers()['location'] ?? '', baseURL).href).toBe(new URL(answered, baseURL).href);
+    const response = await request.get(asked, { maxRedirects: 0 });
+    expect([301, 307, 308]).toContain(response.status());
+    expect(new URL(response.headers()['location'] ?? '', baseURL).href).toBe(new URL(answered, baseURL).href);
   });
 }
 
@@ -30,17 +30,17 @@ for (const path of [
   '/xx/services',
 ]) {
   test(`${path} is a 404 with a way home (F65)`, async ({ request }) => {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(404);
-    expect(await answer.text()).toContain('href="/');
+    const response = await request.get(path);
+    expect(response.status()).toBe(404);
+    expect(await response.text()).toContain('href="/');
   });
 }
 
 test('nobody is sent to another language for what his browser prefers (F66)', async ({ request }) => {
   for (const preferred of ['de', 'fr-FR,fr;q=0.9', 'es-MX']) {
-    const answer = await request.get('/services', { headers: { 'Accept-Language': preferred }, maxRedirects: 0 });
-    expect(answer.status()).toBe(200);
-    expect(await answer.text()).toContain('<html lang="en"');
+    const response = await request.get('/services', { headers: { 'Accept-Language': preferred }, maxRedirects: 0 });
+    expect(response.status()).toBe(200);
+    expect(await response.text()).toContain('<html lang="en"');
   }
 });
 
@@ -57,14 +57,14 @@ test('the published folder holds no map and no dictionary (F68)', () => {
 });
 
 test.describe('in a frame of another site', () => {
-  test.use({ allowedFaults: [/frame-ancestors|ERR_BLOCKED|X-Frame|other\.example|favicon/i] });
+  test.use({ allowedErrors: [/frame-ancestors|ERR_BLOCKED|X-Frame|other\.example|favicon/i] });
 
   test('the site is not shown (F69)', async ({ page, baseURL }) => {
     await page.route('http://other.example/', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}/contact"></iframe>` }),
     );
     await page.goto('http://other.example/');
-    // The browser's own page of refusal, which has neither our address nor our words.
+    // The browser's own page of refusal, which has neither our URL nor our words.
     await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
   });
 });
@@ -74,7 +74,7 @@ test('help stands in the same place on every page (F64)', async ({ page }) => {
   const places = new Set<string>();
   for (const locale of locales) {
     for (const route of routes) {
-      await page.goto(addressOf(locale, route));
+      await page.goto(pathOf(locale, route));
       const kinds = await page
         .locator('footer a[href^="tel:"], footer a[href^="mailto:"]')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split(':')[0]));

@@ -6,7 +6,7 @@ import { locales, wordsOf } from './site.ts';
 
 const storageKey = 'threadwell-language';
 
-inEachLanguage(({ locale, words, address }) => {
+inEachLanguage(({ locale, words, pathTo }) => {
   const others = locales.filter((other) => other !== locale);
   const open = (page: Page) =>
     page.getByRole('button', { name: words.layout.language.current.replace('{{name}}', language(locale).name) });
@@ -14,15 +14,15 @@ inEachLanguage(({ locale, words, address }) => {
   test('the path decides and is stored', async ({ page }) => {
     await remember(page, others[0]);
     await page.goto('/');
-    await page.goto(address('contact'), { referer: page.url() });
+    await page.goto(pathTo('contact'), { referer: page.url() });
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     expect(await stored(page)).toBe(locale);
   });
 
   for (const other of others) {
-    test(`a change to ${other} keeps page, query and hash, and replaces the address`, async ({ page }) => {
+    test(`a change to ${other} keeps page, query and hash, and replaces the URL`, async ({ page }) => {
       await page.goto('/');
-      await page.goto(`${address('contact')}?from=card#write`, { referer: page.url() });
+      await page.goto(`${pathTo('contact')}?from=card#write`, { referer: page.url() });
       const entries = await page.evaluate(() => history.length);
       await open(page).click();
       await page.getByRole('link', { name: language(other).name }).click();
@@ -35,7 +35,7 @@ inEachLanguage(({ locale, words, address }) => {
   }
 
   test('the menu is worked by keyboard alone', async ({ page }) => {
-    await page.goto(address('contact'));
+    await page.goto(pathTo('contact'));
     await open(page).focus();
     await hydrated(open(page));
     const link = (at: number) => page.getByRole('link', { name: language(locales.at(at) ?? 'en').name });
@@ -55,7 +55,7 @@ inEachLanguage(({ locale, words, address }) => {
   });
 
   test('the menu marks the language that is shown and closes on an outside click', async ({ page }) => {
-    await page.goto(address('contact'));
+    await page.goto(pathTo('contact'));
     await open(page).click();
     await expect(page.getByRole('link', { name: language(locale).name })).toHaveAttribute('aria-current', 'true');
     // A corner of the page that no menu covers, on a phone neither.
@@ -64,7 +64,7 @@ inEachLanguage(({ locale, words, address }) => {
   });
 
   test('says that it is loading while the other language is fetched', async ({ page }) => {
-    await page.goto(address('contact'));
+    await page.goto(pathTo('contact'));
     await open(page).click();
     await hydrated(open(page));
     const other = page.getByRole('link', { name: language(others[0] ?? 'en').name });
@@ -76,23 +76,23 @@ inEachLanguage(({ locale, words, address }) => {
     });
     await other.click();
     await expect(page.getByRole('status').getByText(words.layout.language.loading)).toBeVisible();
-    await expect(page).toHaveURL(address('contact'));
+    await expect(page).toHaveURL(pathTo('contact'));
     release();
     await expect(page.locator('html')).toHaveAttribute('lang', others[0] ?? '');
   });
 
   test.describe('when the other language cannot be had', () => {
-    test.use({ allowedFaults: [/Cannot load the page in the other language|ERR_INTERNET_DISCONNECTED/] });
+    test.use({ allowedErrors: [/Cannot load the page in the other language|ERR_INTERNET_DISCONNECTED/] });
 
     test('stays where it is and says so in the console only', async ({ page }) => {
-      await page.goto(address('contact'));
+      await page.goto(pathTo('contact'));
       await open(page).click();
       await hydrated(open(page));
       await page.route(/\/contact$/, (route) => route.abort('internetdisconnected'));
       const logged = page.waitForEvent('console', (message) => message.text().includes('Cannot load the page'));
       await page.getByRole('link', { name: language(others[0] ?? 'en').name }).click();
       await logged;
-      await expect(page).toHaveURL(address('contact'));
+      await expect(page).toHaveURL(pathTo('contact'));
       await expect(page.getByText(words.layout.language.loading)).toBeHidden();
     });
   });
@@ -101,7 +101,7 @@ inEachLanguage(({ locale, words, address }) => {
     test.use({ javaScriptEnabled: false });
 
     test('the languages are plain links', async ({ page }) => {
-      await page.goto(address('contact'));
+      await page.goto(pathTo('contact'));
       await open(page).click();
       for (const other of locales) await expect(page.getByRole('link', { name: language(other).name })).toBeVisible();
       await page.getByRole('link', { name: language(others[0] ?? 'en').name }).click();
@@ -117,7 +117,7 @@ inEachLanguage(({ locale, words, address }) => {
         },
       });
     });
-    await page.goto(address('contact'));
+    await page.goto(pathTo('contact'));
     await settle(page);
     await open(page).click();
     await page.getByRole('link', { name: language(others[0] ?? 'en').name }).click();
@@ -125,14 +125,14 @@ inEachLanguage(({ locale, words, address }) => {
   });
 
   test('no cookie is ever set', async ({ page, context }) => {
-    await page.goto(address('home'));
+    await page.goto(pathTo('home'));
     await settle(page);
     expect(await context.cookies()).toEqual([]);
   });
 });
 
 for (const preferred of ['fr', 'es'] as const) {
-  test(`a visitor who prefers ${preferred} and enters in English is taken to the twin`, async ({ page }) => {
+  test(`a visitor who prefers ${preferred} and enters in English is taken to its counterpart`, async ({ page }) => {
     await remember(page, preferred);
     await page.goto('/contact?from=card#write');
     await expect(page).toHaveURL(`/${preferred}/contact?from=card#write`);
@@ -179,9 +179,9 @@ for (const [bare, home] of [
   ['/es', '/es/'],
 ] as const) {
   test(`bare ${bare} is redirected to ${home} and keeps its query`, async ({ request }) => {
-    const answer = await request.get(`${bare}?from=card`, { maxRedirects: 0 });
-    expect(answer.status()).toBe(301);
-    expect(answer.headers()['location']).toMatch(new RegExp(`^(http://[^/]+)?${home}\\?from=card$`));
+    const response = await request.get(`${bare}?from=card`, { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(response.headers()['location']).toMatch(new RegExp(`^(http://[^/]+)?${home}\\?from=card$`));
   });
 }
 

@@ -119,7 +119,7 @@ function problemsInPage(): string[] {
     });
   }
 
-  /** Numbers, prices, times and addresses whose characters do not follow each other from left to right. */
+  /** Numbers, prices, times, emails and URLs whose characters do not follow each other from left to right. */
   function turnedRound(node: Text): string[] {
     const units =
       /\(\d{3}\) \d{3}-\d{4}|[\w.]+@[\w.]+|\$[\d,.]+\+?|\d+(\.\d+)?%|\d+:\d\d[\s\u00a0]?[AP]M|\w+(:\d+)?\/[\w/]+/g;

@@ -17,11 +17,11 @@ const newYork: Partial<Record<string, string>> = {
 
 const pages = ['privacy', 'terms'] as const;
 
-inEachLanguage(({ locale, words, address }) => {
+inEachLanguage(({ locale, words, pathTo }) => {
   for (const route of pages) {
     test.describe(route, () => {
       test.beforeEach(async ({ page }) => {
-        await page.goto(address(route));
+        await page.goto(pathTo(route));
       });
 
       test('has its title and the date of its last change', async ({ page }) => {
@@ -70,42 +70,42 @@ inEachLanguage(({ locale, words, address }) => {
         await expect(contents(page, words.legal.contents)).toBeHidden();
         const link = page.getByRole('article').getByRole('link', { name: words.pages.smsCompliance });
         const printed = await link.evaluate((element) => getComputedStyle(element, '::after').content);
-        expect(printed).toContain(address('smsCompliance'));
+        expect(printed).toContain(pathTo('smsCompliance'));
       });
     });
   }
 
   test('the privacy policy has nine sections', async ({ page }) => {
-    await page.goto(address('privacy'));
+    await page.goto(pathTo('privacy'));
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(9);
   });
 
   test('the privacy policy names what this browser keeps', async ({ page, context }) => {
-    await page.goto(address('privacy'));
+    await page.goto(pathTo('privacy'));
     const kept = await page.evaluate(() => Object.keys(localStorage));
     for (const key of kept) await expect(page.getByRole('article')).toContainText(key);
     expect(await context.cookies()).toEqual([]);
   });
 
   test('the terms name New York’s law', async ({ page }) => {
-    await page.goto(address('terms'));
+    await page.goto(pathTo('terms'));
     await expect(page.getByRole('article')).toContainText(newYork[locale] ?? 'New York');
   });
 
   test('the small print at the foot of a page leads to our own legal pages', async ({ page }) => {
     const { smallPrint } = words.layout.footer;
-    await page.goto(address('home'));
+    await page.goto(pathTo('home'));
     for (const route of ['privacy', 'terms', 'smsCompliance'] as const) {
       const link = page.getByRole('contentinfo').getByRole('link', { name: smallPrint[route], exact: true });
-      await expect(link).toHaveAttribute('href', address(route));
+      await expect(link).toHaveAttribute('href', pathTo(route));
     }
   });
 
   test('the legal pages stand beside the consent box of the contact form', async ({ page }) => {
-    await page.goto(address('contact'));
+    await page.goto(pathTo('contact'));
     for (const route of ['privacy', 'terms', 'smsCompliance'] as const) {
       const link = page.locator('form').getByRole('link', { name: words.legal.links[route] });
-      await expect(link).toHaveAttribute('href', address(route));
+      await expect(link).toHaveAttribute('href', pathTo(route));
       await expect(link).toHaveAttribute('target', '_blank');
       await expect(link).toHaveAttribute('rel', 'noopener');
     }

@@ -1,11 +1,11 @@
 import { launchBrowser, type DebuggedBrowser } from './bench/devtools.ts';
 import { expect, test } from './fixtures.ts';
 import { runLighthouse } from './lighthouse.ts';
-import { addressOf, eachRouteOnce } from './site.ts';
+import { pathOf, eachRouteOnce } from './site.ts';
 
 // What Lighthouse says without a clock. Performance and every other page: npm run bench.
 const only = ['accessibility', 'best-practices', 'seo'] as const;
-const perfect = { scores: { accessibility: 100, 'best-practices': 100, seo: 100 }, faults: [] };
+const perfect = { scores: { accessibility: 100, 'best-practices': 100, seo: 100 }, failedAudits: [] };
 
 /** A page of each kind: with a thread, a calculator, frames, a form, mere text. */
 const kinds: string[] = ['home', 'services', 'portfolio', 'contact', 'privacy'];
@@ -13,7 +13,7 @@ const kinds: string[] = ['home', 'services', 'portfolio', 'contact', 'privacy'];
 const pages = [
   ...eachRouteOnce
     .filter(({ route }) => kinds.includes(route))
-    .map(({ locale, route }) => ({ path: addressOf(locale, route), crawlable: true })),
+    .map(({ locale, route }) => ({ path: pathOf(locale, route), crawlable: true })),
   { path: '/fr/404', crawlable: false },
 ];
 

@@ -6,7 +6,7 @@ export type Category = (typeof categories)[number];
 /** Of one page: 0 to 100 for each category asked for, and each audit that took something away. */
 export interface LighthouseResult {
   scores: Partial<Record<Category, number>>;
-  faults: string[];
+  failedAudits: string[];
 }
 
 /**
@@ -15,33 +15,33 @@ export interface LighthouseResult {
  */
 export async function runLighthouse(
   port: number,
-  address: string,
+  url: string,
   { only = categories, crawlable = true }: { only?: readonly Category[]; crawlable?: boolean } = {},
 ): Promise<LighthouseResult> {
   const withPerformance = only.includes('performance');
-  const result = await lighthouse(address, {
+  const result = await lighthouse(url, {
     port,
     logLevel: 'silent',
     onlyCategories: [...only],
     ...(crawlable ? {} : { skipAudits: ['is-crawlable'] }),
     ...(withPerformance ? {} : withoutPauses),
   });
-  if (!result) throw new Error(`Cannot run Lighthouse on ${address}: it gave no result`);
+  if (!result) throw new Error(`Cannot run Lighthouse on ${url}: it gave no result`);
   const { lhr } = result;
-  if (lhr.runtimeError) throw new Error(`Cannot run Lighthouse on ${address}: ${lhr.runtimeError.message}`);
+  if (lhr.runtimeError) throw new Error(`Cannot run Lighthouse on ${url}: ${lhr.runtimeError.message}`);
   const scores = only.map((category) => {
     const score = lhr.categories[category]?.score;
-    if (typeof score !== 'number') throw new Error(`Cannot score ${address}: Lighthouse has no "${category}" for it`);
+    if (typeof score !== 'number') throw new Error(`Cannot score ${url}: Lighthouse has no "${category}" for it`);
     return [category, Math.round(score * 100)] as const;
   });
   const weighed = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0),
   );
-  const faults = weighed.flatMap(({ id }) => {
+  const failedAudits = weighed.flatMap(({ id }) => {
     const { score, displayValue = '', details } = lhr.audits[id] ?? {};
     return typeof score === 'number' && score < 1 ? [`${id} ${displayValue}${whereOf(details)}`.trim()] : [];
   });
-  return { scores: Object.fromEntries(scores), faults };
+  return { scores: Object.fromEntries(scores), failedAudits };
 }
 
 /** Only times need silence around them. (Any way of throttling but the default would put the pauses back.) */

@@ -18,17 +18,17 @@ import {
 } from './built-site.ts';
 import { readSitemap } from './head-data.ts';
 import { needsFiles } from './deployed.ts';
-import { addressOf, locales } from './site.ts';
+import { pathOf, locales } from './site.ts';
 
 test.skip(...needsFiles);
 
-/** An address that a file refers to, and the place where it does. */
+/** A reference to another file, and where it stands. */
 interface Reference {
-  address: string;
+  href: string;
   from: string;
 }
 
-const addressAttributes = [
+const urlAttributes = [
   'href',
   'xlink:href',
   'src',
@@ -54,7 +54,7 @@ const idAttributes = [
 ];
 const otherPrograms = ['tel:', 'mailto:', 'sms:', 'data:'];
 
-test('the site has ten pages a language and one for wrong addresses, and no other', () => {
+test('the site has ten pages a language and one for wrong hrefs, and no other', () => {
   const built = [...siteFiles()].filter((file) => file.endsWith('.html') && !file.startsWith('demo/'));
   expect(built).toHaveLength(locales.length * (10 + 1));
   expect(built.sort()).toEqual(sitePages.map(({ file }) => file).sort());
@@ -80,16 +80,16 @@ for (const page of sitePages) {
       expect(links.length).toBeGreaterThan(10);
       const strays = links.filter((link) => !isLanguageLink(link) && isStray(link, page)).map(pageLink);
       expect(strays).toEqual([]);
-      expect(propsAddresses(page).filter((address) => isForeign(address, page.locale))).toEqual([]);
+      expect(propHrefs(page).filter((href) => isForeign(href, page.locale))).toEqual([]);
     });
 
     test('offers itself in each language in the menu', () => {
       const menu = elementsIn(page.file).filter(isLanguageLink);
-      // Until a script knows the wrong address, its page leads home.
+      // Until a script knows the requested path, its page leads home.
       const route = page.name === 'notFound' ? 'home' : page.name;
       const menus = page.file === '404.html' ? locales.length : 1;
       expect(menu.map((link) => [attribute(link, 'data-language'), attribute(link, 'href')])).toEqual(
-        Array.from({ length: menus }, () => locales.map((locale) => [locale, addressOf(locale, route)])).flat(),
+        Array.from({ length: menus }, () => locales.map((locale) => [locale, pathOf(locale, route)])).flat(),
       );
     });
   });
@@ -98,7 +98,7 @@ for (const page of sitePages) {
 for (const locale of locales) {
   test(`every page in ${locale} can be reached from the home page by links`, () => {
     const wanted = sitePages.filter((page) => page.locale === locale && page.name !== 'notFound');
-    const reached = new Set([addressOf(locale, 'home')]);
+    const reached = new Set([pathOf(locale, 'home')]);
     for (const path of reached) {
       const page = wanted.find((one) => one.path === path);
       if (!page) continue;
@@ -113,11 +113,11 @@ for (const locale of locales) {
 
   test(`the portfolio in ${locale} shows and links both demo sites`, () => {
     const elements = elementsIn(sitePages.find((page) => page.locale === locale && page.name === 'portfolio')!.file);
-    const addresses = (tag: string, name: string) =>
+    const hrefs = (tag: string, name: string) =>
       elements.filter(({ tagName }) => tagName === tag).map((element) => attribute(element, name) ?? '');
     const demoSites = demoFolders().map((folder) => `/${folder}`);
-    expect(addresses('iframe', 'src').sort()).toEqual(demoSites);
-    const links = new Set(addresses('a', 'href').filter((address) => address.startsWith('/demo/')));
+    expect(hrefs('iframe', 'src').sort()).toEqual(demoSites);
+    const links = new Set(hrefs('a', 'href').filter((href) => href.startsWith('/demo/')));
     expect([...links].sort()).toEqual(demoSites);
   });
 }
@@ -128,7 +128,7 @@ test('the two demo sites are complete, use all that they hold, and stay out of s
     const files = [...siteFiles()].filter((file) => file.startsWith(folder));
     const references = files.flatMap((file) => (file.endsWith('.html') ? referencesIn(file) : styleReferences(file)));
     expect(brokenReferences({ path: `/${folder}`, file: `${folder}index.html` }, references)).toEqual([]);
-    const own = references.map(({ address }) => new URL(address, `${siteOrigin()}/${folder}`));
+    const own = references.map(({ href }) => new URL(href, `${siteOrigin()}/${folder}`));
     const outside = own.filter(
       (url) => !otherPrograms.includes(url.protocol) && !url.pathname.startsWith(`/${folder}`),
     );
@@ -154,27 +154,27 @@ test('styles and scripts load only files that are there', () => {
 test('the web manifest names icons and a start page that are there', () => {
   const manifest = JSON.parse(readText('site.webmanifest')) as { icons: { src: string }[]; start_url: string };
   expect(manifest.icons).not.toEqual([]);
-  const addresses = [manifest.start_url, ...manifest.icons.map(({ src }) => src)];
-  const references = addresses.map((address) => ({ address, from: 'manifest' }));
+  const hrefs = [manifest.start_url, ...manifest.icons.map(({ src }) => src)];
+  const references = hrefs.map((href) => ({ href, from: 'manifest' }));
   expect(brokenReferences({ path: '/', file: 'site.webmanifest' }, references)).toEqual([]);
 });
 
-test('the sitemap lists exactly the ten canonical addresses a language', () => {
+test('the sitemap lists exactly the ten canonical hrefs a language', () => {
   const pages = sitePages.filter(({ name }) => name !== 'notFound');
   const canonicals = pages.map(({ file }) => {
     const link = elementsIn(file).find((element) => attribute(element, 'rel') === 'canonical');
     return link && attribute(link, 'href');
   });
   expect(canonicals).toEqual(pages.map(({ path }) => siteOrigin() + path));
-  const listed = Array.from(readText('sitemap-0.xml').matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
+  const listed = Array.from(readText('sitemap-0.xml').matchAll(/<loc>(.*?)<\/loc>/g), ([, href]) => href);
   expect(listed).toHaveLength(locales.length * 10);
   expect(listed.sort()).toEqual(canonicals.sort());
   expect(Object.keys(readSitemap(readText('sitemap-0.xml')))).toHaveLength(locales.length * 10);
-  const files = Array.from(readText('sitemap-index.xml').matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
+  const files = Array.from(readText('sitemap-index.xml').matchAll(/<loc>(.*?)<\/loc>/g), ([, href]) => href);
   expect(files).toEqual([`${siteOrigin()}/sitemap-0.xml`]);
 });
 
-/** Every address in a page: its attributes, styles, data, and what islands get. */
+/** Every reference in a page: its attributes, styles, data, and what islands get. */
 function referencesIn(file: string): Reference[] {
   const elements = elementsIn(file);
   const data = structuredDataIn(file).flatMap((value) => stringsIn(value));
@@ -185,21 +185,21 @@ function referencesIn(file: string): Reference[] {
   ];
 
   function toReference({ text, path }: { text: string; path: string }): Reference {
-    return { address: text, from: `${file} ${path}` };
+    return { href: text, from: `${file} ${path}` };
   }
 }
 
 function attributeReferences(element: Element): Reference[] {
   const from = (name: string) => `${element.tagName} ${name}`;
-  const plain = addressAttributes.flatMap((name) => {
-    const address = attribute(element, name);
-    return address === undefined ? [] : [{ address, from: from(name) }];
+  const plain = urlAttributes.flatMap((name) => {
+    const href = attribute(element, name);
+    return href === undefined ? [] : [{ href, from: from(name) }];
   });
   const sets = ['srcset', 'imagesrcset'].flatMap((name) =>
     (attribute(element, name) ?? '')
       .split(/,\s+/)
       .filter(Boolean)
-      .map((part) => ({ address: part.trim().split(/\s/)[0] ?? '', from: from(name) })),
+      .map((part) => ({ href: part.trim().split(/\s/)[0] ?? '', from: from(name) })),
   );
   const content = attribute(element, 'content') ?? '';
   const meta = /^https?:/.test(content) || /:image$/.test(attribute(element, 'property') ?? '');
@@ -207,9 +207,9 @@ function attributeReferences(element: Element): Reference[] {
   return [
     ...plain,
     ...sets,
-    ...(meta ? [{ address: content, from: from('content') }] : []),
+    ...(meta ? [{ href: content, from: from('content') }] : []),
     ...(element.tagName === 'style' ? styleAddresses(rawText(element), 'style') : []),
-    ...props.filter(({ text }) => /^[/#]\S*$/.test(text)).map(({ text }) => ({ address: text, from: from('props') })),
+    ...props.filter(({ text }) => /^[/#]\S*$/.test(text)).map(({ text }) => ({ href: text, from: from('props') })),
   ];
 }
 
@@ -218,9 +218,9 @@ function styleReferences(file: string): Reference[] {
 }
 
 function styleAddresses(css: string, from: string): Reference[] {
-  const addresses = Array.from(css.matchAll(/(?:url\(\s*|@import\s+)["']?([^"')]+)/g), ([, address = '']) => address);
+  const hrefs = Array.from(css.matchAll(/(?:url\(\s*|@import\s+)["']?([^"')]+)/g), ([, href = '']) => href);
   // In a picture `url(#…)` names a part of it.
-  return addresses.filter((address) => !address.startsWith('#')).map((address) => ({ address, from }));
+  return hrefs.filter((href) => !href.startsWith('#')).map((href) => ({ href, from }));
 }
 
 function scriptReferences(file: string): Reference[] {
@@ -229,27 +229,27 @@ function scriptReferences(file: string): Reference[] {
     ([, name = '']) => name,
   );
   const preloads = Array.from(readText(file).matchAll(/["'`](_astro\/[\w./-]+)["'`]/g), ([, name]) => `/${name}`);
-  return [...names, ...preloads].map((address) => ({ address, from: file }));
+  return [...names, ...preloads].map((href) => ({ href, from: file }));
 }
 
-/** Where references stand. The page for wrong addresses has parts of its own, but answers at any path. */
+/** Where references stand. The page for wrong hrefs has parts of its own, but answers at any path. */
 type Base = Pick<SitePage, 'path' | 'file'>;
 
-/** One sentence for each address that leads nowhere on this site. Other sites are left alone. */
+/** One sentence for each reference that leads nowhere on this site. Other sites are left alone. */
 function brokenReferences(base: Base, references: Reference[]): string[] {
-  return references.flatMap(({ address, from }) => {
-    const problem = problemWith(address, base);
-    return problem ? [`${from} "${address}": ${problem}`] : [];
+  return references.flatMap(({ href, from }) => {
+    const problem = problemWith(href, base);
+    return problem ? [`${from} "${href}": ${problem}`] : [];
   });
 }
 
-function problemWith(address: string, base: Base): string | undefined {
-  const url = address === '' || address === '#' ? null : URL.parse(address, siteOrigin() + base.path);
-  if (!url) return 'no address';
+function problemWith(href: string, base: Base): string | undefined {
+  const url = href === '' || href === '#' ? null : URL.parse(href, siteOrigin() + base.path);
+  if (!url) return 'not a URL';
   if (otherPrograms.includes(url.protocol)) return undefined;
-  if (!['http:', 'https:'].includes(url.protocol)) return 'no address for a link';
+  if (!['http:', 'https:'].includes(url.protocol)) return 'not a URL for a link';
   if (url.origin !== siteOrigin()) return undefined;
-  const file = address.startsWith('#') ? base.file : fileAt(url.pathname);
+  const file = href.startsWith('#') ? base.file : fileAt(url.pathname);
   if (file === undefined) return 'no file';
   const id = decodeURIComponent(url.hash.slice(1));
   return id === '' || !file.endsWith('.html') || idsIn(file).includes(id) ? undefined : 'no such id';
@@ -271,21 +271,21 @@ function pageLink(element: Element): string | undefined {
 }
 
 function isStray(link: Element, page: SitePage): boolean {
-  const address = pageLink(link) ?? '';
-  const url = new URL(address, siteOrigin() + page.path);
-  return !address.startsWith('#') && isForeign(url.href, localeOf(link, page));
+  const href = pageLink(link) ?? '';
+  const url = new URL(href, siteOrigin() + page.path);
+  return !href.startsWith('#') && isForeign(url.href, localeOf(link, page));
 }
 
-/** Whether an address is that of one of our pages in another language. */
-function isForeign(address: string, locale: string): boolean {
-  const url = new URL(address, siteOrigin());
+/** Whether a reference leads to one of our pages in another language. */
+function isForeign(href: string, locale: string): boolean {
+  const url = new URL(href, siteOrigin());
   if (url.origin !== siteOrigin()) return false;
   const target = sitePages.find(({ file }) => file === fileAt(url.pathname));
   return target !== undefined && target.locale !== locale;
 }
 
-/** The addresses that islands get, but for the language menu. */
-function propsAddresses(page: SitePage): string[] {
+/** The hrefs that islands get, but for the language menu. */
+function propHrefs(page: SitePage): string[] {
   const islands = elementsIn(page.file).filter(
     (element) => element.tagName === 'astro-island' && attribute(element, 'component-export') !== 'LanguageMenu',
   );

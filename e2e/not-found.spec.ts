@@ -1,22 +1,22 @@
 import { expect, inEachLanguage, test } from './fixtures.ts';
 import { wordsOf } from './site.ts';
 
-test.use({ allowedFaults: [/status of 404/] });
+test.use({ allowedErrors: [/status of 404/] });
 
-inEachLanguage(({ locale, words, address }) => {
+inEachLanguage(({ locale, words, pathTo }) => {
   const prefix = locale === 'en' ? '' : `/${locale}`;
 
-  test('an unknown address is answered in its language, with a way home', async ({ page }) => {
+  test('an unknown path gets a page in its language, with a way home', async ({ page }) => {
     const logged = page.waitForEvent('console', (message) => message.text().includes(`${prefix}/no/such-page`));
-    const answer = await page.goto(`${prefix}/no/such-page`);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(`${prefix}/no/such-page`);
+    expect(response?.status()).toBe(404);
     await logged;
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.notFound.title);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     await expect(page).toHaveTitle(new RegExp(`^${words.head.notFound.title.split(' · ')[0] ?? ''}`));
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     await page.getByRole('link', { name: words.notFound.home }).click();
-    await expect(page).toHaveURL(address('home'));
+    await expect(page).toHaveURL(pathTo('home'));
   });
 
   test('its breadcrumb calls it Page', async ({ page }) => {
@@ -36,7 +36,7 @@ test('English has the exact words', () => {
 });
 
 for (const preferred of ['fr', 'es'] as const) {
-  test(`an unknown address without a prefix is answered in ${preferred} for those who prefer it`, async ({ page }) => {
+  test(`an unknown path without a prefix gets a page in ${preferred} for those who prefer it`, async ({ page }) => {
     await page.goto(`/${preferred}/`);
     await page.goto('about:blank');
     await page.goto('/no-such-page');
@@ -52,10 +52,10 @@ for (const path of ['/en/contact', '/fr/fr', '/FR/contact', '/de/', '/contact/mo
   });
 }
 
-test('an address with two slashes leads nowhere else', async ({ baseURL }) => {
+test('a URL with two slashes leads nowhere else', async ({ baseURL }) => {
   // A browser would read the path as a host: ask for it as it stands.
-  const answer = await fetch(`${baseURL ?? ''}//example.com/fr`, { redirect: 'manual' });
-  expect(answer.headers.get('location') ?? '/').not.toMatch(/^(https?:)?\/\/(?!localhost)/);
+  const response = await fetch(`${baseURL ?? ''}//example.com/fr`, { redirect: 'manual' });
+  expect(response.headers.get('location') ?? '/').not.toMatch(/^(https?:)?\/\/(?!localhost)/);
 });
 
 test('a language can be chosen on a page that does not exist', async ({ page }) => {

@@ -16,11 +16,11 @@ const addOns = [
   { id: 'textBack', name: 'Missed Call Text-Back', monthly: 67 },
 ] as const;
 
-inEachLanguage(({ locale, words, address }) => {
+inEachLanguage(({ locale, words, pathTo }) => {
   const { packages } = words;
 
   test.beforeEach(async ({ page }) => {
-    await page.goto(address('packages'));
+    await page.goto(pathTo('packages'));
   });
 
   test('opens with its headline and the guarantee', async ({ page }) => {
@@ -98,9 +98,9 @@ inEachLanguage(({ locale, words, address }) => {
 
   test('each of the seven buttons opens another page of the packages site', async ({ page }) => {
     const links = page.getByRole('main').locator(`a[href^="${company.externalLinks.packagesSite}/"]`);
-    const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-    expect(new Set(addresses).size).toBe(7);
-    expect(addresses).toHaveLength(7);
+    const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    expect(new Set(hrefs).size).toBe(7);
+    expect(hrefs).toHaveLength(7);
   });
 });
 

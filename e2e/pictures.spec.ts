@@ -7,7 +7,7 @@ import { drawSample, isRecordedRenderer, pinFont, recordRenderer } from './rende
 // Each page as it was last approved, whole and small. `npm run test:pictures:update` approves what there is now.
 
 test.use({
-  allowedFaults: [/status of 404/],
+  allowedErrors: [/status of 404/],
   contextOptions: { reducedMotion: 'reduce' },
   trace: 'off',
 });

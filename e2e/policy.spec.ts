@@ -8,9 +8,9 @@ const maxDocumentBytes = 20_000;
 const maxFontBytes = 20_000;
 const backend = process.env['PUBLIC_SUPABASE_URL'] ?? 'http://127.0.0.1:54321';
 
-inEachLanguage(({ address }) => {
+inEachLanguage(({ pathTo }) => {
   for (const route of routes) {
-    const path = address(route);
+    const path = pathTo(route);
 
     test.describe(path, () => {
       test('is sent with its policy (F53: every browser test fails on a violation)', async ({ request }) => {
@@ -49,7 +49,7 @@ inEachLanguage(({ address }) => {
         expect(facts.earlyScripts, 'scripts loaded before paint and idle').toEqual([]);
       });
 
-      test('has nothing that axe finds fault with', async ({ page }) => {
+      test('has no violation that axe finds', async ({ page }) => {
         // Half-way through its arrival a message is pale.
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.goto(path);

@@ -8,18 +8,18 @@ const sites = [
   { id: 'dryCleaner', name: 'Two Buttons Dry Cleaning', path: '/demo/dry-cleaner/' },
 ] as const;
 
-inEachLanguage(({ words, address }) => {
+inEachLanguage(({ words, pathTo }) => {
   const { portfolio } = words;
 
   test('opens with its headline', async ({ page }) => {
-    await page.goto(address('portfolio'));
+    await page.goto(pathTo('portfolio'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(portfolio.hero.title);
   });
 
   for (const { id, name, path } of sites) {
     test(`shows ${name} with its words, its picture and a link that opens a new tab`, async ({ page }) => {
       const item = portfolio.items[id];
-      await page.goto(address('portfolio'));
+      await page.goto(pathTo('portfolio'));
       const card = page.getByRole('article', { name: item.title });
       await expect(card).toContainText(name);
       await expect(card).toContainText(item.description);
@@ -37,7 +37,7 @@ inEachLanguage(({ words, address }) => {
     });
 
     test(`shows ${name} live, scaled down, in a frame that reaches nothing (F56)`, async ({ page }) => {
-      await page.goto(address('portfolio'));
+      await page.goto(pathTo('portfolio'));
       const frame = page.getByTitle(fill(portfolio.preview, { site: name }));
       await expect(frame).toHaveAttribute('loading', 'lazy');
       await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
@@ -50,7 +50,7 @@ inEachLanguage(({ words, address }) => {
   }
 
   test('sends its pictures small: the first at once, the second when it comes near', async ({ page }) => {
-    await page.goto(address('portfolio'));
+    await page.goto(pathTo('portfolio'));
     const pictures = page.getByRole('article').locator('picture');
     for (const picture of await pictures.all()) {
       await expect(picture.locator('source')).toHaveAttribute('type', 'image/avif');
@@ -63,27 +63,27 @@ inEachLanguage(({ words, address }) => {
   });
 
   test('keeps a place for what comes next', async ({ page }) => {
-    await page.goto(address('portfolio'));
+    await page.goto(pathTo('portfolio'));
     await expect(page.getByRole('heading', { name: portfolio.more.title })).toBeVisible();
     await expect(page.getByText(portfolio.more.text)).toBeVisible();
     const button = page.getByRole('main').getByRole('link', { name: portfolio.more.button });
-    await expect(button).toHaveAttribute('href', address('contact'));
+    await expect(button).toHaveAttribute('href', pathTo('contact'));
   });
 
   test('loads no script', async ({ page }) => {
     const scripts = recordScripts(page);
-    await page.goto(address('portfolio'));
+    await page.goto(pathTo('portfolio'));
     await page.getByRole('heading', { name: portfolio.more.title }).scrollIntoViewIfNeeded();
     await settle(page);
     expect(scripts).toEqual([]);
   });
 
   test.describe('when the sites cannot be reached', () => {
-    test.use({ allowedFaults: [/\/demo\//] });
+    test.use({ allowedErrors: [/\/demo\//] });
 
     test('picture and link are still there (F56)', async ({ page }) => {
       await page.route('**/demo/**', (route) => route.abort());
-      await page.goto(address('portfolio'));
+      await page.goto(pathTo('portfolio'));
       for (const { id, name } of sites) {
         const card = page.getByRole('article', { name: portfolio.items[id].title });
         const picture = card.getByRole('img');
@@ -131,7 +131,7 @@ for (const { name, path } of sites) {
       expect(await (await request.get('/sitemap-0.xml')).text()).not.toContain('/demo');
     });
 
-    test('fits a width of 320 pixels and has nothing that axe finds fault with', async ({ page }) => {
+    test('fits a width of 320 pixels and has no violation that axe finds', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

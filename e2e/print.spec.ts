@@ -14,7 +14,7 @@ const maxSpaceAtEnd = 48;
 /** WCAG 1.4.3. */
 const minTextContrast = 4.5;
 
-test.use({ allowedFaults: [/status of 404/], viewport: paper });
+test.use({ allowedErrors: [/status of 404/], viewport: paper });
 
 for (const { file, path, name } of sitePagesInTurns) {
   test.describe(file, () => {

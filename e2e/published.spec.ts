@@ -19,9 +19,9 @@ test('what is published holds no secret (F24)', () => {
 
 test('security.txt says where to report a weakness, as RFC 9116 asks', async ({ request, baseURL }) => {
   const path = '/.well-known/security.txt';
-  const answer = await request.get(path);
-  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
-  const lines = (await answer.text()).trimEnd().split('\n');
+  const response = await request.get(path);
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = (await response.text()).trimEnd().split('\n');
   const fields = Object.fromEntries(
     lines.map((line): [string, string] => [line.split(': ')[0] ?? '', line.replace(/^\S+: /, '')]),
   );

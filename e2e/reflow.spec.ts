@@ -5,7 +5,7 @@ import { layoutProblems } from './layout-check.ts';
 
 // WCAG 1.4.4, 1.4.10 and 1.4.12: nothing is lost and nothing scrolls both ways, however large a visitor reads.
 
-test.use({ allowedFaults: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ allowedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
 
 /** 1280 × 1024 at 400 %. */
 const zoomed = { width: 320, height: 256 };

@@ -4,16 +4,16 @@ import { settle, type Language } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
 /** Where the form's requests go, for `page.route`. */
-export const functionAddress = '**/functions/v1/send-consultation-email';
+export const functionUrl = '**/functions/v1/send-consultation-email';
 
-/** An address that no earlier run has used. */
-export function newAddress(purpose: string): string {
+/** An email that no earlier run has used. */
+export function newEmail(purpose: string): string {
   return `${purpose}-${randomUUID()}@example.com`;
 }
 
 /** Opens the contact page and waits until its form answers by script. */
 export async function openForm(page: Page, language: Language): Promise<void> {
-  await page.goto(language.address('contact'));
+  await page.goto(language.pathTo('contact'));
   await settle(page);
   // On a phone it stands below the fold, and is taken over when it is seen.
   await submitButton(page, language).scrollIntoViewIfNeeded();

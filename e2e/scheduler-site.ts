@@ -11,7 +11,7 @@ export interface SchedulerSite {
   close(): Promise<void>;
 }
 
-/** Builds the site as for an agency whose appointment calendar is at this address, and serves it as the CDN does. */
+/** Builds the site as for an agency whose appointment calendar is at this URL, and serves it as the CDN does. */
 export async function startSchedulerSite(scheduler: string): Promise<SchedulerSite> {
   const folder = await mkdtemp(join(tmpdir(), 'scheduler-site-'));
   const port = await findFreePort();

@@ -4,7 +4,7 @@ import { pauseClock } from './clock.ts';
 import { expect, inEachLanguage, test, type Language } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { formatTag } from '../src/i18n/locales.ts';
-import { addressOf, fill, type Locale } from './site.ts';
+import { pathOf, fill, type Locale } from './site.ts';
 
 /** Whole dollars as the language writes them. */
 function usd(locale: Locale, amount: number): string {
@@ -18,14 +18,14 @@ function usd(locale: Locale, amount: number): string {
 }
 
 inEachLanguage((language) => {
-  const { locale, words, address } = language;
+  const { locale, words, pathTo } = language;
   const { services, roi } = words;
   const missedCalls = roi.scenarios['missed-calls'];
   const reviews = roi.scenarios.reviews;
   const highTitle = fill(roi.result.high, { threshold: usd(locale, 1000) });
 
   test('shows six services, and the ways to the packages and to us', async ({ page }) => {
-    await page.goto(address('services'));
+    await page.goto(pathTo('services'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(services.intro.title);
     const { website, sms, pos, workflow, ai, analytics } = services;
     await expect(page.locator('#services').getByRole('heading', { level: 3 })).toHaveText(
@@ -36,7 +36,7 @@ inEachLanguage((language) => {
     await expect(packages).toHaveAttribute('target', '_blank');
     const main = page.getByRole('main');
     for (const name of [services.packages.quote, services.closing.button])
-      await expect(main.getByRole('link', { name })).toHaveAttribute('href', address('contact'));
+      await expect(main.getByRole('link', { name })).toHaveAttribute('href', pathTo('contact'));
   });
 
   test('begins with fifteen missed calls and their worth', async ({ page }) => {
@@ -136,7 +136,7 @@ inEachLanguage((language) => {
     page.on('console', (message) => logged.push(message.text()));
     await openCalculator(page, language);
     await page.getByRole('link', { name: missedCalls.urgentAction }).click();
-    await page.waitForURL((url) => url.pathname === address('packages'));
+    await page.waitForURL((url) => url.pathname === pathTo('packages'));
     expect(logged.filter((text) => text.includes('missed-calls'))).toHaveLength(1);
   });
 
@@ -162,7 +162,7 @@ inEachLanguage((language) => {
     await expect(money).toHaveValue('$380');
   });
 
-  test('puts the estimate into the address, and the language switch keeps it', async ({ page }) => {
+  test('puts the estimate into the URL, and the language switch keeps it', async ({ page }) => {
     await openCalculator(page, language, '?from=mail');
     await page.getByRole('radio', { name: roi.scenarios['no-shows'].title }).check();
     await page.getByRole('slider', { name: roi.scenarios['no-shows'].primary }).fill('12');
@@ -171,13 +171,13 @@ inEachLanguage((language) => {
     const [other, name] = locale === 'es' ? (['en', 'English'] as const) : (['es', 'Español'] as const);
     await page.getByRole('navigation', { name: words.layout.language.label }).getByRole('button').click();
     await page.getByRole('link', { name, exact: true }).click();
-    await page.waitForURL((url) => url.pathname === addressOf(other, 'services') && isKept(url));
+    await page.waitForURL((url) => url.pathname === pathOf(other, 'services') && isKept(url));
   });
 
   test('sends the estimate as the beginning of a message', async ({ page }) => {
     await openCalculator(page, language, '?roi=time-savings,20,35,60');
     await page.getByRole('link', { name: roi.result.send }).click();
-    await page.waitForURL(`**${address('contact')}?roi=time-savings,20,35,60#write`);
+    await page.waitForURL(`**${pathTo('contact')}?roi=time-savings,20,35,60#write`);
     const message = page.getByRole('textbox', { name: words.contact.form.message });
     await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 1819))));
     await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 21_840))));
@@ -194,7 +194,7 @@ test('a shared estimate opens as it was sent', async ({ page }) => {
   await expect(monthly).toHaveText('$4,800');
 });
 
-test('a hostile address is clamped, rounded or left out', async ({ page }) => {
+test('a hostile URL is clamped, rounded or left out', async ({ page }) => {
   await page.goto('/services?roi=no-shows,99999,-1,%3Cscript%3E&roi=__proto__,1,2,3&roi=%00#roi');
   const monthly = page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd');
   // 30 × 100 × 40 % × 4
@@ -324,15 +324,15 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   inEachLanguage((language) => {
-    const { words, address } = language;
+    const { words, pathTo } = language;
 
     test('the example stands there in full, without dead sliders', async ({ page }) => {
-      await page.goto(address('services'));
+      await page.goto(pathTo('services'));
       await expectAmounts(page, language, 450, 1800, 23_400);
       await expect(page.getByText(words.services.calculator.noScript)).toBeVisible();
       await expect(page.getByRole('slider')).toHaveCount(0);
       const button = page.getByRole('link', { name: words.roi.scenarios['missed-calls'].urgentAction });
-      await expect(button).toHaveAttribute('href', address('packages'));
+      await expect(button).toHaveAttribute('href', pathTo('packages'));
     });
   });
 });
@@ -356,8 +356,8 @@ test('English has the labels of the specification', async ({ page }) => {
   await expect(page.getByText('Advanced Options')).toBeVisible();
 });
 
-async function openCalculator(page: Page, { words, address }: Language, query = ''): Promise<void> {
-  await page.goto(`${address('services')}${query}#roi`);
+async function openCalculator(page: Page, { words, pathTo }: Language, query = ''): Promise<void> {
+  await page.goto(`${pathTo('services')}${query}#roi`);
   const summary = page.getByText(words.roi.advanced);
   await summary.scrollIntoViewIfNeeded();
   await hydrated(summary);

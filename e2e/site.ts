@@ -22,7 +22,7 @@ function rank(locale: string): number {
 export const routes = Object.keys(routePaths) as Route[];
 
 /** Where a page is: English without a prefix, the home pages of the others with a slash at the end. */
-export function addressOf(locale: Locale, route: Route): string {
+export function pathOf(locale: Locale, route: Route): string {
   return locale === 'en' ? routePaths[route] : `/${locale}${routePaths[route]}`;
 }
 

@@ -8,13 +8,13 @@ const facts = { smsMessages: 3 };
 /** How the specified languages say that a message may cost something. */
 const costs: Partial<Record<string, RegExp>> = { en: /rates may apply/, fr: /[Ff]rais/, es: /tarifas/ };
 
-inEachLanguage(({ locale, words, address }) => {
+inEachLanguage(({ locale, words, pathTo }) => {
   const { barbershop, dryCleaner, example, standards, terms } = words.smsConsent;
   const { form, checklist, messages } = words.smsCompliance;
 
   test.describe('SMS consent', () => {
     test.beforeEach(async ({ page }) => {
-      await page.goto(address('smsConsent'));
+      await page.goto(pathTo('smsConsent'));
     });
 
     test('shows how a barbershop asks', async ({ page }) => {
@@ -57,14 +57,14 @@ inEachLanguage(({ locale, words, address }) => {
       await expect(main.getByText(fill(terms.frequency.detail_other, { count: 3 }))).toBeVisible();
       for (const route of ['privacy', 'terms', 'smsCompliance'] as const) {
         const link = main.getByRole('link', { name: words.pages[route], exact: true });
-        await expect(link).toHaveAttribute('href', address(route));
+        await expect(link).toHaveAttribute('href', pathTo(route));
       }
     });
   });
 
   test.describe('SMS compliance', () => {
     test.beforeEach(async ({ page }) => {
-      await page.goto(address('smsCompliance'));
+      await page.goto(pathTo('smsCompliance'));
     });
 
     test('shows a form whose every line has its rule', async ({ page }) => {
@@ -103,11 +103,11 @@ inEachLanguage(({ locale, words, address }) => {
       const main = page.getByRole('main');
       await expect(main.getByRole('link', { name: words.smsCompliance.closing.consent })).toHaveAttribute(
         'href',
-        address('smsConsent'),
+        pathTo('smsConsent'),
       );
       for (const route of ['privacy', 'terms'] as const) {
         const link = main.getByRole('link', { name: words.pages[route], exact: true }).last();
-        await expect(link).toHaveAttribute('href', address(route));
+        await expect(link).toHaveAttribute('href', pathTo(route));
       }
     });
   });
@@ -145,7 +145,7 @@ test('the compliance page names the four kinds of messages', async ({ page }) =>
 async function expectToBeOnlyForShow(page: Page, form: Locator, buttonName: string): Promise<void> {
   const button = form.getByRole('button', { name: buttonName });
   await expect(button).toBeDisabled();
-  const address = page.url();
+  const url = page.url();
   const focused = await form.evaluate((element) => {
     const controls = element.querySelectorAll<HTMLElement>('input, select, button');
     return [...controls].filter((control) => {
@@ -156,7 +156,7 @@ async function expectToBeOnlyForShow(page: Page, form: Locator, buttonName: stri
   expect(focused, 'controls that take the focus').toBe(0);
   await button.click({ force: true });
   await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
   expect(await form.evaluate((element: HTMLFormElement) => [...new FormData(element)].length)).toBe(0);
 }
 

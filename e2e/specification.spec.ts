@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { formatTag } from '../src/i18n/locales.ts';
-import { addressOf, routes, wordsOf } from './site.ts';
+import { pathOf, routes, wordsOf } from './site.ts';
 import { limits, prices, quotedTexts, scenarioInputs, sharedTexts } from './specification.ts';
 
 for (const route of routes) {
   test(`the English ${route} page shows what the specification quotes`, async ({ page }) => {
-    await page.goto(addressOf('en', route));
+    await page.goto(pathOf('en', route));
     await settle(page);
     const shown = await words(page);
     for (const text of quotedTexts[route] ?? []) expect(shown).toContain(text);
@@ -17,7 +17,7 @@ for (const route of routes) {
   });
 }
 
-inEachLanguage(({ locale, address }) => {
+inEachLanguage(({ locale, pathTo }) => {
   const dollars = new Intl.NumberFormat(formatTag(locale), {
     style: 'currency',
     currency: 'USD',
@@ -27,7 +27,7 @@ inEachLanguage(({ locale, address }) => {
 
   for (const route of routes.filter((name) => prices[name] ?? limits[name])) {
     test(`the ${route} page names its prices and limits`, async ({ page }) => {
-      await page.goto(address(route));
+      await page.goto(pathTo(route));
       await settle(page);
       const shown = await words(page);
       for (const price of prices[route] ?? []) expect(shown).toContain(dollars.format(price).replace(/\s/g, ' '));
@@ -38,7 +38,7 @@ inEachLanguage(({ locale, address }) => {
 });
 
 test('each scenario of the calculator has its five limits and defaults', async ({ page }) => {
-  await page.goto(addressOf('fr', 'services'));
+  await page.goto(pathOf('fr', 'services'));
   await settle(page);
   const scenarios = page.locator('#roi').getByRole('radio');
   await scenarios.first().scrollIntoViewIfNeeded();

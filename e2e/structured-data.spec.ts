@@ -15,7 +15,7 @@ import {
   type SitePage,
 } from './built-site.ts';
 import { needsFiles } from './deployed.ts';
-import { addressOf, locales, wordsOf, type Locale } from './site.ts';
+import { pathOf, locales, wordsOf, type Locale } from './site.ts';
 
 test.skip(...needsFiles);
 
@@ -113,10 +113,10 @@ for (const page of sitePages) {
           expect(steps[index]).not.toHaveProperty('item');
           continue;
         }
-        const address = addressOf(page.locale, step);
-        expect(steps[index]?.['item']).toBe(siteOrigin() + address);
+        const path = pathOf(page.locale, step);
+        expect(steps[index]?.['item']).toBe(siteOrigin() + path);
         if ((navigation as readonly string[]).includes(step)) {
-          expect(navigationNames(page, address)).toEqual([steps[index]?.['name']]);
+          expect(navigationNames(page, path)).toEqual([steps[index]?.['name']]);
         }
       }
     });
@@ -124,7 +124,7 @@ for (const page of sitePages) {
     test('says of the business only what the page says', () => {
       const text = visibleText(page);
       const links = elementsIn(page.file).filter(({ tagName }) => tagName === 'a');
-      const linked = (address: string) => links.filter((link) => attribute(link, 'href') === address).map(textOf);
+      const linked = (path: string) => links.filter((link) => attribute(link, 'href') === path).map(textOf);
       const businesses = [...ofType(thingsOn(page), 'Organization'), ...ofType(thingsOn(page), 'LocalBusiness')];
       expect(businesses).toHaveLength(2);
       for (const business of businesses) {
@@ -239,12 +239,12 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** What the main navigation calls an address. */
-function navigationNames(page: SitePage, address: string): string[] {
+/** What the main navigation calls a path. */
+function navigationNames(page: SitePage, path: string): string[] {
   const { navigation: label } = wordsOf(page.locale).layout;
   const links = elementsIn(page.file).filter((element) => {
     const isInMenu = [...withAncestors(element)].some((one) => attribute(one, 'aria-label') === label);
-    return isInMenu && element.tagName === 'a' && attribute(element, 'href') === address;
+    return isInMenu && element.tagName === 'a' && attribute(element, 'href') === path;
   });
   // The button for a consultation is no entry of the menu.
   const { book } = wordsOf(page.locale).layout;

@@ -6,9 +6,9 @@ import { hydrated } from './hydration.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
 
-inEachLanguage(({ words, address }) => {
+inEachLanguage(({ words, pathTo }) => {
   test('buttons, fields and the links of the open menus can be hit with a finger', async ({ page }) => {
-    await page.goto(address('contact'));
+    await page.goto(pathTo('contact'));
     await settle(page);
     const form = words.contact.form;
     await page.getByRole('button', { name: form.submit }).scrollIntoViewIfNeeded();
@@ -25,7 +25,7 @@ inEachLanguage(({ words, address }) => {
   });
 
   test('so can the calculator’s controls', async ({ page }) => {
-    await page.goto(`${address('services')}#roi`);
+    await page.goto(`${pathTo('services')}#roi`);
     await settle(page);
     await page.getByText(words.roi.advanced).click();
     await expectLarge(page.getByRole('slider'));
@@ -36,8 +36,8 @@ inEachLanguage(({ words, address }) => {
   });
 
   for (const route of ['home', 'portfolio', 'packages', 'about'] as const) {
-    test(`so can the buttons of ${address(route)}`, async ({ page }) => {
-      await page.goto(address(route));
+    test(`so can the buttons of ${pathTo(route)}`, async ({ page }) => {
+      await page.goto(pathTo(route));
       await settle(page);
       await expectLarge(looksLikeButtons(page));
     });

@@ -5,19 +5,19 @@ import { gluedWords } from './glued-words.ts';
 
 // What there is to read on a page, as a browser lays it out.
 
-test.use({ allowedFaults: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ allowedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { file, path, name } of sitePagesInTurns) {
-  // The pages for wrong addresses answer at any path that leads nowhere.
-  const address = name === 'notFound' ? `${path}no-such-page` : path;
+  // The 404 pages are served at any unknown path.
+  const url = name === 'notFound' ? `${path}no-such-page` : path;
 
   test(`${file} glues no words together and says the same without script (F43)`, async ({ page, browser }) => {
-    await page.goto(address);
+    await page.goto(url);
     await settle(page);
     const lines = await readLines(page);
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.flatMap(gluedWords)).toEqual([]);
-    const plain = await linesWithoutScript(browser, new URL(address, page.url()).href);
+    const plain = await linesWithoutScript(browser, new URL(url, page.url()).href);
     // Sliders that cannot be moved are left out; that their example stands there is told in `services.spec.ts`.
     const controls = await page.locator('#roi form').allInnerTexts();
     const kept = [...plain, ...controls.flatMap(linesOf)];
@@ -64,11 +64,11 @@ function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-async function linesWithoutScript(browser: Browser, address: string): Promise<string[]> {
+async function linesWithoutScript(browser: Browser, url: string): Promise<string[]> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   try {
     const page = await context.newPage();
-    await page.goto(address);
+    await page.goto(url);
     return await readLines(page);
   } finally {
     await context.close();

@@ -101,7 +101,7 @@ for (const page of sitePages) {
   });
 }
 
-test('the page for wrong addresses holds a frame for each language, each in its own words', () => {
+test('the 404 page holds a block for each language, each in its own words', () => {
   const [page] = sitePages.filter(({ file }) => file === '404.html');
   const frames = elementsIn('404.html').filter((element) => attribute(element, 'data-locale-block') !== undefined);
   expect(frames.map((frame) => attribute(frame, 'data-locale-block'))).toEqual([...locales]);

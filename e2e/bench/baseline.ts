@@ -4,7 +4,7 @@ export interface BaselineLine {
   text: string;
 }
 
-/** Where the twins of the site's pages are: one folder, on the same server. */
+/** Where the alternates of the site's pages are: one folder, on the same server. */
 export const baselineFolder = 'baseline';
 
 const kept = /^h[1-6]$/;

@@ -1,4 +1,4 @@
-import { addressOf, type Locale } from '../site.ts';
+import { pathOf, type Locale } from '../site.ts';
 import type { Route } from '../../src/i18n/routes.ts';
 import { retryOnce } from './retry.ts';
 import { clickToPaintMs } from './click.ts';
@@ -17,7 +17,7 @@ const links: { locale: Locale; from: Route; to: Route }[] = [
 export async function clickReport(browser: DebuggedBrowser, origin: string, clicks: number): Promise<string> {
   const rows: (string | number)[][] = [];
   for (const { locale, from, to } of links) {
-    const [start, end] = [addressOf(locale, from), addressOf(locale, to)];
+    const [start, end] = [pathOf(locale, from), pathOf(locale, to)];
     const ours = { from: origin + start, to: origin + end };
     const baseline = { from: `${origin}/${baselineFolder}${start}`, to: `${origin}/${baselineFolder}${end}` };
     const times: { prerendered: number[]; loaded: number[]; baseline: number[] } = {

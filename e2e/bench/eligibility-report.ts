@@ -1,4 +1,4 @@
-import { addressOf } from '../site.ts';
+import { pathOf } from '../site.ts';
 import { retryOnce } from './retry.ts';
 import type { DebuggedBrowser } from './devtools.ts';
 import { eligibilityOf } from './eligibility.ts';
@@ -13,7 +13,7 @@ export async function eligibilityReport(
 ): Promise<string> {
   const rows: string[][] = [];
   for (const { page, path } of pages.filter(({ isNotFound }) => !isNotFound)) {
-    const from = addressOf(page.locale, page.name === 'home' ? 'services' : 'home');
+    const from = pathOf(page.locale, page.name === 'home' ? 'services' : 'home');
     const { prerender, back } = await retryOnce(() => eligibilityOf(browser, origin + from, origin + path));
     rows.push([path, prerender, back]);
   }

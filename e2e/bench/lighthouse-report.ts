@@ -7,14 +7,14 @@ import { formatTable } from './table.ts';
 export async function lighthouseReport(port: number, origin: string, pages: readonly BenchPage[]): Promise<string> {
   const rows: (string | number)[][] = [];
   for (const { filePath, isNotFound } of pages) {
-    const { scores, faults } = await retryOnce(() =>
+    const { scores, failedAudits } = await retryOnce(() =>
       runLighthouse(port, origin + filePath, { crawlable: !isNotFound }),
     ).catch(withoutScores);
-    rows.push([filePath, ...categories.map((category) => scores[category] ?? '-'), faults.join('; ') || '-']);
+    rows.push([filePath, ...categories.map((category) => scores[category] ?? '-'), failedAudits.join('; ') || '-']);
   }
   return formatTable(['page', ...categories, 'taken away by'], rows);
 }
 
 function withoutScores(error: Error): LighthouseResult {
-  return { scores: {}, faults: [error.message] };
+  return { scores: {}, failedAudits: [error.message] };
 }

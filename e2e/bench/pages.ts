@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { elementsIn, readText, sitePages, textOf, textsOf, type SitePage } from '../built-site.ts';
-import { addressOf } from '../site.ts';
+import { pathOf } from '../site.ts';
 import { baselineFolder, baselinePage, withoutHeaders } from './baseline.ts';
 
 /** A page and its baseline, by their paths on the same server. */
@@ -29,7 +29,7 @@ export function writeBaselines(site: string): void {
     mkdirSync(dirname(file), { recursive: true });
     const title = elementsIn(page.file).find(({ tagName }) => tagName === 'title');
     const lines = textsOf(page).filter(({ kind, where }) => kind === 'visible' && where !== 'title');
-    const next = `/${baselineFolder}${addressOf(page.locale, page.name === 'services' ? 'contact' : 'services')}`;
+    const next = `/${baselineFolder}${pathOf(page.locale, page.name === 'services' ? 'contact' : 'services')}`;
     writeFileSync(file, baselinePage({ lang: page.locale, title: title ? textOf(title) : '', lines, next }));
   }
   appendFileSync(join(site, '_headers'), withoutHeaders(readText('_headers'), baselineFolder));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { leadsFrom } from '../backend.ts';
 import { engines } from '../browser.ts';
 import { needsBackend } from '../deployed.ts';
-import { addressOf, fill, locales, routes, wordsOf, type Locale } from '../site.ts';
+import { pathOf, fill, locales, routes, wordsOf, type Locale } from '../site.ts';
 import { language as languageFacts } from '../../src/i18n/locales.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { pixelsIn, rowsOf, shareOf, type Color } from './pixels.ts';
@@ -25,7 +25,7 @@ function journey(title: string, run: (visit: Visit) => Promise<void>): void {
   const turn = journeys++;
   test(title, async ({ tab, engineName }) => {
     const locale = locales[(turn + engines.indexOf(engineName)) % 3] ?? 'en';
-    await run({ tab, locale, words: wordsOf(locale), path: (route) => addressOf(locale, route) });
+    await run({ tab, locale, words: wordsOf(locale), path: (route) => pathOf(locale, route) });
   });
 }
 
@@ -99,7 +99,7 @@ journey('a change of language keeps the page and is remembered', async ({ tab, w
   await tab.click({ role: 'button', name: currentLanguage(words, locale) });
   await tab.click({ role: 'link', name: languageFacts(other).name });
   await tab.waitFor(
-    `${addressOf(other, 'contact')}?from=card#write`,
+    `${pathOf(other, 'contact')}?from=card#write`,
     () => location.pathname + location.search + location.hash,
   );
   await tab.waitFor(other, () => document.documentElement.lang);

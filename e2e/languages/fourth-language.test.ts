@@ -51,7 +51,7 @@ it.each(['contact.html', 'fr/contact.html', 'de/contact.html'])('stands in the m
   expect(/<symbol id="flag-de" viewBox="[\d .]+">.+?<\/symbol>/.test(html)).toBe(true);
 });
 
-it.each(paths)('names the twins of %s in every language, English for the rest', (path) => {
+it.each(paths)('names the alternates of %s in every language, English for the rest', (path) => {
   const alternates = [
     ['en', path],
     ['fr', `/fr${path}`],
@@ -61,11 +61,11 @@ it.each(paths)('names the twins of %s in every language, English for the rest', 
   ];
   for (const own of ['', '/fr', '/es', '/de']) {
     const links = read(fileOf(own + path)).matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g);
-    expect(Array.from(links, ([, language, address]) => [language, address?.replace(site, '')])).toEqual(alternates);
+    expect(Array.from(links, ([, language, url]) => [language, url?.replace(site, '')])).toEqual(alternates);
   }
 });
 
-it('is in the sitemap, in the redirects and on the page for wrong addresses', () => {
+it('is in the sitemap, in the redirects and on the 404 page', () => {
   for (const path of paths) expect(read('sitemap-0.xml')).toContain(`<loc>${site}/de${path}</loc>`);
   expect(read('_redirects')).toContain('/de /de/ 301\n');
   expect(read('404.html')).toContain('<div data-locale-block="de" lang="de"');

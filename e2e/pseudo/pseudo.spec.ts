@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, settle, test as base, type Language } from '../fixtures.ts';
 import { hydrated } from '../hydration.ts';
 import { layoutProblems } from '../layout-check.ts';
-import { failure, functionAddress, openForm, submitButton, thanks, typeRequest } from '../request-form.ts';
+import { failure, functionUrl, openForm, submitButton, thanks, typeRequest } from '../request-form.ts';
 import { wordsOf, type Locale } from '../site.ts';
 import { pseudoCompany } from '../../integrations/pseudo-company/pseudo-company.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
@@ -23,7 +23,7 @@ const accented: readonly string[] = ['en-xa', 'ar-xb'];
 const longWords: Language = {
   locale: 'en-xl' as Locale,
   words: pseudoWords('en-xl', wordsOf('en')) as Dictionary,
-  address: (route) => `/en-xl${routePaths[route]}`,
+  pathTo: (route) => `/en-xl${routePaths[route]}`,
 };
 
 const test = base.extend({
@@ -66,7 +66,7 @@ for (const mode of pseudoCodes) {
 test(`${longWords.locale}: the skip link is out of sight, and the header covers no heading that a link leads to`, async ({
   page,
 }) => {
-  await open(page, longWords.address('privacy'));
+  await open(page, longWords.pathTo('privacy'));
   const skip = await boxOf(page.getByRole('link', { name: longWords.words.layout.skip }));
   expect(skip.y + skip.height).toBeLessThanOrEqual(0);
   const link = page.getByRole('navigation', { name: longWords.words.legal.contents }).getByRole('link').nth(1);
@@ -79,7 +79,7 @@ test(`${longWords.locale}: the skip link is out of sight, and the header covers 
 });
 
 test(`${longWords.locale}: every scenario of the calculator is whole`, async ({ page }) => {
-  await open(page, longWords.address('services'));
+  await open(page, longWords.pathTo('services'));
   for (const scenario of await page.locator('#roi').getByRole('radio').all()) {
     await scenario.check();
     await expectWhole(page, longWords.locale);
@@ -87,7 +87,7 @@ test(`${longWords.locale}: every scenario of the calculator is whole`, async ({ 
 });
 
 test.describe('the form', () => {
-  test.use({ allowedFaults: [/send-consultation-email|ERR_FAILED|Cannot send the request/] });
+  test.use({ allowedErrors: [/send-consultation-email|ERR_FAILED|Cannot send the request/] });
 
   test(`${longWords.locale}: the form is whole when it is wrong, and so is either answer to it`, async ({ page }) => {
     await openForm(page, longWords);
@@ -97,14 +97,14 @@ test.describe('the form', () => {
     await expectWhole(page, longWords.locale);
 
     await typeRequest(page, longWords, pseudoCompany.email);
-    await page.route(functionAddress, (route) => route.abort('failed'));
+    await page.route(functionUrl, (route) => route.abort('failed'));
     await submitButton(page, longWords).click();
     await expect(failure(page, longWords)).toBeVisible();
     await expectWhole(page, longWords.locale);
 
-    await page.unroute(functionAddress);
+    await page.unroute(functionUrl);
     const headers = { 'access-control-allow-origin': pseudoOrigin };
-    await page.route(functionAddress, (route) => route.fulfill({ json: { reference: 'LEAD-1' }, headers }));
+    await page.route(functionUrl, (route) => route.fulfill({ json: { reference: 'LEAD-1' }, headers }));
     await submitButton(page, longWords).click();
     await expect(thanks(page, longWords)).toBeVisible();
     await expectWhole(page, longWords.locale);
