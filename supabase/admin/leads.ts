@@ -18,7 +18,7 @@ const columns = [
   'quarantine',
 ];
 
-/** All leads with their consent evidence and what became of their mail, oldest first. */
+/** All leads with their consent evidence and mail status, oldest first. */
 export async function exportLeads(sql: Sql): Promise<string> {
   const rows = await sql`
     select l.reference, l.received_at, l.name, l.email, l.phone, l.message, l.locale as language, l.page_path as page,
@@ -32,8 +32,8 @@ export async function exportLeads(sql: Sql): Promise<string> {
 }
 
 /**
- * Deletes whatever one person sent: leads, consent evidence, mails and keys. The person is named by e-mail address,
- * or by the reference of one of the requests. Returns the references that are gone.
+ * Deletes everything that one person sent: leads, consent evidence, mails and keys. The person is identified by email
+ * or by the reference of one request. Returns the deleted references.
  */
 export async function deletePerson(sql: Sql, person: string): Promise<string[]> {
   const name = person.trim().normalize('NFC');

@@ -1,14 +1,14 @@
 import connect from 'postgres';
 import { validateConsultation } from '../../src/consultation/schema.ts';
-import type { World } from './scenario.ts';
+import type { Context } from './scenario.ts';
 import { pause, type Traffic, type Words } from './traffic.ts';
 
-/** What became of requests, counted in the database and at the mail API. */
-export interface Account {
+/** Acknowledged requests compared with what the database and the mail API hold. */
+export interface Reconciliation {
   acknowledged: number;
-  /** Acknowledged, but without lead, evidence or mail, or in other words. */
+  /** Acknowledged, but the lead, evidence or mail is missing or differs from what was sent. */
   lost: number;
-  /** Intents with two leads, or leads with two mails. */
+  /** Submissions with two leads, or leads with two mails. */
   doubled: number;
 }
 
@@ -17,8 +17,7 @@ interface StoredLead extends Words {
   mails: number;
 }
 
-/** Counts again what these visitors were told, and what is there. */
-export async function drawUp({ backend, mail }: World, traffics: Traffic[]): Promise<Account> {
+export async function reconcile({ backend, mail }: Context, traffics: Traffic[]): Promise<Reconciliation> {
   const sql = connect(backend.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     await sendWaitingMails();
@@ -35,30 +34,32 @@ export async function drawUp({ backend, mail }: World, traffics: Traffic[]): Pro
       leads.set(contentOf(row), [...(leads.get(contentOf(row)) ?? []), lead]);
     }
 
-    const account: Account = { acknowledged: 0, lost: 0, doubled: 0 };
-    for (const { words, acknowledged, reference } of traffics.flatMap(({ intents }) => intents)) {
+    const result: Reconciliation = { acknowledged: 0, lost: 0, doubled: 0 };
+    for (const { words, acknowledged, reference } of traffics.flatMap(({ submissions }) => submissions)) {
       const check = validateConsultation(words);
       const stored = (check.ok && leads.get(contentOf(check.data))) || [];
       const isKept = stored.some((lead) => lead.mails > 0 && lead.reference === (reference ?? lead.reference));
-      if (acknowledged) account.acknowledged += 1;
-      if (acknowledged && !isKept) account.lost += 1;
-      if (stored.length > 1 || stored.some(({ mails }) => mails > 1)) account.doubled += 1;
+      if (acknowledged) result.acknowledged += 1;
+      if (acknowledged && !isKept) result.lost += 1;
+      if (stored.length > 1 || stored.some(({ mails }) => mails > 1)) result.doubled += 1;
     }
-    return account;
+    return result;
   } finally {
     await sql.end();
   }
 
-  /** Makes every waiting mail due until there is none, as time would. */
+  /** Makes every waiting mail due, as time would, until none is left. */
   async function sendWaitingMails(): Promise<void> {
-    for (let tries = 0; tries < 200; tries += 1) {
+    for (let attempt = 0; attempt < 200; attempt += 1) {
       const waiting = await sql`
         update consultation.outgoing_emails set next_attempt_at = clock_timestamp()
         where state = 'waiting' returning id`;
       if (waiting.length === 0) return;
       const headers = { 'X-Dispatch-Secret': backend.dispatchSecret };
-      const answer = await fetch(`${backend.functionUrl}/dispatch`, { method: 'POST', headers }).catch(() => undefined);
-      await answer?.body?.cancel();
+      const response = await fetch(`${backend.functionUrl}/dispatch`, { method: 'POST', headers }).catch(
+        () => undefined,
+      );
+      await response?.body?.cancel();
       await pause(50);
     }
   }
