@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { convert } from 'fontverter';
 import * as harfbuzz from 'harfbuzzjs';
 import type { Lettering } from '~/seo/social-image';
-import { withNarrowSpace } from '../../integrations/display-font/narrow-space.ts';
+import { withNarrowSpace } from './narrow-space.ts';
 
 const source = '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2';
 const weight = 700;
