@@ -12,7 +12,7 @@ interface Props {
   route: Route;
 }
 
-/** None with `SOCIAL_IMAGES=0` in the environment: drawing them is most of a build that has to draw all. */
+/** None with `SOCIAL_IMAGES=0` in the environment, because drawing them all dominates the build time. */
 export function getStaticPaths() {
   if (process.env['SOCIAL_IMAGES'] === '0') return [];
   return locales.flatMap((locale) =>
