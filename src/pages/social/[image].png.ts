@@ -3,7 +3,7 @@ import { drawnImage } from '~/seo/drawn-image';
 import { displayLettering } from '~/seo/lettering';
 import { locales, type Locale } from '~/i18n/locales';
 import { routes, type Route } from '~/i18n/routes';
-import { socialImagePath } from '~/seo/social-address';
+import { socialImagePath } from '~/seo/social-image-path';
 import { socialImage } from '~/seo/social-image';
 import { socialWords } from '~/seo/social-words';
 
