@@ -40,7 +40,7 @@ interface Calls {
 
 export let calls: Calls;
 
-/** Makes a new handler that nobody has called. */
+/** Creates a new handler without recorded calls. */
 export function resetCalls(): void {
   const handler = createHandler({
     settings: readSettings((name) => environment[name]),
