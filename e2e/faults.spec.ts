@@ -97,10 +97,7 @@ test.describe('an answer that is none', () => {
     await expectKept(page, 'portal@example.com');
   });
 
-  test('because the visitor is offline keeps the words, and only he sends again (F48)', async ({
-    page,
-    context,
-  }) => {
+  test('because the visitor is offline keeps the words, and only he sends again (F48)', async ({ page, context }) => {
     const email = newAddress('offline');
     await openForm(page, french);
     await typeRequest(page, french, email);
@@ -117,9 +114,7 @@ test.describe('an answer that is none', () => {
     await expectOneLead(email);
   });
 
-  test('for thirty seconds is cut off after ten, and sending again makes no second lead (F47)', async ({
-    page,
-  }) => {
+  test('for thirty seconds is cut off after ten, and sending again makes no second lead (F47)', async ({ page }) => {
     const email = newAddress('slow');
     await page.clock.install();
     await openForm(page, french);

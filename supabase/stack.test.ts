@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consentWordings } from '../src/consultation/consent-wordings.ts';
-import { createKeyRing } from '../src/consultation/idempotency-key.ts';
+import { createIdempotencyKey } from '../src/consultation/idempotency-key.ts';
 import { submitConsultation, type SubmitContext } from '../src/consultation/submit.ts';
+import { sampleRequest } from '../tools/dev-stack/sample-request.ts';
 import type { Backend } from '../tools/dev-stack/backend.ts';
 import { processTree, signalAll } from '../tools/dev-stack/process-info.ts';
 import { startTestBackend, type TestBackend } from '../tools/dev-stack/test-backend.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const words = { name: 'Zoé Ñandú 👩‍🚀', email: 'zoe@example.com', phone: '+33 (0)6 12-34', smsConsent: true };
+const words = sampleRequest({ name: 'Zoé Ñandú 👩‍🚀' });
 let counter = 0;
 /** A message that no other test sends. */
 const newWords = () => ({ ...words, message: `Bonjour ${(counter += 1)}` });
@@ -67,7 +68,7 @@ const mailsWith = (message: string) => backend.outbox.mails().filter(({ text }) 
 describe('a request of a French visitor', () => {
   it('becomes a lead, evidence with the wording shown, and a mail', async () => {
     const values = newWords();
-    const result = await asBrowser(() => submitConsultation(values, context(), createKeyRing()));
+    const result = await asBrowser(() => submitConsultation(values, context(), createIdempotencyKey()));
     expect(result).toEqual({ ok: true, reference: expect.stringMatching(/^R-/) as string });
 
     const [lead] =
@@ -108,14 +109,14 @@ describe('a request of a French visitor', () => {
 describe('when a process fails', () => {
   it('a stopped function means an unknown outcome, and resending the same request makes one lead (F39, F45)', async () => {
     const values = newWords();
-    const ring = createKeyRing();
+    const idempotencyKey = createIdempotencyKey();
     await backend.edgeFunction.stop();
-    expect(await asBrowser(() => submitConsultation(values, context(), ring))).toEqual({
+    expect(await asBrowser(() => submitConsultation(values, context(), idempotencyKey))).toEqual({
       ok: false,
       reason: 'unknown',
     });
     await backend.restartFunction();
-    const sent = await asBrowser(() => submitConsultation(values, context(), ring));
+    const sent = await asBrowser(() => submitConsultation(values, context(), idempotencyKey));
     expect(sent).toMatchObject({ ok: true });
     expect(await leadsWith(values.message)).toHaveLength(1);
   });

@@ -1,8 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { fieldNames, fields } from '../src/consultation/fields.ts';
 import { sampleLead, sampleMail, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
 import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
 const test = useTestDatabase();
+
+const typed = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: 'Bonjour' };
+
+/** Calls the SQL function with these keys instead of those that the function sends. */
+function submitRaw(keys: Record<string, string | Record<string, string>>) {
+  const request = {
+    reference: 'R-1',
+    content_hash: 'a'.repeat(64),
+    visitor_hash: 'visitor',
+    locale: 'fr',
+    consent_asked: false,
+    consent_given: false,
+    consent_locale: 'fr',
+    mail: sampleMail,
+    ...keys,
+  };
+  const limits = { per_minute: 5, per_day: 30 };
+  return test.sql`select consultation.submit_request(${test.sql.json(request)}, ${test.sql.json(limits)}) as result`;
+}
 
 describe('a new request', () => {
   it('becomes one lead, one consent record and one waiting mail', async () => {
@@ -27,6 +47,27 @@ describe('a new request', () => {
     expect(await test.sql`select * from consultation.outgoing_emails`).toMatchObject([
       { state: 'waiting', attempts: 0, payload: sampleMail },
     ]);
+  });
+
+  it.each(fieldNames)('stores "%s" in its column, up to its limit and no longer', async (name) => {
+    const { max, column } = fields[name];
+    const longest = sampleLead();
+    const words = { ...longest.words, [name]: 'x'.repeat(max) };
+    await test.database.submit({ ...longest, words }, sampleMail, sampleVisitor());
+    expect(await test.sql`select ${test.sql(column)} as text from consultation.leads`).toEqual([{ text: words[name] }]);
+    const tooLong = sampleLead({ words: { ...words, [name]: 'x'.repeat(max + 1) } });
+    await expect(test.database.submit(tooLong, sampleMail, sampleVisitor())).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('fails when a field has no column', async () => {
+    const query = submitRaw({ fields: { ...typed, fax: '1' } });
+    await expect(query).rejects.toMatchObject({ code: '42703' });
+    expect(await test.sql`select from consultation.leads`).toHaveLength(0);
+  });
+
+  it('is stored for a function deployed before the fields were one object', async () => {
+    expect(await submitRaw(typed)).toMatchObject([{ result: { outcome: 'stored', reference: 'R-1' } }]);
+    expect(await test.sql`select name, email, phone, message from consultation.leads`).toEqual([typed]);
   });
 
   it('is stored completely or not at all', async () => {

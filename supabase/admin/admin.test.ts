@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { fieldNames, fields } from '../../src/consultation/fields.ts';
 import { hashContent, type Lead } from '../functions/send-consultation-email/lead.ts';
 import { sampleLead, sampleMail, sampleVisitor } from '../../tools/dev-stack/sample-lead.ts';
 import { useTestDatabase } from '../../tools/dev-stack/use-test-database.ts';
@@ -27,7 +28,11 @@ it('exports every lead with its consent evidence', async () => {
   const lead = await add({ message: 'Line one\nsays "hello", twice' });
   const { status, stdout } = run('export');
   expect(status).toBe(0);
-  expect(stdout).toContain('"reference","received_at","name","email","phone","message"');
+  const columns = fieldNames.map((name) => `"${fields[name].column}"`);
+  expect(stdout.split('\r\n')[0]).toBe(
+    `\uFEFF"reference","received_at",${columns.join(',')},"language","page","sms_consent_asked","sms_consent_given",` +
+      '"sms_consent_wording","sms_consent_version","mail","quarantine"',
+  );
   expect(stdout).toContain(`"${lead.reference}"`);
   expect(stdout).toContain('"Line one\nsays ""hello"", twice"');
   expect(stdout).toContain('"yes","yes","J’accepte","0123456789ab","waiting",""');

@@ -17,7 +17,7 @@ const perSecond = 20;
 const directory = mkdtempSync(join(tmpdir(), 'consultation-bench-'));
 const ports = await findFreePorts();
 console.log(`Load average before the start: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`);
-const backend = await startBackend({ ports, directory, settings: { VISITOR_ADDRESS_HEADER: 'x-visitor' } });
+const backend = await startBackend({ ports, directory, settings: { VISITOR_IP_HEADER: 'x-visitor' } });
 const load = new Load(backend.functionUrl, `http://localhost:${ports.site}`, senders);
 
 try {

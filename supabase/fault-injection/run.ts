@@ -46,7 +46,7 @@ try {
   const settings = {
     MAIL_API_URL: `${mail.url}/emails`,
     MAILS_PER_HOUR: '1000000',
-    VISITOR_ADDRESS_HEADER: 'x-visitor',
+    VISITOR_IP_HEADER: 'x-visitor',
   };
   backend = await startBackend({ ports, directory, settings });
   const random = xoroshiro128plus(seed);

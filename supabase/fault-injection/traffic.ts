@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { ConsultationRequest } from '../../src/consultation/fields.ts';
+import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
 
-export interface Words {
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-  smsConsent: boolean;
-}
+export type Words = ConsultationRequest;
 
 /** What one visitor submits, under the same key however often it is sent. */
 export interface Submission {
@@ -41,9 +37,8 @@ export class Traffic {
 
   newSubmission(words: Partial<Words> = {}): Submission {
     const unique = randomBytes(8).toString('hex');
-    const standard = { name: 'Zoé Ñandú', email: 'zoe@example.com', phone: '5550142', smsConsent: true };
     const message = `${unique} ${words.message ?? ''}`;
-    const submission = { key: `key-${unique}`, words: { ...standard, ...words, message }, acknowledged: false };
+    const submission = { key: `key-${unique}`, words: sampleRequest({ ...words, message }), acknowledged: false };
     this.submissions.push(submission);
     return submission;
   }

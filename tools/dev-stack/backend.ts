@@ -66,7 +66,7 @@ export async function startBackend({ ports, directory, settings, watch = false }
       MAIL_FROM: 'Website <website@example.com>',
       MAIL_TO: 'team@example.com',
       VISITOR_HASH_SALT: randomSecret(),
-      VISITOR_ADDRESS_HEADER: 'none',
+      VISITOR_IP_HEADER: 'none',
       DISPATCH_SECRET: dispatchSecret,
       ...settings,
     };
