@@ -9,6 +9,20 @@ const noStyleAttribute = {
   message: 'Use a class: the security policy blocks style attributes.',
 };
 
+const onlySource = {
+  regex: String.raw`^(\.\./)+(tools|scripts|integrations|supabase|e2e)/`,
+  message: 'src/ holds only what reaches a visitor: it imports no tool, script, integration, backend or test.',
+};
+const noSection = {
+  regex: '(^|/)sections/',
+  message: 'Sections are built from components and layouts, not the other way round.',
+};
+const noRendering = {
+  regex: String.raw`^(react|react-dom|motion)(/|$)|\.astro$|(^|/)(islands|sections|components|layouts|pages)/`,
+  message: 'This folder holds data and rules: it imports nothing that renders.',
+};
+const restrictImports = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+
 export default defineConfig(
   globalIgnores(['dist', '.dist-*', '.astro', '.local', '.wrangler', 'test-results', 'playwright-report', 'public']),
   tseslint.configs.recommended,
@@ -34,6 +48,13 @@ export default defineConfig(
   astro.configs['flat/recommended'],
   astro.configs['flat/jsx-a11y-recommended'],
   { files: ['**/*.tsx'], extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended] },
+  { files: ['src/**'], ignores: ['**/*.test.ts'], rules: restrictImports(onlySource) },
+  { files: ['src/{components,layouts}/**'], rules: restrictImports(onlySource, noSection) },
+  {
+    files: ['src/{business,roi,i18n,consultation}/**'],
+    ignores: ['**/*.test.ts'],
+    rules: restrictImports(onlySource, noRendering),
+  },
   {
     files: ['**/*.tsx'],
     ignores: ['src/islands/**'],

@@ -29,7 +29,7 @@ test.describe('a form whose code', () => {
   test('throws while it takes over stays what the server sent, and posts (F44)', async ({ page }) => {
     const body = 'export function ContactForm() { throw new Error("on purpose"); }';
     await page.route('**/_astro/ContactForm*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
-    const reported = page.waitForEvent('console', (message) => message.text().includes('Cannot run'));
+    const reported = page.waitForEvent('console', (message) => message.text().includes('Restored the server'));
     await page.goto(spanish.pathTo('contact'));
     await page.getByRole('heading', { name: contact.form.title }).scrollIntoViewIfNeeded();
     await reported;

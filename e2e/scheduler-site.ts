@@ -18,11 +18,11 @@ export async function startSchedulerSite(scheduler: string): Promise<SchedulerSi
   const url = `http://localhost:${port}`;
   const site = join(folder, 'site');
   await build({ PUBLIC_SITE_URL: url, PUBLIC_SCHEDULER_URL: scheduler, SITE_DIR: site });
-  const part = await serveSite({ site: port }, folder, site);
+  const server = await serveSite({ site: port }, folder, site);
   return {
     url,
     async close() {
-      await part.stop();
+      await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

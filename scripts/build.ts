@@ -14,6 +14,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { isRunning } from '../tools/dev-stack/process-info.ts';
 import { formatDiagnostic, summarize } from '../tools/locale-lint/format.ts';
 import { lintDictionaries } from '../tools/locale-lint/lint.ts';
 import { loadProject } from '../tools/locale-lint/load.ts';
@@ -89,14 +90,5 @@ async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(dirname(site)).catch(() => [])) {
     const pid = Number(/^\.dist-(?:new|old)-(\d+)$/.exec(name)?.[1]);
     if (pid && !isRunning(pid)) await rm(join(dirname(site), name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

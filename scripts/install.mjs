@@ -1,7 +1,6 @@
 /**
- * Runs before every command that needs packages: installs what `package-lock.json` names and `node_modules`
- * lacks, and changes neither that file nor `package.json`. Takes no noticeable time when nothing is missing.
- * Plain JavaScript for any Node from 20 on: the project's own Node is one of the packages.
+ * Runs before every npm command: installs packages when `package-lock.json` has changed, without modifying it or
+ * `package.json`. Plain JavaScript for Node 20 and later, because the project's own Node is one of the packages.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -27,21 +26,21 @@ function hasOwnNode() {
 
 function install() {
   const startedAt = Date.now();
-  process.stdout.write('Packages: installing what is missing, up to two minutes … ');
+  process.stdout.write('Packages: installing, up to two minutes … ');
   const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  // npm names its own file to the scripts it runs; on Windows "npm" alone cannot be spawned.
+  // npm_execpath is npm's own script; on Windows "npm" cannot be spawned without a shell.
   const npm = process.env.npm_execpath;
   const { status, error, stderr } = npm
     ? spawnSync(process.execPath, [npm, ...options], { encoding: 'utf8' })
     : spawnSync('npm', options, { encoding: 'utf8', shell: process.platform === 'win32' });
   if (status !== 0) {
     console.error(`failed\n${stderr ?? ''}${error ? `${error.message}\n` : ''}`);
-    console.error('Cannot install the packages: npm says why above; the network is the usual reason');
+    console.error('Cannot install the packages: see npm above; the network is the usual cause');
     process.exit(1);
   }
   if (!hasOwnNode()) {
     console.error(
-      'failed\nCannot find Node 24 among the packages: install scripts are switched off, allow them for "node"',
+      'failed\nCannot find Node 24 among the packages: install scripts are disabled, allow them for "node"',
     );
     process.exit(1);
   }

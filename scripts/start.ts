@@ -1,13 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { watchDictionaries } from '../tools/locale-lint/watch.ts';
 import { startBackend, type Backend } from '../tools/dev-stack/backend.ts';
-import { endLeftovers, type StackFile } from '../tools/dev-stack/leftovers.ts';
-import type { Part } from '../tools/dev-stack/parts.ts';
+import { endStaleProcesses, type ManagedProcess } from '../tools/dev-stack/managed-process.ts';
 import { readPorts, requireFreePorts } from '../tools/dev-stack/ports.ts';
-import { endLeftoverServer } from '../tools/dev-stack/postgres.ts';
+import { startTime } from '../tools/dev-stack/process-info.ts';
 import { buildSite, developSite, serveSite } from '../tools/dev-stack/site.ts';
+import { watchDictionaries } from '../tools/locale-lint/watch.ts';
 
 const usage = `node scripts/start.ts <command>
 
@@ -19,8 +18,25 @@ const usage = `node scripts/start.ts <command>
 const commands = ['start', 'serve', 'dev', 'backend'] as const;
 type Command = (typeof commands)[number];
 
-/** Settings of the function that the environment may change, for tests that would run into its limits. */
+/** What a running stack publishes in its data folder, for tests and for the next start. */
+export interface StackFile {
+  pid: number;
+  startTime: string;
+  databasePid: number;
+  functionPid: number;
+  siteUrl: string;
+  functionUrl: string;
+  outboxUrl: string;
+  databaseUrl: string;
+  dispatchSecret: string;
+}
+
+/** Settings of the function that the environment may override, for tests that would exceed its limits. */
 const limitNames = ['VISITOR_LIMIT_PER_MINUTE', 'VISITOR_LIMIT_PER_DAY', 'MAILS_PER_HOUR', 'MINIMUM_FORM_MS'];
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const directory = resolve(root, process.env['LOCAL_DATA_DIR'] || '.local');
+const stackFile = join(directory, 'stack.json');
 
 const [, , command, ...options] = process.argv as [string, string, Command, ...string[]];
 const isPseudo = options.includes('--pseudo');
@@ -30,23 +46,23 @@ if (!commands.includes(command) || (isPseudo && command !== 'dev')) {
 }
 
 let backend: Backend | undefined;
-let site: Part | undefined;
-let stackFile: string | undefined;
-let leaving: Promise<never> | undefined;
+let site: ManagedProcess | undefined;
+let shutdown: Promise<never> | undefined;
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown(0));
 
 try {
   await run();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  await leave(1);
+  await shutDown(1);
 }
 
 async function run(): Promise<void> {
   const ports = readPorts(process.env);
   const hasSite = command !== 'backend';
-  const directory = openDirectory();
+  prepareDirectory();
+  await endStaleProcesses();
   await requireFreePorts(ports, ['function', 'database', 'outbox', ...(hasSite ? (['site'] as const) : [])]);
   if (command === 'start') buildSite(ports);
 
@@ -56,68 +72,71 @@ async function run(): Promise<void> {
   backend = await startBackend({ ports, directory, settings, watch: command === 'dev' });
   if (command === 'dev') site = await developSite(ports, directory, isPseudo ? { PSEUDO: '1' } : {});
   else if (hasSite) site = await serveSite(ports, directory);
-  if (leaving) return;
+  if (shutdown) return;
 
-  const { databaseUrl, functionUrl, outbox, dispatchSecret } = backend;
+  const { database, edgeFunction, databaseUrl, functionUrl, outbox, dispatchSecret } = backend;
   const siteUrl = `http://localhost:${ports.site}`;
-  const parts = [...backend.parts, ...(site ? [site] : [])];
   const stack: StackFile = {
     pid: process.pid,
+    startTime: startTime(process.pid),
+    databasePid: database.pid,
+    functionPid: edgeFunction.pid,
     siteUrl,
     functionUrl,
     outboxUrl: outbox.url,
     databaseUrl,
     dispatchSecret,
-    parts: parts.map(({ pid, mark }) => ({ pid, mark })),
   };
-  stackFile = join(directory, 'stack.json');
   writeFileSync(stackFile, JSON.stringify(stack, null, 2), { mode: 0o600 });
 
   if (hasSite) console.log(`Site      ${siteUrl}`);
   if (isPseudo) {
     console.log(`Pseudo    ${siteUrl}/en-xa/  accented and 40 % longer`);
-    console.log(`          ${siteUrl}/ar-xb/  the same from right to left`);
-    console.log(`          ${siteUrl}/en-xl/  with a word of 45 letters in every text`);
-    console.log('          The company and its facts are made up, see integrations/pseudo-company/pseudo-company.ts.');
+    console.log(`          ${siteUrl}/ar-xb/  the same, right to left`);
+    console.log(`          ${siteUrl}/en-xl/  with a 45-letter word in every text`);
+    console.log('          The company data is fictional, see integrations/pseudo-company/pseudo-company.ts.');
   }
   console.log(`Function  ${functionUrl}`);
   console.log(`Outbox    ${outbox.url}`);
   if (backend.dataDirectory !== directory) {
-    console.log(`The database is in ${backend.dataDirectory}: it does not run as root, who alone can enter the other.`);
+    console.log(
+      `The database is in ${backend.dataDirectory}: it cannot run as root, and only root can enter ${directory}.`,
+    );
   }
-  console.log(`Logs and data are in ${directory}. Ctrl-C stops everything.`);
-  if (command === 'dev') watchDictionaries(fileURLToPath(new URL('../', import.meta.url)), console.log);
+  console.log(`Logs and data are in ${directory}. Press Ctrl-C to stop everything.`);
+  if (command === 'dev') watchDictionaries(root, console.log);
 
-  for (const part of parts) {
-    void part.ended.then((sentence) => {
-      if (leaving) return;
-      console.error(`Cannot go on: ${sentence}\n${part.lastWords()}`);
-      void leave(1);
+  for (const managed of [database, edgeFunction, ...(site ? [site] : [])]) {
+    void managed.ended.then((sentence) => {
+      if (shutdown) return;
+      console.error(`Stopping: ${sentence}\n${managed.tailLog()}`);
+      void shutDown(1);
     });
   }
 }
 
-/** The folder for everything that is kept; refuses one that another stack is using. */
-function openDirectory(): string {
-  const root = fileURLToPath(new URL('../', import.meta.url));
-  const directory = resolve(root, process.env['LOCAL_DATA_DIR'] || '.local');
+/** Creates the data folder; refuses one that a running stack uses. */
+function prepareDirectory(): void {
   if (!existsSync(directory)) {
     mkdirSync(directory, { recursive: true });
-    // Whatever the umask: the database may run as another user.
+    // The database may run as another user, whatever the umask.
     chmodSync(directory, 0o755);
   }
-  endLeftovers(join(directory, 'stack.json'), directory);
-  endLeftoverServer(directory);
-  return directory;
+  if (!existsSync(stackFile)) return;
+  const stack = JSON.parse(readFileSync(stackFile, 'utf8')) as StackFile;
+  if (startTime(stack.pid) === stack.startTime) {
+    throw new Error(`Cannot start: "${directory}" is in use by process ${stack.pid}, stop it or set LOCAL_DATA_DIR`);
+  }
+  rmSync(stackFile);
 }
 
-/** Stops everything, once, and ends. */
-function leave(code: number): Promise<never> {
-  leaving ??= (async () => {
+/** Stops everything, once, and exits. */
+function shutDown(code: number): Promise<never> {
+  shutdown ??= (async () => {
     await site?.stop();
     await backend?.stop();
-    if (stackFile) rmSync(stackFile, { force: true });
+    if (backend) rmSync(stackFile, { force: true });
     process.exit(code);
   })();
-  return leaving;
+  return shutdown;
 }

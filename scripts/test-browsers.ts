@@ -1,6 +1,6 @@
 /**
- * `npm run test:e2e`: builds the site for a stack of its own and runs Playwright on it, with the arguments given.
- * With `BASE_URL` the site is the one at that address, and nothing is built or started.
+ * `npm run test:e2e`: builds the site against a separate local stack and runs Playwright with the given arguments.
+ * With `BASE_URL` it tests the site at that URL and builds and starts nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check in order, a line for each stage, and `N passed, N failed` as the last line. A stage
- * that has no tests to count (types, build …) counts as one when it fails. Exits with 1 when anything did.
+ * `npm test`: runs every check, prints a line per stage and `N passed, N failed` at the end. A failed stage
+ * without tests (types, build …) counts as one failure. Exits with 1 on any failure.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ let total: Counts = { passed: 0, failed: 0 };
 const stack = await prepareTestStack(root);
 try {
   await stage('Texts', () => command(process.execPath, ['tools/locale-lint/cli.ts'], { ...process.env, GATE: '1' }));
-  // Each of these keeps one processor busy. The linter needs what Astro writes down while it checks the types.
+  // Two at a time, one per core. ESLint needs the types that Astro generates during the type check.
   await Promise.all([stage('Types', () => script('check:types')), stage('Format', () => script('check:format'))]);
   await Promise.all([stage('Lint', () => script('check:lint')), stage('Function', () => script('check:function'))]);
   await stage('Unit tests', async () => {
@@ -52,7 +52,7 @@ try {
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Runs one stage and adds what it counted; returns whether nothing failed. */
+/** Runs one stage and adds its counts; returns whether it passed. */
 async function stage(name: string, run: () => boolean | Counts | Promise<boolean | Counts>): Promise<boolean> {
   console.log(`== ${name}`);
   const startedAt = Date.now();
@@ -65,9 +65,9 @@ async function stage(name: string, run: () => boolean | Counts | Promise<boolean
   }
   const counts = typeof result === 'boolean' ? { passed: 0, failed: result ? 0 : 1 } : result;
   total = addCounts(total, counts);
-  const words =
+  const summary =
     typeof result === 'boolean' ? (result ? 'passed' : 'failed') : `${counts.passed} passed, ${counts.failed} failed`;
-  console.log(`== ${name}: ${words} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+  console.log(`== ${name}: ${summary} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
   return counts.failed === 0;
 }
 
@@ -99,7 +99,7 @@ function readReport(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // The runner died before it wrote one; what it said is above.
+    // The runner crashed before writing its report; its output is above.
     return undefined;
   }
 }

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectDatabase, type ClaimedMail, type Database } from './functions/send-consultation-email/database.ts';
+import { describe, expect, it } from 'vitest';
+import type { ClaimedMail } from './functions/send-consultation-email/database.ts';
 import { sampleLead, sampleMail, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
-import { startTestDatabase, type TestDatabase } from '../tools/dev-stack/test-database.ts';
+import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
-let test: TestDatabase;
-let database: Database;
+const test = useTestDatabase();
 
-beforeAll(async () => {
-  test = await startTestDatabase();
-  database = connectDatabase(test.functionUrl);
-});
-afterAll(() => test.stop());
-beforeEach(() => test.sql`truncate consultation.leads, consultation.visitor_requests cascade`);
-
-async function addMails(number: number): Promise<void> {
-  for (let n = 0; n < number; n += 1) await database.submit(sampleLead(), sampleMail, sampleVisitor());
+async function addMails(count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await test.database.submit(sampleLead(), sampleMail, sampleVisitor());
 }
 
-const claim = async (batch = 5, hourlyLimit = 1000) => (await database.claimMails(batch, hourlyLimit)).emails;
-const fail = (mail: ClaimedMail) => database.settleMail(mail, { accepted: false, error: 'status 500' });
-const accept = (mail: ClaimedMail) => database.settleMail(mail, { accepted: true, providerId: 'p-1' });
+const claim = async (batch = 5, hourlyLimit = 1000) => (await test.database.claimMails(batch, hourlyLimit)).emails;
+const fail = (mail: ClaimedMail) => test.database.settleMail(mail, { accepted: false, error: 'status 500' });
+const accept = (mail: ClaimedMail) => test.database.settleMail(mail, { accepted: true, providerId: 'p-1' });
 
-/** Lets time go by for every mail. */
+/** Simulates the passing of time for every mail. */
 const pass = (time: string) => test.sql`
   update consultation.outgoing_emails
   set created_at = created_at - ${time}::interval, next_attempt_at = next_attempt_at - ${time}::interval,
@@ -40,7 +32,7 @@ const state = async () => {
 };
 
 describe('a waiting mail', () => {
-  it('is lent to one worker at a time (F35)', async () => {
+  it('is claimed by one worker at a time (F35)', async () => {
     await addMails(12);
     const batches = await Promise.all([claim(), claim(), claim(), claim()]);
     const ids = batches.flat().map(({ id }) => id);
@@ -49,13 +41,13 @@ describe('a waiting mail', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('comes with all that is needed to send it', async () => {
+  it('comes with everything needed to send it', async () => {
     const lead = sampleLead();
-    await database.submit(lead, sampleMail, sampleVisitor());
+    await test.database.submit(lead, sampleMail, sampleVisitor());
     expect(await only(claim())).toMatchObject({ reference: lead.reference, attempt: 1, payload: sampleMail });
   });
 
-  it('comes back under the same id when its worker died (F35)', async () => {
+  it('is claimed again under the same id after its worker died (F35)', async () => {
     await addMails(1);
     const first = await only(claim());
     await pass('59 seconds');
@@ -64,7 +56,7 @@ describe('a waiting mail', () => {
     expect(await only(claim())).toMatchObject({ id: first.id, attempt: 2 });
   });
 
-  it('is done when the provider took it', async () => {
+  it('is done once the provider accepts it', async () => {
     await addMails(1);
     await accept(await only(claim()));
     expect(await state()).toMatchObject({ state: 'sent', provider_id: 'p-1', last_error: null });
@@ -72,7 +64,7 @@ describe('a waiting mail', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('stays done when a failure of an earlier attempt is reported late', async () => {
+  it('stays done when an earlier attempt reports its failure late', async () => {
     await addMails(1);
     const first = await only(claim());
     await pass('2 minutes');
@@ -81,7 +73,7 @@ describe('a waiting mail', () => {
     expect(await state()).toMatchObject({ state: 'sent' });
   });
 
-  it('is done when an earlier attempt turns out to have succeeded', async () => {
+  it('is done when an earlier attempt reports its success late', async () => {
     await addMails(1);
     const first = await only(claim());
     await pass('2 minutes');
@@ -92,7 +84,7 @@ describe('a waiting mail', () => {
 });
 
 describe('a mail that fails', () => {
-  it('is tried again after 30 seconds, then twice as long each time, at most every 15 minutes (F30)', async () => {
+  it('is retried after 30 seconds, doubling up to 15 minutes (F30)', async () => {
     await addMails(1);
     const seconds: number[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -107,19 +99,19 @@ describe('a mail that fails', () => {
     expect(await state()).toMatchObject({ state: 'waiting', attempts: 8, last_error: 'status 500' });
   });
 
-  it('does not hold up the others', async () => {
+  it('does not delay others', async () => {
     await addMails(1);
     await fail(await only(claim(1)));
     await addMails(3);
     expect(await claim()).toHaveLength(3);
   });
 
-  it('is given up before the provider forgets its key, and never sent after that (F27, F33)', async () => {
+  it('is given up before the provider forgets its key, and never sent again (F27, F33)', async () => {
     await addMails(1);
     let attempts = 0;
     let hours = 0;
     for (;;) {
-      const { emails, given_up } = await database.claimMails(5, 1000);
+      const { emails, given_up } = await test.database.claimMails(5, 1000);
       if (given_up > 0) break;
       const [mail] = emails;
       if (mail) {
@@ -137,24 +129,24 @@ describe('a mail that fails', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('needs a person when nobody looked after it for more than a day (F33)', async () => {
+  it('needs a person when it was not processed for more than a day (F33)', async () => {
     await addMails(1);
     await only(claim());
     await pass('25 hours');
-    expect(await database.claimMails(5, 1000)).toMatchObject({ emails: [], given_up: 1 });
+    expect(await test.database.claimMails(5, 1000)).toMatchObject({ emails: [], given_up: 1 });
     expect(await state()).toMatchObject({ state: 'needs_person' });
   });
 
   it('is reported as late after 15 minutes (F30)', async () => {
     await addMails(2);
-    expect(await database.claimMails(0, 1000)).toMatchObject({ late: 0 });
+    expect(await test.database.claimMails(0, 1000)).toMatchObject({ late: 0 });
     await pass('16 minutes');
-    expect(await database.claimMails(0, 1000)).toMatchObject({ late: 2 });
+    expect(await test.database.claimMails(0, 1000)).toMatchObject({ late: 2 });
   });
 });
 
-describe('the limit an hour (F28)', () => {
-  it('makes mails wait while leads are still taken', async () => {
+describe('the hourly limit (F28)', () => {
+  it('delays mails while leads are still accepted', async () => {
     await addMails(5);
     const first = await claim(5, 3);
     expect(first).toHaveLength(3);
@@ -166,13 +158,13 @@ describe('the limit an hour (F28)', () => {
     expect(await claim(5, 3)).toHaveLength(3);
   });
 
-  it('does not count what failed', async () => {
+  it('does not count failed attempts', async () => {
     await addMails(3);
     await Promise.all((await claim(2, 2)).map(fail));
     expect(await claim(2, 2)).toHaveLength(1);
   });
 
-  it('holds for workers that ask at once', async () => {
+  it('holds for concurrent workers', async () => {
     await addMails(8);
     const batches = await Promise.all([claim(5, 4), claim(5, 4), claim(5, 4)]);
     expect(batches.flat()).toHaveLength(4);

@@ -1,27 +1,21 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectDatabase } from './functions/send-consultation-email/database.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleLead, sampleMail, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
 import { applyMigrations, missingMigrations } from './admin/migrations.ts';
-import { startTestDatabase, type TestDatabase } from '../tools/dev-stack/test-database.ts';
+import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await startTestDatabase();
-});
-afterAll(() => test.stop());
+const test = useTestDatabase();
 
 const files = readdirSync(new URL('./migrations/', import.meta.url)).sort();
 
-it('are recorded in order and applied once', async () => {
+it('records the migrations in order and applies each once', async () => {
   const rows =
     await test.sql`select version || '_' || name || '.sql' as file from supabase_migrations.schema_migrations order by version`;
   expect(rows.map(({ file }) => file as string)).toEqual(files);
   expect(await applyMigrations(test.sql)).toEqual([]);
 });
 
-describe('a database without all of them (F41)', () => {
+describe('a database that lacks a migration (F41)', () => {
   const last = files.at(-1) ?? '';
 
   it('fails the check before a deploy', async () => {
@@ -36,10 +30,11 @@ describe('a database without all of them (F41)', () => {
   });
 
   it('acknowledges nothing', async () => {
-    const database = connectDatabase(test.functionUrl);
     await test.sql`alter function consultation.submit_request rename to hidden`;
     try {
-      await expect(database.submit(sampleLead(), sampleMail, sampleVisitor())).rejects.toMatchObject({ code: '42883' });
+      await expect(test.database.submit(sampleLead(), sampleMail, sampleVisitor())).rejects.toMatchObject({
+        code: '42883',
+      });
     } finally {
       await test.sql`alter function consultation.hidden rename to submit_request`;
     }
@@ -55,14 +50,14 @@ describe('the schedule', () => {
     return applyMigrations(test.sql);
   };
 
-  it('is left out where pg_cron and pg_net are missing', async () => {
+  it('is skipped without pg_cron and pg_net', async () => {
     expect(await applySchedule()).toEqual([`${schedule}_schedule.sql`]);
     const [row] = await test.sql`select to_regnamespace('cron') as cron, to_regnamespace('net') as net`;
     expect(row).toEqual({ cron: null, net: null });
   });
 
-  describe('where they are', () => {
-    // Stand-ins with the signatures of the real ones, which note what they were asked for.
+  describe('with pg_cron and pg_net', () => {
+    // Fakes with the real signatures that record their calls.
     beforeAll(() =>
       test.sql.unsafe(`
       create schema cron;
@@ -80,7 +75,7 @@ describe('the schedule', () => {
     );
     beforeEach(() => test.sql`truncate cron.calls, net.calls, vault.decrypted_secrets`);
 
-    it('sends mails every minute and cleans up every night', async () => {
+    it('dispatches every minute and purges every night', async () => {
       await applySchedule();
       expect(await test.sql`select * from cron.calls order by name`).toEqual([
         { name: 'consultation-dispatch', schedule: '* * * * *', command: 'select consultation.request_dispatch()' },
@@ -88,7 +83,7 @@ describe('the schedule', () => {
       ]);
     });
 
-    it('calls the route with the secret from the vault', async () => {
+    it('calls the dispatch URL with the secret from the vault', async () => {
       await test.sql`insert into vault.decrypted_secrets values
         ('consultation_dispatch_url', 'https://p.example/dispatch'), ('consultation_dispatch_secret', 's3cret')`;
       await test.sql`select consultation.request_dispatch()`;
@@ -97,7 +92,7 @@ describe('the schedule', () => {
       ]);
     });
 
-    it('says so when the vault holds no secret', async () => {
+    it('fails when the vault holds no secret', async () => {
       await expect(test.sql`select consultation.request_dispatch()`).rejects.toThrow('Cannot request a dispatch');
     });
   });

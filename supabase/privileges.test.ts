@@ -23,7 +23,7 @@ const functions = () => test.sql<{ name: string }[]>`
   select p.oid::regprocedure::text as name from pg_proc as p
   where p.pronamespace = 'consultation'::regnamespace order by 1`;
 
-it('covers the tables and functions that there are', async () => {
+it('covers all tables and functions', async () => {
   expect((await tables()).map(({ name }) => name)).toEqual([
     'consultation.consent_records',
     'consultation.lead_keys',
@@ -34,15 +34,15 @@ it('covers the tables and functions that there are', async () => {
   expect(await functions()).toHaveLength(6);
 });
 
-it('has row-level security and a comment on every table, and no policy that would open one', async () => {
+it('has row-level security and a comment on every table, and no policy that grants access', async () => {
   for (const table of await tables()) {
     expect(table).toMatchObject({ relrowsecurity: true, comment: expect.stringMatching(/\w/) as string });
   }
   expect(await test.sql`select * from pg_policies where schemaname = 'consultation'`).toEqual([]);
 });
 
-describe.each(['anon', 'authenticated', 'service_role'])('the role %s of the Data API (F40)', (role) => {
-  it('can do nothing with any table', async () => {
+describe.each(['anon', 'authenticated', 'service_role'])('the Data API role %s (F40)', (role) => {
+  it('has no privilege on any table', async () => {
     for (const { name } of await tables()) {
       for (const right of ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) {
         const [row] = await test.sql`select has_table_privilege(${role}, ${name}, ${right}) as allowed`;
@@ -51,7 +51,7 @@ describe.each(['anon', 'authenticated', 'service_role'])('the role %s of the Dat
     }
   });
 
-  it('can call no function', async () => {
+  it('cannot call any function', async () => {
     for (const { name } of await functions()) {
       const [row] = await test.sql`select has_function_privilege(${role}, ${name}, 'execute') as allowed`;
       expect({ name, ...row }).toEqual({ name, allowed: false });
@@ -86,7 +86,7 @@ describe("the function's own role", () => {
     await expect(asFunction`select consultation.purge_expired()`).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('cannot make anything, become anybody, or wait for long', async () => {
+  it('cannot create objects, switch roles, or wait for long', async () => {
     await expect(asFunction`create table public.mine (id integer)`).rejects.toMatchObject({ code: '42501' });
     await expect(asFunction`create table consultation.mine (id integer)`).rejects.toMatchObject({ code: '42501' });
     await expect(asFunction`set role postgres`).rejects.toMatchObject({ code: '42501' });

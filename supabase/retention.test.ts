@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectDatabase } from './functions/send-consultation-email/database.ts';
+import { expect, it } from 'vitest';
 import { sampleLead, sampleMail, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
-import { startTestDatabase, type TestDatabase } from '../tools/dev-stack/test-database.ts';
+import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
-let test: TestDatabase;
+const test = useTestDatabase();
 
-beforeAll(async () => {
-  test = await startTestDatabase();
-});
-afterAll(() => test.stop());
-
-it('purges what has done its work and keeps leads, consent and every mail that was not delivered', async () => {
-  const database = connectDatabase(test.functionUrl);
+it('purges expired data and keeps leads, consent and every undelivered mail', async () => {
   const [old, parked, recent] = [sampleLead(), sampleLead(), sampleLead()];
-  for (const lead of [old, parked, recent]) await database.submit(lead, sampleMail, sampleVisitor());
+  for (const lead of [old, parked, recent]) await test.database.submit(lead, sampleMail, sampleVisitor());
   const age = (reference: string, days: number, state: string) => test.sql`
     with lead as (select id from consultation.leads where reference = ${reference}),
       k as (update consultation.lead_keys set created_at = created_at - make_interval(days => ${days})

@@ -1,8 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startGuard } from '../../tools/dev-stack/guard.ts';
-import { startPart } from '../../tools/dev-stack/parts.ts';
+import { startProcess } from '../../tools/dev-stack/managed-process.ts';
 import { launchArguments, requireBrowser } from '../browser.ts';
 
 type Message = Record<string, unknown>;
@@ -24,8 +23,7 @@ export interface Session {
 
 export async function launchBrowser(): Promise<DebuggedBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-browser-'));
-  const guard = startGuard();
-  const part = startPart({
+  const browser = startProcess({
     name: 'the browser',
     command: requireBrowser(),
     args: [
@@ -38,15 +36,13 @@ export async function launchBrowser(): Promise<DebuggedBrowser> {
     env: process.env,
     cwd: folder,
     logFile: join(folder, 'browser.log'),
-    guard,
   });
   const close = async () => {
-    await part.stop();
-    guard.close();
+    await browser.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const [port, path] = await readEndpoint(join(folder, 'DevToolsActivePort'), part.ended);
+    const [port, path] = await readEndpoint(join(folder, 'DevToolsActivePort'), browser.ended);
     const connection = await Connection.open(`ws://127.0.0.1:${port}${path}`);
     return { port: Number(port), connection, close };
   } catch (error) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
-import { familyOf, memoryMb } from '../../supabase/fault-injection/processes.ts';
+import { memoryMb, processTree } from '../../tools/dev-stack/process-info.ts';
 
 export interface BuildFigures {
   seconds: number;
@@ -41,7 +41,7 @@ export async function measuredBuild(folder: string, environment: NodeJS.ProcessE
 }
 
 function familyMemoryMb(pid: number): number {
-  const [own = 0, ...children] = familyOf(pid);
+  const [own = 0, ...children] = processTree(pid);
   // A process may end while it is being asked.
   return (memoryMb(own) || 0) + children.reduce((sum, child) => sum + familyMemoryMb(child), 0);
 }

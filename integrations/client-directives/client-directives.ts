@@ -2,12 +2,12 @@ import type { AstroIntegration } from 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Our own moments of hydration, beside Astro's `client:visible` and the like: see the directive. */
+    /** When to hydrate an island; see `src/islands/directives/when.ts`. */
     'client:when'?: 'interaction' | 'visible' | 'motion';
   }
 }
 
-/** Adds `client:when`. */
+/** Registers the `client:when` directive. */
 export function clientDirectives(): AstroIntegration {
   return {
     name: 'client-directives',

@@ -10,9 +10,9 @@ import { recordConsentWordings } from './consent-wordings.ts';
 import { attributeOf, elementsOf, textOf } from '../html/html-tree.ts';
 
 /**
- * After a build, records the wording beside the consent box of each contact page just as the page shows it,
- * so that the function knows what was agreed to. In the gate a wording that is new stops the build instead:
- * the list has to be committed, and the function deployed, before anybody is shown it.
+ * After a build, records the consent wording of each contact page exactly as shown, so that the function knows
+ * what visitors agreed to. With GATE=1 a new wording fails the build: the list must be committed and the
+ * function deployed before visitors see it.
  */
 export function consentRecord(): AstroIntegration {
   return {
@@ -39,14 +39,14 @@ export function consentRecord(): AstroIntegration {
   };
 }
 
-/** The words of the label around the consent box. Throws when the page's hidden version is not theirs. */
+/** The label text around the consent checkbox. Throws unless the form's hidden version matches it. */
 export function shownWording(html: string, locale: string): string {
   const elements = [...elementsOf(parse(html))];
-  const box = elements.find((element) => attributeOf(element, 'name') === 'smsConsent');
-  const text = box?.parentNode && textOf(box.parentNode).trim();
-  if (!text) throw new Error(`Cannot record the SMS consent (${locale}): no words beside the box "smsConsent"`);
+  const checkbox = elements.find((element) => attributeOf(element, 'name') === 'smsConsent');
+  const text = checkbox?.parentNode && textOf(checkbox.parentNode).trim();
+  if (!text) throw new Error(`Cannot record the SMS consent (${locale}): no label around the checkbox "smsConsent"`);
   const version = elements.find((element) => attributeOf(element, 'name') === hiddenFields.consentVersion);
   if (!version || attributeOf(version, 'value') !== consentVersion(locale, text))
-    throw new Error(`Cannot record the SMS consent (${locale}): the form's version is not that of its words`);
+    throw new Error(`Cannot record the SMS consent (${locale}): the form's version does not match its wording`);
   return text;
 }

@@ -17,20 +17,20 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Evaluates the list as a program would read it. */
+/** The entries of the list, evaluated as code. */
 function recorded(): ConsentWording[] {
   const list = readFileSync(file, 'utf8').replace('export const consentWordings =', '');
   return structuredClone(runInNewContext(list) as ConsentWording[]);
 }
 
-it('adds a wording with its version, word for word', () => {
+it('appends a wording verbatim with its version', () => {
   const text = `J’accepte d'être "joint" — par SMS\\mobile ${'`'}oui${'`'}\u00a0!\n\u2028Fin`;
   const { added } = recordConsentWordings([{ locale: 'fr', text }], file);
   expect(added).toEqual([{ version: consentVersion('fr', text), locale: 'fr', text }]);
   expect(recorded()).toEqual(added);
 });
 
-it('adds nothing that is there already', () => {
+it('appends no wording twice', () => {
   const wordings = [
     { locale: 'en', text: 'Yes' },
     { locale: 'es', text: 'Sí' },
@@ -41,13 +41,13 @@ it('adds nothing that is there already', () => {
   expect(readFileSync(file, 'utf8')).toBe(before);
 });
 
-it('puts new wordings behind the old ones and leaves those alone', () => {
+it('keeps existing wordings and their order', () => {
   recordConsentWordings([{ locale: 'en', text: 'Yes' }], file);
   recordConsentWordings([{ locale: 'en', text: 'Yes, please' }], file);
   expect(recorded().map(({ text }) => text)).toEqual(['Yes', 'Yes, please']);
 });
 
-it('refuses a file that holds no list', () => {
+it('throws for a file without a list', () => {
   writeFileSync(file, 'export {};');
   expect(() => recordConsentWordings([{ locale: 'en', text: 'Yes' }], file)).toThrow('Cannot record consent wordings');
 });

@@ -1,16 +1,15 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { consentVersion, type ConsentWording } from '../../src/consultation/consent-version.ts';
 
-const listOfWordings = new URL('../../src/consultation/consent-wordings.ts', import.meta.url);
+const wordingsFile = new URL('../../src/consultation/consent-wordings.ts', import.meta.url);
 
 /**
- * Writes wordings that the list does not hold yet at its end, and says which they were. A wording is given as
- * the page shows it, its slots filled in. The list is part of the function: deploy it before the site that
- * shows a new wording.
+ * Appends wordings that the list lacks and returns them. The list is part of the function, so deploy the
+ * function before a site that shows a new wording.
  */
 export function recordConsentWordings(
   wordings: readonly { locale: string; text: string }[],
-  file: URL | string = listOfWordings,
+  file: URL | string = wordingsFile,
 ): { added: ConsentWording[] } {
   const source = readFileSync(file, 'utf8');
   const end = source.lastIndexOf('];');
@@ -18,7 +17,7 @@ export function recordConsentWordings(
   const added: ConsentWording[] = [];
   for (const { locale, text } of wordings) {
     const version = consentVersion(locale, text);
-    const known = source.includes(quoted(version)) || added.some((wording) => wording.version === version);
+    const known = source.includes(quote(version)) || added.some((wording) => wording.version === version);
     if (!known) added.push({ version, locale, text });
   }
   if (added.length > 0) {
@@ -30,10 +29,10 @@ export function recordConsentWordings(
 }
 
 function entry({ version, locale, text }: ConsentWording): string {
-  return `  {\n    version: ${quoted(version)},\n    locale: ${quoted(locale)},\n    text: ${quoted(text)},\n  },\n`;
+  return `  {\n    version: ${quote(version)},\n    locale: ${quote(locale)},\n    text: ${quote(text)},\n  },\n`;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   const inner = JSON.stringify(text)
     .slice(1, -1)
     .replaceAll('\\"', '"')

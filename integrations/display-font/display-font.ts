@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fontProviders } from 'astro/config';
 import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
-import { withNarrowSpace } from './narrow-space.ts';
+import { withNarrowSpace } from '../../src/seo/narrow-space.ts';
 
 const family = 'Besley';
 const source = '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2';
@@ -18,7 +18,7 @@ const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 const ascii = String.fromCodePoint(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => 0x20 + index));
 const nonBreakingSpaces = '\u00A0\u202F';
 
-/** The face of the headlines for Astro's `fonts`: one weight and only the characters that the dictionaries use. */
+/** The display font for Astro's `fonts`: one weight, subset to the characters of the dictionaries. */
 export async function displayFont(root = process.cwd()) {
   const file = await writeSubset(root);
   return {
@@ -31,8 +31,8 @@ export async function displayFont(root = process.cwd()) {
 }
 
 /**
- * The characters a dictionary can put on a page, each in both cases. Reads the text as it stands, so that a
- * file that is not valid JSON is left to the content check, which can say what is wrong with it.
+ * Every character that the dictionaries can put on a page, in both cases. Works on the raw text, because
+ * invalid JSON is reported by the locale linter.
  */
 export function charactersOf(dictionaries: string[]): string {
   const words = dictionaries
@@ -45,7 +45,7 @@ export function charactersOf(dictionaries: string[]): string {
     .join('');
 }
 
-/** Makes the subset unless it is there already. Throws when it is too heavy to be preloaded on every page. */
+/** Writes the subset unless it is cached. Throws when it exceeds the size budget of a preloaded font. */
 async function writeSubset(root: string): Promise<string> {
   const original = withNarrowSpace(
     await convert(await readFile(createRequire(import.meta.url).resolve(source)), 'truetype'),
@@ -55,7 +55,7 @@ async function writeSubset(root: string): Promise<string> {
   const hash = createHash('sha256').update(original).update(key).digest('hex').slice(0, 16);
   const folder = join(root, 'node_modules/.cache/display-font');
   const file = join(folder, `besley-${hash}.woff2`);
-  if (await isThere(file)) return file;
+  if (await exists(file)) return file;
 
   const subset = await subsetFont(original, characters, {
     targetFormat: 'woff2',
@@ -77,7 +77,7 @@ async function readDictionaries(folder: string): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function exists(file: string): Promise<boolean> {
   return readFile(file).then(
     () => true,
     () => false,

@@ -4,7 +4,7 @@ import { convert } from 'fontverter';
 import * as harfbuzz from 'harfbuzzjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { displayFont } from './display-font';
-import { withNarrowSpace } from './narrow-space';
+import { withNarrowSpace } from '../../src/seo/narrow-space';
 
 const source = '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { redirectsFile } from './redirects.ts';
 
-it('leads the bare prefix of a language to its home page, for good', () => {
+it('redirects each bare language prefix permanently to its home page', () => {
   expect(redirectsFile().trim().split('\n').sort()).toEqual([
     '/en / 301',
     '/en/ / 301',

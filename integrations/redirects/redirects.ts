@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { defaultLocale, locales } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
 
-/** Writes the host's `_redirects` after a build: the bare prefix of each language leads to its home page. */
+/** Writes the host's `_redirects` after a build: each bare language prefix redirects to its home page. */
 export function hostRedirects(): AstroIntegration {
   return {
     name: 'host-redirects',

@@ -7,7 +7,7 @@ const site = 'https://threads.example';
 const serialize = (url: string) => sitemapOptions(site).serialize?.({ url });
 
 describe('the sitemap', () => {
-  it('writes the home pages with a slash and the others without', async () => {
+  it('writes home pages with a trailing slash and others without', async () => {
     expect((await serialize('https://threads.example/'))?.url).toBe('https://threads.example/');
     expect((await serialize('https://threads.example/fr'))?.url).toBe('https://threads.example/fr/');
     expect((await serialize('https://threads.example/fr/contact'))?.url).toBe('https://threads.example/fr/contact');
@@ -22,7 +22,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it.each(locales.flatMap((locale) => routes.map((route) => href(locale, route))))('knows %s', async (path) => {
+  it.each(locales.flatMap((locale) => routes.map((route) => href(locale, route))))('includes %s', async (path) => {
     expect((await serialize(`${site}${path}`))?.url).toBe(`${site}${path}`);
   });
 

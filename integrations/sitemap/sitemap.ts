@@ -3,15 +3,15 @@ import { defaultLocale, locales } from '../../src/i18n/locales.ts';
 import { href, routes } from '../../src/i18n/routes.ts';
 
 /**
- * Makes the sitemap name each page by its canonical address and list its other languages, exactly as the
- * page's own head does. What is not in the route table (404, redirects, demo sites) stays out.
+ * Sitemap entries with canonical URLs and language alternates, matching each page's head. Pages outside the
+ * route table (404, redirects, demo sites) are left out.
  */
 export function sitemapOptions(site: string): NonNullable<SitemapOptions> {
   const items = sitemapItems(site);
   return { namespaces: { news: false, image: false, video: false }, serialize: (item) => items.get(pageKey(item.url)) };
 }
 
-/** Every canonical address with its alternates, by the path that Astro built. */
+/** Every canonical URL with its alternates, by the path that Astro built. */
 export function sitemapItems(site: string): Map<string, SitemapItem> {
   const items = new Map<string, SitemapItem>();
   for (const route of routes) {
@@ -27,7 +27,7 @@ export function sitemapItems(site: string): Map<string, SitemapItem> {
   return items;
 }
 
-/** Astro writes `/fr` for `fr/index.html`: with and without a slash at the end it is the same page. */
+/** Ignores the trailing slash: Astro reports `/fr` for `fr/index.html`. */
 function pageKey(url: string): string {
   return new URL(url).pathname.replace(/\/$/, '');
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { draftLifetimeMs } from '~/consultation/draft';
 import { legalLastUpdated, retention } from './legal';
 
 const migrations = readdirSync('supabase/migrations')
@@ -7,10 +8,10 @@ const migrations = readdirSync('supabase/migrations')
   .map((name) => readFileSync(`supabase/migrations/${name}`, 'utf8'))
   .join('\n');
 
-/** The last definition of the function that deletes what is no longer needed. */
+/** The latest definition of the function that deletes expired data. */
 const purge = migrations.split(/create (?:or replace )?function consultation\.purge_expired\(\)/).at(-1) ?? '';
 
-test('says the day that the specification names', () => {
+test('uses the date of the requirements', () => {
   expect(legalLastUpdated).toBe('2025-09-10');
 });
 
@@ -23,7 +24,6 @@ test.each([
   expect(rule).toContain(interval);
 });
 
-test('promises what the browser does with a draft', () => {
-  const draft = readFileSync('src/consultation/draft.ts', 'utf8');
-  expect(draft).toContain(`${retention.draftHours} * 60 * 60 * 1000`);
+test('matches how long the browser keeps a draft', () => {
+  expect(draftLifetimeMs).toBe(retention.draftHours * 60 * 60 * 1000);
 });

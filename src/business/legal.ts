@@ -1,4 +1,4 @@
-/** The day on which the privacy policy and the terms were last changed, New York. */
+/** When the privacy policy and the terms were last changed, New York time. */
 export const legalLastUpdated = '2025-09-10';
 
 /** The state whose law governs our agreements. Each language has its own name for it, see `legal.states`. */
@@ -7,7 +7,7 @@ export const governingState = 'newYork';
 /** We do not knowingly collect data from anybody younger, in years. Source: COPPA, 15 U.S.C. § 6501. */
 export const childAge = 13;
 
-/** How long the software keeps what it needs only for a while. A test holds this against the code that deletes it. */
+/** How long the software keeps temporary data. A test compares this with the code that deletes it. */
 export const retention = {
   /** A request that could not be sent, in the visitor's own tab. */
   draftHours: 24,

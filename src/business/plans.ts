@@ -1,4 +1,4 @@
-/** What a plan can hold. */
+/** Something a plan can include. */
 export type Feature =
   | 'website'
   | 'contactForm'
@@ -10,19 +10,19 @@ export type Feature =
   | 'pointOfSale'
   | 'chatbot';
 
-/** A monthly plan. Prices in whole US dollars; the names stay as they are in every language. */
+/** A monthly plan. Prices in whole US dollars; names are not translated. */
 export interface Plan {
   id: 'starter' | 'growth' | 'elite';
   name: string;
   price: { monthly: number; setup: number };
-  /** Changes to the website that each month includes. */
+  /** Website edits included each month. */
   websiteEditsPerMonth: number;
-  /** What it adds to the plan before it, whose features it holds as well. */
+  /** Features beyond those of the previous plan, which it includes. */
   features: readonly Feature[];
   popular: boolean;
 }
 
-/** From the smallest to the largest. */
+/** Smallest first. */
 export const plans = [
   {
     id: 'starter',
@@ -55,7 +55,7 @@ export interface AddOn {
   id: 'voiceAgent' | 'reviewSuite' | 'textBack';
   name: string;
   monthlyPrice: number;
-  /** The one plan that it can be added to, where it is not all of them. */
+  /** The only plan it can be added to; every plan when absent. */
   onlyIn?: Plan['id'];
 }
 

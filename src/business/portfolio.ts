@@ -1,9 +1,9 @@
-/** A client's site as we show it; its words are in `portfolio.items`. */
+/** A client's site as we show it; its texts are in `portfolio.items`. */
 export interface PortfolioItem {
   id: 'barbershop' | 'dryCleaner';
   /** As the client writes it, in every language. */
   name: string;
-  /** Address of the site: a path of our own or an https address, which the security policy then lets into a frame. */
+  /** A path on our own site or an https URL, whose origin the security policy then allows in iframes. */
   url: string;
   /** File in `src/assets/portfolio/`: the site at 1280 × 800. */
   image: string;

@@ -4,7 +4,7 @@ export const guarantee = { moneyBackDays: 30, setupHours: 48 } as const;
 /** The most text messages one consultation request may cause. */
 export const smsMessagesPerConsultation = 3;
 
-/** When the office answers, local time in New York. */
+/** Office hours, New York time. */
 export const openingHours = {
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   opens: '09:00',

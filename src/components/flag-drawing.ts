@@ -1,27 +1,17 @@
 import * as drawings from 'country-flag-icons/string/3x2';
-import { language, locales, type Locale } from '~/i18n/locales';
+import { language, type Locale } from '~/i18n/locales';
 
-// At their size a flag needs neither fifty stars nor a coat of arms.
-const lighter: Record<string, string> = {
+// Flags are displayed too small for fifty stars or a coat of arms.
+const simplified: Record<string, string> = {
   ES: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 16"><path fill="#b3202c" d="M0 0h24v16H0z"/><path fill="#f5c02c" d="M0 4h24v8H0z"/></svg>',
   FR: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 16"><path fill="#fff" d="M0 0h24v16H0z"/><path fill="#1b3a8c" d="M0 0h8v16H0z"/><path fill="#d3202f" d="M16 0h8v16h-8z"/></svg>',
   US: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 16"><path fill="#fff" d="M0 0h24v16H0z"/><path stroke="#b3202c" stroke-width="2" d="M0 1h24M0 5h24M0 9h24M0 13h24"/><path fill="#27376b" d="M0 0h11v8H0z"/><path stroke="#fff" stroke-dasharray="1 1.5" d="M1 2h9M1 4h9M1 6h9"/></svg>',
 };
 
-/** With more languages than this, a page would carry more flags than words: the menu's are files then. */
-const mostInline = 8;
-
-export const areFlagsInline = locales.length <= mostInline;
-
-/** The flag that stands for a language, as an SVG file. Throws where the table names no country. */
+/** The flag that represents a language, as an SVG document. Throws if there is no such country. */
 export function flagDrawing(locale: Locale): string {
   const { flag } = language(locale);
-  const drawing = lighter[flag] ?? (drawings as Record<string, string>)[flag];
+  const drawing = simplified[flag] ?? (drawings as Record<string, string>)[flag];
   if (!drawing) throw new Error(`Cannot draw the flag "${flag}" (src/i18n/locales.ts, ${locale}): no such country`);
   return drawing;
-}
-
-/** Where the drawing is found as a file, when there are many. */
-export function flagPath(locale: Locale): string {
-  return `/flags/${locale}.svg`;
 }

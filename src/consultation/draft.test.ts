@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetDraft, keepDraft, recallDraft } from './draft';
+import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
+import { mapFields } from './fields.ts';
+import { draftLifetimeMs, forgetDraft, keepDraft, recallDraft } from './draft';
 
-const words = { name: 'Zoë', email: 'zoe@example.com', phone: '212 555 0100', message: 'Hi' };
-const dayMs = 86_400_000;
+const request = sampleRequest({ message: 'Hi' });
+const draft = mapFields((name) => request[name]);
 
 beforeEach(() => {
   const items = new Map<string, string>();
@@ -15,35 +17,35 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('gives back the words of a request that could not be sent', () => {
-  keepDraft(words, 0);
-  expect(recallDraft(dayMs - 1)).toEqual(words);
+test('restores every text field of a request that could not be sent', () => {
+  keepDraft(draft, 0);
+  expect(recallDraft(draftLifetimeMs - 1)).toEqual(draft);
 });
 
 test('forgets them after a day', () => {
-  keepDraft(words, 0);
-  expect(recallDraft(dayMs)).toBeUndefined();
+  keepDraft(draft, 0);
+  expect(recallDraft(draftLifetimeMs)).toBeUndefined();
   expect(recallDraft(1)).toBeUndefined();
 });
 
 test('forgets them when told to', () => {
-  keepDraft(words, 0);
+  keepDraft(draft, 0);
   forgetDraft();
   expect(recallDraft(1)).toBeUndefined();
 });
 
 test('never keeps the consent', () => {
-  keepDraft({ ...words, smsConsent: true } as typeof words, 0);
+  keepDraft(request, 0);
   expect(recallDraft(1)).not.toHaveProperty('smsConsent');
 });
 
-test('has no draft when what is kept cannot be read', () => {
+test('ignores a draft that cannot be parsed', () => {
   sessionStorage.setItem('threadwell-draft', '{"keptAtMs":');
   expect(recallDraft()).toBeUndefined();
 });
 
 test('changes nothing when storage throws (F51)', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  expect(() => keepDraft(words)).not.toThrow();
+  expect(() => keepDraft(draft)).not.toThrow();
   expect(recallDraft()).toBeUndefined();
 });

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
-import { createKeyRing } from './idempotency-key.ts';
+import { createIdempotencyKey } from './idempotency-key.ts';
 import { idempotencyKeyPattern } from './protocol.ts';
 
 const values = { name: 'Ana', message: '' };
 
-it('keeps the key as long as the values are the same', () => {
-  const ring = createKeyRing();
-  expect(ring.keyFor({ ...values })).toBe(ring.keyFor({ message: '', name: 'Ana' }));
+it('keeps the key while the values are the same', () => {
+  const idempotencyKey = createIdempotencyKey();
+  expect(idempotencyKey.keyFor({ ...values })).toBe(idempotencyKey.keyFor({ message: '', name: 'Ana' }));
 });
 
-it('makes another key as soon as a value changes (F15)', () => {
-  const ring = createKeyRing();
-  const first = ring.keyFor(values);
-  expect(ring.keyFor({ ...values, message: 'Hello' })).not.toBe(first);
+it('generates a new key when a value changes (F15)', () => {
+  const idempotencyKey = createIdempotencyKey();
+  const first = idempotencyKey.keyFor(values);
+  expect(idempotencyKey.keyFor({ ...values, message: 'Hello' })).not.toBe(first);
 });
 
-it('makes another key for the same values when it is told to', () => {
-  const ring = createKeyRing();
-  const first = ring.keyFor(values);
-  ring.renew();
-  expect(ring.keyFor(values)).not.toBe(first);
+it('generates a new key for the same values after a rotation', () => {
+  const idempotencyKey = createIdempotencyKey();
+  const first = idempotencyKey.keyFor(values);
+  idempotencyKey.rotate();
+  expect(idempotencyKey.keyFor(values)).not.toBe(first);
 });
 
-it('makes keys that the function takes', () => {
-  expect(createKeyRing().keyFor(values)).toMatch(idempotencyKeyPattern);
+it('generates keys that the function accepts', () => {
+  expect(createIdempotencyKey().keyFor(values)).toMatch(idempotencyKeyPattern);
 });

@@ -1,25 +1,25 @@
-/** Gives each content one key: the same as long as nothing changes, another as soon as something does. */
-export interface KeyRing {
+/** One key per content: the same until the content changes or the key is rotated. */
+export interface IdempotencyKey {
   keyFor(values: object): string;
-  /** Gives the next request a key of its own, even when it says the same. */
-  renew(): void;
+  /** Gives the next request a new key, even for the same content. */
+  rotate(): void;
 }
 
-export function createKeyRing(mint: () => string = randomKey): KeyRing {
+export function createIdempotencyKey(generate: () => string = randomKey): IdempotencyKey {
   let current: { content: string; key: string } | undefined;
   return {
     keyFor(values) {
       const content = JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
-      if (current?.content !== content) current = { content, key: mint() };
+      if (current?.content !== content) current = { content, key: generate() };
       return current.key;
     },
-    renew() {
+    rotate() {
       current = undefined;
     },
   };
 }
 
-// Not `crypto.randomUUID()`, which plain http on a private network does not have.
+// Not `crypto.randomUUID()`, which is missing on plain http outside of localhost.
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

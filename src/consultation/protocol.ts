@@ -1,8 +1,8 @@
-/** What the browser, the contact page and the function have to agree on. */
+/** What the browser, the contact page and the function agree on, beside the fields. */
 
 export const functionName = 'send-consultation-email';
 
-/** Sent beside the body, which holds the visitor's own words and nothing else. */
+/** Sent beside the body, which holds the fields and nothing else. */
 export const requestHeaders = {
   idempotencyKey: 'Idempotency-Key',
   pageLocale: 'X-Page-Locale',
@@ -10,37 +10,27 @@ export const requestHeaders = {
   consentVersion: 'X-Consent-Version',
   /** Milliseconds from the form's first appearance to its submission. */
   formElapsedMs: 'X-Form-Elapsed-Ms',
-  /** What stood in the field that people cannot see. */
-  formTrap: 'X-Form-Trap',
+  /** Sent when the honeypot was filled in. */
+  honeypot: 'X-Form-Honeypot',
 } as const;
 
-/** The same, as hidden fields of the form that works without JavaScript. */
+/** The same, as hidden fields of the form without JavaScript. */
 export const hiddenFields = {
   locale: 'locale',
   page: 'page',
   consentVersion: 'consentVersion',
-  /** The honeypot: left empty by people. */
-  trap: 'website',
+  /** Left empty by people, who cannot see it; the name is bait. */
+  honeypot: 'website',
 } as const;
 
 /** Where the 303 of the form without JavaScript ends, on the contact page in the visitor's language. */
-export const answerFragments = {
+export const resultFragments = {
   received: 'request-received',
   failed: 'request-failed',
 } as const;
 
-/** In characters (code points), both ends included. */
-export const fieldLimits = {
-  nameMin: 2,
-  nameMax: 120,
-  emailMax: 254,
-  phoneMin: 7,
-  phoneMax: 40,
-  messageMax: 5000,
-} as const;
-
-/** After this long the browser stops waiting; the outcome is then unknown. */
+/** After this long the browser stops waiting, and the outcome is unknown. */
 export const invokeTimeoutMs = 10_000;
 
-/** A key that the function takes: letters, digits, hyphen and underscore, such as a UUID. */
+/** Idempotency keys that the function accepts, such as a UUID. */
 export const idempotencyKeyPattern = /^[\w-]{8,64}$/;

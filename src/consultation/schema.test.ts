@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { validateConsultation, type FieldErrorCode, type FieldName } from './schema.ts';
+import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
+import type { FieldErrorCode, FieldName } from './fields.ts';
+import { validateConsultation } from './schema.ts';
 
-const valid = { name: 'Ana Núñez', email: 'ana@example.com', phone: '(212) 555-0142', message: '', smsConsent: false };
+const valid = sampleRequest({ smsConsent: false });
 
 function errorOf(field: FieldName, value: unknown): FieldErrorCode | undefined {
   const check = validateConsultation({ ...valid, [field]: value });
@@ -14,7 +16,7 @@ function storedValue(field: FieldName, value: unknown): string | undefined {
 }
 
 describe('a whole request', () => {
-  it('passes with its five fields and nothing else', () => {
+  it('passes with its own fields and nothing else', () => {
     const check = validateConsultation({ ...valid, admin: true, __proto__: { polluted: true } });
     expect(check).toEqual({ ok: true, data: valid });
   });
@@ -24,12 +26,12 @@ describe('a whole request', () => {
     expect(validateConsultation({ name, email, phone })).toEqual({ ok: true, data: valid });
   });
 
-  it('reports every wrong field, one code each', () => {
+  it('reports every invalid field, one code each', () => {
     const errors = { name: 'nameTooShort', email: 'emailInvalid', phone: 'phoneTooShort' };
     expect(validateConsultation({})).toEqual({ ok: false, errors });
   });
 
-  it.each([null, undefined, 42, 'text', [], [valid], NaN])('refuses %j without throwing', (input) => {
+  it.each([null, undefined, 42, 'text', [], [valid], NaN])('rejects %j without throwing', (input) => {
     expect(validateConsultation(input).ok).toBe(false);
   });
 
@@ -89,7 +91,7 @@ describe('name', () => {
     expect(storedValue('name', 'A 👨‍👩‍👧')).toBe('A 👨‍👩‍👧');
   });
 
-  it('may be of letters that only a newer Unicode knows, or browser and function would disagree', () => {
+  it('accepts letters of newer Unicode versions, on which browser and function could disagree', () => {
     expect(storedValue('name', '\u{3f000}\u{3f001}')).toBe('\u{3f000}\u{3f001}');
   });
 
@@ -126,7 +128,7 @@ describe('e-mail', () => {
     'mailto:a@x.co',
     'Ana <a@x.co>',
     'a@x.c',
-  ])('refuses %j (F10)', (email) => expect(errorOf('email', email)).toBe('emailInvalid'));
+  ])('rejects %j (F10)', (email) => expect(errorOf('email', email)).toBe('emailInvalid'));
 
   it('is trimmed and loses what nobody can see (F13)', () => {
     expect(storedValue('email', '\u00a0ana@\u200bexample.com\u2060 ')).toBe('ana@example.com');
@@ -137,7 +139,7 @@ describe('e-mail', () => {
     expect(errorOf('email', `l${longest}`)).toBe('emailTooLong');
   });
 
-  it('is answered at once, however it is made', () => {
+  it('is checked quickly, whatever its shape', () => {
     const started = performance.now();
     errorOf('email', `a@${'a-'.repeat(20_000)}`);
     errorOf('email', `a@${'a.'.repeat(120)}!`);
@@ -160,7 +162,7 @@ describe('phone', () => {
 
   it('reports the length first when it breaks both rules', () => expect(errorOf('phone', 'abc')).toBe('phoneTooShort'));
 
-  it('loses the invisible marks that contact lists put around numbers', () => {
+  it('loses the invisible characters that contact lists put around numbers', () => {
     expect(storedValue('phone', '\u202a+1 212 555 0142\u202c')).toBe('+1 212 555 0142');
   });
 
@@ -194,6 +196,6 @@ it('composes letters and accents that a control character stood between (F3)', (
   expect(storedValue('message', 'e\u202e\u0301')).toBe('é');
 });
 
-it('leaves no blank where an invisible end was taken off', () => {
+it('leaves no blank where an invisible end was trimmed', () => {
   expect(storedValue('phone', '5550142 \u00ad')).toBe('5550142');
 });

@@ -1,43 +1,43 @@
 import * as z from 'zod/mini';
+import {
+  fields,
+  mapFields,
+  type ConsultationRequest,
+  type FieldErrorCode,
+  type FieldName,
+  type TextField,
+} from './fields.ts';
 import { cleanLine, cleanParagraphs, countCharacters, withoutInvisible } from './plain-text.ts';
-import { fieldLimits } from './protocol.ts';
 
-/** The request body, checked and cleaned: exactly what is stored and mailed. */
-export interface ConsultationRequest {
-  name: string;
-  email: string;
-  phone: string;
-  /** `''` when the visitor wrote none. */
-  message: string;
-  smsConsent: boolean;
-}
+export type FieldErrors = Partial<Record<FieldName, FieldErrorCode>>;
 
-/** The fields that can be wrong; the consent box cannot. */
-export type FieldName = 'name' | 'email' | 'phone' | 'message';
-
-export type FieldErrorCode =
-  | 'nameTooShort'
-  | 'nameTooLong'
-  | 'emailInvalid'
-  | 'emailTooLong'
-  | 'phoneTooShort'
-  | 'phoneCharacters'
-  | 'phoneTooLong'
-  | 'messageTooLong';
-
-export type ConsultationCheck =
-  { ok: true; data: ConsultationRequest } | { ok: false; errors: Partial<Record<FieldName, FieldErrorCode>> };
+export type ConsultationCheck = { ok: true; data: ConsultationRequest } | { ok: false; errors: FieldErrors };
 
 /** Checks what was typed; a field that breaks several rules reports the first. Never throws. */
 export function validateConsultation(input: unknown): ConsultationCheck {
   const result = schema.safeParse(isRecord(input) ? input : {});
   if (result.success) return { ok: true, data: result.data };
-  const errors: Partial<Record<FieldName, FieldErrorCode>> = {};
+  const errors: FieldErrors = {};
   for (const issue of result.error.issues) {
     errors[issue.path[0] as FieldName] ??= issue.message as FieldErrorCode;
   }
   return { ok: false, errors };
 }
+
+const cleaners: Record<TextField['format'], (text: string) => string> = {
+  line: cleanLine,
+  token: (text) => withoutInvisible(cleanLine(text)),
+  paragraphs: cleanParagraphs,
+};
+
+type Rule = TextField['errors'][string];
+
+const rules: Record<Rule, (text: string, field: TextField) => boolean> = {
+  min: (text, { min = 0 }) => countCharacters(text) >= min,
+  max: (text, { max }) => countCharacters(text) <= max,
+  emailSyntax: (text) => z.regexes.unicodeEmail.test(text) && mailDomain.test(text) && !mailSpecials.test(text),
+  phoneSyntax: (text) => /^[0-9+()\-\s]*$/.test(text),
+};
 
 // zod's unicode pattern takes any domain; one that gets mail is made of names of letters, digits and inner
 // hyphens, and the last of them begins with a letter.
@@ -48,40 +48,20 @@ const mailDomain = new RegExp(String.raw`@(?:${domainName}\.)+(?=\p{L}.)${domain
 const mailSpecials = /[()<>[\]:;,\\]/;
 
 const schema = z.object({
-  name: field(
-    cleanLine,
-    rule('nameTooShort', (name) => countCharacters(name) >= fieldLimits.nameMin),
-    rule('nameTooLong', (name) => countCharacters(name) <= fieldLimits.nameMax),
-  ),
-  email: field(
-    (text) => withoutInvisible(cleanLine(text)),
-    rule('emailTooLong', (email) => countCharacters(email) <= fieldLimits.emailMax),
-    rule('emailInvalid', (email) => z.regexes.unicodeEmail.test(email)),
-    rule('emailInvalid', (email) => mailDomain.test(email) && !mailSpecials.test(email)),
-  ),
-  phone: field(
-    (text) => withoutInvisible(cleanLine(text)),
-    rule('phoneTooShort', (phone) => countCharacters(phone) >= fieldLimits.phoneMin),
-    rule('phoneCharacters', (phone) => /^[0-9+()\-\s]*$/.test(phone)),
-    rule('phoneTooLong', (phone) => countCharacters(phone) <= fieldLimits.phoneMax),
-  ),
-  message: field(
-    cleanParagraphs,
-    rule('messageTooLong', (message) => countCharacters(message) <= fieldLimits.messageMax),
-  ),
+  ...mapFields((name) => textSchema(fields[name])),
   // Only a true that was sent as such is consent.
   smsConsent: z.catch(z.boolean(), false),
 });
 
-function field(clean: (text: string) => string, ...rules: z.core.$ZodCheck<string>[]) {
+function textSchema(field: TextField) {
+  const clean = cleaners[field.format];
+  const checks = Object.entries(field.errors).map(([code, rule]) =>
+    z.refine<string>((text) => rules[rule](text, field), { error: code, abort: true }),
+  );
   return z.pipe(
     z.transform((text: unknown) => (typeof text === 'string' ? clean(text) : '')),
-    z.string().check(...rules),
+    z.string().check(...checks),
   );
-}
-
-function rule(code: FieldErrorCode, holds: (text: string) => boolean) {
-  return z.refine<string>(holds, { error: code, abort: true });
 }
 
 function isRecord(input: unknown): boolean {

@@ -6,9 +6,10 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createKeyRing } from './idempotency-key.ts';
+import { createIdempotencyKey } from './idempotency-key.ts';
 import { invokeTimeoutMs } from './protocol.ts';
 import { submitConsultation, type SubmitContext } from './submit.ts';
+import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
 
 interface Call {
   url: string | undefined;
@@ -16,19 +17,19 @@ interface Call {
   body: unknown;
 }
 
-type Answer = { status: number; type?: string; body?: string } | 'never' | 'hangUp';
+type StubResponse = { status: number; type?: string; body?: string } | 'never' | 'hangUp';
 
-const values = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: '', smsConsent: true };
+const values = sampleRequest();
 
 let server: Server;
 let calls: Call[];
-let answers: Answer[];
+let responses: StubResponse[];
 let context: SubmitContext;
 
 beforeEach(async () => {
   calls = [];
-  answers = [];
-  server = createServer((request, response) => void answerCall(request, response));
+  responses = [];
+  server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
   context = {
@@ -41,14 +42,14 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   calls.push({ url: request.url, headers: request.headers, body: JSON.parse(text) });
-  const answer = answers.shift() ?? { status: 200, body: '{"reference":"R-1"}' };
-  if (answer === 'never') return;
-  if (answer === 'hangUp') return void request.socket.destroy();
-  response.writeHead(answer.status, { 'Content-Type': answer.type ?? 'application/json' }).end(answer.body ?? '{}');
+  const stub = responses.shift() ?? { status: 200, body: '{"reference":"R-1"}' };
+  if (stub === 'never') return;
+  if (stub === 'hangUp') return void request.socket.destroy();
+  response.writeHead(stub.status, { 'Content-Type': stub.type ?? 'application/json' }).end(stub.body ?? '{}');
 }
 
 afterEach(() => {
@@ -58,21 +59,21 @@ afterEach(() => {
   server.close();
 });
 
-it('sends the five fields in the body and the rest in headers', async () => {
+it('sends the fields in the body and the rest in headers', async () => {
   await expect(
     submitConsultation(
       values,
       context,
-      createKeyRing(() => 'key-0001'),
+      createIdempotencyKey(() => 'key-0001'),
     ),
   ).resolves.toEqual({
     ok: true,
     reference: 'R-1',
   });
   expect(calls).toHaveLength(1);
+  expect(calls[0]?.body).toEqual(values);
   expect(calls[0]).toMatchObject({
     url: '/functions/v1/send-consultation-email',
-    body: values,
     headers: {
       'content-type': 'application/json',
       apikey: 'sb_publishable_test',
@@ -83,15 +84,15 @@ it('sends the five fields in the body and the rest in headers', async () => {
       'x-form-elapsed-ms': '4201',
     },
   });
-  expect(calls[0]?.headers).not.toHaveProperty('x-form-trap');
+  expect(calls[0]?.headers).not.toHaveProperty('x-form-honeypot');
 });
 
-it('says that the trap was filled, not with what', async () => {
-  await submitConsultation(values, { ...context, trap: 'http://spam.example/ü' }, createKeyRing());
-  expect(calls[0]?.headers['x-form-trap']).toBe('filled');
+it('reports that the honeypot was filled, not with what', async () => {
+  await submitConsultation(values, { ...context, honeypot: 'http://spam.example/ü' }, createIdempotencyKey());
+  expect(calls[0]?.headers['x-form-honeypot']).toBe('filled');
 });
 
-it.each<[Answer, string]>([
+it.each<[StubResponse, string]>([
   [{ status: 400 }, 'refused'],
   [{ status: 403, type: 'text/html', body: '<h1>No</h1>' }, 'refused'],
   [{ status: 422, body: '{"error":"fieldsInvalid"}' }, 'invalid'],
@@ -105,48 +106,51 @@ it.each<[Answer, string]>([
   [{ status: 200, body: '{}' }, 'unknown'],
   [{ status: 200, body: 'null' }, 'unknown'],
   [{ status: 200, type: 'text/html', body: '<h1>Welcome to our café</h1>' }, 'unknown'],
-])('answers %j as "%s" (F45, F46, F48)', async (answer, reason) => {
-  answers = [answer];
-  await expect(submitConsultation(values, context, createKeyRing())).resolves.toEqual({ ok: false, reason });
+])('reports %j as "%s" (F45, F46, F48)', async (stub, reason) => {
+  responses = [stub];
+  await expect(submitConsultation(values, context, createIdempotencyKey())).resolves.toEqual({ ok: false, reason });
 });
 
-it('repeats the key after a failure, and takes a new one after a success', async () => {
-  const ring = createKeyRing();
-  answers = [{ status: 503 }];
-  await submitConsultation(values, context, ring);
-  await submitConsultation(values, context, ring);
-  await submitConsultation(values, context, ring);
+it('repeats the key after a failure and rotates it after a success', async () => {
+  const idempotencyKey = createIdempotencyKey();
+  responses = [{ status: 503 }];
+  await submitConsultation(values, context, idempotencyKey);
+  await submitConsultation(values, context, idempotencyKey);
+  await submitConsultation(values, context, idempotencyKey);
   const [failed, repeated, next] = calls.map(({ headers }) => headers['idempotency-key']);
   expect(repeated).toBe(failed);
   expect(next).not.toBe(failed);
 });
 
-it('mints a new key and tries once more when the key already stands for other words (F26)', async () => {
-  answers = [{ status: 409 }];
-  await expect(submitConsultation(values, context, createKeyRing())).resolves.toMatchObject({ ok: true });
+it('rotates the key and retries once when the key already stands for other content (F26)', async () => {
+  responses = [{ status: 409 }];
+  await expect(submitConsultation(values, context, createIdempotencyKey())).resolves.toMatchObject({ ok: true });
   const keys = calls.map(({ headers }) => headers['idempotency-key']);
   expect(keys).toHaveLength(2);
   expect(keys[1]).not.toBe(keys[0]);
 });
 
 it('gives up after the second 409', async () => {
-  answers = [{ status: 409 }, { status: 409 }];
-  await expect(submitConsultation(values, context, createKeyRing())).resolves.toEqual({ ok: false, reason: 'refused' });
+  responses = [{ status: 409 }, { status: 409 }];
+  await expect(submitConsultation(values, context, createIdempotencyKey())).resolves.toEqual({
+    ok: false,
+    reason: 'refused',
+  });
   expect(calls).toHaveLength(2);
 });
 
 it('stops waiting after ten seconds (F47)', async () => {
   expect(invokeTimeoutMs).toBe(10_000);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  answers = ['never'];
-  const result = submitConsultation(values, context, createKeyRing());
+  responses = ['never'];
+  const result = submitConsultation(values, context, createIdempotencyKey());
   await vi.advanceTimersByTimeAsync(invokeTimeoutMs);
   await expect(result).resolves.toEqual({ ok: false, reason: 'unknown' });
 });
 
 it('reports an unusable backend as unknown and does not throw', async () => {
-  const backend = { url: 'not an address', publicKey: '' };
-  await expect(submitConsultation(values, { ...context, backend }, createKeyRing())).resolves.toEqual({
+  const backend = { url: 'not a URL', publicKey: '' };
+  await expect(submitConsultation(values, { ...context, backend }, createIdempotencyKey())).resolves.toEqual({
     ok: false,
     reason: 'unknown',
   });

@@ -1,32 +1,32 @@
 import { supabaseClient, type Backend } from './client.ts';
-import { createKeyRing, type KeyRing } from './idempotency-key.ts';
+import type { ConsultationRequest } from './fields.ts';
+import { createIdempotencyKey, type IdempotencyKey } from './idempotency-key.ts';
 import { functionName, invokeTimeoutMs, requestHeaders } from './protocol.ts';
-import type { ConsultationRequest } from './schema.ts';
 
-/** What goes with the visitor's words but is not theirs. */
+/** What is sent beside the request itself. */
 export interface SubmitContext {
   backend: Backend;
   locale: string;
-  /** The address of the page, without query and hash. */
+  /** The page's path, without query and hash. */
   pagePath: string;
   /** The version of the consent wording beside the box, see `consentVersion`. */
   consentVersion: string;
   formElapsedMs: number;
-  /** What stood in the honeypot field. */
-  trap?: string;
+  /** The honeypot field's value. */
+  honeypot?: string;
 }
 
 /**
- * - `invalid`: the function found a mistake that the form had not.
+ * - `invalid`: the function found an error that the form had not.
  * - `limited`: too many requests from here; a later try will do.
- * - `refused`: any other answer that a repeat will not change.
- * - `unknown`: nobody can say whether the request arrived; sending it again is safe.
+ * - `refused`: any other response that a retry will not change.
+ * - `unknown`: the request may or may not have arrived; sending it again is safe.
  */
 export type FailureReason = 'invalid' | 'limited' | 'refused' | 'unknown';
 
 export type SubmitResult = { ok: true; reference: string } | { ok: false; reason: FailureReason };
 
-const keys = createKeyRing();
+const tabKey = createIdempotencyKey();
 
 /**
  * Sends a request that `validateConsultation` has passed. Never throws and never takes longer than
@@ -35,17 +35,17 @@ const keys = createKeyRing();
 export async function submitConsultation(
   values: ConsultationRequest,
   context: SubmitContext,
-  ring: KeyRing = keys,
+  idempotencyKey: IdempotencyKey = tabKey,
 ): Promise<SubmitResult> {
-  let answer = await send(values, context, ring.keyFor(values));
-  if (answer === 'keyTaken') {
-    // The key already stands for other words: the new ones are a request of their own.
-    ring.renew();
-    answer = await send(values, context, ring.keyFor(values));
+  let result = await send(values, context, idempotencyKey.keyFor(values));
+  if (result === 'keyTaken') {
+    // The key already stands for other content, so this is a request of its own.
+    idempotencyKey.rotate();
+    result = await send(values, context, idempotencyKey.keyFor(values));
   }
-  if (answer === 'keyTaken') return { ok: false, reason: 'refused' };
-  if (answer.ok) ring.renew();
-  return answer;
+  if (result === 'keyTaken') return { ok: false, reason: 'refused' };
+  if (result.ok) idempotencyKey.rotate();
+  return result;
 }
 
 async function send(
@@ -57,9 +57,9 @@ async function send(
   try {
     // The client's own timeout covers the request only, not the refresh of a stored session before it.
     const deadline = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('No answer in time')), invokeTimeoutMs);
+      timer = setTimeout(() => reject(new Error('No response in time')), invokeTimeoutMs);
     });
-    return readAnswer(await Promise.race([invoke(values, context, key), deadline]));
+    return toResult(await Promise.race([invoke(values, context, key), deadline]));
   } catch (error) {
     console.error(`Cannot send the request: ${String(error)}`);
     return { ok: false, reason: 'unknown' };
@@ -68,10 +68,9 @@ async function send(
   }
 }
 
-function invoke(values: ConsultationRequest, context: SubmitContext, key: string): Promise<Answer> {
-  const { name, email, phone, message, smsConsent } = values;
+function invoke(values: ConsultationRequest, context: SubmitContext, key: string): Promise<InvokeResponse> {
   return supabaseClient(context.backend).functions.invoke<unknown>(functionName, {
-    body: { name, email, phone, message, smsConsent },
+    body: values,
     timeout: invokeTimeoutMs,
     headers: {
       [requestHeaders.idempotencyKey]: key,
@@ -79,21 +78,21 @@ function invoke(values: ConsultationRequest, context: SubmitContext, key: string
       [requestHeaders.pagePath]: context.pagePath,
       [requestHeaders.consentVersion]: context.consentVersion,
       [requestHeaders.formElapsedMs]: String(Math.round(context.formElapsedMs)),
-      ...(context.trap && { [requestHeaders.formTrap]: 'filled' }),
+      ...(context.honeypot && { [requestHeaders.honeypot]: 'filled' }),
     },
   });
 }
 
-interface Answer {
+interface InvokeResponse {
   data: unknown;
   error: unknown;
   response?: Response;
 }
 
-function readAnswer({ data, error, response }: Answer): SubmitResult | 'keyTaken' {
+function toResult({ data, error, response }: InvokeResponse): SubmitResult | 'keyTaken' {
   if (error === null) {
     const reference = (data as { reference?: unknown } | null)?.reference;
-    // A captive portal answers 200 as well, with a page of its own.
+    // A captive portal responds with 200 and a page of its own.
     return typeof reference === 'string' ? { ok: true, reference } : { ok: false, reason: 'unknown' };
   }
   const status = response?.status ?? 0;

@@ -11,14 +11,14 @@ describe('withFallback', () => {
     });
   });
 
-  it('takes the English words where there are none, at any depth', () => {
+  it('falls back to English at any depth', () => {
     expect(withFallback(english, { form: { name: 'Nom' } })).toEqual({
       title: 'Title',
       form: { name: 'Nom', phone: 'Phone' },
     });
   });
 
-  it('counts an empty text as none, and a text in the place of a branch too', () => {
+  it('falls back for an empty text, and for a text in place of a branch', () => {
     expect(withFallback(english, { title: '', form: 'Formulaire' })).toEqual(english);
   });
 

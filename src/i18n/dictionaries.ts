@@ -2,19 +2,22 @@ import english from 'locales/en.json';
 import { locales, type Locale } from './locales.ts';
 import { pseudoWords } from './pseudo-words.ts';
 
-/** Every key and its English words; the other languages may lack some while they are being edited. */
+/** The texts of a language by key, typed by the English ones. */
 export type Dictionary = Omit<typeof english, '$schema'>;
 
 export type Words = { [key: string]: string | Words };
 
-/** The words of `own`, with those of `english` where it has none: an absent or empty text counts as none. */
+/**
+ * Fills in English for missing or empty texts. i18next's own fallback does not reach into the objects that
+ * `returnObjects` returns.
+ */
 export function withFallback<T extends Words>(english: T, own: Words): T {
   const merged = Object.entries(english).map(([key, fallback]) => {
     const value = own[key];
     if (typeof fallback === 'string') return [key, typeof value === 'string' && value !== '' ? value : fallback];
     return [key, withFallback(fallback, typeof value === 'object' ? value : {})];
   });
-  // What English does not have (another plural form) stays.
+  // Keeps plural forms that English does not have.
   return { ...own, ...Object.fromEntries(merged) } as T;
 }
 
@@ -26,9 +29,9 @@ export const dictionaries = Object.fromEntries(locales.map((locale) => [locale, 
 >;
 
 function read(locale: Locale): Dictionary {
-  // `$schema` is for the editor's program: it is no word of the site.
+  // `$schema` is for editors.
   const { $schema: _, ...words } = { ...english };
   const own = files[`/locales/${locale}.json`] ?? pseudoWords(locale, words);
-  if (!own) throw new Error(`Cannot speak "${locale}": there is no "locales/${locale}.json"`);
+  if (!own) throw new Error(`Cannot read the dictionary of "${locale}": there is no "locales/${locale}.json"`);
   return withFallback<Dictionary>(words, own);
 }

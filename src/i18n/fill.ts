@@ -1,11 +1,8 @@
-/**
- * Puts values into the `{{slots}}` of a sentence in the browser, as i18next does while building. Throws when
- * a slot gets no value.
- */
-export function fill(sentence: string, values: Record<string, string>): string {
-  return sentence.replace(/\{\{(\w+)\}\}/g, (_, slot: string) => {
-    const value = values[slot];
-    if (value === undefined) throw new Error(`Cannot fill "${sentence}": no value for "${slot}"`);
+/** Interpolates `{{placeholders}}` in islands, which do not ship i18next. Throws when one gets no value. */
+export function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`Cannot fill "${text}": no value for "${name}"`);
     return value;
   });
 }

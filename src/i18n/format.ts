@@ -30,7 +30,7 @@ function formatterOf(locale: Locale): NumberFormatter {
   return known;
 }
 
-/** Whole US dollars as the locale writes them: `$3,750`, `3 750 $`, `$3,750`. */
+/** Whole US dollars in the locale's format: `$3,750`, `3 750 $`, `$3,750`. */
 export function formatUsd(locale: Locale, amountUsd: number): string {
   return formatterOf(locale).usd(amountUsd);
 }
@@ -39,22 +39,22 @@ export function formatNumber(locale: Locale, value: number): string {
   return formatterOf(locale).number(value);
 }
 
-/** A percentage as people say it (20, not 0.2), with at most one decimal: `2.5%`, `2,5 %`. */
+/** A percentage given as 20, not 0.2, with at most one decimal: `2.5%`, `2,5 %`. */
 export function formatPercent(locale: Locale, percent: number): string {
   return formatterOf(locale).percent(percent);
 }
 
-/** A calendar day written `YYYY-MM-DD`, in full words: `September 10, 2025`. */
+/** A `YYYY-MM-DD` date in long form: `September 10, 2025`. */
 export function formatDay(locale: Locale, isoDay: string): string {
   return new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDay));
 }
 
-/** A time of day written `HH:MM`, as the locale says it, in one piece: `9:00 AM`, `09:00`. */
+/** An `HH:MM` time in the locale's format, with no-break spaces: `9:00 AM`, `09:00`. */
 export function formatTime(locale: Locale, time: string): string {
-  const said = new Intl.DateTimeFormat(formatTag(locale), { timeStyle: 'short', timeZone: 'UTC' }).format(
+  const formatted = new Intl.DateTimeFormat(formatTag(locale), { timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(`1970-01-01T${time}Z`),
   );
-  return said.replaceAll(' ', '\u00a0');
+  return formatted.replaceAll(' ', '\u00a0');
 }
 
 /** `sample` has to have seven digits before the decimals. */

@@ -4,15 +4,15 @@ import type { Locale } from './locales.ts';
 
 const arabic = 'ar' as Locale;
 
-it('keeps a value in one piece where words run from right to left, and only there', () => {
+it('isolates a value in right-to-left languages only', () => {
   expect(isolated(arabic, '(212) 555-0142')).toBe('\u2068(212) 555-0142\u2069');
   expect(isolated('fr', '(212) 555-0142')).toBe('(212) 555-0142');
 });
 
-it('leaves numbers to the language’s own rules', () => {
+it('leaves numbers unchanged', () => {
   expect(isolated(arabic, 3)).toBe(3);
 });
 
-it('can be undone', () => {
+it('is reversible', () => {
   expect(withoutIsolates(`a ${String(isolated(arabic, 'b'))}`)).toBe('a b');
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { linkSlot, sentenceParts } from './link-slot';
 
-test('leaves a sentence without links in one piece', () => {
+test('does not split a sentence without links', () => {
   expect(sentenceParts('Reply STOP to opt out.')).toEqual([{ text: 'Reply STOP to opt out.' }]);
 });
 
-test('finds each link at its place in the sentence', () => {
+test('splits a sentence at its links', () => {
   const privacy = linkSlot('/fr/privacy', 'Politique de confidentialité');
   const mail = linkSlot('mailto:hello@example.com', 'hello@example.com');
   expect(sentenceParts(`Voyez ${privacy} ou écrivez à ${mail}.`)).toEqual([
@@ -17,7 +17,7 @@ test('finds each link at its place in the sentence', () => {
   ]);
 });
 
-test('takes a sentence that begins and ends with a link', () => {
+test('splits a sentence that consists of links', () => {
   expect(sentenceParts(linkSlot('/a', 'A') + linkSlot('/b', 'B'))).toEqual([
     { text: 'A', href: '/a' },
     { text: 'B', href: '/b' },

@@ -1,18 +1,18 @@
-/** A piece of a sentence: words, and where they lead when they are a link. */
+/** A part of a sentence; a link if it has an `href`. */
 export interface SentencePart {
   text: string;
   href?: string;
 }
 
-// From Unicode's private use area, so no editor's sentence contains them.
+// From Unicode's private use area, so that they never occur in a text.
 const [open, middle, close] = ['\uE000', '\uE001', '\uE002'];
 
-/** The value for a `{{slot}}` that is to be a link: the `Sentence` component draws it as one. */
+/** The value of a placeholder that the `Sentence` component renders as a link. */
 export function linkSlot(href: string, text: string): string {
   return `${open}${href}${middle}${text}${close}`;
 }
 
-/** Takes a filled sentence apart where its links begin and end. */
+/** Splits an interpolated sentence into its text and its links. */
 export function sentenceParts(sentence: string): SentencePart[] {
   const pieces = sentence.split(new RegExp(`(${open}[^${close}]*${close})`));
   return pieces.filter(Boolean).map((piece) => {

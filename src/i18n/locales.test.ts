@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { directionOf, formatTag, isLocale, language, locales, type Locale } from './locales.ts';
 
-it('has the languages of the specification, English first', () => {
+it('has English, French and Spanish, English first', () => {
   expect(locales.slice(0, 3)).toEqual(['en', 'fr', 'es']);
 });
 
@@ -9,11 +9,11 @@ it.each([
   ['en', 'English', 'en_US'],
   ['fr', 'Français', 'fr_FR'],
   ['es', 'Español', 'es_ES'],
-] as const)('knows how %s is called and its full tag', (locale, name, openGraph) => {
+] as const)('has the name and the tag of %s', (locale, name, openGraph) => {
   expect(language(locale)).toMatchObject({ name, openGraph });
 });
 
-it('writes the numbers of Spanish as people in New York do', () => {
+it('formats Spanish as in the United States', () => {
   expect(formatTag('es')).toBe('es-US');
 });
 
@@ -23,10 +23,10 @@ it.each([
   ['ur', 'rtl'],
   ['de', 'ltr'],
   ['zh', 'ltr'],
-] as const)('knows that %s is written %s', (locale, direction) => {
+] as const)('gives the direction of %s: %s', (locale, direction) => {
   expect(directionOf(locale as Locale)).toBe(direction);
 });
 
-it.each(['', 'FR', 'de', 'constructor', undefined])('takes %j for no language of the site', (value) => {
+it.each(['', 'FR', 'de', 'constructor', undefined])('rejects %j', (value) => {
   expect(isLocale(value)).toBe(false);
 });

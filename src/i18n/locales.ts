@@ -1,20 +1,20 @@
 import { pseudoLanguages } from './pseudo-languages.ts';
 
-/** What the site has to know of a language beside its words, which are in `locales/<code>.json`. */
+/** A language's facts; its texts are in `locales/<code>.json`. */
 export interface Language {
-  /** Its own name for itself. */
+  /** In the language itself. */
   name: string;
-  /** The country whose flag stands for it, in two letters: the menu needs a picture. */
+  /** The ISO 3166 code of the country whose flag represents it in the menu. */
   flag: string;
-  /** The full tag as Open Graph writes it. */
+  /** The language tag in Open Graph's notation. */
   openGraph: string;
-  /** The tag that numbers, money and dates are written by, where it is not the one above. */
+  /** The tag for formatting numbers, money and dates, where it differs. */
   format?: string;
 }
 
 /**
- * The languages of the site, English first: it has no path prefix and is the fallback. A line here and a
- * dictionary of the same name make every page of a further language. The code is also its path prefix.
+ * The languages of the site by code, which is also the path prefix. English comes first: it has no prefix and is
+ * the fallback. To add a language, add a line here and a dictionary.
  */
 const languages = {
   en: { name: 'English', flag: 'US', openGraph: 'en_US' },
@@ -30,20 +30,20 @@ const shown: Record<string, Language> = { ...languages, ...pseudoLanguages() };
 
 export const locales = Object.keys(shown) as readonly Locale[];
 
-/** Throws for a code that is not in the table. */
+/** Throws for an unknown code. */
 export function language(locale: Locale): Language {
   const found = shown[locale];
-  if (!found) throw new Error(`Cannot describe the language "${locale}": it is not in the table`);
+  if (!found) throw new Error(`Unknown language "${locale}"`);
   return found;
 }
 
-/** The tag for `Intl`. A browser does not know the pseudo-languages: they are written as English is. */
+/** The tag for `Intl`; English for pseudo-languages, which browsers do not know. */
 export function formatTag(locale: Locale): string {
   const { format, openGraph }: Language = shown[locale] ?? languages.en;
   return format ?? openGraph.replace('_', '-');
 }
 
-/** `rtl` where the language is written from right to left. */
+/** The writing direction of a language. */
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {
   const { script } = new Intl.Locale(locale).maximize();
   return rightToLeftScripts.has(script ?? '') ? 'rtl' : 'ltr';
@@ -51,7 +51,7 @@ export function directionOf(locale: Locale): 'ltr' | 'rtl' {
 
 const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
 
-/** Where the browser keeps the visitor's choice (local storage). */
+/** The local storage key of the visitor's choice. */
 export const languageStorageKey = 'threadwell-language';
 
 export function isLocale(value: unknown): value is Locale {

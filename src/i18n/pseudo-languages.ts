@@ -1,10 +1,9 @@
 import type { Language } from './locales.ts';
 
 /**
- * Languages that nobody speaks. Two have the codes that Unicode's CLDR gives them: English with accents and
- * 40 % longer, and the same from right to left. The third has a German compound word of 45 letters in every text.
- * They show what breaks before a translator finds out. Only a build with `PSEUDO=1` in its environment has them
- * (`npm run dev -- --pseudo`).
+ * Pseudo-languages, to find layout and translation bugs before translators do; only with `PSEUDO=1` in the
+ * environment (`npm run dev -- --pseudo`). Unicode's CLDR defines the codes of two: English with accents and 40 %
+ * longer, and the same from right to left. The third adds a German compound of 45 letters to every text.
  */
 export function pseudoLanguages(): Record<string, Language> {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { longWordText, mirroredText, pseudoText, pseudoWords } from './pseudo-words.ts';
 
-it('accents every letter and leaves slots and numbers alone', () => {
+it('accents every letter, but no placeholder or number', () => {
   expect(pseudoText('Call {{name}} at 9')).toMatch(/^\[Çåļļ \{\{name\}\} åţ 9 .*\]$/);
 });
 
@@ -14,16 +14,16 @@ it.each(['OK', 'Book a consultation', 'A missed call becomes a booking. All by i
   },
 );
 
-it('turns every word round in the mirrored language, and neither slots nor numbers', () => {
-  const turned = (word: string) => `\u200F\u202E${word}\u202C\u200F`;
-  expect(mirroredText('Call {{name}} at 9')).toContain(`[${turned('Çåļļ')} {{name}} ${turned('åţ')} 9 `);
+it('mirrors every word, but no placeholder or number', () => {
+  const mirrored = (word: string) => `\u200F\u202E${word}\u202C\u200F`;
+  expect(mirroredText('Call {{name}} at 9')).toContain(`[${mirrored('Çåļļ')} {{name}} ${mirrored('åţ')} 9 `);
 });
 
-it('adds a word of 45 letters to every text in the language of long words', () => {
+it('adds a word of 45 letters to every text of the long-word language', () => {
   expect(longWordText('Call {{name}} at 9')).toMatch(/^Call \{\{name\}\} at 9 \p{L}{45}$/u);
 });
 
-it('speaks the three pseudo-languages, at any depth, and no other', () => {
+it('covers the three pseudo-languages, at any depth, and no other', () => {
   const english = { title: 'Go', form: { name: 'Name' } };
   expect(Object.keys(pseudoWords('ar-xb', english) ?? {})).toEqual(['title', 'form']);
   expect(pseudoWords('en-xa', english)).toEqual({ title: pseudoText('Go'), form: { name: pseudoText('Name') } });

@@ -1,57 +1,55 @@
 import type { Words } from './dictionaries.ts';
 
-/** Motor insurance contracts: 45 letters, and no place to break. */
+/** “Motor insurance contracts”: 45 letters without a break opportunity. */
 const longWord = 'Kraftfahrzeughaftpflichtversicherungsverträge';
 
-/** A third to a half longer, as translations of short English texts are. */
+/** Translations of short English texts are typically a third to a half longer. */
 const growth = 0.4;
 
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const accented = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž';
 const letters = new Map([...plain].map((letter, index) => [letter, [...accented][index] ?? letter]));
 
-/** How a pseudo-language says an English text. */
-const voices: Record<string, (text: string) => string> = {
+const transforms: Record<string, (text: string) => string> = {
   'en-xa': pseudoText,
   'ar-xb': mirroredText,
   'en-xl': longWordText,
 };
 
-/** What a pseudo-language says in the place of English words; nothing for any other language. */
+/** The dictionary of a pseudo-language, derived from the English one; `undefined` for any other language. */
 export function pseudoWords(locale: string, english: Words): Words | undefined {
-  const say = voices[locale];
-  return say && saidWith(say, english);
+  const transform = transforms[locale];
+  return transform && mapTexts(transform, english);
 }
 
-function saidWith(say: (text: string) => string, english: Words): Words {
+function mapTexts(transform: (text: string) => string, words: Words): Words {
   return Object.fromEntries(
-    Object.entries(english).map(([key, words]) => [key, typeof words === 'string' ? say(words) : saidWith(say, words)]),
+    Object.entries(words).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? transform(value) : mapTexts(transform, value),
+    ]),
   );
 }
 
-/**
- * A text that can still be read, with every letter accented and 40 % more of them, between brackets that show
- * where it was cut. Slots stay as they are.
- */
+/** Accents every letter, adds 40 %, and brackets the text to show truncation. Placeholders stay unchanged. */
 export function pseudoText(text: string): string {
   const length = [...text.replace(/\{\{.*?\}\}/g, '')].length;
-  return `[${betweenSlots(text, accent)}${padding(Math.ceil(length * growth))}]`;
+  return `[${outsidePlaceholders(text, accent)}${padding(Math.ceil(length * growth))}]`;
 }
 
-/**
- * The same with every word written backwards, as CLDR does it: Unicode's marks make its letters those of a
- * script from right to left, so that numbers and names among them behave as they would in Arabic.
- */
+/** The same with right-to-left overrides around every word, as CLDR does, so that numbers and names behave as in Arabic. */
 export function mirroredText(text: string): string {
-  return betweenSlots(pseudoText(text), (part) => part.replace(/\p{L}[\p{L}\p{M}’']*/gu, '\u200F\u202E$&\u202C\u200F'));
+  return outsidePlaceholders(pseudoText(text), (part) =>
+    part.replace(/\p{L}[\p{L}\p{M}’']*/gu, '\u200F\u202E$&\u202C\u200F'),
+  );
 }
 
-/** The text itself, then a word that fits no narrow column. */
+/** Adds a word that fits no narrow column. */
 export function longWordText(text: string): string {
   return `${text} ${longWord}`;
 }
 
-function betweenSlots(text: string, change: (part: string) => string): string {
+function outsidePlaceholders(text: string, change: (part: string) => string): string {
   const parts = text.split(/(\{\{.*?\}\})/);
   return parts.map((part) => (part.startsWith('{{') ? part : change(part))).join('');
 }
@@ -60,7 +58,7 @@ function accent(text: string): string {
   return [...text].map((letter) => letters.get(letter) ?? letter).join('');
 }
 
-/** Words of seven letters, so that the longer text breaks into lines as a language would. */
+/** Words of seven letters, so that the padding wraps like language. */
 function padding(length: number): string {
   return 'ļöŕéɱîþ '
     .repeat(Math.ceil(length / 8))

@@ -9,13 +9,13 @@ describe('href', () => {
     ['en', 'contact', '/contact'],
     ['fr', 'contact', '/fr/contact'],
     ['es', 'smsCompliance', '/es/sms-compliance'],
-  ] as const)('gives the canonical address (%s, %s)', (locale, route, address) => {
-    expect(href(locale, route)).toBe(address);
+  ] as const)('gives the canonical path (%s, %s)', (locale, route, path) => {
+    expect(href(locale, route)).toBe(path);
   });
 });
 
 describe('the route table', () => {
-  it('has the ten pages of the specification', () => {
+  it('has ten pages', () => {
     expect(routes.map((route) => href('en', route)).sort()).toEqual(
       [
         '/',
@@ -32,7 +32,7 @@ describe('the route table', () => {
     );
   });
 
-  it('has the header’s links in their order', () => {
+  it('has the header’s links in order', () => {
     expect(navigation.map((route) => href('en', route))).toEqual([
       '/',
       '/services',

@@ -1,6 +1,6 @@
 import { defaultLocale, locales, type Locale } from './locales.ts';
 
-/** Every page of the site and its address in English; the other languages put their prefix before it. */
+/** Every page with its English path; other languages add their prefix. */
 export const routePaths = {
   home: '/',
   services: '/services',
@@ -16,12 +16,12 @@ export const routePaths = {
 
 export type Route = keyof typeof routePaths;
 
-/** What a page can be: one of the routes, or the answer to an address that is none of them. */
+/** One of the routes, or the 404 page. */
 export type PageName = Route | 'notFound';
 
 export const routes = Object.keys(routePaths) as Route[];
 
-/** The pages of the header's navigation, in order. */
+/** The links of the header, in order. */
 export const navigation = [
   'home',
   'services',
@@ -32,16 +32,16 @@ export const navigation = [
   'smsConsent',
 ] as const satisfies Route[];
 
-/** The quick links of the footer. */
+/** The links of the footer, in order. */
 export const footerLinks = ['services', 'portfolio', 'about', 'contact'] as const satisfies Route[];
 
-/** The canonical address of a page in a language: `/`, `/fr/`, `/services`, `/fr/services`. */
+/** The canonical path of a page in a language: `/`, `/fr/`, `/services`, `/fr/services`. */
 export function href(locale: Locale, route: Route): string {
   const prefix = locale === defaultLocale ? '' : `/${locale}`;
   return `${prefix}${routePaths[route]}`;
 }
 
-/** One static path for each language, for a page under `src/pages/[...locale]/`. */
+/** The static paths of a page under `src/pages/[...locale]/`: one per language. */
 export function localizedPaths() {
   return locales.map((locale) => ({
     params: { locale: locale === defaultLocale ? undefined : locale },

@@ -23,9 +23,10 @@ instance.use({
 
 void instance.init({
   initAsync: false,
-  // As they stand in the table: i18next would look for "pt-BR".
+  // The codes of the table: i18next would look for "pt-BR".
   lowerCaseLng: true,
-  fallbackLng: defaultLocale,
+  // The dictionaries are already merged with English.
+  fallbackLng: false,
   resources: Object.fromEntries(locales.map((locale) => [locale, { translation: dictionaries[locale] }])),
   interpolation: { escapeValue: false, alwaysFormat: true, defaultVariables: { company: company.name } },
   missingInterpolationHandler: (text: string, match: RegExpExecArray) => {
@@ -35,10 +36,7 @@ void instance.init({
 
 export type Translate = TFunction;
 
-/**
- * The lookup of words in one language. A key without words falls back to English, then to the key itself.
- * Throws when a sentence has a `{{placeholder}}` that gets no value.
- */
+/** The `t` function of a language. It throws when a `{{placeholder}}` gets no value. */
 export function translator(locale: Locale): Translate {
   return instance.getFixedT(locale);
 }

@@ -7,29 +7,29 @@ interface AnimatedBannerProps {
   children?: ReactNode;
 }
 
-/** When a banner's decoration starts (the part of it in view) and for how long it plays. */
+/** How much of a banner has to be in view for its animation to start, and how long it plays. */
 const banners = {
   hero: { amount: 0.3, margin: '50px', playSeconds: 10, scale: 1.5 },
   packages: { amount: 0.1, margin: '50px', playSeconds: 8, scale: 1.04 },
 } as const;
 
 /**
- * Lets the `data-pulse` parts of its content pulse once it is in view, for a limited time. Only visitors
- * who have not asked for reduced motion load it at all.
+ * Makes the `data-pulse` elements in it pulse for a limited time once it is in view. Not loaded at all with
+ * reduced motion.
  */
 export function AnimatedBanner({ kind, children }: AnimatedBannerProps) {
-  const frame = useRef<HTMLDivElement>(null);
+  const banner = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const element = frame.current;
+    const element = banner.current;
     if (!element) return;
     const { amount, margin, playSeconds, scale } = banners[kind];
     let stop: (() => void) | undefined;
     const unwatch = inView(
       element,
       () => {
-        const pulses = [...element.querySelectorAll('[data-pulse]')].map((part) =>
-          animate(part, { scale: [1, scale, 1] }, { duration: 1.6, ease: 'easeInOut', repeat: Infinity }),
+        const pulses = [...element.querySelectorAll('[data-pulse]')].map((target) =>
+          animate(target, { scale: [1, scale, 1] }, { duration: 1.6, ease: 'easeInOut', repeat: Infinity }),
         );
         stop = () => pulses.forEach((pulse) => pulse.cancel());
         setTimeout(stop, playSeconds * 1000);
@@ -43,5 +43,5 @@ export function AnimatedBanner({ kind, children }: AnimatedBannerProps) {
     };
   }, [kind]);
 
-  return <div ref={frame}>{children}</div>;
+  return <div ref={banner}>{children}</div>;
 }

@@ -1,18 +1,19 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, type ComponentType } from 'react';
 import { buttonClasses } from '~/components/button-classes';
 import type { Backend } from '~/consultation/client';
+import { fieldNames, type FieldName } from '~/consultation/fields';
 import { hiddenFields } from '~/consultation/protocol';
 import type { Locale } from '~/i18n/locales';
 import { numberFormatter, type NumberPatterns } from '~/i18n/number-format';
 import type { EstimateWords } from '~/roi/explain';
 import { ConsentLinks, type ConsentLinksProps } from './contact/ConsentLinks';
+import { ContactFallback } from './contact/ContactFallback';
 import { EmailField } from './contact/EmailField';
-import { Field } from './contact/Field';
+import { Field, type ControlProps } from './contact/Field';
 import { MessageField } from './contact/MessageField';
 import { prefillEstimate } from './contact/prefill-estimate';
-import { ReachInstead } from './contact/ReachInstead';
-import { useAnswerToast } from './contact/use-answer-toast';
 import { loadSubmit, useConsultation } from './contact/use-consultation';
+import { useResultView } from './contact/use-result-view';
 import { WordsProvider, type ContactFormWords } from './contact/words';
 import { useHydrated } from './use-hydrated';
 
@@ -20,9 +21,9 @@ interface ContactFormProps {
   locale: Locale;
   numbers: NumberPatterns;
   words: ContactFormWords;
-  /** For an estimate that comes with the address, see `prefillEstimate`. */
+  /** For an estimate in the query, see `prefillEstimate`. */
   estimateWords: EstimateWords;
-  /** Address of the function, for the form that posts without script. */
+  /** URL of the function, for the form without JavaScript. */
   action: string;
   backend: Backend;
   /** Path of the page, without query and hash. */
@@ -33,10 +34,12 @@ interface ContactFormProps {
   consentLinks: ConsentLinksProps;
 }
 
+/** Fields that do more than the plain one. */
+const controls: Partial<Record<FieldName, ComponentType<ControlProps>>> = { email: EmailField, message: MessageField };
+
 /**
- * The consultation request. Without script it is a form that posts to the function; with script it says what
- * is wrong beside each field, sends in place, keeps every typed value when that fails and empties itself
- * when it worked.
+ * The consultation request. Without JavaScript the form posts to the function; with it, errors appear beside their
+ * fields, the request is sent in place, a failure keeps every typed value and success resets the form.
  */
 export function ContactForm({
   locale,
@@ -54,17 +57,17 @@ export function ContactForm({
   const button = useRef<HTMLButtonElement>(null);
   const format = useMemo(() => numberFormatter(numbers), [numbers]);
   const isReady = useHydrated();
-  const { AnswerView, load: loadAnswerView } = useAnswerToast();
+  const { ResultView, load: loadResultView } = useResultView();
   const context = { backend, locale, pagePath, consentVersion };
-  const { isSending, errors, answer, send, recheck } = useConsultation(form, context);
+  const { isSending, errors, result, send, recheck } = useConsultation(form, context);
 
   useEffect(() => {
     if (form.current) void prefillEstimate(form.current, format, estimateWords);
   }, [format, estimateWords]);
-  // A disabled button loses the focus: it comes back with the answer.
+  // A disabled button loses the focus: the result gives it back.
   useEffect(() => {
-    if (answer) button.current?.focus();
-  }, [answer]);
+    if (result) button.current?.focus();
+  }, [result]);
 
   return (
     <WordsProvider words={words}>
@@ -74,17 +77,17 @@ export function ContactForm({
         method="post"
         noValidate={isReady}
         onSubmit={(event) => {
-          void loadAnswerView();
+          void loadResultView();
           void send(event);
         }}
         onInput={recheck}
         onFocus={() => void loadSubmit().catch(() => undefined)}
         className="grid gap-5"
       >
-        <Field name="name" error={errors.name} required minLength={2} autoComplete="name" />
-        <EmailField error={errors.email} />
-        <Field name="phone" error={errors.phone} required minLength={7} type="tel" autoComplete="tel" />
-        <MessageField format={format} error={errors.message} />
+        {fieldNames.map((name) => {
+          const Control = controls[name] ?? Field;
+          return <Control key={name} name={name} format={format} error={errors[name]} />;
+        })}
         <label className="flex items-start gap-3 text-sm">
           <input
             type="checkbox"
@@ -96,8 +99,8 @@ export function ContactForm({
         </label>
         <ConsentLinks {...consentLinks} />
         <label className="sr-only" aria-hidden="true">
-          {words.trap}
-          <input name={hiddenFields.trap} tabIndex={-1} autoComplete="off" />
+          {words.honeypot}
+          <input name={hiddenFields.honeypot} tabIndex={-1} autoComplete="off" />
         </label>
         <input type="hidden" name={hiddenFields.locale} value={locale} />
         <input type="hidden" name={hiddenFields.page} value={pagePath} />
@@ -114,9 +117,9 @@ export function ContactForm({
         <p className="sr-only" role="status">
           {isSending && words.sending}
         </p>
-        {answer?.outcome === 'error' && !isSending && <ReachInstead company={company} message={answer.message} />}
+        {result?.outcome === 'error' && !isSending && <ContactFallback company={company} message={result.message} />}
       </form>
-      {answer && AnswerView && <AnswerView answer={answer} />}
+      {result && ResultView && <ResultView result={result} />}
     </WordsProvider>
   );
 }

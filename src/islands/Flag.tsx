@@ -4,7 +4,7 @@ interface FlagProps {
   locale: Locale;
 }
 
-/** The flag that stands for a language, 3:2, decorative. The page holds the drawing. */
+/** The flag of a language, 3:2, decorative. References a symbol from `Flags.astro`. */
 export function Flag({ locale }: FlagProps) {
   return (
     <svg className="h-4 w-6 shrink-0 rounded-xs" aria-hidden="true">

@@ -11,35 +11,35 @@ interface LanguageMenuProps {
 }
 
 /**
- * The choice of language. Without script it is a native popover with plain links; the frame's inline script
- * stores the choice. Here it gains arrow keys, and the spinner while the other language's page is fetched:
- * the address is replaced once the page is there, and nothing changes when it cannot be had.
+ * The language menu. Without this script it is a native popover with plain links, and an inline script stores
+ * the choice. Hydration adds arrow keys and a spinner while the other language's page is prefetched: the URL is
+ * replaced only once the page has loaded.
  */
 export function LanguageMenu({ current, menuId, words, children }: LanguageMenuProps) {
   const [isLoading, setLoading] = useState(false);
   const menu = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    const rest = () => setLoading(false);
-    addEventListener('pageshow', rest);
-    return () => removeEventListener('pageshow', rest);
+    const stop = () => setLoading(false);
+    addEventListener('pageshow', stop);
+    return () => removeEventListener('pageshow', stop);
   }, []);
 
-  // The links are the page's own, not React's: one listener around them hears them all.
+  // The links are server-rendered children, so events are delegated.
   useEffect(() => {
     const element = menu.current;
     const change = async (event: MouseEvent) => {
-      const address = (event.target as Element).closest('a')?.href;
-      if (!address || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      const url = (event.target as Element).closest('a')?.href;
+      if (!url || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       setLoading(true);
       try {
-        const answer = await fetch(address);
-        if (answer.status >= 500) throw new Error(`The host answered ${answer.status}`);
-        await answer.text();
-        location.replace(address);
+        const response = await fetch(url);
+        if (response.status >= 500) throw new Error(`HTTP status ${response.status}`);
+        await response.text();
+        location.replace(url);
       } catch (error) {
-        console.error(`Cannot load the page in the other language: ${address}`, error);
+        console.error(`Cannot load the page in the other language: ${url}`, error);
         setLoading(false);
       }
     };
@@ -76,7 +76,7 @@ export function LanguageMenu({ current, menuId, words, children }: LanguageMenuP
   );
 }
 
-/** Opens the menu and goes through its links by arrow keys. */
+/** Opens the menu and moves through its links with the arrow keys. */
 function move(event: KeyboardEvent) {
   const menu = (event.currentTarget as Element).querySelector<HTMLElement>('[popover]');
   if (!menu) return;

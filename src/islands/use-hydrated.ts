@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the server's HTML, true once React has taken over in the browser. */
+/** False in the server's HTML, true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

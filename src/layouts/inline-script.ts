@@ -1,9 +1,8 @@
 import { minifySync } from 'vite';
 
 /**
- * The source of a self-contained function as a small script that calls it at once. The function may use
- * nothing from outside itself but its arguments, which must be JSON. The result is the same text on every
- * page, so that one hash in the security policy covers them all.
+ * Serializes a function as a minified script that calls it immediately. The function must be self-contained,
+ * and its arguments must be JSON. The same text on every page needs one hash in the security policy.
  */
 export function inlineScript<Arguments extends unknown[]>(
   run: (...args: Arguments) => void,

@@ -5,7 +5,7 @@ import { href } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
 import { palette } from '~/seo/palette';
 
-/** What a browser needs to put the site on a home screen. */
+/** The web app manifest, for adding the site to a home screen. */
 export const GET: APIRoute = () => {
   const t = translator(defaultLocale);
   const manifest = {

@@ -9,13 +9,13 @@ describe('queryState', () => {
     expect(state?.values.reviews).toEqual({ primary: 8, secondary: 150, tertiary: 300 });
   });
 
-  it('puts the first scenario in front and keeps the values of the others', () => {
+  it('selects the first scenario and keeps the values of the others', () => {
     const state = queryState('?a=1&roi=reviews,10,200,500&roi=missed-calls,40,150,20');
     expect(state?.scenario).toBe('reviews');
     expect(state?.values['missed-calls'].primary).toBe(40);
   });
 
-  it('reads what a mail program has encoded', () => {
+  it('reads a query string that a mail program has percent-encoded', () => {
     expect(queryState('?roi=lead-response%2C2000%2C2.5%2C100')?.values['lead-response']).toEqual({
       primary: 2000,
       secondary: 2.5,
@@ -54,25 +54,25 @@ describe('queryState', () => {
 });
 
 describe('queryWithState', () => {
-  it('adds nothing to the address of an untouched calculator', () => {
+  it('adds nothing for an unchanged calculator', () => {
     expect(queryWithState('', initialState())).toBe('');
     expect(queryWithState('?roi=reviews,9,200,500', initialState())).toBe('');
   });
 
-  it('writes the scenario in front first, then the others that were changed', () => {
+  it('writes the selected scenario first, then other changed ones', () => {
     let state = withValue(initialState(), 'missed-calls', 'primary', 30);
     state = { ...withValue(state, 'reviews', 'tertiary', 500), scenario: 'reviews' };
     expect(queryWithState('', state)).toBe('?roi=reviews,8,150,500&roi=missed-calls,30,150,20');
   });
 
-  it('leaves every other parameter as it is, to the letter', () => {
+  it('leaves every other parameter unchanged byte for byte', () => {
     const state = { ...initialState(), scenario: 'no-shows' as const };
     expect(queryWithState('?utm_source=a%20b&roi=x&roi=y&flag&Q=%2f', state)).toBe(
       '?utm_source=a%20b&flag&Q=%2f&roi=no-shows,8,200,40',
     );
   });
 
-  it('is read back as the same state', () => {
+  it('round-trips through queryState', () => {
     let state = withValue(initialState(), 'lead-response', 'secondary', 2.5);
     state = { ...withValue(state, 'time-savings', 'primary', 40), scenario: 'time-savings' };
     expect(queryState(queryWithState('', state))).toEqual(state);

@@ -9,7 +9,7 @@ import {
   type ScenarioId,
 } from './scenarios.ts';
 
-/** Everything a visitor can set: which scenario is in front, and the values of each. */
+/** Everything a visitor can set: the selected scenario and the values of every scenario. */
 export interface CalculatorState {
   scenario: ScenarioId;
   values: Record<ScenarioId, ScenarioValues>;
@@ -22,7 +22,7 @@ export function initialState(): CalculatorState {
   return { scenario: initialScenario, values: Object.fromEntries(values) as CalculatorState['values'] };
 }
 
-/** The state with one slider moved; any number is brought onto the slider's scale. */
+/** Returns the state with one slider moved; any number is clamped and rounded. */
 export function withValue(
   state: CalculatorState,
   scenario: ScenarioId,
@@ -34,14 +34,14 @@ export function withValue(
 }
 
 /**
- * The state that an address carries: `?roi=no-shows,9,200,40`, the scenario in front first, the parameter
- * repeated for others that were changed. Values are clamped and rounded, whatever cannot be read is left at
- * its start; `undefined` when no scenario is named at all.
+ * Parses the state in a query string: `?roi=no-shows,9,200,40`, the selected scenario first, the parameter
+ * repeated for other changed scenarios. Values are clamped and rounded, invalid ones stay initial;
+ * `undefined` when no scenario is named.
  */
 export function queryState(search: string): CalculatorState | undefined {
   const parts = new URLSearchParams(search).getAll(queryParameter).slice(0, scenarioIds.length);
   let state: CalculatorState | undefined;
-  // From the last to the first, so that the scenario in front has the last word.
+  // Last to first, so that the selected scenario is applied last.
   for (const [id, ...texts] of parts.reverse().map((part) => part.split(','))) {
     if (!isScenario(id)) continue;
     state = { ...(state ?? initialState()), scenario: id };
@@ -53,9 +53,9 @@ export function queryState(search: string): CalculatorState | undefined {
   return state;
 }
 
-/** The query of an address with this state in it; its other parameters stay as they are, to the letter. */
+/** Writes this state into a query string and leaves its other parameters byte for byte unchanged. */
 export function queryWithState(search: string, state: CalculatorState): string {
-  const others = search.replace(/^\?/, '').split('&').filter(isForeign);
+  const others = search.replace(/^\?/, '').split('&').filter(isOtherParameter);
   const changed = scenarioIds.filter((id) => id !== state.scenario && !isInitial(id, state.values[id]));
   const isUntouched = changed.length === 0 && state.scenario === initialScenario;
   const shown = isUntouched && isInitial(state.scenario, state.values[state.scenario]) ? [] : [state.scenario];
@@ -63,12 +63,12 @@ export function queryWithState(search: string, state: CalculatorState): string {
   return query && `?${query}`;
 }
 
-/** One scenario and its values as a query parameter: what a shared estimate consists of. */
+/** One scenario and its values as a query parameter. */
 export function stateParameter(id: ScenarioId, values: ScenarioValues): string {
   return `${queryParameter}=${[id, ...inputNames.map((input) => values[input])].join(',')}`;
 }
 
-function isForeign(parameter: string): boolean {
+function isOtherParameter(parameter: string): boolean {
   return parameter !== '' && parameter.split('=')[0] !== queryParameter;
 }
 

@@ -41,7 +41,7 @@ describe('estimate', () => {
 });
 
 describe('isHighValue', () => {
-  it('begins above 1000 dollars a month, not at it', () => {
+  it('starts above 1000 dollars a month, not at it', () => {
     expect(highValueThresholdUsd).toBe(1000);
     // 5 × 100 × 50 / 100 = 250 a week, exactly 1000 a month
     expect(isHighValue(estimate('missed-calls', { primary: 5, secondary: 100, tertiary: 50 }))).toBe(false);
@@ -49,7 +49,7 @@ describe('isHighValue', () => {
     expect(isHighValue(estimate('missed-calls', { primary: 5, secondary: 110, tertiary: 46 }))).toBe(true);
   });
 
-  it('holds at first for every scenario but the reviews', () => {
+  it('applies initially to every scenario but reviews', () => {
     expect(isHighValue(estimate('reviews', { primary: 8, secondary: 150, tertiary: 300 }))).toBe(false);
     expect(isHighValue(estimate('missed-calls', { primary: 15, secondary: 150, tertiary: 20 }))).toBe(true);
   });

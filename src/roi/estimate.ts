@@ -1,34 +1,34 @@
 import type { InputName, ScenarioId } from './scenarios.ts';
 
-/** Where the three sliders of a scenario stand. */
+/** The values of a scenario's three sliders. */
 export type ScenarioValues = Record<InputName, number>;
 
-/** What a scenario is worth, in US dollars, not rounded. */
+/** The value of a scenario, in unrounded US dollars. */
 export interface Estimate {
   weeklyUsd: number;
   monthlyUsd: number;
   yearlyUsd: number;
 }
 
-/** What the formulas take for granted. Source: the specification, section 9. */
+/** The assumptions of the formulas. Source: the specification, section 9. */
 export const assumptions = {
   weeksPerMonth: { 'missed-calls': 4, 'no-shows': 4, 'time-savings': 4.33, reviews: 4.33, 'lead-response': 4.33 },
   weeksPerYear: 52,
   monthsPerYear: 12,
-  /** How many of the new reviews bring a customer. */
+  /** The share of new reviews that bring a customer. */
   customersPerReviewPercent: 15,
-  /** What a website visitor who becomes a customer is worth. */
+  /** Revenue from a website visitor who becomes a customer. */
   revenuePerLeadUsd: 250,
 } as const;
 
-/** Above this many dollars a month, and not at it, the result is of high value. */
+/** A result is high-value above, not at, this many dollars a month. */
 export const highValueThresholdUsd = 1000;
 
 export function isHighValue({ monthlyUsd }: Estimate): boolean {
   return monthlyUsd > highValueThresholdUsd;
 }
 
-/** What the scenario's values come to. */
+/** Computes what a scenario's values are worth. */
 export function estimate(scenario: ScenarioId, values: ScenarioValues): Estimate {
   return estimators[scenario](values, assumptions.weeksPerMonth[scenario]);
 }
@@ -54,7 +54,7 @@ const estimators: Record<ScenarioId, Estimator> = {
     ),
 };
 
-// Whole numbers are multiplied first and divided last, so that nothing is lost on the way.
+// Multiplies before dividing, so that integers do not lose precision.
 function estimateByWeek(
   { primary: occasionsPerWeek, secondary: valueUsd, tertiary: sharePercent }: ScenarioValues,
   weeksPerMonth: number,

@@ -23,21 +23,21 @@ describe('explainEstimate', () => {
     expect(explain(id)).toContain(rest);
   });
 
-  it('says what a formula takes for granted', () => {
+  it('states the assumptions of a formula', () => {
     expect(explain('reviews')).toContain('15% of new reviews');
     expect(explain('lead-response')).toContain('worth $250');
   });
 });
 
 describe('estimateSummary', () => {
-  it('sums up the estimate of an address', () => {
+  it('summarizes the estimate in a query string', () => {
     const summary = estimateSummary(english, '?roi=missed-calls,40,150,20', words)?.replaceAll('\u00a0', ' ');
     // 40 × 150 × 20 / 100 = 1200 a week
     expect(summary).toContain('$1,200 a week, $4,800 a month, $62,400 a year');
     expect(summary).toContain('40 calls × $150 × 20%');
   });
 
-  it('says nothing when the address has no estimate', () => {
+  it('returns undefined without an estimate', () => {
     expect(estimateSummary(english, '?roi=whatever', words)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { queryState } from './calculator-state.ts';
 import { assumptions, estimate, type Estimate, type ScenarioValues } from './estimate.ts';
 import { inputNames, scenarios, type ScenarioId, type Unit } from './scenarios.ts';
 
-/** The words that explain and sum up an estimate, slots not filled. */
+/** The texts that explain and summarize an estimate, placeholders unfilled. */
 export type EstimateWords = Dictionary['roi']['estimate'];
 
 /** The amounts of an estimate in whole dollars, as the language writes them. */
@@ -17,7 +17,7 @@ export function formatAmounts(format: NumberFormatter, { weeklyUsd, monthlyUsd, 
   };
 }
 
-/** A value in a sentence, with what it counts: `15 calls`, `$35 an hour`, `20%`. */
+/** A value with its unit, for use in a sentence: `15 calls`, `$35 an hour`, `20%`. */
 export function formatValue(format: NumberFormatter, unit: Unit, value: number, words: EstimateWords): string {
   if (unit === 'percent') return format.percent(value);
   if (unit === 'usd') return format.usd(value);
@@ -25,7 +25,7 @@ export function formatValue(format: NumberFormatter, unit: Unit, value: number, 
   return fill(words.units[unit], { value: format.number(value) });
 }
 
-/** How the amounts came about, with every number that went in, and what the formula takes for granted. */
+/** How the amounts were computed: every input, and the assumptions of the formula. */
 export function explainEstimate(
   format: NumberFormatter,
   id: ScenarioId,
@@ -56,8 +56,8 @@ export function explainEstimate(
 }
 
 /**
- * The estimate that an address carries as a message to us, in the language of the page; `undefined` when the
- * address carries none. `search` is the query, as in `location.search`.
+ * Summarizes the estimate in a query string (as in `location.search`) as a message to us, in the page's
+ * language; `undefined` when there is none.
  */
 export function estimateSummary(format: NumberFormatter, search: string, words: EstimateWords): string | undefined {
   const state = queryState(search);

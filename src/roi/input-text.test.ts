@@ -7,19 +7,19 @@ import { formatInput, parseInput } from './input-text.ts';
 const formatter = (locale: Locale) => numberFormatter(numberPatterns(locale));
 
 describe('formatInput', () => {
-  it('puts the dollar first in every language and groups digits as each does', () => {
+  it('puts the dollar sign first in every language and groups digits by locale', () => {
     expect(formatInput(formatter('en'), 'usd', 1000)).toBe('$1,000');
     expect(formatInput(formatter('fr'), 'usd', 1000)).toBe('$1\u202f000');
     expect(formatInput(formatter('es'), 'usdPerHour', 35)).toBe('$35');
   });
 
-  it('writes percentages as each language does', () => {
+  it('formats percentages by locale', () => {
     expect(formatInput(formatter('en'), 'percent', 2.5)).toBe('2.5%');
     expect(formatInput(formatter('fr'), 'percent', 2.5)).toMatch(/^2,5\s%$/);
     expect(formatInput(formatter('es'), 'percent', 200)).toBe('200%');
   });
 
-  it('leaves counts without a word', () => {
+  it('shows counts without a unit', () => {
     expect(formatInput(formatter('en'), 'visitors', 5000)).toBe('5,000');
   });
 });
@@ -46,7 +46,7 @@ describe('parseInput', () => {
     expect(parseInput(text)).toBeNaN();
   });
 
-  it('reads back what a field shows', () => {
+  it('parses what formatInput shows', () => {
     for (const locale of ['en', 'fr', 'es'] as const) {
       expect(parseInput(formatInput(formatter(locale), 'usd', 1000))).toBe(1000);
       expect(parseInput(formatInput(formatter(locale), 'percent', 2.5))).toBe(2.5);

@@ -1,7 +1,7 @@
 import type { NumberFormatter } from '~/i18n/number-format';
 import type { Unit } from './scenarios.ts';
 
-/** A slider's value as it stands at its ends and in its field: `15`, `$1,000`, `2.5%`. */
+/** A slider's value as shown at its ends and in its text field: `15`, `$1,000`, `2.5%`. */
 export function formatInput(format: NumberFormatter, unit: Unit, value: number): string {
   if (unit === 'percent') return format.percent(value);
   const digits = format.number(value);
@@ -14,7 +14,7 @@ export function formatInput(format: NumberFormatter, unit: Unit, value: number):
  */
 export function parseInput(text: string): number {
   const bare = text.replace(/[$%\s]/g, '');
-  // No scale has thousandths: a separator before three digits groups them.
+  // No step has three decimals, so a separator before three digits is a thousands separator.
   const ungrouped = bare.replace(/[.,](?=\d{3}(?!\d))/g, '');
   return /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(ungrouped) ? Number(ungrouped.replace(',', '.')) : NaN;
 }

@@ -31,7 +31,7 @@ const table = {
 };
 
 describe('the table of scenarios', () => {
-  it('is the one of the specification', () => {
+  it('matches the requirements', () => {
     const rows = scenarioIds.map((id) => [
       id,
       inputNames.map((input) => {
@@ -42,7 +42,7 @@ describe('the table of scenarios', () => {
     expect(Object.fromEntries(rows)).toEqual(table);
   });
 
-  it('begins with the missed calls', () => {
+  it('starts with missed calls', () => {
     expect(initialScenario).toBe('missed-calls');
   });
 
@@ -66,7 +66,7 @@ describe('clampAndRound', () => {
     expect(clampAndRound(value, scenarios['missed-calls'].secondary)).toBe(expected);
   });
 
-  it('knows half steps', () => {
+  it('rounds to half steps', () => {
     expect(clampAndRound(2.3, scenarios['lead-response'].secondary)).toBe(2.5);
     expect(clampAndRound(2.2, scenarios['lead-response'].secondary)).toBe(2);
   });

@@ -1,7 +1,7 @@
-/** What a slider counts. */
+/** The unit of a slider. */
 export type Unit = 'calls' | 'appointments' | 'hours' | 'reviews' | 'visitors' | 'usd' | 'usdPerHour' | 'percent';
 
-/** One slider: its scale and where it stands at first. Percentages are written as people say them: 20, not 0.2. */
+/** One slider: its scale and initial value. Percentages are whole numbers: 20, not 0.2. */
 export interface ScenarioInput {
   unit: Unit;
   min: number;
@@ -14,12 +14,12 @@ export const scenarioIds = ['missed-calls', 'no-shows', 'time-savings', 'reviews
 
 export type ScenarioId = (typeof scenarioIds)[number];
 
-/** The sliders of a scenario, in order; only the first is always in sight. */
+/** The sliders of a scenario, in order; only the first is always visible. */
 export const inputNames = ['primary', 'secondary', 'tertiary'] as const;
 
 export type InputName = (typeof inputNames)[number];
 
-/** The scenario that a visitor meets first. */
+/** The scenario selected on load. */
 export const initialScenario = 'missed-calls' satisfies ScenarioId;
 
 /** The five questions of the calculator. Source: the calculator's table in the specification, section 3. */
@@ -51,7 +51,7 @@ export const scenarios: Record<ScenarioId, Record<InputName, ScenarioInput>> = {
   },
 };
 
-/** Brings any number onto a slider's scale: not beyond its ends, and on the nearest step. */
+/** Clamps a number to a slider's range and rounds it to the nearest step. */
 export function clampAndRound(value: number, { min, max, step }: ScenarioInput): number {
   const clamped = Math.min(max, Math.max(min, value));
   return min + Math.round((clamped - min) / step) * step;

@@ -17,19 +17,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('draws a picture once', async () => {
+it('renders an image once', async () => {
   await drawnImage(red, folder);
   const [kept = ''] = await readdir(folder);
   await writeFile(join(folder, kept), 'as it was kept');
   expect((await drawnImage(red, folder)).toString()).toBe('as it was kept');
 });
 
-it('draws again what has changed', async () => {
+it('renders a changed image again', async () => {
   expect(await drawnImage(red, folder)).not.toEqual(await drawnImage(blue, folder));
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-it('makes a social image that networks accept: 1200 × 630, at most 60 kB', async () => {
+it('renders social images as PNGs of 1200 × 630 and at most 60 kB', async () => {
   const svg = socialImage(socialWords('fr', 'home'), await displayLettering());
   const png = await drawnImage(svg, folder);
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });

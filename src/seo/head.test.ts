@@ -10,12 +10,12 @@ describe('the head of a page', () => {
     ['es', 'home', 'https://www.threadwell.nyc/es/'],
     ['en', 'services', 'https://www.threadwell.nyc/services'],
     ['fr', 'smsConsent', 'https://www.threadwell.nyc/fr/sms-consent'],
-  ] as const)('names one canonical address (%s, %s)', (locale, page, address) => {
+  ] as const)('has one canonical URL (%s, %s)', (locale, page, address) => {
     expect(pageHead(locale, page, site).canonical).toBe(address);
   });
 
   it.each(['en', 'fr', 'es'] as const)(
-    'lists the same twins in every language, English for the rest (%s)',
+    'lists the same alternates in every language, with English as x-default (%s)',
     (locale) => {
       expect(pageHead(locale, 'about', site).alternates).toEqual([
         { hrefLang: 'en', href: 'https://www.threadwell.nyc/about' },

@@ -3,18 +3,18 @@ import { defaultLocale, language, locales, type Locale } from '~/i18n/locales';
 import { href, type PageName, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
 import { headFacts } from './head-facts';
-import { socialImagePath } from './social-address';
+import { socialImagePath } from './social-image-path';
 
 /** What a page may set for its own head; everything else follows from its locale and route. */
 export interface HeadOptions {
-  /** Path or address of the image shown when the page is shared. */
+  /** Path or URL of the link-preview image. */
   image?: string | undefined;
-  /** Comma-separated; the page's own words when not given. */
+  /** Comma-separated; by default the page's own. */
   keywords?: string | undefined;
   /** Open Graph type. */
   type?: string | undefined;
   noindex?: boolean | undefined;
-  /** Whether the page names its twins in the other languages. */
+  /** Whether the page links to its alternates in other languages. */
   hreflang?: boolean | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Head {
   description: string;
   keywords: string;
   author: string;
-  /** Absolute; absent for a page that has no address of its own. */
+  /** Absolute; absent for the 404 page. */
   canonical: string | undefined;
   alternates: { hrefLang: string; href: string }[];
   image: string;

@@ -11,7 +11,7 @@ it('measures in proportion to the size', () => {
   expect(lettering.width('Réservé', 40)).toBeCloseTo(2 * lettering.width('Réservé', 20));
 });
 
-it('kerns', () => {
+it('applies kerning', () => {
   expect(lettering.width('AV', 100)).toBeLessThan(lettering.width('A', 100) + lettering.width('V', 100));
 });
 
@@ -19,6 +19,6 @@ it.each(['é', 'ç', 'œ', 'ñ', '¿', '«', '’', '·', '$', '…'])('has an o
   expect(lettering.outline(character, { x: 0, y: 0, size: 20 })).toMatch(/ d="M[^"]+"/);
 });
 
-it('leaves out what the face does not have', () => {
+it('skips characters missing from the font', () => {
   expect(lettering.width('a🎉', 20)).toBe(lettering.width('a', 20));
 });

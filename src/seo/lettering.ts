@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import { convert } from 'fontverter';
 import * as harfbuzz from 'harfbuzzjs';
 import type { Lettering } from '~/seo/social-image';
-import { withNarrowSpace } from '../../integrations/display-font/narrow-space.ts';
+import { withNarrowSpace } from './narrow-space.ts';
 
 const source = '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2';
 const weight = 700;
 
-/** The glyph that says "this font has no such character"; better nothing than a box. */
+/** The glyph for characters missing from the font, which is skipped. */
 const missingGlyph = 0;
 
-/** The face of the headlines, set by HarfBuzz with kerning and ligatures as a browser would. */
+/** The display font, shaped by HarfBuzz with kerning and ligatures as in a browser. */
 export async function displayLettering(root = process.cwd()): Promise<Lettering> {
   const file = createRequire(`${root}/package.json`).resolve(source);
   const bytes = withNarrowSpace(await convert(await readFile(file), 'truetype'));
@@ -48,7 +48,7 @@ function glyphsOf(font: harfbuzz.Font, text: string): Glyph[] {
     .map(({ codepoint, xAdvance = 0 }) => ({ id: codepoint, xAdvance }));
 }
 
-/** Where each glyph begins, in font units. */
+/** The origin of each glyph, in font units. */
 function placeGlyphs(glyphs: Glyph[]): { id: number; at: number }[] {
   let pen = 0;
   return glyphs.map(({ id, xAdvance }) => {

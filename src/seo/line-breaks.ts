@@ -1,12 +1,12 @@
-/** How wide a text is at a size of type, both in pixels. */
+/** The width of a text at a font size, both in pixels. */
 export type Measure = (text: string, size: number) => number;
 
 export interface Box {
   width: number;
   height: number;
-  /** Sizes of type to try, the largest first. */
+  /** Font sizes to try, largest first. */
   sizes: readonly number[];
-  /** Distance from line to line, as a multiple of the size. */
+  /** Relative to the font size. */
   lineHeight: number;
 }
 
@@ -15,10 +15,7 @@ export interface SetText {
   lines: string[];
 }
 
-/**
- * Sets a text as large as its box allows, in lines of about the same length. What fits at no size is cut at
- * the end of the last line, with an ellipsis.
- */
+/** Sets text at the largest size that fits its box, in balanced lines; text too long for any size ends in an ellipsis. */
 export function fitText(text: string, box: Box, measure: Measure): SetText {
   for (const size of box.sizes) {
     const lines = breakLines(text, box.width, (line) => measure(line, size));
@@ -38,8 +35,8 @@ export function fitText(text: string, box: Box, measure: Measure): SetText {
 }
 
 /**
- * Words on as few lines as the width allows. Only an ordinary space breaks, and not one before a mark that
- * French sets apart (« oui », 10 %) or after one that opens; a word wider than the line stays whole.
+ * Greedy line breaking at ordinary spaces, except before French spaced punctuation (« oui », 10 %) and after
+ * opening marks; a word wider than the line is not split.
  */
 export function breakLines(text: string, width: number, measure: (line: string) => number): string[] {
   const words = text.trim().split(/(?<![«¿¡(]) +(?![»:;!?%·–—])/);
@@ -49,7 +46,7 @@ export function breakLines(text: string, width: number, measure: (line: string) 
   }, []);
 }
 
-/** The same number of lines in the narrowest column that holds them. */
+/** Finds the narrowest column with the same number of lines. */
 function balance(lines: string[], measure: (line: string) => number): string[] {
   const text = lines.join(' ');
   let enough = Math.max(...lines.map(measure));

@@ -11,24 +11,24 @@ beforeAll(async () => {
   lettering = await displayLettering();
 });
 
-it.each(['en', 'fr', 'es'] as const)('says the title of each page, and each another one (%s)', (locale) => {
+it.each(['en', 'fr', 'es'] as const)('differs for every page (%s)', (locale) => {
   const images = routes.map((route) => socialImage(socialWords(locale, route), lettering));
   expect(new Set(images).size).toBe(routes.length);
 });
 
-it('leaves the company out of the title, for it signs the image', () => {
+it('omits the company from the title', () => {
   expect(socialWords('en', 'privacy')).toEqual({ topic: 'Legal', title: 'Privacy Policy', company: 'Threadwell' });
 });
 
-it('fills the facts into the title', () => {
+it('interpolates facts into the title', () => {
   expect(socialWords('en', 'packages').title).toContain('$97');
 });
 
 it.each(['Non', 'Une question très longue : '.repeat(20), 'Donaudampfschifffahrtsgesellschaftskapitän'])(
-  'keeps inside its edges whatever the title is',
+  'stays within its margins for any title',
   async (title) => {
     const svg = socialImage({ topic: 'Page', title, company: 'Threadwell' }, lettering);
-    // A band along the right edge, above the thread that runs on: nothing but the ground.
+    // A band along the right edge, above the line that reaches the edge: background only.
     const band = { left: 1170, top: 0, width: 30, height: 500 };
     const pixels = await sharp(Buffer.from(svg)).removeAlpha().extract(band).raw().toBuffer();
     const colors = new Set(Array.from({ length: pixels.length / 3 }, (_, at) => pixels.readUIntBE(3 * at, 3)));

@@ -6,7 +6,7 @@ import { translator, type Translate } from '~/i18n/translate';
 import { headFacts } from './head-facts';
 import type { SocialWords } from './social-image';
 
-/** What the image of a page says: the title without the company at its end, for the image is signed. */
+/** The text of a page's image; the title omits the company, which the image shows anyway. */
 export function socialWords(locale: Locale, route: Route): SocialWords {
   const t = translator(locale);
   const title = withoutIsolates(t(`head.${route}.title`, headFacts(locale)));
@@ -18,7 +18,7 @@ export function socialWords(locale: Locale, route: Route): SocialWords {
   };
 }
 
-/** The page's name, where that says more than the title does. */
+/** The page's name, or its category where the name would repeat the title. */
 function topicOf(route: Route, t: Translate): string {
   if (route === 'home') return t('home.hero.eyebrow');
   if (route === 'privacy' || route === 'terms') return t('layout.footer.legal');

@@ -6,7 +6,7 @@ import { type Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
 import { headFacts } from './head-facts';
 import { serviceData } from './service-data';
-import { socialImagePath } from './social-address';
+import { socialImagePath } from './social-image-path';
 
 /** The structured data of one page, ready for a JSON-LD block. `site` is the public origin. */
 export function structuredData(locale: Locale, page: PageName, site: URL): Graph {

@@ -1,21 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connectDatabase, type Database } from '../functions/send-consultation-email/database.ts';
+import { expect, it } from 'vitest';
+import { fieldNames, fields } from '../../src/consultation/fields.ts';
 import { hashContent, type Lead } from '../functions/send-consultation-email/lead.ts';
 import { sampleLead, sampleMail, sampleVisitor } from '../../tools/dev-stack/sample-lead.ts';
-import { startTestDatabase, type TestDatabase } from '../../tools/dev-stack/test-database.ts';
+import { useTestDatabase } from '../../tools/dev-stack/use-test-database.ts';
 import { toCsv } from './csv.ts';
 
-let test: TestDatabase;
-let database: Database;
-
-beforeAll(async () => {
-  test = await startTestDatabase();
-  database = connectDatabase(test.functionUrl);
-});
-afterAll(() => test.stop());
-beforeEach(() => test.sql`truncate consultation.leads, consultation.visitor_requests cascade`);
+const test = useTestDatabase();
 
 function run(...args: string[]) {
   const env = { ...process.env, DATABASE_URL: test.ownerUrl };
@@ -28,7 +20,7 @@ async function add(words: Partial<Lead['words']> = {}, changes: Partial<Lead> = 
   const sample = sampleLead();
   const all = { ...sample.words, ...words };
   const lead = { ...sample, words: all, contentHash: hashContent(all), ...changes };
-  await database.submit(lead, sampleMail, sampleVisitor());
+  await test.database.submit(lead, sampleMail, sampleVisitor());
   return lead;
 }
 
@@ -36,25 +28,29 @@ it('exports every lead with its consent evidence', async () => {
   const lead = await add({ message: 'Line one\nsays "hello", twice' });
   const { status, stdout } = run('export');
   expect(status).toBe(0);
-  expect(stdout).toContain('"reference","received_at","name","email","phone","message"');
+  const columns = fieldNames.map((name) => `"${fields[name].column}"`);
+  expect(stdout.split('\r\n')[0]).toBe(
+    `\uFEFF"reference","received_at",${columns.join(',')},"language","page","sms_consent_asked","sms_consent_given",` +
+      '"sms_consent_wording","sms_consent_version","mail","quarantine"',
+  );
   expect(stdout).toContain(`"${lead.reference}"`);
   expect(stdout).toContain('"Line one\nsays ""hello"", twice"');
   expect(stdout).toContain('"yes","yes","J’accepte","0123456789ab","waiting",""');
 });
 
 it.each(['=1+1', '+33 612', '-2+3', '@SUM(A1)', '\t=1', '  =1', '＝1', '=HYPERLINK("http://evil.example")'])(
-  'keeps a spreadsheet from running %j',
+  'keeps spreadsheets from running %j as a formula',
   (text) => {
     const [, line = ''] = toCsv(['a'], [{ a: text }]).split('\r\n');
     expect(line).toBe(`"'${text.replaceAll('"', '""')}"`);
   },
 );
 
-it.each(['Ana', 'a@x.co', '2026-11-21', '5 - 3'])('leaves %j as it is', (text) => {
+it.each(['Ana', 'a@x.co', '2026-11-21', '5 - 3'])('does not change %j', (text) => {
   expect(toCsv(['a'], [{ a: text }])).toBe(`\uFEFF"a"\r\n"${text}"\r\n`);
 });
 
-it('deletes everything that one person sent, and nothing of anybody else', async () => {
+it('deletes everything that one person sent and nothing else', async () => {
   const gone = [await add({ email: 'Ana@Example.com' }), await add({ email: 'ana@example.com' })];
   const kept = await add({ email: 'banana@example.com' });
   const { stdout } = run('delete', 'ANA@example.com');
@@ -67,31 +63,33 @@ it('deletes everything that one person sent, and nothing of anybody else', async
   expect(run('delete', 'nobody@example.com').stdout).toContain('Nothing found');
 });
 
-it('deletes by the reference of one request too', async () => {
+it('also deletes by the reference of one request', async () => {
   const { reference } = await add({ email: 'ana@example.com' });
   await add({ email: 'ana@example.com' });
   run('delete', reference);
   expect(await test.sql`select from consultation.leads`).toHaveLength(0);
 });
 
-it('lists what needs a person, and sends it or closes it', async () => {
-  const trapped = await add({}, { quarantineReason: 'honeypot' });
+it('lists held mails, and releases or closes them', async () => {
+  const quarantined = await add({}, { quarantineReason: 'honeypot' });
   const parked = await add();
   await test.sql`update consultation.outgoing_emails set state = 'needs_person', attempts = 80, last_error = 'status 500'
     where lead_id = (select id from consultation.leads where reference = ${parked.reference})`;
   const { stdout } = run('held');
-  expect(stdout).toContain(`${trapped.reference}`);
+  expect(stdout).toContain(`${quarantined.reference}`);
   expect(stdout).toMatch(/quarantined {2}honeypot/);
   expect(stdout).toMatch(/needs_person {2}80 attempts, last: status 500/);
 
-  expect(run('release', trapped.reference).stdout).toContain('will be sent');
-  expect((await database.claimMails(5, 100)).emails).toMatchObject([{ reference: trapped.reference, attempt: 1 }]);
+  expect(run('release', quarantined.reference).stdout).toContain('will be sent');
+  expect((await test.database.claimMails(5, 100)).emails).toMatchObject([
+    { reference: quarantined.reference, attempt: 1 },
+  ]);
   expect(run('close', parked.reference).stdout).toContain('is closed');
-  expect(run('held').stdout).toBe('No mail needs a person\n');
+  expect(run('held').stdout).toBe('No mail needs a decision\n');
   expect(run('release', parked.reference).stdout).toContain('No held mail');
 });
 
-it('explains itself when it is called wrongly', () => {
+it('prints its usage for invalid arguments', () => {
   for (const args of [[], ['explode'], ['delete'], ['export', 'all']]) {
     expect(run(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining('release <reference>') as string });
   }

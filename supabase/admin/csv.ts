@@ -1,6 +1,6 @@
 /**
- * A table as a spreadsheet reads it: UTF-8 with a byte order mark, every cell quoted. Text that a spreadsheet would
- * run as a formula gets an apostrophe in front, because visitors can type anything.
+ * CSV for spreadsheets: UTF-8 with a byte order mark, every cell quoted. Text that a spreadsheet could run as a formula
+ * is prefixed with an apostrophe, even after leading spaces, which the usual libraries overlook.
  */
 export function toCsv(columns: readonly string[], rows: readonly Record<string, unknown>[]): string {
   const lines = [columns.map(cell), ...rows.map((row) => columns.map((column) => cell(row[column])))];

@@ -9,7 +9,7 @@ export interface HeldMail {
   quarantine_reason: string | null;
 }
 
-/** The mails that nothing will happen to unless a person does something, oldest first. */
+/** The mails that stay unsent until a person decides, oldest first. */
 export function listHeldMails(sql: Sql): Promise<HeldMail[]> {
   return sql<HeldMail[]>`
     select l.reference, l.received_at, e.state, e.attempts, e.last_error, l.quarantine_reason
@@ -17,7 +17,7 @@ export function listHeldMails(sql: Sql): Promise<HeldMail[]> {
     where e.state in ('needs_person', 'quarantined') order by l.received_at`;
 }
 
-/** Puts a held mail back among those that are sent, with a new plan of attempts. */
+/** Queues a held mail again, with a new series of attempts. */
 export function releaseMail(sql: Sql, reference: string): Promise<boolean> {
   return change(
     sql`
@@ -29,7 +29,7 @@ export function releaseMail(sql: Sql, reference: string): Promise<boolean> {
   );
 }
 
-/** Notes that a person has dealt with a held mail, which then is not sent. */
+/** Records that a person has handled a held mail, which is then not sent. */
 export function closeMail(sql: Sql, reference: string): Promise<boolean> {
   return change(
     sql`

@@ -4,8 +4,8 @@ import type { ISql, Sql } from 'postgres';
 const migrations = new URL('../migrations/', import.meta.url);
 
 /**
- * Applies in order what the database does not have yet, each in a transaction of its own, and returns their names.
- * They are recorded where the Supabase CLI records them, so either can go on from the other.
+ * Applies the pending migrations in order, each in its own transaction, and returns their names. They are recorded
+ * where the Supabase CLI records them, so the two can be used interchangeably.
  */
 export async function applyMigrations(sql: Sql): Promise<string[]> {
   await sql.unsafe(`
@@ -20,7 +20,7 @@ export async function applyMigrations(sql: Sql): Promise<string[]> {
     const statements = readFileSync(new URL(file, migrations), 'utf8');
     await sql
       .begin(async (transaction) => {
-        // Two that start at once take their turns.
+        // Serializes concurrent runs.
         await transaction`select pg_advisory_xact_lock(hashtextextended('supabase_migrations', 0))`;
         const known = await transaction`select from supabase_migrations.schema_migrations where version = ${version}`;
         if (known.length > 0) return;
@@ -35,7 +35,7 @@ export async function applyMigrations(sql: Sql): Promise<string[]> {
   return applied;
 }
 
-/** The migrations that the database does not have: until there is none, the function must not be deployed. */
+/** The migrations that the database lacks. The function must not be deployed until there are none. */
 export async function missingMigrations(sql: ISql): Promise<string[]> {
   const [record] = await sql`select to_regclass('supabase_migrations.schema_migrations') as found`;
   if (record?.['found'] === null) return migrationFiles();

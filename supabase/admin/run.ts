@@ -8,16 +8,16 @@ import { applyMigrations, missingMigrations } from './migrations.ts';
 
 const usage = `node supabase/admin/run.ts <command>
 
-  migrate                       apply the migrations that the database does not have yet
-  check                         fail when the database lacks one, before the function is deployed
+  migrate                       apply pending migrations
+  check                         fail if migrations are pending; run before deploying the function
   export                        print all leads as CSV
-  delete <e-mail or reference>  delete everything that one person sent
-  held                          list the mails that need a person
+  delete <email or reference>   delete everything that one person sent
+  held                          list the mails that need a decision
   release <reference>           send a held mail after all
-  close <reference>             note that a person has dealt with a held mail
-  purge                         delete what has done its work
+  close <reference>             mark a held mail as handled without sending it
+  purge                         delete expired data
 
-DATABASE_URL names the database and its owner; without it the running local stack is used.`;
+DATABASE_URL connects to the database as its owner; without it the running local stack is used.`;
 
 const commands: Record<string, (sql: Sql, argument: string) => Promise<string>> = {
   migrate: async (sql) => {
@@ -27,19 +27,19 @@ const commands: Record<string, (sql: Sql, argument: string) => Promise<string>> 
   check: async (sql) => {
     const missing = await missingMigrations(sql);
     if (missing.length > 0) throw new Error(`the database lacks ${missing.join(', ')}, run "migrate" first`);
-    return 'The database has all migrations';
+    return 'All migrations are applied';
   },
   export: (sql) => exportLeads(sql),
   delete: async (sql, person) => {
     const references = await deletePerson(sql, person);
-    return references.length > 0 ? `Deleted ${references.join(', ')}` : `Nothing found of "${person}"`;
+    return references.length > 0 ? `Deleted ${references.join(', ')}` : `Nothing found for "${person}"`;
   },
   held: async (sql) => {
     const mails = await listHeldMails(sql);
-    return mails.map(describe).join('\n') || 'No mail needs a person';
+    return mails.map(describe).join('\n') || 'No mail needs a decision';
 
     function describe({ reference, received_at, ...mail }: (typeof mails)[number]): string {
-      const why = mail.quarantine_reason ?? `${mail.attempts} attempts, last: ${mail.last_error ?? 'no answer'}`;
+      const why = mail.quarantine_reason ?? `${mail.attempts} attempts, last: ${mail.last_error ?? 'no response'}`;
       return `${reference}  ${received_at.toISOString()}  ${mail.state}  ${why}`;
     }
   },
@@ -52,7 +52,7 @@ const commands: Record<string, (sql: Sql, argument: string) => Promise<string>> 
 };
 
 function heldOr(held: boolean, reference: string, sentence: string): string {
-  return held ? `${reference} ${sentence}` : `No held mail of "${reference}"`;
+  return held ? `${reference} ${sentence}` : `No held mail for "${reference}"`;
 }
 
 const [name = '', argument = ''] = process.argv.slice(2);
@@ -79,7 +79,7 @@ function databaseUrl(): string {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const file = resolve(root, process.env['LOCAL_DATA_DIR'] || '.local', 'stack.json');
   if (!existsSync(file)) {
-    console.error(`Cannot ${name}: no value for "DATABASE_URL", and no local stack is running`);
+    console.error(`Cannot ${name}: DATABASE_URL is not set and no local stack is running`);
     process.exit(1);
   }
   return (JSON.parse(readFileSync(file, 'utf8')) as { databaseUrl: string }).databaseUrl;

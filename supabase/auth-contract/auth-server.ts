@@ -10,10 +10,10 @@ export interface Call {
   body: unknown;
 }
 
-export type Answer = { status?: number; body?: unknown } | 'hangUp';
+export type StubResponse = { status?: number; body?: unknown } | 'hangUp';
 
-/** By route; the last answer of a list repeats. */
-export type Answers = Record<string, Answer | Answer[]>;
+/** By route; the last response of a list repeats. */
+export type StubResponses = Record<string, StubResponse | StubResponse[]>;
 
 export interface AuthServer {
   url: string;
@@ -25,7 +25,7 @@ export interface AuthServer {
   close(): void;
 }
 
-const standingAnswers: Record<string, () => Answer> = {
+const defaultResponses: Record<string, () => StubResponse> = {
   'POST /signup': () => ({ body: aSession() }),
   'POST /token': () => ({ body: aSession({ refresh_token: 'refresh-2' }) }),
   'POST /verify': () => ({ body: aSession() }),
@@ -39,7 +39,7 @@ const standingAnswers: Record<string, () => Answer> = {
   'POST /logout': () => ({ status: 204 }),
 };
 
-const unknownRoute: Answer = { status: 404, body: { error_code: 'unknown_route', msg: 'Unknown route' } };
+const unknownRoute: StubResponse = { status: 404, body: { error_code: 'unknown_route', msg: 'Unknown route' } };
 
 async function readCall(request: IncomingMessage): Promise<Call> {
   let text = '';
@@ -53,29 +53,29 @@ async function readCall(request: IncomingMessage): Promise<Call> {
   };
 }
 
-function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
-  if (answer === 'hangUp') return void request.socket.destroy();
-  const { status = 200, body } = answer;
+function send(stub: StubResponse, request: IncomingMessage, response: ServerResponse): void {
+  if (stub === 'hangUp') return void request.socket.destroy();
+  const { status = 200, body } = stub;
   response
     .writeHead(status, { 'Content-Type': 'application/json' })
     .end(body === undefined ? '' : JSON.stringify(body));
 }
 
-/** A loopback stand-in for the hosted backend that answers like it and keeps every call. */
-export async function startAuthServer(answers: Answers = {}): Promise<AuthServer> {
+/** A loopback stand-in for the hosted backend that responds like it and records every call. */
+export async function startAuthServer(responses: StubResponses = {}): Promise<AuthServer> {
   const calls: Call[] = [];
-  const queues = new Map(Object.entries(answers).map(([route, given]) => [route, [given].flat()]));
+  const queues = new Map(Object.entries(responses).map(([route, given]) => [route, [given].flat()]));
 
-  function answerTo(route: string): Answer {
+  function responseTo(route: string): StubResponse {
     const queue = queues.get(route);
-    if (queue === undefined) return standingAnswers[route]?.() ?? unknownRoute;
+    if (queue === undefined) return defaultResponses[route]?.() ?? unknownRoute;
     return (queue.length > 1 ? queue.shift() : queue[0]) ?? unknownRoute;
   }
 
   const server = createServer((request, response) => {
     void readCall(request).then((call) => {
       calls.push(call);
-      send(answerTo(call.route), request, response);
+      send(responseTo(call.route), request, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

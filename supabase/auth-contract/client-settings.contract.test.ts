@@ -56,7 +56,7 @@ it('sends the public key with every authentication call, and the session’s tok
 
 it('finds authentication, REST, storage, functions and realtime on the same backend', async () => {
   const { client, server } = await openContract({
-    answers: {
+    responses: {
       'GET /rest/v1/leads': { body: [] },
       'GET /storage/v1/bucket': { body: [] },
       'POST /functions/v1/send-consultation-email': { body: {} },

@@ -9,7 +9,7 @@ it('enrols an authenticator app through POST /factors', async () => {
   const stored = aSession();
   const { client, server } = await openContract({
     stored,
-    answers: { 'POST /factors': { body: { id: 'factor-1', type: 'totp', totp: { qr_code: '<svg/>' } } } },
+    responses: { 'POST /factors': { body: { id: 'factor-1', type: 'totp', totp: { qr_code: '<svg/>' } } } },
   });
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Agency' });
   const call = server.callTo('POST /factors');
@@ -21,7 +21,7 @@ it('enrols an authenticator app through POST /factors', async () => {
 it('enrols a phone through POST /factors', async () => {
   const { client, server } = await openContract({
     stored: aSession(),
-    answers: { 'POST /factors': { body: { id: 'factor-2', type: 'phone', phone: '+15550142' } } },
+    responses: { 'POST /factors': { body: { id: 'factor-2', type: 'phone', phone: '+15550142' } } },
   });
   await client.auth.mfa.enroll({ factorType: 'phone', friendlyName: 'Phone', phone: '+15550142' });
   expect(server.callTo('POST /factors').body).toEqual({
@@ -35,7 +35,7 @@ it('removes a factor through DELETE /factors/{factorId}', async () => {
   const stored = aSession();
   const { client, server } = await openContract({
     stored,
-    answers: { 'DELETE /factors/factor-1': { body: { id: 'factor-1' } } },
+    responses: { 'DELETE /factors/factor-1': { body: { id: 'factor-1' } } },
   });
   const { data } = await client.auth.mfa.unenroll({ factorId: 'factor-1' });
   expect(data).toEqual({ id: 'factor-1' });
@@ -45,7 +45,7 @@ it('removes a factor through DELETE /factors/{factorId}', async () => {
 it('asks for a challenge through POST /factors/{factorId}/challenge', async () => {
   const { client, server } = await openContract({
     stored: aSession(),
-    answers: { 'POST /factors/factor-2/challenge': { body: { ...challenge, type: 'phone' } } },
+    responses: { 'POST /factors/factor-2/challenge': { body: { ...challenge, type: 'phone' } } },
   });
   const { data } = await client.auth.mfa.challenge({ factorId: 'factor-2', channel: 'whatsapp' });
   expect(server.callTo('POST /factors/factor-2/challenge').body).toEqual({
@@ -55,10 +55,10 @@ it('asks for a challenge through POST /factors/{factorId}/challenge', async () =
   expect(data?.id).toBe('challenge-1');
 });
 
-it('answers a challenge through POST /factors/{factorId}/verify', async () => {
+it('verifies a challenge through POST /factors/{factorId}/verify', async () => {
   const { client, server } = await openContract({
     stored: aSession(),
-    answers: { 'POST /factors/factor-1/verify': { body: aSession() } },
+    responses: { 'POST /factors/factor-1/verify': { body: aSession() } },
   });
   await client.auth.mfa.verify({ factorId: 'factor-1', challengeId: 'challenge-1', code: '123456' });
   expect(server.callTo('POST /factors/factor-1/verify').body).toEqual({
@@ -70,7 +70,7 @@ it('answers a challenge through POST /factors/{factorId}/verify', async () => {
 it('challenges and verifies in one go', async () => {
   const { client, server, events } = await openContract({
     stored: aSession(),
-    answers: {
+    responses: {
       'POST /factors/factor-1/challenge': { body: challenge },
       'POST /factors/factor-1/verify': { body: aSession() },
     },
@@ -83,11 +83,11 @@ it('challenges and verifies in one go', async () => {
   expect(events.names().at(-1)).toBe('MFA_CHALLENGE_VERIFIED');
 });
 
-it('leaves the session as it is when a code is wrong', async () => {
+it('leaves the session as it is when a code is invalid', async () => {
   const stored = aSession();
   const { client, events, storedSession } = await openContract({
     stored,
-    answers: {
+    responses: {
       'POST /factors/factor-1/verify': {
         status: 422,
         body: { error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' },
@@ -111,7 +111,7 @@ it('lists a user’s verified factors by type, totp or phone', async () => {
   const unfinished: Factor = { id: 'factor-3', factor_type: 'totp', status: 'unverified', ...dates };
   const { client } = await openContract({
     stored: aSession(),
-    answers: { 'GET /user': { body: aUser({ factors: [app, phone, unfinished] }) } },
+    responses: { 'GET /user': { body: aUser({ factors: [app, phone, unfinished] }) } },
   });
   const { data } = await client.auth.mfa.listFactors();
   expect(data).toMatchObject({ all: [app, phone, unfinished], totp: [app], phone: [phone] });

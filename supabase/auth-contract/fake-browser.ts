@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 export interface FakeBrowser {
   localStorage: Storage;
-  location: URL & { assign: (address: string) => void };
+  location: URL & { assign: (url: string) => void };
 }
 
 function createStorage(): Storage {
@@ -21,12 +21,12 @@ function createStorage(): Storage {
 
 /** As much of a visible browser tab as the authentication client looks at; `vi.unstubAllGlobals` closes it. */
 export function openFakeBrowser(href: string): FakeBrowser {
-  const location = Object.assign(new URL(href), { assign: vi.fn<(address: string) => void>() });
+  const location = Object.assign(new URL(href), { assign: vi.fn<(url: string) => void>() });
   const localStorage = createStorage();
   const ignore = () => undefined;
   const history = {
     state: null,
-    replaceState: (_state: unknown, _title: string, address: string) => (location.href = address),
+    replaceState: (_state: unknown, _title: string, url: string) => (location.href = url),
   };
   vi.stubGlobal('localStorage', localStorage);
   vi.stubGlobal('document', { visibilityState: 'visible' });

@@ -1,6 +1,6 @@
 import { type AuthChangeEvent, createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import { onTestFinished, vi } from 'vitest';
-import { type Answers, type AuthServer, startAuthServer } from './auth-server.ts';
+import { type StubResponses, type AuthServer, startAuthServer } from './auth-server.ts';
 import { type FakeBrowser, openFakeBrowser } from './fake-browser.ts';
 
 /** What the specification asks of the client; `client.test.ts` holds `client.ts` to the same. */
@@ -12,7 +12,7 @@ interface Setting {
   /** The session that an earlier visit has left in local storage. */
   stored?: Session;
   href?: string;
-  answers?: Answers;
+  responses?: StubResponses;
   /** Only for rules that the specified settings never reach. */
   flowType?: 'implicit' | 'pkce';
 }
@@ -53,7 +53,7 @@ let contractCount = 0;
 
 /** A client of its own, told its first state, on a stand-in of its own; all gone when the test is. */
 export async function openContract(setting: Setting = {}): Promise<Contract> {
-  const server = await startAuthServer(setting.answers);
+  const server = await startAuthServer(setting.responses);
   const browser = openFakeBrowser(setting.href ?? 'https://site.example/contact');
   contractCount += 1;
   const storageKey = `contract-${contractCount}`;

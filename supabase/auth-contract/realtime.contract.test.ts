@@ -4,7 +4,7 @@ import { publicKey, specifiedAuth } from './open-contract.ts';
 
 let sent: string[];
 
-/** A socket that opens at once, keeps what is sent and never answers: silence is what these rules are about. */
+/** A socket that opens at once, keeps what is sent and never responses: silence is what these rules are about. */
 class SilentSocket extends EventTarget {
   readonly CONNECTING = 0;
   readonly OPEN = 1;
@@ -18,9 +18,9 @@ class SilentSocket extends EventTarget {
   onclose: ((event: CloseEvent) => void) | null = null;
   onerror: ((event: Event) => void) | null = null;
 
-  constructor(address: string | URL) {
+  constructor(url: string | URL) {
     super();
-    this.url = String(address);
+    this.url = String(url);
     queueMicrotask(() => {
       this.readyState = this.OPEN;
       this.onopen?.(new Event('open'));
@@ -68,7 +68,7 @@ it('sends a heartbeat 25 s after the connection opened', async () => {
 });
 
 // The only default of 10 s among the parts of the client: authentication, REST, storage and functions have none.
-it('gives a message to realtime 10 s to be answered', async () => {
+it('times out a realtime message after 10 s without a response', async () => {
   const client = openClient();
   expect(client.realtime.timeout).toBe(10_000);
   const states: string[] = [];

@@ -5,7 +5,7 @@ import { aSession } from './sessions.ts';
 
 describe('without a session', () => {
   it.each(['getUser', 'refreshSession', 'reauthenticate'] as const)(
-    '%s yields the auth-session-missing error and calls nobody',
+    '%s yields the auth-session-missing error without sending a request',
     async (method) => {
       const { client, server } = await openContract();
       const { error } = await client.auth[method]();
@@ -15,7 +15,7 @@ describe('without a session', () => {
     },
   );
 
-  it('updateUser yields the auth-session-missing error and calls nobody', async () => {
+  it('updateUser yields the auth-session-missing error without sending a request', async () => {
     const { client, server } = await openContract();
     const { error } = await client.auth.updateUser({ email: 'new@example.com' });
     expect(isAuthSessionMissingError(error)).toBe(true);
@@ -27,7 +27,7 @@ describe('without a session', () => {
     expect(await client.auth.getSession()).toEqual({ data: { session: null }, error: null });
   });
 
-  it('sign-out succeeds and calls nobody', async () => {
+  it('sign-out succeeds without sending a request', async () => {
     const { client, server, events } = await openContract();
     expect(await client.auth.signOut()).toEqual({ error: null });
     expect(server.calls).toEqual([]);
@@ -38,7 +38,7 @@ describe('without a session', () => {
 it('removes the session when the backend no longer knows it', async () => {
   const { client, events, storedSession } = await openContract({
     stored: aSession(),
-    answers: { 'GET /user': { status: 403, body: { error_code: 'session_not_found', msg: 'Session not found' } } },
+    responses: { 'GET /user': { status: 403, body: { error_code: 'session_not_found', msg: 'Session not found' } } },
   });
   const { error } = await client.auth.getUser();
   expect(isAuthSessionMissingError(error)).toBe(true);
@@ -59,7 +59,7 @@ describe('sign-out', () => {
   it.each([401, 403, 404])('ignores %i and removes the session', async (status) => {
     const { client, events, storedSession } = await openContract({
       stored: aSession(),
-      answers: { 'POST /logout': { status, body: { msg: 'Refused' } } },
+      responses: { 'POST /logout': { status, body: { msg: 'Refused' } } },
     });
     expect(await client.auth.signOut()).toEqual({ error: null });
     expect(storedSession()).toBeNull();
@@ -70,7 +70,7 @@ describe('sign-out', () => {
     const stored = aSession();
     const { client, events, storedSession } = await openContract({
       stored,
-      answers: { 'POST /logout': { status, body: { msg: 'Refused' } } },
+      responses: { 'POST /logout': { status, body: { msg: 'Refused' } } },
     });
     const { error } = await client.auth.signOut();
     expect(error).toMatchObject({ status, message: 'Refused' });
@@ -79,7 +79,10 @@ describe('sign-out', () => {
   });
 
   it('of this device alone removes the session even when the backend is out of reach, and returns the error', async () => {
-    const { client, storedSession } = await openContract({ stored: aSession(), answers: { 'POST /logout': 'hangUp' } });
+    const { client, storedSession } = await openContract({
+      stored: aSession(),
+      responses: { 'POST /logout': 'hangUp' },
+    });
     const { error } = await client.auth.signOut({ scope: 'local' });
     expect(error).toMatchObject({ name: 'AuthRetryableFetchError' });
     expect(storedSession()).toBeNull();

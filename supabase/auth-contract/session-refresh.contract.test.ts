@@ -45,8 +45,8 @@ it('asks once when several callers need the same expired session at the same tim
   stopTime();
   const { client, server } = await openContract({ stored: aSession() });
   vi.setSystemTime(Date.now() + 3_601_000);
-  const answers = await Promise.all([client.auth.getSession(), client.auth.getSession(), client.auth.getSession()]);
-  expect(answers.map(({ data }) => data.session?.refresh_token)).toEqual(['refresh-2', 'refresh-2', 'refresh-2']);
+  const responses = await Promise.all([client.auth.getSession(), client.auth.getSession(), client.auth.getSession()]);
+  expect(responses.map(({ data }) => data.session?.refresh_token)).toEqual(['refresh-2', 'refresh-2', 'refresh-2']);
   expect(server.callsTo('POST /token')).toHaveLength(1);
 });
 
@@ -54,7 +54,7 @@ it('removes the session, with one SIGNED_OUT, when an expired one cannot be refr
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { client, server, events, storedSession } = await openContract({
     stored: aSession({ secondsLeft: -1 }),
-    answers: { 'POST /token': refused },
+    responses: { 'POST /token': refused },
   });
   expect(events.entries).toEqual([
     { event: 'SIGNED_OUT', session: null },
@@ -67,7 +67,10 @@ it('removes the session, with one SIGNED_OUT, when an expired one cannot be refr
 
 it('differs from the specification: keeps the session after a non-retryable failure while its access token is still valid', async () => {
   const stored = aSession({ secondsLeft: 60 });
-  const { client, server, events, storedSession } = await openContract({ stored, answers: { 'POST /token': refused } });
+  const { client, server, events, storedSession } = await openContract({
+    stored,
+    responses: { 'POST /token': refused },
+  });
   expect(events.entries).toEqual([{ event: 'INITIAL_SESSION', session: stored }]);
   expect((await client.auth.getSession()).data.session).toEqual(stored);
   expect(storedSession()).toEqual(stored);
@@ -78,7 +81,7 @@ it('tries a refresh again after 200 ms, then doubles the wait, and gives up befo
   stopTime();
   const { client, server, events, storedSession } = await openContract({
     stored: aSession(),
-    answers: { 'POST /token': { status: 503, body: { msg: 'Unavailable' } } },
+    responses: { 'POST /token': { status: 503, body: { msg: 'Unavailable' } } },
   });
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const sentMs = recordSendingMs();
@@ -98,7 +101,7 @@ it('tries again when the connection breaks, and is content when the second attem
   stopTime();
   const { client, server } = await openContract({
     stored: aSession(),
-    answers: { 'POST /token': ['hangUp', { body: aSession({ refresh_token: 'refresh-3' }) }] },
+    responses: { 'POST /token': ['hangUp', { body: aSession({ refresh_token: 'refresh-3' }) }] },
   });
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const refresh = client.auth.refreshSession();

@@ -29,7 +29,7 @@ it('signs up by e-mail through POST /signup', async () => {
 
 it('signs nobody in when the sign-up has to be confirmed first', async () => {
   const { client, events, storedSession } = await openContract({
-    answers: { 'POST /signup': { body: { id: 'user-2' } } },
+    responses: { 'POST /signup': { body: { id: 'user-2' } } },
   });
   const { data } = await client.auth.signUp({ email: 'zoe@example.com', password: 'secret' });
   expect(data).toMatchObject({ session: null, user: { id: 'user-2' } });
@@ -125,7 +125,7 @@ it('refreshes through POST /token, grant type refresh_token', async () => {
 });
 
 it('asks for a one-time password by e-mail or phone through POST /otp', async () => {
-  const { client, server } = await openContract({ answers: { 'POST /otp': { body: { message_id: 'message-1' } } } });
+  const { client, server } = await openContract({ responses: { 'POST /otp': { body: { message_id: 'message-1' } } } });
   await client.auth.signInWithOtp({
     email: 'zoe@example.com',
     options: { shouldCreateUser: false, captchaToken: 'captcha', emailRedirectTo: redirect },
@@ -155,7 +155,7 @@ it('verifies a one-time password through POST /verify', async () => {
   expect(events.names()).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_IN']);
 });
 
-it('starts single sign-on through POST /sso and leads the browser to the address it is given', async () => {
+it('starts single sign-on through POST /sso and redirects the browser to the returned URL', async () => {
   const { client, server, browser } = await openContract();
   await client.auth.signInWithSSO({
     domain: 'example.com',

@@ -25,7 +25,7 @@ async function createSigningKey(kid: string) {
 it('reads the signing keys from GET /.well-known/jwks.json and trusts a token that one of them has signed', async () => {
   const key = await createSigningKey('key-1');
   const { client, server } = await openContract({
-    answers: { 'GET /.well-known/jwks.json': { body: { keys: [key.published] } } },
+    responses: { 'GET /.well-known/jwks.json': { body: { keys: [key.published] } } },
   });
   const { data, error } = await client.auth.getClaims(await key.sign({ role: 'authenticated' }));
   expect(error).toBeNull();
@@ -37,7 +37,7 @@ it('refuses a token with another signature: Invalid JWT signature', async () => 
   const key = await createSigningKey('key-1');
   const impostor = await createSigningKey('key-1');
   const { client } = await openContract({
-    answers: { 'GET /.well-known/jwks.json': { body: { keys: [key.published] } } },
+    responses: { 'GET /.well-known/jwks.json': { body: { keys: [key.published] } } },
   });
   const { data, error } = await client.auth.getClaims(await impostor.sign({ role: 'admin' }));
   expect(data).toBeNull();
@@ -50,14 +50,14 @@ it('leaves the session alone when its signature is invalid', async () => {
   const stored = aSession({ access_token: await impostor.sign({}) });
   const { client, storedSession } = await openContract({
     stored,
-    answers: { 'GET /.well-known/jwks.json': { body: { keys: [key.published] } } },
+    responses: { 'GET /.well-known/jwks.json': { body: { keys: [key.published] } } },
   });
   expect((await client.auth.getClaims()).error?.message).toBe('Invalid JWT signature');
   expect(storedSession()).toEqual(stored);
 });
 
 it('asks GET /user about a token that no published key can have signed', async () => {
-  const { client, server } = await openContract({ answers: { 'GET /user': { body: aUser() } } });
+  const { client, server } = await openContract({ responses: { 'GET /user': { body: aUser() } } });
   const token = aToken({ role: 'authenticated' });
   const { data } = await client.auth.getClaims(token);
   expect(data?.claims).toMatchObject({ role: 'authenticated' });

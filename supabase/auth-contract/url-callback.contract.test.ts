@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The address to which a provider's sign-in comes back. */
+/** The URL that a provider's sign-in redirects to. */
 function callback(extra: Record<string, string> = {}, ageSeconds = 0): string {
   const { access_token, refresh_token, token_type } = aSession();
   const parameters = new URLSearchParams({
@@ -31,8 +31,8 @@ function callback(extra: Record<string, string> = {}, ageSeconds = 0): string {
 const callbackError = (code: string) =>
   `${site}#error=server_error&error_code=${code}&error_description=Something+is+wrong`;
 
-describe('a session in the address', () => {
-  it('is stored with the provider’s tokens, told as SIGNED_IN and taken out of the address', async () => {
+describe('a session in the URL', () => {
+  it('is stored with the provider’s tokens, announced as SIGNED_IN and removed from the URL', async () => {
     const href = callback({ provider_token: 'provider-1', provider_refresh_token: 'provider-2' });
     const { events, server, browser, storedSession } = await openContract({ href });
     await events.until('SIGNED_IN');
@@ -50,7 +50,7 @@ describe('a session in the address', () => {
     expect(browser.location.href).not.toContain('access_token');
   });
 
-  it('is told as PASSWORD_RECOVERY when it comes from a recovery mail', async () => {
+  it('is announced as PASSWORD_RECOVERY when it comes from a recovery mail', async () => {
     const { events } = await openContract({ href: callback({ type: 'recovery' }) });
     await events.until('PASSWORD_RECOVERY');
     expect(events.names()).not.toContain('SIGNED_IN');
@@ -67,7 +67,7 @@ describe('a session in the address', () => {
   });
 });
 
-describe('an error in the address', () => {
+describe('an error in the URL', () => {
   it.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])(
     '%s is returned without removing the session',
     async (code) => {
@@ -96,7 +96,7 @@ describe('an error in the address', () => {
     },
   );
 
-  it('is No session defined in URL when the address holds half a session', async () => {
+  it('is No session defined in URL when the URL holds half a session', async () => {
     const { client, server } = await openContract({ href: `${site}#access_token=half` });
     const { error } = await client.auth.initialize();
     expect(error?.message).toBe('No session defined in URL');
@@ -113,7 +113,7 @@ describe('an error in the address', () => {
     expect(server.calls).toEqual([]);
   });
 
-  // An address counts as a PKCE callback only when it holds a code, so no address leads here.
+  // A URL counts as a PKCE callback only when it holds a code, so no URL leads here.
   it('is No code detected., which only the private method _getSessionFromURL can reach', async () => {
     const { client } = await openContract({ flowType: 'pkce' });
     const auth = client.auth as unknown as {

@@ -41,7 +41,7 @@ it('reads the user through GET /user, identities included', async () => {
   const stored = aSession();
   const { client, server } = await openContract({
     stored,
-    answers: { 'GET /user': { body: aUser({ identities: [identity] }) } },
+    responses: { 'GET /user': { body: aUser({ identities: [identity] }) } },
   });
   expect((await client.auth.getUser()).data.user?.identities).toEqual([identity]);
   expect((await client.auth.getUserIdentities()).data).toEqual({ identities: [identity] });
@@ -76,9 +76,9 @@ it('leads the browser to GET /authorize for a provider’s sign-in, and calls no
     provider: 'github',
     options: { redirectTo: redirect, scopes: 'user:email', queryParams: { prompt: 'consent' } },
   });
-  const address = new URL(data.url ?? '');
-  expect(address.origin + address.pathname).toBe(`${server.url}/auth/v1/authorize`);
-  expect(Object.fromEntries(address.searchParams)).toEqual({
+  const authorizeUrl = new URL(data.url ?? '');
+  expect(authorizeUrl.origin + authorizeUrl.pathname).toBe(`${server.url}/auth/v1/authorize`);
+  expect(Object.fromEntries(authorizeUrl.searchParams)).toEqual({
     provider: 'github',
     redirect_to: redirect,
     scopes: 'user:email',
@@ -88,11 +88,11 @@ it('leads the browser to GET /authorize for a provider’s sign-in, and calls no
   expect(server.calls).toEqual([]);
 });
 
-it('links an identity through GET /user/identities/authorize and leads the browser to its answer', async () => {
+it('links an identity through GET /user/identities/authorize and redirects the browser to the returned URL', async () => {
   const stored = aSession();
   const { client, server, browser } = await openContract({
     stored,
-    answers: { 'GET /user/identities/authorize': { body: { url: 'https://idp.example/link' } } },
+    responses: { 'GET /user/identities/authorize': { body: { url: 'https://idp.example/link' } } },
   });
   await client.auth.linkIdentity({ provider: 'github', options: { redirectTo: redirect } });
   const call = server.callTo('GET /user/identities/authorize');
@@ -105,7 +105,7 @@ it('removes an identity through DELETE /user/identities/{identity_id}', async ()
   const stored = aSession();
   const { client, server } = await openContract({
     stored,
-    answers: { 'DELETE /user/identities/identity-1': { body: {} } },
+    responses: { 'DELETE /user/identities/identity-1': { body: {} } },
   });
   expect((await client.auth.unlinkIdentity(identity)).error).toBeNull();
   expect(server.callTo('DELETE /user/identities/identity-1').headers).toMatchObject({
@@ -115,12 +115,12 @@ it('removes an identity through DELETE /user/identities/{identity_id}', async ()
 });
 
 it.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])(
-  'returns the answer %s of a call without removing the session',
+  'returns the error %s without removing the session',
   async (code) => {
     const stored = aSession();
     const { client, storedSession } = await openContract({
       stored,
-      answers: { 'DELETE /user/identities/identity-1': { status: 422, body: { error_code: code, msg: 'Refused' } } },
+      responses: { 'DELETE /user/identities/identity-1': { status: 422, body: { error_code: code, msg: 'Refused' } } },
     });
     const { error } = await client.auth.unlinkIdentity(identity);
     expect(error).toMatchObject({ name: 'AuthApiError', status: 422, code, message: 'Refused' });

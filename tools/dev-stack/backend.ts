@@ -4,114 +4,113 @@ import connect from 'postgres';
 import { functionName } from '../../src/consultation/protocol.ts';
 import { prepareDatabase } from './bootstrap.ts';
 import { startEdgeFunction } from './edge-function.ts';
-import { startGuard } from './guard.ts';
+import type { ManagedProcess } from './managed-process.ts';
 import { startOutbox, type Outbox } from './outbox.ts';
-import type { Part } from './parts.ts';
 import { loopback, type Ports } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 
 export interface Backend {
-  /** The processes that must not end before the rest does: database and function. */
-  parts: [Part, Part];
+  database: ManagedProcess;
+  edgeFunction: ManagedProcess;
   outbox: Outbox;
   functionUrl: string;
-  /** For the owner of everything. */
+  /** Connects as the superuser. */
   databaseUrl: string;
   dispatchSecret: string;
-  /** Where the database keeps its data. */
+  /** The directory that holds the database's files. */
   dataDirectory: string;
-  /** Start a part once more after it ended. */
-  restartDatabase(): Promise<Part>;
-  restartFunction(): Promise<Part>;
+  /** Start a process again after it has exited. */
+  restartDatabase(): Promise<void>;
+  restartFunction(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface BackendOptions {
   ports: Ports;
   directory: string;
-  /** Settings of the function that differ from the local ones, such as its limits. */
+  /** Overrides of the function's local settings, such as its limits. */
   settings?: Record<string, string>;
   watch?: boolean;
 }
 
-const dispatchEveryMs = 10_000;
-// A dispatch goes on for half a minute when there is much to send.
-const dispatchPatienceMs = 45_000;
-const purgeEveryMs = 60 * 60_000;
+const dispatchIntervalMs = 10_000;
+// A dispatch with a full queue takes half a minute.
+const dispatchTimeoutMs = 45_000;
+const purgeIntervalMs = 60 * 60_000;
 
-/** Starts database, outbox and function, and the timer that stands in for the hosted schedule. */
-export async function startBackend({ ports, directory, settings, watch }: BackendOptions): Promise<Backend> {
-  const guard = startGuard();
-  const stops: (() => Promise<unknown>)[] = [];
+const randomSecret = () => randomBytes(24).toString('base64url');
+
+/** Starts the database, the outbox, the function, and a timer that replaces the hosted schedule. */
+export async function startBackend({ ports, directory, settings, watch = false }: BackendOptions): Promise<Backend> {
+  const cleanups: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const stopOne of stops.splice(0).reverse()) await stopOne();
-    guard.close();
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   };
   try {
     const startDatabase = async () => {
-      const server = await startPostgres(directory, ports.database, guard);
-      stops.push(() => server.part.stop());
+      const server = await startPostgres(directory, ports.database);
+      cleanups.push(() => server.process.stop());
       return server;
     };
-    const database = await startDatabase();
-    const databaseUrl = await prepareDatabase(database.url);
+    const server = await startDatabase();
+    const databaseUrl = await prepareDatabase(server.url);
     const outbox = await startOutbox(ports.outbox, join(directory, 'outbox.jsonl'));
-    stops.push(() => outbox.stop());
+    cleanups.push(() => outbox.stop());
 
-    const dispatchSecret = randomBytes(24).toString('base64url');
+    const dispatchSecret = randomSecret();
     const environment = {
       CONSULTATION_DB_URL: databaseUrl,
       ALLOWED_ORIGINS: `http://localhost:${ports.site},http://${loopback}:${ports.site}`,
       MAIL_API_URL: `${outbox.url}/emails`,
-      MAIL_API_KEY: randomBytes(24).toString('base64url'),
+      MAIL_API_KEY: randomSecret(),
       MAIL_FROM: 'Website <website@example.com>',
       MAIL_TO: 'team@example.com',
-      VISITOR_HASH_SALT: randomBytes(24).toString('base64url'),
-      VISITOR_ADDRESS_HEADER: 'none',
+      VISITOR_HASH_SALT: randomSecret(),
+      VISITOR_IP_HEADER: 'none',
       DISPATCH_SECRET: dispatchSecret,
       ...settings,
     };
     const startFunction = async () => {
-      const options = { directory, port: ports.function, guard, watch: watch ?? false };
-      const part = await startEdgeFunction(options, environment);
-      stops.push(() => part.stop());
-      return part;
+      const edgeFunction = await startEdgeFunction({ directory, port: ports.function, watch }, environment);
+      cleanups.push(() => edgeFunction.stop());
+      return edgeFunction;
     };
-    const edgeFunction = await startFunction();
 
     const functionUrl = `http://${loopback}:${ports.function}/functions/v1/${functionName}`;
-    stops.push(startSchedule(functionUrl, dispatchSecret, database.url));
-    return {
-      parts: [database.part, edgeFunction],
+    const backend: Backend = {
+      database: server.process,
+      edgeFunction: await startFunction(),
       outbox,
       functionUrl,
-      databaseUrl: database.url,
+      databaseUrl: server.url,
       dispatchSecret,
-      dataDirectory: database.directory,
-      restartDatabase: async () => (await startDatabase()).part,
-      restartFunction: startFunction,
+      dataDirectory: server.directory,
+      restartDatabase: async () => void (backend.database = (await startDatabase()).process),
+      restartFunction: async () => void (backend.edgeFunction = await startFunction()),
       stop,
     };
+    cleanups.push(startSchedule(functionUrl, dispatchSecret, server.url));
+    return backend;
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** Hosted, pg_cron does this. */
+/** Does what pg_cron does in the hosted database. */
 function startSchedule(functionUrl: string, secret: string, databaseUrl: string): () => Promise<void> {
-  const complain = (error: unknown) => console.error(`Cannot keep the schedule: ${String(error)}`);
+  const logError = (error: unknown) => console.error(`Cannot run the schedule: ${String(error)}`);
   const dispatch = setInterval(() => {
     fetch(`${functionUrl}/dispatch`, {
       method: 'POST',
       headers: { 'X-Dispatch-Secret': secret },
-      signal: AbortSignal.timeout(dispatchPatienceMs),
-    }).then((answer) => answer.body?.cancel(), complain);
-  }, dispatchEveryMs);
+      signal: AbortSignal.timeout(dispatchTimeoutMs),
+    }).then((response) => response.body?.cancel(), logError);
+  }, dispatchIntervalMs);
   const purge = setInterval(() => {
     const sql = connect(databaseUrl, { max: 1 });
-    sql`select consultation.purge_expired()`.catch(complain).finally(() => void sql.end());
-  }, purgeEveryMs);
+    sql`select consultation.purge_expired()`.catch(logError).finally(() => void sql.end());
+  }, purgeIntervalMs);
   return () => {
     clearInterval(dispatch);
     clearInterval(purge);

@@ -3,8 +3,8 @@ import connect from 'postgres';
 import { applyMigrations } from '../../supabase/admin/migrations.ts';
 
 /**
- * Makes of a plain PostgreSQL what the hosted one is before our migrations (the roles that the Data API uses),
- * applies them, and gives the function's role a new password. Returns the address for the function.
+ * Prepares PostgreSQL to match hosted Supabase (the Data API's roles), applies the migrations, and gives the
+ * function's role a new password. Returns the function's connection URL.
  */
 export async function prepareDatabase(ownerUrl: string): Promise<string> {
   const sql = connect(ownerUrl, { max: 1, onnotice: () => undefined });

@@ -1,15 +1,14 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Guard } from './guard.ts';
-import { startPart, waitForAnswer, type Part } from './parts.ts';
+import { startProcess, waitForResponse, type ManagedProcess } from './managed-process.ts';
 import { loopback } from './ports.ts';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = 'supabase/functions/send-consultation-email';
 
-/** Resolves npm packages from the project's own node_modules, and fails when deno.json pins others. */
+/** Resolves npm packages from the project's own node_modules, and fails when deno.json pins other versions. */
 export const denoFlags = [
   '--node-modules-dir=manual',
   '--cached-only',
@@ -21,18 +20,17 @@ export const denoFlags = [
 
 export const functionEntry = join(root, folder, 'index.ts');
 
-/** The program itself, not its launcher, which would not pass signals on. */
+/** The Deno binary itself: its npm launcher does not forward signals. */
 export function denoProgram(): string {
   return (require('deno/install_api.cjs') as { runInstall(): string }).runInstall();
 }
 
-/** Starts production's own entry point on Deno. It can reach this machine and nothing else. */
+/** Starts the production entry point on Deno, with network access to this machine only. */
 export async function startEdgeFunction(
-  options: { directory: string; port: number; guard: Guard; watch?: boolean },
+  { directory, port, watch }: { directory: string; port: number; watch: boolean },
   settings: Record<string, string>,
-): Promise<Part> {
-  const { directory, port, guard, watch = false } = options;
-  const part = startPart({
+): Promise<ManagedProcess> {
+  const edgeFunction = startProcess({
     name: 'the function',
     command: denoProgram(),
     args: [
@@ -55,8 +53,7 @@ export async function startEdgeFunction(
     },
     cwd: root,
     logFile: join(directory, 'function.log'),
-    guard,
   });
-  await waitForAnswer(`http://${loopback}:${port}/`, part);
-  return part;
+  await waitForResponse(`http://${loopback}:${port}/`, edgeFunction);
+  return edgeFunction;
 }

@@ -14,7 +14,7 @@ export function outboxPage(mails: readonly OutboxMail[]): string {
 <style>${styles}</style>
 </head>
 <body>
-<header><h1>Outbox</h1><p>${countLine(mails.length)} Nothing here has left this machine. The page looks again every ten seconds.</p></header>
+<header><h1>Outbox</h1><p>${countLine(mails.length)} Nothing here has left this machine. The page reloads every ten seconds.</p></header>
 <main>${list}</main>
 </body>
 </html>`;

@@ -31,49 +31,49 @@ const send = (body: object = mail, key = 'key-1') =>
     body: JSON.stringify(body),
   });
 
-it('takes a mail and answers with its id', async () => {
+it('accepts a mail and returns its id', async () => {
   const { id } = (await (await send()).json()) as { id: string };
   expect(outbox.mails()).toMatchObject([{ ...mail, id, idempotencyKey: 'key-1' }]);
 });
 
-it('drops a repeat of the same key and gives the same id', async () => {
+it('deduplicates by key and returns the same id', async () => {
   const bodies = await Promise.all(
-    [send(), send(), send({ ...mail, subject: 'Other' }, 'key-2')].map(async (answer) => (await answer).text()),
+    [send(), send(), send({ ...mail, subject: 'Other' }, 'key-2')].map(async (response) => (await response).text()),
   );
   expect(bodies[1]).toEqual(bodies[0]);
   expect(outbox.mails()).toHaveLength(2);
   expect(outbox.attempts()).toBe(3);
 });
 
-it('refuses a call without a key of the provider', async () => {
-  const answer = await fetch(`${outbox.url}/emails`, { method: 'POST', body: JSON.stringify(mail) });
-  expect(answer.status).toBe(401);
+it('rejects a request without an API key', async () => {
+  const response = await fetch(`${outbox.url}/emails`, { method: 'POST', body: JSON.stringify(mail) });
+  expect(response.status).toBe(401);
   expect(outbox.mails()).toEqual([]);
 });
 
-it('shows mails to people as text, without script', async () => {
+it('shows mails to people as escaped text', async () => {
   await send({
     ...mail,
     subject: '<script>alert(1)</script>',
     text: '"><img src=x>',
     html: '"><script>alert(2)</script>',
   });
-  const answer = await fetch(outbox.url);
-  const page = await answer.text();
-  expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  const response = await fetch(outbox.url);
+  const page = await response.text();
+  expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(page).toContain('&quot;&gt;&lt;img src=x&gt;');
   expect(page).not.toMatch(/<script|<img/);
 });
 
-it('shows mails to tests as JSON, and forgets them when told', async () => {
+it('lists mails as JSON for tests, and deletes them', async () => {
   await send();
   expect(await (await fetch(`${outbox.url}/emails`)).json()).toMatchObject({ attempts: 1, emails: [mail] });
   await fetch(`${outbox.url}/emails`, { method: 'DELETE' });
   expect(await (await fetch(`${outbox.url}/emails`)).json()).toEqual({ attempts: 0, emails: [] });
 });
 
-it('behaves badly when told', async () => {
+it('simulates failures', async () => {
   const tell = (mode: string) => fetch(`${outbox.url}/mode`, { method: 'POST', body: JSON.stringify({ mode }) });
   await tell('fail');
   expect((await send()).status).toBe(500);
@@ -83,7 +83,7 @@ it('behaves badly when told', async () => {
   expect((await tell('explode')).status).toBe(400);
 });
 
-it('still has its mails after a restart', async () => {
+it('keeps its mails across restarts', async () => {
   await send();
   await outbox.stop();
   outbox = await startOutbox(0, join(folder, 'outbox.jsonl'));

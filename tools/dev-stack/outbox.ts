@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { loopback } from './ports.ts';
 import { outboxPage } from './outbox-page.ts';
 
-/** A mail as the API took it. */
+/** A mail that the API accepted. */
 export interface OutboxMail {
   id: string;
   idempotencyKey: string;
@@ -17,14 +17,14 @@ export interface OutboxMail {
   reply_to?: string;
 }
 
-/** How the API behaves: well, with a 500, not at all, taking mails without saying so, with a revoked key, or with a 429. */
+/** How the API behaves: normally, with status 500, without responding, accepting but dropping the response, with a revoked key, or with 429. */
 export const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked', 'limited'] as const;
 export type OutboxMode = (typeof outboxModes)[number];
 
 export interface Outbox {
   url: string;
   mails(): OutboxMail[];
-  /** How often a mail was posted, taken or not. */
+  /** How often a mail was posted, accepted or not. */
   attempts(): number;
   setMode(mode: OutboxMode): void;
   clear(): void;
@@ -32,8 +32,8 @@ export interface Outbox {
 }
 
 /**
- * Stands in for the mail API: `POST /emails` answers like Resend and drops repeats of an `Idempotency-Key`,
- * `GET /` shows the mails to people and `GET /emails` to tests, which may also `POST /mode` and `DELETE /emails`.
+ * Replaces the mail API: `POST /emails` responds like Resend and deduplicates by `Idempotency-Key`,
+ * `GET /` lists the mails for people and `GET /emails` for tests, which may also `POST /mode` and `DELETE /emails`.
  */
 export async function startOutbox(port: number, file?: string): Promise<Outbox> {
   // By idempotency key.
@@ -54,12 +54,12 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
   };
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    handle(request, response).catch(() => response.destroy());
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = `${request.method} ${request.url}`;
-    if (route === 'POST /emails') return takeMail(request, response);
+    if (route === 'POST /emails') return acceptMail(request, response);
     if (route === 'GET /' || route === 'HEAD /') return sendPage(response, outboxPage([...mails.values()]));
     if (route === 'GET /emails') return sendJson(response, 200, { attempts, emails: [...mails.values()] });
     if (route === 'DELETE /emails') {
@@ -75,24 +75,25 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
     sendJson(response, 404, { error: 'Not found' });
   }
 
-  async function takeMail(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function acceptMail(request: IncomingMessage, response: ServerResponse): Promise<void> {
     attempts += 1;
     const mail = (await readJson(request)) as Omit<OutboxMail, 'id' | 'idempotencyKey' | 'receivedAt'>;
     if (mode === 'hang') return;
-    if (mode === 'fail') return sendJson(response, 500, { name: 'application_error', message: 'Told to fail' });
+    if (mode === 'fail') return sendJson(response, 500, { name: 'application_error', message: 'Simulated failure' });
     if (mode === 'revoked' || !/^Bearer .+/.test(request.headers.authorization ?? '')) {
       return sendJson(response, 401, { name: 'invalid_api_key', message: 'API key is invalid' });
     }
-    if (mode === 'limited') return sendJson(response, 429, { name: 'rate_limit_exceeded', message: 'Told to wait' });
+    if (mode === 'limited')
+      return sendJson(response, 429, { name: 'rate_limit_exceeded', message: 'Simulated rate limit' });
     const idempotencyKey = String(request.headers['idempotency-key'] ?? randomUUID());
-    let known = mails.get(idempotencyKey);
-    if (!known) {
-      known = { ...mail, id: randomUUID(), idempotencyKey, receivedAt: new Date().toISOString() };
-      mails.set(idempotencyKey, known);
-      if (file) appendFileSync(file, `${JSON.stringify(known)}\n`, { mode: 0o600 });
+    let accepted = mails.get(idempotencyKey);
+    if (!accepted) {
+      accepted = { ...mail, id: randomUUID(), idempotencyKey, receivedAt: new Date().toISOString() };
+      mails.set(idempotencyKey, accepted);
+      if (file) appendFileSync(file, `${JSON.stringify(accepted)}\n`, { mode: 0o600 });
     }
     if (mode === 'loseReply') return void response.destroy();
-    sendJson(response, 200, { id: known.id });
+    sendJson(response, 200, { id: accepted.id });
   }
 
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, loopback, resolve));

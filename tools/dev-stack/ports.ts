@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
+import getPort from 'get-port';
 
-/** Every port of the local stack and the variable that moves it. */
+/** Every port of the local stack, its default, and the variable that changes it. */
 export const portVariables = {
   site: { variable: 'SITE_PORT', standard: 4321 },
   function: { variable: 'FUNCTION_PORT', standard: 54321 },
@@ -11,7 +12,7 @@ export const portVariables = {
 export type PortName = keyof typeof portVariables;
 export type Ports = Record<PortName, number>;
 
-/** The stack is for this machine only. */
+/** The stack only listens on this machine. */
 export const loopback = '127.0.0.1';
 
 export function readPorts(environment: NodeJS.ProcessEnv): Ports {
@@ -27,34 +28,40 @@ export function readPorts(environment: NodeJS.ProcessEnv): Ports {
   return { site: read('site'), function: read('function'), database: read('database'), outbox: read('outbox') };
 }
 
-/** Throws an error that names each of these ports that is taken, and the variable that moves it. */
+/** Throws an error that names each of these ports that is taken, and the variable that changes it. */
 export async function requireFreePorts(ports: Ports, names: readonly PortName[]): Promise<void> {
   const taken: string[] = [];
   for (const name of names) {
     const port = ports[name];
-    const twin = names.find((other) => other !== name && ports[other] === port);
-    // A browser tries ::1 first when it is told "localhost".
-    const busy = (await isTaken(port, loopback)) || (name === 'site' && (await isTaken(port, '::1')));
-    if (busy || twin) taken.push(`port ${port} is taken, set ${portVariables[name].variable} to move it`);
+    const isDuplicate = names.some((other) => other !== name && ports[other] === port);
+    // Browsers try ::1 first for "localhost".
+    const isBusy = (await isTaken(port, loopback)) || (name === 'site' && (await isTaken(port, '::1')));
+    if (isBusy || isDuplicate) taken.push(`port ${port} is taken, set ${portVariables[name].variable} to change it`);
   }
   if (taken.length > 0) throw new Error(`Cannot start: ${taken.join('; ')}`);
 }
 
-/** A port that nobody uses right now, for tests. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, loopback, resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/** A port that is free right now, for tests. */
+export function findFreePort(): Promise<number> {
+  return getPort({ host: loopback });
+}
+
+/** Ports for a whole stack that are free right now, for tests. */
+export async function findFreePorts(): Promise<Ports> {
+  return {
+    site: await findFreePort(),
+    function: await findFreePort(),
+    database: await findFreePort(),
+    outbox: await findFreePort(),
+  };
 }
 
 async function isTaken(port: number, host: string): Promise<boolean> {
   const server = createServer();
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EACCES') reject(new Error(`Cannot start: port ${port} needs more rights than you have`));
-      // No IPv6 on this machine: nobody can be there.
+      if (error.code === 'EACCES') reject(new Error(`Cannot start: you are not permitted to use port ${port}`));
+      // Any other error means that this machine has no IPv6.
       resolve(error.code === 'EADDRINUSE');
     });
     server.listen(port, host, () => server.close(() => resolve(false)));

@@ -1,16 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { VisitorLimit } from '../../supabase/functions/send-consultation-email/database.ts';
 import { hashContent, type Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
+import { sampleRequest } from './sample-request.ts';
 
-/** A lead for tests; each has words of its own unless they are given. */
+/** A lead for tests, with a unique message unless `words` are given. */
 export function sampleLead(changes: Partial<Lead> = {}): Lead {
-  const words = changes.words ?? {
-    name: 'Zoé 👩‍🚀',
-    email: 'zoe@example.com',
-    phone: '+33 (0)6 12-34',
-    message: `Request ${randomBytes(8).toString('hex')}`,
-    smsConsent: true,
-  };
+  const words = changes.words ?? sampleRequest({ message: `Request ${randomBytes(8).toString('hex')}` });
   return {
     key: `key-${randomBytes(8).toString('hex')}`,
     reference: `R-${randomBytes(8).toString('hex')}`,
@@ -24,7 +19,7 @@ export function sampleLead(changes: Partial<Lead> = {}): Lead {
   };
 }
 
-/** A visitor nobody has seen before, with the specified limits. */
+/** A new visitor with the specified limits. */
 export function sampleVisitor(changes: Partial<VisitorLimit> = {}): VisitorLimit {
   const hash = createHash('sha256').update(randomBytes(16)).digest('hex');
   return { hash, perMinute: 5, perDay: 30, ...changes };

@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startGuard } from './guard.ts';
-import { startPart, waitForAnswer, type Part } from './parts.ts';
+import { startProcess, waitForResponse, type ManagedProcess } from './managed-process.ts';
 import { loopback, type Ports } from './ports.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What pages are built with, unless the environment says otherwise: the addresses of this stack. */
+/** The environment that pages are built with: the URLs of this stack unless the environment sets others. */
 export function siteEnvironment(ports: Ports): NodeJS.ProcessEnv {
   return {
     PUBLIC_SITE_URL: `http://localhost:${ports.site}`,
@@ -24,7 +23,7 @@ export function buildSite(ports: Ports): void {
     env: siteEnvironment(ports),
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error('Cannot start: the site does not build');
+  if (status !== 0) throw new Error('Cannot start: the build failed');
 }
 
 /** Serves a built site (`SITE_DIR`, or `dist`) with the CDN's own runtime, offline and without an account. */
@@ -32,19 +31,23 @@ export async function serveSite(
   ports: Pick<Ports, 'site'>,
   directory: string,
   site = resolve(root, process.env['SITE_DIR'] ?? 'dist'),
-): Promise<Part> {
-  if (!existsSync(site)) throw new Error(`Cannot start: there is no "${site}", run "npm run build" first`);
-  const places = ['--assets', site, '--persist-to', join(directory, 'wrangler')];
+): Promise<ManagedProcess> {
+  if (!existsSync(site)) throw new Error(`Cannot start: "${site}" does not exist, run "npm run build" first`);
+  const folders = ['--assets', site, '--persist-to', join(directory, 'wrangler')];
   return startSite(
-    ['wrangler', 'dev', '--ip', loopback, '--port', String(ports.site), ...places],
+    ['wrangler', 'dev', '--ip', loopback, '--port', String(ports.site), ...folders],
     { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', CI: '1' },
     ports,
     directory,
   );
 }
 
-/** Serves the pages from their sources, for whoever edits them; `environment` adds to that of the stack. */
-export async function developSite(ports: Ports, directory: string, environment: NodeJS.ProcessEnv): Promise<Part> {
+/** Runs Astro's dev server; `environment` adds to that of the stack. */
+export async function developSite(
+  ports: Ports,
+  directory: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<ManagedProcess> {
   return startSite(
     ['astro', 'dev', '--host', loopback, '--port', String(ports.site)],
     { ...siteEnvironment(ports), ...environment },
@@ -58,18 +61,15 @@ async function startSite(
   env: NodeJS.ProcessEnv,
   ports: Pick<Ports, 'site'>,
   directory: string,
-): Promise<Part> {
-  const guard = startGuard();
-  const part = startPart({
+): Promise<ManagedProcess> {
+  const server = startProcess({
     name: 'the site',
     command: join(root, 'node_modules', '.bin', program),
     args,
     env,
     cwd: root,
     logFile: join(directory, 'site.log'),
-    guard,
   });
-  void part.ended.then(() => guard.close());
-  await waitForAnswer(`http://${loopback}:${ports.site}/`, part);
-  return part;
+  await waitForResponse(`http://${loopback}:${ports.site}/`, server);
+  return server;
 }

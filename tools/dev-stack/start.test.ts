@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { StackFile } from './leftovers.ts';
-import { findFreePort, portVariables, requireFreePorts, type PortName, type Ports } from './ports.ts';
+import type { StackFile } from '../../scripts/start.ts';
+import { findFreePorts, portVariables, requireFreePorts, type PortName, type Ports } from './ports.ts';
+import { isRunning, processTree } from './process-info.ts';
 
-// The command as a person runs it. Its data stays from test to test, as it does in real life.
+// Runs the command as a developer does; the data persists from test to test.
 
 const names = ['function', 'database', 'outbox'] as const satisfies PortName[];
 let directory: string;
@@ -15,9 +16,9 @@ let ports: Ports;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'consultation-start-'));
-  // Open to the database's user too, or root would keep its data somewhere else.
+  // Lets the database's user in, or root would keep its data elsewhere.
   chmodSync(directory, 0o755);
-  ports = { site: 1, function: await findFreePort(), database: await findFreePort(), outbox: await findFreePort() };
+  ports = await findFreePorts();
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -42,10 +43,10 @@ function start(): Run {
 }
 
 const started = (run: Run) => vi.waitFor(() => expect(run.output()).toContain('Ctrl-C'), { timeout: 30_000 });
-const everythingGone = () => vi.waitFor(() => requireFreePorts(ports, names), { timeout: 10_000 });
+const allPortsFree = () => vi.waitFor(() => requireFreePorts(ports, names), { timeout: 10_000 });
 const stack = () => JSON.parse(readFileSync(join(directory, 'stack.json'), 'utf8')) as StackFile;
 
-it('prints its addresses, refuses a second start on the same data, and stops everything on Ctrl-C', async () => {
+it('prints its URLs, refuses a second start on the same data, and stops everything on Ctrl-C', async () => {
   const run = start();
   await started(run);
   expect(run.output()).toContain(`Function  http://127.0.0.1:${ports.function}/functions/v1/send-consultation-email`);
@@ -55,29 +56,34 @@ it('prints its addresses, refuses a second start on the same data, and stops eve
   expect(second.output()).toContain(`"${directory}" is in use by process ${run.child.pid}`);
   run.child.kill('SIGINT');
   expect(await run.ended).toBe(0);
-  await everythingGone();
+  await allPortsFree();
 });
 
 it.each([
-  [0, 'the database ended with SIGKILL'],
-  [1, 'the function ended with SIGKILL'],
-])('stops everything and says which part it was that crashed (%i)', async (index, sentence) => {
+  ['databasePid', 'the database exited with SIGKILL'],
+  ['functionPid', 'the function exited with SIGKILL'],
+] as const)('stops everything when a process crashes, and says which (%s)', async (pid, sentence) => {
   const run = start();
   await started(run);
-  process.kill(stack().parts[index]?.pid ?? 0, 'SIGKILL');
+  process.kill(stack()[pid], 'SIGKILL');
   expect(await run.ended).toBe(1);
-  expect(run.output()).toContain(`Cannot go on: ${sentence}`);
-  await everythingGone();
+  expect(run.output()).toContain(`Stopping: ${sentence}`);
+  await allPortsFree();
 });
 
-it('leaves nothing behind when it is killed itself, and starts again on the same data', async () => {
+it('ends the stale processes of a start that was killed, and starts again on the same data', async () => {
+  const killed = start();
+  await started(killed);
+  const { databasePid, functionPid } = stack();
+  const stale = [...processTree(databasePid), functionPid];
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  expect(stale.every(isRunning)).toBe(true);
+
   const run = start();
   await started(run);
-  run.child.kill('SIGKILL');
-  await run.ended;
-  await everythingGone();
-  const again = start();
-  await started(again);
-  again.child.kill('SIGTERM');
-  expect(await again.ended).toBe(0);
+  expect(stale.filter(isRunning)).toEqual([]);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  await allPortsFree();
 });

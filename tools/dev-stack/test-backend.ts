@@ -3,29 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import connect, { type Sql } from 'postgres';
 import { startBackend, type Backend } from './backend.ts';
-import { findFreePort, type Ports } from './ports.ts';
+import { findFreePorts, type Ports } from './ports.ts';
 
 export interface TestBackend {
   backend: Backend;
   ports: Ports;
-  /** Where its logs are. */
+  /** Holds the logs. */
   directory: string;
-  /** Where the pages would come from. */
+  /** The origin that the pages would have. */
   origin: string;
-  /** As the owner of everything. */
+  /** Connected as the superuser. */
   sql: Sql;
   stop(): Promise<void>;
 }
 
-/** Production's own entry point on Deno, a real PostgreSQL and the outbox, with limits that no test runs into. */
+/** The production entry point on Deno, a real PostgreSQL and the outbox, with limits that no test reaches. */
 export async function startTestBackend(): Promise<TestBackend> {
   const directory = mkdtempSync(join(tmpdir(), 'consultation-stack-'));
-  const ports = {
-    site: 4321,
-    function: await findFreePort(),
-    database: await findFreePort(),
-    outbox: await findFreePort(),
-  };
+  const ports = await findFreePorts();
   const settings = { VISITOR_LIMIT_PER_MINUTE: '100000', VISITOR_LIMIT_PER_DAY: '100000', MAILS_PER_HOUR: '100000' };
   const backend = await startBackend({ ports, directory, settings });
   const sql = connect(backend.databaseUrl, { max: 2, onnotice: () => undefined });

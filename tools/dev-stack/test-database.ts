@@ -4,22 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import connect, { type Sql } from 'postgres';
 import { prepareDatabase } from './bootstrap.ts';
-import { startGuard } from './guard.ts';
 import { findFreePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 
 export interface TestDatabase {
-  /** As the owner of everything. */
+  /** Connected as the superuser. */
   sql: Sql;
   ownerUrl: string;
-  /** As the function's own role. */
+  /** Connects as the function's role. */
   functionUrl: string;
   stop(): Promise<void>;
 }
 
 /**
- * A fresh database with all migrations, in the server that `DATABASE_URL` names. The address has to be a
- * superuser's, because roles are made too. Without one an embedded server is started.
+ * A new database with all migrations, on the server at `DATABASE_URL`, which must connect as a superuser because
+ * roles are created too. Without `DATABASE_URL` an embedded server is started.
  */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const given = process.env['DATABASE_URL'];
@@ -29,9 +28,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   const name = `consultation_test_${randomBytes(4).toString('hex')}`;
   const server = connect(serverUrl, { max: 1, onnotice: () => undefined });
   await server.unsafe(`create database ${name}`);
-  const address = new URL(serverUrl);
-  address.pathname = `/${name}`;
-  const ownerUrl = address.href;
+  const ownerUrl = new URL(`/${name}`, serverUrl).href;
   const functionUrl = await prepareDatabase(ownerUrl);
   const sql = connect(ownerUrl, { max: 2, onnotice: () => undefined });
   return {
@@ -47,15 +44,13 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** An embedded server on a free port, with data that is gone afterwards. */
+/** An embedded server on a free port; stopping it deletes its data. */
 export async function startTestServer(): Promise<{ serverUrl: string; stopServer: () => Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'consultation-'));
-  const guard = startGuard();
-  const { part, url, directory: home } = await startPostgres(directory, await findFreePort(), guard);
+  const server = await startPostgres(directory, await findFreePort());
   const stopServer = async () => {
-    await part.stop();
-    guard.close();
-    for (const path of [directory, home]) rmSync(path, { recursive: true, force: true });
+    await server.process.stop();
+    for (const path of [directory, server.directory]) rmSync(path, { recursive: true, force: true });
   };
-  return { serverUrl: url, stopServer };
+  return { serverUrl: server.url, stopServer };
 }

@@ -4,6 +4,7 @@ import type { Lead } from '../../supabase/functions/send-consultation-email/lead
 import type { LogEntry } from '../../supabase/functions/send-consultation-email/log.ts';
 import type { Mail } from '../../supabase/functions/send-consultation-email/mail.ts';
 import { readSettings } from '../../supabase/functions/send-consultation-email/settings.ts';
+import { sampleRequest } from './sample-request.ts';
 
 // The handler for tests, with plain requests and no network.
 
@@ -11,7 +12,7 @@ export const origin = 'https://www.example.com';
 export const submitUrl = 'https://project.example.com/functions/v1/send-consultation-email';
 
 /** What a visitor types. */
-export const words = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: 'Bonjour', smsConsent: true };
+export const words = sampleRequest({ name: 'Zoé', phone: '5550142', message: 'Bonjour' });
 
 /** The same in the form without JavaScript. */
 export const form = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: '', locale: 'fr', website: '' };
@@ -24,7 +25,7 @@ const environment: Record<string, string> = {
   MAIL_FROM: 'website@example.com',
   MAIL_TO: 'team@example.com',
   VISITOR_HASH_SALT: 'salt',
-  VISITOR_ADDRESS_HEADER: 'none',
+  VISITOR_IP_HEADER: 'none',
   DISPATCH_SECRET: 'dispatch-secret',
 };
 
@@ -40,7 +41,7 @@ interface Calls {
 
 export let calls: Calls;
 
-/** Makes a new handler that nobody has called. */
+/** Creates a new handler without recorded calls. */
 export function resetCalls(): void {
   const handler = createHandler({
     settings: readSettings((name) => environment[name]),
@@ -56,7 +57,7 @@ export function resetCalls(): void {
       calls.dispatches += 1;
       return Promise.resolve({ sent: 1, failed: 0, givenUp: 0, late: 0 });
     },
-    afterAnswer: () => undefined,
+    afterResponse: () => undefined,
     log: (_, entry) => calls.lines.push(entry),
   });
   const outcome = { outcome: 'stored', reference: 'R-1' } as const;

@@ -1,7 +1,9 @@
+import { endStaleProcesses } from './managed-process.ts';
 import { startTestServer } from './test-database.ts';
 
-/** Vitest's global set-up: one server for all test files, unless `DATABASE_URL` names one. */
+/** Vitest's global setup: one server for all test files, unless `DATABASE_URL` names one. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
+  await endStaleProcesses();
   if (process.env['DATABASE_URL']) return undefined;
   const { serverUrl, stopServer } = await startTestServer();
   process.env['DATABASE_URL'] = serverUrl;

@@ -1,16 +1,17 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort, portVariables } from './ports.ts';
+import { findFreePorts, portVariables, type PortName } from './ports.ts';
+import { isRunning } from './process-info.ts';
 
-/** A site and a backend of their own for one run of the tests, beside whatever else is running. */
+/** The configuration of a site and backend for one test run, isolated from any other that is running. */
 export interface TestStack {
-  /** For every program of the run: ports, folders, and the addresses that pages are built with. */
+  /** For every process of the run: ports, folders, and the URLs that pages are built with. */
   environment: NodeJS.ProcessEnv;
-  /** Takes the folders away. */
+  /** Deletes the folders. */
   remove(): void;
 }
 
-/** Chooses free ports and fresh folders; starts nothing. */
+/** Chooses free ports and new folders; starts nothing. */
 export async function prepareTestStack(root: string): Promise<TestStack> {
   const parent = join(root, '.local');
   const folder = join(parent, `test-${process.pid}`);
@@ -19,21 +20,21 @@ export async function prepareTestStack(root: string): Promise<TestStack> {
     mkdirSync(path, { recursive: true });
     chmodSync(path, 0o755);
   }
-  removeLeftovers(parent);
-  const [site, edgeFunction, database, outbox] = await freePorts(4);
+  removeStaleFolders(parent);
+  const ports = await findFreePorts();
+  const portSettings: NodeJS.ProcessEnv = {};
+  for (const [name, { variable }] of Object.entries(portVariables))
+    portSettings[variable] = String(ports[name as PortName]);
   return {
     environment: {
       ...process.env,
-      [portVariables.site.variable]: site,
-      [portVariables.function.variable]: edgeFunction,
-      [portVariables.database.variable]: database,
-      [portVariables.outbox.variable]: outbox,
+      ...portSettings,
       LOCAL_DATA_DIR: join(folder, 'stack'),
       SITE_DIR: join(folder, 'site'),
-      PUBLIC_SITE_URL: `http://localhost:${site}`,
-      PUBLIC_SUPABASE_URL: `http://127.0.0.1:${edgeFunction}`,
+      PUBLIC_SITE_URL: `http://localhost:${ports.site}`,
+      PUBLIC_SUPABASE_URL: `http://127.0.0.1:${ports.function}`,
       PUBLIC_SCHEDULER_URL: '',
-      // Every test is the same visitor, and a fast one.
+      // All tests come from one IP address and submit quickly.
       VISITOR_LIMIT_PER_MINUTE: '10000',
       VISITOR_LIMIT_PER_DAY: '10000',
       MAILS_PER_HOUR: '10000',
@@ -45,25 +46,10 @@ export async function prepareTestStack(root: string): Promise<TestStack> {
   };
 }
 
-async function freePorts(count: number): Promise<string[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) ports.add(await findFreePort());
-  return [...ports].map(String);
-}
-
-/** Folders of runs that were interrupted. */
-function removeLeftovers(parent: string): void {
+/** Deletes the folders of test runs that were killed. */
+function removeStaleFolders(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = Number(/^test-(\d+)$/.exec(name)?.[1]);
     if (pid && !isRunning(pid)) rmSync(join(parent, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

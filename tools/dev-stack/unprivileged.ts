@@ -8,26 +8,27 @@ export interface User {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root; whom it runs as instead, or nobody else when we are an ordinary user. */
+/** The user to run PostgreSQL as, which refuses to run as root; undefined when we are not root. */
 export function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Whether that user can enter a folder: not when it lies in root's own (`/root`, `mktemp -d`). */
+/** Whether a user can enter a folder; inside root's own (`/root`, `mktemp -d`) others cannot. */
 export function canEnter(user: User | undefined, directory: string): boolean {
   if (user === undefined) return true;
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', directory], { ...user, stdio: 'ignore' }).status === 0;
 }
 
-/** A folder outside of root's own that belongs to this one and is found again by the next start. */
-export function publicTwin(directory: string): string {
+/** A folder that other users can enter, derived from `directory` so that the next start finds it again. */
+export function publicDirectory(directory: string): string {
   const base = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
-  const twin = `${base}/consultation-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`;
-  mkdirSync(twin, { recursive: true, mode: 0o755 });
-  const { uid } = lstatSync(twin);
-  if (uid !== 0 || !lstatSync(twin).isDirectory()) throw new Error(`Cannot use "${twin}": it is not a folder of root`);
-  chmodSync(twin, 0o755);
-  return twin;
+  const path = `${base}/consultation-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`;
+  mkdirSync(path, { recursive: true, mode: 0o755 });
+  const { uid } = lstatSync(path);
+  if (uid !== 0 || !lstatSync(path).isDirectory())
+    throw new Error(`Cannot use "${path}": it is not a folder owned by root`);
+  chmodSync(path, 0o755);
+  return path;
 }

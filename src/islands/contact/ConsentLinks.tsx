@@ -2,11 +2,11 @@ import { useWords } from './words';
 
 export interface ConsentLinksProps {
   links: { href: string; text: string }[];
-  /** Told to a screen reader after each link's words. */
+  /** Read to screen reader users after each link. */
   newTab: string;
 }
 
-/** What to read before agreeing to text messages; in a new tab, so that nothing typed is left behind. */
+/** What to read before agreeing to text messages; in a new tab, so that the form keeps what was typed. */
 export function ConsentLinks({ links, newTab }: ConsentLinksProps) {
   const words = useWords();
 

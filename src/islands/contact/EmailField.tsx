@@ -1,19 +1,11 @@
 import { useRef, useState } from 'react';
 import { suggestEmail } from '~/consultation/email-hint';
-import type { FieldErrorCode } from '~/consultation/schema';
 import { fill } from '~/i18n/fill';
-import { Field } from './Field';
+import { Field, type ControlProps } from './Field';
 import { useWords } from './words';
 
-interface EmailFieldProps {
-  error: FieldErrorCode | undefined;
-}
-
-/**
- * The address, as text: a browser would rewrite an international one in a field of type `email`. A likely
- * slip is asked about and may be kept.
- */
-export function EmailField({ error }: EmailFieldProps) {
+/** Suggests a correction when the domain looks misspelled; the visitor may keep what was typed. */
+export function EmailField(props: ControlProps) {
   const words = useWords();
   const [suggestion, setSuggestion] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -27,13 +19,7 @@ export function EmailField({ error }: EmailFieldProps) {
 
   return (
     <Field
-      name="email"
-      error={error}
-      required
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
+      {...props}
       ref={field}
       onBlur={(event) => setSuggestion(suggestEmail(event.currentTarget.value.trim()))}
       onInput={() => setSuggestion(undefined)}

@@ -1,23 +1,36 @@
-import type { ComponentProps, ReactNode } from 'react';
-import type { FieldErrorCode, FieldName } from '~/consultation/schema';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { fields, type FieldErrorCode, type FieldName } from '~/consultation/fields';
+import type { NumberFormatter } from '~/i18n/number-format';
 import { useWords } from './words';
 
-type FieldProps = {
+/** What the form tells each of its fields. */
+export interface ControlProps {
   name: FieldName;
+  format: NumberFormatter;
   error: FieldErrorCode | undefined;
-  /** Something to say below the control, beside what is wrong with it. */
+}
+
+interface FieldProps extends ControlProps, Pick<ComponentProps<'input'>, 'ref' | 'onBlur'> {
+  onInput?: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  /** Shown below the control. */
   note?: ReactNode;
-} & (({ rows?: never } & ComponentProps<'input'>) | ({ rows: number } & ComponentProps<'textarea'>));
+}
 
 const box = 'mt-1.5 block w-full rounded-lg border-2 border-edge bg-paper px-3.5 py-2.5 aria-invalid:border-danger';
 
-/** One line or paragraph of the form with its label and, when it is wrong, what to mend. */
-export function Field({ name, error, note, ...control }: FieldProps) {
+/** A control with its label and its error, as the table of fields describes it. */
+export function Field({ name, error, note, ref, onBlur, onInput }: FieldProps) {
   const words = useWords();
+  const { required, min, control } = fields[name];
+  const { rows, type, ...attributes } = control;
   const errorId = `${name}-error`;
-  const state = {
+  const shared = {
+    ...attributes,
     id: name,
     name,
+    required,
+    minLength: min,
+    onInput,
     className: box,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error && errorId,
@@ -27,13 +40,9 @@ export function Field({ name, error, note, ...control }: FieldProps) {
     <div>
       <label className="font-semibold" htmlFor={name}>
         {words[name]}
-        {!control.required && <span className="font-normal text-ink-soft"> ({words.optional})</span>}
+        {!required && <span className="font-normal text-ink-soft"> ({words.optional})</span>}
       </label>
-      {control.rows ? (
-        <textarea {...control} {...state} />
-      ) : (
-        <input {...(control as ComponentProps<'input'>)} {...state} />
-      )}
+      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} ref={ref} onBlur={onBlur} />}
       {error && (
         <p id={errorId} className="mt-1.5 text-danger">
           {words.errors[error]}

@@ -1,4 +1,4 @@
-/** Resolves as soon as this tab is in front: at once when it is. */
+/** Resolves once this tab is visible. */
 export function pageVisible(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

@@ -2,8 +2,8 @@ import type { NumberFormatter } from '~/i18n/number-format';
 import type { EstimateWords } from '~/roi/explain';
 
 /**
- * Writes the estimate that the calculator put into this page's address (`?roi=…`) into the message, if the
- * visitor has not written one. Only then is the code that reads an estimate loaded.
+ * Writes the calculator's estimate from the query (`?roi=…`) into an empty message. The code that reads an estimate
+ * is loaded only when there is one.
  */
 export async function prefillEstimate(
   form: HTMLFormElement,

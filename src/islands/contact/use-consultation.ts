@@ -1,56 +1,53 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { forgetDraft, keepDraft, recallDraft } from '~/consultation/draft';
+import { fieldNames, mapFields, type ConsultationRequest, type FieldName } from '~/consultation/fields';
 import { hiddenFields } from '~/consultation/protocol';
-import { validateConsultation, type FieldErrorCode, type FieldName } from '~/consultation/schema';
+import { validateConsultation, type FieldErrors } from '~/consultation/schema';
 import type { SubmitContext } from '~/consultation/submit';
 import { pageVisible } from './page-visible';
 
-/** What became of the last request that was sent. */
-export interface Answer {
-  /** Counts the answers, so that a second one is a toast of its own. */
+/** The result of the last submission. */
+export interface SubmissionResult {
+  /** Counts the results, so that a second one is a new toast. */
   id: number;
   outcome: 'success' | 'error';
-  /** What the visitor wrote, for the other ways to us. */
+  /** The message as typed, for the contact fallback. */
   message: string;
 }
 
-type Errors = Partial<Record<FieldName, FieldErrorCode>>;
-
-const fieldOrder = ['name', 'email', 'phone', 'message'] as const satisfies FieldName[];
-
-/** Fetches the code that sends in place; the form asks for it when it is first touched. */
+/** Fetches the code that submits in place; the form loads it when it first gets the focus. */
 export const loadSubmit = () => import('~/consultation/submit');
 
 /**
- * The states of the form: idle, sending, and the answer. The typed values live in the form's own elements,
- * so nothing that happens here can lose them; only success empties them.
+ * The states of the form: idle, sending, and the result. The typed values live in the form's own elements, so
+ * a failure cannot lose them; only success resets them.
  */
 export function useConsultation(
   form: RefObject<HTMLFormElement | null>,
-  context: Omit<SubmitContext, 'formElapsedMs' | 'trap'>,
+  context: Omit<SubmitContext, 'formElapsedMs' | 'honeypot'>,
 ) {
   const [isSending, setSending] = useState(false);
-  const [errors, setErrors] = useState<Errors>({});
-  const [answer, setAnswer] = useState<Answer>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [result, setResult] = useState<SubmissionResult>();
   const isBusy = useRef(false);
 
   useEffect(() => {
     if (form.current) restoreDraft(form.current);
-    const rest = (event: PageTransitionEvent) => {
+    const resume = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       isBusy.current = false;
       setSending(false);
     };
-    addEventListener('pageshow', rest);
-    return () => removeEventListener('pageshow', rest);
+    addEventListener('pageshow', resume);
+    return () => removeEventListener('pageshow', resume);
   }, [form]);
 
-  /** Checks a field again that was wrong, while it is being mended. */
+  /** Rechecks an invalid field while it is being fixed. */
   function recheck(event: FormEvent<HTMLFormElement>) {
     const name = (event.target as HTMLInputElement).name as FieldName;
     if (!errors[name]) return;
-    const result = validateConsultation(readValues(event.currentTarget));
-    setErrors({ ...errors, [name]: result.ok ? undefined : result.errors[name] });
+    const check = validateConsultation(readValues(event.currentTarget));
+    setErrors({ ...errors, [name]: check.ok ? undefined : check.errors[name] });
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -58,41 +55,41 @@ export function useConsultation(
     const sent = event.currentTarget;
     if (isBusy.current) return;
     const values = readValues(sent);
-    const result = validateConsultation(values);
-    setErrors(result.ok ? {} : result.errors);
-    if (!result.ok) {
-      const wrong = fieldOrder.find((name) => result.errors[name]);
-      if (wrong) focusWithLabel(sent.elements.namedItem(wrong) as HTMLInputElement);
+    const check = validateConsultation(values);
+    setErrors(check.ok ? {} : check.errors);
+    if (!check.ok) {
+      const invalid = fieldNames.find((name) => check.errors[name]);
+      if (invalid) focusWithLabel(sent.elements.namedItem(invalid) as HTMLInputElement);
       return;
     }
     isBusy.current = true;
     setSending(true);
     const module = await loadSubmit().catch((error: unknown) => {
-      console.error('Cannot load the code that sends in place:', error);
+      console.error('Cannot load the code that submits in place:', error);
     });
     if (!module && navigator.onLine) {
       sent.submit();
       return;
     }
-    const trap = (sent.elements.namedItem(hiddenFields.trap) as HTMLInputElement).value;
+    const honeypot = (sent.elements.namedItem(hiddenFields.honeypot) as HTMLInputElement).value;
     const formElapsedMs = performance.now();
-    const outcome = await module?.submitConsultation(result.data, { ...context, formElapsedMs, trap });
+    const outcome = await module?.submitConsultation(check.data, { ...context, formElapsedMs, honeypot });
     if (outcome?.ok) {
       sent.reset();
       forgetDraft();
     } else keepDraft(values);
-    // In a tab in the background a toast is never announced, and leaves before anybody has seen it.
+    // In a background tab a toast would not be announced, and would time out unseen.
     await pageVisible();
     isBusy.current = false;
     setSending(false);
-    setAnswer((last) => ({
+    setResult((last) => ({
       id: (last?.id ?? 0) + 1,
       outcome: outcome?.ok ? 'success' : 'error',
       message: values.message,
     }));
   }
 
-  return { isSending, errors, answer, send, recheck };
+  return { isSending, errors, result, send, recheck };
 }
 
 function focusWithLabel(field: HTMLInputElement) {
@@ -101,25 +98,19 @@ function focusWithLabel(field: HTMLInputElement) {
   field.labels?.[0]?.scrollIntoView({ block: 'nearest' });
 }
 
-function readValues(form: HTMLFormElement) {
+function readValues(form: HTMLFormElement): ConsultationRequest {
   const data = new FormData(form);
   const text = (name: FieldName) => {
     const value = data.get(name);
     return typeof value === 'string' ? value : '';
   };
-  return {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    message: text('message'),
-    smsConsent: data.has('smsConsent'),
-  };
+  return { ...mapFields(text), smsConsent: data.has('smsConsent') };
 }
 
 function restoreDraft(form: HTMLFormElement) {
   const draft = recallDraft();
   if (!draft) return;
-  for (const name of fieldOrder) {
+  for (const name of fieldNames) {
     const field = form.elements.namedItem(name) as HTMLInputElement;
     if (field.value === '' && typeof draft[name] === 'string') field.value = draft[name];
   }

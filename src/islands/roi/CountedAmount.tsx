@@ -11,11 +11,11 @@ interface CountedAmountProps {
 
 const looks = {
   normal: { group: '', amount: 'text-heading' },
-  /** On a line of its own. */
+  /** Takes a whole line. */
   large: { group: 'w-full', amount: 'text-display' },
 };
 
-/** An amount with what it is; a new amount is counted to. */
+/** A labeled amount that animates from the previous value. */
 export function CountedAmount({ format, label, amountUsd, durationMs, look = 'normal' }: CountedAmountProps) {
   return (
     <div className={looks[look].group || undefined}>

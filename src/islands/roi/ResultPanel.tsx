@@ -16,16 +16,16 @@ interface ResultPanelProps {
   format: NumberFormatter;
   scenario: ScenarioId;
   values: ScenarioValues;
-  /** Whether the result comes from the visitor's own hand, and is worth announcing. */
+  /** Whether the visitor changed an input, so that the result is announced. */
   isTouched: boolean;
   packagesPath: string;
   contactPath: string;
 }
 
-// A little longer than the longest count, so that only the last result is announced.
+// Longer than the longest animation, so that only the final result is announced.
 const announceAfterMs = 1200;
 
-/** What the chosen scenario is worth, how that was computed, and what to do next. */
+/** The result of the selected scenario, its explanation, and the next steps. */
 export function ResultPanel({ format, scenario, values, isTouched, packagesPath, contactPath }: ResultPanelProps) {
   const words = useWords();
   const panel = useRef<HTMLElement>(null);

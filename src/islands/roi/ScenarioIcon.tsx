@@ -4,7 +4,7 @@ interface ScenarioIconProps {
   scenario: ScenarioId;
 }
 
-/** What stands for each scenario, on a 24 × 24 grid. */
+/** The icon of each scenario, on a 24 × 24 grid. */
 const drawings: Record<ScenarioId, string> = {
   'missed-calls':
     'M6 3h4l2 5-3 2a12 12 0 0 0 5 5l2-3 5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 4 5a2 2 0 0 1 2-2zM16 3l5 5m0-5-5 5',
@@ -14,7 +14,7 @@ const drawings: Record<ScenarioId, string> = {
   'lead-response': 'M4 5h16v11H11l-5 4v-4H4zM9 10h6',
 };
 
-/** The drawing of a scenario, decorative. */
+/** The icon of a scenario, decorative. */
 export function ScenarioIcon({ scenario }: ScenarioIconProps) {
   return (
     <svg

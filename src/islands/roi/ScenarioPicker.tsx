@@ -8,7 +8,7 @@ interface ScenarioPickerProps {
   onChoose: (scenario: ScenarioId) => void;
 }
 
-/** The five scenarios, one of which is in front. */
+/** The choice of one of five scenarios. */
 export function ScenarioPicker({ chosen, onChoose }: ScenarioPickerProps) {
   const words = useWords();
 

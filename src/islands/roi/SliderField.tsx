@@ -14,7 +14,7 @@ interface SliderFieldProps {
   onMove: (value: number) => void;
 }
 
-/** One number of a scenario: a slider, and a field for those who would rather type it. */
+/** One input of a scenario: a slider with a text field for typing the value. */
 export function SliderField({ format, scenario, input, value, onMove }: SliderFieldProps) {
   const words = useWords();
   const { unit, min, max, step } = scenarios[scenario][input];

@@ -16,8 +16,8 @@ interface TypedValueProps {
 }
 
 /**
- * A slider's value as text. What is typed counts at once where it is on the slider's scale, and is brought
- * onto it when the field is left; what is no number is dropped.
+ * A slider's value as text. A valid value applies while typing; any other number is clamped and rounded on
+ * blur, and text that is not a number is discarded.
  */
 export function TypedValue({ format, scenario, input, value, labelId, onType }: TypedValueProps) {
   const words = useWords();
@@ -40,7 +40,7 @@ export function TypedValue({ format, scenario, input, value, labelId, onType }: 
 
   function handleFocus({ target }: FocusEvent<HTMLInputElement>) {
     target.select();
-    // WebKit would put the caret where the click that focuses the field ends.
+    // WebKit moves the caret on the mouseup of the click that focuses the field.
     target.addEventListener('mouseup', (event) => event.preventDefault(), { once: true });
   }
 

@@ -2,7 +2,7 @@ interface WarningIconProps {
   label: string;
 }
 
-/** The sign of the high-value state, with its words for those who do not see it. */
+/** The icon of a high-value result, with a text alternative. */
 export function WarningIcon({ label }: WarningIconProps) {
   return (
     <svg

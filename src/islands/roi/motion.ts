@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** A number on its way to `target`: it counts there in `durationMs`, or jumps for reduced motion. */
+/** Animates a number from its previous value to `target`; jumps with reduced motion. */
 export function useCountUp(target: number, durationMs: number): number {
   const [shown, setShown] = useState(target);
   const last = useRef(target);
@@ -8,11 +8,11 @@ export function useCountUp(target: number, durationMs: number): number {
   useEffect(() => {
     const from = last.current;
     if (from === target) return;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const startMs = performance.now();
     let frame = requestAnimationFrame(function step(nowMs) {
-      const progress = isStill ? 1 : Math.min(1, Math.max(0, nowMs - startMs) / durationMs);
-      // Fast at first, slow at the end.
+      const progress = prefersReducedMotion ? 1 : Math.min(1, Math.max(0, nowMs - startMs) / durationMs);
+      // Cubic ease-out.
       last.current = target + (from - target) * (1 - progress) ** 3;
       setShown(last.current);
       if (progress < 1) frame = requestAnimationFrame(step);
@@ -23,7 +23,7 @@ export function useCountUp(target: number, durationMs: number): number {
   return shown;
 }
 
-/** The last value that stood for `delayMs`; `undefined` before `isActive`. */
+/** Debounces a value: the last one that stayed unchanged for `delayMs`, `undefined` before `isActive`. */
 export function useSettled<T>(value: T, delayMs: number, isActive: boolean): T | undefined {
   const [settled, setSettled] = useState<T>();
 
@@ -36,7 +36,7 @@ export function useSettled<T>(value: T, delayMs: number, isActive: boolean): T |
   return settled;
 }
 
-/** True once the element has come into view. */
+/** True once the element has been in view. */
 export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
 

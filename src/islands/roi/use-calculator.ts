@@ -5,13 +5,13 @@ import { inputNames, scenarioIds, type InputName, type ScenarioId } from '~/roi/
 
 export const scenarioFieldName = 'scenario';
 
-/** The name of a slider, and of the field where its value can be typed. */
+/** The form field names of a slider and of its text field. */
 export const sliderName = (scenario: ScenarioId, input: InputName) => `${scenario}-${input}`;
 export const typedName = (scenario: ScenarioId, input: InputName) => `${scenario}-${input}-typed`;
 
 interface Session {
   state: CalculatorState;
-  /** True once the script has taken over. */
+  /** True after hydration. */
   isReady: boolean;
   /** False until the visitor has changed something on this page. */
   isTouched: boolean;
@@ -37,12 +37,12 @@ function apply({ state }: Session, change: Change): Session {
   }
 }
 
-// Safari refuses more than a hundred changes of the address in half a minute.
-const addressDelayMs = 200;
+// Safari allows at most 100 calls of replaceState in 30 seconds.
+const urlDelayMs = 200;
 
 /**
- * The calculator's state. It begins with what the server drew, then takes over what the address says and
- * what the browser restored, or the visitor did, before the script was there. Changes go to the address.
+ * The calculator's state: initially what the server rendered, then the query string and any input values
+ * changed before hydration. Changes are written to the URL.
  */
 export function useCalculator(form: RefObject<HTMLFormElement | null>) {
   const [{ state, isReady, isTouched }, change] = useReducer(apply, undefined, () => ({
@@ -52,17 +52,17 @@ export function useCalculator(form: RefObject<HTMLFormElement | null>) {
   }));
 
   useEffect(() => {
-    const addressed = queryState(location.search) ?? initialState();
-    change({ kind: 'restore', state: form.current ? withFormValues(addressed, form.current) : addressed });
+    const fromUrl = queryState(location.search) ?? initialState();
+    change({ kind: 'restore', state: form.current ? withFormValues(fromUrl, form.current) : fromUrl });
   }, [form]);
 
   useEffect(() => {
     if (!isTouched) return;
     const write = () => {
-      const address = location.pathname + queryWithState(location.search, state) + location.hash;
-      history.replaceState(history.state, '', address);
+      const url = location.pathname + queryWithState(location.search, state) + location.hash;
+      history.replaceState(history.state, '', url);
     };
-    const timer = setTimeout(write, addressDelayMs);
+    const timer = setTimeout(write, urlDelayMs);
     addEventListener('pagehide', write);
     return () => {
       clearTimeout(timer);
@@ -73,8 +73,8 @@ export function useCalculator(form: RefObject<HTMLFormElement | null>) {
   return { state, isReady, isTouched, change };
 }
 
-/** What stands in the fields, where it is not what the server put there. */
-function withFormValues(addressed: CalculatorState, form: HTMLFormElement): CalculatorState {
+/** Applies input values changed before hydration, by the visitor or by the browser's form restoration. */
+function withFormValues(fromUrl: CalculatorState, form: HTMLFormElement): CalculatorState {
   const changed = new Map(
     [...form.querySelectorAll('input')]
       .filter((field) =>
@@ -82,7 +82,7 @@ function withFormValues(addressed: CalculatorState, form: HTMLFormElement): Calc
       )
       .map((field) => [field.name, field.value]),
   );
-  let state = addressed;
+  let state = fromUrl;
   for (const scenario of scenarioIds) {
     if (changed.get(scenarioFieldName) === scenario) state = { ...state, scenario };
     for (const input of inputNames) {

@@ -2,10 +2,10 @@ import type { APIRoute } from 'astro';
 import { company } from '~/business/company';
 import { locales } from '~/i18n/locales';
 
-// A year is the most that RFC 9116 advises; a site that nobody has built for so long has no one to answer either.
+// RFC 9116 recommends less than a year; a site that has not been built for that long is unmaintained.
 const validDays = 364;
 
-/** Where to report a weakness of the site: RFC 9116. */
+/** Where to report a vulnerability: RFC 9116. */
 export const GET: APIRoute = ({ site, url }) => {
   const expires = new Date(Date.now() + validDays * 24 * 60 * 60 * 1000);
   const lines = [

@@ -3,7 +3,7 @@ import { drawnImage } from '~/seo/drawn-image';
 import { displayLettering } from '~/seo/lettering';
 import { locales, type Locale } from '~/i18n/locales';
 import { routes, type Route } from '~/i18n/routes';
-import { socialImagePath } from '~/seo/social-address';
+import { socialImagePath } from '~/seo/social-image-path';
 import { socialImage } from '~/seo/social-image';
 import { socialWords } from '~/seo/social-words';
 
@@ -12,7 +12,7 @@ interface Props {
   route: Route;
 }
 
-/** None with `SOCIAL_IMAGES=0` in the environment: drawing them is most of a build that has to draw all. */
+/** None with `SOCIAL_IMAGES=0` in the environment, because drawing them all dominates the build time. */
 export function getStaticPaths() {
   if (process.env['SOCIAL_IMAGES'] === '0') return [];
   return locales.flatMap((locale) =>

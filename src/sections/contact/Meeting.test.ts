@@ -12,7 +12,7 @@ afterEach(() => {
   vi.doUnmock('astro:env/client');
 });
 
-test('shows the calendar in a frame 700 pixels high, with a plain link beside it from the start (F55)', async () => {
+test('shows the calendar in an iframe 700 pixels high, with a plain link beside it from the start (F55)', async () => {
   const elements = await render(scheduler);
   const frame = elements.find(({ tag }) => tag === 'iframe');
   expect(frame?.attributes).toMatchObject({
@@ -26,15 +26,15 @@ test('shows the calendar in a frame 700 pixels high, with a plain link beside it
   expect(link?.attributes).toMatchObject({ target: '_blank', rel: 'noopener' });
 });
 
-test('offers phone and e-mail in its place when there is no calendar', async () => {
+test('offers phone and e-mail without a calendar', async () => {
   const elements = await render(undefined);
   expect(elements.some(({ tag }) => tag === 'iframe')).toBe(false);
-  const addresses = elements.filter(({ tag }) => tag === 'a').map(({ attributes }) => attributes['href']);
-  expect(addresses).toEqual([`tel:${company.phoneE164}`, `mailto:${company.email}`]);
+  const hrefs = elements.filter(({ tag }) => tag === 'a').map(({ attributes }) => attributes['href']);
+  expect(hrefs).toEqual([`tel:${company.phoneE164}`, `mailto:${company.email}`]);
 });
 
-async function render(address: string | undefined) {
-  vi.doMock('astro:env/client', () => ({ PUBLIC_SCHEDULER_URL: address }));
+async function render(schedulerUrl: string | undefined) {
+  vi.doMock('astro:env/client', () => ({ PUBLIC_SCHEDULER_URL: schedulerUrl }));
   const { default: Meeting } = (await import('./Meeting.astro')) as {
     default: Parameters<AstroContainer['renderToString']>[0];
   };

@@ -4,13 +4,13 @@ import { legalFacts } from '~/i18n/legal-facts';
 
 export type LegalPage = 'privacy' | 'terms';
 
-/** A term with what is to be said about it. */
+/** A term and its explanation. */
 export interface Entry {
   term: string;
   detail: string;
 }
 
-/** A paragraph, the one that must not be missed, a list of points, or a list of terms. */
+/** A paragraph, a highlighted promise, a bulleted list, or a list of terms. */
 export type LegalBlock =
   | { kind: 'paragraph' | 'promise'; text: string }
   | { kind: 'points'; points: string[] }

@@ -3,7 +3,7 @@ import type { PortfolioItem } from '~/business/portfolio';
 
 const pictures = import.meta.glob<ImageMetadata>('/src/assets/portfolio/*', { eager: true, import: 'default' });
 
-/** The picture of a client's site. Throws when there is no such file. */
+/** The screenshot of a client's site. Throws when the file does not exist. */
 export function pictureOf(item: PortfolioItem): ImageMetadata {
   const path = `/src/assets/portfolio/${item.image}`;
   const picture = pictures[path];

@@ -1,22 +1,22 @@
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
-/** A request body may be this long; five thousand characters of any script fit into it. */
+/** The maximum length of a JSON body; five thousand characters of any script fit in. */
 export const maximumJsonBytes = 32 * 1024;
 
-/** A form writes a character outside ASCII as `%XX`, so the same words may take three times as much. */
+/** A form encodes each byte outside ASCII as `%XX`, so the same text may be three times as long. */
 export const maximumFormBytes = 3 * maximumJsonBytes;
 
 const readDeadlineMs = 10_000;
 
-/** Reads a body as text, and stops at once when it is longer than `maximum` bytes, too slow or not UTF-8. */
+/** Reads a body as text, and stops as soon as it is longer than `maximum` bytes, too slow or not UTF-8. */
 export async function readText(request: Request, maximum: number, deadlineMs = readDeadlineMs): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maximum) {
     await request.body?.cancel();
-    throw new Refusal(413, 'bodyTooLarge');
+    throw new HttpError(413, 'bodyTooLarge');
   }
   if (request.body === null) return '';
   const reader = request.body.getReader();
-  // Cancelling ends a read that is waiting for a slow sender.
+  // Cancelling ends a read that waits for a slow sender.
   let slow = false;
   const timer = setTimeout(() => {
     slow = true;
@@ -24,7 +24,7 @@ export async function readText(request: Request, maximum: number, deadlineMs = r
   }, deadlineMs);
   try {
     const bytes = await readBytes(reader, maximum);
-    if (slow) throw new Refusal(408, 'bodyTooSlow', { headers: { Connection: 'close' } });
+    if (slow) throw new HttpError(408, 'bodyTooSlow', { headers: { Connection: 'close' } });
     return decode(bytes);
   } finally {
     clearTimeout(timer);
@@ -36,13 +36,13 @@ async function readBytes(reader: ReadableStreamDefaultReader<Uint8Array>, maximu
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw new Refusal(400, 'bodyUnreadable');
+      throw new HttpError(400, 'bodyUnreadable');
     });
     if (done) break;
     length += value.byteLength;
     if (length > maximum) {
       await reader.cancel().catch(() => undefined);
-      throw new Refusal(413, 'bodyTooLarge');
+      throw new HttpError(413, 'bodyTooLarge');
     }
     chunks.push(value);
   }
@@ -57,9 +57,9 @@ async function readBytes(reader: ReadableStreamDefaultReader<Uint8Array>, maximu
 
 function decode(bytes: Uint8Array): string {
   try {
-    // A byte order mark is kept, and then is no JSON.
+    // A byte order mark is kept, which makes the JSON invalid.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Refusal(400, 'bodyUnreadable');
+    throw new HttpError(400, 'bodyUnreadable');
   }
 }

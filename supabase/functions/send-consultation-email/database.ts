@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { fieldNames, fields } from '../../../src/consultation/fields.ts';
 import type { Lead } from './lead.ts';
 import type { Mail } from './mail.ts';
 import type { MailOutcome } from './mail-api.ts';
@@ -31,7 +32,7 @@ export interface ClaimedMail {
 
 export interface ClaimedMails {
   emails: ClaimedMail[];
-  /** Mails whose plan has ended: from now on they need a person. */
+  /** Mails whose retries are used up: from now on they need a person. */
   given_up: number;
   /** Mails that have been waiting for more than 15 minutes. */
   late: number;
@@ -40,36 +41,32 @@ export interface ClaimedMails {
 const deadlineMs = 2500;
 
 export function connectDatabase(url: string): Database {
-  const ask = createAsker(url);
+  const run = createRunner(url);
   return {
     submit: (lead, mail, visitor) =>
-      ask((sql) => {
+      run((sql) => {
         const limits = { per_minute: visitor.perMinute, per_day: visitor.perDay };
-        return sql`select consultation.submit_request(${sql.json(toRow(lead, mail, visitor.hash))}, ${sql.json(limits)}) as answer`;
+        return sql`select consultation.submit_request(${sql.json(toRow(lead, mail, visitor.hash))}, ${sql.json(limits)}) as result`;
       }),
     claimMails: (batch, hourlyLimit) =>
-      ask((sql) => sql`select consultation.claim_emails(${batch}, ${hourlyLimit}) as answer`),
+      run((sql) => sql`select consultation.claim_emails(${batch}, ${hourlyLimit}) as result`),
     settleMail: ({ id, attempt }, outcome) => {
       const acceptedAs = outcome.accepted ? outcome.providerId : null;
       const error = outcome.accepted ? null : outcome.error;
-      return ask(
-        (sql) => sql`select consultation.settle_email(${id}, ${attempt}, ${acceptedAs}, ${error})::text as answer`,
+      return run(
+        (sql) => sql`select consultation.settle_email(${id}, ${attempt}, ${acceptedAs}, ${error})::text as result`,
       );
     },
   };
 }
 
 function toRow(lead: Lead, mail: Mail, visitorHash: string) {
-  const { name, email, phone, message } = lead.words;
   return {
     key: lead.key ?? null,
     content_hash: lead.contentHash,
     visitor_hash: visitorHash,
     reference: lead.reference,
-    name,
-    email,
-    phone,
-    message,
+    fields: Object.fromEntries(fieldNames.map((name) => [fields[name].column, lead.words[name]])),
     locale: lead.locale,
     page_path: lead.pagePath ?? null,
     consent_asked: lead.consent.asked,
@@ -84,12 +81,12 @@ function toRow(lead: Lead, mail: Mail, visitorHash: string) {
 
 type Query = postgres.PendingQuery<postgres.Row[]>;
 
-/** Asks one question under one deadline, which covers the wait for a connection as well. */
-function createAsker(url: string) {
+/** Runs each statement under one deadline, which covers the wait for a connection as well. */
+function createRunner(url: string) {
   let pool = openPool(url);
   let openedAt = Date.now();
 
-  // A server that went away without a word leaves connections that never answer: begin again with new ones.
+  // A server that vanished leaves connections that never respond: start over with new ones.
   function replacePool() {
     if (Date.now() - openedAt < 2 * deadlineMs) return;
     const silent = pool;
@@ -98,13 +95,13 @@ function createAsker(url: string) {
     void silent.end({ timeout: 5 }).catch(() => undefined);
   }
 
-  return async function ask<Answer>(question: (sql: postgres.Sql) => Query): Promise<Answer> {
-    const query = question(pool);
+  return async function run<Result>(statement: (sql: postgres.Sql) => Query): Promise<Result> {
+    const query = statement(pool);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const deadline = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(Object.assign(new Error('No answer from the database in time'), { code: 'deadline' }));
-        // Still waiting in the queue: it is never run. Already running: the server is asked to stop it.
+        reject(Object.assign(new Error('No response from the database in time'), { code: 'deadline' }));
+        // A queued statement is dropped; for a running one the server is asked to cancel it.
         query.cancel();
         replacePool();
       }, deadlineMs);
@@ -112,7 +109,7 @@ function createAsker(url: string) {
     try {
       // A single statement resolves at "ready for query", which the server sends after the commit.
       const rows = await Promise.race([query, deadline]);
-      return rows[0]?.['answer'] as Answer;
+      return rows[0]?.['result'] as Result;
     } finally {
       clearTimeout(timer);
       query.catch(() => undefined);

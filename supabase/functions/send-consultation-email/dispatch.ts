@@ -11,18 +11,18 @@ export interface DispatchReport {
   late: number;
 }
 
-// Together at most; few enough for the provider's own limit a second.
+// Sent in parallel; within the provider's rate limit per second.
 const batchSize = 5;
 
-// The platform ends a worker after 150 seconds; what is left is sent by the next run of the schedule.
+// The platform ends a worker after 150 seconds; the next scheduled run sends the rest.
 const runtimeMs = 30_000;
 
-// When nothing could be sent, requests that came meanwhile share the next look: a flood of them makes no flood of claims.
-const restMs = 200;
+// When nothing could be sent, calls made meanwhile share the next claim, so that a flood of requests is no flood of claims.
+const pauseMs = 200;
 
 /**
- * Makes the one worker of this process: it sends what is due until nothing is left, the provider fails
- * or its time is up. Called while it works, it looks once more when it is done.
+ * Creates the one worker of this process: it sends due mails until none is left, the provider fails or its time is
+ * up. Called while it runs, it claims once more at the end.
  */
 export function createDispatcher(database: Database, send: SendMail, mailsPerHour: number, log: Log) {
   let running: Promise<DispatchReport> | undefined;
@@ -41,7 +41,7 @@ export function createDispatcher(database: Database, send: SendMail, mailsPerHou
       detail,
       durationMs,
     });
-    // If this cannot be noted the mail is sent again under the same key, and the provider drops the repeat.
+    // If this fails the mail is sent again under the same key, and the provider drops the repeat.
     await database.settleMail(mail, outcome);
     return outcome.accepted;
   }
@@ -59,7 +59,7 @@ export function createDispatcher(database: Database, send: SendMail, mailsPerHou
       report.sent += sent;
       report.failed += emails.length - sent;
       if (sent > 0) askedAgain = true;
-      else if (askedAgain) await new Promise((resolve) => setTimeout(resolve, restMs));
+      else if (askedAgain) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     } while (askedAgain && Date.now() < end);
     if (report.givenUp > 0) log('error', { code: 'mailNeedsPerson', count: report.givenUp });
     if (report.late > 0) log('error', { code: 'mailLate', count: report.late });

@@ -1,31 +1,31 @@
 import { timingSafeEqual } from 'node:crypto';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { href } from '../../../src/i18n/routes.ts';
-import { answerFragments, functionName } from '../../../src/consultation/protocol.ts';
+import { resultFragments, functionName } from '../../../src/consultation/protocol.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
-import { jsonAnswer, preflightAnswer, refusalAnswer, seeOther } from './answers.ts';
 import type { Database } from './database.ts';
 import type { DispatchReport } from './dispatch.ts';
+import { HttpError, unavailable } from './http-error.ts';
 import { makeLead } from './lead.ts';
 import { describeError, type Log } from './log.ts';
 import { composeMail } from './mail.ts';
-import { Refusal, unavailable } from './refusal.ts';
 import { bodyKind, readFormRequest, readJsonRequest, type RawRequest } from './request-reader.ts';
+import { errorResponse, jsonResponse, preflightResponse, seeOther } from './responses.ts';
 import type { Settings } from './settings.ts';
-import { visitorAddress, visitorHash } from './visitor.ts';
+import { visitorHash, visitorIp } from './visitor.ts';
 
 export interface HandlerDependencies {
   settings: Settings;
   database: Database;
   /** Sends the mails that are due. */
   dispatch: () => Promise<DispatchReport>;
-  /** Keeps the process alive for work that goes on after the answer. */
-  afterAnswer: (work: Promise<unknown>) => void;
+  /** Keeps the process alive for work that continues after the response. */
+  afterResponse: (work: Promise<unknown>) => void;
   log: Log;
 }
 
-/** Answers a request; `connection` is the address of whoever is at the other end of the wire. */
-export type Handler = (request: Request, connection: string) => Promise<Response>;
+/** `peerIp` is the IP address at the other end of the connection. */
+export type Handler = (request: Request, peerIp: string) => Promise<Response>;
 
 // Supabase passes the path without its prefix; the local stack and a custom domain pass the whole.
 const submitPaths = [`/${functionName}`, `/functions/v1/${functionName}`];
@@ -34,20 +34,21 @@ const dispatchPaths = submitPaths.map((path) => `${path}/dispatch`);
 export function createHandler(dependencies: HandlerDependencies): Handler {
   const { settings, log } = dependencies;
 
-  return async (request, connection) => {
+  return async (request, peerIp) => {
     const started = performance.now();
-    const { code, answer } = await answerTo(request, connection).catch((error: unknown) => {
-      // Only a Refusal may leave the function below; anything else is a fault of ours.
-      const refusal = error instanceof Refusal ? error : ownFault(error);
-      return { code: refusal.code, answer: refusalAnswer(refusal, allowedOrigin(request)) };
+    const { code, response } = await respond(request, peerIp).catch((error: unknown) => {
+      const httpError = toHttpError(error);
+      return { code: httpError.code, response: errorResponse(httpError, allowedOrigin(request)) };
     });
     const durationMs = Math.round(performance.now() - started);
-    log('info', { code, status: answer.status, durationMs });
-    return answer;
+    log('info', { code, status: response.status, durationMs });
+    return response;
   };
 
-  function ownFault(error: unknown): Refusal {
-    log('error', { code: 'fault', detail: describeError(error) });
+  /** Anything but an HttpError is an internal error: it is logged, and the caller gets the neutral one. */
+  function toHttpError(error: unknown): HttpError {
+    if (error instanceof HttpError) return error;
+    log('error', { code: 'internalError', detail: describeError(error) });
     return unavailable();
   }
 
@@ -56,49 +57,49 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     return origin !== null && settings.allowedOrigins.includes(origin) ? origin : undefined;
   }
 
-  async function answerTo(request: Request, connection: string): Promise<{ code: string; answer: Response }> {
+  async function respond(request: Request, peerIp: string): Promise<{ code: string; response: Response }> {
     const path = exactPath(request.url);
-    if (dispatchPaths.includes(path)) return answerDispatch(request);
-    if (!submitPaths.includes(path)) throw new Refusal(404, 'notFound');
+    if (dispatchPaths.includes(path)) return handleDispatch(request);
+    if (!submitPaths.includes(path)) throw new HttpError(404, 'notFound');
     if (request.method !== 'POST' && request.method !== 'OPTIONS') {
-      throw new Refusal(405, 'methodNotAllowed', { headers: { Allow: 'POST, OPTIONS' } });
+      throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST, OPTIONS' } });
     }
     const origin = allowedOrigin(request);
-    if (origin === undefined) throw new Refusal(403, 'originNotAllowed');
-    if (request.method === 'OPTIONS') return { code: 'preflight', answer: preflightAnswer(origin) };
-    if (bodyKind(request.headers) === 'form') return answerForm(request, origin, connection);
-    const { code, reference } = await submit(await readJsonRequest(request), request.headers, connection);
-    return { code, answer: jsonAnswer(200, { reference }, origin) };
+    if (origin === undefined) throw new HttpError(403, 'originNotAllowed');
+    if (request.method === 'OPTIONS') return { code: 'preflight', response: preflightResponse(origin) };
+    if (bodyKind(request.headers) === 'form') return handleForm(request, origin, peerIp);
+    const { code, reference } = await submit(await readJsonRequest(request), request.headers, peerIp);
+    return { code, response: jsonResponse(200, { reference }, origin) };
   }
 
-  /** A form without JavaScript always gets a page of its own language back, whatever happened. */
-  async function answerForm(request: Request, origin: string, connection: string) {
+  /** A form without JavaScript is always redirected to a page of its language, even on an error. */
+  async function handleForm(request: Request, origin: string, peerIp: string) {
     let locale: Locale = defaultLocale;
     try {
       const raw = await readFormRequest(request);
       locale = raw.locale ?? locale;
-      const { code } = await submit(raw, request.headers, connection);
-      return { code, answer: seeOther(`${origin}${href(locale, 'contact')}#${answerFragments.received}`) };
+      const { code } = await submit(raw, request.headers, peerIp);
+      return { code, response: seeOther(`${origin}${href(locale, 'contact')}#${resultFragments.received}`) };
     } catch (error) {
-      const { code } = error instanceof Refusal ? error : ownFault(error);
-      return { code, answer: seeOther(`${origin}${href(locale, 'contact')}#${answerFragments.failed}`) };
+      const { code } = toHttpError(error);
+      return { code, response: seeOther(`${origin}${href(locale, 'contact')}#${resultFragments.failed}`) };
     }
   }
 
-  async function submit(raw: RawRequest, headers: Headers, connection: string) {
+  async function submit(raw: RawRequest, headers: Headers, peerIp: string) {
     const check = validateConsultation(raw.fields);
-    if (!check.ok) throw new Refusal(422, 'fieldsInvalid', { fields: check.errors });
+    if (!check.ok) throw new HttpError(422, 'fieldsInvalid', { fields: check.errors });
     const lead = makeLead(raw, check.data, settings.minimumFormMs);
-    const { hashSalt, addressHeader, perMinute, perDay } = settings.visitor;
-    const hash = visitorHash(visitorAddress(headers, addressHeader, connection), hashSalt);
+    const { hashSalt, ipHeader, perMinute, perDay } = settings.visitor;
+    const hash = visitorHash(visitorIp(headers, ipHeader, peerIp), hashSalt);
     const result = await dependencies.database.submit(lead, composeMail(lead, new Date()), { hash, perMinute, perDay });
     switch (result.outcome) {
       case 'conflict':
-        throw new Refusal(409, 'keyTaken');
+        throw new HttpError(409, 'keyTaken');
       case 'limited':
-        throw new Refusal(429, 'tooManyRequests', { headers: { 'Retry-After': String(result.retry_after) } });
+        throw new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(result.retry_after) } });
       case 'stored':
-        dependencies.afterAnswer(dependencies.dispatch().catch(ownFault));
+        dependencies.afterResponse(dependencies.dispatch().catch(toHttpError));
         log('info', {
           code: lead.quarantineReason === undefined ? 'stored' : 'quarantined',
           reference: result.reference,
@@ -109,17 +110,17 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     }
   }
 
-  async function answerDispatch(request: Request) {
-    if (request.method !== 'POST') throw new Refusal(405, 'methodNotAllowed', { headers: { Allow: 'POST' } });
+  async function handleDispatch(request: Request) {
+    if (request.method !== 'POST') throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST' } });
     if (!sameText(request.headers.get('X-Dispatch-Secret') ?? '', settings.dispatchSecret)) {
-      throw new Refusal(401, 'secretWrong');
+      throw new HttpError(401, 'secretInvalid');
     }
     const report = await dependencies.dispatch();
-    return { code: 'dispatched', answer: jsonAnswer(200, report) };
+    return { code: 'dispatched', response: jsonResponse(200, report) };
   }
 }
 
-/** The path as it was sent, with what could hide another one or carry data still in it. */
+/** The path exactly as sent: not normalized, and with its query. */
 function exactPath(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/i, '');
 }

@@ -5,7 +5,7 @@ import { logToConsole } from './log.ts';
 import { createMailSender } from './mail-api.ts';
 import { readSettings } from './settings.ts';
 
-/** Given by the hosted runtime only. */
+/** Exists in the hosted runtime only. */
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
 const settings = readSettings((name) => Deno.env.get(name));
@@ -16,7 +16,7 @@ const handler = createHandler({
   settings,
   database,
   dispatch: createDispatcher(database, sendMail, settings.mailsPerHour, logToConsole),
-  afterAnswer: (work) => {
+  afterResponse: (work) => {
     if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
   },
   log: logToConsole,

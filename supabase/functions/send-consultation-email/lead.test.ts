@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { consentWordings } from '../../../src/consultation/consent-wordings.ts';
+import { fieldNames } from '../../../src/consultation/fields.ts';
 import { calls, form, post, postForm, postJson, resetCalls, words } from '../../../tools/dev-stack/test-handler.ts';
+import { sampleRequest } from '../../../tools/dev-stack/sample-request.ts';
+import { hashContent } from './lead.ts';
 
 beforeEach(resetCalls);
 
@@ -24,6 +27,23 @@ describe('fields', () => {
     const message = '😀'.repeat(5000);
     expect((await postJson({ ...words, message })).status).toBe(200);
     expect((await postForm({ ...form, message })).headers.get('Location')).toMatch(/#request-received$/);
+  });
+});
+
+describe('the content hash', () => {
+  it('is the SHA-256 of all fields in order, then the consent', () => {
+    const request = sampleRequest({ name: 'Zoé', phone: '5550142', message: 'Bonjour' });
+    // printf '["Zoé","zoe@example.com","5550142","Bonjour",true]' | sha256sum
+    expect(hashContent(request)).toBe('78eeb74d6f1084388b5027527a6a4e7ded1a3b17fa1183af4a62e51716d46aaa');
+  });
+
+  it.each(fieldNames)('changes with "%s", so that a correction is a new request (F15)', (name) => {
+    const request = sampleRequest();
+    expect(hashContent({ ...request, [name]: `${request[name]} x` })).not.toBe(hashContent(request));
+  });
+
+  it('changes with the consent', () => {
+    expect(hashContent(sampleRequest({ smsConsent: false }))).not.toBe(hashContent(sampleRequest()));
   });
 });
 
@@ -62,15 +82,15 @@ describe('the consent evidence', () => {
 });
 
 describe('quarantine (F14)', () => {
-  it('takes a filled trap, with the usual answer', async () => {
-    const answer = await postJson(words, { 'X-Form-Trap': 'filled' });
+  it('holds a filled honeypot, with the usual response', async () => {
+    const answer = await postJson(words, { 'X-Form-Honeypot': 'filled' });
     expect(await answer.json()).toEqual({ reference: 'R-1' });
     expect(calls.submitted[0]?.lead.quarantineReason).toBe('honeypot');
     await postForm({ ...form, website: 'http://spam.example' });
     expect(calls.submitted[1]?.lead.quarantineReason).toBe('honeypot');
   });
 
-  it('takes a form that was filled in within a second', async () => {
+  it('holds a form that was submitted within a second', async () => {
     await postJson(words, { 'X-Form-Elapsed-Ms': '999' });
     await postJson(words, { 'X-Form-Elapsed-Ms': '1000' });
     await postJson(words, { 'X-Form-Elapsed-Ms': 'soon' });

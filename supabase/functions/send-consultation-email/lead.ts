@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { consentWordings } from '../../../src/consultation/consent-wordings.ts';
-import type { ConsultationRequest } from '../../../src/consultation/schema.ts';
+import { fieldNames, type ConsultationRequest } from '../../../src/consultation/fields.ts';
 import type { RawRequest } from './request-reader.ts';
 
-/** A checked request with everything that is stored beside its words. */
+/** A checked request with everything that is stored with it. */
 export interface Lead {
   key: string | undefined;
   reference: string;
@@ -20,7 +20,7 @@ export interface ConsentEvidence {
   asked: boolean;
   given: boolean;
   version: string | undefined;
-  /** The exact words of the version, if we know it. */
+  /** The exact text of the version, if it is a known one. */
   wording: string | undefined;
   locale: string;
 }
@@ -47,15 +47,15 @@ export function makeLead(raw: RawRequest, words: ConsultationRequest, minimumFor
 }
 
 function quarantineReason(raw: RawRequest, minimumFormMs: number): Lead['quarantineReason'] {
-  if (raw.trapFilled) return 'honeypot';
+  if (raw.honeypotFilled) return 'honeypot';
   if (raw.formElapsedMs !== undefined && raw.formElapsedMs < minimumFormMs) return 'too_fast';
   return undefined;
 }
 
-/** The same words have the same hash, whichever way they came in. */
-export function hashContent({ name, email, phone, message, smsConsent }: ConsultationRequest): string {
+/** The same content has the same hash, with and without JavaScript. */
+export function hashContent(request: ConsultationRequest): string {
   return createHash('sha256')
-    .update(JSON.stringify([name, email, phone, message, smsConsent]))
+    .update(JSON.stringify([...fieldNames.map((name) => request[name]), request.smsConsent]))
     .digest('hex');
 }
 

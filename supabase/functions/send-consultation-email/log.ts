@@ -1,4 +1,4 @@
-/** What a line may say. There is no field for a name, an address, a number or a message. */
+/** What a line may hold: there is no field for personal data. */
 export interface LogEntry {
   code: string;
   status?: number;
@@ -13,19 +13,19 @@ export type LogLevel = 'info' | 'warn' | 'error';
 
 export type Log = (level: LogLevel, entry: LogEntry) => void;
 
-/** One line of JSON for each event. */
+/** Writes one line of JSON per event. */
 export const logToConsole: Log = (level, entry) => {
   console[level](JSON.stringify({ level, ...entry }));
 };
 
-/** Says where an error came from without its message, which may quote what a visitor typed. */
+/** Names an error and where it was thrown, without its message, which may quote a visitor. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error ? ` ${String(error.code)}` : '';
-  const place =
+  const frame =
     error.stack
       ?.split('\n')
       .find((line) => line.trimStart().startsWith('at '))
       ?.trim() ?? '';
-  return `${error.name}${code} ${place}`.trim();
+  return `${error.name}${code} ${frame}`.trim();
 }

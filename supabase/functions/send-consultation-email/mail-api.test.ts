@@ -47,6 +47,6 @@ it.each([
 it('waits three seconds for a provider that hangs, and no longer (F31)', async () => {
   outbox.setMode('hang');
   const started = performance.now();
-  await expect(send('mail-1', mail)).resolves.toEqual({ accepted: false, error: 'no answer in time' });
+  await expect(send('mail-1', mail)).resolves.toEqual({ accepted: false, error: 'no response in time' });
   expect(performance.now() - started).toBeLessThan(3500);
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { sampleRequest } from '../../../tools/dev-stack/sample-request.ts';
+import { fieldNames } from '../../../src/consultation/fields.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
 import type { Lead } from './lead.ts';
 import { composeMail } from './mail.ts';
 
-const words = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: 'Bonjour', smsConsent: true };
+const words = sampleRequest({ name: 'Zoé', phone: '5550142', message: 'Bonjour' });
 
 function compose(changes: Partial<Lead['words']> = {}, consent: Partial<Lead['consent']> = {}) {
   const lead: Lead = {
@@ -36,6 +38,14 @@ it('tells the team in English everything that it needs to answer', () => {
   }
   expect(text).toContain('Friday, November 20, 2026 at 9:30');
 });
+
+it.each(fieldNames)('holds the field "%s" in both parts', (name) => {
+  const { text, html } = compose({ [name]: 'typed by the visitor' });
+  expect(text).toContain('typed by the visitor');
+  expect(html).toContain('typed by the visitor');
+});
+
+it('says so when there is no message', () => expect(compose({ message: '' }).text).toContain('\n\n(no message)\n'));
 
 it.each([
   [{ given: false }, 'SMS consent: not given (wording 0123456789ab)'],

@@ -1,6 +1,6 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { supabaseHeaders } from './answers.ts';
+import { supabaseHeaders } from './responses.ts';
 import { calls, origin, resetCalls, submitUrl } from '../../../tools/dev-stack/test-handler.ts';
 
 beforeEach(resetCalls);
@@ -20,7 +20,7 @@ describe('the preflight (F23)', () => {
       'x-page-path',
       'x-consent-version',
       'x-form-elapsed-ms',
-      'x-form-trap',
+      'x-form-honeypot',
     ];
     expect(allowed).toEqual(expect.arrayContaining([...ours, ...supabaseHeaders]));
   });

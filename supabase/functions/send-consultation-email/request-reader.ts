@@ -1,51 +1,53 @@
+import * as z from 'zod/mini';
+import { mapFields, type FieldName } from '../../../src/consultation/fields.ts';
 import { isLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { hiddenFields, idempotencyKeyPattern, requestHeaders } from '../../../src/consultation/protocol.ts';
 import { maximumFormBytes, maximumJsonBytes, readText } from './body.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
-/** A call as it came in, its words not yet checked. */
+/** A call as it came in, its fields not yet checked. */
 export interface RawRequest {
   /** Absent in a form that was sent without JavaScript. */
   key: string | undefined;
-  fields: Record<string, unknown>;
-  /** The page's language, where it named one that we have. */
+  fields: Partial<Record<FieldName, string | null | undefined>> & { smsConsent?: boolean | null | undefined };
+  /** The page's language, if it named one of the site's. */
   locale: Locale | undefined;
   pagePath: string | undefined;
   consentAsked: boolean;
   consentVersion: string | undefined;
   formElapsedMs: number | undefined;
-  trapFilled: boolean;
+  honeypotFilled: boolean;
 }
 
 export type BodyKind = 'json' | 'form';
 
-/** The kind of body a request announces, before any of it is read. */
+/** The kind of body that the headers declare; nothing is read yet. */
 export function bodyKind(headers: Headers): BodyKind {
   const encoding = headers.get('Content-Encoding') ?? 'identity';
-  if (encoding.toLowerCase() !== 'identity') throw new Refusal(415, 'encodingNotSupported');
+  if (encoding.toLowerCase() !== 'identity') throw new HttpError(415, 'encodingNotSupported');
   const [type = '', ...parameters] = (headers.get('Content-Type') ?? '').toLowerCase().split(';');
   const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
   const isUtf8 = charset === undefined || /^charset="?utf-8"?$/.test(charset);
   if (isUtf8 && type.trim() === 'application/json') return 'json';
   if (isUtf8 && type.trim() === 'application/x-www-form-urlencoded') return 'form';
-  throw new Refusal(415, 'typeNotSupported');
+  throw new HttpError(415, 'typeNotSupported');
 }
 
 export async function readJsonRequest(request: Request): Promise<RawRequest> {
   const { headers } = request;
   const key = headers.get(requestHeaders.idempotencyKey);
-  if (key === null || !idempotencyKeyPattern.test(key)) throw new Refusal(400, 'keyMissing');
-  const fields = parseFields(await readText(request, maximumJsonBytes));
+  if (key === null || !idempotencyKeyPattern.test(key)) throw new HttpError(400, 'keyMissing');
+  const fields = parseJson(await readText(request, maximumJsonBytes));
   const consentVersion = versionOf(headers.get(requestHeaders.consentVersion));
   return {
     key,
     fields,
     locale: localeOf(headers.get(requestHeaders.pageLocale)),
     pagePath: pathOf(headers.get(requestHeaders.pagePath)),
-    consentAsked: consentVersion !== undefined || typeof fields['smsConsent'] === 'boolean',
+    consentAsked: consentVersion !== undefined || typeof fields.smsConsent === 'boolean',
     consentVersion,
     formElapsedMs: elapsedOf(headers.get(requestHeaders.formElapsedMs)),
-    trapFilled: (headers.get(requestHeaders.formTrap) ?? '') !== '',
+    honeypotFilled: (headers.get(requestHeaders.honeypot) ?? '') !== '',
   };
 }
 
@@ -55,50 +57,29 @@ export async function readFormRequest(request: Request): Promise<RawRequest> {
   const smsConsent = ['on', 'true'].includes(form.get('smsConsent') ?? '');
   return {
     key: undefined,
-    fields: {
-      name: form.get('name'),
-      email: form.get('email'),
-      phone: form.get('phone'),
-      message: form.get('message'),
-      smsConsent,
-    },
+    fields: { ...mapFields((name) => form.get(name)), smsConsent },
     locale: localeOf(form.get(hiddenFields.locale)),
     pagePath: pathOf(form.get(hiddenFields.page)),
     consentAsked: consentVersion !== undefined || smsConsent,
     consentVersion,
     formElapsedMs: undefined,
-    trapFilled: (form.get(hiddenFields.trap) ?? '') !== '',
+    honeypotFilled: (form.get(hiddenFields.honeypot) ?? '') !== '',
   };
 }
 
-/** Only our five fields, each of its own type or left out. */
-function parseFields(text: string): Record<string, unknown> {
-  let body: unknown;
+/** The request's own keys, each of its own type, null or absent; others are dropped. */
+const jsonBody = z.object({
+  ...mapFields(() => z.nullish(z.string())),
+  smsConsent: z.nullish(z.boolean()),
+});
+
+function parseJson(text: string): RawRequest['fields'] {
   try {
-    body = JSON.parse(text);
+    return jsonBody.parse(JSON.parse(text));
   } catch {
-    throw new Refusal(400, 'bodyUnreadable');
+    throw new HttpError(400, 'bodyUnreadable');
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(400, 'bodyUnreadable');
-  const fields: Record<string, unknown> = {};
-  for (const [name, isOfItsType] of fieldTypes) {
-    const value = Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : null;
-    if (value === null) continue;
-    if (!isOfItsType(value)) throw new Refusal(400, 'bodyUnreadable');
-    fields[name] = value;
-  }
-  return fields;
 }
-
-const isText = (value: unknown) => typeof value === 'string';
-
-const fieldTypes = [
-  ['name', isText],
-  ['email', isText],
-  ['phone', isText],
-  ['message', isText],
-  ['smsConsent', (value: unknown) => typeof value === 'boolean'],
-] as const;
 
 function localeOf(text: string | null): Locale | undefined {
   return isLocale(text) ? text : undefined;
@@ -108,7 +89,7 @@ function pathOf(text: string | null): string | undefined {
   return text !== null && /^\/[\w./-]{0,199}$/.test(text) ? text : undefined;
 }
 
-/** Any short word: a version that we do not know is recorded too. */
+/** Any short token: an unknown version is recorded too. */
 function versionOf(text: string | null): string | undefined {
   return text !== null && /^[\w.-]{1,64}$/.test(text) ? text : undefined;
 }

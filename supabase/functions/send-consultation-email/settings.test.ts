@@ -9,7 +9,7 @@ const complete: Record<string, string> = {
   MAIL_FROM: 'Website <website@example.com>',
   MAIL_TO: 'a@example.com,b@example.com',
   VISITOR_HASH_SALT: 'salt',
-  VISITOR_ADDRESS_HEADER: 'cf-connecting-ip',
+  VISITOR_IP_HEADER: 'cf-connecting-ip',
   DISPATCH_SECRET: 'secret',
 };
 
@@ -46,5 +46,5 @@ it('reads lists', () => {
 });
 
 it('trusts no header when it is told "none"', () => {
-  expect(read({ VISITOR_ADDRESS_HEADER: 'none' }).visitor.addressHeader).toBeUndefined();
+  expect(read({ VISITOR_IP_HEADER: 'none' }).visitor.ipHeader).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { visitorAddress, visitorHash } from './visitor.ts';
+import { visitorIp, visitorHash } from './visitor.ts';
 
-it('does not show the address', () => expect(visitorHash('192.0.2.1', 'salt')).toMatch(/^[0-9a-f]{64}$/));
+it('does not reveal the IP address', () => expect(visitorHash('192.0.2.1', 'salt')).toMatch(/^[0-9a-f]{64}$/));
 
-it('differs with the address and with the salt', () => {
+it('differs by IP address and by salt', () => {
   const hashes = [visitorHash('192.0.2.1', 'a'), visitorHash('192.0.2.2', 'a'), visitorHash('192.0.2.1', 'b')];
   expect(new Set(hashes).size).toBe(3);
 });
@@ -20,13 +20,13 @@ it('counts another IPv6 network as another visitor', () => {
   expect(visitorHash('2001:db8:1:2::1', 'salt')).not.toBe(visitorHash('2001:db8:1:3::1', 'salt'));
 });
 
-it('ignores forwarded addresses unless a trusted hop writes them', () => {
+it('ignores a forwarding header that the settings do not name', () => {
   const headers = new Headers({ 'X-Forwarded-For': '203.0.113.9' });
-  expect(visitorAddress(headers, undefined, '127.0.0.1')).toBe('127.0.0.1');
+  expect(visitorIp(headers, undefined, '127.0.0.1')).toBe('127.0.0.1');
 });
 
-it('believes only the entry that the trusted hop added', () => {
+it('trusts only the last entry, which the proxy added', () => {
   const headers = new Headers({ 'X-Forwarded-For': '203.0.113.9, 198.51.100.7' });
-  expect(visitorAddress(headers, 'X-Forwarded-For', '127.0.0.1')).toBe('198.51.100.7');
-  expect(visitorAddress(new Headers(), 'X-Forwarded-For', '127.0.0.1')).toBe('127.0.0.1');
+  expect(visitorIp(headers, 'X-Forwarded-For', '127.0.0.1')).toBe('198.51.100.7');
+  expect(visitorIp(new Headers(), 'X-Forwarded-For', '127.0.0.1')).toBe('127.0.0.1');
 });

@@ -1,26 +1,26 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Stands for a visitor in the limits, and cannot be turned back into an address without the salt.
- * An IPv6 visitor is counted by the network (/64) that a provider gives to one customer.
+ * Identifies a visitor for the rate limits; the IP cannot be recovered without the salt. IPv6 counts by /64 network,
+ * which is what a provider gives to one customer.
  */
-export function visitorHash(address: string, salt: string): string {
-  return createHmac('sha256', salt).update(network(address)).digest('hex');
+export function visitorHash(ip: string, salt: string): string {
+  return createHmac('sha256', salt).update(network(ip)).digest('hex');
 }
 
 /**
- * The visitor's address. A header counts only when the settings name it, because the hop before us overwrites
- * or extends it; of a list, only the last entry is that hop's own.
+ * The visitor's IP address. Only the header that the settings name is trusted, because the proxy in front overwrites
+ * or extends it; of a list, only the last entry is that proxy's own.
  */
-export function visitorAddress(headers: Headers, trustedHeader: string | undefined, connection: string): string {
-  if (trustedHeader === undefined) return connection;
-  return headers.get(trustedHeader)?.split(',').at(-1)?.trim() || connection;
+export function visitorIp(headers: Headers, trustedHeader: string | undefined, peerIp: string): string {
+  if (trustedHeader === undefined) return peerIp;
+  return headers.get(trustedHeader)?.split(',').at(-1)?.trim() || peerIp;
 }
 
-function network(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
-  const [head = '', tail] = address.toLowerCase().split('::');
+function network(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip;
+  const [head = '', tail] = ip.toLowerCase().split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail?.split(':').filter(Boolean) ?? [];
   const zeros =

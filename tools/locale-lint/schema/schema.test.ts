@@ -56,7 +56,7 @@ describe('in an editor', () => {
   });
 
   it.each([
-    ['a misspelt key', line.replace('hours', 'houres'), 'houres'],
+    ['a misspelled key', line.replace('hours', 'houres'), 'houres'],
     ['an empty text', '"hours": ""', 'Type the text between the quotes'],
     ['a number', '"hours": 5', 'Incorrect type'],
     ['a lost placeholder', line.replace('{{closes}}', ''), 'Put {{closes}} of the English text'],

@@ -5,26 +5,26 @@ import { hostileBody, hostileHeader, hostileWords, naughtyStrings } from './corp
 import type { Scenario } from './scenario.ts';
 import type { Traffic, Words } from './traffic.ts';
 
-// Whatever is sent, it is taken or the caller is blamed.
+// Anything sent is either accepted or rejected as the caller's error.
 const expected = ['400', '413', '422', 'request-failed'];
 
 const senders = 20;
 
-/** Sends everything, so many at a time. */
+/** Sends all inputs, a limited number at a time. */
 async function inParallel<Input>(inputs: Input[], send: (input: Input) => Promise<unknown>): Promise<void> {
-  const left = inputs.values();
+  const remaining = inputs.values();
   const sender = async () => {
-    for (const input of left) await send(input);
+    for (const input of remaining) await send(input);
   };
   await Promise.all(Array.from({ length: senders }, sender));
 }
 
-/** Sends words, and holds the function to the rules: it takes them when they are right and only then. */
+/** Submits words and checks that the function accepts them exactly when they are valid. */
 async function sendWords(traffic: Traffic, words: Partial<Words>, asForm = false): Promise<void> {
-  const intent = traffic.newIntent(words);
-  const { ok } = validateConsultation(intent.words);
-  const taken = asForm ? await traffic.sendForm(intent) : await traffic.send(intent);
-  if (taken !== ok) traffic.note(ok ? 'refused what is right' : 'took what is wrong');
+  const submission = traffic.newSubmission(words);
+  const { ok } = validateConsultation(submission.words);
+  const isAccepted = asForm ? await traffic.sendForm(submission) : await traffic.send(submission);
+  if (isAccepted !== ok) traffic.note(ok ? 'rejected valid input' : 'accepted invalid input');
 }
 
 const naughty: Scenario = {
@@ -44,9 +44,9 @@ const naughty: Scenario = {
 const generated: Scenario = {
   name: 'generated input',
   expected,
-  async run({ extent, seed }, traffic) {
+  async run({ scale, seed }, traffic) {
     const sample = <Input>(arbitrary: fc.Arbitrary<Input>, share: number) =>
-      fc.sample(arbitrary, { numRuns: Math.ceil(extent.generatedInputs * share), seed });
+      fc.sample(arbitrary, { numRuns: Math.ceil(scale.generatedInputs * share), seed });
     await inParallel(sample(hostileWords, 0.6), (words) => sendWords(traffic, words));
     await inParallel(sample(hostileWords, 0.15), (words) => sendWords(traffic, words, true));
     await inParallel(sample(hostileBody, 0.15), (body) => traffic.post(body, { 'Idempotency-Key': 'hostile-body' }));

@@ -1,9 +1,9 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
-import type { Answer } from './use-consultation';
+import type { SubmissionResult } from './use-consultation';
 import { useWords } from './words';
 
-interface AnswerToastProps {
-  answer: Answer;
+interface ResultToastProps {
+  result: SubmissionResult;
 }
 
 const looks = {
@@ -11,8 +11,8 @@ const looks = {
   error: 'border-danger bg-paper',
 };
 
-/** The answer to a submit. It is loaded with the first one; thanks leave by themselves, an error stays. */
-export function AnswerToast({ answer: { id, outcome } }: AnswerToastProps) {
+/** Confirms or reports a submission. Loaded with the first one; a confirmation times out, an error stays. */
+export function ResultToast({ result: { id, outcome } }: ResultToastProps) {
   const words = useWords();
 
   return (

@@ -1,12 +1,12 @@
-import type { Answer } from './use-consultation';
+import type { SubmissionResult } from './use-consultation';
 import { useWords } from './words';
 
-interface PlainAnswerProps {
-  answer: Answer;
+interface InlineResultProps {
+  result: SubmissionResult;
 }
 
-/** The answer when the toast itself cannot be had, as for a visitor who is offline: the same words in place. */
-export function PlainAnswer({ answer: { outcome } }: PlainAnswerProps) {
+/** The result in place of a toast that could not be loaded, for example offline. */
+export function InlineResult({ result: { outcome } }: InlineResultProps) {
   const words = useWords();
 
   return (

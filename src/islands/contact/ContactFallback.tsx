@@ -1,13 +1,13 @@
 import { useWords } from './words';
 
-interface ReachInsteadProps {
+interface ContactFallbackProps {
   company: { phone: string; phoneE164: string; email: string };
-  /** What the visitor wrote, carried into the e-mail. */
+  /** Becomes the body of the e-mail. */
   message: string;
 }
 
-/** The other two ways to us, beside a request that could not be sent. */
-export function ReachInstead({ company, message }: ReachInsteadProps) {
+/** Phone and e-mail, beside a request that could not be sent. */
+export function ContactFallback({ company, message }: ContactFallbackProps) {
   const words = useWords();
   const body = message ? `?body=${encodeURIComponent(message)}` : '';
 

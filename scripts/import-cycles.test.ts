@@ -1,0 +1,44 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const folders = '{src,integrations,scripts,tools,supabase,e2e}';
+const files = globSync(`${folders}/**/*.{ts,tsx,astro}`, { exclude: ['**/node_modules/**'] });
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+
+it('reads the imports of the project', () => {
+  expect(imports.get(join('src', 'business', 'third-party-origins.ts'))).toEqual([
+    join('src', 'business', 'company.ts'),
+    join('src', 'business', 'portfolio.ts'),
+  ]);
+});
+
+it('has no import cycle', () => {
+  expect(cycles()).toEqual([]);
+});
+
+/** Each cycle as the list of its files. */
+function cycles(): string[][] {
+  const found: string[][] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]) => {
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file]);
+    if (done.has(file) || path.includes(file)) return;
+    for (const imported of imports.get(file) ?? []) visit(imported, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  return found;
+}
+
+/** The project's files that a file imports at run time, type-only imports excluded. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const statements = source.matchAll(/^(?:import|export)(?! type\b)[^;'"]*?\s(?:from )?'((?:\.|~\/)[^'?]+)'/gm);
+  return Array.from(statements, ([, specifier = '']) => resolve(file, specifier)).filter((path) => path !== undefined);
+}
+
+function resolve(importer: string, specifier: string): string | undefined {
+  const base = specifier.startsWith('~/') ? join('src', specifier.slice(2)) : join(dirname(importer), specifier);
+  return ['', '.ts', '.tsx'].map((ending) => base + ending).find((path) => existsSync(path) && statSync(path).isFile());
+}

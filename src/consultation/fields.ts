@@ -1,0 +1,84 @@
+export interface TextField {
+  /** How typed text is cleaned before it is checked and stored, see `plain-text.ts`. */
+  format: 'line' | 'token' | 'paragraphs';
+  required: boolean;
+  /** In characters (code points), both ends included. */
+  min?: number;
+  max: number;
+  /** Each error code with the rule that it stands for; a text that breaks several reports the first. */
+  errors: Readonly<Record<string, 'min' | 'max' | 'emailSyntax' | 'phoneSyntax'>>;
+  /** Attributes of the form control; with `rows` it is a text area. */
+  control: {
+    type?: 'tel';
+    rows?: number;
+    autoComplete?: string;
+    inputMode?: 'email';
+    autoCapitalize?: 'none';
+    spellCheck?: false;
+  };
+  /** What the mail to the team, which is in English, calls it. */
+  mailLabel: string;
+  /** In `consultation.leads` and in the exported CSV. */
+  column: string;
+}
+
+const table = {
+  name: {
+    format: 'line',
+    required: true,
+    min: 2,
+    max: 120,
+    errors: { nameTooShort: 'min', nameTooLong: 'max' },
+    control: { autoComplete: 'name' },
+    mailLabel: 'Name',
+    column: 'name',
+  },
+  email: {
+    format: 'token',
+    required: true,
+    max: 254,
+    errors: { emailTooLong: 'max', emailInvalid: 'emailSyntax' },
+    // Not of type "email": a browser would rewrite an international address.
+    control: { autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+    mailLabel: 'E-mail',
+    column: 'email',
+  },
+  phone: {
+    format: 'token',
+    required: true,
+    min: 7,
+    max: 40,
+    errors: { phoneTooShort: 'min', phoneCharacters: 'phoneSyntax', phoneTooLong: 'max' },
+    control: { type: 'tel', autoComplete: 'tel' },
+    mailLabel: 'Phone',
+    column: 'phone',
+  },
+  message: {
+    format: 'paragraphs',
+    required: false,
+    max: 5000,
+    errors: { messageTooLong: 'max' },
+    control: { rows: 5 },
+    mailLabel: 'Message',
+    column: 'message',
+  },
+} as const satisfies Record<string, TextField>;
+
+export type FieldName = keyof typeof table;
+
+export type FieldErrorCode = { [Name in FieldName]: keyof (typeof table)[Name]['errors'] }[FieldName];
+
+/**
+ * The text fields of a consultation request, in the order of the form. Controls, draft, body, checks, content hash,
+ * mail and export follow from this table; the SMS consent is not in it, because it is stored as evidence of its own.
+ */
+export const fields: Readonly<Record<FieldName, TextField>> = table;
+
+export const fieldNames = Object.keys(table) as FieldName[];
+
+export function mapFields<Value>(valueOf: (name: FieldName) => Value): Record<FieldName, Value> {
+  return Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])) as Record<FieldName, Value>;
+}
+
+/** A checked and cleaned request: exactly what is sent, stored and mailed. An optional text that is missing is `''`. */
+export type ConsultationRequest = Record<FieldName, string> & { smsConsent: boolean };

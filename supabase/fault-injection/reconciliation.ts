@@ -1,0 +1,70 @@
+import connect from 'postgres';
+import { fieldNames, fields, mapFields } from '../../src/consultation/fields.ts';
+import { validateConsultation } from '../../src/consultation/schema.ts';
+import { hashContent } from '../functions/send-consultation-email/lead.ts';
+import type { Context } from './scenario.ts';
+import { pause, type Traffic } from './traffic.ts';
+
+/** Acknowledged requests compared with what the database and the mail API hold. */
+export interface Reconciliation {
+  acknowledged: number;
+  /** Acknowledged, but the lead, evidence or mail is missing or differs from what was sent. */
+  lost: number;
+  /** Submissions with two leads, or leads with two mails. */
+  doubled: number;
+}
+
+interface StoredLead {
+  reference: string;
+  mails: number;
+}
+
+export async function reconcile({ backend, mail }: Context, traffics: Traffic[]): Promise<Reconciliation> {
+  const sql = connect(backend.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sendWaitingMails();
+    const mailCounts = new Map<string, number>();
+    for (const { subject } of await mail.mails()) {
+      const reference = /\((R-[^()]+)\)$/.exec(subject)?.[1] ?? '';
+      mailCounts.set(reference, (mailCounts.get(reference) ?? 0) + 1);
+    }
+    const leads = new Map<string, StoredLead[]>();
+    for (const row of await sql`
+      select reference, ${sql(fieldNames.map((name) => fields[name].column))}, given
+      from consultation.leads join consultation.consent_records on lead_id = id`) {
+      const reference = row['reference'] as string;
+      const texts = mapFields((name) => row[fields[name].column] as string);
+      const content = hashContent({ ...texts, smsConsent: row['given'] as boolean });
+      leads.set(content, [...(leads.get(content) ?? []), { reference, mails: mailCounts.get(reference) ?? 0 }]);
+    }
+
+    const result: Reconciliation = { acknowledged: 0, lost: 0, doubled: 0 };
+    for (const { words, acknowledged, reference } of traffics.flatMap(({ submissions }) => submissions)) {
+      const check = validateConsultation(words);
+      const stored = (check.ok && leads.get(hashContent(check.data))) || [];
+      const isKept = stored.some((lead) => lead.mails > 0 && lead.reference === (reference ?? lead.reference));
+      if (acknowledged) result.acknowledged += 1;
+      if (acknowledged && !isKept) result.lost += 1;
+      if (stored.length > 1 || stored.some(({ mails }) => mails > 1)) result.doubled += 1;
+    }
+    return result;
+  } finally {
+    await sql.end();
+  }
+
+  /** Makes every waiting mail due, as time would, until none is left. */
+  async function sendWaitingMails(): Promise<void> {
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const waiting = await sql`
+        update consultation.outgoing_emails set next_attempt_at = clock_timestamp()
+        where state = 'waiting' returning id`;
+      if (waiting.length === 0) return;
+      const headers = { 'X-Dispatch-Secret': backend.dispatchSecret };
+      const response = await fetch(`${backend.functionUrl}/dispatch`, { method: 'POST', headers }).catch(
+        () => undefined,
+      );
+      await response?.body?.cancel();
+      await pause(50);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { requestHeaders } from '../../../src/consultation/protocol.ts';
+import type { HttpError } from './http-error.ts';
+
+/** The headers that supabase-js may send, as its own `cors` module lists them; a test compares the two. */
+export const supabaseHeaders = [
+  'authorization',
+  'x-client-info',
+  'apikey',
+  'content-type',
+  'x-retry-count',
+  'traceparent',
+  'tracestate',
+  'baggage',
+];
+
+const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
+/** A response to a script; pass the `origin` that may read it. */
+export function jsonResponse(status: number, body: object, origin?: string, headers: HeadersInit = {}): Response {
+  const response = new Response(JSON.stringify(body), { status, headers: { ...commonHeaders, ...readableBy(origin) } });
+  response.headers.set('Content-Type', 'application/json');
+  for (const [name, value] of new Headers(headers)) response.headers.set(name, value);
+  return response;
+}
+
+export function errorResponse({ status, code, details }: HttpError, origin?: string): Response {
+  return jsonResponse(
+    status,
+    { error: code, ...(details.fields && { fields: details.fields }) },
+    origin,
+    details.headers,
+  );
+}
+
+/** Redirects the browser to a page after a form post. */
+export function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...commonHeaders, Location: location } });
+}
+
+export function preflightResponse(origin: string): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...commonHeaders,
+      ...readableBy(origin),
+      'Access-Control-Allow-Methods': 'POST',
+      'Access-Control-Allow-Headers': [...supabaseHeaders, ...Object.values(requestHeaders)].join(', ').toLowerCase(),
+      // Chromium keeps a preflight for two hours at most.
+      'Access-Control-Max-Age': '7200',
+    },
+  });
+}
+
+function readableBy(origin: string | undefined): Record<string, string> {
+  if (origin === undefined) return { Vary: 'Origin' };
+  return { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Retry-After' };
+}
