@@ -74,7 +74,7 @@ describe('a request of a French visitor', () => {
     const [lead] =
       await sql`select * from consultation.leads join consultation.consent_records on lead_id = id where message = ${values.message}`;
     const wording = consentWordings.find(({ version }) => version === context().consentVersion);
-    const { smsConsent: given, ...typed } = words;
+    const { smsConsent: given, ...typed } = values;
     expect(lead).toMatchObject({
       ...typed,
       asked: true,
