@@ -3,7 +3,7 @@ import { gluedWords } from './glued-words.ts';
 
 describe('gluedWords', () => {
   it.each([
-    ['We response.You sleep.', ['answer.You']],
+    ['We answer.You sleep.', ['answer.You']],
     ['Privacy (new tab)Terms', ['tab)Terms']],
     ['Réserver une consultationVoir', ['consultationVoir']],
   ])('finds in "%s" %j', (text, expected) => {
