@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { sitePagesInTurns } from './built-site.ts';
 import { expect, settle, test, type Language } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
 import { expectFocusRings, weakFocusRing } from './focus-ring.ts';
 import { failure, functionUrl, newEmail, openForm, submitButton, typeRequest } from './request-form.ts';
 import { pathOf, wordsOf } from './site.ts';
@@ -19,6 +20,7 @@ for (const { file, path, name } of sitePagesInTurns) {
       await page.setViewportSize({ width, height });
       await page.goto(name === 'notFound' ? `${path}no-such-page` : path);
       await settle(page);
+      await hydrateIslands(page);
       expect(await reordered(page), 'elements that styles put elsewhere').toEqual([]);
       // Back first: who has left a page at its end comes in again at its beginning, whichever way he turns.
       for (const key of ['Shift+Tab', 'Tab'] as const) {
@@ -68,6 +70,15 @@ test.describe('what opens', () => {
     });
   });
 });
+
+/** Hydrates the calculator and the form now: in the middle of the walk it would move elements and change their numbers. */
+async function hydrateIslands(page: Page): Promise<void> {
+  for (const form of await page.locator('main astro-island[client=when] form').all()) {
+    await form.scrollIntoViewIfNeeded();
+    await hydrated(form);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+}
 
 interface Stop {
   what: string;
