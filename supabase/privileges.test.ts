@@ -25,13 +25,15 @@ const functions = () => test.sql<{ name: string }[]>`
 
 it('covers all tables and functions', async () => {
   expect((await tables()).map(({ name }) => name)).toEqual([
+    'consultation.consent_proofs',
     'consultation.consent_records',
     'consultation.lead_keys',
     'consultation.leads',
     'consultation.outgoing_emails',
+    'consultation.phone_hash_keys',
     'consultation.visitor_requests',
   ]);
-  expect(await functions()).toHaveLength(6);
+  expect(await functions()).toHaveLength(10);
 });
 
 it('has row-level security and a comment on every table, and no policy that grants access', async () => {

@@ -22,7 +22,7 @@ it('purges expired data and keeps leads, consent and every undelivered mail', as
     where ctid = (select min(ctid) from consultation.visitor_requests)`;
 
   const [row] = await test.sql`select consultation.purge_expired() as purged`;
-  expect(row?.['purged']).toEqual({ visitor_requests: 1, lead_keys: 2, outgoing_emails: 1 });
+  expect(row?.['purged']).toEqual({ visitor_requests: 1, lead_keys: 2, outgoing_emails: 1, consent_proofs: 0 });
   const left = await test.sql`
     select l.reference, e.state from consultation.leads as l
     join consultation.consent_records as c on c.lead_id = l.id

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { draftLifetimeMs } from '~/consultation/draft';
-import { legalLastUpdated, retention } from './legal';
+import { consentProofYears, legalLastUpdated, retention } from './legal';
 
 const migrations = readdirSync('supabase/migrations')
   .sort()
@@ -19,6 +19,7 @@ test.each([
   ['visitor_requests', `${retention.visitorHashHours / 24} day'`],
   ['lead_keys', `${retention.requestKeyDays} days'`],
   ['outgoing_emails', `${retention.outboxDays} days'`],
+  ['consent_proofs', `${consentProofYears} years'`],
 ])('promises what the database does with %s', (table, interval) => {
   const rule = purge.split(';').find((statement) => statement.includes(`delete from consultation.${table}`));
   expect(rule).toContain(interval);

@@ -16,3 +16,9 @@ export const retention = {
   /** Counted from delivery. */
   outboxDays: 30,
 } as const;
+
+/**
+ * How long the proof of a consent or refusal is kept, counted from the choice, even if the request is deleted. Source:
+ * the four years of the limitation period for claims under the TCPA, 28 U.S.C. § 1658(a).
+ */
+export const consentProofYears = 4;

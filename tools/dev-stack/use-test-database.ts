@@ -8,7 +8,7 @@ interface TestContext extends TestDatabase {
   count(table: string): Promise<number>;
 }
 
-/** Gives a test file its own database, without leads at the start of each test. */
+/** Gives a test file its own database, without leads and proofs at the start of each test. */
 export function useTestDatabase(): TestContext {
   const context = {} as TestContext;
   beforeAll(async () => {
@@ -19,7 +19,9 @@ export function useTestDatabase(): TestContext {
     };
     Object.assign(context, test, { database: connectDatabase(test.functionUrl), count });
   });
-  beforeEach(() => context.sql`truncate consultation.leads, consultation.visitor_requests cascade`);
+  beforeEach(
+    () => context.sql`truncate consultation.leads, consultation.visitor_requests, consultation.consent_proofs cascade`,
+  );
   afterAll(() => context.stop());
   return context;
 }
