@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { consentProofYears } from '../../src/business/legal.ts';
 import { fieldNames, fields } from '../../src/consultation/fields.ts';
 import { hashContent, type Lead } from '../functions/send-consultation-email/lead.ts';
 import { sampleLead, sampleMail, sampleVisitor } from '../../tools/dev-stack/sample-lead.ts';
@@ -31,11 +32,11 @@ it('exports every lead with its consent evidence', async () => {
   const columns = fieldNames.map((name) => `"${fields[name].column}"`);
   expect(stdout.split('\r\n')[0]).toBe(
     `\uFEFF"reference","received_at",${columns.join(',')},"language","page","sms_consent_asked","sms_consent_given",` +
-      '"sms_consent_wording","sms_consent_version","mail","quarantine"',
+      '"sms_consent_wording","sms_consent_version","sms_refused_later_at","mail","quarantine"',
   );
   expect(stdout).toContain(`"${lead.reference}"`);
   expect(stdout).toContain('"Line one\nsays ""hello"", twice"');
-  expect(stdout).toContain('"yes","yes","J’accepte","0123456789ab","waiting",""');
+  expect(stdout).toContain('"yes","yes","J’accepte","0123456789ab","","waiting",""');
 });
 
 it.each(['=1+1', '+33 612', '-2+3', '@SUM(A1)', '\t=1', '  =1', '＝1', '=HYPERLINK("http://evil.example")'])(
@@ -70,6 +71,58 @@ it('also deletes by the reference of one request', async () => {
   expect(await test.sql`select from consultation.leads`).toHaveLength(0);
 });
 
+it('says what a deletion keeps as proof and what it does not reach (R66)', async () => {
+  const { reference } = await add({ email: 'ana@example.com' });
+  await add({ email: 'ana@example.com', phone: '(212) 555-0142' });
+  const { stdout } = run('delete', reference);
+  expect(stdout).toContain(`Kept as proof of consent or refusal (2): a keyed hash of the phone number`);
+  expect(stdout).toContain(`${consentProofYears} years after each choice`);
+  expect(stdout).toMatch(/Not reached: the team's mailbox, the mail provider's log, backups/);
+
+  const held = await add({ email: 'bo@example.com', phone: '(212) 555-0199' }, { quarantineReason: 'honeypot' });
+  expect(run('delete', held.reference).stdout).toContain('Kept as proof of consent or refusal (0): nothing');
+});
+
+it('finds the proof of a number in every spelling, before and after the deletion (R66)', async () => {
+  expect(run('proof', '+1 212 555 0142').stdout).toBe('No proof for "+1 212 555 0142"\n');
+  const { reference } = await add({ phone: '(212) 555-0142' });
+  const [record] = await test.sql`select recorded_at from consultation.consent_records`;
+  const time = (record?.['recorded_at'] as Date).toISOString();
+  expect(run('proof', '212-555-0142').stdout).toBe(
+    `Latest choice for "212-555-0142": consented\nconsented  ${time}  0123456789ab  ${reference}\n`,
+  );
+  run('delete', reference);
+  expect(run('proof', '+1', '212', '555', '0142').stdout).toBe(
+    `Latest choice for "+1 212 555 0142": consented\nconsented  ${time}  0123456789ab  proof only\n`,
+  );
+  expect(run('proof', '212-555-0143').stdout).toContain('No proof');
+});
+
+it('records a STOP, which the proof and the export then show (R66)', async () => {
+  await add({ phone: '(212) 555-0142' });
+  expect(run('stop', '+1 212-555-0142').stdout).toContain('refuses text messages');
+  expect(await test.sql`select consented, wording_version from consultation.consent_proofs`).toEqual([
+    { consented: false, wording_version: null },
+  ]);
+  const [latest, refused, consented] = run('proof', '2125550142').stdout.split('\n');
+  expect(latest).toBe('Latest choice for "2125550142": refused');
+  expect(refused).toMatch(/^refused {2}\S+Z {2}no wording {2}proof only$/);
+  expect(consented).toMatch(/^consented /);
+  const [stop] = await test.sql`select chosen_at from consultation.consent_proofs`;
+  const time = (stop?.['chosen_at'] as Date).toISOString();
+  expect(run('export').stdout).toContain(`"0123456789ab","${time}","waiting"`);
+
+  await add({ phone: '2125550142' });
+  expect(run('proof', '2125550142').stdout).toContain('Latest choice for "2125550142": consented');
+  expect(run('export').stdout).toContain('"0123456789ab","","waiting"');
+});
+
+it.each(['555', '555-0142 ext. 5', '--- ---', 'ana@example.com'])('does not take %j for a phone number', (text) => {
+  for (const command of ['proof', 'stop']) {
+    expect(run(command, text)).toMatchObject({ status: 1, stderr: expect.stringContaining(`"${text}"`) as string });
+  }
+});
+
 it('lists held mails, and releases or closes them', async () => {
   const quarantined = await add({}, { quarantineReason: 'honeypot' });
   const parked = await add();
@@ -90,7 +143,7 @@ it('lists held mails, and releases or closes them', async () => {
 });
 
 it('prints its usage for invalid arguments', () => {
-  for (const args of [[], ['explode'], ['delete'], ['export', 'all']]) {
+  for (const args of [[], ['explode'], ['delete'], ['proof'], ['stop'], ['export', 'all']]) {
     expect(run(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining('release <reference>') as string });
   }
 });

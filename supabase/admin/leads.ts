@@ -2,13 +2,17 @@ import type { Sql } from 'postgres';
 import { fieldNames, fields } from '../../src/consultation/fields.ts';
 import { toCsv } from './csv.ts';
 
-/** All leads with their consent evidence and mail status, oldest first. */
+/** All leads with their consent evidence, a later refusal that has been kept, and mail status, oldest first. */
 export async function exportLeads(sql: Sql): Promise<string> {
   const columns = fieldNames.map((name) => `l.${fields[name].column}`);
   const rows = await sql`
     select l.reference, l.received_at, ${sql(columns)}, l.locale as language, l.page_path as page,
       c.asked as sms_consent_asked, c.given as sms_consent_given, c.wording as sms_consent_wording,
-      c.version as sms_consent_version, coalesce(e.state, 'sent') as mail, l.quarantine_reason as quarantine
+      c.version as sms_consent_version,
+      (select max(p.chosen_at) from consultation.consent_proofs as p
+       where p.phone_hash = consultation.hash_phone(l.phone) and not p.consented and p.chosen_at > c.recorded_at
+      ) as sms_refused_later_at,
+      coalesce(e.state, 'sent') as mail, l.quarantine_reason as quarantine
     from consultation.leads as l
     join consultation.consent_records as c on c.lead_id = l.id
     left join consultation.outgoing_emails as e on e.lead_id = l.id
@@ -19,17 +23,28 @@ export async function exportLeads(sql: Sql): Promise<string> {
   );
 }
 
+export interface Deletion {
+  references: string[];
+  /** The proofs of consent or refusal that stay for the numbers in the deleted leads. */
+  keptProofs: number;
+}
+
 /**
  * Deletes everything that one person sent: leads, consent evidence, mails and keys. The person is identified by email
- * or by the reference of one request. Returns the deleted references.
+ * or by the reference of one request. The database keeps a proof of each choice about text messages.
  */
-export async function deletePerson(sql: Sql, person: string): Promise<string[]> {
+export function deletePerson(sql: Sql, person: string): Promise<Deletion> {
   const name = person.trim().normalize('NFC');
-  const rows = await sql<{ reference: string }[]>`
-    delete from consultation.leads
-    where lower(email) in (
-      select lower(email) from consultation.leads where lower(email) = lower(${name}) or reference = ${name}
-    )
-    returning reference`;
-  return rows.map(({ reference }) => reference);
+  return sql.begin(async (transaction) => {
+    const rows = await transaction<{ reference: string; phone_hash: Buffer | null }[]>`
+      delete from consultation.leads
+      where lower(email) in (
+        select lower(email) from consultation.leads where lower(email) = lower(${name}) or reference = ${name}
+      )
+      returning reference, consultation.hash_phone(phone) as phone_hash`;
+    const hashes = rows.flatMap(({ phone_hash: hash }) => (hash === null ? [] : [hash.toString('hex')]));
+    const [proofs] = await transaction<[{ count: number }]>`
+      select count(*)::integer from consultation.consent_proofs where encode(phone_hash, 'hex') = any(${hashes})`;
+    return { references: rows.map(({ reference }) => reference), keptProofs: proofs.count };
+  });
 }

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import connect, { type Sql } from 'postgres';
-import { deletePerson, exportLeads } from './leads.ts';
+import { consentProofYears } from '../../src/business/legal.ts';
+import { listChoices, recordStop, type SmsChoice } from './consent-proofs.ts';
+import { deletePerson, exportLeads, type Deletion } from './leads.ts';
 import { closeMail, listHeldMails, releaseMail } from './mails.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
 
@@ -12,6 +14,8 @@ const usage = `node supabase/admin/run.ts <command>
   check                         fail if migrations are pending; run before deploying the function
   export                        print all leads as CSV
   delete <email or reference>   delete everything that one person sent
+  proof <phone>                 list the choices about text messages to a number
+  stop <phone>                  record that a number must get no more text messages
   held                          list the mails that need a decision
   release <reference>           send a held mail after all
   close <reference>             mark a held mail as handled without sending it
@@ -31,8 +35,18 @@ const commands: Record<string, (sql: Sql, argument: string) => Promise<string>> 
   },
   export: (sql) => exportLeads(sql),
   delete: async (sql, person) => {
-    const references = await deletePerson(sql, person);
-    return references.length > 0 ? `Deleted ${references.join(', ')}` : `Nothing found for "${person}"`;
+    const deletion = await deletePerson(sql, person);
+    return deletion.references.length > 0 ? describeDeletion(deletion) : `Nothing found for "${person}"`;
+  },
+  proof: async (sql, phone) => {
+    const choices = await listChoices(sql, phone);
+    const [latest] = choices;
+    if (!latest) return `No proof for "${phone}"`;
+    return [`Latest choice for "${phone}": ${choiceOf(latest)}`, ...choices.map(describeChoice)].join('\n');
+  },
+  stop: async (sql, phone) => {
+    await recordStop(sql, phone);
+    return `Recorded that "${phone}" refuses text messages; the proof is kept for ${consentProofYears} years`;
   },
   held: async (sql) => {
     const mails = await listHeldMails(sql);
@@ -51,13 +65,36 @@ const commands: Record<string, (sql: Sql, argument: string) => Promise<string>> 
   },
 };
 
+function describeDeletion({ references, keptProofs }: Deletion): string {
+  const kept =
+    keptProofs > 0
+      ? `a keyed hash of the phone number, choice, wording version and time, ${consentProofYears} years after each choice`
+      : 'nothing';
+  return [
+    `Deleted ${references.join(', ')}`,
+    `Kept as proof of consent or refusal (${keptProofs}): ${kept}`,
+    "Not reached: the team's mailbox, the mail provider's log, backups, exported files",
+  ].join('\n');
+}
+
+function describeChoice(choice: SmsChoice): string {
+  const { chosen_at, wording_version, reference } = choice;
+  return `${choiceOf(choice)}  ${chosen_at.toISOString()}  ${wording_version ?? 'no wording'}  ${reference ?? 'proof only'}`;
+}
+
+function choiceOf({ consented }: SmsChoice): string {
+  return consented ? 'consented' : 'refused';
+}
+
 function heldOr(held: boolean, reference: string, sentence: string): string {
   return held ? `${reference} ${sentence}` : `No held mail for "${reference}"`;
 }
 
-const [name = '', argument = ''] = process.argv.slice(2);
+const [name = '', ...words] = process.argv.slice(2);
+// A phone number may contain spaces.
+const argument = words.join(' ');
 const command = commands[name];
-const needsArgument = ['delete', 'release', 'close'].includes(name);
+const needsArgument = ['delete', 'proof', 'stop', 'release', 'close'].includes(name);
 if (!command || needsArgument !== (argument !== '')) {
   console.error(usage);
   process.exit(2);

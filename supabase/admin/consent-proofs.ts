@@ -1,0 +1,38 @@
+import type { Sql } from 'postgres';
+import { validateConsultation } from '../../src/consultation/schema.ts';
+
+export interface SmsChoice {
+  consented: boolean;
+  wording_version: string | null;
+  chosen_at: Date;
+  /** Of the lead that the choice was made in; null once only its proof is kept, and for a STOP. */
+  reference: string | null;
+}
+
+/** Every known choice about text messages to this number, latest first. */
+export function listChoices(sql: Sql, phone: string): Promise<SmsChoice[]> {
+  const number = checkPhone(phone);
+  return sql<SmsChoice[]>`
+    select consented, wording_version, chosen_at, null as reference
+    from consultation.consent_proofs where phone_hash = consultation.hash_phone(${number})
+    union all
+    select p.consented, p.wording_version, p.chosen_at, l.reference
+    from consultation.leads as l cross join lateral consultation.consent_proof_of(l) as p
+    where p.phone_hash = consultation.hash_phone(${number})
+    order by chosen_at desc`;
+}
+
+/** Records that whoever has this number wants no more text messages. */
+export async function recordStop(sql: Sql, phone: string): Promise<void> {
+  await sql`
+    insert into consultation.consent_proofs (phone_hash, consented, chosen_at)
+    values (consultation.hash_phone(${checkPhone(phone)}), false, clock_timestamp())`;
+}
+
+/** Applies the form's rules; the database brings the spellings of one number together. */
+function checkPhone(phone: string): string {
+  const check = validateConsultation({ phone });
+  const error = check.ok ? undefined : check.errors.phone;
+  if (error !== undefined || !/\d/.test(phone)) throw new Error(`"${phone}" is not a phone number`);
+  return phone;
+}
