@@ -4,7 +4,7 @@ import { needsBackend } from './deployed.ts';
 import { expect, settle, test, type Language } from './fixtures.ts';
 import { failure, functionUrl, newEmail, openForm, submitButton, thanks, typeRequest } from './request-form.ts';
 import { pathOf, wordsOf } from './site.ts';
-import { transferredBytes } from './transfer.ts';
+import { transferOf } from './transfer.ts';
 
 test.skip(...needsBackend);
 
@@ -192,7 +192,7 @@ test('the contact page can be read within three seconds at 400 kbit/s (F57)', as
   const bytesPerSecond = 400_000 / 8;
   const roundTripSeconds = 0.4;
   const roundTrips = ['name', 'connection', 'encryption', 'request'].length;
-  const seconds = roundTrips * roundTripSeconds + (await transferredBytes(document)) / bytesPerSecond;
+  const seconds = roundTrips * roundTripSeconds + (await transferOf(document)).bytes / bytesPerSecond;
   expect(seconds).toBeLessThan(3);
 });
 

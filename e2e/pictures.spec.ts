@@ -13,7 +13,7 @@ test.use({
 });
 
 /** One font for all text, and nothing that changes by itself. */
-const pinned = `:root { --font-sans: Pinned !important; --font-display: Pinned !important; --font-besley: Pinned !important; }
+const pinned = `:root { --font-sans: Pinned !important; --font-headings: Pinned !important; }
   iframe, [data-year] { visibility: hidden !important; }`;
 
 test.beforeAll(async ({ browser }, { config, parallelIndex }) => {

@@ -25,7 +25,8 @@ export async function displayFont(root = process.cwd()) {
     provider: fontProviders.local(),
     name: family,
     cssVariable: '--font-besley',
-    fallbacks: ['Georgia', 'serif'],
+    fallbacks: [],
+    optimizedFallbacks: false,
     options: { variants: [{ src: [file], weight, style: 'normal', display: 'optional' }] },
   } as const;
 }
@@ -45,7 +46,7 @@ export function charactersOf(dictionaries: string[]): string {
     .join('');
 }
 
-/** Writes the subset unless it is cached. Throws when it exceeds the size budget of a preloaded font. */
+/** Writes the subset unless it is cached. Throws when it exceeds the size budget of a font. */
 async function writeSubset(root: string): Promise<string> {
   const original = withNarrowSpace(
     await convert(await readFile(createRequire(import.meta.url).resolve(source)), 'truetype'),
