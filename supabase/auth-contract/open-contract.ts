@@ -1,76 +1,106 @@
-import { type AuthChangeEvent, createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type AuthChangeEvent, createClient, type Session } from '@supabase/supabase-js';
 import { onTestFinished, vi } from 'vitest';
-import { type StubResponses, type AuthServer, startAuthServer } from './auth-server.ts';
-import { type FakeBrowser, openFakeBrowser } from './fake-browser.ts';
+import { aSession, aUser } from './sessions.ts';
 
 /** What the specification asks of the client; `client.test.ts` holds `client.ts` to the same. */
 export const specifiedAuth = { persistSession: true, autoRefreshToken: true };
 
-export const publicKey = 'sb_publishable_test';
+export const backend = { url: 'https://backend.example', publicKey: 'sb_publishable_test' };
 
-interface Setting {
+/** By method and path: what the backend responds with instead of its default, or `hangUp` to break the connection. */
+export type StubResponses = Record<string, { status?: number; body: object } | 'hangUp'>;
+
+export interface Setting {
   /** The session that an earlier visit has left in local storage. */
-  stored?: Session;
-  href?: string;
-  responses?: StubResponses;
+  stored?: Session | null;
+  href?: string | undefined;
+  responses?: StubResponses | undefined;
   /** Only for rules that the specified settings never reach. */
-  flowType?: 'implicit' | 'pkce';
-}
-
-export interface Contract {
-  server: AuthServer;
-  browser: FakeBrowser;
-  client: SupabaseClient;
-  storageKey: string;
-  events: EventLog;
-  storedSession: () => Session | null;
-}
-
-export class EventLog {
-  readonly entries: { event: AuthChangeEvent; session: Session | null }[] = [];
-  private waiting: { event: AuthChangeEvent; seen: () => void }[] = [];
-
-  add(event: AuthChangeEvent, session: Session | null): void {
-    this.entries.push({ event, session });
-    for (const waiter of this.waiting) if (waiter.event === event) waiter.seen();
-  }
-
-  names(): AuthChangeEvent[] {
-    return this.entries.map(({ event }) => event);
-  }
-
-  async until(event: AuthChangeEvent): Promise<void> {
-    if (this.names().includes(event)) return;
-    await new Promise<void>((seen) => this.waiting.push({ event, seen }));
-  }
-
-  clear(): void {
-    this.entries.length = 0;
-  }
+  flowType?: 'implicit' | 'pkce' | undefined;
 }
 
 let contractCount = 0;
 
-/** A client of its own, told its first state, on a stand-in of its own; all gone when the test is. */
-export async function openContract(setting: Setting = {}): Promise<Contract> {
-  const server = await startAuthServer(setting.responses);
-  const browser = openFakeBrowser(setting.href ?? 'https://site.example/contact');
+/** A client of its own, told its first state, before a backend and in a browser of its own; all gone when the test is. */
+export async function openContract({ stored, href = 'https://site.example/contact', ...setting }: Setting = {}) {
+  const calls = openFakeBackend(setting.responses);
+  const { localStorage, location } = openFakeBrowser(href);
   contractCount += 1;
   const storageKey = `contract-${contractCount}`;
-  if (setting.stored) browser.localStorage.setItem(storageKey, JSON.stringify(setting.stored));
+  if (stored) localStorage.setItem(storageKey, JSON.stringify(stored));
 
-  const client = createClient(server.url, publicKey, {
+  const client = createClient(backend.url, backend.publicKey, {
     auth: { ...specifiedAuth, storageKey, ...(setting.flowType && { flowType: setting.flowType }) },
   });
-  const events = new EventLog();
-  client.auth.onAuthStateChange((event, session) => events.add(event, session));
+  const events: { event: AuthChangeEvent; session: Session | null }[] = [];
+  client.auth.onAuthStateChange((event, session) => void events.push({ event, session }));
   onTestFinished(async () => {
     await client.auth.dispose();
     vi.unstubAllGlobals();
-    server.close();
   });
-  await events.until('INITIAL_SESSION');
+  const eventNames = () => events.map(({ event }) => event);
+  await until(() => eventNames().includes('INITIAL_SESSION'));
 
-  const storedSession = () => JSON.parse(browser.localStorage.getItem(storageKey) ?? 'null') as Session | null;
-  return { server, browser, client, storageKey, events, storedSession };
+  const requests = () => calls.map(({ request }) => request);
+  const storedSession = (key = storageKey) => JSON.parse(localStorage.getItem(key) ?? 'null') as Session | null;
+  return { client, auth: client.auth, calls, requests, location, events, eventNames, storedSession };
+}
+
+/** Anything else is responded to with an empty object. */
+const defaultBodies: Record<string, () => object> = {
+  'POST /signup': () => aSession(),
+  'POST /token': () => aSession({ refresh_token: 'refresh-2' }),
+  'POST /verify': () => aSession(),
+  'GET /user': () => aUser(),
+};
+
+/** Responds like the hosted backend in place of `fetch`, and records every call. */
+function openFakeBackend(responses: StubResponses = {}) {
+  const calls: { request: string; headers: object; body: unknown; atMs: number }[] = [];
+  vi.stubGlobal('fetch', (url: string, { method = '', headers = {}, body }: RequestInit = {}) => {
+    // The paths of the authentication service are written as in the specification, without their prefix.
+    const target = decodeURIComponent(String(url)).replace(backend.url, '').replace('/auth/v1', '');
+    const request = `${method} ${target}`;
+    calls.push({
+      request,
+      headers: Object.fromEntries(new Headers(headers)),
+      body: body && (JSON.parse(body as string) as unknown),
+      atMs: Date.now(),
+    });
+    const [route = ''] = request.split('?');
+    const stub = responses[route] ?? { body: defaultBodies[route]?.() ?? {} };
+    if (stub === 'hangUp') return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(Response.json(stub.body, { status: stub.status ?? 200 }));
+  });
+  return calls;
+}
+
+/** As much of a visible browser tab as the authentication client looks at; `vi.unstubAllGlobals` closes it. */
+function openFakeBrowser(href: string) {
+  const location = Object.assign(new URL(href), { assign: vi.fn<(url: string) => void>() });
+  const items = new Map<string, string>();
+  const localStorage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  const history = {
+    state: null,
+    replaceState: (_state: unknown, _title: string, url: string) => (location.href = url),
+  };
+  const listening = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  vi.stubGlobal('window', { location, history, localStorage, ...listening });
+  return { localStorage, location };
+}
+
+/** Lets pending work go on until the condition holds, without moving a stopped clock. */
+export async function until(condition: () => boolean): Promise<void> {
+  const startedMs = performance.now();
+  while (!condition()) {
+    if (performance.now() - startedMs > 4000) throw new Error(`Waited 4 s in vain until ${condition.toString()}`);
+    await nextTurn();
+  }
 }
