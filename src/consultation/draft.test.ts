@@ -22,13 +22,10 @@ test('restores every text field of a request that could not be sent', () => {
   expect(recallDraft(draftLifetimeMs - 1)).toEqual(draft);
 });
 
-test('forgets them after a day', () => {
+test('forgets them after a day, or when told to', () => {
   keepDraft(draft, 0);
   expect(recallDraft(draftLifetimeMs)).toBeUndefined();
   expect(recallDraft(1)).toBeUndefined();
-});
-
-test('forgets them when told to', () => {
   keepDraft(draft, 0);
   forgetDraft();
   expect(recallDraft(1)).toBeUndefined();
