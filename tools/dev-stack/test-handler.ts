@@ -65,12 +65,13 @@ export function resetCalls(): void {
 }
 
 export function post(body: BodyInit, headers: Record<string, string> = {}, url = submitUrl): Promise<Response> {
-  const init = { method: 'POST', body, headers: { Origin: origin, 'Content-Type': 'application/json', ...headers } };
-  return calls.handler(new Request(url, { ...init, duplex: 'half' } as RequestInit), '192.0.2.1');
+  const standard = { Origin: origin, 'Content-Type': 'application/json', 'Idempotency-Key': 'key-0001' };
+  const init = { method: 'POST', body, headers: { ...standard, ...headers }, duplex: 'half' };
+  return calls.handler(new Request(url, init), '192.0.2.1');
 }
 
-export function postJson(body: unknown = words, headers: Record<string, string> = {}): Promise<Response> {
-  return post(JSON.stringify(body), { 'Idempotency-Key': 'key-0001', ...headers });
+export function postJson(body: unknown = words, headers: Record<string, string> = {}, url?: string): Promise<Response> {
+  return post(JSON.stringify(body), headers, url);
 }
 
 export function postForm(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ClaimedMail, Database } from './database.ts';
 import { createDispatcher } from './dispatch.ts';
-import type { LogEntry } from './log.ts';
-import type { MailOutcome, SendMail } from './mail-api.ts';
+import type { Log, LogEntry } from './log.ts';
+import type { MailOutcome } from './mail-api.ts';
 
 const mail = (id: string): ClaimedMail => ({
   id,
@@ -11,80 +11,66 @@ const mail = (id: string): ClaimedMail => ({
   payload: { subject: '', text: '', html: '' },
 });
 const accepted: MailOutcome = { accepted: true, providerId: 'p' };
-const acceptAll: SendMail = () => Promise.resolve(accepted);
+const failed: MailOutcome = { accepted: false, error: 'status 500' };
 
-/** A database that lends these mails once, in batches. */
-function lending(batches: ClaimedMail[][], numbers = { given_up: 0, late: 0 }) {
-  const settled: [string, boolean][] = [];
-  let claims = 0;
+/** A dispatcher whose database lends these mails once, in batches, and whose provider takes what `send` accepts. */
+function dispatching(batches: ClaimedMail[][], send = (_id: string) => accepted, numbers = { given_up: 0, late: 0 }) {
+  const seen = { settled: [] as [string, boolean][], claims: 0, alarms: [] as LogEntry[], isBroken: false };
   const database: Database = {
     submit: () => Promise.reject(new Error('Not asked for')),
     claimMails: () => {
-      claims += 1;
+      seen.claims += 1;
+      if (seen.isBroken) return Promise.reject(new Error('gone'));
       return Promise.resolve({ emails: batches.shift() ?? [], ...numbers });
     },
     settleMail: ({ id }, { accepted: sent }) => {
-      settled.push([id, sent]);
+      seen.settled.push([id, sent]);
       return Promise.resolve();
     },
   };
-  return { database, settled, claims: () => claims };
+  const log: Log = (level, entry) => {
+    if (level === 'error') seen.alarms.push(entry);
+  };
+  return { seen, dispatch: createDispatcher(database, (id) => Promise.resolve(send(id)), 100, log) };
 }
 
-const quiet = () => undefined;
-
 it('sends batch after batch until nothing is due', async () => {
-  const { database, settled } = lending([[mail('1'), mail('2')], [mail('3')]]);
-  const dispatch = createDispatcher(database, acceptAll, 100, quiet);
-  await expect(dispatch()).resolves.toEqual({ sent: 3, failed: 0, givenUp: 0, late: 0 });
-  expect(settled).toEqual([
-    ['1', true],
-    ['2', true],
-    ['3', true],
-  ]);
+  const { seen, dispatch } = dispatching([[mail('1'), mail('2')], [mail('3')]]);
+  expect(await dispatch()).toEqual({ sent: 3, failed: 0, givenUp: 0, late: 0 });
+  expect(seen).toMatchObject({ settled: ['1', '2', '3'].map((id) => [id, true]), alarms: [] });
 });
 
 it('goes on with the others when one mail fails (poison)', async () => {
-  const { database, settled } = lending([[mail('1'), mail('poison')], [mail('3')]]);
-  const send: SendMail = (id) => Promise.resolve(id === 'poison' ? { accepted: false, error: 'status 422' } : accepted);
-  await expect(createDispatcher(database, send, 100, quiet)()).resolves.toMatchObject({ sent: 2, failed: 1 });
-  expect(settled).toContainEqual(['poison', false]);
+  const send = (id: string) => (id === 'poison' ? failed : accepted);
+  const { seen, dispatch } = dispatching([[mail('1'), mail('poison')], [mail('3')]], send);
+  expect(await dispatch()).toMatchObject({ sent: 2, failed: 1 });
+  expect(seen.settled).toContainEqual(['poison', false]);
 });
 
 it('leaves the rest for later when the provider takes nothing', async () => {
-  const { database, claims } = lending([[mail('1')], [mail('2')]]);
-  const send: SendMail = () => Promise.resolve({ accepted: false, error: 'status 500' });
-  await expect(createDispatcher(database, send, 100, quiet)()).resolves.toMatchObject({ sent: 0, failed: 1 });
-  expect(claims()).toBe(1);
+  const { seen, dispatch } = dispatching([[mail('1')], [mail('2')]], () => failed);
+  expect(await dispatch()).toMatchObject({ sent: 0, failed: 1 });
+  expect(seen.claims).toBe(1);
 });
 
 it('is one worker, and looks once more when it was asked meanwhile', async () => {
-  const { database, claims } = lending([]);
-  const dispatch = createDispatcher(database, acceptAll, 100, quiet);
+  const { seen, dispatch } = dispatching([]);
   await Promise.all([dispatch(), dispatch(), dispatch()]);
-  expect(claims()).toBeLessThanOrEqual(2);
+  expect(seen.claims).toBeLessThanOrEqual(2);
 });
 
 it('works again after the database failed', async () => {
-  let broken = true;
-  const { database } = lending([[mail('1')]]);
-  const flaky: Database = {
-    ...database,
-    claimMails: (...args) => (broken ? Promise.reject(new Error('gone')) : database.claimMails(...args)),
-  };
-  const dispatch = createDispatcher(flaky, acceptAll, 100, quiet);
+  const { seen, dispatch } = dispatching([[mail('1')]]);
+  seen.isBroken = true;
   await expect(dispatch()).rejects.toThrow('gone');
-  broken = false;
-  await expect(dispatch()).resolves.toMatchObject({ sent: 1 });
+  seen.isBroken = false;
+  expect(await dispatch()).toMatchObject({ sent: 1 });
 });
 
 it('raises an alarm for mails that are late and for mails that need a person (F30, F33)', async () => {
-  const { database } = lending([], { given_up: 2, late: 3 });
-  const alarms: LogEntry[] = [];
-  await createDispatcher(database, acceptAll, 100, (level, entry) => {
-    if (level === 'error') alarms.push(entry);
-  })();
-  expect(alarms).toEqual([
+  const { seen, dispatch } = dispatching([], undefined, { given_up: 2, late: 3 });
+  await dispatch();
+  expect(seen.alarms).toEqual([
     { code: 'mailNeedsPerson', count: 2 },
     { code: 'mailLate', count: 3 },
   ]);

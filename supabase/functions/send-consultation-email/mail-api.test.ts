@@ -39,7 +39,7 @@ it.each([
   ['fail', 'status 500'],
   ['revoked', 'status 401'],
   ['limited', 'status 429'],
-] as const)('reports a provider that answers "%s" (F30)', async (mode, error) => {
+] as const)('reports a provider in the mode "%s" (F30)', async (mode, error) => {
   outbox.setMode(mode);
   await expect(send('mail-1', mail)).resolves.toEqual({ accepted: false, error });
 });

@@ -5,9 +5,9 @@ beforeEach(resetCalls);
 
 describe('the form without JavaScript (F43)', () => {
   it('comes back to the contact page of its language, at the origin that it came from', async () => {
-    const answer = await postForm(form, { Origin: 'http://localhost:4321' });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('Location')).toBe('http://localhost:4321/fr/contact#request-received');
+    const response = await postForm(form, { Origin: 'http://localhost:4321' });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe('http://localhost:4321/fr/contact#request-received');
     expect(calls.submitted[0]?.lead).toMatchObject({ key: undefined, locale: 'fr' });
   });
 
@@ -33,9 +33,9 @@ describe('the form without JavaScript (F43)', () => {
     ['a database that is gone', new Error('gone'), form],
   ])('comes back with the error after %s', async (_, result, fields) => {
     calls.outcome = result;
-    const answer = await postForm(fields);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('Location')).toBe(`${origin}/fr/contact#request-failed`);
+    const response = await postForm(fields);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe(`${origin}/fr/contact#request-failed`);
   });
 
   it('has the same content hash as the same words sent by a script', async () => {
