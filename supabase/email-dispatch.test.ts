@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimedMail } from './functions/send-consultation-email/database.ts';
-import { sampleLead, sampleMail, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
+import { sampleLead, sampleMail } from '../tools/dev-stack/sample-lead.ts';
 import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
 const test = useTestDatabase();
 
 async function addMails(count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) await test.database.submit(sampleLead(), sampleMail, sampleVisitor());
+  for (let n = 0; n < count; n += 1) await test.submit();
 }
 
 const claim = async (batch = 5, hourlyLimit = 1000) => (await test.database.claimMails(batch, hourlyLimit)).emails;
@@ -20,10 +20,16 @@ const pass = (time: string) => test.sql`
       first_attempt_at = first_attempt_at - ${time}::interval, last_attempt_at = last_attempt_at - ${time}::interval,
       sent_at = sent_at - ${time}::interval`;
 
-async function only<Row>(rows: Promise<Row[]>): Promise<Row> {
-  const found = await rows;
-  expect(found).toHaveLength(1);
-  return found[0] as Row;
+async function claimOne(): Promise<ClaimedMail> {
+  const mails = await claim();
+  expect(mails).toHaveLength(1);
+  return mails[0] as ClaimedMail;
+}
+
+/** The first claim of a new mail. */
+async function claimNew(): Promise<ClaimedMail> {
+  await addMails(1);
+  return claimOne();
 }
 
 const state = async () => {
@@ -43,42 +49,33 @@ describe('a waiting mail', () => {
 
   it('comes with everything needed to send it', async () => {
     const lead = sampleLead();
-    await test.database.submit(lead, sampleMail, sampleVisitor());
-    expect(await only(claim())).toMatchObject({ reference: lead.reference, attempt: 1, payload: sampleMail });
+    await test.submit(lead);
+    expect(await claimOne()).toMatchObject({ reference: lead.reference, attempt: 1, payload: sampleMail });
   });
 
   it('is claimed again under the same id after its worker died (F35)', async () => {
-    await addMails(1);
-    const first = await only(claim());
+    const first = await claimNew();
     await pass('59 seconds');
     expect(await claim()).toEqual([]);
     await pass('2 seconds');
-    expect(await only(claim())).toMatchObject({ id: first.id, attempt: 2 });
+    expect(await claimOne()).toMatchObject({ id: first.id, attempt: 2 });
   });
 
   it('is done once the provider accepts it', async () => {
-    await addMails(1);
-    await accept(await only(claim()));
+    await accept(await claimNew());
     expect(await state()).toMatchObject({ state: 'sent', provider_id: 'p-1', last_error: null });
     await pass('1 day');
     expect(await claim()).toEqual([]);
   });
 
-  it('stays done when an earlier attempt reports its failure late', async () => {
-    await addMails(1);
-    const first = await only(claim());
+  it.each([
+    ['failure', accept, fail],
+    ['success', fail, accept],
+  ])('is done when one attempt succeeds, though an earlier one reports its %s late', async (_, settle, settleLate) => {
+    const first = await claimNew();
     await pass('2 minutes');
-    await accept(await only(claim()));
-    await fail(first);
-    expect(await state()).toMatchObject({ state: 'sent' });
-  });
-
-  it('is done when an earlier attempt reports its success late', async () => {
-    await addMails(1);
-    const first = await only(claim());
-    await pass('2 minutes');
-    await fail(await only(claim()));
-    await accept(first);
+    await settle(await claimOne());
+    await settleLate(first);
     expect(await state()).toMatchObject({ state: 'sent' });
   });
 });
@@ -88,7 +85,7 @@ describe('a mail that fails', () => {
     await addMails(1);
     const seconds: number[] = [];
     for (let n = 0; n < 8; n += 1) {
-      await fail(await only(claim()));
+      await fail(await claimOne());
       const [row] = await test.sql`
         select round(extract(epoch from next_attempt_at - clock_timestamp()))::integer as wait
         from consultation.outgoing_emails`;
@@ -100,8 +97,7 @@ describe('a mail that fails', () => {
   });
 
   it('does not delay others', async () => {
-    await addMails(1);
-    await fail(await only(claim(1)));
+    await fail(await claimNew());
     await addMails(3);
     expect(await claim()).toHaveLength(3);
   });
@@ -130,8 +126,7 @@ describe('a mail that fails', () => {
   });
 
   it('needs a person when it was not processed for more than a day (F33)', async () => {
-    await addMails(1);
-    await only(claim());
+    await claimNew();
     await pass('25 hours');
     expect(await test.database.claimMails(5, 1000)).toMatchObject({ emails: [], given_up: 1 });
     expect(await state()).toMatchObject({ state: 'needs_person' });

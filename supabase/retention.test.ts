@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { sampleLead, sampleMail, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
+import { sampleLead } from '../tools/dev-stack/sample-lead.ts';
 import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
 const test = useTestDatabase();
 
 it('purges expired data and keeps leads, consent and every undelivered mail', async () => {
   const [old, parked, recent] = [sampleLead(), sampleLead(), sampleLead()];
-  for (const lead of [old, parked, recent]) await test.database.submit(lead, sampleMail, sampleVisitor());
+  for (const lead of [old, parked, recent]) await test.submit(lead);
   const age = (reference: string, days: number, state: string) => test.sql`
     with lead as (select id from consultation.leads where reference = ${reference}),
       k as (update consultation.lead_keys set created_at = created_at - make_interval(days => ${days})

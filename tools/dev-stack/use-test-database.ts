@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { connectDatabase, type Database } from '../../supabase/functions/send-consultation-email/database.ts';
+import {
+  connectDatabase,
+  type Database,
+  type SubmitOutcome,
+  type VisitorLimit,
+} from '../../supabase/functions/send-consultation-email/database.ts';
+import type { Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
+import { sampleLead, sampleMail, sampleVisitor } from './sample-lead.ts';
 import { startTestDatabase, type TestDatabase } from './test-database.ts';
 
 interface TestContext extends TestDatabase {
   /** Connected as the function's role, as in production. */
   database: Database;
+  /** By default a new lead of a new visitor. */
+  submit(lead?: Lead, visitor?: VisitorLimit): Promise<SubmitOutcome>;
   count(table: string): Promise<number>;
 }
 
@@ -17,7 +26,10 @@ export function useTestDatabase(): TestContext {
       const [row] = await test.sql`select count(*)::integer as n from ${test.sql(`consultation.${table}`)}`;
       return row?.['n'] as number;
     };
-    Object.assign(context, test, { database: connectDatabase(test.functionUrl), count });
+    const database = connectDatabase(test.functionUrl);
+    const submit: TestContext['submit'] = (lead = sampleLead(), visitor = sampleVisitor()) =>
+      database.submit(lead, sampleMail, visitor);
+    Object.assign(context, test, { database, submit, count });
   });
   beforeEach(
     () => context.sql`truncate consultation.leads, consultation.visitor_requests, consultation.consent_proofs cascade`,
