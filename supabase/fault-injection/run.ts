@@ -8,11 +8,9 @@ import { findFreePort, findFreePorts } from '../../tools/dev-stack/ports.ts';
 import { reconcile, type Reconciliation } from './reconciliation.ts';
 import { heavyBodies } from './bodies.ts';
 import { duplicates } from './duplicates.ts';
-import { databaseFailures } from './database-failures.ts';
+import { failures } from './failures.ts';
 import { hostileInput } from './hostile-input.ts';
-import { kills } from './kills.ts';
 import { startMailService, type MailService } from './mail-service.ts';
-import { mailFailures } from './mail-failures.ts';
 import { scales } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 
@@ -33,7 +31,7 @@ interface Row extends Reconciliation {
   unexpected: string;
 }
 
-const scenarios = [...kills, ...databaseFailures, ...mailFailures, ...duplicates, ...hostileInput, ...heavyBodies];
+const scenarios = [...failures, ...duplicates, ...hostileInput, ...heavyBodies];
 
 const directory = mkdtempSync(join(tmpdir(), 'consultation-faults-'));
 const table: Record<string, Row> = {};

@@ -121,7 +121,7 @@ export class Traffic {
 }
 
 /** A different IP address every time, so that no request reaches the visitor limits. */
-function randomIp(): string {
+export function randomIp(): string {
   return [10, ...randomBytes(3)].join('.');
 }
 

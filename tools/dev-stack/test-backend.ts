@@ -17,11 +17,12 @@ export interface TestBackend {
   stop(): Promise<void>;
 }
 
-/** The production entry point on Deno, a real PostgreSQL and the outbox, with limits that no test reaches. */
-export async function startTestBackend(): Promise<TestBackend> {
+const noLimits = { VISITOR_LIMIT_PER_MINUTE: '100000', VISITOR_LIMIT_PER_DAY: '100000', MAILS_PER_HOUR: '100000' };
+
+/** The production entry point on Deno, a real PostgreSQL and the outbox; by default with limits that no test reaches. */
+export async function startTestBackend(settings: Record<string, string> = noLimits): Promise<TestBackend> {
   const directory = mkdtempSync(join(tmpdir(), 'consultation-stack-'));
   const ports = await findFreePorts();
-  const settings = { VISITOR_LIMIT_PER_MINUTE: '100000', VISITOR_LIMIT_PER_DAY: '100000', MAILS_PER_HOUR: '100000' };
   const backend = await startBackend({ ports, directory, settings });
   const sql = connect(backend.databaseUrl, { max: 2, onnotice: () => undefined });
   return {

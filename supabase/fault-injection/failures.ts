@@ -1,0 +1,115 @@
+import connect, { type Sql } from 'postgres';
+import type { ManagedProcess } from '../../tools/dev-stack/managed-process.ts';
+import type { OutboxMode } from '../../tools/dev-stack/outbox.ts';
+import { processTree, signalAll } from '../../tools/dev-stack/process-info.ts';
+import type { Context, Scenario } from './scenario.ts';
+import { pause } from './traffic.ts';
+
+const visitors = 20;
+
+type Fail = (context: Context) => Promise<void>;
+
+/** Something fails in the middle of continuing traffic. */
+function failure(name: string, expected: string[], fail: Fail, atLeast: 'requests' | 'killedRequests' = 'requests') {
+  const run: Scenario['run'] = (context, traffic) => traffic.during(fail(context), visitors, context.scale[atLeast]);
+  return { name, expected, run };
+}
+
+/** Kills a process (`kill -9`) repeatedly at random moments, restarting it each time. */
+function kill(name: string, processOf: (context: Context) => ManagedProcess, restart: Fail): Scenario {
+  const fail = async (context: Context) => {
+    for (let n = 0; n < context.scale.kills; n += 1) {
+      await pause(context.randomInt(50, 650));
+      const { pid, ended } = processOf(context);
+      // Stopped first so that it cannot fork after its children were listed.
+      signalAll([pid], 'SIGSTOP');
+      signalAll(processTree(pid), 'SIGKILL');
+      await ended;
+      await restart(context);
+    }
+  };
+  return failure(`${name} killed`, ['503', 'no response'], fail, 'killedRequests');
+}
+
+/** Breaks the database from a random moment until `wait` is over. */
+function databaseFailure(
+  name: string,
+  fail: (sql: Sql, wait: () => Promise<void>, context: Context) => Promise<unknown>,
+): Scenario {
+  return failure(name, ['503'], async (context) => {
+    const sql = connect(context.backend.databaseUrl, { max: 1, onnotice: () => undefined });
+    await pause(context.randomInt(0, 300));
+    await fail(sql, () => pause(context.scale.failureMs), context).finally(() => sql.end());
+  });
+}
+
+/** Runs these statements before every insert of a lead. */
+function insertFailure(name: string, statements: string): Scenario {
+  return databaseFailure(name, async (sql, wait) => {
+    await sql.unsafe(`
+      create function public.fail() returns trigger language plpgsql as $$ begin ${statements} return new; end $$;
+      create trigger fail before insert on consultation.leads for each row execute function public.fail();
+    `);
+    await wait().finally(() => sql.unsafe('drop function public.fail() cascade'));
+  });
+}
+
+/** The mail API fails in one way, longer than the function waits for it when it hangs; visitors must not notice. */
+function mailFailure(name: string, mode: OutboxMode): Scenario {
+  return failure(name, [], async ({ mail }) => {
+    await mail.setMode(mode);
+    await pause(mode === 'hang' ? 3500 : 1000);
+    await mail.setMode('ok');
+  });
+}
+
+export const failures: Scenario[] = [
+  kill(
+    'function',
+    ({ backend }) => backend.edgeFunction,
+    ({ backend }) => backend.restartFunction(),
+  ),
+  kill(
+    'database',
+    ({ backend }) => backend.database,
+    ({ backend }) => backend.restartDatabase(),
+  ),
+  kill(
+    'mail API',
+    ({ mail }) => mail.process,
+    ({ mail }) => mail.restart(),
+  ),
+
+  databaseFailure('database stopped', async (_, wait, { backend }) => {
+    // The kernel still accepts connections, but nothing responds.
+    const tree = processTree(backend.database.pid);
+    signalAll(tree, 'SIGSTOP');
+    await wait().finally(() => signalAll(tree, 'SIGCONT'));
+  }),
+  databaseFailure('database locked', (sql, wait) =>
+    sql.begin(async (transaction) => {
+      await transaction`lock table consultation.leads in access exclusive mode`;
+      await wait();
+    }),
+  ),
+  insertFailure('statements stall', 'perform pg_sleep(10);'),
+  insertFailure('disk full', `raise exception 'No space left on device' using errcode = 'disk_full';`),
+  databaseFailure('read-only', async (sql, wait) => {
+    await sql`alter system set default_transaction_read_only = on`;
+    await sql`select pg_reload_conf()`;
+    await wait();
+    await sql`alter system reset default_transaction_read_only`;
+    await sql`select pg_reload_conf()`;
+  }),
+  databaseFailure('no connection left', async (sql, wait) => {
+    await sql`alter role consultation_function connection limit 0`;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'consultation_function'`;
+    await wait().finally(() => sql`alter role consultation_function connection limit -1`);
+  }),
+
+  mailFailure('mail API returns 500', 'fail'),
+  mailFailure('mail API returns 429', 'limited'),
+  mailFailure('mail API hangs', 'hang'),
+  mailFailure('mail API responses lost', 'loseReply'),
+  mailFailure('mail key revoked', 'revoked'),
+];
