@@ -1,10 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startBackend, type Backend } from '../tools/dev-stack/backend.ts';
-import { endStaleProcesses, type ManagedProcess } from '../tools/dev-stack/managed-process.ts';
+import type { ManagedProcess } from '../tools/dev-stack/managed-process.ts';
 import { readPorts, requireFreePorts } from '../tools/dev-stack/ports.ts';
-import { startTime } from '../tools/dev-stack/process-info.ts';
 import { buildSite, developSite, serveSite } from '../tools/dev-stack/site.ts';
 import { watchDictionaries } from '../tools/locale-lint/watch.ts';
 
@@ -21,14 +20,12 @@ type Command = (typeof commands)[number];
 /** What a running stack publishes in its data folder, for tests and for the next start. */
 export interface StackFile {
   pid: number;
-  startTime: string;
   databasePid: number;
   functionPid: number;
   siteUrl: string;
   functionUrl: string;
   outboxUrl: string;
   databaseUrl: string;
-  dispatchSecret: string;
 }
 
 /** Settings of the function that the environment may override, for tests that would exceed its limits. */
@@ -61,8 +58,7 @@ try {
 async function run(): Promise<void> {
   const ports = readPorts(process.env);
   const hasSite = command !== 'backend';
-  prepareDirectory();
-  await endStaleProcesses();
+  await prepareDirectory();
   await requireFreePorts(ports, ['function', 'database', 'outbox', ...(hasSite ? (['site'] as const) : [])]);
   if (command === 'start') buildSite(ports);
 
@@ -74,18 +70,16 @@ async function run(): Promise<void> {
   else if (hasSite) site = await serveSite(ports, directory);
   if (shutdown) return;
 
-  const { database, edgeFunction, databaseUrl, functionUrl, outbox, dispatchSecret } = backend;
+  const { database, edgeFunction, databaseUrl, functionUrl, outbox, dataDirectory } = backend;
   const siteUrl = `http://localhost:${ports.site}`;
   const stack: StackFile = {
     pid: process.pid,
-    startTime: startTime(process.pid),
     databasePid: database.pid,
     functionPid: edgeFunction.pid,
     siteUrl,
     functionUrl,
     outboxUrl: outbox.url,
     databaseUrl,
-    dispatchSecret,
   };
   writeFileSync(stackFile, JSON.stringify(stack, null, 2), { mode: 0o600 });
 
@@ -98,11 +92,7 @@ async function run(): Promise<void> {
   }
   console.log(`Function  ${functionUrl}`);
   console.log(`Outbox    ${outbox.url}`);
-  if (backend.dataDirectory !== directory) {
-    console.log(
-      `The database is in ${backend.dataDirectory}: it cannot run as root, and only root can enter ${directory}.`,
-    );
-  }
+  if (dataDirectory !== directory) console.log(`The database is in ${dataDirectory}, because it cannot run as root.`);
   console.log(`Logs and data are in ${directory}. Press Ctrl-C to stop everything.`);
   if (command === 'dev') watchDictionaries(root, console.log);
 
@@ -116,18 +106,16 @@ async function run(): Promise<void> {
 }
 
 /** Creates the data folder; refuses one that a running stack uses. */
-function prepareDirectory(): void {
-  if (!existsSync(directory)) {
-    mkdirSync(directory, { recursive: true });
-    // The database may run as another user, whatever the umask.
-    chmodSync(directory, 0o755);
-  }
+async function prepareDirectory(): Promise<void> {
+  mkdirSync(directory, { recursive: true });
   if (!existsSync(stackFile)) return;
-  const stack = JSON.parse(readFileSync(stackFile, 'utf8')) as StackFile;
-  if (startTime(stack.pid) === stack.startTime) {
-    throw new Error(`Cannot start: "${directory}" is in use by process ${stack.pid}, stop it or set LOCAL_DATA_DIR`);
-  }
-  rmSync(stackFile);
+  const { pid, outboxUrl } = JSON.parse(readFileSync(stackFile, 'utf8')) as StackFile;
+  const isInUse = await fetch(outboxUrl).then(
+    () => true,
+    () => false,
+  );
+  if (isInUse)
+    throw new Error(`Cannot start: "${directory}" is in use by process ${pid}, stop it or set LOCAL_DATA_DIR`);
 }
 
 /** Stops everything, once, and exits. */

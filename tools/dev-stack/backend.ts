@@ -42,20 +42,17 @@ const randomSecret = () => randomBytes(24).toString('base64url');
 
 /** Starts the database, the outbox, the function, and a timer that replaces the hosted schedule. */
 export async function startBackend({ ports, directory, settings, watch = false }: BackendOptions): Promise<Backend> {
-  const cleanups: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-  };
+  const cleanups = new AsyncDisposableStack();
   try {
     const startDatabase = async () => {
       const server = await startPostgres(directory, ports.database);
-      cleanups.push(() => server.process.stop());
+      cleanups.defer(() => server.process.stop());
       return server;
     };
     const server = await startDatabase();
     const databaseUrl = await prepareDatabase(server.url);
     const outbox = await startOutbox(ports.outbox, join(directory, 'outbox.jsonl'));
-    cleanups.push(() => outbox.stop());
+    cleanups.defer(() => outbox.stop());
 
     const dispatchSecret = randomSecret();
     const environment = {
@@ -72,7 +69,7 @@ export async function startBackend({ ports, directory, settings, watch = false }
     };
     const startFunction = async () => {
       const edgeFunction = await startEdgeFunction({ directory, port: ports.function, watch }, environment);
-      cleanups.push(() => edgeFunction.stop());
+      cleanups.defer(() => edgeFunction.stop());
       return edgeFunction;
     };
 
@@ -87,18 +84,18 @@ export async function startBackend({ ports, directory, settings, watch = false }
       dataDirectory: server.directory,
       restartDatabase: async () => void (backend.database = (await startDatabase()).process),
       restartFunction: async () => void (backend.edgeFunction = await startFunction()),
-      stop,
+      stop: () => cleanups.disposeAsync(),
     };
-    cleanups.push(startSchedule(functionUrl, dispatchSecret, server.url));
+    cleanups.defer(startSchedule(functionUrl, dispatchSecret, server.url));
     return backend;
   } catch (error) {
-    await stop();
+    await cleanups.disposeAsync();
     throw error;
   }
 }
 
 /** Does what pg_cron does in the hosted database. */
-function startSchedule(functionUrl: string, secret: string, databaseUrl: string): () => Promise<void> {
+function startSchedule(functionUrl: string, secret: string, databaseUrl: string): () => void {
   const logError = (error: unknown) => console.error(`Cannot run the schedule: ${String(error)}`);
   const dispatch = setInterval(() => {
     fetch(`${functionUrl}/dispatch`, {
@@ -114,6 +111,5 @@ function startSchedule(functionUrl: string, secret: string, databaseUrl: string)
   return () => {
     clearInterval(dispatch);
     clearInterval(purge);
-    return Promise.resolve();
   };
 }

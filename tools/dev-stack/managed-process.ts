@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { signalAll, startTime } from './process-info.ts';
+import { signalAll } from './process-info.ts';
 
 /** A process of the stack that leads its own process group. */
 export interface ManagedProcess {
@@ -30,30 +28,6 @@ export interface ProcessOptions {
 
 const graceMs = 8000;
 
-/** One file per running process: how the next start finds what `kill -9` of its owner left behind. */
-const registry = fileURLToPath(new URL('../../.local/processes/', import.meta.url));
-
-interface Registration {
-  startTime: string;
-  owner: { pid: number; startTime: string };
-}
-
-const running = new Map<number, NodeJS.Signals>();
-
-function signalRunning(): void {
-  for (const [pid, signal] of running) signalAll([-pid], signal);
-}
-
-process.on('exit', signalRunning);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
-    // Another listener is in charge of shutting down; the exit handler covers what it leaves running.
-    if (process.listenerCount(signal) > 0) return;
-    signalRunning();
-    process.kill(process.pid, signal);
-  });
-}
-
 export function startProcess(options: ProcessOptions): ManagedProcess {
   const { name, command, args, env, cwd, logFile, user, stopSignal = 'SIGTERM' } = options;
   const log = openSync(logFile, 'w', 0o600);
@@ -61,18 +35,16 @@ export function startProcess(options: ProcessOptions): ManagedProcess {
   const child = spawn(command, args, { cwd, env, ...user, detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
   const { pid = 0 } = child;
-  if (pid) {
-    running.set(pid, stopSignal);
-    register(pid);
-  }
+  const guard = pid ? guardGroup(pid, stopSignal) : undefined;
+  let isRunning = pid !== 0;
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`${name} could not start: ${error.message}`));
     child.once('exit', (code, signal) => resolve(`${name} exited with ${signal ?? `code ${String(code)}`}`));
   }).finally(() => {
-    if (!running.delete(pid)) return;
     // The leader may have left other members of its group behind.
-    signalAll([-pid], 'SIGKILL');
-    rmSync(join(registry, String(pid)), { force: true });
+    if (isRunning) signalAll([-pid], 'SIGKILL');
+    guard?.kill('SIGKILL');
+    isRunning = false;
   });
 
   return {
@@ -80,7 +52,7 @@ export function startProcess(options: ProcessOptions): ManagedProcess {
     pid,
     ended,
     async stop() {
-      if (!running.has(pid)) return;
+      if (!isRunning) return;
       signalAll([-pid], stopSignal);
       const timer = setTimeout(() => signalAll([-pid], 'SIGKILL'), graceMs);
       await ended;
@@ -90,29 +62,11 @@ export function startProcess(options: ProcessOptions): ManagedProcess {
   };
 }
 
-function register(pid: number): void {
-  const owner = { pid: process.pid, startTime: startTime(process.pid) };
-  mkdirSync(registry, { recursive: true });
-  const registration: Registration = { startTime: startTime(pid), owner };
-  writeFileSync(join(registry, String(pid)), JSON.stringify(registration));
-}
-
-/** Ends the registered processes whose owner no longer runs: they would hold on to ports and data. */
-export async function endStaleProcesses(): Promise<void> {
-  mkdirSync(registry, { recursive: true });
-  for (const file of readdirSync(registry)) {
-    const pid = Number(file);
-    const registration = JSON.parse(readFileSync(join(registry, file), 'utf8')) as Registration;
-    if (startTime(registration.owner.pid) === registration.owner.startTime) continue;
-    const isAlive = () => startTime(pid) === registration.startTime;
-    if (isAlive()) {
-      signalAll([-pid], 'SIGINT');
-      for (const end = Date.now() + graceMs; isAlive() && Date.now() < end;) await delay(50);
-      // Members of the group may outlive their leader.
-      signalAll([-pid], 'SIGKILL');
-    }
-    rmSync(join(registry, file), { force: true });
-  }
+/** Ends a process group when we exit without stopping it, even by `kill -9`: then the guard's input ends. */
+function guardGroup(pid: number, stopSignal: NodeJS.Signals): ChildProcess {
+  const kill = (signal: string) => `kill -s ${signal.slice(3)} -- -${pid}`;
+  const script = `read -r _; ${kill(stopSignal)}; sleep ${graceMs / 1000}; ${kill('SIGKILL')}`;
+  return spawn('/bin/sh', ['-c', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
 }
 
 /** Polls until `check` holds; throws when the process exits or the timeout passes before that. */

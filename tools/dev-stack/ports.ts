@@ -15,17 +15,17 @@ export type Ports = Record<PortName, number>;
 /** The stack only listens on this machine. */
 export const loopback = '127.0.0.1';
 
+const portNames = Object.keys(portVariables) as PortName[];
+
 export function readPorts(environment: NodeJS.ProcessEnv): Ports {
-  const read = (name: PortName) => {
+  const ports = portNames.map((name) => {
     const { variable, standard } = portVariables[name];
     const text = environment[variable] || String(standard);
-    const port = Number(text);
-    if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
-      throw new Error(`Cannot use ${variable}: "${text}" is not a port`);
-    }
-    return port;
-  };
-  return { site: read('site'), function: read('function'), database: read('database'), outbox: read('outbox') };
+    const port = /^\d+$/.test(text) ? Number(text) : 0;
+    if (port < 1 || port > 65_535) throw new Error(`Cannot use ${variable}: "${text}" is not a port`);
+    return [name, port];
+  });
+  return Object.fromEntries(ports) as Ports;
 }
 
 /** Throws an error that names each of these ports that is taken, and the variable that changes it. */
@@ -48,12 +48,8 @@ export function findFreePort(): Promise<number> {
 
 /** Ports for a whole stack that are free right now, for tests. */
 export async function findFreePorts(): Promise<Ports> {
-  return {
-    site: await findFreePort(),
-    function: await findFreePort(),
-    database: await findFreePort(),
-    outbox: await findFreePort(),
-  };
+  const ports = portNames.map(async (name) => [name, await findFreePort()]);
+  return Object.fromEntries(await Promise.all(ports)) as Ports;
 }
 
 async function isTaken(port: number, host: string): Promise<boolean> {

@@ -3,21 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const hasProc = existsSync('/proc/self/stat');
 
-/** When a process started. With its PID it identifies the process; empty when there is no such process. */
-export function startTime(pid: number): string {
-  try {
-    if (!hasProc) return ps('-o', 'lstart=', '-p', String(pid)).trim();
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The fields after the command name, which may contain spaces itself: the state comes first.
-    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return state === 'Z' ? '' : (fields[18] ?? '');
-  } catch {
-    return '';
-  }
-}
-
+/** Whether a process exists and has not exited; a zombie has. */
 export function isRunning(pid: number): boolean {
-  return startTime(pid) !== '';
+  try {
+    if (hasProc) return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+    return !ps('-o', 'stat=', '-p', String(pid)).startsWith('Z');
+  } catch {
+    return false;
+  }
 }
 
 /** A process and its direct children. PostgreSQL's children are not in its process group. */

@@ -8,7 +8,7 @@ import { loopback, type Ports } from './ports.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The environment that pages are built with: the URLs of this stack unless the environment sets others. */
-export function siteEnvironment(ports: Ports): NodeJS.ProcessEnv {
+function siteEnvironment(ports: Ports): NodeJS.ProcessEnv {
   return {
     PUBLIC_SITE_URL: `http://localhost:${ports.site}`,
     PUBLIC_SUPABASE_URL: `http://${loopback}:${ports.function}`,
@@ -18,7 +18,7 @@ export function siteEnvironment(ports: Ports): NodeJS.ProcessEnv {
 }
 
 export function buildSite(ports: Ports): void {
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], {
     cwd: root,
     env: siteEnvironment(ports),
     stdio: 'inherit',
@@ -33,23 +33,16 @@ export async function serveSite(
   site = resolve(root, process.env['SITE_DIR'] ?? 'dist'),
 ): Promise<ManagedProcess> {
   if (!existsSync(site)) throw new Error(`Cannot start: "${site}" does not exist, run "npm run build" first`);
-  const folders = ['--assets', site, '--persist-to', join(directory, 'wrangler')];
-  return startSite(
-    ['wrangler', 'dev', '--ip', loopback, '--port', String(ports.site), ...folders],
-    { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', CI: '1' },
-    ports,
-    directory,
-  );
+  const args = ['dev', '--ip', loopback, '--assets', site, '--persist-to', join(directory, 'wrangler')];
+  const offline = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', CI: '1' };
+  return startSite('wrangler', args, { ...process.env, ...offline }, ports, directory);
 }
 
 /** Runs Astro's dev server; `environment` adds to that of the stack. */
-export async function developSite(
-  ports: Ports,
-  directory: string,
-  environment: NodeJS.ProcessEnv,
-): Promise<ManagedProcess> {
+export function developSite(ports: Ports, directory: string, environment: NodeJS.ProcessEnv): Promise<ManagedProcess> {
   return startSite(
-    ['astro', 'dev', '--host', loopback, '--port', String(ports.site)],
+    'astro',
+    ['dev', '--host', loopback],
     { ...siteEnvironment(ports), ...environment },
     ports,
     directory,
@@ -57,19 +50,20 @@ export async function developSite(
 }
 
 async function startSite(
-  [program = '', ...args]: string[],
+  program: string,
+  args: string[],
   env: NodeJS.ProcessEnv,
-  ports: Pick<Ports, 'site'>,
+  { site: port }: Pick<Ports, 'site'>,
   directory: string,
 ): Promise<ManagedProcess> {
   const server = startProcess({
     name: 'the site',
     command: join(root, 'node_modules', '.bin', program),
-    args,
+    args: [...args, '--port', String(port)],
     env,
     cwd: root,
     logFile: join(directory, 'site.log'),
   });
-  await waitForResponse(`http://${loopback}:${ports.site}/`, server);
+  await waitForResponse(`http://${loopback}:${port}/`, server);
   return server;
 }

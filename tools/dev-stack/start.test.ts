@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { StackFile } from '../../scripts/start.ts';
 import { findFreePorts, portVariables, requireFreePorts, type PortName, type Ports } from './ports.ts';
 import { isRunning, processTree } from './process-info.ts';
+import { databaseDirectory } from './unprivileged.ts';
 
 // Runs the command as a developer does; the data persists from test to test.
 
@@ -16,11 +17,11 @@ let ports: Ports;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'consultation-start-'));
-  // Lets the database's user in, or root would keep its data elsewhere.
-  chmodSync(directory, 0o755);
   ports = await findFreePorts();
 });
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+afterAll(() => {
+  for (const path of [directory, databaseDirectory(directory)]) rmSync(path, { recursive: true, force: true });
+});
 
 interface Run {
   child: ChildProcess;
@@ -71,18 +72,17 @@ it.each([
   await allPortsFree();
 });
 
-it('ends the stale processes of a start that was killed, and starts again on the same data', async () => {
+it('leaves nothing running when it is killed, and starts again on the same data', async () => {
   const killed = start();
   await started(killed);
   const { databasePid, functionPid } = stack();
-  const stale = [...processTree(databasePid), functionPid];
+  const left = [...processTree(databasePid), functionPid];
+  expect(left.every(isRunning)).toBe(true);
   killed.child.kill('SIGKILL');
-  await killed.ended;
-  expect(stale.every(isRunning)).toBe(true);
+  await vi.waitFor(() => expect(left.filter(isRunning)).toEqual([]), { timeout: 10_000 });
 
   const run = start();
   await started(run);
-  expect(stale.filter(isRunning)).toEqual([]);
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
   await allPortsFree();

@@ -1,9 +1,7 @@
-import { endStaleProcesses } from './managed-process.ts';
 import { startTestServer } from './test-database.ts';
 
 /** Vitest's global setup: one server for all test files, unless `DATABASE_URL` names one. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
-  await endStaleProcesses();
   if (process.env['DATABASE_URL']) return undefined;
   const { serverUrl, stopServer } = await startTestServer();
   process.env['DATABASE_URL'] = serverUrl;

@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePorts, portVariables, type PortName } from './ports.ts';
 import { isRunning } from './process-info.ts';
+import { databaseDirectory } from './unprivileged.ts';
 
 /** The configuration of a site and backend for one test run, isolated from any other that is running. */
 export interface TestStack {
@@ -15,11 +16,7 @@ export interface TestStack {
 export async function prepareTestStack(root: string): Promise<TestStack> {
   const parent = join(root, '.local');
   const folder = join(parent, `test-${process.pid}`);
-  // The database may run as another user, whatever the umask.
-  for (const path of [parent, folder]) {
-    mkdirSync(path, { recursive: true });
-    chmodSync(path, 0o755);
-  }
+  mkdirSync(folder, { recursive: true });
   removeStaleFolders(parent);
   const ports = await findFreePorts();
   const portSettings: NodeJS.ProcessEnv = {};
@@ -42,7 +39,7 @@ export async function prepareTestStack(root: string): Promise<TestStack> {
       GATE: '1',
       TEST_STACK: '1',
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => removeFolder(folder),
   };
 }
 
@@ -50,6 +47,10 @@ export async function prepareTestStack(root: string): Promise<TestStack> {
 function removeStaleFolders(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = Number(/^test-(\d+)$/.exec(name)?.[1]);
-    if (pid && !isRunning(pid)) rmSync(join(parent, name), { recursive: true, force: true });
+    if (pid && !isRunning(pid)) removeFolder(join(parent, name));
   }
+}
+
+function removeFolder(folder: string): void {
+  for (const path of [folder, databaseDirectory(join(folder, 'stack'))]) rmSync(path, { recursive: true, force: true });
 }

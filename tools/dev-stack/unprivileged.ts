@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,14 +15,9 @@ export function unprivilegedUser(): User | undefined {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Whether a user can enter a folder; inside root's own (`/root`, `mktemp -d`) others cannot. */
-export function canEnter(user: User | undefined, directory: string): boolean {
-  if (user === undefined) return true;
-  return spawnSync('/bin/sh', ['-c', 'cd "$0"', directory], { ...user, stdio: 'ignore' }).status === 0;
-}
-
-/** A folder that other users can enter, derived from `directory` so that the next start finds it again. */
-export function publicDirectory(directory: string): string {
+/** Where the database of a stack is: in `directory`, or as root in a folder that `nobody` can enter, the same each time. */
+export function databaseDirectory(directory: string): string {
+  if (!unprivilegedUser()) return directory;
   const base = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
   const path = `${base}/consultation-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`;
   mkdirSync(path, { recursive: true, mode: 0o755 });
