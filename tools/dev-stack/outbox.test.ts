@@ -42,7 +42,6 @@ it('deduplicates by key and returns the same id', async () => {
   );
   expect(bodies[1]).toEqual(bodies[0]);
   expect(outbox.mails()).toHaveLength(2);
-  expect(outbox.attempts()).toBe(3);
 });
 
 it('rejects a request without an API key', async () => {
@@ -66,11 +65,9 @@ it('shows mails to people as escaped text', async () => {
   expect(page).not.toMatch(/<script|<img/);
 });
 
-it('lists mails as JSON for tests, and deletes them', async () => {
+it('lists mails as JSON for tests', async () => {
   await send();
-  expect(await (await fetch(`${outbox.url}/emails`)).json()).toMatchObject({ attempts: 1, emails: [mail] });
-  await fetch(`${outbox.url}/emails`, { method: 'DELETE' });
-  expect(await (await fetch(`${outbox.url}/emails`)).json()).toEqual({ attempts: 0, emails: [] });
+  expect(await (await fetch(`${outbox.url}/emails`)).json()).toMatchObject({ emails: [mail] });
 });
 
 it('simulates failures', async () => {

@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { loopback } from './ports.ts';
 import { outboxPage } from './outbox-page.ts';
 
@@ -24,16 +25,13 @@ export type OutboxMode = (typeof outboxModes)[number];
 export interface Outbox {
   url: string;
   mails(): OutboxMail[];
-  /** How often a mail was posted, accepted or not. */
-  attempts(): number;
   setMode(mode: OutboxMode): void;
-  clear(): void;
   stop(): Promise<void>;
 }
 
 /**
  * Replaces the mail API: `POST /emails` responds like Resend and deduplicates by `Idempotency-Key`,
- * `GET /` lists the mails for people and `GET /emails` for tests, which may also `POST /mode` and `DELETE /emails`.
+ * `GET /` lists the mails for people and `GET /emails` for tests, which may also `POST /mode`.
  */
 export async function startOutbox(port: number, file?: string): Promise<Outbox> {
   // By idempotency key.
@@ -45,13 +43,6 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
     }
   }
   let mode: OutboxMode = 'ok';
-  let attempts = 0;
-
-  const clear = () => {
-    mails.clear();
-    attempts = 0;
-    if (file) rmSync(file, { force: true });
-  };
 
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
@@ -60,31 +51,26 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = `${request.method} ${request.url}`;
     if (route === 'POST /emails') return acceptMail(request, response);
-    if (route === 'GET /' || route === 'HEAD /') return sendPage(response, outboxPage([...mails.values()]));
-    if (route === 'GET /emails') return sendJson(response, 200, { attempts, emails: [...mails.values()] });
-    if (route === 'DELETE /emails') {
-      clear();
-      return sendJson(response, 200, {});
-    }
+    if (route === 'GET /' || route === 'HEAD /') return send(response, 200, outboxPage([...mails.values()]));
+    if (route === 'GET /emails') return send(response, 200, { emails: [...mails.values()] });
     if (route === 'POST /mode') {
-      const { mode: wanted } = (await readJson(request)) as { mode: OutboxMode };
-      if (!outboxModes.includes(wanted)) return sendJson(response, 400, { error: `Cannot use mode: "${wanted}"` });
+      const { mode: wanted } = (await json(request)) as { mode: OutboxMode };
+      if (!outboxModes.includes(wanted)) return send(response, 400, { error: `Cannot use mode: "${wanted}"` });
       mode = wanted;
-      return sendJson(response, 200, { mode });
+      return send(response, 200, { mode });
     }
-    sendJson(response, 404, { error: 'Not found' });
+    send(response, 404, { error: 'Not found' });
   }
 
   async function acceptMail(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    attempts += 1;
-    const mail = (await readJson(request)) as Omit<OutboxMail, 'id' | 'idempotencyKey' | 'receivedAt'>;
+    const mail = (await json(request)) as Omit<OutboxMail, 'id' | 'idempotencyKey' | 'receivedAt'>;
     if (mode === 'hang') return;
-    if (mode === 'fail') return sendJson(response, 500, { name: 'application_error', message: 'Simulated failure' });
+    if (mode === 'fail') return send(response, 500, { name: 'application_error', message: 'Simulated failure' });
     if (mode === 'revoked' || !/^Bearer .+/.test(request.headers.authorization ?? '')) {
-      return sendJson(response, 401, { name: 'invalid_api_key', message: 'API key is invalid' });
+      return send(response, 401, { name: 'invalid_api_key', message: 'API key is invalid' });
     }
     if (mode === 'limited')
-      return sendJson(response, 429, { name: 'rate_limit_exceeded', message: 'Simulated rate limit' });
+      return send(response, 429, { name: 'rate_limit_exceeded', message: 'Simulated rate limit' });
     const idempotencyKey = String(request.headers['idempotency-key'] ?? randomUUID());
     let accepted = mails.get(idempotencyKey);
     if (!accepted) {
@@ -93,7 +79,7 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
       if (file) appendFileSync(file, `${JSON.stringify(accepted)}\n`, { mode: 0o600 });
     }
     if (mode === 'loseReply') return void response.destroy();
-    sendJson(response, 200, { id: accepted.id });
+    send(response, 200, { id: accepted.id });
   }
 
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, loopback, resolve));
@@ -101,34 +87,20 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
   return {
     url: `http://${loopback}:${ownPort}`,
     mails: () => [...mails.values()],
-    attempts: () => attempts,
     setMode: (wanted) => (mode = wanted),
-    clear,
-    stop: () => closeServer(server),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }
 
-async function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-}
-
-function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-  response.end(JSON.stringify(body));
-}
-
-function sendPage(response: ServerResponse, html: string): void {
-  response.writeHead(200, {
-    'Content-Type': 'text/html; charset=utf-8',
+/** Sends text as a page, anything else as JSON. */
+function send(response: ServerResponse, status: number, body: string | object): void {
+  response.writeHead(status, {
+    'Content-Type': typeof body === 'string' ? 'text/html; charset=utf-8' : 'application/json',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
   });
-  response.end(html);
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }
