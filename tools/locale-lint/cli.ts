@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { hasErrors } from './diagnostic.ts';
-import { formatDiagnostic, summarize } from './format.ts';
+import { formatReport } from './format.ts';
 import { lintDictionaries } from './lint.ts';
 import { loadProject } from './load.ts';
 import { progressOf, textsByKey } from './report/progress.ts';
@@ -28,9 +28,8 @@ else fail(`Cannot run "${option}": npm run content [-- --report | -- --translate
 
 function lint(): void {
   const diagnostics = lintDictionaries(project);
-  for (const diagnostic of diagnostics) console.log(`${formatDiagnostic(diagnostic)}\n`);
-  const fails = hasErrors(diagnostics) || (diagnostics.length > 0 && process.env['GATE'] === '1');
-  console.log(summarize(diagnostics, fails ? 'Nothing was published.' : 'They do not stop a build.'));
+  const fails = hasErrors(diagnostics, process.env['GATE'] === '1');
+  console.log(formatReport(diagnostics, fails ? 'Nothing was published.' : 'They do not stop a build.'));
   process.exitCode = fails ? 1 : 0;
   if (!hasErrors(diagnostics)) updateSchema();
 }

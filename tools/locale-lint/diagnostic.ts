@@ -38,6 +38,7 @@ export function warning(message: string, fix: string, index?: number): TextDiagn
   return { severity: 'warning', message, fix, index };
 }
 
-export function hasErrors(diagnostics: Pick<Diagnostic, 'severity'>[]): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error');
+/** Whether these stop a build; at the gate every warning does. */
+export function hasErrors(diagnostics: Pick<Diagnostic, 'severity'>[], isGate = false): boolean {
+  return diagnostics.some(({ severity }) => isGate || severity === 'error');
 }

@@ -9,14 +9,16 @@ export function formatDiagnostic(diagnostic: LocatedDiagnostic): string {
   return [...lines, `  → ${fix}`].join('\n');
 }
 
-export function summarize(diagnostics: LocatedDiagnostic[], outcome: string): string {
+/** All diagnostics of a run, what they add up to, and what follows from them. */
+export function formatReport(diagnostics: LocatedDiagnostic[], outcome: string): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;
   const counts = [
     ...(errors > 0 ? [errors === 1 ? '1 mistake' : `${errors} mistakes`] : []),
     ...(warnings > 0 ? [warnings === 1 ? '1 thing to look at' : `${warnings} things to look at`] : []),
   ];
-  return counts.length > 0 ? `${counts.join(' and ')} in the texts. ${outcome}` : 'The texts are in order.';
+  const summary = counts.length > 0 ? `${counts.join(' and ')} in the texts. ${outcome}` : 'The texts are in order.';
+  return [...diagnostics.map(formatDiagnostic), summary].join('\n\n');
 }
 
 /** Escapes characters that a terminal would not show, and shortens long texts. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Diagnostic } from '../diagnostic.ts';
 
 interface Decoded {
@@ -52,15 +53,6 @@ function blankConflicts(text: string, error: (offset: number, message: string, f
 
 function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ');
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function wordAt(text: string, offset: number): string {

@@ -45,7 +45,7 @@ export function parseDictionary(bytes: Uint8Array): Dictionary {
   const { text, parsable, diagnostics } = decodeDictionary(bytes);
   const incomplete = { text, root: emptyGroup(), diagnostics, isComplete: false };
   if (parsable.trim() === '') return incomplete;
-  const draft = new Draft(parsable);
+  const draft: Draft = { text: parsable, offsets: Array.from({ length: parsable.length + 1 }, (_, index) => index) };
   for (let repairs = 0; ; repairs += 1) {
     const { tree, problem } = parse(draft.text);
     if (!problem) {
@@ -53,9 +53,9 @@ export function parseDictionary(bytes: Uint8Array): Dictionary {
       return { text, root, diagnostics, isComplete: tree !== undefined && repairs === 0 };
     }
     const { offset, message, fix, repair } = problem;
-    diagnostics.push({ severity: 'error', key: '', message, fix, offset: draft.toOriginal(offset) });
+    diagnostics.push({ severity: 'error', key: '', message, fix, offset: toOriginal(draft, offset) });
     if (!repair || repairs === maxRepairs) return incomplete;
-    draft.apply(repair);
+    applyRepair(draft, repair);
   }
 }
 
@@ -85,35 +85,30 @@ function parse(text: string): { tree: Node | undefined; problem: SyntaxDiagnosti
   return { tree, problem: { offset: 0, message, fix: 'Restore the last version of the file' } };
 }
 
-/** A text under repair that can map its offsets back to the original. */
-class Draft {
+/** A text under repair, with the offset in the file of each of its characters. */
+interface Draft {
   text: string;
-  readonly #edits: { offset: number; removed: number; inserted: number }[] = [];
+  offsets: number[];
+}
 
-  constructor(text: string) {
-    this.text = text;
-  }
+function applyRepair(draft: Draft, { offset, remove, insert }: NonNullable<SyntaxDiagnostic['repair']>): void {
+  const original = toOriginal(draft, offset);
+  draft.text = draft.text.slice(0, offset) + insert + draft.text.slice(offset + remove);
+  draft.offsets.splice(offset, remove, ...Array.from(insert, () => original));
+  draft.offsets[offset] = original;
+}
 
-  apply({ offset, remove, insert }: NonNullable<SyntaxDiagnostic['repair']>): void {
-    this.text = this.text.slice(0, offset) + insert + this.text.slice(offset + remove);
-    this.#edits.push({ offset, removed: remove, inserted: insert.length });
-  }
-
-  toOriginal(place: number): number {
-    return this.#edits.reduceRight((current, { offset, removed, inserted }) => {
-      if (current <= offset) return current;
-      return current >= offset + inserted ? current - inserted + removed : offset;
-    }, place);
-  }
+function toOriginal({ offsets }: Draft, offset: number): number {
+  return offsets[offset] ?? offset;
 }
 
 function toGroup(node: Node, draft: Draft, diagnostics: Diagnostic[], path = ''): Group {
-  const group: Group = { kind: 'group', offset: draft.toOriginal(node.offset), members: new Map() };
+  const group: Group = { kind: 'group', offset: toOriginal(draft, node.offset), members: new Map() };
   for (const { children: [nameNode, valueNode] = [] } of node.children ?? []) {
     if (!nameNode || !valueNode) continue;
     const name = nameNode.value as string;
     const key = path === '' ? name : `${path}.${name}`;
-    const nameOffset = draft.toOriginal(nameNode.offset);
+    const nameOffset = toOriginal(draft, nameNode.offset);
     const first = group.members.get(name);
     if (first) {
       diagnostics.push({
@@ -124,18 +119,18 @@ function toGroup(node: Node, draft: Draft, diagnostics: Diagnostic[], path = '')
         fix: 'Delete one of the two lines; otherwise the site silently uses the second',
       });
     }
-    const end = draft.toOriginal(valueNode.offset + valueNode.length);
+    const end = toOriginal(draft, valueNode.offset + valueNode.length);
     group.members.set(name, { nameOffset, end, value: toEntry(valueNode, draft, diagnostics, key) });
   }
   return group;
 }
 
 function toEntry(node: Node, draft: Draft, diagnostics: Diagnostic[], key: string): Entry {
-  const offset = draft.toOriginal(node.offset);
+  const offset = toOriginal(draft, node.offset);
   if (node.type === 'object') return toGroup(node, draft, diagnostics, key);
   if (node.type === 'string') {
     const raw = draft.text.slice(node.offset, node.offset + node.length);
-    const offsetOf = (index: number) => draft.toOriginal(node.offset + rawIndex(raw, index));
+    const offsetOf = (index: number) => toOriginal(draft, node.offset + rawIndex(raw, index));
     return { kind: 'text', offset, text: node.value as string, offsetOf };
   }
   return { kind: 'other', offset, found: node.type === 'array' ? 'a list' : String(node.value) };

@@ -1,4 +1,4 @@
-import { language, locales, type Locale } from '../../../src/i18n/locales.ts';
+import { language, type Locale } from '../../../src/i18n/locales.ts';
 import type { TextProgress, TextState } from './progress.ts';
 
 export const stateLabels: Record<TextState, string> = {
@@ -36,7 +36,6 @@ export function reportText(progress: TextProgress[]): string {
   return [summary.join('\n'), ...open].join('\n\n');
 }
 
-/** A language's own name, or its code if the site does not have it. */
 export function nameOf(locale: string): string {
-  return (locales as readonly string[]).includes(locale) ? language(locale as Locale).name : locale;
+  return language(locale as Locale).name;
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { error, warning, type TextDiagnostic } from '../diagnostic.ts';
 
 const names: [characters: RegExp, name: string][] = [
@@ -75,16 +76,14 @@ export function mojibake(text: string): TextDiagnostic | undefined {
 
 /** The character whose UTF-8 bytes these are, if they are any. */
 function decodedAsUtf8(text: string): string | undefined {
-  const bytes = Array.from(text, (letter) => {
-    const index = windows1252.indexOf(letter);
-    return index >= 0 ? 0x80 + index : letter.charCodeAt(0);
-  });
-  try {
-    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
-    return decoded.length < text.length ? decoded : undefined;
-  } catch {
-    return undefined;
-  }
+  const bytes = Buffer.from(
+    Array.from(text, (letter) => {
+      const index = windows1252.indexOf(letter);
+      return index >= 0 ? 0x80 + index : letter.charCodeAt(0);
+    }),
+  );
+  const decoded = bytes.toString();
+  return isUtf8(bytes) && decoded.length < text.length ? decoded : undefined;
 }
 
 export function strayWhitespace(text: string): TextDiagnostic | undefined {
