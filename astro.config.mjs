@@ -11,6 +11,7 @@ import { hostRedirects } from './integrations/redirects/redirects.ts';
 import { securityHeaders } from './integrations/security-headers/security-headers.ts';
 import { sitemapOptions } from './integrations/sitemap/sitemap.ts';
 import { usePseudoCompany } from './integrations/pseudo-company/pseudo-company.ts';
+import { usePseudoLanguages } from './integrations/pseudo-languages/pseudo-languages.ts';
 
 const environment = readEnvironment();
 // No one gives consent in a pseudo-language.
@@ -26,7 +27,6 @@ export default defineConfig({
   env: { schema: environmentSchema },
   fonts: [await displayFont()],
   integrations: [
-    localeLint(),
     react(),
     clientDirectives(),
     sitemap(sitemapOptions(environment.PUBLIC_SITE_URL)),
@@ -34,5 +34,5 @@ export default defineConfig({
     hostRedirects(),
     securityHeaders(originsOf(environment)),
   ],
-  vite: { plugins: [tailwindcss(), ...(isPseudo ? [usePseudoCompany()] : [])] },
+  vite: { plugins: [localeLint(), tailwindcss(), ...(isPseudo ? [usePseudoCompany(), usePseudoLanguages()] : [])] },
 });

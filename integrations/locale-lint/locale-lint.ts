@@ -1,49 +1,34 @@
 import { relative } from 'node:path';
-import type { AstroIntegration } from 'astro';
-import { hasErrors, type LocatedDiagnostic } from '../../tools/locale-lint/diagnostic.ts';
+import type { Plugin } from 'vite';
+import { hasErrors } from '../../tools/locale-lint/diagnostic.ts';
 import { formatDiagnostic } from '../../tools/locale-lint/format.ts';
 import { lintDictionaries } from '../../tools/locale-lint/lint.ts';
 import { loadProject } from '../../tools/locale-lint/load.ts';
 
 /**
- * Makes the dev server show the mistakes of a dictionary in place of the page. A build lints the dictionaries
- * before Astro starts (`scripts/build.ts`).
+ * Makes the dev server show the mistakes of a dictionary, and the lines around the first, in place of the page. A
+ * build lints the dictionaries before Astro starts (`scripts/build.ts`).
  */
-export function localeLint(root = process.cwd()): AstroIntegration {
+export function localeLint(root = process.cwd()): Plugin {
   return {
     name: 'locale-lint',
-    hooks: {
-      'astro:config:setup': ({ command, updateConfig }) => {
-        if (command === 'dev') updateConfig({ vite: { plugins: [lintOnLoad(root)] } });
-      },
-    },
-  };
-}
-
-/** Runs before Vite's own JSON plugin, whose error would not say where the mistake is. */
-function lintOnLoad(root: string) {
-  return {
-    name: 'locale-lint',
+    apply: 'serve',
+    // Before Vite's own JSON plugin, whose error would not say where the mistake is.
     enforce: 'pre',
-    async load(id: string) {
-      const file = relative(root, id.split('?')[0] ?? '').replaceAll('\\', '/');
-      if (!/^locales\/[\w-]+\.json$/.test(file)) return;
+    async load(id) {
+      const path = relative(root, id.split('?')[0] ?? '').replaceAll('\\', '/');
+      if (!/^locales\/[\w-]+\.json$/.test(path)) return;
       const errors = lintDictionaries(await loadProject(root)).filter((diagnostic) => hasErrors([diagnostic]));
       const [first] = errors;
-      if (first) throw new DictionaryError(first, errors);
+      if (!first) return;
+      const { file, line, column } = first;
+      const name = errors.length === 1 ? 'A mistake in the texts' : `${errors.length} mistakes in the texts`;
+      // The stack would point here instead of at the dictionary.
+      throw Object.assign(new Error(errors.map(formatDiagnostic).join('\n\n')), {
+        name,
+        loc: { file, line, column },
+        stack: '',
+      });
     },
-  } as const;
-}
-
-/** Vite's overlay shows every mistake, and the lines around the first. */
-class DictionaryError extends Error {
-  readonly loc: { file: string; line: number; column: number };
-
-  constructor({ file, line, column }: LocatedDiagnostic, errors: LocatedDiagnostic[]) {
-    super(errors.map(formatDiagnostic).join('\n\n'));
-    this.name = errors.length === 1 ? 'A mistake in the texts' : `${errors.length} mistakes in the texts`;
-    this.loc = { file, line, column };
-    // The stack would point here instead of at the dictionary.
-    this.stack = '';
-  }
+  };
 }

@@ -1,6 +1,5 @@
 import english from 'locales/en.json';
 import { locales, type Locale } from './locales.ts';
-import { pseudoWords } from './pseudo-words.ts';
 
 /** The texts of a language by key, typed by the English ones. */
 export type Dictionary = Omit<typeof english, '$schema'>;
@@ -31,7 +30,7 @@ export const dictionaries = Object.fromEntries(locales.map((locale) => [locale, 
 function read(locale: Locale): Dictionary {
   // `$schema` is for editors.
   const { $schema: _, ...words } = { ...english };
-  const own = files[`/locales/${locale}.json`] ?? pseudoWords(locale, words);
+  const own = files[`/locales/${locale}.json`];
   if (!own) throw new Error(`Cannot read the dictionary of "${locale}": there is no "locales/${locale}.json"`);
   return withFallback<Dictionary>(words, own);
 }

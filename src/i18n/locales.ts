@@ -1,5 +1,3 @@
-import { pseudoLanguages } from './pseudo-languages.ts';
-
 /** A language's facts; its texts are in `locales/<code>.json`. */
 export interface Language {
   /** In the language itself. */
@@ -26,20 +24,18 @@ export type Locale = keyof typeof languages;
 
 export const defaultLocale = 'en' satisfies Locale;
 
-const shown: Record<string, Language> = { ...languages, ...pseudoLanguages() };
-
-export const locales = Object.keys(shown) as readonly Locale[];
+export const locales = Object.keys(languages) as readonly Locale[];
 
 /** Throws for an unknown code. */
 export function language(locale: Locale): Language {
-  const found = shown[locale];
+  const found: Language | undefined = languages[locale];
   if (!found) throw new Error(`Unknown language "${locale}"`);
   return found;
 }
 
-/** The tag for `Intl`; English for pseudo-languages, which browsers do not know. */
+/** The tag for `Intl`. */
 export function formatTag(locale: Locale): string {
-  const { format, openGraph }: Language = shown[locale] ?? languages.en;
+  const { format, openGraph } = language(locale);
   return format ?? openGraph.replace('_', '-');
 }
 
@@ -55,5 +51,5 @@ const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adl
 export const languageStorageKey = 'threadwell-language';
 
 export function isLocale(value: unknown): value is Locale {
-  return typeof value === 'string' && Object.hasOwn(shown, value);
+  return typeof value === 'string' && Object.hasOwn(languages, value);
 }

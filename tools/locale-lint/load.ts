@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '../../src/i18n/locales.ts';
-import { isPseudo } from '../../src/i18n/pseudo-languages.ts';
 import type { Project } from './lint.ts';
 import { keysInUse, readSources } from './rules/keys-in-use.ts';
 
 /** The dictionaries of a project as they are on disk. */
 export async function loadProject(root: string): Promise<Project> {
   const [files, sameAsEnglish, sources] = await Promise.all([
-    Promise.all(
-      locales
-        .filter((locale) => !isPseudo(locale))
-        .map(async (locale) => [locale, await readDictionary(root, locale)] as const),
-    ),
+    Promise.all(locales.map(async (locale) => [locale, await readDictionary(root, locale)] as const)),
     readSameAsEnglish(root),
     readSources(root),
   ]);
