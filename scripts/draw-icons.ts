@@ -7,13 +7,6 @@ import { palette } from '../src/seo/palette.ts';
 const folder = new URL('../public/', import.meta.url);
 const logoSize = 32;
 
-interface Tile {
-  size: number;
-  /** The logo's share of the tile's width; a maskable icon keeps it inside the inner 80%. */
-  share: number;
-  cornerRadius: number;
-}
-
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${logoSize} ${logoSize}">
   <style>
     @media (prefers-color-scheme: dark) {
@@ -26,20 +19,17 @@ ${paths(palette.accent, palette.paper)}
 `;
 await save('favicon.svg', Buffer.from(favicon));
 await save('favicon.ico', icoOf(await png(nestedLogo(0, logoSize, palette.accent, palette.paper), logoSize)));
-await save('apple-touch-icon.png', await png(tile({ size: 180, share: 0.66, cornerRadius: 0 }), 180));
-await save('icon-192.png', await png(tile({ size: 192, share: 0.7, cornerRadius: 40 }), 192));
-await save('icon-512.png', await png(tile({ size: 512, share: 0.7, cornerRadius: 106 }), 512));
-await save('icon-maskable-512.png', await png(tile({ size: 512, share: 0.52, cornerRadius: 0 }), 512));
+await save('apple-touch-icon.png', await tile(180, 0.66, 0));
+await save('icon-192.png', await tile(192, 0.7, 40));
+await save('icon-512.png', await tile(512, 0.7, 106));
+// A maskable icon keeps the logo inside the inner 80%.
+await save('icon-maskable-512.png', await tile(512, 0.52, 0));
 
-/** The logo in reversed colors on the accent color, which stands out on any home screen. */
-function tile({ size, share, cornerRadius }: Tile): string {
-  const inset = (size * (1 - share)) / 2;
+/** The logo in reversed colors on the accent color, which stands out on any home screen; `share` is of the width. */
+function tile(size: number, share: number, cornerRadius: number): Promise<Buffer> {
   const background = `<rect width="${size}" height="${size}" rx="${cornerRadius}" fill="${palette.accent}"/>`;
-  return svg(size, background + nestedLogo(inset, size * share, palette.paper, palette.accent));
-}
-
-function svg(size: number, content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${content}</svg>`;
+  const logo = nestedLogo((size * (1 - share)) / 2, size * share, palette.paper, palette.accent);
+  return png(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${background + logo}</svg>`, size);
 }
 
 function nestedLogo(inset: number, size: number, fill: string, stroke: string): string {
@@ -58,18 +48,10 @@ function png(source: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An ICO file that contains one PNG. */
+/** An ICO file that contains one PNG. https://en.wikipedia.org/wiki/ICO_(file_format) */
 function icoOf(image: Buffer): Buffer {
-  const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  header.writeUInt8(logoSize, 6);
-  header.writeUInt8(logoSize, 7);
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(32, 12);
-  header.writeUInt32LE(image.length, 14);
-  header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, image]);
+  const words = [0, 1, 1, logoSize * 0x101, 0, 1, 32, image.length & 0xffff, image.length >> 16, 22, 0];
+  return Buffer.concat([Buffer.from(Uint16Array.from(words).buffer), image]);
 }
 
 async function save(name: string, content: Buffer): Promise<void> {

@@ -31,9 +31,13 @@ export function readReleaseFacts(): ReleaseFacts {
   };
 }
 
-const reservedName = /\bexample\.(com|net|org)\b|\.(example|invalid|test|localhost)\b/i;
-const reservedNumber = /\b555[\s.-]?01\d\d\b/;
-const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/;
+const reserved: [values: RegExp, reason: string][] = [
+  [/\bexample\.(com|net|org)\b|\.(example|invalid|test|localhost)\b/i, 'the name is reserved for examples'],
+  // With or without separators: (212) 555-0142, +12125550142.
+  [/\b555[\s.-]?01\d\d\b|^\+1\d{3}55501\d\d$/, 'the number is reserved for fiction'],
+  [/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/, 'the URL is this computer'],
+  [/^sb_publishable_local/, 'the key belongs to the local stack'],
+];
 
 /** SHA-256 of the template's own artwork. */
 const templateArtwork = {
@@ -43,46 +47,30 @@ const templateArtwork = {
 
 /** One sentence for each placeholder and each leftover of the template; none when the site may be released. */
 export function placeholdersIn(facts: ReleaseFacts): string[] {
-  const { company, environment } = facts;
-  const values = [...stringsOf(company, 'company'), ...Object.entries(environment)];
-  const found = values.flatMap(([name, value]) => {
-    const reason = typeof value === 'string' ? placeholderReason(value) : undefined;
-    return reason ? [`${name} is "${value}": ${reason}`] : [];
-  });
-  if (!environment.PUBLIC_SITE_URL.startsWith('https://')) {
-    found.push(`PUBLIC_SITE_URL is "${environment.PUBLIC_SITE_URL}": a live site has an https URL`);
-  }
-  return [...found, ...templateLeftovers(facts)];
-}
-
-function placeholderReason(value: string): string | undefined {
-  if (reservedName.test(value)) return 'the name is reserved for examples';
-  // With or without separators: (212) 555-0142, +12125550142.
-  if (reservedNumber.test(value) || /^\+1\d{3}55501\d\d$/.test(value)) return 'the number is reserved for fiction';
-  if (loopback.test(value)) return 'the URL is this computer';
-  if (value.startsWith('sb_publishable_local')) return 'the key belongs to the local stack';
-  return undefined;
-}
-
-function templateLeftovers({ company, portfolio, logo, portrait, projectNames }: ReleaseFacts): string[] {
-  const found: string[] = [];
-  if (company.name === 'Threadwell') found.push(`company.name is "${company.name}": the template's company`);
-  if (company.founder.name === 'Ana Duarte') {
-    found.push(`company.founder.name is "${company.founder.name}": the template's founder`);
-  }
-  for (const { name, url } of portfolio) {
-    if (url.startsWith('/demo/')) found.push(`portfolio lists "${name}" at "${url}": a demo client of the template`);
-  }
-  if (hashOf(JSON.stringify(logo)) === templateArtwork.logo) {
-    found.push("src/business/logo.ts holds the template's logo: replace it and run scripts/draw-icons.ts");
-  }
-  if (portrait !== undefined && hashOf(portrait) === templateArtwork.portrait) {
-    found.push("src/assets/about/founder.svg is the template's portrait");
-  }
-  for (const [file, name] of Object.entries(projectNames)) {
-    if (name === 'threadwell-site') found.push(`${file} is named "${name}": the template's project`);
-  }
-  return found;
+  const { company, portfolio, environment, logo, portrait = '', projectNames } = facts;
+  const { PSEUDO, SOCIAL_IMAGES } = process.env;
+  return [
+    ...[...stringsOf(company, 'company'), ...Object.entries(environment)].map(([name, value]) => {
+      const found = reserved.find(([values]) => values.test(String(value)));
+      return found && `${name} is "${value}": ${found[1]}`;
+    }),
+    environment.PUBLIC_SITE_URL.startsWith('https://') ||
+      `PUBLIC_SITE_URL is "${environment.PUBLIC_SITE_URL}": a live site has an https URL`,
+    company.name === 'Threadwell' && `company.name is "Threadwell": the template's company`,
+    company.founder.name === 'Ana Duarte' && `company.founder.name is "Ana Duarte": the template's founder`,
+    ...portfolio.map(
+      ({ name, url }) =>
+        url.startsWith('/demo/') && `portfolio lists "${name}" at "${url}": a demo client of the template`,
+    ),
+    hashOf(JSON.stringify(logo)) === templateArtwork.logo &&
+      "src/business/logo.ts holds the template's logo: replace it and run scripts/draw-icons.ts",
+    hashOf(portrait) === templateArtwork.portrait && "src/assets/about/founder.svg is the template's portrait",
+    ...Object.entries(projectNames).map(
+      ([file, name]) => name === 'threadwell-site' && `${file} is named "${name}": the template's project`,
+    ),
+    PSEUDO === '1' && 'PSEUDO=1 adds pseudo-languages and a made-up company: remove it from the environment',
+    SOCIAL_IMAGES === '0' && 'SOCIAL_IMAGES=0 skips images that pages link to: remove it from the environment',
+  ].filter((sentence) => typeof sentence === 'string');
 }
 
 function hashOf(text: string): string {
