@@ -3,22 +3,19 @@ export interface Counts {
   failed: number;
 }
 
-export function addCounts(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
+/** What Vitest's and Playwright's JSON reports say. */
+export interface Report {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  stats?: { expected?: number; flaky?: number; unexpected?: number };
 }
 
-/** Counts of Vitest's JSON report; a file that fails to load or a missing report is one failure. */
-export function vitestCounts(report: unknown): Counts {
-  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = (report ?? {}) as Record<string, unknown>;
-  const failed = Number(numFailedTests ?? 0) || (success === true ? 0 : Math.max(1, Number(numFailedTestSuites ?? 0)));
-  return { passed: Number(numPassedTests ?? 0), failed };
-}
-
-/** Counts of Playwright's JSON report; a missing report or an error outside tests is one more failure. */
-export function playwrightCounts(report: unknown): Counts {
-  const { stats, errors } = (report ?? { errors: [1] }) as { stats?: Record<string, number>; errors?: unknown[] };
-  return {
-    passed: (stats?.['expected'] ?? 0) + (stats?.['flaky'] ?? 0),
-    failed: (stats?.['unexpected'] ?? 0) + (errors?.length ? 1 : 0),
-  };
+/** Adds up a report; a stage that fails without a failed test counts as one failure. */
+export function countsOf(
+  { numPassedTests = 0, numFailedTests = 0, stats = {} }: Report,
+  hasSucceeded: boolean,
+): Counts {
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats;
+  const failed = numFailedTests + unexpected;
+  return { passed: numPassedTests + expected + flaky, failed: hasSucceeded ? failed : Math.max(failed, 1) };
 }
