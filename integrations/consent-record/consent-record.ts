@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'parse5';
-import { consentVersion } from '../../src/consultation/consent-version.ts';
+import { consentVersion, type ConsentWording } from '../../src/consultation/consent-version.ts';
 import { hiddenFields } from '../../src/consultation/protocol.ts';
 import { locales } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
-import { recordConsentWordings } from './consent-wordings.ts';
 import { attributeOf, elementsOf, textOf } from '../html/html-tree.ts';
+
+const list = fileURLToPath(new URL('../../src/consultation/consent-wordings.ts', import.meta.url));
 
 /**
  * After a build, records the consent wording of each contact page exactly as shown, so that the function knows
@@ -23,10 +24,9 @@ export function consentRecord(): AstroIntegration {
           locale,
           text: shownWording(readFileSync(new URL(`.${href(locale, 'contact')}.html`, dir), 'utf8'), locale),
         }));
-        const { added } = recordConsentWordings(wordings);
+        const added = recordConsentWordings(wordings, list);
         if (added.length === 0) return;
         const languages = added.map((wording) => `"${wording.locale}"`).join(', ');
-        const list = fileURLToPath(new URL('../../src/consultation/consent-wordings.ts', import.meta.url));
         if (process.env['GATE'])
           throw new Error(
             `Cannot release the page: the SMS consent in ${languages} has a new wording. It is now in "${list}": commit that file and deploy the function, then build again`,
@@ -40,7 +40,7 @@ export function consentRecord(): AstroIntegration {
 }
 
 /** The label text around the consent checkbox. Throws unless the form's hidden version matches it. */
-export function shownWording(html: string, locale: string): string {
+function shownWording(html: string, locale: string): string {
   const elements = [...elementsOf(parse(html))];
   const checkbox = elements.find((element) => attributeOf(element, 'name') === 'smsConsent');
   const text = checkbox?.parentNode && textOf(checkbox.parentNode).trim();
@@ -49,4 +49,20 @@ export function shownWording(html: string, locale: string): string {
   if (!version || attributeOf(version, 'value') !== consentVersion(locale, text))
     throw new Error(`Cannot record the SMS consent (${locale}): the form's version does not match its wording`);
   return text;
+}
+
+/** Appends wordings that the list in `file` lacks and returns them. */
+export function recordConsentWordings(
+  wordings: readonly { locale: string; text: string }[],
+  file: string,
+): ConsentWording[] {
+  const source = readFileSync(file, 'utf8');
+  const end = source.lastIndexOf('];');
+  if (end === -1) throw new Error(`Cannot record consent wordings: no list in "${file}"`);
+  const added = wordings
+    .map(({ locale, text }) => ({ version: consentVersion(locale, text), locale, text }))
+    .filter(({ version }) => !source.includes(version));
+  const entries = added.map((wording) => `  ${JSON.stringify(wording)},\n`).join('');
+  if (entries) writeFileSync(file, source.slice(0, end) + entries + source.slice(end));
+  return added;
 }

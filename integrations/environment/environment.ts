@@ -32,13 +32,9 @@ export const environmentSchema = {
 
 /** The same values for code that runs before Astro: process, `.env` files, then defaults. As in Astro, an empty value counts as unset. */
 export function readEnvironment(root = process.cwd()): Environment {
-  const values = loadEnv(process.env['NODE_ENV'] ?? 'production', root, 'PUBLIC_');
-  return {
-    PUBLIC_SITE_URL: values['PUBLIC_SITE_URL'] || environmentDefaults.PUBLIC_SITE_URL,
-    PUBLIC_SUPABASE_URL: values['PUBLIC_SUPABASE_URL'] || environmentDefaults.PUBLIC_SUPABASE_URL,
-    PUBLIC_SUPABASE_KEY: values['PUBLIC_SUPABASE_KEY'] || environmentDefaults.PUBLIC_SUPABASE_KEY,
-    PUBLIC_SCHEDULER_URL: values['PUBLIC_SCHEDULER_URL'] || undefined,
-  };
+  const values = Object.entries(loadEnv(process.env['NODE_ENV'] ?? 'production', root, 'PUBLIC_'));
+  const set = Object.fromEntries(values.filter(([, value]) => value !== ''));
+  return { ...environmentDefaults, PUBLIC_SCHEDULER_URL: undefined, ...set };
 }
 
 /** The third-party origins of a deployment. */

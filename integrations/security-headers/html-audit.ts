@@ -63,7 +63,7 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
   switch (element.tagName) {
     case 'script': {
       if (!javascriptTypes.includes((attributeOf(element, 'type') ?? '').trim().toLowerCase())) return undefined;
-      if (source !== undefined) return isRelative(source) ? undefined : 'script from another origin';
+      if (source !== undefined) return isOn(source, allowed) ? undefined : 'script from another origin';
       audit.scriptHashes.push(hashOf(textOf(element)));
       return areAllowed(quotedUrls(textOf(element)), allowed) ? undefined : unlisted;
     }
@@ -81,24 +81,26 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
       audit.uses.stylesheets ||= /\bstylesheet\b/i.test(rel);
       audit.uses.images ||= /\bicon\b/i.test(rel);
       audit.uses.dataImages ||= target.startsWith('data:');
-      return isRelative(target) || target.startsWith('data:') ? undefined : 'file from another origin';
+      return isOn(target, allowed) || target.startsWith('data:') ? undefined : 'file from another origin';
     }
     case 'img':
     case 'image':
     case 'source':
     case 'video':
     case 'audio':
-      return auditMedia(element, audit);
+      return auditMedia(element, allowed, audit);
     case 'iframe':
       audit.uses.frames = true;
-      audit.framesThirdParty ||= !isOnOrigin(source ?? '', [allowed.own]);
-      return isOnOrigin(source ?? '', [allowed.own, ...allowed.frames]) ? undefined : 'frame from another origin';
+      audit.framesThirdParty ||= !isOn(source ?? '', allowed);
+      return isOn(source ?? '', allowed, allowed.frames) ? undefined : 'frame from another origin';
     case 'form':
       audit.uses.forms ||= attributeOf(element, 'action') !== undefined;
-      return isOnOrigin(attributeOf(element, 'action') ?? '', allowed.forms) ? undefined : 'form to another origin';
+      return isOn(attributeOf(element, 'action') ?? '', allowed, allowed.forms) ? undefined : 'form to another origin';
     case 'button':
     case 'input':
-      return isOnOrigin(attributeOf(element, 'formaction') ?? '', allowed.forms) ? undefined : 'form to another origin';
+      return isOn(attributeOf(element, 'formaction') ?? '', allowed, allowed.forms)
+        ? undefined
+        : 'form to another origin';
     case 'a':
     case 'area':
       return isListed(attributeOf(element, 'href') ?? attributeOf(element, 'xlink:href') ?? '', allowed)
@@ -117,7 +119,7 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
   }
 }
 
-function auditMedia(element: HtmlElement, audit: Audit): string | undefined {
+function auditMedia(element: HtmlElement, allowed: AllowedUrls, audit: Audit): string | undefined {
   const isMedia = ['video', 'audio'].includes(element.tagName);
   const sources = ['src', 'poster', 'href', 'xlink:href']
     .map((name) => attributeOf(element, name))
@@ -126,19 +128,14 @@ function auditMedia(element: HtmlElement, audit: Audit): string | undefined {
   audit.uses.media ||= isMedia;
   audit.uses.images ||= !isMedia || attributeOf(element, 'poster') !== undefined;
   audit.uses.dataImages ||= sources.some((source) => source?.startsWith('data:'));
-  return sources.every((source) => isRelative(source ?? '') || source?.startsWith('data:image/'))
+  return sources.every((source) => isOn(source ?? '', allowed) || source?.startsWith('data:image/'))
     ? undefined
     : 'file from another origin';
 }
 
-/** A relative URL: neither a scheme nor a host. */
-function isRelative(url: string): boolean {
-  return URL.parse(url, 'http://own.invalid')?.origin === 'http://own.invalid';
-}
-
-/** Relative, or on one of these origins. */
-function isOnOrigin(url: string, origins: readonly string[]): boolean {
-  return isRelative(url) || origins.includes(URL.parse(url)?.origin ?? '');
+/** On the site's own origin, as every relative URL is, or on one of these. */
+function isOn(url: string, { own }: AllowedUrls, origins: readonly string[] = []): boolean {
+  return [own, ...origins].includes(URL.parse(url, own)?.origin ?? '');
 }
 
 /** On the site's own origin, at or below a listed URL, or not on the web at all, as `mailto:`. */
@@ -156,7 +153,7 @@ function isAtOrBelow({ origin, pathname }: URL, base: URL): boolean {
 
 /** Whether a script may call or navigate to each of these URLs. */
 function areAllowed(urls: string[], allowed: AllowedUrls): boolean {
-  return urls.every((url) => isListed(url, allowed) || isOnOrigin(url, allowed.forms));
+  return urls.every((url) => isListed(url, allowed) || isOn(url, allowed, allowed.forms));
 }
 
 /** Absolute URLs that are whole strings in a script or in JSON. */

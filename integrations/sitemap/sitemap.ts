@@ -1,6 +1,6 @@
 import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap';
-import { defaultLocale, locales } from '../../src/i18n/locales.ts';
-import { href, routes } from '../../src/i18n/routes.ts';
+import { defaultLocale, locales, type Locale } from '../../src/i18n/locales.ts';
+import { href, routes, type Route } from '../../src/i18n/routes.ts';
 
 /**
  * Sitemap entries with canonical URLs and language alternates, matching each page's head. Pages outside the
@@ -13,18 +13,13 @@ export function sitemapOptions(site: string): NonNullable<SitemapOptions> {
 
 /** Every canonical URL with its alternates, by the path that Astro built. */
 export function sitemapItems(site: string): Map<string, SitemapItem> {
-  const items = new Map<string, SitemapItem>();
-  for (const route of routes) {
-    const links = [
-      ...locales.map((lang) => ({ lang, url: new URL(href(lang, route), site).href })),
-      { lang: 'x-default', url: new URL(href(defaultLocale, route), site).href },
-    ];
-    for (const locale of locales) {
-      const url = new URL(href(locale, route), site).href;
-      items.set(pageKey(url), { url, links });
-    }
-  }
-  return items;
+  const urlOf = (locale: Locale, route: Route) => new URL(href(locale, route), site).href;
+  const items = routes.flatMap((route) => {
+    const links = locales.map((lang) => ({ lang, url: urlOf(lang, route) }));
+    const all = [...links, { lang: 'x-default', url: urlOf(defaultLocale, route) }];
+    return links.map(({ url }) => [pageKey(url), { url, links: all }] as const);
+  });
+  return new Map(items);
 }
 
 /** Ignores the trailing slash: Astro reports `/fr` for `fr/index.html`. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { consentVersion, type ConsentWording } from '../../src/consultation/consent-version.ts';
-import { recordConsentWordings } from './consent-wordings.ts';
+import { recordConsentWordings } from './consent-record.ts';
 
 let folder: string;
 let file: string;
@@ -25,7 +25,7 @@ function recorded(): ConsentWording[] {
 
 it('appends a wording verbatim with its version', () => {
   const text = `J’accepte d'être "joint" — par SMS\\mobile ${'`'}oui${'`'}\u00a0!\n\u2028Fin`;
-  const { added } = recordConsentWordings([{ locale: 'fr', text }], file);
+  const added = recordConsentWordings([{ locale: 'fr', text }], file);
   expect(added).toEqual([{ version: consentVersion('fr', text), locale: 'fr', text }]);
   expect(recorded()).toEqual(added);
 });
@@ -37,7 +37,7 @@ it('appends no wording twice', () => {
   ];
   recordConsentWordings(wordings, file);
   const before = readFileSync(file, 'utf8');
-  expect(recordConsentWordings([...wordings, ...wordings], file).added).toEqual([]);
+  expect(recordConsentWordings(wordings, file)).toEqual([]);
   expect(readFileSync(file, 'utf8')).toBe(before);
 });
 
