@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fontProviders } from 'astro/config';
@@ -35,7 +35,7 @@ export async function displayFont(root = process.cwd()) {
  * Every character that the dictionaries can put on a page, in both cases. Works on the raw text, because
  * invalid JSON is reported by the locale linter.
  */
-export function charactersOf(dictionaries: string[]): string {
+function charactersOf(dictionaries: string[]): string {
   const words = dictionaries
     .join('')
     .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -49,14 +49,15 @@ export function charactersOf(dictionaries: string[]): string {
 /** Writes the subset unless it is cached. Throws when it exceeds the size budget of a font. */
 async function writeSubset(root: string): Promise<string> {
   const original = withNarrowSpace(
-    await convert(await readFile(createRequire(import.meta.url).resolve(source)), 'truetype'),
+    await convert(readFileSync(createRequire(import.meta.url).resolve(source)), 'truetype'),
   );
-  const characters = charactersOf(await readDictionaries(join(root, 'locales')));
+  const dictionaries = globSync('locales/*.json', { cwd: root });
+  const characters = charactersOf(dictionaries.map((name) => readFileSync(join(root, name), 'utf8')));
   const key = JSON.stringify([characters, weight, features]);
   const hash = createHash('sha256').update(original).update(key).digest('hex').slice(0, 16);
   const folder = join(root, 'node_modules/.cache/display-font');
   const file = join(folder, `besley-${hash}.woff2`);
-  if (await exists(file)) return file;
+  if (existsSync(file)) return file;
 
   const subset = await subsetFont(original, characters, {
     targetFormat: 'woff2',
@@ -68,19 +69,7 @@ async function writeSubset(root: string): Promise<string> {
       `Cannot ship the display font: ${subset.length} bytes for ${characters.length} characters, the limit is ${maxBytes}`,
     );
   }
-  await mkdir(folder, { recursive: true });
-  await writeFile(file, subset);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, subset);
   return file;
-}
-
-async function readDictionaries(folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-}
-
-async function exists(file: string): Promise<boolean> {
-  return readFile(file).then(
-    () => true,
-    () => false,
-  );
 }

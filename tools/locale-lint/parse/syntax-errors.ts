@@ -121,15 +121,13 @@ function unclosedString(text: string, start: number): SyntaxDiagnostic {
     return repairable(offset, message, 'Put all of it on one line', remove, ' ');
   }
   const offset = start + words.length - typed.length;
-  return typed
-    ? repairable(
-        offset,
+  const [message, fix] = typed
+    ? [
         `The text ends with ${typed}, which is not the quote that ends a text`,
         `Type a straight quote " instead of ${typed}`,
-        1,
-        '"',
-      )
-    : repairable(offset, 'The quote at the end of this text is missing', 'Type a straight quote " here', 0, '"');
+      ]
+    : ['The quote at the end of this text is missing', 'Type a straight quote " here'];
+  return repairable(offset, message, fix, typed.length, '"');
 }
 
 /** What is not JSON at all: other quotes, a text ended by a quote inside it, a bare word. */

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { defaultLocale, directionOf, type Locale } from '../../../src/i18n/locales.ts';
 import { noteOf } from '../schema/notes.ts';
 import { urlOfKey } from './url-of-key.ts';
 import type { TextProgress } from './progress.ts';
 import { countStates, nameOf, stateLabels } from './report-text.ts';
+
+const template = readFileSync(new URL('./report.html', import.meta.url), 'utf8');
 
 /**
  * The state of the translations as one self-contained HTML page: every text in all languages side by side, each
@@ -14,28 +17,24 @@ export function reportPage(progress: TextProgress[], origin: string): string {
   const open = progress.filter(({ translations }) =>
     [...translations.values()].some(({ state }) => state !== 'translated'),
   );
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The texts of the site</title>
-<style>${styles}</style>
-<h1>The texts of the site</h1>
-<p>${progress.length} texts. The links lead to <a href="${escape(origin)}">${escape(origin)}</a>, where the site has to be running.</p>
-<table class="summary">
-<tr><th>Language<th>Up to date<th>English changed since<th>Same as English<th>Missing</tr>
-${counts
-  .map(
-    ([locale, { translated, changed, same, missing }]) =>
-      `<tr><th>${escape(nameOf(locale))}<td>${translated}<td>${changed}<td>${same}<td>${missing}</tr>`,
-  )
-  .join('\n')}
-</table>
-${open.length > 0 ? `<h2>To look at (${open.length})</h2>\n${table(open, languages, origin)}` : '<p>Every translation is up to date.</p>'}
-<h2>All texts</h2>
-${table(progress, languages, origin)}
-</html>
-`;
+  const headings = ['Language', ...Object.values(stateLabels).map((label) => label[0]?.toUpperCase() + label.slice(1))];
+  const rows = counts.map(([locale, count]) => [
+    `<th>${escape(nameOf(locale))}`,
+    ...Object.values(count).map((number) => `<td>${number}`),
+  ]);
+  const values: Record<string, string> = {
+    count: String(progress.length),
+    origin: escape(origin),
+    summary: [headings.map((heading) => `<th>${heading}`), ...rows]
+      .map((cells) => `<tr>${cells.join('')}</tr>`)
+      .join('\n'),
+    open:
+      open.length > 0
+        ? `<h2>To look at (${open.length})</h2>\n${table(open, languages, origin)}`
+        : '<p>Every translation is up to date.</p>',
+    all: table(progress, languages, origin),
+  };
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
 function table(progress: TextProgress[], languages: string[], origin: string): string {
@@ -60,13 +59,3 @@ function cell(key: string, locale: Locale, text: string, origin: string, label =
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
-
-const styles = `
-body { margin: 2rem auto; max-width: 90rem; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1a202c; background: #fbf8f2; }
-table { border-collapse: collapse; width: 100%; }
-th, td { border-top: 1px solid #d9cfbd; padding: .5rem .75rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
-.summary { width: auto; } .summary td { text-align: end; font-variant-numeric: tabular-nums; }
-.texts { table-layout: fixed; } .texts tr:first-child th { position: sticky; top: 0; background: #f2ebdf; }
-small { display: block; font-weight: 400; color: #3f4757; } code { font-size: .85rem; }
-strong { display: inline-block; margin-inline-end: .4rem; padding: 0 .4rem; border-radius: .2rem; background: #fdf0d3; color: #7a1812; font-size: .85rem; }
-a { color: #0b6a4c; }`;
