@@ -72,7 +72,7 @@ async function run(): Promise<void> {
 
   const { database, edgeFunction, databaseUrl, functionUrl, outbox, dataDirectory } = backend;
   const siteUrl = `http://localhost:${ports.site}`;
-  const stack: StackFile = {
+  const stack = {
     pid: process.pid,
     databasePid: database.pid,
     functionPid: edgeFunction.pid,
@@ -80,7 +80,7 @@ async function run(): Promise<void> {
     functionUrl,
     outboxUrl: outbox.url,
     databaseUrl,
-  };
+  } satisfies StackFile;
   writeFileSync(stackFile, JSON.stringify(stack, null, 2), { mode: 0o600 });
 
   if (hasSite) console.log(`Site      ${siteUrl}`);

@@ -4,21 +4,18 @@ import { thirdPartyOrigins, type ThirdPartyOrigins } from '../../src/business/th
 
 /** Values that differ per deployment. All are public, because they end up in pages; the defaults target the local stack. */
 export const environmentDefaults = {
-  PUBLIC_SITE_URL: 'http://localhost:4321',
-  PUBLIC_SUPABASE_URL: 'http://127.0.0.1:54321',
-  PUBLIC_SUPABASE_KEY: 'sb_publishable_local_stack_only',
-} as const;
-
-export interface Environment {
   /** Origin of the site, without a path. */
-  PUBLIC_SITE_URL: string;
+  PUBLIC_SITE_URL: 'http://localhost:4321',
   /** Origin of the hosted backend. */
-  PUBLIC_SUPABASE_URL: string;
+  PUBLIC_SUPABASE_URL: 'http://127.0.0.1:54321',
   /** A publishable key or a legacy anon key, never a secret. */
-  PUBLIC_SUPABASE_KEY: string;
+  PUBLIC_SUPABASE_KEY: 'sb_publishable_local_stack_only',
+};
+
+export type Environment = typeof environmentDefaults & {
   /** URL of the scheduling page; without it the page shows a card with phone and email instead. */
   PUBLIC_SCHEDULER_URL: string | undefined;
-}
+};
 
 const shared = { context: 'client', access: 'public' } as const;
 

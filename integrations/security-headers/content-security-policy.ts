@@ -8,7 +8,7 @@ export function sitePolicy(audits: Audit[], { backend, frames }: Origins): strin
   const uses = (kind: keyof Audit['uses']) => audits.some((audit) => audit.uses[kind]);
   const formTargets = uses('forms') ? [backend] : [];
   return policyText({
-    ...loadedBy(audits, { scripts: ["'self'"] }),
+    ...loadedBy(audits, ["'self'"], ["'self'"]),
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...formTargets],
     // Without JavaScript the backend redirects the posted form back to the site.
@@ -29,7 +29,7 @@ export function sitePolicy(audits: Audit[], { backend, frames }: Origins): strin
 export function demoPolicy(audits: Audit[], { own }: Pick<ThirdPartyOrigins, 'own'>): string {
   const files = ["'self'", own];
   return policyText({
-    ...loadedBy(audits, { files }),
+    ...loadedBy(audits, files),
     'font-src': files,
     'form-action': ["'none'"],
     'base-uri': ["'none'"],
@@ -37,10 +37,7 @@ export function demoPolicy(audits: Audit[], { own }: Pick<ThirdPartyOrigins, 'ow
   });
 }
 
-function loadedBy(
-  audits: Audit[],
-  { scripts = [], files = ["'self'"] }: { scripts?: string[]; files?: string[] },
-): Record<string, string[]> {
+function loadedBy(audits: Audit[], files: string[], scripts: string[] = []): Record<string, string[]> {
   const uses = (kind: keyof Audit['uses']) => audits.some((audit) => audit.uses[kind]);
   return {
     'script-src': [...scripts, ...unique(audits.flatMap((audit) => audit.scriptHashes))],

@@ -1,4 +1,3 @@
-import { company } from '../../src/business/company.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import type { Diagnostic, LocatedDiagnostic } from './diagnostic.ts';
 import { parseDictionary, positionAt, textsIn, type Dictionary } from './parse/dictionary.ts';
@@ -25,7 +24,7 @@ export function lintDictionaries({ files, sameAsEnglish, keysInUse }: Project): 
     const diagnostics = [...own.diagnostics];
     if (english.isComplete || isEnglish) {
       const mayEqualEnglish = mayEqualEnglishIn(locale, sameAsEnglish);
-      diagnostics.push(...lintEntries(own, english, { locale, fill: fillTypically, mayEqualEnglish }));
+      diagnostics.push(...lintEntries(own, english, { locale, mayEqualEnglish }));
     }
     if (isEnglish && keysInUse && own.isComplete) diagnostics.push(...lintUsage(own, keysInUse));
     const located = diagnostics
@@ -66,9 +65,4 @@ function lintUsage(english: Dictionary, { isUsed, named }: KeysInUse): Diagnosti
       return { severity: 'error', offset: 0, key, message: `The key is missing, and ${file} needs it`, fix };
     });
   return [...unused, ...missing];
-}
-
-/** Values other than the company's name are prices and numbers: about four characters. */
-function fillTypically(text: string): string {
-  return text.replaceAll('{{company}}', company.name).replace(/\{\{\w+\}\}/g, '0000');
 }

@@ -6,8 +6,6 @@ import { lintText } from './text.ts';
 
 export interface EntryContext {
   locale: string;
-  /** Fills in placeholders, to count what visitors see. */
-  fill: (text: string) => string;
   mayEqualEnglish: (text: string) => boolean;
 }
 

@@ -1,3 +1,4 @@
+import { company } from '../../../src/business/company.ts';
 import { warning, type TextDiagnostic } from '../diagnostic.ts';
 
 interface Limit {
@@ -25,12 +26,13 @@ export function limitOf(key: string): Limit | undefined {
   return limits.find(({ keys }) => keys.test(key));
 }
 
-/** `filled` is the text with its placeholders filled in. */
-export function tooLong(key: string, filled: string, english: string): TextDiagnostic | undefined {
+export function tooLong(key: string, text: string, english: string): TextDiagnostic | undefined {
   const { max, reason } = limitOf(key) ?? {
     max: english.length * 2 + 30,
     reason: 'the English text is much shorter, and the page has no more room',
   };
+  // Values other than the company's name are prices and numbers: about four characters.
+  const filled = text.replaceAll('{{company}}', company.name).replace(/\{\{\w+\}\}/g, '0000');
   const length = [...filled].length;
   if (length <= max) return undefined;
   return warning(

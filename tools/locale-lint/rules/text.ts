@@ -13,12 +13,10 @@ export interface TextContext {
   english: string;
   /** Placeholders that a translation may leave out: "one call" needs no number. */
   optional: string[];
-  /** Fills in placeholders, to count what visitors see. */
-  fill: (text: string) => string;
 }
 
 /** Applies every rule to one text. An error that masks others is reported on its own. */
-export function lintText(text: string, { locale, key, english, optional, fill }: TextContext): TextDiagnostic[] {
+export function lintText(text: string, { locale, key, english, optional }: TextContext): TextDiagnostic[] {
   if (text.replace(/[\s\p{C}]/gu, '') === '')
     return [error('There are no words between the quotes', 'Type the text between them')];
   const unreadable = mojibake(text) ?? invisibleCharacter(text);
@@ -29,7 +27,7 @@ export function lintText(text: string, { locale, key, english, optional, fill }:
     nesting(text),
     ...(malformed ? [malformed] : changedPlaceholders(english, text, optional)),
     strayWhitespace(text),
-    tooLong(key, fill(text), english),
+    tooLong(key, text, english),
   ].filter((found) => found !== undefined);
   const typo = hasErrors(diagnostics) ? undefined : typography(text, locale);
   return typo ? [...diagnostics, typo] : diagnostics;
