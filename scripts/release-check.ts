@@ -52,7 +52,7 @@ export function placeholdersIn(facts: ReleaseFacts): string[] {
   return [
     ...[...stringsOf(company, 'company'), ...Object.entries(environment)].map(([name, value]) => {
       const found = reserved.find(([values]) => values.test(String(value)));
-      return found && `${name} is "${value}": ${found[1]}`;
+      return found && `${name} is "${String(value)}": ${found[1]}`;
     }),
     environment.PUBLIC_SITE_URL.startsWith('https://') ||
       `PUBLIC_SITE_URL is "${environment.PUBLIC_SITE_URL}": a live site has an https URL`,

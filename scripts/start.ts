@@ -110,11 +110,8 @@ async function prepareDirectory(): Promise<void> {
   mkdirSync(directory, { recursive: true });
   if (!existsSync(stackFile)) return;
   const { pid, outboxUrl } = JSON.parse(readFileSync(stackFile, 'utf8')) as StackFile;
-  const isInUse = await fetch(outboxUrl).then(
-    () => true,
-    () => false,
-  );
-  if (isInUse)
+  const response = await fetch(outboxUrl).catch(() => undefined);
+  if (response)
     throw new Error(`Cannot start: "${directory}" is in use by process ${pid}, stop it or set LOCAL_DATA_DIR`);
 }
 

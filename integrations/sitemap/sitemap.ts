@@ -7,19 +7,17 @@ import { href, routes, type Route } from '../../src/i18n/routes.ts';
  * route table (404, redirects, demo sites) are left out.
  */
 export function sitemapOptions(site: string): NonNullable<SitemapOptions> {
-  const items = sitemapItems(site);
-  return { namespaces: { news: false, image: false, video: false }, serialize: (item) => items.get(pageKey(item.url)) };
-}
-
-/** Every canonical URL with its alternates, by the path that Astro built. */
-export function sitemapItems(site: string): Map<string, SitemapItem> {
   const urlOf = (locale: Locale, route: Route) => new URL(href(locale, route), site).href;
   const items = routes.flatMap((route) => {
     const links = locales.map((lang) => ({ lang, url: urlOf(lang, route) }));
     const all = [...links, { lang: 'x-default', url: urlOf(defaultLocale, route) }];
-    return links.map(({ url }) => [pageKey(url), { url, links: all }] as const);
+    return links.map(({ url }): [string, SitemapItem] => [pageKey(url), { url, links: all }]);
   });
-  return new Map(items);
+  const itemsByKey = new Map(items);
+  return {
+    namespaces: { news: false, image: false, video: false },
+    serialize: (item) => itemsByKey.get(pageKey(item.url)),
+  };
 }
 
 /** Ignores the trailing slash: Astro reports `/fr` for `fr/index.html`. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import connect from 'postgres';
 import { functionName } from '../../src/consultation/protocol.ts';
 import { prepareDatabase } from './bootstrap.ts';
 import { startEdgeFunction } from './edge-function.ts';
@@ -25,23 +24,25 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-export interface BackendOptions {
+const dispatchIntervalMs = 10_000;
+// A dispatch with a full queue takes half a minute.
+const dispatchTimeoutMs = 45_000;
+
+const randomSecret = () => randomBytes(24).toString('base64url');
+
+/** Starts the database, the outbox, the function, and a timer that replaces the hosted schedule. */
+export async function startBackend({
+  ports,
+  directory,
+  settings,
+  watch = false,
+}: {
   ports: Ports;
   directory: string;
   /** Overrides of the function's local settings, such as its limits. */
   settings?: Record<string, string>;
   watch?: boolean;
-}
-
-const dispatchIntervalMs = 10_000;
-// A dispatch with a full queue takes half a minute.
-const dispatchTimeoutMs = 45_000;
-const purgeIntervalMs = 60 * 60_000;
-
-const randomSecret = () => randomBytes(24).toString('base64url');
-
-/** Starts the database, the outbox, the function, and a timer that replaces the hosted schedule. */
-export async function startBackend({ ports, directory, settings, watch = false }: BackendOptions): Promise<Backend> {
+}): Promise<Backend> {
   const cleanups = new AsyncDisposableStack();
   try {
     const startDatabase = async () => {
@@ -86,7 +87,8 @@ export async function startBackend({ ports, directory, settings, watch = false }
       restartFunction: async () => void (backend.edgeFunction = await startFunction()),
       stop: () => cleanups.disposeAsync(),
     };
-    cleanups.defer(startSchedule(functionUrl, dispatchSecret, server.url));
+    const dispatches = setInterval(() => dispatch(functionUrl, dispatchSecret), dispatchIntervalMs);
+    cleanups.defer(() => clearInterval(dispatches));
     return backend;
   } catch (error) {
     await cleanups.disposeAsync();
@@ -94,22 +96,14 @@ export async function startBackend({ ports, directory, settings, watch = false }
   }
 }
 
-/** Does what pg_cron does in the hosted database. */
-function startSchedule(functionUrl: string, secret: string, databaseUrl: string): () => void {
-  const logError = (error: unknown) => console.error(`Cannot run the schedule: ${String(error)}`);
-  const dispatch = setInterval(() => {
-    fetch(`${functionUrl}/dispatch`, {
-      method: 'POST',
-      headers: { 'X-Dispatch-Secret': secret },
-      signal: AbortSignal.timeout(dispatchTimeoutMs),
-    }).then((response) => response.body?.cancel(), logError);
-  }, dispatchIntervalMs);
-  const purge = setInterval(() => {
-    const sql = connect(databaseUrl, { max: 1 });
-    sql`select consultation.purge_expired()`.catch(logError).finally(() => void sql.end());
-  }, purgeIntervalMs);
-  return () => {
-    clearInterval(dispatch);
-    clearInterval(purge);
-  };
+/** What pg_cron does in the hosted database. */
+function dispatch(functionUrl: string, secret: string): void {
+  fetch(`${functionUrl}/dispatch`, {
+    method: 'POST',
+    headers: { 'X-Dispatch-Secret': secret },
+    signal: AbortSignal.timeout(dispatchTimeoutMs),
+  }).then(
+    (response) => response.body?.cancel(),
+    (error: unknown) => console.error(`Cannot dispatch the mails: ${String(error)}`),
+  );
 }

@@ -69,17 +69,17 @@ function guardGroup(pid: number, stopSignal: NodeJS.Signals): ChildProcess {
   return spawn('/bin/sh', ['-c', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
 }
 
-/** Polls until `check` holds; throws when the process exits or the timeout passes before that. */
+/** Polls until `check` succeeds; throws when the process exits or the timeout passes before that. */
 export async function waitUntilReady(
   managed: ManagedProcess,
-  check: () => Promise<boolean>,
+  check: () => Promise<unknown>,
   timeoutMs = 60_000,
 ): Promise<void> {
   let exit: string | undefined;
   void managed.ended.then((sentence) => (exit = sentence));
-  for (const end = Date.now() + timeoutMs; exit === undefined && Date.now() < end;) {
-    if (await check()) return;
-    await delay(50);
+  for (const end = Date.now() + timeoutMs; exit === undefined && Date.now() < end; await delay(50)) {
+    const [result] = await Promise.allSettled([check()]);
+    if (result.status === 'fulfilled') return;
   }
   await managed.stop();
   throw new Error(`Cannot start: ${exit ?? `${managed.name} does not respond`}\n${managed.tailLog()}`);
@@ -88,9 +88,6 @@ export async function waitUntilReady(
 /** Resolves once the URL responds, with any status. */
 export function waitForResponse(url: string, managed: ManagedProcess): Promise<void> {
   return waitUntilReady(managed, () =>
-    fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(5000) }).then(
-      () => true,
-      () => false,
-    ),
+    fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(5000) }),
   );
 }

@@ -38,7 +38,10 @@ export async function startPostgres(
       stopSignal: 'SIGINT',
     });
     try {
-      await waitUntilReady(server, () => acceptsConnections(url));
+      await waitUntilReady(server, () => {
+        const sql = connect(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+        return sql`select 1`.finally(() => sql.end());
+      });
       return { process: server, url, directory: home };
     } catch (error) {
       if (attempt === 20 || !server.tailLog().includes('is still in use')) throw error;
@@ -89,14 +92,4 @@ function initialize(binaries: string, data: string, passwordFile: string, user: 
   );
   if (status !== 0) throw new Error(`Cannot create the database in "${data}": ${stderr}`);
   if (readable !== passwordFile) cpSync(readable, passwordFile);
-}
-
-async function acceptsConnections(url: string): Promise<boolean> {
-  const sql = connect(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
-  const isReady = await sql`select 1`.then(
-    () => true,
-    () => false,
-  );
-  await sql.end();
-  return isReady;
 }

@@ -11,10 +11,6 @@ export interface SyntaxDiagnostic {
 
 const otherQuotes = "“”„‟‘’‚‛'`«»″";
 
-function problem(offset: number, message: string, fix: string): SyntaxDiagnostic {
-  return { offset, message, fix };
-}
-
 /** A problem that is repaired by replacing `remove` characters right where it is reported. */
 function repairable(offset: number, message: string, fix: string, remove: number, insert: string): SyntaxDiagnostic {
   return { offset, message, fix, repair: { offset, remove, insert } };
@@ -68,7 +64,7 @@ export function diagnoseSyntax(text: string, { error, offset, length }: ParseErr
       const message = `The dictionary has already ended with the } before "${wordAt(text, offset)}"`;
       const fix = 'Delete one of the two: this, or the } before it';
       const rest = text.slice(offset);
-      return rest.trim() === '}' ? repairable(offset, message, fix, rest.length, '') : problem(offset, message, fix);
+      return rest.trim() === '}' ? repairable(offset, message, fix, rest.length, '') : { offset, message, fix };
     }
     default:
       return unexpected(text, offset, length);
@@ -161,11 +157,11 @@ function wrongQuotes(text: string, offset: number): SyntaxDiagnostic {
 
 /** `"the "best" shop"`: the second quote ends the text. */
 function quoteInsideText(text: string, quote: number): SyntaxDiagnostic {
-  const found = problem(
-    quote,
-    'This quote ends the text',
-    'Inside a text, type the quotes of the language, such as “ ” or « », or \\"',
-  );
+  const found = {
+    offset: quote,
+    message: 'This quote ends the text',
+    fix: 'Inside a text, type the quotes of the language, such as “ ” or « », or \\"',
+  };
   const lineStart = startOfLine(text, quote);
   const line = text.slice(lineStart, endOfLine(text, quote));
   const whole = /^(\s*(?:[{,]\s*)?"(?:[^"\\]|\\.)*"\s*:\s*")(.*)("\s*[,}\s]*)$/.exec(line);
@@ -177,7 +173,7 @@ function quoteInsideText(text: string, quote: number): SyntaxDiagnostic {
 
 function bareWord(text: string, offset: number): SyntaxDiagnostic {
   const word = /^[^\n:,{}[\]"]+/.exec(text.slice(offset))?.[0].trimEnd() ?? '';
-  if (word === '') return problem(offset, `"${text[offset] ?? ''}" is not allowed here`, 'Delete it');
+  if (word === '') return { offset, message: `"${text[offset] ?? ''}" is not allowed here`, fix: 'Delete it' };
   const rest = text.slice(offset + word.length);
   if (/^"\s*[,:}\n]/.test(rest))
     return repairable(offset, 'The quote at the beginning is missing', 'Type a straight quote " here', 0, '"');

@@ -4,18 +4,17 @@ import { nearest } from './nearest.ts';
 import { exampleNumbers, pluralBase, pluralFormsOf, pluralsIn } from './plurals.ts';
 import { lintText } from './text.ts';
 
-export interface EntryContext {
-  locale: string;
-  mayEqualEnglish: (text: string) => boolean;
-}
-
 type Member = { name: string; value: Entry };
 
 const reservedNames = ['__proto__', 'constructor', 'prototype'];
 const validName = /^[a-z][A-Za-z0-9-]*$/;
 
 /** Compares a dictionary with the English one, key by key; pass English as both to lint English itself. */
-export function lintEntries(own: Dictionary, english: Dictionary, context: EntryContext): Diagnostic[] {
+export function lintEntries(
+  own: Dictionary,
+  english: Dictionary,
+  context: { locale: string; mayEqualEnglish: (text: string) => boolean },
+): Diagnostic[] {
   const { locale } = context;
   const isEnglish = own === english;
   const forms = pluralFormsOf(locale);
