@@ -23,8 +23,10 @@ export function watchDictionaries(root: string, print: (message: string) => void
   const run = () =>
     void lint().catch((error: unknown) => print(error instanceof Error ? error.message : String(error)));
   run();
-  watch(join(root, 'locales'), { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(run, debounceMs);
-  });
+  // Linux loses a file that an editor replaces when it watches recursively.
+  for (const folder of ['locales', 'locales/records'])
+    watch(join(root, folder), () => {
+      clearTimeout(timer);
+      timer = setTimeout(run, debounceMs);
+    });
 }
