@@ -59,11 +59,11 @@ function auditAttributes(element: HtmlElement): string | undefined {
 }
 
 function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit): string | undefined {
-  const source = attributeOf(element, 'src');
+  const get = (name: string) => attributeOf(element, name) ?? '';
   switch (element.tagName) {
     case 'script': {
-      if (!javascriptTypes.includes((attributeOf(element, 'type') ?? '').trim().toLowerCase())) return undefined;
-      if (source !== undefined) return isOn(source, allowed) ? undefined : 'script from another origin';
+      if (!javascriptTypes.includes(get('type').trim().toLowerCase())) return undefined;
+      if (get('src')) return isOn(get('src'), allowed) ? undefined : 'script from another origin';
       audit.scriptHashes.push(hashOf(textOf(element)));
       return areAllowed(quotedUrls(textOf(element)), allowed) ? undefined : unlisted;
     }
@@ -75,8 +75,8 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
       return loadsAbsoluteUrl.test(text) ? 'style that loads from another origin' : undefined;
     }
     case 'link': {
-      const rel = attributeOf(element, 'rel') ?? '';
-      const target = attributeOf(element, 'href') ?? '';
+      const rel = get('rel');
+      const target = get('href');
       if (!loadingLinks.test(rel)) return isListed(target, allowed) ? undefined : unlisted;
       audit.uses.stylesheets ||= /\bstylesheet\b/i.test(rel);
       audit.uses.images ||= /\bicon\b/i.test(rel);
@@ -91,25 +91,21 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
       return auditMedia(element, allowed, audit);
     case 'iframe':
       audit.uses.frames = true;
-      audit.framesThirdParty ||= !isOn(source ?? '', allowed);
-      return isOn(source ?? '', allowed, allowed.frames) ? undefined : 'frame from another origin';
+      audit.framesThirdParty ||= !isOn(get('src'), allowed);
+      return isOn(get('src'), allowed, allowed.frames) ? undefined : 'frame from another origin';
     case 'form':
       audit.uses.forms ||= attributeOf(element, 'action') !== undefined;
-      return isOn(attributeOf(element, 'action') ?? '', allowed, allowed.forms) ? undefined : 'form to another origin';
+      return isOn(get('action'), allowed, allowed.forms) ? undefined : 'form to another origin';
     case 'button':
     case 'input':
-      return isOn(attributeOf(element, 'formaction') ?? '', allowed, allowed.forms)
-        ? undefined
-        : 'form to another origin';
+      return isOn(get('formaction'), allowed, allowed.forms) ? undefined : 'form to another origin';
     case 'a':
     case 'area':
-      return isListed(attributeOf(element, 'href') ?? attributeOf(element, 'xlink:href') ?? '', allowed)
-        ? undefined
-        : unlisted;
+      return isListed(get('href') || get('xlink:href'), allowed) ? undefined : unlisted;
     case 'meta':
       return isListed(refreshTarget(element), allowed) ? undefined : unlisted;
     case 'astro-island':
-      return areAllowed(quotedUrls(attributeOf(element, 'props') ?? ''), allowed) ? undefined : unlisted;
+      return areAllowed(quotedUrls(get('props')), allowed) ? undefined : unlisted;
     case 'base':
     case 'object':
     case 'embed':

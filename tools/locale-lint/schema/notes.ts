@@ -23,11 +23,9 @@ function describe(namesByDescription: Record<string, string>): Record<string, st
 
 /** Where on the site a text is shown, by the longest matching branch. Throws for a branch that is not listed. */
 export function locationOf(key: string): string {
-  const segments = key.split('.');
-  for (let length = segments.length; length > 0; length -= 1) {
-    const location = locations[segments.slice(0, length).join('.')];
-    if (location) return location;
-  }
+  const branches = Object.keys(locations).filter((branch) => `${key}.`.startsWith(`${branch}.`));
+  const location = locations[branches.sort((a, b) => b.length - a.length)[0] ?? ''];
+  if (location) return location;
   throw new Error(`Cannot tell where "${key}" is shown: add its branch to tools/locale-lint/schema/notes.json`);
 }
 
