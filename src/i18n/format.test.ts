@@ -42,10 +42,14 @@ describe('formats', () => {
   });
 
   it.each([
-    ['en', '5:00\u00a0PM'],
-    ['fr', '17:00'],
-    ['es', '5:00\u00a0p.m.'],
-  ] as const)('a time of day (%s)', (locale, text) => {
-    expect(formatTime(locale, '17:00')).toBe(text);
+    ['en', '09:00', `9:00${nbsp}AM`],
+    ['en', '17:30', `5:30${nbsp}PM`],
+    ['fr', '09:00', `9${narrow}h`],
+    ['fr', '17:30', `17${narrow}h${narrow}30`],
+    ['fr', '08:05', `8${narrow}h${narrow}05`],
+    ['es', '09:00', `9:00${nbsp}a.m.`],
+    ['es', '17:30', `5:30${nbsp}p.m.`],
+  ] as const)('a time of day as people write it (%s, %s) (R67)', (locale, time, text) => {
+    expect(formatTime(locale, time)).toBe(text);
   });
 });

@@ -1,4 +1,4 @@
-import { formatTag, type Locale } from './locales.ts';
+import { formatTag, language, type Locale } from './locales.ts';
 import { numberFormatter, type NumberFormatter, type NumberPattern, type NumberPatterns } from './number-format.ts';
 
 const usdOptions = {
@@ -49,8 +49,13 @@ export function formatDay(locale: Locale, isoDay: string): string {
   return new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDay));
 }
 
-/** An `HH:MM` time in the locale's format, with no-break spaces: `9:00 AM`, `09:00`. */
+/** An `HH:MM` time as people write it in the language, with no-break spaces: `9:00 AM`, `9 h`, `17 h 30`. */
 export function formatTime(locale: Locale, time: string): string {
+  const { hourMark } = language(locale);
+  if (hourMark) {
+    const [hours, minutes] = time.split(':');
+    return [Number(hours), hourMark, ...(minutes === '00' ? [] : [minutes])].join('\u202f');
+  }
   const formatted = new Intl.DateTimeFormat(formatTag(locale), { timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(`1970-01-01T${time}Z`),
   );

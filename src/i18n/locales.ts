@@ -8,6 +8,8 @@ export interface Language {
   openGraph: string;
   /** The tag for formatting numbers, money and dates, where it differs. */
   format?: string;
+  /** What people write between hours and minutes, where it is not the colon of `Intl`. */
+  hourMark?: string;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface Language {
  */
 const languages = {
   en: { name: 'English', flag: 'US', openGraph: 'en_US' },
-  fr: { name: 'Français', flag: 'FR', openGraph: 'fr_FR' },
+  fr: { name: 'Français', flag: 'FR', openGraph: 'fr_FR', hourMark: 'h' },
   es: { name: 'Español', flag: 'ES', openGraph: 'es_ES', format: 'es-US' },
 } as const satisfies Record<string, Language>;
 

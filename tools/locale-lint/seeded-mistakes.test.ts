@@ -24,7 +24,7 @@ const withFile = (locale: string, bytes: Uint8Array | undefined) => ({
 });
 
 const title = '"title": "Ce qui se passe après un appel manqué"';
-const hours = '"hours": "Du lundi au vendredi, de {{opens}} à {{closes}}"';
+const hours = '"hours": "Du lundi au vendredi, de {{opens}} à {{closes}}, heure de New York"';
 const text = '"text": "Maria a appelé. Personne n’était libre."';
 const spanish = '"frameNote": "¿No se ve el calendario?"';
 const plural = '"detail_one": "Un seul message par consultation, au plus.",';

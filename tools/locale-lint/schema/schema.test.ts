@@ -44,7 +44,7 @@ it('has a note for every text and every placeholder', () => {
 
 describe('in an editor', () => {
   const french = source('fr');
-  const line = '"hours": "Du lundi au vendredi, de {{opens}} à {{closes}}"';
+  const line = '"hours": "Du lundi au vendredi, de {{opens}} à {{closes}}, heure de New York"';
   let lineNumber: number;
 
   beforeAll(() => {
