@@ -16,6 +16,7 @@ const company = {
 const facts: ReleaseFacts = {
   company,
   portfolio: [{ name: 'Corner Bakery', url: 'https://bakery.nyc' }],
+  testimonialIsReal: true,
   environment,
   logo: { shape: 'M0 0h32v32z' },
   portrait: undefined,
@@ -57,6 +58,10 @@ describe('a release', () => {
 
   it.each<[keyof ReleaseFacts, string[]]>([
     ['logo', ["src/business/logo.ts holds the template's logo: replace it and run scripts/draw-icons.ts"]],
+    [
+      'testimonialIsReal',
+      ['home.testimonials quotes nobody: put in what a client said, then set src/business/testimonial.ts'],
+    ],
     ['portrait', ["src/assets/about/founder.svg is the template's portrait"]],
     [
       'portfolio',

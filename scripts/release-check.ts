@@ -5,11 +5,13 @@ import { readEnvironment, type Environment } from '../integrations/environment/e
 import { company } from '../src/business/company.ts';
 import { logo } from '../src/business/logo.ts';
 import { portfolio } from '../src/business/portfolio.ts';
+import { testimonialIsReal } from '../src/business/testimonial.ts';
 
 /** Everything that an agency replaces before it releases the site. */
 export interface ReleaseFacts {
   company: { name: string; founder: { name: string } };
   portfolio: readonly { name: string; url: string }[];
+  testimonialIsReal: boolean;
   environment: Environment;
   logo: object;
   /** The text of `src/assets/about/founder.svg`, absent when it was replaced by another file. */
@@ -24,6 +26,7 @@ export function readReleaseFacts(): ReleaseFacts {
   return {
     company,
     portfolio,
+    testimonialIsReal,
     environment: readEnvironment(),
     logo,
     portrait: existsSync(portrait) ? readFileSync(portrait, 'utf8') : undefined,
@@ -47,7 +50,7 @@ const templateArtwork = {
 
 /** One sentence for each placeholder and each leftover of the template; none when the site may be released. */
 export function placeholdersIn(facts: ReleaseFacts): string[] {
-  const { company, portfolio, environment, logo, portrait = '', projectNames } = facts;
+  const { company, portfolio, testimonialIsReal, environment, logo, portrait = '', projectNames } = facts;
   const { PSEUDO, SOCIAL_IMAGES } = process.env;
   return [
     ...[...stringsOf(company, 'company'), ...Object.entries(environment)].map(([name, value]) => {
@@ -62,6 +65,8 @@ export function placeholdersIn(facts: ReleaseFacts): string[] {
       ({ name, url }) =>
         url.startsWith('/demo/') && `portfolio lists "${name}" at "${url}": a demo client of the template`,
     ),
+    testimonialIsReal ||
+      'home.testimonials quotes nobody: put in what a client said, then set src/business/testimonial.ts',
     hashOf(JSON.stringify(logo)) === templateArtwork.logo &&
       "src/business/logo.ts holds the template's logo: replace it and run scripts/draw-icons.ts",
     hashOf(portrait) === templateArtwork.portrait && "src/assets/about/founder.svg is the template's portrait",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Locale } from '~/i18n/locales';
 import { routes, type PageName } from '~/i18n/routes';
 import { structuredData } from './structured-data';
@@ -29,12 +29,22 @@ describe('the business', () => {
     expect(thing('WebPage', 'en', page)).toMatchObject({ about: { '@id': 'https://www.threadwell.nyc/#business' } });
   });
 
-  it('repeats the testimonial on the page that shows it, and gives no stars of its own', () => {
-    expect(thing('LocalBusiness', 'en', 'home')).toHaveProperty('review.reviewBody');
-    for (const page of pages.filter((one) => one !== 'home')) {
-      expect(JSON.stringify(structuredData('en', page, site))).not.toMatch(/"review"|"Review"/);
-    }
-    expect(JSON.stringify(structuredData('en', 'home', site))).not.toMatch(/aggregateRating|ratingValue/);
+  describe('and its testimonial', () => {
+    afterEach(() => {
+      vi.doUnmock('~/business/testimonial');
+      vi.resetModules();
+    });
+
+    it.each([true, false])('stands on the page that shows it if it is real, without stars (%s)', async (isReal) => {
+      vi.doMock('~/business/testimonial', () => ({ testimonialIsReal: isReal }));
+      vi.resetModules();
+      const { structuredData: described } = await import('./structured-data');
+      for (const page of pages) {
+        const text = JSON.stringify(described('en', page, site));
+        expect(text.includes('"Review"'), page).toBe(isReal && page === 'home');
+        expect(text).not.toMatch(/aggregateRating|ratingValue/);
+      }
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { BreadcrumbList, Graph, Organization, ProfessionalService, Review, WebPage } from 'schema-dts';
 import { company } from '~/business/company';
 import { openingHours } from '~/business/terms-of-sale';
+import { testimonialIsReal } from '~/business/testimonial';
 import { href, type PageName } from '~/i18n/routes';
 import { type Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
@@ -77,7 +78,7 @@ function business(locale: Locale, page: PageName, site: URL): ProfessionalServic
       t('business.categories.integration'),
       t('business.categories.analytics'),
     ],
-    ...(page === 'home' ? { review: testimonial(locale) } : {}),
+    ...(page === 'home' && testimonialIsReal ? { review: testimonial(locale) } : {}),
   };
 }
 
