@@ -253,11 +253,11 @@ inEachLanguage((language) => {
       await expect.poll(() => mailsAbout(email)).toHaveLength(1);
     });
 
-    test('asks the browser not to tick the consent again after a reload', async ({ page }) => {
+    test('asks the browser not to check the consent again after a reload', async ({ page }) => {
       await page.goto(pathTo('contact'));
       const box = page.getByRole('checkbox', { name: consent });
       await expect(box).not.toBeChecked();
-      // Firefox restores what it may complete, and without script nothing could untick it.
+      // Firefox restores what it may complete, and without script nothing could clear it.
       await expect(box).toHaveAttribute('autocomplete', 'off');
     });
 

@@ -1,5 +1,6 @@
 import { expect, inEachLanguage, test } from './fixtures.ts';
 import { company } from '../src/business/company.ts';
+import { consentProofYears } from '../src/business/legal.ts';
 import type { Page } from 'playwright/test';
 
 /** September 10, 2025 as the specified languages write it. */
@@ -101,11 +102,16 @@ inEachLanguage(({ locale, words, pathTo }) => {
     }
   });
 
-  test('the legal pages stand beside the consent box of the contact form', async ({ page }) => {
+  test('the legal pages and the SMS terms stand beside the consent box of the contact form', async ({ page }) => {
     await page.goto(pathTo('contact'));
-    for (const route of ['privacy', 'terms', 'smsCompliance'] as const) {
-      const link = page.locator('form').getByRole('link', { name: words.legal.links[route] });
-      await expect(link).toHaveAttribute('href', pathTo(route));
+    const { links } = words.legal;
+    for (const [name, href] of [
+      [links.privacy, pathTo('privacy')],
+      [links.terms, pathTo('terms')],
+      [links.smsTerms, `${pathTo('smsConsent')}#sms-terms`],
+    ] as const) {
+      const link = page.locator('form').getByRole('link', { name: new RegExp(`^${name} \\(`) });
+      await expect(link).toHaveAttribute('href', href);
       await expect(link).toHaveAttribute('target', '_blank');
       await expect(link).toHaveAttribute('rel', 'noopener');
     }
@@ -120,14 +126,18 @@ test('the terms say how subscriptions are billed, renewed and refunded', async (
   await expect(text).toContainText('billed monthly or annually');
   await expect(text).toContainText('renew automatically');
   await expect(text).toContainText('Partial months are not refundable');
-  await expect(text).toContainText('30-day money back guarantee');
+  await expect(text).toContainText('30-day money-back guarantee');
   await expect(text).toContainText('within 48 hours');
 });
 
-test('the privacy policy promises that mobile data is not sold or shared', async ({ page }) => {
+test('the privacy policy promises that mobile information is not sold or shared', async ({ page }) => {
   await page.goto('/privacy');
   await expect(page.getByRole('article')).toContainText('up to 3 messages per consultation process');
-  await expect(page.getByRole('article')).toContainText(/never sell or rent your mobile number.*never share/);
+  await expect(page.getByRole('article')).toContainText(
+    /never sell or rent your mobile number or your consent\. No mobile information is shared with third parties or affiliates for marketing or promotional purposes/,
+  );
+  await expect(page.getByRole('article')).toContainText('excludes text messaging originator opt-in data and consent');
+  await expect(page.getByRole('article')).toContainText(`stays for ${consentProofYears} years`);
   await expect(page.getByRole('article')).toContainText('sets no cookies');
 });
 

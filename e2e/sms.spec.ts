@@ -1,4 +1,6 @@
 import { expect, inEachLanguage, test } from './fixtures.ts';
+import { company } from '../src/business/company.ts';
+import { smsRules } from '../src/business/sms-rules.ts';
 import { fill } from './site.ts';
 import type { Locator, Page } from 'playwright/test';
 
@@ -9,12 +11,34 @@ const facts = { smsMessages: 3 };
 const costs: Partial<Record<string, RegExp>> = { en: /rates may apply/, fr: /[Ff]rais/, es: /tarifas/ };
 
 inEachLanguage(({ locale, words, pathTo }) => {
-  const { barbershop, dryCleaner, example, standards, terms } = words.smsConsent;
-  const { form, checklist, messages } = words.smsCompliance;
+  const { own, barbershop, dryCleaner, example, standards, terms } = words.smsConsent;
+  const { form, checklist, messages, special } = words.smsCompliance;
 
   test.describe('SMS consent', () => {
     test.beforeEach(async ({ page }) => {
       await page.goto(pathTo('smsConsent'));
+    });
+
+    test('opens with our own consent box, word for word', async ({ page }) => {
+      const request = page.getByRole('main').getByRole('form').first();
+      await expect(request).toHaveAccessibleName(own.form);
+      const consent = request.getByRole('checkbox', { name: fill(words.contact.form.smsConsent, facts) });
+      await expect(consent).toBeDisabled();
+      await expect(consent).not.toBeChecked();
+      for (const [name, href] of [
+        [words.pages.privacy, pathTo('privacy')],
+        [words.pages.terms, pathTo('terms')],
+        [words.legal.links.smsTerms, `${pathTo('smsConsent')}#sms-terms`],
+      ] as const) {
+        await expect(request.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+      }
+      await expectToBeOnlyForShow(page, request, words.contact.form.submit);
+      const link = page.getByRole('main').getByRole('link', { name: own.open });
+      await expect(link).toHaveAttribute('href', pathTo('contact'));
+      for (const sample of [own.thread.welcome, own.thread.reminder, own.thread.answer, own.thread.goodbye]) {
+        const text = fill(sample.text, { ...facts, phone: company.phone, email: company.email });
+        await expect(page.getByRole('main').getByText(text)).toBeVisible();
+      }
     });
 
     test('shows how a barbershop asks', async ({ page }) => {
@@ -54,9 +78,11 @@ inEachLanguage(({ locale, words, pathTo }) => {
       await expect(main.getByRole('heading', { name: standards.title })).toBeVisible();
       await expect(main.getByText(standards.statement)).toBeVisible();
       await expect(main.getByRole('heading', { name: terms.title })).toBeVisible();
-      await expect(main.getByText(fill(terms.frequency.detail_other, { count: 3 }))).toBeVisible();
+      await expect(main.getByText(fill(terms.frequency.detail_other, { count: 3 }), { exact: true })).toBeVisible();
+      await expect(main).toContainText(smsRules.optOutWords.join(', '));
+      await expect(main).toContainText(smsRules.helpWords.join(' / '));
       for (const route of ['privacy', 'terms', 'smsCompliance'] as const) {
-        const link = main.getByRole('link', { name: words.pages[route], exact: true });
+        const link = main.getByRole('link', { name: words.pages[route], exact: true }).last();
         await expect(link).toHaveAttribute('href', pathTo(route));
       }
     });
@@ -87,7 +113,7 @@ inEachLanguage(({ locale, words, pathTo }) => {
       for (const { title } of [checklist.before, checklist.every, checklist.after]) {
         await expect(page.getByRole('heading', { name: title, level: 3 })).toBeVisible();
       }
-      await expect(page.getByRole('main')).toContainText('STOP, END, CANCEL, QUIT, UNSUBSCRIBE');
+      await expect(page.getByRole('main')).toContainText(smsRules.optOutWords.join(', '));
     });
 
     test('shows a message of each kind that we build', async ({ page }) => {
@@ -96,6 +122,13 @@ inEachLanguage(({ locale, words, pathTo }) => {
           has: page.getByRole('heading', { name: messages[kind].title, level: 3 }),
         });
         await expect(item.getByText(messages[kind].example)).toBeVisible();
+      }
+    });
+
+    test('tells how consent works after a missed call and for marketing', async ({ page }) => {
+      for (const { title, example: sample } of [special.textBack, special.marketing]) {
+        const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, level: 3 }) });
+        await expect(item.getByText(fill(sample, facts))).toBeVisible();
       }
     });
 
@@ -112,17 +145,15 @@ inEachLanguage(({ locale, words, pathTo }) => {
     });
   });
 
-  test('every example message says how to stop, and the first one what it costs', () => {
+  test('the first message of each example says how to stop and what it costs', () => {
+    const { welcome } = own.thread;
     const { confirmation } = barbershop.thread;
     const { receipt } = dryCleaner.thread;
-    for (const { text } of [confirmation, receipt]) {
+    for (const { text } of [welcome, confirmation, receipt]) {
       expect(text).toMatch(/STOP/);
       expect(text).toMatch(/HELP/);
       expect(text).toMatch(costs[locale] ?? /./);
       expect(text).toContain('{{smsMessages}}');
-    }
-    for (const kind of ['appointment', 'order', 'booking', 'service'] as const) {
-      expect(messages[kind].example).toMatch(/STOP/);
     }
   });
 });

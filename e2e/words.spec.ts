@@ -29,7 +29,8 @@ const names: string[] = [
   ...[...plans, ...addOns, ...portfolio].map(({ name }) => name),
   bundleName,
   ...smsRules.optOutWords,
-  'HELP',
+  ...smsRules.helpWords,
+  smsRules.startWord,
   'YES',
   company.address.city,
 ];

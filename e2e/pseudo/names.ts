@@ -21,6 +21,8 @@ export const names: string[] = [
   new URL(process.env['PUBLIC_SITE_URL'] ?? environmentDefaults.PUBLIC_SITE_URL).host,
   languageStorageKey,
   ...smsRules.optOutWords,
+  ...smsRules.helpWords,
+  smsRules.startWord,
   ...locales.map((locale) => language(locale).name),
   ...pseudoCodes,
   formatDay('en', legalLastUpdated),

@@ -2,8 +2,12 @@
 export const smsRules = {
   /** No marketing messages in between, recipient's local time. Source: 47 CFR 64.1200(c)(1). */
   quietHours: { from: '21:00', to: '08:00' },
-  /** Any of them ends a subscription. Source: 47 CFR 64.1200(a)(10) and the CTIA Messaging Principles. */
-  optOutWords: ['STOP', 'END', 'CANCEL', 'QUIT', 'UNSUBSCRIBE'],
+  /** Any of them ends a subscription: the words of 47 CFR 64.1200(a)(10), and Spanish for the first. */
+  optOutWords: ['STOP', 'QUIT', 'END', 'REVOKE', 'OPT OUT', 'CANCEL', 'UNSUBSCRIBE', 'ALTO'],
+  /** Any of them gets the sender's name and a way to reach a person. Source: the CTIA Messaging Principles. */
+  helpWords: ['HELP', 'AYUDA'],
+  /** Takes an opt-out back. */
+  startWord: 'START',
 } as const;
 
 /** Phone numbers in the examples, from the range reserved for fiction. */

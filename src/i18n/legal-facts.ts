@@ -1,7 +1,17 @@
 import { company } from '~/business/company';
-import { childAge, governingState, legalLastUpdated, retention } from '~/business/legal';
+import {
+  childAge,
+  consentProofYears,
+  governingState,
+  legalLastUpdated,
+  priceNoticeDays,
+  renewalReminder,
+  retention,
+  smsAge,
+} from '~/business/legal';
+import { smsRules } from '~/business/sms-rules';
 import { guarantee, smsMessagesPerConsultation } from '~/business/terms-of-sale';
-import { formatDay } from '~/i18n/format';
+import { formatDay, formatTime } from '~/i18n/format';
 import { linkSlot } from '~/i18n/link-slot';
 import { languageStorageKey, type Locale } from '~/i18n/locales';
 import { href, type Route } from '~/i18n/routes';
@@ -15,7 +25,12 @@ export function legalFacts(locale: Locale) {
   return {
     ...guarantee,
     ...retention,
+    ...renewalReminder,
+    ...smsFacts(locale),
     childAge,
+    consentProofYears,
+    priceNoticeDays,
+    smsAge,
     languageKey: languageStorageKey,
     smsMessages: smsMessagesPerConsultation,
     legalName: company.legalName,
@@ -28,6 +43,23 @@ export function legalFacts(locale: Locale) {
     privacy: link('privacy'),
     smsCompliance: link('smsCompliance'),
     smsConsent: link('smsConsent'),
+    smsTerms: linkSlot(smsTermsPath(locale), t('legal.links.smsTerms')),
     terms: link('terms'),
   };
+}
+
+/** The rules for senders of text messages, as sentences name them. */
+export function smsFacts(locale: Locale) {
+  return {
+    quietFrom: formatTime(locale, smsRules.quietHours.from),
+    quietTo: formatTime(locale, smsRules.quietHours.to),
+    optOutWords: smsRules.optOutWords.join(', '),
+    helpWords: smsRules.helpWords.join(' / '),
+    startWord: smsRules.startWord,
+  };
+}
+
+/** Where the terms of our own text messages stand. */
+export function smsTermsPath(locale: Locale): string {
+  return `${href(locale, 'smsConsent')}#sms-terms`;
 }

@@ -30,7 +30,7 @@ interface ContactFormProps {
   pagePath: string;
   consentVersion: string;
   company: { phone: string; phoneE164: string; email: string };
-  /** What to read before ticking the SMS box. */
+  /** What to read before checking the SMS box. */
   consentLinks: ConsentLinksProps;
 }
 

@@ -11,7 +11,7 @@ describe('the form without JavaScript (F43)', () => {
     expect(calls.submitted[0]?.lead).toMatchObject({ key: undefined, locale: 'fr' });
   });
 
-  it('gives consent by its ticked box and by nothing else', async () => {
+  it('gives consent by its checked box and by nothing else', async () => {
     await postForm({ ...form, smsConsent: 'on', consentVersion: 'ffffffffffff', page: '/fr/contact' });
     await postForm({ ...form, smsConsent: 'no' });
     expect(calls.submitted[0]?.lead).toMatchObject({ words: { smsConsent: true }, pagePath: '/fr/contact' });
