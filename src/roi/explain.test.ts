@@ -13,11 +13,11 @@ const explain = (id: ScenarioId) =>
 
 describe('explainEstimate', () => {
   it.each([
-    ['missed-calls', '15 calls × $150 × 20% is $450 a week', 'counted 4 times for a month and 52 times for a year'],
-    ['no-shows', '8 appointments × $200 × 40% is $640 a week', 'counted 4 times for a month'],
-    ['time-savings', '20 hours × $35 an hour × 60% is $420 a week', 'counted 4.33 times for a month'],
-    ['reviews', '8 reviews × 150% × 15% × $300 is $540 a month', 'divided by 4.33 for a week'],
-    ['lead-response', '1,000 visitors × 2% × 75% × $250 is $3,750 a month', 'counted 12 times for a year'],
+    ['missed-calls', '15 calls × $150 × 20% = $450 a week', 'Multiply by 4 for a month, by 52 for a year'],
+    ['no-shows', '8 appointments × $200 × 40% = $640 a week', 'Multiply by 4 for a month'],
+    ['time-savings', '20 hours × $35 an hour × 60% = $420 a week', 'Multiply by 4.33 for a month'],
+    ['reviews', '8 reviews × 150% × 15% × $300 = $540 a month', 'divide by 4.33 for a week'],
+    ['lead-response', '1,000 visitors × 2% × 75% × $250 = $3,750 a month', 'Multiply by 12 for a year'],
   ] as const)('shows the whole formula of %s', (id, formula, rest) => {
     expect(explain(id)).toContain(formula);
     expect(explain(id)).toContain(rest);
