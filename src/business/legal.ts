@@ -10,12 +10,6 @@ export const childAge = 13;
 /** Who may agree to our own text messages, in years: those who can make a contract. */
 export const smsAge = 18;
 
-/**
- * How long a minimal proof of consent, refusal or STOP outlives a deleted lead. Source: the limitation period for claims
- * under the TCPA, 28 U.S.C. § 1658.
- */
-export const consentProofYears = 4;
-
 /** When clients are reminded that an annual period ends, in days before. Source: N.Y. General Obligations Law § 5-903. */
 export const renewalReminder = { renewalEarliestDays: 30, renewalLatestDays: 15 } as const;
 
