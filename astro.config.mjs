@@ -34,5 +34,19 @@ export default defineConfig({
     hostRedirects(),
     securityHeaders(originsOf(environment)),
   ],
-  vite: { plugins: [localeLint(), tailwindcss(), ...(isPseudo ? [usePseudoCompany(), usePseudoLanguages()] : [])] },
+  vite: {
+    plugins: [localeLint(), tailwindcss(), ...(isPseudo ? [usePseudoCompany(), usePseudoLanguages()] : [])],
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            // One file of React for all islands compresses better than five, and is a single request.
+            output: {
+              codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] },
+            },
+          },
+        },
+      },
+    },
+  },
 });

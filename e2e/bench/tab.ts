@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DebuggedBrowser, Session } from './devtools.ts';
 import { throttle } from './throttling.ts';
 
@@ -82,7 +83,11 @@ export class Tab {
   /** Runs an expression in each page of the tab and returns the first value that is not undefined. */
   async find<Value>(expression: string): Promise<{ value: Value; session: Session } | undefined> {
     for (const { session } of this.#pages.values()) {
-      const value = await evaluate<Value | undefined>(session, expression).catch(() => undefined);
+      const value = await Promise.race([
+        evaluate<Value | undefined>(session, expression).catch(() => undefined),
+        // A page that went into the back/forward cache is frozen and never responds.
+        sleep(1000, undefined),
+      ]);
       if (value !== undefined) return { value, session };
     }
     return undefined;

@@ -1,4 +1,3 @@
-import { inView } from 'motion';
 import { animate } from 'motion/mini';
 import { useEffect, useRef, type ReactNode } from 'react';
 
@@ -25,20 +24,22 @@ export function AnimatedBanner({ kind, children }: AnimatedBannerProps) {
     if (!element) return;
     const { amount, margin, playSeconds, scale } = banners[kind];
     let stop: (() => void) | undefined;
-    const unwatch = inView(
-      element,
-      () => {
+    // Motion's `inView` would add a fifth to this file.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
         const pulses = [...element.querySelectorAll('[data-pulse]')].map((target) =>
           animate(target, { scale: [1, scale, 1] }, { duration: 1.6, ease: 'easeInOut', repeat: Infinity }),
         );
         stop = () => pulses.forEach((pulse) => pulse.cancel());
         setTimeout(stop, playSeconds * 1000);
-        unwatch();
       },
-      { amount, margin },
+      { threshold: amount, rootMargin: margin },
     );
+    observer.observe(element);
     return () => {
-      unwatch();
+      observer.disconnect();
       stop?.();
     };
   }, [kind]);

@@ -8,7 +8,7 @@ const interactionEvents = ['pointerover', 'pointerdown', 'touchstart', 'focusin'
  * - `interaction`: a pointer, a touch or the focus reaches it. The event keeps its default action (follow a
  *   link, open a popover) and the focus stays.
  * - `visible`: the page has loaded and painted, the browser is idle and the island is in view.
- * - `motion`: like `visible`, but never with reduced motion.
+ * - `motion`: like `visible`, but never with reduced motion, `Save-Data` or a slow connection.
  */
 const when: ClientDirective = async (load, { value }, island) => {
   if (value === 'interaction') {
@@ -17,9 +17,18 @@ const when: ClientDirective = async (load, { value }, island) => {
     await untilIdle();
     await untilVisible(island);
   }
-  if (value === 'motion' && !matchMedia('(prefers-reduced-motion: no-preference)').matches) return;
+  if (value === 'motion' && !welcomesMotion()) return;
   await hydrateSafely(load, island);
 };
+
+/** Chromium alone tells the kind of connection. */
+type Connection = { saveData: boolean; effectiveType: 'slow-2g' | '2g' | '3g' | '4g' } | undefined;
+
+function welcomesMotion(): boolean {
+  const { connection } = navigator as { connection?: Connection };
+  const isFast = !connection || (!connection.saveData && connection.effectiveType === '4g');
+  return isFast && matchMedia('(prefers-reduced-motion: no-preference)').matches;
+}
 
 function untilInteraction(island: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
