@@ -1,5 +1,6 @@
 import { chromium } from 'playwright/test';
 import { launchArguments, requireBrowser } from '../browser.ts';
+import { mainThreadMsBeforePaint } from './main-thread.ts';
 import { retryOnce } from './retry.ts';
 import { loadCold, type ColdLoad } from './cold-load.ts';
 import type { BenchPage } from './pages.ts';
@@ -21,6 +22,8 @@ const columns = [
   'CLS',
   'long tasks',
   'long ms',
+  'main ms',
+  'baseline main ms',
   'baseline bytes',
   'baseline FCP',
   'baseline LCP',
@@ -42,9 +45,13 @@ export async function coldReport(origin: string, pages: readonly BenchPage[], ru
         baselines.push(await retryOnce(() => loadCold(browser, origin + baselinePath)));
       }
       const [page, baseline] = [medians(ours), medians(baselines)];
+      const [work, baselineWork] = [
+        await mainThreadMsBeforePaint(browser, origin + path),
+        await mainThreadMsBeforePaint(browser, origin + baselinePath),
+      ];
       const ratio = page.lcp / baseline.lcp;
       rows.push({
-        row: [path, ...figures(page, baseline), ratio.toFixed(2)],
+        row: [path, ...figures(page, baseline, [work, baselineWork]), ratio.toFixed(2)],
         ratio,
         lcp: page.lcp,
         baselineLcp: baseline.lcp,
@@ -67,7 +74,7 @@ export async function coldReport(origin: string, pages: readonly BenchPage[], ru
   }
 }
 
-function figures(page: ColdLoad, baseline: ColdLoad): (string | number)[] {
+function figures(page: ColdLoad, baseline: ColdLoad, mainMs: number[]): (string | number)[] {
   const { document, css, js, font, image, other, total, requests, fcp, lcp, cls, longTasks, longTaskMs } = page;
   return [
     ...[document, css, js, font, image, other, total, requests].map(Math.round),
@@ -76,6 +83,7 @@ function figures(page: ColdLoad, baseline: ColdLoad): (string | number)[] {
     cls.toFixed(3),
     Math.round(longTasks),
     Math.round(longTaskMs),
+    ...mainMs.map(Math.round),
     Math.round(baseline.total),
     Math.round(baseline.fcp),
     Math.round(baseline.lcp),

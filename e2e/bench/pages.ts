@@ -22,15 +22,20 @@ export const benchPages: BenchPage[] = sitePages.map((page) => {
   return { page, path, baselinePath: `/${baselineFolder}${path}`, filePath, isNotFound };
 });
 
+/** The baseline of a page; it links to the one of another page. */
+export function baselineOf(page: SitePage): string {
+  const title = elementsIn(page.file).find(({ tagName }) => tagName === 'title');
+  const lines = textsOf(page).filter(({ kind, where }) => kind === 'visible' && where !== 'title');
+  const next = `/${baselineFolder}${pathOf(page.locale, page.name === 'services' ? 'contact' : 'services')}`;
+  return baselinePage({ lang: page.locale, title: title ? textOf(title) : '', lines, next });
+}
+
 /** Writes the baseline of every page into the folder of the built site. */
 export function writeBaselines(site: string): void {
   for (const { page } of benchPages) {
     const file = join(site, baselineFolder, page.file);
     mkdirSync(dirname(file), { recursive: true });
-    const title = elementsIn(page.file).find(({ tagName }) => tagName === 'title');
-    const lines = textsOf(page).filter(({ kind, where }) => kind === 'visible' && where !== 'title');
-    const next = `/${baselineFolder}${pathOf(page.locale, page.name === 'services' ? 'contact' : 'services')}`;
-    writeFileSync(file, baselinePage({ lang: page.locale, title: title ? textOf(title) : '', lines, next }));
+    writeFileSync(file, baselineOf(page));
   }
   appendFileSync(join(site, '_headers'), withoutHeaders(readText('_headers'), baselineFolder));
 }
