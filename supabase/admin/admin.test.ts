@@ -77,7 +77,8 @@ it('says what a deletion keeps as proof and what it does not reach (R66)', async
   const { stdout } = run('delete', reference);
   expect(stdout).toContain(`Kept as proof of consent or refusal (2): a keyed hash of the phone number`);
   expect(stdout).toContain(`${consentProofYears} years after each choice`);
-  expect(stdout).toMatch(/Not reached: the team's mailbox, the mail provider's log, backups/);
+  expect(stdout).toMatch(/Delete by hand: in the team's mailbox, exported files, the messaging provider/);
+  expect(stdout).toMatch(/Expire on their own: backups, the mail provider's log/);
 
   const held = await add({ email: 'bo@example.com', phone: '(212) 555-0199' }, { quarantineReason: 'honeypot' });
   expect(run('delete', held.reference).stdout).toContain('Kept as proof of consent or refusal (0): nothing');
@@ -117,8 +118,37 @@ it('records a STOP, which the proof and the export then show (R66)', async () =>
   expect(run('export').stdout).toContain('"0123456789ab","","waiting"');
 });
 
+it('records a START, which takes a STOP back in the proof and the export (R66)', async () => {
+  const { reference } = await add({ phone: '(212) 555-0142' });
+  run('stop', '(212) 555-0142');
+  expect(run('start', '+1 212-555-0142').stdout).toContain('wants text messages again');
+  const [latest, ...choices] = run('proof', '2125550142').stdout.trim().split('\n');
+  expect(latest).toBe('Latest choice for "2125550142": consented');
+  expect(choices).toEqual([
+    expect.stringMatching(/^consented {2}\S+Z {2}no wording {2}proof only$/) as string,
+    expect.stringMatching(/^refused {2}\S+Z {2}no wording {2}proof only$/) as string,
+    expect.stringMatching(new RegExp(`^consented {2}\\S+Z {2}0123456789ab {2}${reference}$`)) as string,
+  ]);
+  expect(run('export').stdout).toContain('"0123456789ab","","waiting"');
+
+  run('stop', '2125550142');
+  expect(run('proof', '2125550142').stdout).toContain('Latest choice for "2125550142": refused');
+  expect(run('export').stdout).toMatch(/"0123456789ab","[^"]+Z","waiting"/);
+});
+
+it('takes a START from no number that never agreed (R66)', async () => {
+  const sample = sampleLead();
+  await add({ phone: '(212) 555-0142' }, { consent: { ...sample.consent, given: false } });
+  run('stop', '(212) 555-0199');
+  for (const phone of ['(212) 555-0142', '(212) 555-0199', '(212) 555-0123']) {
+    const refused = { status: 1, stderr: expect.stringContaining('ask with the form') as string };
+    expect(run('start', phone)).toMatchObject(refused);
+  }
+  expect(await test.sql`select consented from consultation.consent_proofs`).toEqual([{ consented: false }]);
+});
+
 it.each(['555', '555-0142 ext. 5', '--- ---', 'ana@example.com'])('does not take %j for a phone number', (text) => {
-  for (const command of ['proof', 'stop']) {
+  for (const command of ['proof', 'stop', 'start']) {
     expect(run(command, text)).toMatchObject({ status: 1, stderr: expect.stringContaining(`"${text}"`) as string });
   }
 });
@@ -143,7 +173,7 @@ it('lists held mails, and releases or closes them', async () => {
 });
 
 it('prints its usage for invalid arguments', () => {
-  for (const args of [[], ['explode'], ['delete'], ['proof'], ['stop'], ['export', 'all']]) {
+  for (const args of [[], ['explode'], ['delete'], ['proof'], ['stop'], ['start'], ['export', 'all']]) {
     expect(run(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining('release <reference>') as string });
   }
 });

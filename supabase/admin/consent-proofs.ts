@@ -5,7 +5,7 @@ export interface SmsChoice {
   consented: boolean;
   wording_version: string | null;
   chosen_at: Date;
-  /** Of the lead that the choice was made in; null once only its proof is kept, and for a STOP. */
+  /** Of the lead that the choice was made in; null once only its proof is kept, and for a STOP or START. */
   reference: string | null;
 }
 
@@ -23,10 +23,23 @@ export function listChoices(sql: Sql, phone: string): Promise<SmsChoice[]> {
 }
 
 /** Records that whoever has this number wants no more text messages. */
-export async function recordStop(sql: Sql, phone: string): Promise<void> {
+export function recordStop(sql: Sql, phone: string): Promise<void> {
+  return record(sql, phone, false);
+}
+
+/** Records that a number which once agreed wants text messages again. A START alone is no consent. */
+export async function recordStart(sql: Sql, phone: string): Promise<void> {
+  const choices = await listChoices(sql, phone);
+  if (!choices.some(({ consented }) => consented)) {
+    throw new Error(`"${phone}" has agreed to no text messages that a START could bring back: ask with the form`);
+  }
+  await record(sql, phone, true);
+}
+
+async function record(sql: Sql, phone: string, consented: boolean): Promise<void> {
   await sql`
     insert into consultation.consent_proofs (phone_hash, consented, chosen_at)
-    values (consultation.hash_phone(${checkPhone(phone)}), false, clock_timestamp())`;
+    values (consultation.hash_phone(${checkPhone(phone)}), ${consented}, clock_timestamp())`;
 }
 
 /** Applies the form's rules; the database brings the spellings of one number together. */

@@ -2,15 +2,16 @@ import type { Sql } from 'postgres';
 import { fieldNames, fields } from '../../src/consultation/fields.ts';
 import { toCsv } from './csv.ts';
 
-/** All leads with their consent evidence, a later refusal that has been kept, and mail status, oldest first. */
+/** All leads with their consent evidence, a later refusal that still stands, and mail status, oldest first. */
 export async function exportLeads(sql: Sql): Promise<string> {
   const columns = fieldNames.map((name) => `l.${fields[name].column}`);
   const rows = await sql`
     select l.reference, l.received_at, ${sql(columns)}, l.locale as language, l.page_path as page,
       c.asked as sms_consent_asked, c.given as sms_consent_given, c.wording as sms_consent_wording,
       c.version as sms_consent_version,
-      (select max(p.chosen_at) from consultation.consent_proofs as p
-       where p.phone_hash = consultation.hash_phone(l.phone) and not p.consented and p.chosen_at > c.recorded_at
+      (select case when not p.consented then p.chosen_at end from consultation.consent_proofs as p
+       where p.phone_hash = consultation.hash_phone(l.phone) and p.chosen_at > c.recorded_at
+       order by p.chosen_at desc limit 1
       ) as sms_refused_later_at,
       coalesce(e.state, 'sent') as mail, l.quarantine_reason as quarantine
     from consultation.leads as l

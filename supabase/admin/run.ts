@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import connect, { type Sql } from 'postgres';
 import { consentProofYears } from '../../src/business/legal.ts';
-import { listChoices, recordStop, type SmsChoice } from './consent-proofs.ts';
+import { listChoices, recordStart, recordStop, type SmsChoice } from './consent-proofs.ts';
 import { deletePerson, exportLeads, type Deletion } from './leads.ts';
 import { closeMail, listHeldMails, releaseMail } from './mails.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
@@ -16,6 +16,7 @@ const usage = `node supabase/admin/run.ts <command>
   delete <email or reference>   delete everything that one person sent
   proof <phone>                 list the choices about text messages to a number
   stop <phone>                  record that a number must get no more text messages
+  start <phone>                 record that a number wants text messages again
   held                          list the mails that need a decision
   release <reference>           send a held mail after all
   close <reference>             mark a held mail as handled without sending it
@@ -48,6 +49,10 @@ const commands: Record<string, (sql: Sql, argument: string) => Promise<string>> 
     await recordStop(sql, phone);
     return `Recorded that "${phone}" refuses text messages; the proof is kept for ${consentProofYears} years`;
   },
+  start: async (sql, phone) => {
+    await recordStart(sql, phone);
+    return `Recorded that "${phone}" wants text messages again; the proof is kept for ${consentProofYears} years`;
+  },
   held: async (sql) => {
     const mails = await listHeldMails(sql);
     return mails.map(describe).join('\n') || 'No mail needs a decision';
@@ -73,7 +78,8 @@ function describeDeletion({ references, keptProofs }: Deletion): string {
   return [
     `Deleted ${references.join(', ')}`,
     `Kept as proof of consent or refusal (${keptProofs}): ${kept}`,
-    "Not reached: the team's mailbox, the mail provider's log, backups, exported files",
+    "Delete by hand: in the team's mailbox, exported files, the messaging provider and the booking calendar",
+    "Expire on their own: backups, the mail provider's log",
   ].join('\n');
 }
 
@@ -94,7 +100,7 @@ const [name = '', ...words] = process.argv.slice(2);
 // A phone number may contain spaces.
 const argument = words.join(' ');
 const command = commands[name];
-const needsArgument = ['delete', 'proof', 'stop', 'release', 'close'].includes(name);
+const needsArgument = ['delete', 'proof', 'stop', 'start', 'release', 'close'].includes(name);
 if (!command || needsArgument !== (argument !== '')) {
   console.error(usage);
   process.exit(2);
