@@ -34,8 +34,8 @@ test.each(Object.entries(languages))('the words that stop texts come from one li
   for (const word of others) expect(JSON.stringify(words)).not.toMatch(new RegExp(`\\b${word}\\b`));
 });
 
-test('the list has every word that the rule names, and Spanish', () => {
+test('the list has every word that the rule names, Spanish and French', () => {
   // 47 CFR 64.1200(a)(10).
   const named = ['stop', 'quit', 'end', 'revoke', 'opt out', 'cancel', 'unsubscribe'];
-  expect(smsRules.optOutWords).toEqual([...named.map((word) => word.toUpperCase()), 'ALTO']);
+  expect(smsRules.optOutWords).toEqual([...named.map((word) => word.toUpperCase()), 'ALTO', 'ARRET']);
 });
