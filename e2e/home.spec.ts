@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { pauseClock } from './clock.ts';
 import { expect, inEachLanguage, settle, test } from './fixtures.ts';
+import { fill } from './site.ts';
 
 inEachLanguage(({ words, pathTo }) => {
   const { home } = words;
@@ -20,7 +21,7 @@ inEachLanguage(({ words, pathTo }) => {
     await expect(steps).toHaveCount(6);
     for (const [index, step] of [missed, reply, answer, booking, reminder, review].entries()) {
       await expect(steps.nth(index)).toContainText(step.label);
-      await expect(steps.nth(index)).toContainText(step.text);
+      await expect(steps.nth(index)).toContainText(fill(step.text, { smsMessages: 3 }));
     }
   });
 

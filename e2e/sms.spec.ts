@@ -35,7 +35,8 @@ inEachLanguage(({ locale, words, pathTo }) => {
       await expectToBeOnlyForShow(page, request, words.contact.form.submit);
       const link = page.getByRole('main').getByRole('link', { name: own.open });
       await expect(link).toHaveAttribute('href', pathTo('contact'));
-      for (const sample of [own.thread.welcome, own.thread.reminder, own.thread.answer, own.thread.goodbye]) {
+      const { welcome, talk, reminder, answer, goodbye } = own.thread;
+      for (const sample of [welcome, talk, reminder, answer, goodbye]) {
         const text = fill(sample.text, { ...facts, phone: company.phone, email: company.email });
         await expect(page.getByRole('main').getByText(text)).toBeVisible();
       }
@@ -163,7 +164,7 @@ test('the consent page uses the words of the specification', async ({ page }) =>
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Our Standards' })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'SMS Terms & Conditions' })).toBeVisible();
-  await expect(main.getByText('Up to 3 messages per consultation process.')).toBeVisible();
+  await expect(main.getByText('Up to 3 messages per consultation process, ')).toBeVisible();
 });
 
 test('the compliance page names the four kinds of messages', async ({ page }) => {

@@ -27,10 +27,11 @@ const title = '"title": "Ce qui se passe après un appel manqué"';
 const hours = '"hours": "Du lundi au vendredi, de {{opens}} à {{closes}}, heure de New York"';
 const text = '"text": "Maria a appelé. Personne n’était libre. L’annonce lui a promis un SMS."';
 const spanish = '"frameNote": "¿No se ve el calendario?"';
-const plural = '"detail_one": "Un seul message par demande de rendez-vous, au plus.",';
+const notCounted = 'sans compter nos réponses aux SMS que vous nous envoyez, comme HELP ou STOP';
+const plural = `"detail_one": "Un seul message par demande de rendez-vous, au plus, ${notCounted}.",`;
 const otherForms = [
-  '"detail_many": "Jusqu’à {{count}} de messages par demande de rendez-vous.",',
-  '"detail_other": "Jusqu’à {{count}} messages par demande de rendez-vous."',
+  `"detail_many": "Jusqu’à {{count}} de messages par demande de rendez-vous, ${notCounted}.",`,
+  `"detail_other": "Jusqu’à {{count}} messages par demande de rendez-vous, ${notCounted}."`,
 ].join('\n        ');
 const end = '"home": "Retour à l’accueil"\n  }\n}';
 

@@ -20,7 +20,10 @@ test.each(Object.entries(languages))(
       [dryCleaner.business, [dryCleaner.thread.receipt.text, messages.order.example]],
       [words.smsCompliance.form.business, [messages.appointment.example]],
       ['Hudson Auto Care', [messages.service.example]],
-      ['{{company}}', [own.thread.welcome, own.thread.reminder, own.thread.answer].map(({ text }) => text)],
+      [
+        '{{company}}',
+        [own.thread.welcome, own.thread.talk, own.thread.reminder, own.thread.answer].map(({ text }) => text),
+      ],
     ];
     for (const text of sent.flatMap(([sender, texts]) => texts.map((one) => ({ sender, one })))) {
       expect(text.one.startsWith(text.sender), text.one).toBe(true);
