@@ -78,7 +78,7 @@ inEachLanguage(({ locale, words, pathTo }) => {
       const card = cardOf(page, name);
       const { badge, roi, features } = packages.addOns[id];
       const price = usd(locale, monthly);
-      for (const text of [badge, price, fill(roi, { price }), ...Object.values(features)]) {
+      for (const text of [badge, price, fill(roi, { price, plan: 'Elite' }), ...Object.values(features)]) {
         await expect(card).toContainText(text);
       }
       await expectNewTab(card.getByRole('link', { name: fill(packages.addOns.add, { addOn: name }) }), words);
