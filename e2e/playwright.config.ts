@@ -48,8 +48,11 @@ export default defineConfig<object, EngineOptions>({
     ['html', { outputFolder: '../playwright-report', open: 'never' }],
     ['./engines/table-reporter.ts'],
   ],
-  // Without a film: recording one for every test takes a third of the time of all.
-  use: { baseURL: deployedSite ?? localSite, trace: { mode: 'retain-on-failure', screenshots: false } },
+  // Without a film and without copies of the document, which would take half of the time of all: `--trace on` has both.
+  use: {
+    baseURL: deployedSite ?? localSite,
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+  },
   projects: [
     { name: 'audits', testMatch: audits, use: chromium },
     { name: 'desktop', testIgnore: [...audits, ...pictures, ...journeys, 'engines/**', 'pseudo/**'], use: chromium },
