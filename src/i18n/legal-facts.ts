@@ -12,7 +12,7 @@ import {
 import { smsRules } from '~/business/sms-rules';
 import { guarantee, smsMessagesPerConsultation } from '~/business/terms-of-sale';
 import { formatDay, formatTime } from '~/i18n/format';
-import { linkSlot } from '~/i18n/link-slot';
+import { linkPlaceholder } from '~/i18n/link-placeholder';
 import { languageStorageKey, type Locale } from '~/i18n/locales';
 import { href, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
@@ -20,7 +20,7 @@ import { translator } from '~/i18n/translate';
 /** What the sentences of the legal and SMS pages may name; some of it as links, for `Sentence` to draw. */
 export function legalFacts(locale: Locale) {
   const t = translator(locale);
-  const link = (route: Route) => linkSlot(href(locale, route), t(`pages.${route}`));
+  const link = (route: Route) => linkPlaceholder(href(locale, route), t(`pages.${route}`));
   const { street, city, region, postalCode } = company.address;
   return {
     ...guarantee,
@@ -37,13 +37,13 @@ export function legalFacts(locale: Locale) {
     address: `${street}, ${city}, ${region} ${postalCode}`,
     state: t(`legal.states.${governingState}`),
     date: formatDay(locale, legalLastUpdated),
-    email: linkSlot(`mailto:${company.email}`, company.email),
-    phone: linkSlot(`tel:${company.phoneE164}`, company.phone.replaceAll(' ', '\u00A0')),
+    email: linkPlaceholder(`mailto:${company.email}`, company.email),
+    phone: linkPlaceholder(`tel:${company.phoneE164}`, company.phone.replaceAll(' ', '\u00A0')),
     packages: link('packages'),
     privacy: link('privacy'),
     smsCompliance: link('smsCompliance'),
     smsConsent: link('smsConsent'),
-    smsTerms: linkSlot(smsTermsPath(locale), t('legal.links.smsTerms')),
+    smsTerms: linkPlaceholder(smsTermsPath(locale), t('legal.links.smsTerms')),
     terms: link('terms'),
   };
 }

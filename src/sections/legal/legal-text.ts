@@ -45,5 +45,6 @@ function toBlock(key: string, value: string | Words): LegalBlock {
   if (typeof value === 'string') return { kind: key === 'promise' ? 'promise' : 'paragraph', text: value };
   const values = Object.values(value);
   if (values.every((point) => typeof point === 'string')) return { kind: 'points', points: values };
-  return { kind: 'entries', entries: values as unknown as Entry[] };
+  const entries = values.filter((entry): entry is Words & Entry => typeof entry === 'object' && 'term' in entry);
+  return { kind: 'entries', entries };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { linkSlot, sentenceParts } from './link-slot';
+import { linkPlaceholder, sentenceParts } from './link-placeholder';
 
 test('does not split a sentence without links', () => {
   expect(sentenceParts('Reply STOP to opt out.')).toEqual([{ text: 'Reply STOP to opt out.' }]);
 });
 
 test('splits a sentence at its links', () => {
-  const privacy = linkSlot('/fr/privacy', 'Politique de confidentialité');
-  const mail = linkSlot('mailto:hello@example.com', 'hello@example.com');
+  const privacy = linkPlaceholder('/fr/privacy', 'Politique de confidentialité');
+  const mail = linkPlaceholder('mailto:hello@example.com', 'hello@example.com');
   expect(sentenceParts(`Voyez ${privacy} ou écrivez à ${mail}.`)).toEqual([
     { text: 'Voyez ' },
     { text: 'Politique de confidentialité', href: '/fr/privacy' },
@@ -18,7 +18,7 @@ test('splits a sentence at its links', () => {
 });
 
 test('splits a sentence that consists of links', () => {
-  expect(sentenceParts(linkSlot('/a', 'A') + linkSlot('/b', 'B'))).toEqual([
+  expect(sentenceParts(linkPlaceholder('/a', 'A') + linkPlaceholder('/b', 'B'))).toEqual([
     { text: 'A', href: '/a' },
     { text: 'B', href: '/b' },
   ]);

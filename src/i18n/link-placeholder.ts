@@ -8,7 +8,7 @@ export interface SentencePart {
 const [open, middle, close] = ['\uE000', '\uE001', '\uE002'];
 
 /** The value of a placeholder that the `Sentence` component renders as a link. */
-export function linkSlot(href: string, text: string): string {
+export function linkPlaceholder(href: string, text: string): string {
   return `${open}${href}${middle}${text}${close}`;
 }
 
