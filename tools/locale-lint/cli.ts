@@ -21,10 +21,14 @@ const root = process.cwd();
 const [option, ...values] = process.argv.slice(2);
 const project = await loadProject(root);
 
-if (option === undefined) lint();
-else if (option === '--report') report();
-else if (option === '--translated') record(values);
-else fail(`Cannot run "${option}": npm run content [-- --report | -- --translated <language> [key …]]`);
+try {
+  if (option === undefined) lint();
+  else if (option === '--report') report();
+  else if (option === '--translated') record(values);
+  else fail(`Cannot run "${option}": npm run content [-- --report | -- --translated <language> [key …]]`);
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
 
 function lint(): void {
   const diagnostics = lintDictionaries(project);
