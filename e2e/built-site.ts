@@ -23,6 +23,8 @@ export interface SitePage {
   file: string;
   /** Its path on the host: `/fr/services`. */
   path: string;
+  /** Where a visitor finds it: its path, or for a 404 page one that does not exist. */
+  url: string;
 }
 
 /** What somebody, or a program in his place, can read on a page. */
@@ -39,9 +41,10 @@ export interface Text {
 export const sitePages: SitePage[] = locales.flatMap((locale) => [
   ...routes.map((name) => {
     const path = pathOf(locale, name);
-    return { locale, name, path, file: path.endsWith('/') ? `${path}index.html`.slice(1) : `${path.slice(1)}.html` };
+    const file = path.endsWith('/') ? `${path}index.html`.slice(1) : `${path.slice(1)}.html`;
+    return { locale, name, path, file, url: path };
   }),
-  { locale, name: 'notFound' as const, path: pathOf(locale, 'home'), file: `${folderOf(locale)}404.html` },
+  notFoundPage(locale),
 ]);
 
 /** Each page in one language, the languages in turns: for what takes long and is the same in every language. */
@@ -121,8 +124,8 @@ export function* withAncestors(element: Element): Generator<Element> {
 
 /** The language an element has to be in: its block's on the 404 page, else its page's. */
 export function localeOf(element: Element, page: SitePage): Locale {
-  const frame = [...withAncestors(element)].map((one) => attribute(one, 'data-locale-block')).find(Boolean);
-  return (frame as Locale | undefined) ?? page.locale;
+  const block = [...withAncestors(element)].map((one) => attribute(one, 'data-locale-block')).find(Boolean);
+  return (block as Locale | undefined) ?? page.locale;
 }
 
 export function isLanguageLink(element: Element): boolean {
@@ -229,8 +232,9 @@ function linesOf(root: Element): { text: string; element: Element }[] {
   }
 }
 
-function folderOf(locale: Locale): string {
-  return pathOf(locale, 'home').slice(1);
+function notFoundPage(locale: Locale): SitePage {
+  const path = pathOf(locale, 'home');
+  return { locale, name: 'notFound', path, file: `${path.slice(1)}404.html`, url: `${path}no-such-page` };
 }
 
 /** Reads only when a test asks, and once in a process. */

@@ -34,7 +34,7 @@ export const test = base.extend<Options & Fixtures>({
 export function inEachLanguage(write: (language: Language) => void): void {
   for (const locale of locales) {
     test.describe(locale, () => {
-      write({ locale, words: wordsOf(locale), pathTo: (route) => pathOf(locale, route) });
+      write(languageOf(locale));
     });
   }
 }
@@ -45,10 +45,25 @@ export interface Language {
   pathTo: (route: Route) => string;
 }
 
+export function languageOf(locale: Locale): Language {
+  return { locale, words: wordsOf(locale), pathTo: (route) => pathOf(locale, route) };
+}
+
 /** Waits until the page has loaded and the browser has been idle once. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Scrolls a page from its top to its end, so that all that waits to be seen has been. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  await settle(page);
 }
 
 async function collectErrors(context: BrowserContext, errors: string[]): Promise<void> {

@@ -36,7 +36,7 @@ const hostileScript = `
   report('through');
 `;
 
-const answers: Record<Exclude<Misbehavior, 'refused'>, (response: ServerResponse, port: number) => void> = {
+const responses: Record<Exclude<Misbehavior, 'refused'>, (response: ServerResponse, port: number) => void> = {
   'X-Frame-Options': (response) => page(response.setHeader('X-Frame-Options', 'DENY'), 'a page for nobody’s frame'),
   // The same server by another name is another origin, and our policy lets that into no frame.
   policy: (response, port) => response.writeHead(302, { Location: `http://localhost:${port}/elsewhere` }).end(),
@@ -57,7 +57,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     if (path.includes('/report-')) response.writeHead(204).end();
-    else if (how !== 'refused') answers[how](response, port);
+    else if (how !== 'refused') responses[how](response, port);
   });
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   await listen(0);
