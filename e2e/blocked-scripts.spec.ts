@@ -1,16 +1,15 @@
 import { leadsFrom } from './backend.ts';
 import { siteFiles } from './built-site.ts';
 import { deployedSite, needsBackend } from './deployed.ts';
-import { expect, settle, test, type Language } from './fixtures.ts';
+import { expect, languageOf, settle, test } from './fixtures.ts';
 import { newEmail, submitButton, typeRequest } from './request-form.ts';
-import { pathOf, wordsOf } from './site.ts';
 
 // Each JavaScript file missing in turn: whatever a visitor came for still works (F43, F44, F46).
 
 test.skip(...needsBackend);
 test.use({ allowedErrors: [/_astro|Cannot (run|load|send)|ERR_FAILED|hydrat/i] });
 
-const spanish: Language = { locale: 'es', words: wordsOf('es'), pathTo: (route) => pathOf('es', route) };
+const spanish = languageOf('es');
 const { contact, layout } = spanish.words;
 
 const scripts = deployedSite ? [] : [...siteFiles()].filter((file) => /^_astro\/.*\.js$/.test(file)).sort();

@@ -1,56 +1,59 @@
 import type { Page } from 'playwright/test';
 import { sitePagesInTurns } from './built-site.ts';
-import { expect, settle, test, type Language } from './fixtures.ts';
+import { expect, languageOf, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { expectFocusRings, weakFocusRing } from './focus-ring.ts';
 import { failure, functionUrl, newEmail, openForm, submitButton, typeRequest } from './request-form.ts';
-import { pathOf, wordsOf } from './site.ts';
 
 // WCAG 1.4.11, 2.4.3, 2.4.7 and 2.4.11, by the Tab key alone, there and back.
 
 test.use({ allowedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { file, path, name } of sitePagesInTurns) {
-  // In the window of a page at 400 % the header covers the most.
-  for (const [window, width, height] of [
-    ['a desktop', 1280, 640],
-    ['400 %', 320, 256],
-  ] as const) {
-    test(`${file} shows what has the focus, in the order one reads, on ${window}`, async ({ page }) => {
+for (const { file, url } of sitePagesInTurns) {
+  test(`${file} shows what has the focus, in the order one reads`, async ({ page }) => {
+    // In the window of a page at 400 % the header covers the most.
+    for (const [window, width, height] of [
+      ['a desktop', 1280, 640],
+      ['400 %', 320, 256],
+    ] as const) {
       await page.setViewportSize({ width, height });
-      await page.goto(name === 'notFound' ? `${path}no-such-page` : path);
+      await page.goto(url);
       await settle(page);
       await hydrateIslands(page);
-      expect(await reordered(page), 'elements that styles put elsewhere').toEqual([]);
+      expect.soft(await reordered(page), `elements that styles put elsewhere on ${window}`).toEqual([]);
       // Back first: who has left a page at its end comes in again at its beginning, whichever way he turns.
       for (const key of ['Shift+Tab', 'Tab'] as const) {
         const stops = await walk(page, key);
         expect(stops.length).toBeGreaterThan(10);
-        expect(stops.filter(({ isSeen }) => !isSeen).map(({ what }) => `${what} is hidden after ${key}`)).toEqual([]);
-        expect(stops.flatMap(({ weakRing }) => weakRing)).toEqual([]);
+        const hidden = stops.filter(({ isSeen }) => !isSeen).map(({ what }) => what);
+        expect.soft(hidden, `hidden after ${key} on ${window}`).toEqual([]);
+        expect
+          .soft(
+            stops.flatMap(({ weakRing }) => weakRing),
+            `focus rings on ${window}`,
+          )
+          .toEqual([]);
         const order = stops.map(({ place }) => place);
         expect(order).toEqual(order.toSorted((one, other) => (key === 'Tab' ? one - other : other - one)));
       }
-    });
-  }
+    }
+  });
 }
 
 test.describe('what opens', () => {
-  const language: Language = { locale: 'en', words: wordsOf('en'), pathTo: (route) => pathOf('en', route) };
+  const language = languageOf('en');
   const { words } = language;
 
-  for (const [menu, button] of [
-    ['navigation', words.layout.menu],
-    ['languages', words.layout.language.label],
-  ] as const) {
-    test(`the menu of the ${menu} shows a focus ring around each link`, async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto(language.pathTo('home'));
-      await settle(page);
+  test('each menu shows a focus ring around each of its links', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(language.pathTo('home'));
+    await settle(page);
+    for (const button of [words.layout.menu, words.layout.language.label]) {
       await page.getByRole('button', { name: button }).click();
       await expectFocusRings(page, page.locator('[popover]:popover-open'));
-    });
-  }
+      await page.keyboard.press('Escape');
+    }
+  });
 
   test.describe('after a failed request', () => {
     test.use({ allowedErrors: [/send-consultation-email|ERR_FAILED|Cannot send the request/] });

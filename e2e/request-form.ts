@@ -11,7 +11,7 @@ export function newEmail(purpose: string): string {
   return `${purpose}-${randomUUID()}@example.com`;
 }
 
-/** Opens the contact page and waits until its form answers by script. */
+/** Opens the contact page and waits until its form works by script. */
 export async function openForm(page: Page, language: Language): Promise<void> {
   await page.goto(language.pathTo('contact'));
   await settle(page);
@@ -42,24 +42,24 @@ export function submitButton(page: Page, { words }: Language): Locator {
 }
 
 export function thanks(page: Page, { words }: Language): Locator {
-  return shownAnswer(page, words, words.contact.form.successTitle).getByText(words.contact.success);
+  return shownResponse(page, words, words.contact.form.successTitle).getByText(words.contact.success);
 }
 
 export function failure(page: Page, { words }: Language): Locator {
-  return shownAnswer(page, words, words.contact.form.errorTitle).getByText(words.contact.error);
+  return shownResponse(page, words, words.contact.form.errorTitle).getByText(words.contact.error);
 }
 
 /**
- * The answer as a visitor sees it: the toast or, when its code cannot be loaded, the same words in place. Not the
+ * The response as a visitor sees it: the toast or, when its code cannot be loaded, the same words in place. Not the
  * announcement to screen readers, which is in the document for one second only.
  */
-function shownAnswer(page: Page, { contact }: Language['words'], title: string): Locator {
+function shownResponse(page: Page, { contact }: Language['words'], title: string): Locator {
   const toast = page.getByRole('region', { name: contact.form.notifications }).getByRole('listitem');
   const inPlace = page.getByRole('main').getByRole('status');
   return toast.or(inPlace).filter({ hasText: title });
 }
 
-/** The announcement of the answer to screen readers; it leaves the document after one second. */
+/** The announcement of the response to screen readers; it leaves the document after one second. */
 export function announcement(page: Page, title: string): Locator {
   return page.getByRole('status').filter({ hasText: title });
 }
