@@ -21,9 +21,9 @@ export const markupRules: ConfigData = {
 
 /** What single pages do otherwise, by their name. Each of these is met in a way that the rule cannot see. */
 export const pageRules: Record<string, ConfigData['rules']> = {
-  // A frame for each language, of which one is displayed.
+  // A block for each language, of which one is displayed.
   notFound: { 'no-multiple-main': 'off', 'unique-landmark': 'off' },
-  // The calculator answers while one types; there is nothing to send.
+  // The calculator follows while one types; there is nothing to send.
   services: { 'wcag/h32': 'off' },
   // The example forms' groups are named by their headings, which aria-labelledby says.
   smsConsent: { 'wcag/h71': 'off' },

@@ -16,11 +16,11 @@ for (const page of sitePages) {
     });
 
     test('has one main heading, and no level left out below it', () => {
-      const frames = page.file === '404.html' ? ['en', 'fr', 'es'] : [undefined];
-      for (const frame of frames) {
+      const blocks = page.file === '404.html' ? ['en', 'fr', 'es'] : [undefined];
+      for (const block of blocks) {
         const headings = elementsIn(page.file)
           .filter((element) => /^h[1-6]$/.test(element.tagName))
-          .filter((heading) => !frame || attribute(frameOf(heading), 'data-locale-block') === frame);
+          .filter((heading) => !block || attribute(blockOf(heading), 'data-locale-block') === block);
         const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
         expect(levels.filter((level) => level === 1)).toHaveLength(1);
         expect(levels[0], 'the first heading').toBe(1);
@@ -56,6 +56,6 @@ async function violationsIn(file: string, config: ConfigData): Promise<string[]>
   );
 }
 
-function frameOf(element: Parameters<typeof attribute>[0]) {
+function blockOf(element: Parameters<typeof attribute>[0]) {
   return [...withAncestors(element)].find((one) => attribute(one, 'data-locale-block') !== undefined) ?? element;
 }

@@ -81,7 +81,7 @@ for (const page of sitePages) {
           expect(attribute(element, 'hreflang')).toBe(spoken);
           expect(textOf(element)).toBe(language(spoken).name);
         } else {
-          expect(attribute(element, 'data-locale-block'), 'only a frame may be in a language of its own').toBe(
+          expect(attribute(element, 'data-locale-block'), 'only a block may be in a language of its own').toBe(
             attribute(element, 'lang'),
           );
         }
@@ -104,8 +104,8 @@ for (const page of sitePages) {
 
 test('the 404 page holds a block for each language, each in its own words', () => {
   const [page] = sitePages.filter(({ file }) => file === '404.html');
-  const frames = elementsIn('404.html').filter((element) => attribute(element, 'data-locale-block') !== undefined);
-  expect(frames.map((frame) => attribute(frame, 'data-locale-block'))).toEqual([...locales]);
+  const blocks = elementsIn('404.html').filter((element) => attribute(element, 'data-locale-block') !== undefined);
+  expect(blocks.map((block) => attribute(block, 'data-locale-block'))).toEqual([...locales]);
   for (const locale of locales) {
     const { notFound, head } = wordsOf(locale);
     const said = textsOf(page!).filter((text) => text.locale === locale);
@@ -115,7 +115,7 @@ test('the 404 page holds a block for each language, each in its own words', () =
     }
   }
   const main = elementsIn('404.html').filter(({ tagName }) => tagName === 'main');
-  expect(main.map((element) => [...withAncestors(element)].filter((one) => frames.includes(one)).length)).toEqual(
+  expect(main.map((element) => [...withAncestors(element)].filter((one) => blocks.includes(one)).length)).toEqual(
     locales.map(() => 1),
   );
 });
