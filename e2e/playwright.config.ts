@@ -13,7 +13,7 @@ const chromium = { launchOptions: { args: launchArguments, ...(executablePath ? 
 const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** Read the built files or compare pictures: the size of a window makes no difference to them. */
-const audits = files('links', 'markup', 'published', 'structured-data', 'words');
+const audits = [...files('links', 'markup', 'published', 'structured-data', 'words'), 'content/*.spec.ts'];
 const pictures = files('pictures');
 
 /** What visitors do that a finger does otherwise; the slowest tests. Each language walks them in one of the sizes. */

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test';
-import { company } from '../src/business/company.ts';
 import { pauseClock } from './clock.ts';
-import { expect, inEachLanguage, test, type Language } from './fixtures.ts';
+import { expect, inEachLanguage, languageOf, test, type Language } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { formatTag } from '../src/i18n/locales.ts';
 import { pathOf, fill, type Locale } from './site.ts';
+import { scenarioInputs } from './specification.ts';
+
+const french = languageOf('fr');
 
 /** Whole dollars as the language writes them. */
 function usd(locale: Locale, amount: number): string {
@@ -19,98 +21,95 @@ function usd(locale: Locale, amount: number): string {
 
 inEachLanguage((language) => {
   const { locale, words, pathTo } = language;
-  const { services, roi } = words;
+  const { roi } = words;
   const missedCalls = roi.scenarios['missed-calls'];
   const reviews = roi.scenarios.reviews;
   const highTitle = fill(roi.result.high, { threshold: usd(locale, 1000) });
 
-  test('shows six services, and the ways to the packages and to us', async ({ page }) => {
-    await page.goto(pathTo('services'));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(services.intro.title);
-    const { website, sms, pos, workflow, ai, analytics } = services;
-    await expect(page.locator('#services').getByRole('heading', { level: 3 })).toHaveText(
-      [website, sms, pos, workflow, ai, analytics].map(({ title }) => title),
-    );
-    const packages = page.getByRole('link', { name: services.packages.see });
-    await expect(packages).toHaveAttribute('href', company.externalLinks.packagesSite);
-    await expect(packages).toHaveAttribute('target', '_blank');
-    const main = page.getByRole('main');
-    for (const name of [services.packages.quote, services.closing.button])
-      await expect(main.getByRole('link', { name })).toHaveAttribute('href', pathTo('contact'));
-  });
+  test.describe('with reduced motion', () => {
+    // Amounts do not count up: what they come to is shown at once.
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('begins with fifteen missed calls and their worth', async ({ page }) => {
-    await openCalculator(page, language);
-    await expect(page.getByRole('radio', { name: missedCalls.title })).toBeChecked();
-    await expectAmounts(page, language, 450, 1800, 23_400);
-    await expect(page.getByRole('heading', { name: highTitle })).toBeVisible();
-  });
+    test('the calculator begins with fifteen missed calls, follows sliders and typed values, and keeps each scenario’s (R28, R30)', async ({
+      page,
+    }) => {
+      await openCalculator(page, language);
+      const calculator = page.locator('#roi');
+      const calls = page.getByRole('slider', { name: missedCalls.primary });
+      const value = page.getByRole('slider', { name: missedCalls.secondary });
 
-  // React reports a mismatch on the console, which fails the test, and draws the island anew.
-  test('takes over what the server drew in a browser with other number formats', async ({ page }) => {
-    await page.addInitScript(() => {
-      Intl.NumberFormat = class extends Intl.NumberFormat {
-        override format(value: number | bigint): string {
-          return super.format(value).replace(/\D+/g, ' ');
-        }
-      } as typeof Intl.NumberFormat;
+      await test.step('the beginning', async () => {
+        await expect(page.getByRole('radio', { name: missedCalls.title })).toBeChecked();
+        await expectAmounts(page, language, 450, 1800, 23_400);
+        await expect(page.getByRole('heading', { name: highTitle })).toBeVisible();
+      });
+
+      await test.step('sliders, by key and by pointer', async () => {
+        await calls.press('ArrowRight');
+        await expect(calls).toHaveAttribute('aria-valuetext', fill(roi.estimate.units.calls, { value: 16 }));
+        await expectAmounts(page, language, 480, 1920, 24_960);
+        await calls.fill('30');
+        await expectAmounts(page, language, 900, 3600, 46_800);
+        const box = await calls.boundingBox();
+        await calls.click({ position: { x: (box?.width ?? 0) - 2, y: (box?.height ?? 0) / 2 } });
+        await expectAmounts(page, language, 1500, 6000, 78_000);
+      });
+
+      await test.step('typed values are clamped and rounded, and what is no number is dropped (R29)', async () => {
+        const typed = page.getByRole('textbox', { name: missedCalls.primary });
+        await typed.fill('22');
+        await expectAmounts(page, language, 660, 2640, 34_320);
+        await typed.fill('9999');
+        await typed.press('Enter');
+        await expect(typed).toHaveValue('50');
+        await typed.fill('12.4');
+        await typed.blur();
+        await expect(typed).toHaveValue('12');
+        await typed.fill('many');
+        await typed.blur();
+        await expect(typed).toHaveValue('12');
+      });
+
+      await test.step('the advanced options and the ends of each scale (R29)', async () => {
+        await expect(value).toBeHidden();
+        await page.getByText(roi.advanced).click();
+        for (const end of ['50+', '$50', '$500+'])
+          await expect(calculator.getByText(end, { exact: true })).toBeVisible();
+        await expect(calculator.getByText(/^50\s?%\+$/)).toBeVisible();
+        const money = page.getByRole('textbox', { name: missedCalls.secondary });
+        await expect(money).toHaveValue('$150');
+        await money.fill(' $ 384 ');
+        await money.blur();
+        await expect(money).toHaveValue('$380');
+        await calls.fill('15');
+        await value.fill('500');
+        await page.getByRole('slider', { name: missedCalls.tertiary }).fill('50');
+        await expectAmounts(page, language, 3750, 15_000, 195_000);
+        await page.getByText(roi.advanced).click();
+        await expect(value).toBeHidden();
+      });
+
+      await test.step('each scenario keeps its values', async () => {
+        await calls.fill('40');
+        await page.getByRole('radio', { name: reviews.title }).check();
+        await expect(page.getByText(reviews.description)).toBeVisible();
+        await expectAmounts(page, language, 125, 540, 6480);
+        await page.getByRole('slider', { name: reviews.primary }).fill('16');
+        await page.getByRole('radio', { name: missedCalls.title }).check();
+        await expect(calls).toHaveValue('40');
+        // 40 × 500 × 50 %
+        await expectAmounts(page, language, 10_000, 40_000, 520_000);
+        await page.getByRole('radio', { name: reviews.title }).check();
+        await expectAmounts(page, language, 249, 1080, 12_960);
+        await page.getByRole('radio', { name: roi.scenarios['lead-response'].title }).check();
+        await expect(calculator.getByText(/^5[,\s]000\+$/)).toBeVisible();
+      });
     });
-    await openCalculator(page, language);
-    await expectAmounts(page, language, 450, 1800, 23_400);
-    await page.getByRole('slider', { name: missedCalls.primary }).press('ArrowRight');
-    await expectAmounts(page, language, 480, 1920, 24_960);
   });
 
-  test('follows its sliders, by key and by pointer', async ({ page }) => {
-    await openCalculator(page, language);
-    const calls = page.getByRole('slider', { name: missedCalls.primary });
-    await calls.press('ArrowRight');
-    await expect(calls).toHaveAttribute('aria-valuetext', fill(roi.estimate.units.calls, { value: 16 }));
-    await expectAmounts(page, language, 480, 1920, 24_960);
-    await calls.fill('30');
-    await expectAmounts(page, language, 900, 3600, 46_800);
-    const box = await calls.boundingBox();
-    await calls.click({ position: { x: (box?.width ?? 0) - 2, y: (box?.height ?? 0) / 2 } });
-    await expectAmounts(page, language, 1500, 6000, 78_000);
-  });
-
-  test('shows the ends of each scale, the dollar first and the most with a plus', async ({ page }) => {
-    await openCalculator(page, language);
-    await page.getByText(roi.advanced).click();
-    const calculator = page.locator('#roi');
-    for (const end of ['50+', '$50', '$500+']) await expect(calculator.getByText(end, { exact: true })).toBeVisible();
-    await expect(calculator.getByText(/^50\s?%\+$/)).toBeVisible();
-    await page.getByRole('radio', { name: roi.scenarios['lead-response'].title }).check();
-    await expect(calculator.getByText(/^5[,\s]000\+$/)).toBeVisible();
-  });
-
-  test('keeps its advanced options closed at first', async ({ page }) => {
-    await openCalculator(page, language);
-    const value = page.getByRole('slider', { name: missedCalls.secondary });
-    await expect(value).toBeHidden();
-    await page.getByText(roi.advanced).click();
-    await value.fill('500');
-    await page.getByRole('slider', { name: missedCalls.tertiary }).fill('50');
-    await expectAmounts(page, language, 3750, 15_000, 195_000);
-    await page.getByText(roi.advanced).click();
-    await expect(value).toBeHidden();
-  });
-
-  test('keeps the values of each scenario', async ({ page }) => {
-    await openCalculator(page, language);
-    await page.getByRole('slider', { name: missedCalls.primary }).fill('40');
-    await page.getByRole('radio', { name: reviews.title }).check();
-    await expect(page.getByText(reviews.description)).toBeVisible();
-    await expectAmounts(page, language, 125, 540, 6480);
-    await page.getByRole('slider', { name: reviews.primary }).fill('16');
-    await page.getByRole('radio', { name: missedCalls.title }).check();
-    await expect(page.getByRole('slider', { name: missedCalls.primary })).toHaveValue('40');
-    await expectAmounts(page, language, 1200, 4800, 62_400);
-    await page.getByRole('radio', { name: reviews.title }).check();
-    await expectAmounts(page, language, 249, 1080, 12_960);
-  });
-
-  test('is of high value above 1000 a month, and not at it', async ({ page }) => {
+  test('is of high value above 1000 a month and not at it, and leads to the packages (R32, R34)', async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
     await openCalculator(page, language, '?roi=missed-calls,5,100,50');
     const pulses = await recordPulses(page);
     const panel = page.locator('#roi').getByRole('region');
@@ -129,40 +128,22 @@ inEachLanguage((language) => {
     await page.getByRole('slider', { name: missedCalls.primary }).fill('5');
     await expect(panel.getByRole('heading', { name: roi.result.normal })).toBeVisible();
     await expect(panel).toHaveCSS('animation-name', 'none');
-  });
 
-  test('its button leads to the packages of the language and tells the console', async ({ page }) => {
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    await openCalculator(page, language);
-    await page.getByRole('link', { name: missedCalls.urgentAction }).click();
+    await panel.getByRole('link', { name: missedCalls.action, exact: true }).click();
     await page.waitForURL((url) => url.pathname === pathTo('packages'));
     expect(logged.filter((text) => text.includes('missed-calls'))).toHaveLength(1);
   });
 
-  test('takes typed values, clamps and rounds them, and drops what is no number', async ({ page }) => {
-    await openCalculator(page, language);
-    const typed = page.getByRole('textbox', { name: missedCalls.primary });
-    await typed.fill('22');
-    await expectAmounts(page, language, 660, 2640, 34_320);
-    await typed.fill('9999');
-    await typed.press('Enter');
-    await expect(typed).toHaveValue('50');
-    await typed.fill('12.4');
-    await typed.blur();
-    await expect(typed).toHaveValue('12');
-    await typed.fill('many');
-    await typed.blur();
-    await expect(typed).toHaveValue('12');
-    await page.getByText(roi.advanced).click();
-    const money = page.getByRole('textbox', { name: missedCalls.secondary });
-    await expect(money).toHaveValue('$150');
-    await money.fill(' $ 384 ');
-    await money.blur();
-    await expect(money).toHaveValue('$380');
-  });
+  test('sends the estimate as the beginning of a message, puts it into the URL, and keeps it in another language', async ({
+    page,
+  }) => {
+    await openCalculator(page, language, '?roi=time-savings,20,35,60');
+    await page.getByRole('link', { name: roi.result.send }).click();
+    await page.waitForURL(`**${pathTo('contact')}?roi=time-savings,20,35,60#write`);
+    const message = page.getByRole('textbox', { name: words.contact.form.message });
+    await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 1819))));
+    await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 21_840))));
 
-  test('puts the estimate into the URL, and the language switch keeps it', async ({ page }) => {
     await openCalculator(page, language, '?from=mail');
     await page.getByRole('radio', { name: roi.scenarios['no-shows'].title }).check();
     await page.getByRole('slider', { name: roi.scenarios['no-shows'].primary }).fill('12');
@@ -173,33 +154,36 @@ inEachLanguage((language) => {
     await page.getByRole('link', { name, exact: true }).click();
     await page.waitForURL((url) => url.pathname === pathOf(other, 'services') && isKept(url));
   });
-
-  test('sends the estimate as the beginning of a message', async ({ page }) => {
-    await openCalculator(page, language, '?roi=time-savings,20,35,60');
-    await page.getByRole('link', { name: roi.result.send }).click();
-    await page.waitForURL(`**${pathTo('contact')}?roi=time-savings,20,35,60#write`);
-    const message = page.getByRole('textbox', { name: words.contact.form.message });
-    await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 1819))));
-    await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 21_840))));
-  });
 });
 
-test('a shared estimate opens as it was sent', async ({ page }) => {
+// React reports a mismatch on the console, which fails the test, and draws the island anew.
+test('takes over what the server drew in a browser with other number formats', async ({ page }) => {
+  await page.addInitScript(() => {
+    Intl.NumberFormat = class extends Intl.NumberFormat {
+      override format(value: number | bigint): string {
+        return super.format(value).replace(/\D+/g, ' ');
+      }
+    } as typeof Intl.NumberFormat;
+  });
+  await openCalculator(page, french);
+  await expectAmounts(page, french, 450, 1800, 23_400);
+  await page.getByRole('slider', { name: french.words.roi.scenarios['missed-calls'].primary }).press('ArrowRight');
+  await expectAmounts(page, french, 480, 1920, 24_960);
+});
+
+test('a shared estimate opens as it was sent, and a hostile URL is clamped, rounded or left out', async ({ page }) => {
+  const monthly = page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd');
   await page.goto('/services?roi=lead-response,2000,2.5,100&roi=missed-calls,40,150,20#roi');
   await expect(page.getByRole('radio', { name: 'Slow replies' })).toBeChecked();
-  const monthly = page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd');
   // 2000 × 2.5 % × 100 % × 250
   await expect(monthly).toHaveText('$12,500');
   await page.getByRole('radio', { name: 'Missed calls' }).check();
   await expect(monthly).toHaveText('$4,800');
-});
 
-test('a hostile URL is clamped, rounded or left out', async ({ page }) => {
   await page.goto('/services?roi=no-shows,99999,-1,%3Cscript%3E&roi=__proto__,1,2,3&roi=%00#roi');
-  const monthly = page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd');
+  await expect(page.getByRole('slider', { name: 'No-shows per week' })).toHaveValue('30');
   // 30 × 100 × 40 % × 4
   await expect(monthly).toHaveText('$4,800');
-  await expect(page.getByRole('slider', { name: 'No-shows per week' })).toHaveValue('30');
 });
 
 test('what was changed before the script came is kept', async ({ page }) => {
@@ -323,17 +307,14 @@ test.describe('with reduced motion', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  inEachLanguage((language) => {
-    const { words, pathTo } = language;
-
-    test('the example stands there in full, without dead sliders', async ({ page }) => {
-      await page.goto(pathTo('services'));
-      await expectAmounts(page, language, 450, 1800, 23_400);
-      await expect(page.getByText(words.services.calculator.noScript)).toBeVisible();
-      await expect(page.getByRole('slider')).toHaveCount(0);
-      const button = page.getByRole('link', { name: words.roi.scenarios['missed-calls'].urgentAction });
-      await expect(button).toHaveAttribute('href', pathTo('packages'));
-    });
+  test('the example stands there in full, without dead sliders (R57)', async ({ page }) => {
+    const { words, pathTo } = french;
+    await page.goto(pathTo('services'));
+    await expectAmounts(page, french, 450, 1800, 23_400);
+    await expect(page.getByText(words.services.calculator.noScript)).toBeVisible();
+    await expect(page.getByRole('slider')).toHaveCount(0);
+    const button = page.getByRole('link', { name: words.roi.scenarios['missed-calls'].urgentAction });
+    await expect(button).toHaveAttribute('href', pathTo('packages'));
   });
 });
 
@@ -348,12 +329,23 @@ test('prints the estimate without its controls', async ({ page }) => {
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
-test('English has the labels of the specification', async ({ page }) => {
-  await page.goto('/services#roi');
-  await expect(page.getByRole('link', { name: 'Stop Missing Calls - Get AI Agents', exact: true })).toBeVisible();
-  await page.getByRole('slider', { name: 'Missed calls per week' }).fill('5');
-  await expect(page.getByRole('link', { name: 'Get AI Voice Agents', exact: true })).toBeVisible();
-  await expect(page.getByText('Advanced Options')).toBeVisible();
+test('each scenario of the calculator has its five limits and defaults (R28)', async ({ page }) => {
+  await openCalculator(page, french);
+  const scenarios = page.locator('#roi').getByRole('radio');
+  await page.getByText(french.words.roi.advanced).click();
+  await expect(scenarios).toHaveCount(scenarioInputs.length);
+  for (const [index, inputs] of scenarioInputs.entries()) {
+    await scenarios.nth(index).check();
+    const sliders = page.locator('#roi').getByRole('slider');
+    await expect(sliders).toHaveCount(inputs.length);
+    for (const [place, { min, max, step, value }] of inputs.entries()) {
+      const slider = sliders.nth(place);
+      await expect(slider).toHaveAttribute('min', String(min));
+      await expect(slider).toHaveAttribute('max', String(max));
+      await expect(slider).toHaveAttribute('step', String(step));
+      await expect(slider).toHaveValue(String(value));
+    }
+  }
 });
 
 async function openCalculator(page: Page, { words, pathTo }: Language, query = ''): Promise<void> {

@@ -20,11 +20,37 @@ export const quotedTexts: Partial<Record<Route, readonly string[]>> = {
     'AI Voice Agent',
     'Review AI Suite',
     'Missed Call Text-Back',
+    'AI Voice Agent is an optional add-on inside the Elite Plan',
   ],
-  smsConsent: ['Our Standards', 'SMS Terms & Conditions'],
+  smsConsent: ['Our Standards', 'SMS Terms & Conditions', 'Up to 3 messages per consultation process.'],
+  smsCompliance: ['Appointment reminders', 'Order status updates', 'Booking confirmations', 'Service reminders'],
   privacy: ['Last updated September 10, 2025'],
   terms: ['Last updated September 10, 2025'],
 };
+
+/** Exact English texts of the dictionary that a page shows only in response to something. */
+export const quotedWords = {
+  layout: { language: { loading: 'Loading translations...' } },
+  notFound: { title: 'Oops! Page not found', home: 'Return to Home' },
+  pages: { notFound: 'Page' },
+  contact: {
+    form: {
+      successTitle: 'Thanks!',
+      errorTitle: 'Error',
+      errors: {
+        nameTooShort: 'Please enter your full name.',
+        emailInvalid: 'Enter a valid email address.',
+        phoneTooShort: 'Enter a valid phone number.',
+        phoneCharacters: 'Only numbers and basic symbols (()+- ) allowed.',
+      },
+    },
+  },
+  roi: {
+    scenarios: {
+      'missed-calls': { action: 'Get AI Voice Agents', urgentAction: 'Stop Missing Calls - Get AI Agents' },
+    },
+  },
+} as const;
 
 /** Whole US dollars, in every language in its own manner. */
 export const prices: Partial<Record<Route, readonly number[]>> = {

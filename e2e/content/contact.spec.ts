@@ -1,0 +1,32 @@
+import { expect, test } from 'playwright/test';
+import { company } from '../../src/business/company.ts';
+import { needsFiles } from '../deployed.ts';
+import { fill, locales } from '../site.ts';
+import { attributesOf, expectLink, expectNewTab, field, openBuilt, part } from './parts.ts';
+
+test.skip(...needsFiles);
+
+for (const locale of locales) {
+  test(`${locale}: the contact page has a form that helps, what to read first, and other ways to reach us (R38, R40, R52, F13)`, () => {
+    const { main, words, pathTo } = openBuilt(locale, 'contact');
+    const { form: labels, reach } = words.contact;
+    const form = part(main, 'form');
+
+    expect.soft(attributesOf(field(form, labels.name))).toMatchObject({ autocomplete: 'name' });
+    expect.soft(attributesOf(field(form, labels.phone))).toMatchObject({ autocomplete: 'tel' });
+    expect.soft(attributesOf(field(form, labels.email))).toMatchObject({ autocomplete: 'email', spellcheck: 'false' });
+    expect.soft(attributesOf(field(form, labels.message))).toMatchObject({ rows: '5' });
+
+    const consent = attributesOf(field(form, fill(labels.smsConsent, { smsMessages: 3 })));
+    // Firefox restores what it may complete after a reload, and without script nothing could clear it.
+    expect.soft(consent).toMatchObject({ type: 'checkbox', autocomplete: 'off' });
+    expect.soft(consent).not.toHaveProperty('checked');
+    const { links } = words.legal;
+    expectNewTab(form, links.privacy, words, pathTo('privacy'));
+    expectNewTab(form, links.terms, words, pathTo('terms'));
+    expectNewTab(form, links.smsTerms, words, `${pathTo('smsConsent')}#sms-terms`);
+
+    expectLink(main, reach.callNow, `tel:${company.phoneE164}`);
+    expectLink(main, company.email, `mailto:${company.email}`);
+  });
+}

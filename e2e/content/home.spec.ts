@@ -1,0 +1,70 @@
+import { expect, test } from 'playwright/test';
+import { company } from '../../src/business/company.ts';
+import { elementsOf } from '../../integrations/html/html-tree.ts';
+import { attribute, normalize, textOf } from '../built-site.ts';
+import { needsFiles } from '../deployed.ts';
+import { fill, locales } from '../site.ts';
+import { attributesOf, expectLink, expectNewTab, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
+
+test.skip(...needsFiles);
+
+for (const locale of locales) {
+  test(`${locale}: the home page has its headline, story, banner and sections (R20–R24)`, () => {
+    const { words, main, pathTo } = openBuilt(locale, 'home');
+    const { hero, thread, packages, why, process, testimonials } = words.home;
+    // At the section or on the part of it that a link should lead to.
+    const section = (id: string) =>
+      parts(main, 'section').find((one) => [one, ...elementsOf(one)].some((inner) => attribute(inner, 'id') === id))!;
+
+    expect.soft(textsOf(parts(main, 'h1'))).toEqual([normalize(hero.title)]);
+    expectLink(main, hero.contact, pathTo('contact'));
+    expectLink(main, hero.services, pathTo('services'));
+
+    const story = part(main, 'figure', thread.title);
+    const told = [thread.missed, thread.reply, thread.answer, thread.booking, thread.reminder, thread.review];
+    expect(parts(story, 'li')).toHaveLength(told.length);
+    for (const [index, step] of parts(story, 'li').entries())
+      expectTexts(step, [told[index]!.label, told[index]!.text]);
+
+    const chips = part(main, 'ul', '', { 'aria-label': packages.chipsLabel });
+    expect.soft(textsOf(parts(chips, 'li'))).toEqual(Object.values(packages.chips).map(normalize));
+    expectNewTab(main, packages.button, words, expect.stringMatching(/^https:.*\/smartwebsite$/));
+
+    const reasons = [why.trusted, why.sms, why.results, why.support].map(({ title }) => normalize(title));
+    expect.soft(textsOf(parts(section('why'), 'h3'))).toEqual(reasons);
+    const steps = [process.websites, process.sms, process.booking, process.analytics, process.custom];
+    expect(parts(section('process'), 'li')).toHaveLength(steps.length);
+    for (const [index, step] of parts(section('process'), 'li').entries()) expectTexts(step, [steps[index]!.title]);
+    expectTexts(section('process'), [process.approach]);
+    const quote = normalize(testimonials.quote);
+    expect.soft(textsOf(parts(section('testimonials'), 'blockquote'))).toEqual([quote, quote]);
+    const labels = textOf(section('testimonials')).split(normalize(testimonials.verified));
+    expect.soft(labels, 'labeled twice').toHaveLength(3);
+  });
+
+  test(`${locale}: the about page says who we are, what for, and how we decide (R37)`, () => {
+    const { words, main, pathTo } = openBuilt(locale, 'about');
+    const { title, intro, mission, approach } = words.about;
+    const names = { founder: company.founder.name };
+
+    expect.soft(textsOf(parts(main, 'h1'))).toEqual([normalize(title)]);
+    expectTexts(main, [fill(intro.lead), intro.text, mission.text]);
+    expect.soft(textsOf(parts(main, 'h2'))).toContain(normalize(mission.title));
+
+    const decisions = part(main, 'section', approach.text);
+    const { title: runs, ...automatic } = approach.runs;
+    const { title: stays, ...human } = approach.stays;
+    expect.soft(textsOf(parts(decisions, 'h2'))).toEqual([normalize(approach.title)]);
+    expect.soft(textsOf(parts(decisions, 'h3'))).toEqual([runs, stays].map(normalize));
+    expect.soft(textsOf(parts(decisions, 'li'))).toEqual([automatic, human].flatMap(Object.values).map(normalize));
+    expectLink(decisions, approach.button, pathTo('contact'));
+
+    const figure = part(main, 'figure', fill(intro.caption, names));
+    expectTexts(figure, [company.founder.name]);
+    const picture = attributesOf(part(figure, 'img', '', { alt: intro.alt }));
+    expect.soft(picture).toMatchObject({ width: /^\d+$/, height: /^\d+$/ });
+    // In sight from the start on a wide screen.
+    expect.soft(picture['loading']).not.toBe('lazy');
+    expectNewTab(main, fill(intro.profile, names), words, company.externalLinks.profile);
+  });
+}

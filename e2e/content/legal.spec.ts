@@ -1,0 +1,80 @@
+import { expect, test } from 'playwright/test';
+import { company } from '../../src/business/company.ts';
+import { consentProofYears } from '../../src/business/legal.ts';
+import { languageStorageKey } from '../../src/i18n/locales.ts';
+import { attribute, normalize, textOf } from '../built-site.ts';
+import { needsFiles } from '../deployed.ts';
+import { locales } from '../site.ts';
+import { expectLink, expectTexts, openBuilt, part, parts, referencedText, textsOf } from './parts.ts';
+
+test.skip(...needsFiles);
+
+/** September 10, 2025 as the specified languages write it. */
+const lastUpdated: Partial<Record<string, string>> = {
+  en: 'Last updated September 10, 2025',
+  fr: 'Dernière mise à jour le 10 septembre 2025',
+  es: 'Última actualización: 10 de septiembre de 2025',
+};
+
+const newYork: Partial<Record<string, string>> = {
+  en: 'State of New York',
+  fr: 'État de New York',
+  es: 'estado de Nueva York',
+};
+
+for (const locale of locales) {
+  for (const route of ['privacy', 'terms'] as const) {
+    test(`${locale}: ${route} has title, date, table of contents, numbered sections and our addresses (R54)`, () => {
+      const { body, main, words } = openBuilt(locale, route);
+      expect.soft(textsOf(parts(main, 'h1'))).toEqual([normalize(words[route].title)]);
+      // Nobody has said how another language writes the date.
+      const date = part(main, 'time', lastUpdated[locale]);
+      expect.soft(attribute(date, 'datetime')).toBe('2025-09-10');
+
+      const headings = parts(main, 'h2');
+      const contents = parts(body, 'nav').find(
+        (nav) => referencedText(body, nav, 'aria-labelledby') === normalize(words.legal.contents),
+      );
+      const entries = contents ? parts(contents, 'a') : [];
+      expect.soft(textsOf(entries)).toEqual(textsOf(headings));
+      expect.soft(entries.map((link) => attribute(link, 'href'))).toEqual(headings.map(placeOf));
+      // Keys of the dictionary, and so the same in every language.
+      expect.soft(headings.map(placeOf)).toEqual(Object.keys(words[route].sections).map((id) => `#${id}`));
+      for (const [index, heading] of headings.entries())
+        expect.soft(textOf(heading)).toMatch(new RegExp(`^${index + 1}\\b`));
+      if (route === 'privacy') expect.soft(headings).toHaveLength(9);
+
+      expectLink(main, company.email, `mailto:${company.email}`);
+      expectLink(main, company.phone, `tel:${company.phoneE164}`);
+      const article = part(main, 'article');
+      expectTexts(article, route === 'privacy' ? [languageStorageKey] : [newYork[locale] ?? 'New York']);
+    });
+  }
+}
+
+test('the terms say how subscriptions are billed, renewed and refunded', () => {
+  const { main } = openBuilt('en', 'terms');
+  const headings = textsOf(parts(main, 'h2', 'h3')).join('\n');
+  for (const heading of ['Project services', 'SaaS subscriptions']) expect.soft(headings).toContain(heading);
+  expectTexts(part(main, 'article'), [
+    'billed monthly or annually',
+    'renew automatically',
+    'Partial months are not refundable',
+    '30-day money-back guarantee',
+    'within 48 hours',
+  ]);
+});
+
+test('the privacy policy promises that mobile information is not sold or shared', () => {
+  expectTexts(part(openBuilt('en', 'privacy').main, 'article'), [
+    'up to 3 messages per consultation process',
+    'never sell or rent your mobile number or your consent. No mobile information is shared with third parties or affiliates for marketing or promotional purposes',
+    'excludes text messaging originator opt-in data and consent',
+    `stays for ${consentProofYears} years`,
+    'sets no cookies',
+  ]);
+});
+
+function placeOf(heading: Parameters<typeof attribute>[0]): string {
+  return `#${attribute(heading, 'id') ?? ''}`;
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'playwright/test';
+import { attribute, elementsIn, normalize, readText } from '../built-site.ts';
+import { needsFiles } from '../deployed.ts';
+import { fill, locales } from '../site.ts';
+import {
+  around,
+  attributesOf,
+  expectLink,
+  expectNewTab,
+  expectTexts,
+  openBuilt,
+  part,
+  parts,
+  textsOf,
+} from './parts.ts';
+
+test.skip(...needsFiles);
+
+const sites = [
+  { id: 'barbershop', name: 'Sal’s Barbershop', path: '/demo/barbershop/' },
+  { id: 'dryCleaner', name: 'Two Buttons Dry Cleaning', path: '/demo/dry-cleaner/' },
+] as const;
+
+for (const locale of locales) {
+  test(`${locale}: the portfolio shows two sites, each with words, picture, link and frame, and a place for more (R35, R36)`, () => {
+    const { main, words, pathTo } = openBuilt(locale, 'portfolio');
+    const { portfolio } = words;
+    expect.soft(textsOf(parts(main, 'h1'))).toEqual([normalize(portfolio.hero.title)]);
+
+    for (const [index, { id, name, path }] of sites.entries()) {
+      const item = portfolio.items[id];
+      const card = around(main, 'article', item.title);
+      expectTexts(card, [name, item.description]);
+      expectNewTab(card, fill(portfolio.visit, { site: name }), words, path);
+
+      // Small, the first at once and the second when it comes near.
+      const picture = attributesOf(part(card, 'img', '', { alt: fill(item.picture, { site: name }) }));
+      expect.soft(picture).toMatchObject({ width: '1280', height: '800', src: expect.stringMatching(/\.webp$/) });
+      expect.soft([picture['loading'], picture['fetchpriority']]).toEqual(
+        [
+          ['eager', 'high'],
+          ['lazy', undefined],
+        ][index],
+      );
+      const sizes = { type: 'image/avif', sizes: expect.stringMatching(/rem/) };
+      expect.soft(parts(card, 'source').map(attributesOf)).toMatchObject([sizes]);
+
+      const title = fill(portfolio.preview, { site: name });
+      expect.soft(attributesOf(part(card, 'iframe', '', { src: path }))).toMatchObject({
+        title,
+        loading: 'lazy',
+        sandbox: 'allow-scripts',
+        inert: '',
+        width: '390',
+        allow: '',
+        referrerpolicy: 'no-referrer',
+      });
+    }
+
+    const more = around(main, 'section', portfolio.more.title);
+    expectTexts(more, [portfolio.more.text]);
+    expectLink(more, portfolio.more.button, pathTo('contact'));
+  });
+}
+
+test('the demo sites tell search engines to stay away and visitors that they are made up', () => {
+  for (const { path } of sites) {
+    const elements = elementsIn(`${path.slice(1)}index.html`);
+    const [html] = elements;
+    expect.soft(html && attribute(html, 'lang'), path).toBe('en');
+    const robots = elements.find((element) => attribute(element, 'name') === 'robots');
+    expect.soft(robots && attribute(robots, 'content'), path).toContain('noindex');
+    const numbers = elements
+      .map((element) => attribute(element, 'href') ?? '')
+      .filter((href) => /^(tel|sms):/.test(href));
+    expect
+      .soft(
+        numbers.filter((number) => !/^(tel|sms):\+1\d{3}55501\d\d$/.test(number)),
+        path,
+      )
+      .toEqual([]);
+  }
+  expect(readText('sitemap-0.xml')).not.toContain('/demo');
+});

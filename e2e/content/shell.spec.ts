@@ -1,0 +1,42 @@
+import { expect, test } from 'playwright/test';
+import { company } from '../../src/business/company.ts';
+import { attribute, normalize, textOf } from '../built-site.ts';
+import { needsFiles } from '../deployed.ts';
+import { locales } from '../site.ts';
+import { expectLink, expectNewTab, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
+
+test.skip(...needsFiles);
+
+/** The order of the specification. */
+const navigation = ['home', 'services', 'portfolio', 'about', 'contact', 'packages', 'smsConsent'] as const;
+
+for (const locale of locales) {
+  test(`${locale}: the header leads everywhere and marks where one is (R12)`, () => {
+    const { words, body, pathTo } = openBuilt(locale, 'contact');
+    const { layout, pages } = words;
+    const menu = part(body, 'nav', '', { 'aria-label': layout.navigation });
+    const entries = parts(menu, 'a').filter((link) => textOf(link) !== normalize(layout.book));
+    expect.soft(textsOf(entries)).toEqual(navigation.map((route) => normalize(pages[route])));
+    expect.soft(entries.map((link) => attribute(link, 'href'))).toEqual(navigation.map(pathTo));
+    const current = parts(menu, 'a').filter((link) => attribute(link, 'aria-current'));
+    expect.soft(textsOf(current)).toEqual([normalize(pages.contact)]);
+    expectLink(part(body, 'header'), layout.book, pathTo('contact'));
+  });
+
+  test(`${locale}: the footer says who we are and how to reach us (R14)`, () => {
+    const { words, body, pathTo } = openBuilt(locale, 'contact');
+    const { layout, pages } = words;
+    const footer = part(body, 'footer');
+    const year = `© ${new Date().getFullYear()}`;
+    expectTexts(footer, [company.name, layout.footer.tagline, company.address.street, year]);
+    expectLink(footer, company.phone, `tel:${company.phoneE164}`);
+    expectLink(footer, company.email, `mailto:${company.email}`);
+    for (const route of ['services', 'portfolio', 'about', 'contact'] as const)
+      expectLink(footer, pages[route], pathTo(route));
+    for (const name of [layout.footer.privacy, layout.footer.terms])
+      expectNewTab(footer, name, words, expect.stringMatching(/^https:/));
+    const smallPrint = part(footer, 'ul', '', { 'aria-label': layout.footer.smallPrint.label });
+    for (const route of ['privacy', 'terms', 'smsCompliance'] as const)
+      expectLink(smallPrint, layout.footer.smallPrint[route], pathTo(route));
+  });
+}

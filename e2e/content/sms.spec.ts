@@ -1,0 +1,142 @@
+import { expect, test } from 'playwright/test';
+import { company } from '../../src/business/company.ts';
+import { smsRules } from '../../src/business/sms-rules.ts';
+import { attribute, normalize, rawText, textOf, type Element } from '../built-site.ts';
+import { needsFiles } from '../deployed.ts';
+import { fill, locales } from '../site.ts';
+import {
+  around,
+  attributesOf,
+  expectLink,
+  expectTexts,
+  field,
+  openBuilt,
+  part,
+  parts,
+  referencedText,
+  textsOf,
+} from './parts.ts';
+
+test.skip(...needsFiles);
+
+/** The numbers that the specification names. */
+const facts = { smsMessages: 3 };
+
+/** How the specified languages say that a message may cost something. */
+const costs: Partial<Record<string, RegExp>> = { en: /rates may apply/, fr: /[Ff]rais/, es: /tarifas/ };
+
+for (const locale of locales) {
+  test.describe(locale, () => {
+    test('the consent page opens with our own consent box, word for word, and our texts (R52)', () => {
+      const { main, words, pathTo } = openBuilt(locale, 'smsConsent');
+      const { own } = words.smsConsent;
+      const [request] = parts(main, 'form');
+      expect.soft(formNamed(main, own.form)).toBe(request);
+      expectEmptyConsent(request!, fill(words.contact.form.smsConsent, facts));
+      for (const route of ['privacy', 'terms'] as const) expectLink(request!, words.pages[route], pathTo(route));
+      expectLink(request!, words.legal.links.smsTerms, `${pathTo('smsConsent')}#sms-terms`);
+      expectDisabledButton(request!, words.contact.form.submit);
+      expectLink(main, own.open, pathTo('contact'));
+      const { welcome, reminder, answer, goodbye } = own.thread;
+      const samples = [welcome, reminder, answer, goodbye].map(({ text }) => text);
+      expectTexts(
+        main,
+        samples.map((text) => fill(text, { ...facts, phone: company.phone, email: company.email })),
+      );
+    });
+
+    test('the consent page shows how a barbershop and a dry cleaner ask (R52)', () => {
+      const { main, words } = openBuilt(locale, 'smsConsent');
+      const { barbershop, dryCleaner, example } = words.smsConsent;
+      for (const [{ form, consent, button }, labels] of [
+        [barbershop, [barbershop.fullName, barbershop.phone, barbershop.service]],
+        [dryCleaner, [dryCleaner.customerName, dryCleaner.phone]],
+      ] as const) {
+        const shown = formNamed(main, form);
+        expectTexts(shown, [example.note]);
+        for (const label of labels) expect.soft(attributesOf(field(shown, label)), label).toHaveProperty('disabled');
+        expectEmptyConsent(shown, fill(consent, facts));
+        expectDisabledButton(shown, button);
+      }
+      const service = field(formNamed(main, barbershop.form), barbershop.service);
+      const options = parts(service, 'option').map((option) => [
+        attribute(option, 'value'),
+        normalize(rawText(option)),
+      ]);
+      expect(options).toEqual([
+        ['haircut', normalize(barbershop.services.haircut)],
+        ['beard-trim', normalize(barbershop.services.beardTrim)],
+        ['shampoo', normalize(barbershop.services.shampoo)],
+      ]);
+    });
+
+    test('the consent page states our standards and our SMS terms (R52)', () => {
+      const { main, words, pathTo } = openBuilt(locale, 'smsConsent');
+      const { standards, terms } = words.smsConsent;
+      const headings = textsOf(parts(main, 'h2', 'h3'));
+      for (const { title } of [standards, terms]) expect.soft(headings).toContain(normalize(title));
+      expectTexts(main, [
+        standards.statement,
+        fill(terms.frequency.detail_other, { count: 3 }),
+        smsRules.optOutWords.join(', '),
+        smsRules.helpWords.join(' / '),
+      ]);
+      const section = around(main, 'section', terms.title);
+      for (const route of ['privacy', 'terms', 'smsCompliance'] as const)
+        expectLink(section, words.pages[route], pathTo(route));
+    });
+
+    test('the compliance page shows a form whose every line has its rule, and a checklist (R53)', () => {
+      const { main, words } = openBuilt(locale, 'smsCompliance');
+      const { form, checklist } = words.smsCompliance;
+      const clinic = formNamed(main, form.heading);
+      expectTexts(clinic, [form.note, ...Object.values(form.rules).map(({ term }) => term)]);
+      const consent = expectEmptyConsent(clinic, form.consent);
+      const description = referencedText(clinic, consent, 'aria-describedby');
+      const sentences = [fill(form.frequency, facts), form.stopHelp, form.choice].map(normalize).map(RegExp.escape);
+      expect.soft(description).toMatch(new RegExp(sentences.join('.*')));
+      expectDisabledButton(clinic, form.button);
+
+      expect.soft(textsOf(parts(main, 'h2'))).toContain(normalize(checklist.title));
+      for (const { title } of [checklist.before, checklist.every, checklist.after])
+        expect.soft(textsOf(parts(main, 'h3'))).toContain(normalize(title));
+      expectTexts(main, [smsRules.optOutWords.join(', ')]);
+    });
+
+    test('the compliance page shows each kind of message, and leads on (R53)', () => {
+      const { main, words, pathTo } = openBuilt(locale, 'smsCompliance');
+      const { messages, special, closing } = words.smsCompliance;
+      for (const kind of ['appointment', 'order', 'booking', 'service'] as const)
+        expectTexts(around(main, 'li', messages[kind].title), [messages[kind].example]);
+      for (const { title, example } of [special.textBack, special.marketing])
+        expectTexts(around(main, 'li', title), [fill(example, facts)]);
+      expectLink(main, closing.consent, pathTo('smsConsent'));
+      const section = parts(main, 'section').at(-1)!;
+      for (const route of ['privacy', 'terms'] as const) expectLink(section, words.pages[route], pathTo(route));
+    });
+
+    test('the first message of each example says how to stop and what it costs (R68)', () => {
+      const { own, barbershop, dryCleaner } = openBuilt(locale, 'smsConsent').words.smsConsent;
+      for (const { text } of [own.thread.welcome, barbershop.thread.confirmation, dryCleaner.thread.receipt]) {
+        for (const part of [/STOP/, /HELP/, costs[locale] ?? /./, /\{\{smsMessages\}\}/]) expect(text).toMatch(part);
+      }
+    });
+  });
+}
+
+/** The form that a heading names. */
+function formNamed(root: Element, name: string): Element {
+  return parts(root, 'form').find((form) => referencedText(root, form, 'aria-labelledby') === normalize(name))!;
+}
+
+function expectEmptyConsent(form: Element, wording: string): Element {
+  const consent = field(form, wording);
+  expect.soft(attributesOf(consent)).toMatchObject({ type: 'checkbox', disabled: '' });
+  expect.soft(attributesOf(consent)).not.toHaveProperty('checked');
+  return consent;
+}
+
+function expectDisabledButton(form: Element, name: string): void {
+  expect.soft(textsOf(parts(form, 'button').filter((one) => textOf(one) === normalize(name)))).toHaveLength(1);
+  expect.soft(attributesOf(part(form, 'button', name))).toHaveProperty('disabled');
+}

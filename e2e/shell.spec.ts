@@ -1,0 +1,87 @@
+import type { Page } from 'playwright/test';
+import { expect, languageOf, settle, test, type Language } from './fixtures.ts';
+
+// How the header and the footer behave; `content/shell.spec.ts` has what they say. The languages in turns.
+
+const [english, french, spanish] = [languageOf('en'), languageOf('fr'), languageOf('es')];
+
+const menu = (page: Page, { words }: Language) => page.getByRole('navigation', { name: words.layout.navigation });
+const toggle = (page: Page, { words }: Language) => page.getByRole('button', { name: words.layout.menu });
+
+test('the header stays in sight, and the year moves on with the calendar', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2031-01-01T12:00:00Z'));
+  await page.goto(english.pathTo('home'));
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+  await expect(page.getByRole('banner')).toBeInViewport();
+  await settle(page);
+  await expect(page.getByRole('contentinfo')).toContainText('© 2031');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the menu opens and closes by its button, Escape, an outside click and a link, and stays closed after Back (R13)', async ({
+    page,
+  }) => {
+    const [list, button] = [menu(page, spanish), toggle(page, spanish)];
+    await page.goto(spanish.pathTo('home'));
+    await expect(list).toBeHidden();
+    await button.click();
+    await expect(list).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(list).toBeVisible();
+    await page.mouse.click(180, 720);
+    await expect(list).toBeHidden();
+    await button.click();
+    await button.click();
+    await expect(list).toBeHidden();
+    await button.click();
+    await list.getByRole('link', { name: spanish.words.pages.contact, exact: true }).click();
+    await expect(page).toHaveURL(spanish.pathTo('contact'));
+    await expect(list).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(spanish.pathTo('home'));
+    await expect(list).toBeHidden();
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the menu works all the same (R57)', async ({ page }) => {
+      await page.goto(french.pathTo('home'));
+      await toggle(page, french).click();
+      await expect(menu(page, french)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(menu(page, french)).toBeHidden();
+    });
+  });
+});
+
+test('on a wide window the menu is open from the start, and the first Tab offers to skip to the content', async ({
+  page,
+}) => {
+  await page.goto(french.pathTo('contact'));
+  await expect(menu(page, french)).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: french.words.layout.skip });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('headings have the display font from the second page on', async ({ page }) => {
+  const { words, pathTo } = english;
+  const heading = page.getByRole('heading', { level: 1 });
+  const firstFont = () => heading.evaluate((element) => getComputedStyle(element).fontFamily.split(',')[0] ?? '');
+  await page.goto(pathTo('home'));
+  await settle(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: words.pages.services, exact: true }).click();
+  await expect(heading).toHaveText(words.services.intro.title);
+  expect(await firstFont()).toMatch(/^"?Besley/);
+  const loaded = await page.evaluate((name) => document.fonts.load(`700 1em ${name}`), await firstFont());
+  expect(loaded).toHaveLength(1);
+});
