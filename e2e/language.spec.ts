@@ -1,156 +1,147 @@
-import type { Page } from 'playwright/test';
-import { expect, inEachLanguage, settle, test } from './fixtures.ts';
+import { test as plainTest, type Page } from 'playwright/test';
+import { expect, inEachLanguage, languageOf, settle, test } from './fixtures.ts';
 import { language } from '../src/i18n/locales.ts';
 import { hydrated } from './hydration.ts';
-import { locales, wordsOf } from './site.ts';
+import { fill, locales, pathOf, wordsOf, type Locale } from './site.ts';
 
 const storageKey = 'threadwell-language';
 
-inEachLanguage(({ locale, words, pathTo }) => {
-  const others = locales.filter((other) => other !== locale);
-  const open = (page: Page) =>
-    page.getByRole('button', { name: words.layout.language.current.replace('{{name}}', language(locale).name) });
+/** The button of the language menu, in a language. */
+const menu = (page: Page, locale: Locale) =>
+  page.getByRole('button', {
+    name: fill(wordsOf(locale).layout.language.current, { name: language(locale).name }),
+  });
+const linkTo = (page: Page, locale: Locale) => page.getByRole('link', { name: language(locale).name });
 
-  test('the path decides and is stored', async ({ page }) => {
+inEachLanguage(({ locale, pathTo }) => {
+  const others = locales.filter((other) => other !== locale);
+
+  test('the path decides and is stored, and the menu is worked by keyboard and closes on an outside click (R6)', async ({
+    page,
+  }) => {
     await remember(page, others[0]);
     await page.goto('/');
     await page.goto(pathTo('contact'), { referer: page.url() });
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     expect(await stored(page)).toBe(locale);
-  });
 
-  for (const other of others) {
-    test(`a change to ${other} keeps page, query and hash, and replaces the URL`, async ({ page }) => {
-      await page.goto('/');
-      await page.goto(`${pathTo('contact')}?from=card#write`, { referer: page.url() });
-      const entries = await page.evaluate(() => history.length);
-      await open(page).click();
-      await page.getByRole('link', { name: language(other).name }).click();
-      const prefix = other === 'en' ? '' : `/${other}`;
-      await expect(page).toHaveURL(`${prefix}/contact?from=card#write`);
-      await expect(page.locator('html')).toHaveAttribute('lang', other);
-      expect(await stored(page)).toBe(other);
-      expect(await page.evaluate(() => history.length)).toBe(entries);
-    });
-  }
-
-  test('the menu is worked by keyboard alone', async ({ page }) => {
-    await page.goto(pathTo('contact'));
-    await open(page).focus();
-    await hydrated(open(page));
-    const link = (at: number) => page.getByRole('link', { name: language(locales.at(at) ?? 'en').name });
-    for (const at of locales.keys()) {
+    await menu(page, locale).focus();
+    await hydrated(menu(page, locale));
+    for (const other of locales) {
       await page.keyboard.press('ArrowDown');
-      await expect(link(at)).toBeFocused();
+      await expect(linkTo(page, other)).toBeFocused();
     }
     await page.keyboard.press('ArrowDown');
-    await expect(link(0)).toBeFocused();
+    await expect(linkTo(page, locales[0]!)).toBeFocused();
     await page.keyboard.press('End');
-    await expect(link(-1)).toBeFocused();
+    await expect(linkTo(page, locales.at(-1)!)).toBeFocused();
     await page.keyboard.press('Home');
-    await expect(link(0)).toBeFocused();
+    await expect(linkTo(page, locales[0]!)).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('link', { name: 'English' })).toBeHidden();
-    await expect(open(page)).toBeFocused();
-  });
+    await expect(linkTo(page, locales[0]!)).toBeHidden();
+    await expect(menu(page, locale)).toBeFocused();
 
-  test('the menu marks the language that is shown and closes on an outside click', async ({ page }) => {
-    await page.goto(pathTo('contact'));
-    await open(page).click();
-    await expect(page.getByRole('link', { name: language(locale).name })).toHaveAttribute('aria-current', 'true');
+    await menu(page, locale).click();
+    await expect(linkTo(page, locale)).toHaveAttribute('aria-current', 'true');
     // A corner of the page that no menu covers, on a phone neither.
     await page.mouse.click(5, 500);
-    await expect(page.getByRole('link', { name: language(locale).name })).toBeHidden();
+    await expect(linkTo(page, locale)).toBeHidden();
   });
 
-  test('says that it is loading while the other language is fetched', async ({ page }) => {
+  test('a change keeps page, query and hash, and replaces the URL (R7)', async ({ page }) => {
+    await page.goto('/');
+    await page.goto(`${pathTo('contact')}?from=card#write`, { referer: page.url() });
+    const entries = await page.evaluate(() => history.length);
+    // To each other language and back.
+    const steps = others.flatMap((other) => [[locale, other] as const, [other, locale] as const]).slice(0, -1);
+    for (const [from, to] of steps) {
+      await menu(page, from).click();
+      await linkTo(page, to).click();
+      await expect(page).toHaveURL(`${pathOf(to, 'contact')}?from=card#write`);
+      await expect(page.locator('html')).toHaveAttribute('lang', to);
+      expect(await stored(page)).toBe(to);
+      expect(await page.evaluate(() => history.length)).toBe(entries);
+    }
+  });
+});
+
+test.describe('while the other language is fetched', () => {
+  test.use({ allowedErrors: [/Cannot load the page in the other language|ERR_INTERNET_DISCONNECTED/] });
+
+  test('a failure is said in the console only, and waiting is shown (R8)', async ({ page }) => {
+    const { words, pathTo } = languageOf('fr');
+    const loading = page.getByRole('status').getByText(words.layout.language.loading);
     await page.goto(pathTo('contact'));
-    await open(page).click();
-    await hydrated(open(page));
-    const other = page.getByRole('link', { name: language(others[0] ?? 'en').name });
+    await menu(page, 'fr').click();
+    await hydrated(menu(page, 'fr'));
+    await page.route(/\/contact$/, (route) => route.abort('internetdisconnected'));
+    const logged = page.waitForEvent('console', (message) => message.text().includes('Cannot load the page'));
+    await linkTo(page, 'es').click();
+    await logged;
+    await expect(page).toHaveURL(pathTo('contact'));
+    await expect(loading).toBeHidden();
+
+    await page.unroute(/\/contact$/);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/contact$/, async (route) => {
       if (route.request().resourceType() === 'fetch') await held;
       await route.continue();
     });
-    await other.click();
-    await expect(page.getByRole('status').getByText(words.layout.language.loading)).toBeVisible();
+    if (await linkTo(page, 'es').isHidden()) await menu(page, 'fr').click();
+    await linkTo(page, 'es').click();
+    await expect(loading).toBeVisible();
     await expect(page).toHaveURL(pathTo('contact'));
     release();
-    await expect(page.locator('html')).toHaveAttribute('lang', others[0] ?? '');
-  });
-
-  test.describe('when the other language cannot be had', () => {
-    test.use({ allowedErrors: [/Cannot load the page in the other language|ERR_INTERNET_DISCONNECTED/] });
-
-    test('stays where it is and says so in the console only', async ({ page }) => {
-      await page.goto(pathTo('contact'));
-      await open(page).click();
-      await hydrated(open(page));
-      await page.route(/\/contact$/, (route) => route.abort('internetdisconnected'));
-      const logged = page.waitForEvent('console', (message) => message.text().includes('Cannot load the page'));
-      await page.getByRole('link', { name: language(others[0] ?? 'en').name }).click();
-      await logged;
-      await expect(page).toHaveURL(pathTo('contact'));
-      await expect(page.getByText(words.layout.language.loading)).toBeHidden();
-    });
-  });
-
-  test.describe('without script', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('the languages are plain links', async ({ page }) => {
-      await page.goto(pathTo('contact'));
-      await open(page).click();
-      for (const other of locales) await expect(page.getByRole('link', { name: language(other).name })).toBeVisible();
-      await page.getByRole('link', { name: language(others[0] ?? 'en').name }).click();
-      await expect(page.locator('html')).toHaveAttribute('lang', others[0] ?? '');
-    });
-  });
-
-  test('storage that throws changes nothing else', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('Denied', 'SecurityError');
-        },
-      });
-    });
-    await page.goto(pathTo('contact'));
-    await settle(page);
-    await open(page).click();
-    await page.getByRole('link', { name: language(others[0] ?? 'en').name }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', others[0] ?? '');
-  });
-
-  test('no cookie is ever set', async ({ page, context }) => {
-    await page.goto(pathTo('home'));
-    await settle(page);
-    expect(await context.cookies()).toEqual([]);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   });
 });
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the languages are plain links (R57)', async ({ page }) => {
+    await page.goto(pathOf('fr', 'contact'));
+    await menu(page, 'fr').click();
+    for (const other of locales) await expect(linkTo(page, other)).toBeVisible();
+    await linkTo(page, 'es').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  });
+});
+
+test('storage that throws changes nothing else (F51)', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(pathOf('fr', 'contact'));
+  await settle(page);
+  await menu(page, 'fr').click();
+  await linkTo(page, 'es').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
 for (const preferred of ['fr', 'es'] as const) {
-  test(`a visitor who prefers ${preferred} and enters in English is taken to its counterpart`, async ({ page }) => {
+  test(`a visitor who prefers ${preferred} is taken there from English, unless he has chosen English (R6)`, async ({
+    page,
+  }) => {
     await remember(page, preferred);
     await page.goto('/contact?from=card#write');
     await expect(page).toHaveURL(`/${preferred}/contact?from=card#write`);
     expect(await stored(page)).toBe(preferred);
-  });
 
-  test(`a visitor who prefers ${preferred} and chooses English stays in English`, async ({ page }) => {
-    await remember(page, preferred);
-    await page.goto('/contact');
-    await page.getByRole('button', { name: new RegExp(language(preferred).name) }).click();
-    await page.getByRole('link', { name: 'English' }).click();
-    await expect(page).toHaveURL('/contact');
+    await menu(page, preferred).click();
+    await linkTo(page, 'en').click();
+    await expect(page).toHaveURL('/contact?from=card#write');
     expect(await stored(page)).toBe('en');
+    await page.goto('about:blank');
     await page.goto('/contact');
     await expect(page).toHaveURL('/contact');
-  });
 
-  test(`a visitor who prefers ${preferred} and types bare /en has chosen English`, async ({ page }) => {
+    // Bare /en is a choice, too.
     await remember(page, preferred);
     await page.goto('/en');
     await expect(page).toHaveURL('/');
@@ -159,7 +150,11 @@ for (const preferred of ['fr', 'es'] as const) {
   });
 }
 
-test('an English page reached from inside the site stores English', async ({ page }) => {
+test('a first visitor has no preference for entering in English, and an English page reached from inside stores it (R6)', async ({
+  page,
+}) => {
+  await page.goto('/');
+  expect(await stored(page)).toBeNull();
   await page.goto('/fr/');
   expect(await stored(page)).toBe('fr');
   await page.evaluate(() => location.assign('/contact'));
@@ -168,26 +163,20 @@ test('an English page reached from inside the site stores English', async ({ pag
   expect(await stored(page)).toBe('en');
 });
 
-test('a first visitor has no preference stored for entering in English', async ({ page }) => {
-  await page.goto('/');
-  expect(await stored(page)).toBeNull();
-});
-
-for (const [bare, home] of [
-  ['/en', '/'],
-  ['/fr', '/fr/'],
-  ['/es', '/es/'],
-] as const) {
-  test(`bare ${bare} is redirected to ${home} and keeps its query`, async ({ request }) => {
-    const response = await request.get(`${bare}?from=card`, { maxRedirects: 0 });
-    expect(response.status()).toBe(301);
-    expect(response.headers()['location']).toMatch(new RegExp(`^(http://[^/]+)?${home}\\?from=card$`));
-  });
-}
-
-test('English shows the very text of the specification while loading', () => {
-  expect(wordsOf('en').layout.language.loading).toBe('Loading translations...');
-});
+plainTest(
+  'the bare code of a language is redirected to its home page and keeps its query (R4)',
+  async ({ request }) => {
+    for (const [bare, home] of [
+      ['/en', '/'],
+      ['/fr', '/fr/'],
+      ['/es', '/es/'],
+    ] as const) {
+      const response = await request.get(`${bare}?from=card`, { maxRedirects: 0 });
+      expect.soft(response.status(), bare).toBe(301);
+      expect.soft(response.headers()['location']).toMatch(new RegExp(`^(http://[^/]+)?${home}\\?from=card$`));
+    }
+  },
+);
 
 /** Leaves a preference behind, as an earlier visit would have. */
 async function remember(page: Page, locale: string | undefined): Promise<void> {
