@@ -1,10 +1,10 @@
-import type { APIRequestContext } from 'playwright/test';
+import { expect, test, type APIRequestContext } from 'playwright/test';
 import sharp from 'sharp';
 import { company } from '../src/business/company.ts';
 import { readText, sitePages } from './built-site.ts';
 import { needsFiles } from './deployed.ts';
-import { expect, inEachLanguage, test } from './fixtures.ts';
-import { readHead, readSitemap, type StructuredThing } from './head-data.ts';
+import { inEachLanguage } from './fixtures.ts';
+import { readHead, readSitemap } from './head-data.ts';
 import { language } from '../src/i18n/locales.ts';
 import { pathOf, asPattern, locales, routes } from './site.ts';
 
@@ -50,26 +50,6 @@ inEachLanguage(({ locale, words, pathTo }) => {
           'og:image:height': String(socialImageSize.height),
         });
         expect(head.meta['og:image:alt'], 'words for those who do not see it').toMatch(/\w/);
-      });
-
-      test('describes the business, the page and the way to it as data', async ({ request, baseURL }) => {
-        const { things } = readHead(await html(request, pathTo(route)));
-        const page = things.find((thing) => isA(thing, 'WebPage'));
-        expect(page?.['inLanguage']).toBe(locale);
-        expect(page?.['url']).toBe(absolute(baseURL, pathTo(route)));
-
-        const steps = things.find((thing) => isA(thing, 'BreadcrumbList'))?.['itemListElement'] as StructuredThing[];
-        const trail = route === 'home' ? (['home'] as const) : (['home', route] as const);
-        expect(steps).toEqual(
-          trail.map((step, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name: words.pages[step],
-            item: absolute(baseURL, pathTo(step)),
-          })),
-        );
-
-        expectWhole(things.find((thing) => isA(thing, 'LocalBusiness')));
       });
     });
   }
@@ -131,24 +111,4 @@ function alternates(origin: string | undefined, route: (typeof routes)[number]):
     ...locales.map((locale) => ({ hreflang: locale, href: absolute(origin, pathOf(locale, route)) })),
     { hreflang: 'x-default', href: absolute(origin, pathOf('en', route)) },
   ];
-}
-
-function isA(thing: StructuredThing, type: string): boolean {
-  return [thing['@type']].flat().includes(type);
-}
-
-function expectWhole(business: StructuredThing | undefined): void {
-  expect(business).toMatchObject({
-    name: company.name,
-    telephone: company.phoneE164,
-    email: company.email,
-    priceRange: '$$',
-    areaServed: { '@type': 'GeoCircle', geoRadius: '50 mi' },
-    openingHoursSpecification: {
-      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-      opens: '09:00',
-      closes: '17:00',
-    },
-  });
-  expect(isA(business ?? {}, 'ProfessionalService')).toBe(true);
 }

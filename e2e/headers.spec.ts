@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from 'playwright/test';
 
 /** One URL of each kind that the host serves; `policy.spec.ts` has the Content-Security-Policy of every page. */
 const urls = {

@@ -58,7 +58,9 @@ for (const page of sitePages) {
       expect(structuredDataIn(page.file), 'one block that is JSON').toHaveLength(1);
       expect(structuredDataIn(page.file)).toMatchObject([{ '@context': 'https://schema.org' }]);
       const things = thingsOn(page);
-      for (const type of ['WebPage', 'BreadcrumbList']) expect(ofType(things, type), type).toHaveLength(1);
+      for (const type of ['WebPage', 'BreadcrumbList', 'ProfessionalService', 'OpeningHoursSpecification'])
+        expect(ofType(things, type), type).toHaveLength(1);
+      expect(ofType(things, 'GeoCircle')).not.toEqual([]);
       for (const thing of things.filter((one) => !isReference(one))) {
         for (const type of typesOf(thing)) {
           expect(Object.keys(required), `known types, in ${JSON.stringify(thing)}`).toContain(type);
