@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { sitePages } from './built-site.ts';
 import { expect, settle, test } from './fixtures.ts';
 import { addStyles } from './add-styles.ts';
@@ -6,10 +7,14 @@ import { drawSample, isRecordedRenderer, pinFont, recordRenderer } from './rende
 
 // Each page as it was last approved, whole and small. `npm run test:pictures:update` approves what there is now.
 
+const height = 800;
+
 test.use({
   allowedErrors: [/status of 404/],
   contextOptions: { reducedMotion: 'reduce' },
+  deviceScaleFactor: pictureScale,
   trace: 'off',
+  viewport: { width: pictureWidths[0], height },
 });
 
 /** One font for all text, and nothing that changes by itself. */
@@ -25,33 +30,33 @@ test.beforeAll(async ({ browser }, { config, parallelIndex }) => {
   test.skip(!isSame, reason);
 });
 
-for (const width of pictureWidths) {
-  test.describe(`at a width of ${width}`, () => {
-    test.use({ viewport: { width, height: 800 }, deviceScaleFactor: pictureScale });
-
-    for (const sitePage of sitePages) {
-      const { file, path, name } = sitePage;
-
-      test(`${file} looks as it did`, async ({ page }) => {
-        await page.goto(name === 'notFound' ? `${path}no-such-page` : path);
-        await pinFont(page);
-        await addStyles(page, pinned);
-        await settle(page);
-        await page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
-          Promise.all(
-            images.map((image) => {
-              image.loading = 'eager';
-              return image.decode();
-            }),
-          ),
-        );
-        // The portfolio names the host, which has another port in every run.
-        await page.getByText(new URL(page.url()).host).evaluateAll((elements) => {
-          for (const element of elements) element.textContent = 'www.example.com';
-        });
-        const picture = pictureName(sitePage, width);
-        await expect(page).toHaveScreenshot(picture, { fullPage: true, scale: 'device', maxDiffPixels: 30 });
-      });
+for (const sitePage of sitePages) {
+  test(`${sitePage.file} looks as it did`, async ({ page }) => {
+    await page.goto(sitePage.url);
+    await pinFont(page);
+    await addStyles(page, pinned);
+    await settle(page);
+    // The portfolio names the host, which has another port in every run.
+    await page.getByText(new URL(page.url()).host).evaluateAll((elements) => {
+      for (const element of elements) element.textContent = 'www.example.com';
+    });
+    for (const width of pictureWidths) {
+      await page.setViewportSize({ width, height });
+      await decodeImages(page);
+      const picture = pictureName(sitePage, width);
+      await expect.soft(page).toHaveScreenshot(picture, { fullPage: true, scale: 'device', maxDiffPixels: 30 });
     }
   });
+}
+
+/** Loads every image at the size that the window asks for. */
+async function decodeImages(page: Page): Promise<void> {
+  await page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
+    Promise.all(
+      images.map((image) => {
+        image.loading = 'eager';
+        return image.decode();
+      }),
+    ),
+  );
 }
