@@ -105,6 +105,27 @@ inEachLanguage((language) => {
         await expect(calculator.getByText(/^5[,\s]000\+$/)).toBeVisible();
       });
     });
+
+    test('sends the estimate as the beginning of a message, puts it into the URL, and keeps it in another language', async ({
+      page,
+    }) => {
+      await openCalculator(page, language, '?roi=time-savings,20,35,60');
+      await page.getByRole('link', { name: roi.result.send }).click();
+      await page.waitForURL(`**${pathTo('contact')}?roi=time-savings,20,35,60#write`);
+      const message = page.getByRole('textbox', { name: words.contact.form.message });
+      await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 1819))));
+      await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 21_840))));
+
+      await openCalculator(page, language, '?from=mail');
+      await page.getByRole('radio', { name: roi.scenarios['no-shows'].title }).check();
+      await page.getByRole('slider', { name: roi.scenarios['no-shows'].primary }).fill('12');
+      const isKept = (url: URL) => url.search === '?from=mail&roi=no-shows,12,200,40';
+      await page.waitForURL(isKept);
+      const [other, name] = locale === 'es' ? (['en', 'English'] as const) : (['es', 'Español'] as const);
+      await page.getByRole('navigation', { name: words.layout.language.label }).getByRole('button').click();
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === pathOf(other, 'services') && isKept(url));
+    });
   });
 
   test('is of high value above 1000 a month and not at it, and leads to the packages (R32, R34)', async ({ page }) => {
@@ -132,27 +153,6 @@ inEachLanguage((language) => {
     await panel.getByRole('link', { name: missedCalls.action, exact: true }).click();
     await page.waitForURL((url) => url.pathname === pathTo('packages'));
     expect(logged.filter((text) => text.includes('missed-calls'))).toHaveLength(1);
-  });
-
-  test('sends the estimate as the beginning of a message, puts it into the URL, and keeps it in another language', async ({
-    page,
-  }) => {
-    await openCalculator(page, language, '?roi=time-savings,20,35,60');
-    await page.getByRole('link', { name: roi.result.send }).click();
-    await page.waitForURL(`**${pathTo('contact')}?roi=time-savings,20,35,60#write`);
-    const message = page.getByRole('textbox', { name: words.contact.form.message });
-    await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 1819))));
-    await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 21_840))));
-
-    await openCalculator(page, language, '?from=mail');
-    await page.getByRole('radio', { name: roi.scenarios['no-shows'].title }).check();
-    await page.getByRole('slider', { name: roi.scenarios['no-shows'].primary }).fill('12');
-    const isKept = (url: URL) => url.search === '?from=mail&roi=no-shows,12,200,40';
-    await page.waitForURL(isKept);
-    const [other, name] = locale === 'es' ? (['en', 'English'] as const) : (['es', 'Español'] as const);
-    await page.getByRole('navigation', { name: words.layout.language.label }).getByRole('button').click();
-    await page.getByRole('link', { name, exact: true }).click();
-    await page.waitForURL((url) => url.pathname === pathOf(other, 'services') && isKept(url));
   });
 });
 
@@ -199,19 +199,6 @@ test('what was changed before the script came is kept', async ({ page }) => {
   const monthly = page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd');
   // 45 × 150 × 20 % × 4
   await expect(monthly).toHaveText('$5,400');
-});
-
-test('an estimate is there again after Back', async ({ page }) => {
-  await page.goto('/services#roi');
-  const calls = page.getByRole('slider', { name: 'Missed calls per week' });
-  await hydrated(calls);
-  await calls.fill('35');
-  await page.getByRole('link', { name: 'Stop Missing Calls - Get AI Agents' }).click();
-  await page.waitForURL('**/packages');
-  await page.goBack();
-  await expect(calls).toHaveValue('35');
-  // 35 × 150 × 20 % × 4
-  await expect(page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd')).toHaveText('$4,200');
 });
 
 test('a message that stands there already is not replaced', async ({ page }) => {
@@ -281,6 +268,19 @@ test('a result is announced once, when the sliders have come to rest', async ({ 
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('an estimate is there again after Back', async ({ page }) => {
+    await page.goto('/services#roi');
+    const calls = page.getByRole('slider', { name: 'Missed calls per week' });
+    await hydrated(calls);
+    await calls.fill('35');
+    await page.getByRole('link', { name: 'Stop Missing Calls - Get AI Agents' }).click();
+    await page.waitForURL('**/packages');
+    await page.goBack();
+    await expect(calls).toHaveValue('35');
+    // 35 × 150 × 20 % × 4
+    await expect(page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd')).toHaveText('$4,200');
+  });
 
   test('nothing pulses and nothing counts', async ({ page }) => {
     await page.goto('/services#roi');
