@@ -23,6 +23,7 @@ async function expectPlainPost(page: Page, purpose: string): Promise<void> {
   expect(await leadsFrom(email)).toHaveLength(1);
 }
 
+// `blocked-scripts.spec.ts` has each file missing in turn.
 test.describe('a form whose code', () => {
   test.use({ allowedErrors: [/_astro|on purpose|Cannot (run|load|send)|ERR_FAILED|hydrat/i] });
 
@@ -35,18 +36,6 @@ test.describe('a form whose code', () => {
     await reported;
     await expectPlainPost(page, 'throws');
   });
-
-  for (const [name, files] of [
-    ['to take over', '**/_astro/ContactForm*.js*'],
-    ['to send in place', '**/_astro/submit*.js*'],
-  ] as const) {
-    test(`${name} does not arrive posts all the same (F44)`, async ({ page }) => {
-      await page.route(files, (route) => route.abort());
-      await page.goto(spanish.pathTo('contact'));
-      await settle(page);
-      await expectPlainPost(page, 'missing');
-    });
-  }
 });
 
 test.describe('a page that is open while a new release takes its files away', () => {

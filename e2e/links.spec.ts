@@ -16,7 +16,6 @@ import {
   type Element,
   type SitePage,
 } from './built-site.ts';
-import { readSitemap } from './head-data.ts';
 import { needsFiles } from './deployed.ts';
 import { pathOf, locales } from './site.ts';
 
@@ -110,16 +109,6 @@ for (const locale of locales) {
     }
     expect(wanted.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
   });
-
-  test(`the portfolio in ${locale} shows and links both demo sites`, () => {
-    const elements = elementsIn(sitePages.find((page) => page.locale === locale && page.name === 'portfolio')!.file);
-    const hrefs = (tag: string, name: string) =>
-      elements.filter(({ tagName }) => tagName === tag).map((element) => attribute(element, name) ?? '');
-    const demoSites = demoFolders().map((folder) => `/${folder}`);
-    expect(hrefs('iframe', 'src').sort()).toEqual(demoSites);
-    const links = new Set(hrefs('a', 'href').filter((href) => href.startsWith('/demo/')));
-    expect([...links].sort()).toEqual(demoSites);
-  });
 }
 
 test('the two demo sites are complete, use all that they hold, and stay out of search', () => {
@@ -157,21 +146,6 @@ test('the web manifest names icons and a start page that are there', () => {
   const hrefs = [manifest.start_url, ...manifest.icons.map(({ src }) => src)];
   const references = hrefs.map((href) => ({ href, from: 'manifest' }));
   expect(brokenReferences({ path: '/', file: 'site.webmanifest' }, references)).toEqual([]);
-});
-
-test('the sitemap lists exactly the ten canonical hrefs a language', () => {
-  const pages = sitePages.filter(({ name }) => name !== 'notFound');
-  const canonicals = pages.map(({ file }) => {
-    const link = elementsIn(file).find((element) => attribute(element, 'rel') === 'canonical');
-    return link && attribute(link, 'href');
-  });
-  expect(canonicals).toEqual(pages.map(({ path }) => siteOrigin() + path));
-  const listed = Array.from(readText('sitemap-0.xml').matchAll(/<loc>(.*?)<\/loc>/g), ([, href]) => href);
-  expect(listed).toHaveLength(locales.length * 10);
-  expect(listed.sort()).toEqual(canonicals.sort());
-  expect(Object.keys(readSitemap(readText('sitemap-0.xml')))).toHaveLength(locales.length * 10);
-  const files = Array.from(readText('sitemap-index.xml').matchAll(/<loc>(.*?)<\/loc>/g), ([, href]) => href);
-  expect(files).toEqual([`${siteOrigin()}/sitemap-0.xml`]);
 });
 
 /** Every reference in a page: its attributes, styles, data, and what islands get. */
