@@ -56,8 +56,8 @@ export default defineConfig<object, EngineOptions>({
   projects: [
     { name: 'audits', testMatch: audits, use: chromium },
     { name: 'desktop', testIgnore: [...audits, ...pictures, ...journeys, 'engines/**', 'pseudo/**'], use: chromium },
-    { name: 'journeys', testMatch: journeys, grepInvert: onPhone, use: chromium },
-    { name: 'phone', testMatch: journeys, grep: onPhone, use: phone },
+    { name: 'journeys', testMatch: journeys, testIgnore: 'content/**', grepInvert: onPhone, use: chromium },
+    { name: 'phone', testMatch: journeys, testIgnore: 'content/**', grep: onPhone, use: phone },
     { name: 'pictures', testMatch: pictures, use: chromium },
     { name: 'pseudo-build', testMatch: 'pseudo/build.setup.ts' },
     { name: 'pseudo', testMatch: 'pseudo/*.spec.ts', dependencies: ['pseudo-build'], use: chromium },
