@@ -22,7 +22,7 @@ export const quotedTexts: Partial<Record<Route, readonly string[]>> = {
     'Missed Call Text-Back',
     'AI Voice Agent is an optional add-on inside the Elite Plan',
   ],
-  smsConsent: ['Our Standards', 'SMS Terms & Conditions', 'Up to 3 messages per consultation process.'],
+  smsConsent: ['Our Standards', 'SMS Terms & Conditions', 'Up to 3 messages per consultation process, '],
   smsCompliance: ['Appointment reminders', 'Order status updates', 'Booking confirmations', 'Service reminders'],
   privacy: ['Last updated September 10, 2025'],
   terms: ['Last updated September 10, 2025'],

@@ -70,7 +70,7 @@ test('the privacy policy promises that mobile information is not sold or shared'
     'up to 3 messages per consultation process',
     'never sell or rent your mobile number or your consent. No mobile information is shared with third parties or affiliates for marketing or promotional purposes',
     'excludes text messaging originator opt-in data and consent',
-    `stays for ${consentProofYears} years`,
+    `until ${consentProofYears} years after your choice`,
     'sets no cookies',
   ]);
 });

@@ -72,7 +72,7 @@ for (const locale of locales) {
         const card = around(main, 'li', name);
         const { badge, roi, features } = words.packages.addOns[id];
         const price = usd(locale, monthly);
-        expectTexts(card, [badge, price, fill(roi, { price }), ...Object.values(features)]);
+        expectTexts(card, [badge, price, fill(roi, { price, plan: 'Elite' }), ...Object.values(features)]);
       }
       const note = fill(words.packages.addOns.note, { addOn: 'AI Voice Agent', plan: 'Elite' });
       expectTexts(around(main, 'li', 'AI Voice Agent'), [note]);

@@ -37,8 +37,8 @@ for (const locale of locales) {
       expectLink(request!, words.legal.links.smsTerms, `${pathTo('smsConsent')}#sms-terms`);
       expectDisabledButton(request!, words.contact.form.submit);
       expectLink(main, own.open, pathTo('contact'));
-      const { welcome, reminder, answer, goodbye } = own.thread;
-      const samples = [welcome, reminder, answer, goodbye].map(({ text }) => text);
+      const { welcome, talk, reminder, answer, goodbye } = own.thread;
+      const samples = [welcome, talk, reminder, answer, goodbye].map(({ text }) => text);
       expectTexts(
         main,
         samples.map((text) => fill(text, { ...facts, phone: company.phone, email: company.email })),
