@@ -39,7 +39,8 @@ function untilInteraction(island: HTMLElement): Promise<void> {
 
 async function untilIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
-    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+    const loaded = new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+    await Promise.race([loaded, waitMs(maxLoadDelayMs)]);
   }
   await Promise.race([firstPaint(), waitMs(maxPaintDelayMs)]);
   await new Promise<unknown>((resolve) => {
@@ -48,6 +49,9 @@ async function untilIdle(): Promise<void> {
     else void waitMs(200).then(resolve);
   });
 }
+
+// A third-party frame that hangs may hold up the load event for ever.
+const maxLoadDelayMs = 5000;
 
 // Firefox reports no paint of a page that opens scrolled.
 const maxPaintDelayMs = 300;
