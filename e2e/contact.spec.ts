@@ -3,6 +3,7 @@ import { leadsFrom, mailsAbout } from './backend.ts';
 import { pauseClock } from './clock.ts';
 import { needsBackend } from './deployed.ts';
 import { expect, inEachLanguage, languageOf, test, type Language } from './fixtures.ts';
+import { holdRequests } from './held-requests.ts';
 import {
   announcement,
   failure,
@@ -179,12 +180,7 @@ test('says that it is sending, cannot be pressed twice, and is not stuck when it
   const busy = page.getByRole('button', { name: form.sending });
   await openForm(page, french);
   await typeRequest(page, french, email);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(functionUrl, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, functionUrl);
   await page.getByRole('button', { name: form.submit }).dblclick();
   await expect(busy).toBeDisabled();
   await expect(busy).toHaveAttribute('aria-busy', 'true');

@@ -3,6 +3,7 @@ import { leadsFrom, mailsAbout } from './backend.ts';
 import { pauseClock } from './clock.ts';
 import { needsBackend } from './deployed.ts';
 import { expect, languageOf, settle, test } from './fixtures.ts';
+import { holdRequests } from './held-requests.ts';
 import { failure, functionUrl, newEmail, openForm, submitButton, thanks, typeRequest } from './request-form.ts';
 
 test.skip(...needsBackend);
@@ -189,12 +190,7 @@ test.describe('one intent', () => {
     await page.clock.install();
     await openForm(page, french);
     await typeRequest(page, french, email);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(functionUrl, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, functionUrl);
     await pauseClock(page);
     await submitButton(page, french).click();
     await expect(page.getByRole('button', { name: form.sending })).toBeDisabled();

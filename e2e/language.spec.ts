@@ -1,5 +1,6 @@
 import { test as plainTest, type Page } from 'playwright/test';
 import { expect, inEachLanguage, languageOf, settle, test } from './fixtures.ts';
+import { holdRequests } from './held-requests.ts';
 import { language } from '../src/i18n/locales.ts';
 import { hydrated } from './hydration.ts';
 import { fill, locales, pathOf, wordsOf, type Locale } from './site.ts';
@@ -82,12 +83,7 @@ test.describe('while the other language is fetched', () => {
     await expect(loading).toBeHidden();
 
     await page.unroute(/\/contact$/);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/contact$/, async (route) => {
-      if (route.request().resourceType() === 'fetch') await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, /\/contact$/, (request) => request.resourceType() === 'fetch');
     if (await linkTo(page, 'es').isHidden()) await menu(page, 'fr').click();
     await linkTo(page, 'es').click();
     await expect(loading).toBeVisible();

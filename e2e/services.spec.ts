@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { pauseClock } from './clock.ts';
 import { expect, inEachLanguage, languageOf, test, type Language } from './fixtures.ts';
+import { holdRequests } from './held-requests.ts';
 import { hydrated } from './hydration.ts';
 import { formatTag } from '../src/i18n/locales.ts';
 import { pathOf, fill, type Locale } from './site.ts';
@@ -187,12 +188,7 @@ test('a shared estimate opens as it was sent, and a hostile URL is clamped, roun
 });
 
 test('what was changed before the script came is kept', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/RoiCalculator*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/RoiCalculator*.js');
   await page.goto('/services#roi');
   await page.getByRole('slider', { name: 'Missed calls per week' }).fill('45');
   release();
@@ -202,12 +198,7 @@ test('what was changed before the script came is kept', async ({ page }) => {
 });
 
 test('a message that stands there already is not replaced', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/ContactForm*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/ContactForm*.js');
   await page.goto('/contact?roi=missed-calls,15,150,20#write');
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('Hello');

@@ -48,10 +48,18 @@ function png(source: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An ICO file that contains one PNG. https://en.wikipedia.org/wiki/ICO_(file_format) */
+/** An ICO file that contains one PNG. */
 function icoOf(image: Buffer): Buffer {
-  const words = [0, 1, 1, logoSize * 0x101, 0, 1, 32, image.length & 0xffff, image.length >> 16, 22, 0];
-  return Buffer.concat([Buffer.from(Uint16Array.from(words).buffer), image]);
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(logoSize, 6);
+  header.writeUInt8(logoSize, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(image.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, image]);
 }
 
 async function save(name: string, content: Buffer): Promise<void> {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { startBackend, type Backend } from '../tools/dev-stack/backend.ts';
 import type { ManagedProcess } from '../tools/dev-stack/managed-process.ts';
 import { readPorts, requireFreePorts } from '../tools/dev-stack/ports.ts';
+import { isRunning } from '../tools/dev-stack/process-info.ts';
 import { buildSite, developSite, serveSite } from '../tools/dev-stack/site.ts';
 import { watchDictionaries } from '../tools/locale-lint/watch.ts';
 
@@ -110,8 +111,8 @@ async function prepareDirectory(): Promise<void> {
   mkdirSync(directory, { recursive: true });
   if (!existsSync(stackFile)) return;
   const { pid, outboxUrl } = JSON.parse(readFileSync(stackFile, 'utf8')) as StackFile;
-  const response = await fetch(outboxUrl).catch(() => undefined);
-  if (response)
+  // Another process may have the PID by now, or the port.
+  if (isRunning(pid) && (await fetch(outboxUrl).catch(() => undefined)))
     throw new Error(`Cannot start: "${directory}" is in use by process ${pid}, stop it or set LOCAL_DATA_DIR`);
 }
 

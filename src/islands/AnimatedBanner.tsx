@@ -1,3 +1,4 @@
+import { inView } from 'motion';
 import { animate } from 'motion/mini';
 import { useEffect, useRef, type ReactNode } from 'react';
 
@@ -13,8 +14,8 @@ const banners = {
 } as const;
 
 /**
- * Makes the `data-pulse` elements in it pulse for a limited time once it is in view. Not loaded at all with
- * reduced motion.
+ * Makes the `data-pulse` elements in it pulse for a limited time once it is in view. Not loaded at all where
+ * `client:when="motion"` says no.
  */
 export function AnimatedBanner({ kind, children }: AnimatedBannerProps) {
   const banner = useRef<HTMLDivElement>(null);
@@ -24,22 +25,20 @@ export function AnimatedBanner({ kind, children }: AnimatedBannerProps) {
     if (!element) return;
     const { amount, margin, playSeconds, scale } = banners[kind];
     let stop: (() => void) | undefined;
-    // Motion's `inView` would add a fifth to this file.
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
+    const unwatch = inView(
+      element,
+      () => {
         const pulses = [...element.querySelectorAll('[data-pulse]')].map((target) =>
           animate(target, { scale: [1, scale, 1] }, { duration: 1.6, ease: 'easeInOut', repeat: Infinity }),
         );
         stop = () => pulses.forEach((pulse) => pulse.cancel());
         setTimeout(stop, playSeconds * 1000);
+        unwatch();
       },
-      { threshold: amount, rootMargin: margin },
+      { amount, margin },
     );
-    observer.observe(element);
     return () => {
-      observer.disconnect();
+      unwatch();
       stop?.();
     };
   }, [kind]);

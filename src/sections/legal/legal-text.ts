@@ -45,6 +45,10 @@ function toBlock(key: string, value: string | Words): LegalBlock {
   if (typeof value === 'string') return { kind: key === 'promise' ? 'promise' : 'paragraph', text: value };
   const values = Object.values(value);
   if (values.every((point) => typeof point === 'string')) return { kind: 'points', points: values };
-  const entries = values.filter((entry): entry is Words & Entry => typeof entry === 'object' && 'term' in entry);
-  return { kind: 'entries', entries };
+  if (values.every(isEntry)) return { kind: 'entries', entries: values };
+  throw new Error(`Cannot lay out "${key}": a group holds either texts, or a term and a detail each`);
+}
+
+function isEntry(value: string | Words): value is Words & Entry {
+  return typeof value === 'object' && typeof value['term'] === 'string' && typeof value['detail'] === 'string';
 }

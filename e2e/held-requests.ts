@@ -1,0 +1,16 @@
+import type { Page, Request } from 'playwright/test';
+
+/** Holds back the requests to a URL, or some of them, until the returned function is called. */
+export async function holdRequests(
+  page: Page,
+  url: string | RegExp,
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    if (isHeld(route.request())) await held;
+    await route.continue();
+  });
+  return release;
+}
