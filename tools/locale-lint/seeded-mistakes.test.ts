@@ -25,10 +25,10 @@ const withFile = (locale: string, bytes: Uint8Array | undefined) => ({
 
 const title = '"title": "Ce qui se passe après un appel manqué"';
 const hours = '"hours": "Du lundi au vendredi, de {{opens}} à {{closes}}, heure de New York"';
-const text = '"text": "Maria a appelé. Personne n’était libre. L’annonce lui a promis un SMS."';
+const text = '"text": "Maria a appelé. Personne n’était libre. L’annonce lui a promis un SMS, et elle a raccroché."';
 const spanish = '"frameNote": "¿No se ve el calendario?"';
 const notCounted = 'sans compter nos réponses aux SMS que vous nous envoyez, comme HELP ou STOP';
-const plural = `"detail_one": "Un seul message par demande de rendez-vous, au plus, ${notCounted}.",`;
+const plural = `"detail_one": "Un message au plus par demande de rendez-vous, ${notCounted}.",`;
 const otherForms = [
   `"detail_many": "Jusqu’à {{count}} de messages par demande de rendez-vous, ${notCounted}.",`,
   `"detail_other": "Jusqu’à {{count}} messages par demande de rendez-vous, ${notCounted}."`,
@@ -106,16 +106,16 @@ const mistakes: Mistake[] = [
   ['mojibake in a letter', text, text.replace('appelé', 'appel⌖Ã©'), 'Type: Maria a appelé. Personne n’était libre.'],
   ['mojibake in an apostrophe', text, text.replace('n’', 'n⌖â€™'), 'Type: Maria a appelé. Personne n’était libre.'],
   ['a lost character', text, text.replace('appelé', 'appel⌖\uFFFD'), 'Type the word again'],
-  ['untranslated English', text, '"text": ⌖"Maria called. Every chair was busy, so the greeting said we’d text her."', 'Translate it', { severity: 'warning' }],
+  ['untranslated English', text, '"text": ⌖"Maria called. Every chair was full, so our greeting told her we’d text, and she hung up."', 'Translate it', { severity: 'warning' }],
   ['a title over 60', '"title": "{{company}}, l’automatisation à visage humain"', '"title": ⌖"{{company}}, l’automatisation à visage humain, à New York et partout"', 'Shorten it to 60', { severity: 'warning' }],
   ['a description over 160', '"description": "Qui nous sommes, ', '"description": ⌖"Qui nous sommes, depuis toujours et pour longtemps, ', 'Shorten it to 160', { severity: 'warning' }],
   ['a button that is too long', '"home": "Retour à l’accueil"', '"home": ⌖"Revenir maintenant à la page d’accueil du site"', 'Shorten it to 34', { severity: 'warning' }],
-  ['a text of 300 characters where English has 30', text, `"text": ⌖"${'Maria a appelé. '.repeat(19)}Non."`, 'Shorten it to 172', { severity: 'warning' }],
+  ['a text of 300 characters where English has 30', text, `"text": ⌖"${'Maria a appelé. '.repeat(19)}Non."`, 'Shorten it to 206', { severity: 'warning' }],
   ['no space before a French punctuation mark', '"text": "Sal’s Barbershop\u202F: c’est réservé, demain', '"text": "Sal’s Barbershop⌖: c’est réservé, demain', 'Copy "\u202F:"', { severity: 'warning' }],
   ['an ordinary space before a French punctuation mark', '"frameNote": "L’agenda ne s’affiche pas\u202F?"', '"frameNote": "L’agenda ne s’affiche pas ⌖?"', 'Copy "\u202F?"', { severity: 'warning' }],
   ['a straight apostrophe', text, text.replace('n’', "n⌖'"), 'Type ’', { severity: 'warning' }],
   ['a question without ¿', spanish, '"frameNote": "No se ve el calendario⌖?"', 'Type ¿No se ve el calendario?', { severity: 'warning', locale: 'es' }],
-  ['a space at the end', text, text.replace('SMS."', 'SMS.⌖ "'), 'Delete it', { severity: 'warning' }],
+  ['a space at the end', text, text.replace('raccroché."', 'raccroché.⌖ "'), 'Delete it', { severity: 'warning' }],
 ];
 
 /** Line and column of an offset, both counted from 1. */
