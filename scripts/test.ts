@@ -11,40 +11,82 @@ import { countsOf, type Report } from './test-counts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'reports-'));
-const unitReport = join(reports, 'unit.json');
-const browserReport = join(reports, 'browser.json');
 const total = { passed: 0, failed: 0 };
 
-await stage('Texts', ['tools/locale-lint/cli.ts'], undefined, { GATE: '1' });
-// Two at a time, one per core. ESLint needs the types that Astro generates during the type check.
-await Promise.all([stage('Types', ['--run', 'check:types']), stage('Format', ['--run', 'check:format'])]);
-await Promise.all([stage('Lint', ['--run', 'check:lint']), stage('Function', ['--run', 'check:function'])]);
-await stage(
-  'Unit tests',
-  ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
-  unitReport,
-);
-await stage('Faults', ['supabase/fault-injection/run.ts', 'short']);
+await stage('Texts', ['tools/locale-lint/cli.ts'], { env: { GATE: '1' } });
+// Two lanes, one per core. ESLint needs the types that Astro generates during the type check.
+await Promise.all([
+  inOrder(
+    () => stage('Types', ['--run', 'check:types']),
+    () => stage('Lint', ['--run', 'check:lint']),
+    () => stage('Format', ['--run', 'check:format']),
+    () => unitTests('site'),
+  ),
+  inOrder(
+    () => stage('Function', ['--run', 'check:function']),
+    () => unitTests('backend'),
+    () => stage('Faults', ['supabase/fault-injection/run.ts', 'short']),
+  ),
+]);
+const browserReport = join(reports, 'browser.json');
 await stage(
   'Build and browser tests',
   ['scripts/test-browsers.ts', '--reporter=dot,json,html,./e2e/engines/table-reporter.ts'],
-  browserReport,
   {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-    PLAYWRIGHT_HTML_OUTPUT_DIR: join(root, 'playwright-report'),
-    PLAYWRIGHT_HTML_OPEN: 'never',
+    report: browserReport,
+    isLive: true,
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+      PLAYWRIGHT_HTML_OUTPUT_DIR: join(root, 'playwright-report'),
+      PLAYWRIGHT_HTML_OPEN: 'never',
+    },
   },
 );
 rmSync(reports, { recursive: true, force: true });
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Runs Node with these arguments and adds the counts of the report that it leaves. */
-async function stage(name: string, args: string[], report?: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+async function inOrder(...stages: (() => Promise<void>)[]): Promise<void> {
+  for (const run of stages) await run();
+}
+
+function unitTests(project: 'site' | 'backend'): Promise<void> {
+  const report = join(reports, `${project}.json`);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  return stage(
+    `Unit tests (${project})`,
+    ['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`, ...reporters],
+    {
+      report,
+    },
+  );
+}
+
+interface StageOptions {
+  /** The JSON report that it leaves. */
+  report?: string;
+  /** Prints its output as it comes, and not when it ends: for a stage that runs alone. */
+  isLive?: boolean;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** Runs Node with these arguments and adds up what passed and failed. */
+async function stage(
+  name: string,
+  args: string[],
+  { report, isLive = false, env = {} }: StageOptions = {},
+): Promise<void> {
   console.log(`== ${name}`);
   const startedAt = Date.now();
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
-  const code = await new Promise((done) => child.once('exit', done));
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', ...(isLive ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
+  });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  const code = await new Promise((done) => child.once('close', done));
+  process.stdout.write(Buffer.concat(output));
   const { passed, failed } = countsOf(report ? readReport(report) : {}, code === 0);
   total.passed += passed;
   total.failed += failed;
