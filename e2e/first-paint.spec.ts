@@ -4,33 +4,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { attribute, elementsIn, readText, sitePages, sitePagesInTurns } from './built-site.ts';
 import { mainThreadMsBeforePaint } from './bench/main-thread.ts';
 import { baselineOf } from './bench/pages.ts';
-import { median } from './bench/statistics.ts';
 import { expect, test } from './fixtures.ts';
 import { pageFacts, recordFacts } from './page-facts.ts';
 
 /** Longer than two frames, so that the browser paints between two pieces. */
 const pauseMs = 40;
-/** Measured: medians of 2.3 to 2.8 with another browser at work. A ratio of processor times depends little on the machine. */
-const maxWorkRatio = 3.5;
+/** Measured: 1.8 to 3.5 at a load of 17 on two cores. A ratio of processor times depends little on the machine. */
+const maxWorkRatio = 4;
 
 // The server has none of the files that the documents name.
 test.use({ allowedErrors: [/font|module script/] });
 
 test.describe('a document that arrives in pieces moves nothing (R63)', () => {
-  for (const width of [360, 1280]) {
-    for (const { path, file } of sitePagesInTurns) {
-      test(`${path} at ${width} px`, async ({ page }) => {
-        const server = await serve(readText(file), 2_000);
-        try {
-          await page.setViewportSize({ width, height: 800 });
-          await recordFacts(page);
-          await page.goto(server.url);
-          expect((await page.evaluate(pageFacts)).shifts).toEqual([]);
-        } finally {
-          await server.close();
-        }
-      });
-    }
+  for (const { path, file } of sitePagesInTurns) {
+    test(path, async ({ context }) => {
+      const server = await serve(readText(file), 2_000);
+      try {
+        // Most of it is waiting, so the two windows wait together.
+        await Promise.all(
+          [360, 1280].map(async (width) => {
+            const page = await context.newPage();
+            await page.setViewportSize({ width, height: 800 });
+            await recordFacts(page);
+            await page.goto(server.url);
+            expect((await page.evaluate(pageFacts)).shifts, `${width} px`).toEqual([]);
+          }),
+        );
+      } finally {
+        await server.close();
+      }
+    });
   }
 });
 
@@ -55,16 +58,19 @@ for (const sitePage of sitePages.filter(({ file }) =>
     baseURL,
   }) => {
     const server = await serve(baselineOf(sitePage));
-    const ratios: number[] = [];
+    const baselineMs: number[] = [];
+    const pageMs: number[] = [];
     try {
-      for (let run = 0; run < 5; run += 1) {
-        const baselineMs = await mainThreadMsBeforePaint(browser, server.url);
-        ratios.push((await mainThreadMsBeforePaint(browser, `${baseURL}${path}`)) / baselineMs);
+      for (let run = 0; run < 3; run += 1) {
+        baselineMs.push(await mainThreadMsBeforePaint(browser, server.url));
+        pageMs.push(await mainThreadMsBeforePaint(browser, `${baseURL}${path}`));
       }
     } finally {
       await server.close();
     }
-    expect(median(ratios), ratios.join(' ')).toBeLessThan(maxWorkRatio);
+    // Other work on the machine only ever adds to a time, so the least is the truest.
+    const ratio = Math.min(...pageMs) / Math.min(...baselineMs);
+    expect(ratio, `${pageMs.join(' ')} against ${baselineMs.join(' ')} ms`).toBeLessThan(maxWorkRatio);
   });
 }
 
