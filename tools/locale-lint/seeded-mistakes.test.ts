@@ -25,13 +25,13 @@ const withFile = (locale: string, bytes: Uint8Array | undefined) => ({
 
 const title = '"title": "Ce qui se passe après un appel manqué"';
 const hours = '"hours": "Du lundi au vendredi, de {{opens}} à {{closes}}, heure de New York"';
-const text = '"text": "Maria a appelé. Personne n’était libre. L’annonce lui a promis un SMS, et elle a raccroché."';
+const text = '"text": "Maria a appelé. Personne n’était libre. Le répondeur lui a promis un SMS, et elle a raccroché."';
 const spanish = '"frameNote": "¿No se ve el calendario?"';
 const notCounted = 'sans compter nos réponses aux SMS que vous nous envoyez, comme HELP ou STOP';
 const plural = `"detail_one": "Un message au plus par demande de rendez-vous, ${notCounted}.",`;
 const otherForms = [
-  `"detail_many": "Jusqu’à {{count}} de messages par demande de rendez-vous, ${notCounted}.",`,
-  `"detail_other": "Jusqu’à {{count}} messages par demande de rendez-vous, ${notCounted}."`,
+  `"detail_many": "Jusqu’à {{count}}\u00A0de messages par demande de rendez-vous, ${notCounted}.",`,
+  `"detail_other": "Jusqu’à {{count}}\u00A0messages par demande de rendez-vous, ${notCounted}."`,
 ].join('\n        ');
 const end = '"home": "Retour à l’accueil"\n  }\n}';
 
