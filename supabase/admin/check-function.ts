@@ -8,7 +8,7 @@ import { denoFlags, denoProgram, functionEntry } from '../../tools/dev-stack/edg
 // uploads every file that it imports.
 
 const checked = deno('check', '--quiet', ...denoFlags, functionEntry);
-const linted = deno('lint', '--quiet', '--no-config', dirname(functionEntry));
+const linted = deno('lint', '--quiet', '--no-config', dirname(dirname(functionEntry)));
 const missing = checked ? missingFromUpload() : [];
 for (const file of missing) console.error(`Cannot deploy: "${file}" would not be uploaded`);
 process.exitCode = checked && linted && missing.length === 0 ? 0 : 1;
