@@ -12,7 +12,7 @@ export interface Answer {
   response: Response;
 }
 
-export type Respond = (request: Request, peerIp: string) => Promise<Answer>;
+export type Respond = (request: Request, peerIp: string) => Answer | Promise<Answer>;
 
 /** What each function does with every request, whatever it is about. */
 export interface Frame {
@@ -35,13 +35,19 @@ export function createFrame(allowedOrigins: readonly string[], log: Log): Frame 
     return origin !== null && allowedOrigins.includes(origin) ? origin : undefined;
   }
 
+  async function answer(respond: Respond, request: Request, peerIp: string): Promise<Answer> {
+    try {
+      return await respond(request, peerIp);
+    } catch (error) {
+      const httpError = toHttpError(error);
+      return { code: httpError.code, response: errorResponse(httpError, allowedOrigin(request)) };
+    }
+  }
+
   function handle(respond: Respond): Handler {
     return async (request, peerIp) => {
       const started = performance.now();
-      const { code, response } = await respond(request, peerIp).catch((error: unknown) => {
-        const httpError = toHttpError(error);
-        return { code: httpError.code, response: errorResponse(httpError, allowedOrigin(request)) };
-      });
+      const { code, response } = await answer(respond, request, peerIp);
       const durationMs = Math.round(performance.now() - started);
       log('info', { code, status: response.status, durationMs });
       return response;

@@ -19,6 +19,11 @@ export function errorResponse({ status, code, details }: HttpError, origin?: str
   );
 }
 
+/** A file for a program that is no page. */
+export function fileResponse(text: string, contentType: string): Response {
+  return new Response(text, { status: 200, headers: { ...commonHeaders, 'Content-Type': contentType } });
+}
+
 /** Redirects the browser to a page after a form post. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...commonHeaders, Location: location } });
