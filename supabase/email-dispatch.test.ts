@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClaimedMail } from './functions/send-consultation-email/database.ts';
+import type { ClaimedMail } from './functions/_shared/mail-queue.ts';
 import { sampleLead, sampleMail } from '../tools/dev-stack/sample-lead.ts';
 import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 

@@ -4,12 +4,23 @@ import { expect, it } from 'vitest';
 const read = (path: string) =>
   JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Record<string, Record<string, string>>;
 
-it('pins the same versions for the hosted function as package.json', () => {
-  const { dependencies = {} } = read('../package.json');
-  const { imports = {} } = read('./functions/send-consultation-email/deno.json');
-  for (const target of Object.values(imports)) {
-    const [, name = '', version] = /^npm:([^@/]+)@([^/]+)/.exec(target) ?? [];
-    expect({ name, version }).toEqual({ name, version: dependencies[name] });
-  }
-  expect(Object.keys(imports)).toEqual(['postgres', 'zod/mini']);
-});
+/** What a function may import, by its folder. */
+const packages = {
+  'send-consultation-email': ['postgres', 'zod/mini'],
+  meetings: ['@18f/us-federal-holidays', 'ical-generator', 'ical.js', 'postgres', 'zod/mini'],
+};
+
+it.each(Object.entries(packages))(
+  'pins the same versions for the hosted function "%s" as package.json',
+  (name, own) => {
+    const { dependencies = {} } = read('../package.json');
+    const { imports = {} } = read(`./functions/${name}/deno.json`);
+    const { specifiers = {} } = read(`./functions/${name}/deno.lock`);
+    for (const target of Object.values(imports)) {
+      const [, name = '', version] = /^npm:(@?[^@]+)@([^/]+)/.exec(target) ?? [];
+      expect({ name, version }).toEqual({ name, version: dependencies[name] });
+      expect(specifiers[`npm:${name}@${version}`]).toBe(version);
+    }
+    expect(Object.keys(imports)).toEqual(own);
+  },
+);

@@ -37,8 +37,16 @@ export const footerLinks = ['services', 'portfolio', 'about', 'contact'] as cons
 
 /** The canonical path of a page in a language: `/`, `/fr/`, `/services`, `/fr/services`. */
 export function href(locale: Locale, route: Route): string {
-  const prefix = locale === defaultLocale ? '' : `/${locale}`;
-  return `${prefix}${routePaths[route]}`;
+  return `${prefixOf(locale)}${routePaths[route]}`;
+}
+
+/** The page to move or cancel a meeting, which only its mails link to. */
+export function meetingPath(locale: Locale): string {
+  return `${prefixOf(locale)}/meeting`;
+}
+
+function prefixOf(locale: Locale): string {
+  return locale === defaultLocale ? '' : `/${locale}`;
 }
 
 /** The static paths of a page under `src/pages/[...locale]/`: one per language. */

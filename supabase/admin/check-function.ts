@@ -2,27 +2,32 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { denoFlags, denoProgram, functionEntry } from '../../tools/dev-stack/edge-function.ts';
+import { denoFlags, denoProgram, functionEntry, functionNames } from '../../tools/dev-stack/edge-function.ts';
+import type { FunctionName } from '../../tools/dev-stack/edge-function.ts';
 
-// What must hold before the function is deployed: it type-checks against the pinned packages, it lints, and the deploy
-// uploads every file that it imports.
+// What must hold before the functions are deployed: they type-check against the pinned packages, they lint, and the
+// deploy uploads every file that they import.
 
-const checked = deno('check', '--quiet', ...denoFlags, functionEntry);
-const linted = deno('lint', '--quiet', '--no-config', dirname(functionEntry));
-const missing = checked ? missingFromUpload() : [];
-for (const file of missing) console.error(`Cannot deploy: "${file}" would not be uploaded`);
-process.exitCode = checked && linted && missing.length === 0 ? 0 : 1;
+const folder = fileURLToPath(new URL('../functions', import.meta.url));
+const results = functionNames.map((name) => {
+  const isTyped = deno('check', '--quiet', ...denoFlags(name), functionEntry(name));
+  const missing = isTyped ? missingFromUpload(name) : [];
+  for (const file of missing) console.error(`Cannot deploy: "${file}" would not be uploaded with "${name}"`);
+  return isTyped && missing.length === 0;
+});
+const isLinted = deno('lint', '--quiet', '--no-config', folder);
+process.exitCode = isLinted && !results.includes(false) ? 0 : 1;
 
 function deno(...args: string[]): boolean {
   return spawnSync(denoProgram(), args, { stdio: 'inherit' }).status === 0;
 }
 
 /** The modules that Deno resolves from our files and that `supabase functions deploy --use-api` would leave out. */
-function missingFromUpload(): string[] {
-  const flags = denoFlags.filter((flag) => flag !== '--cached-only');
-  const { stdout } = spawnSync(denoProgram(), ['info', '--json', ...flags, functionEntry], { encoding: 'utf8' });
+function missingFromUpload(name: FunctionName): string[] {
+  const flags = denoFlags(name).filter((flag) => flag !== '--cached-only');
+  const { stdout } = spawnSync(denoProgram(), ['info', '--json', ...flags, functionEntry(name)], { encoding: 'utf8' });
   const { modules } = JSON.parse(stdout) as { modules: { specifier: string }[] };
-  const uploaded = uploadedFiles();
+  const uploaded = uploadedFiles(functionEntry(name));
   return modules
     .filter(({ specifier }) => specifier.startsWith('file:') && !specifier.includes('/node_modules/'))
     .map(({ specifier }) => fileURLToPath(specifier))
@@ -33,8 +38,8 @@ function missingFromUpload(): string[] {
  * The files that the CLI finds. It does not parse: it searches the text for imports on one line or with braces over
  * several, follows the relative ones, and silently leaves out everything else.
  */
-function uploadedFiles(): Set<string> {
-  const files = new Set([functionEntry]);
+function uploadedFiles(entry: string): Set<string> {
+  const files = new Set([entry]);
   for (const file of files) {
     const imports = readFileSync(file, 'utf8').matchAll(
       /^(?:import|export)\b(?:\s*\{[^{}]*\}|[^'"\n]*?)[^'"\n]*['"](\.[^'"\n]+)['"]/gm,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { functionName } from '../../src/consultation/protocol.ts';
+import { functionName as meetingsName, paths as meetingPaths } from '../../src/meetings/protocol.ts';
 import { prepareDatabase } from './bootstrap.ts';
 import { startEdgeFunction } from './edge-function.ts';
 import type { ManagedProcess } from './managed-process.ts';
@@ -10,9 +12,13 @@ import { startPostgres } from './postgres.ts';
 
 export interface Backend {
   database: ManagedProcess;
+  /** Runs both functions. */
   edgeFunction: ManagedProcess;
   outbox: Outbox;
   functionUrl: string;
+  meetingsUrl: string;
+  /** What the team subscribes to, with its key. */
+  feedUrl: string;
   /** Connects as the superuser. */
   databaseUrl: string;
   dispatchSecret: string;
@@ -25,6 +31,7 @@ export interface Backend {
 }
 
 const dispatchIntervalMs = 10_000;
+const refreshIntervalMs = 10 * 60_000;
 // A dispatch with a full queue takes half a minute.
 const dispatchTimeoutMs = 45_000;
 
@@ -56,6 +63,7 @@ export async function startBackend({
     cleanups.defer(() => outbox.stop());
 
     const dispatchSecret = randomSecret();
+    const feedKey = localSecret(directory, 'meeting-feed-key');
     const environment = {
       CONSULTATION_DB_URL: databaseUrl,
       ALLOWED_ORIGINS: `http://localhost:${ports.site},http://${loopback}:${ports.site}`,
@@ -66,6 +74,9 @@ export async function startBackend({
       VISITOR_HASH_SALT: randomSecret(),
       VISITOR_IP_HEADER: 'none',
       DISPATCH_SECRET: dispatchSecret,
+      MEETING_TOKEN_SECRET: localSecret(directory, 'meeting-token-secret'),
+      MEETING_FEED_KEYS: feedKey,
+      BUSY_CALENDAR_LOOPBACK: '1',
       ...settings,
     };
     const startFunction = async () => {
@@ -74,12 +85,16 @@ export async function startBackend({
       return edgeFunction;
     };
 
-    const functionUrl = `http://${loopback}:${ports.function}/functions/v1/${functionName}`;
+    const functionsUrl = `http://${loopback}:${ports.function}/functions/v1`;
+    const functionUrl = `${functionsUrl}/${functionName}`;
+    const meetingsUrl = `${functionsUrl}/${meetingsName}`;
     const backend: Backend = {
       database: server.process,
       edgeFunction: await startFunction(),
       outbox,
       functionUrl,
+      meetingsUrl,
+      feedUrl: `${meetingsUrl}${meetingPaths.feed}?key=${feedKey}`,
       databaseUrl: server.url,
       dispatchSecret,
       dataDirectory: server.directory,
@@ -87,9 +102,14 @@ export async function startBackend({
       restartFunction: async () => void (backend.edgeFunction = await startFunction()),
       stop: () => cleanups.disposeAsync(),
     };
-    const dispatches = setInterval(() => dispatch(functionUrl, dispatchSecret), dispatchIntervalMs);
-    cleanups.defer(() => clearInterval(dispatches));
+    schedule(`${functionUrl}/dispatch`, dispatchIntervalMs);
+    schedule(`${meetingsUrl}/refresh`, refreshIntervalMs);
     return backend;
+
+    function schedule(url: string, intervalMs: number): void {
+      const timer = setInterval(() => call(url, dispatchSecret), intervalMs);
+      cleanups.defer(() => clearInterval(timer));
+    }
   } catch (error) {
     await cleanups.disposeAsync();
     throw error;
@@ -97,13 +117,20 @@ export async function startBackend({
 }
 
 /** What pg_cron does in the hosted database. */
-function dispatch(functionUrl: string, secret: string): void {
-  fetch(`${functionUrl}/dispatch`, {
+function call(url: string, secret: string): void {
+  fetch(url, {
     method: 'POST',
     headers: { 'X-Dispatch-Secret': secret },
     signal: AbortSignal.timeout(dispatchTimeoutMs),
   }).then(
     (response) => response.body?.cancel(),
-    (error: unknown) => console.error(`Cannot dispatch the mails: ${String(error)}`),
+    (error: unknown) => console.error(`Cannot call "${url}": ${String(error)}`),
   );
+}
+
+/** A secret that stays the same from start to start, so that links in the outbox and subscribed feeds keep working. */
+function localSecret(directory: string, name: string): string {
+  const file = join(directory, name);
+  if (!existsSync(file)) writeFileSync(file, randomSecret(), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
 }

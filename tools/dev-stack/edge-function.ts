@@ -6,26 +6,28 @@ import { loopback } from './ports.ts';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const folder = 'supabase/functions/send-consultation-email';
+const functions = join(root, 'supabase/functions');
+
+/** Every function that is deployed, by its folder. */
+export const functionNames = ['send-consultation-email', 'meetings'] as const;
+export type FunctionName = (typeof functionNames)[number];
 
 /** Resolves npm packages from the project's own node_modules, and fails when deno.json pins other versions. */
-export const denoFlags = [
-  '--node-modules-dir=manual',
-  '--cached-only',
-  '--no-config',
-  '--no-lock',
-  '--import-map',
-  join(root, folder, 'deno.json'),
-];
+export function denoFlags(name: FunctionName): string[] {
+  const importMap = join(functions, name, 'deno.json');
+  return ['--node-modules-dir=manual', '--cached-only', '--no-config', '--no-lock', '--import-map', importMap];
+}
 
-export const functionEntry = join(root, folder, 'index.ts');
+export function functionEntry(name: FunctionName): string {
+  return join(functions, name, 'index.ts');
+}
 
 /** The Deno binary itself: its npm launcher does not forward signals. */
 export function denoProgram(): string {
   return (require('deno/install_api.cjs') as { runInstall(): string }).runInstall();
 }
 
-/** Starts the production entry point on Deno, with network access to this machine only. */
+/** Starts the production entry points on Deno, with network access to this machine only. */
 export async function startEdgeFunction(
   { directory, port, watch }: { directory: string; port: number; watch: boolean },
   settings: Record<string, string>,
@@ -40,8 +42,9 @@ export async function startEdgeFunction(
       '--allow-env',
       `--allow-net=${loopback}`,
       ...(watch ? ['--watch', '--no-clear-screen'] : []),
-      ...denoFlags,
-      functionEntry,
+      // Its packages are those of every function.
+      ...denoFlags('meetings'),
+      join(root, 'tools/dev-stack/edge-runtime.ts'),
     ],
     env: {
       ...settings,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { escapeHtml } from '../../supabase/functions/send-consultation-email/mail.ts';
+import { escapeHtml } from '../../supabase/functions/_shared/mail.ts';
 import type { OutboxMail } from './outbox.ts';
 
 const template = readFileSync(new URL('./outbox.html', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { VisitorLimit } from '../../supabase/functions/send-consultation-email/database.ts';
+import type { VisitorLimit } from '../../supabase/functions/_shared/visitor.ts';
 import { hashContent, type Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
 import { sampleRequest } from './sample-request.ts';
 

@@ -1,8 +1,9 @@
-import { createHandler, type Handler } from '../../supabase/functions/send-consultation-email/handler.ts';
+import type { Handler } from '../../supabase/functions/_shared/frame.ts';
+import type { LogEntry } from '../../supabase/functions/_shared/log.ts';
+import type { Mail } from '../../supabase/functions/_shared/mail.ts';
+import { createHandler } from '../../supabase/functions/send-consultation-email/handler.ts';
 import type { SubmitOutcome } from '../../supabase/functions/send-consultation-email/database.ts';
 import type { Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
-import type { LogEntry } from '../../supabase/functions/send-consultation-email/log.ts';
-import type { Mail } from '../../supabase/functions/send-consultation-email/mail.ts';
 import { readSettings } from '../../supabase/functions/send-consultation-email/settings.ts';
 import { sampleRequest } from './sample-request.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { VisitorLimit } from '../../supabase/functions/_shared/visitor.ts';
 import {
   connectDatabase,
   type Database,
   type SubmitOutcome,
-  type VisitorLimit,
 } from '../../supabase/functions/send-consultation-email/database.ts';
 import type { Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
 import { sampleLead, sampleMail, sampleVisitor } from './sample-lead.ts';

@@ -1,18 +1,20 @@
-import { timingSafeEqual } from 'node:crypto';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { href } from '../../../src/i18n/routes.ts';
 import { resultFragments, functionName } from '../../../src/consultation/protocol.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
+import { bodyKind } from '../_shared/body.ts';
+import type { DispatchReport } from '../_shared/dispatch.ts';
+import { createFrame, exactPath, requireSecret, type Answer, type Handler } from '../_shared/frame.ts';
+import { HttpError } from '../_shared/http-error.ts';
+import type { Log } from '../_shared/log.ts';
+import { jsonResponse, preflightResponse, seeOther } from '../_shared/responses.ts';
+import { visitorLimit } from '../_shared/visitor.ts';
+import { allowedHeaders } from './allowed-headers.ts';
 import type { Database } from './database.ts';
-import type { DispatchReport } from './dispatch.ts';
-import { HttpError, unavailable } from './http-error.ts';
 import { makeLead } from './lead.ts';
-import { describeError, type Log } from './log.ts';
 import { composeMail } from './mail.ts';
-import { bodyKind, readFormRequest, readJsonRequest, type RawRequest } from './request-reader.ts';
-import { errorResponse, jsonResponse, preflightResponse, seeOther } from './responses.ts';
+import { readFormRequest, readJsonRequest, type RawRequest } from './request-reader.ts';
 import type { Settings } from './settings.ts';
-import { visitorHash, visitorIp } from './visitor.ts';
 
 export interface HandlerDependencies {
   settings: Settings;
@@ -24,40 +26,16 @@ export interface HandlerDependencies {
   log: Log;
 }
 
-/** `peerIp` is the IP address at the other end of the connection. */
-export type Handler = (request: Request, peerIp: string) => Promise<Response>;
-
 // Supabase passes the path without its prefix; the local stack and a custom domain pass the whole.
 const submitPaths = [`/${functionName}`, `/functions/v1/${functionName}`];
 const dispatchPaths = submitPaths.map((path) => `${path}/dispatch`);
 
 export function createHandler(dependencies: HandlerDependencies): Handler {
   const { settings, log } = dependencies;
+  const { handle, toHttpError, allowedOrigin } = createFrame(settings.allowedOrigins, log);
+  return handle(respond);
 
-  return async (request, peerIp) => {
-    const started = performance.now();
-    const { code, response } = await respond(request, peerIp).catch((error: unknown) => {
-      const httpError = toHttpError(error);
-      return { code: httpError.code, response: errorResponse(httpError, allowedOrigin(request)) };
-    });
-    const durationMs = Math.round(performance.now() - started);
-    log('info', { code, status: response.status, durationMs });
-    return response;
-  };
-
-  /** Anything but an HttpError is an internal error: it is logged, and the caller gets the neutral one. */
-  function toHttpError(error: unknown): HttpError {
-    if (error instanceof HttpError) return error;
-    log('error', { code: 'internalError', detail: describeError(error) });
-    return unavailable();
-  }
-
-  function allowedOrigin(request: Request): string | undefined {
-    const origin = request.headers.get('Origin');
-    return origin !== null && settings.allowedOrigins.includes(origin) ? origin : undefined;
-  }
-
-  async function respond(request: Request, peerIp: string): Promise<{ code: string; response: Response }> {
+  async function respond(request: Request, peerIp: string): Promise<Answer> {
     const path = exactPath(request.url);
     if (dispatchPaths.includes(path)) return handleDispatch(request);
     if (!submitPaths.includes(path)) throw new HttpError(404, 'notFound');
@@ -66,7 +44,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     }
     const origin = allowedOrigin(request);
     if (origin === undefined) throw new HttpError(403, 'originNotAllowed');
-    if (request.method === 'OPTIONS') return { code: 'preflight', response: preflightResponse(origin) };
+    if (request.method === 'OPTIONS')
+      return { code: 'preflight', response: preflightResponse(origin, 'POST', allowedHeaders) };
     if (bodyKind(request.headers) === 'form') return handleForm(request, origin, peerIp);
     const { code, reference } = await submit(await readJsonRequest(request), request.headers, peerIp);
     return { code, response: jsonResponse(200, { reference }, origin) };
@@ -90,9 +69,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     const check = validateConsultation(raw.fields);
     if (!check.ok) throw new HttpError(422, 'fieldsInvalid', { fields: check.errors });
     const lead = makeLead(raw, check.data, settings.minimumFormMs);
-    const { hashSalt, ipHeader, perMinute, perDay } = settings.visitor;
-    const hash = visitorHash(visitorIp(headers, ipHeader, peerIp), hashSalt);
-    const result = await dependencies.database.submit(lead, composeMail(lead, new Date()), { hash, perMinute, perDay });
+    const visitor = visitorLimit(headers, peerIp, settings.visitor);
+    const result = await dependencies.database.submit(lead, composeMail(lead, new Date()), visitor);
     switch (result.outcome) {
       case 'conflict':
         throw new HttpError(409, 'keyTaken');
@@ -111,21 +89,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   }
 
   async function handleDispatch(request: Request) {
-    if (request.method !== 'POST') throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST' } });
-    if (!sameText(request.headers.get('X-Dispatch-Secret') ?? '', settings.dispatchSecret)) {
-      throw new HttpError(401, 'secretInvalid');
-    }
+    requireSecret(request, settings.dispatchSecret);
     const report = await dependencies.dispatch();
     return { code: 'dispatched', response: jsonResponse(200, report) };
   }
-}
-
-/** The path exactly as sent: not normalized, and with its query. */
-function exactPath(url: string): string {
-  return url.replace(/^https?:\/\/[^/]*/i, '');
-}
-
-function sameText(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => new TextEncoder().encode(text)) as [Uint8Array, Uint8Array];
-  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }

@@ -1,12 +1,10 @@
+import { createDispatcher } from '../_shared/dispatch.ts';
+import { logToConsole } from '../_shared/log.ts';
+import { createMailSender } from '../_shared/mail-api.ts';
+import { afterResponse, withPeer } from '../_shared/serve.ts';
 import { connectDatabase } from './database.ts';
-import { createDispatcher } from './dispatch.ts';
 import { createHandler } from './handler.ts';
-import { logToConsole } from './log.ts';
-import { createMailSender } from './mail-api.ts';
 import { readSettings } from './settings.ts';
-
-/** Exists in the hosted runtime only. */
-declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
 const settings = readSettings((name) => Deno.env.get(name));
 const database = connectDatabase(settings.databaseUrl);
@@ -16,13 +14,8 @@ const handler = createHandler({
   settings,
   database,
   dispatch: createDispatcher(database, sendMail, settings.mailsPerHour, logToConsole),
-  afterResponse: (work) => {
-    if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
-  },
+  afterResponse,
   log: logToConsole,
 });
 
-Deno.serve((request, info) => {
-  const { remoteAddr } = info;
-  return handler(request, 'hostname' in remoteAddr ? remoteAddr.hostname : '');
-});
+Deno.serve(withPeer(handler));

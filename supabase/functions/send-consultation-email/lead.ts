@@ -1,7 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { consentWordings } from '../../../src/consultation/consent-wordings.ts';
 import { fieldNames, type ConsultationRequest } from '../../../src/consultation/fields.ts';
+import { quarantineReason, type QuarantineReason } from '../_shared/quarantine.ts';
+import { newReference } from '../_shared/reference.ts';
 import type { RawRequest } from './request-reader.ts';
 
 /** A checked request with everything that is stored with it. */
@@ -13,7 +15,7 @@ export interface Lead {
   locale: Locale;
   pagePath: string | undefined;
   consent: ConsentEvidence;
-  quarantineReason: 'honeypot' | 'too_fast' | undefined;
+  quarantineReason: QuarantineReason | undefined;
 }
 
 export interface ConsentEvidence {
@@ -30,7 +32,7 @@ export function makeLead(raw: RawRequest, words: ConsultationRequest, minimumFor
   const wording = consentWordings.find(({ version }) => version === raw.consentVersion);
   return {
     key: raw.key,
-    reference: newReference(),
+    reference: newReference('R'),
     contentHash: hashContent(words),
     words,
     locale,
@@ -46,21 +48,9 @@ export function makeLead(raw: RawRequest, words: ConsultationRequest, minimumFor
   };
 }
 
-function quarantineReason(raw: RawRequest, minimumFormMs: number): Lead['quarantineReason'] {
-  if (raw.honeypotFilled) return 'honeypot';
-  if (raw.formElapsedMs !== undefined && raw.formElapsedMs < minimumFormMs) return 'too_fast';
-  return undefined;
-}
-
 /** The same content has the same hash, with and without JavaScript. */
 export function hashContent(request: ConsultationRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([...fieldNames.map((name) => request[name]), request.smsConsent]))
     .digest('hex');
-}
-
-/** Short enough to be read out on the phone: `R-4F2A-91BC-07DE`. */
-function newReference(): string {
-  const digits = randomBytes(6).toString('hex').toUpperCase();
-  return `R-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`;
 }

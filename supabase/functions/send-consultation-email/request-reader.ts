@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { mapFields, type FieldName } from '../../../src/consultation/fields.ts';
-import { isLocale, type Locale } from '../../../src/i18n/locales.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
 import { hiddenFields, idempotencyKeyPattern, requestHeaders } from '../../../src/consultation/protocol.ts';
-import { maximumFormBytes, maximumJsonBytes, readText } from './body.ts';
-import { HttpError } from './http-error.ts';
+import { maximumFormBytes, readJson, readText } from '../_shared/body.ts';
+import { HttpError } from '../_shared/http-error.ts';
+import { localeOf, pathOf } from '../_shared/page-facts.ts';
 
 /** A call as it came in, its fields not yet checked. */
 export interface RawRequest {
@@ -19,25 +20,11 @@ export interface RawRequest {
   honeypotFilled: boolean;
 }
 
-export type BodyKind = 'json' | 'form';
-
-/** The kind of body that the headers declare; nothing is read yet. */
-export function bodyKind(headers: Headers): BodyKind {
-  const encoding = headers.get('Content-Encoding') ?? 'identity';
-  if (encoding.toLowerCase() !== 'identity') throw new HttpError(415, 'encodingNotSupported');
-  const [type = '', ...parameters] = (headers.get('Content-Type') ?? '').toLowerCase().split(';');
-  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
-  const isUtf8 = charset === undefined || /^charset="?utf-8"?$/.test(charset);
-  if (isUtf8 && type.trim() === 'application/json') return 'json';
-  if (isUtf8 && type.trim() === 'application/x-www-form-urlencoded') return 'form';
-  throw new HttpError(415, 'typeNotSupported');
-}
-
 export async function readJsonRequest(request: Request): Promise<RawRequest> {
   const { headers } = request;
   const key = headers.get(requestHeaders.idempotencyKey);
   if (key === null || !idempotencyKeyPattern.test(key)) throw new HttpError(400, 'keyMissing');
-  const fields = parseJson(await readText(request, maximumJsonBytes));
+  const fields = await readJson(request, (body) => jsonBody.parse(body));
   const consentVersion = versionOf(headers.get(requestHeaders.consentVersion));
   return {
     key,
@@ -72,22 +59,6 @@ const jsonBody = z.object({
   ...mapFields(() => z.nullish(z.string())),
   smsConsent: z.nullish(z.boolean()),
 });
-
-function parseJson(text: string): RawRequest['fields'] {
-  try {
-    return jsonBody.parse(JSON.parse(text));
-  } catch {
-    throw new HttpError(400, 'bodyUnreadable');
-  }
-}
-
-function localeOf(text: string | null): Locale | undefined {
-  return isLocale(text) ? text : undefined;
-}
-
-function pathOf(text: string | null): string | undefined {
-  return text !== null && /^\/[\w./-]{0,199}$/.test(text) ? text : undefined;
-}
 
 /** Any short token: an unknown version is recorded too. */
 function versionOf(text: string | null): string | undefined {

@@ -7,6 +7,7 @@ const routesByBranch: Record<string, Route> = {
   layout: 'home',
   business: 'home',
   legal: 'privacy',
+  meetings: 'contact',
   roi: 'services',
   'roi.estimate': 'contact',
 };

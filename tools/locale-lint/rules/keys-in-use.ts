@@ -55,12 +55,16 @@ function matches({ segments, isIterated }: Pattern, key: string[], words: Set<st
   return isNamed && (isIterated || key.slice(segments.length).every((part) => words.has(part)));
 }
 
+const folders = ['src', 'supabase/functions'];
+
+/** Pages and functions: what shows texts to a visitor. */
 export async function readSources(root: string): Promise<SourceFile[]> {
-  const names = await readdir(join(root, 'src'), { recursive: true });
-  const sources = names
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => /\.(astro|tsx?)$/.test(name) && !name.includes('.test.'));
-  return Promise.all(
-    sources.map(async (name) => ({ path: `src/${name}`, text: await readFile(join(root, 'src', name), 'utf8') })),
+  const names = await Promise.all(
+    folders.map(async (folder) => {
+      const found = await readdir(join(root, folder), { recursive: true });
+      return found.map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+    }),
   );
+  const sources = names.flat().filter((name) => /\.(astro|tsx?)$/.test(name) && !name.includes('.test.'));
+  return Promise.all(sources.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
 }

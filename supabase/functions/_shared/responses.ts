@@ -1,17 +1,4 @@
-import { requestHeaders } from '../../../src/consultation/protocol.ts';
 import type { HttpError } from './http-error.ts';
-
-/** The headers that supabase-js may send, as its own `cors` module lists them; a test compares the two. */
-export const supabaseHeaders = [
-  'authorization',
-  'x-client-info',
-  'apikey',
-  'content-type',
-  'x-retry-count',
-  'traceparent',
-  'tracestate',
-  'baggage',
-];
 
 const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
@@ -32,19 +19,24 @@ export function errorResponse({ status, code, details }: HttpError, origin?: str
   );
 }
 
+/** A file for a program that is no page. */
+export function fileResponse(text: string, contentType: string): Response {
+  return new Response(text, { status: 200, headers: { ...commonHeaders, 'Content-Type': contentType } });
+}
+
 /** Redirects the browser to a page after a form post. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...commonHeaders, Location: location } });
 }
 
-export function preflightResponse(origin: string): Response {
+export function preflightResponse(origin: string, methods: string, headers: readonly string[]): Response {
   return new Response(null, {
     status: 204,
     headers: {
       ...commonHeaders,
       ...readableBy(origin),
-      'Access-Control-Allow-Methods': 'POST',
-      'Access-Control-Allow-Headers': [...supabaseHeaders, ...Object.values(requestHeaders)].join(', ').toLowerCase(),
+      'Access-Control-Allow-Methods': methods,
+      'Access-Control-Allow-Headers': headers.join(', ').toLowerCase(),
       // Chromium keeps a preflight for two hours at most.
       'Access-Control-Max-Age': '7200',
     },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ClaimedMail, Database } from './database.ts';
 import { createDispatcher } from './dispatch.ts';
 import type { Log, LogEntry } from './log.ts';
 import type { MailOutcome } from './mail-api.ts';
+import type { ClaimedMail, MailQueue } from './mail-queue.ts';
 
 const mail = (id: string): ClaimedMail => ({
   id,
@@ -13,11 +13,10 @@ const mail = (id: string): ClaimedMail => ({
 const accepted: MailOutcome = { accepted: true, providerId: 'p' };
 const failed: MailOutcome = { accepted: false, error: 'status 500' };
 
-/** A dispatcher whose database lends these mails once, in batches, and whose provider takes what `send` accepts. */
+/** A dispatcher whose queue lends these mails once, in batches, and whose provider takes what `send` accepts. */
 function dispatching(batches: ClaimedMail[][], send = (_id: string) => accepted, numbers = { given_up: 0, late: 0 }) {
   const seen = { settled: [] as [string, boolean][], claims: 0, alarms: [] as LogEntry[], isBroken: false };
-  const database: Database = {
-    submit: () => Promise.reject(new Error('Not asked for')),
+  const queue: MailQueue = {
     claimMails: () => {
       seen.claims += 1;
       if (seen.isBroken) return Promise.reject(new Error('gone'));
@@ -31,7 +30,7 @@ function dispatching(batches: ClaimedMail[][], send = (_id: string) => accepted,
   const log: Log = (level, entry) => {
     if (level === 'error') seen.alarms.push(entry);
   };
-  return { seen, dispatch: createDispatcher(database, (id) => Promise.resolve(send(id)), 100, log) };
+  return { seen, dispatch: createDispatcher(queue, (id) => Promise.resolve(send(id)), 100, log) };
 }
 
 it('sends batch after batch until nothing is due', async () => {

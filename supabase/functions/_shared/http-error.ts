@@ -1,5 +1,3 @@
-import type { FieldErrors } from '../../../src/consultation/schema.ts';
-
 /** Why a call failed, safe to send back. */
 export type HttpErrorCode =
   | 'notFound'
@@ -13,6 +11,9 @@ export type HttpErrorCode =
   | 'bodyTooSlow'
   | 'bodyUnreadable'
   | 'fieldsInvalid'
+  | 'timeTaken'
+  | 'stateChanged'
+  | 'meetingUnknown'
   | 'tooManyRequests'
   | 'secretInvalid'
   | 'unavailable';
@@ -21,7 +22,8 @@ export type HttpErrorCode =
 export class HttpError extends Error {
   readonly status: number;
   readonly code: HttpErrorCode;
-  readonly details: { fields?: FieldErrors; headers?: Record<string, string> };
+  /** `fields` holds the error code of each invalid field. */
+  readonly details: { fields?: Readonly<Record<string, string>>; headers?: Record<string, string> };
 
   constructor(status: number, code: HttpErrorCode, details: HttpError['details'] = {}) {
     super(code);

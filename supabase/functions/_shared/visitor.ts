@@ -1,4 +1,17 @@
 import { createHmac } from 'node:crypto';
+import type { SharedSettings } from './settings.ts';
+
+/** A visitor with the number of requests that he may make. */
+export interface VisitorLimit {
+  hash: string;
+  perMinute: number;
+  perDay: number;
+}
+
+export function visitorLimit(headers: Headers, peerIp: string, settings: SharedSettings['visitor']): VisitorLimit {
+  const { hashSalt, ipHeader, perMinute, perDay } = settings;
+  return { hash: visitorHash(visitorIp(headers, ipHeader, peerIp), hashSalt), perMinute, perDay };
+}
 
 /**
  * Identifies a visitor for the rate limits; the IP cannot be recovered without the salt. IPv6 counts by /64 network,

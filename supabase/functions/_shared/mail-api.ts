@@ -1,5 +1,5 @@
 import type { Mail } from './mail.ts';
-import type { Settings } from './settings.ts';
+import type { SharedSettings } from './settings.ts';
 
 /** The result of one attempt: the provider's own id for the mail, or a short reason. */
 export type MailOutcome = { accepted: true; providerId: string } | { accepted: false; error: string };
@@ -12,7 +12,7 @@ const deadlineMs = 3000;
  * Posts mails to an API like Resend's. The id is the idempotency key: the provider drops repeats, so an attempt with
  * an unknown outcome may be retried. Never throws.
  */
-export function createMailSender({ apiUrl, apiKey, from, to }: Settings['mail']): SendMail {
+export function createMailSender({ apiUrl, apiKey, from, to }: SharedSettings['mail']): SendMail {
   return async (id, mail) => {
     try {
       const response = await fetch(apiUrl, {

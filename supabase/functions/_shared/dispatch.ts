@@ -1,6 +1,6 @@
-import type { ClaimedMail, Database } from './database.ts';
 import type { Log } from './log.ts';
 import type { SendMail } from './mail-api.ts';
+import type { ClaimedMail, MailQueue } from './mail-queue.ts';
 
 export interface DispatchReport {
   sent: number;
@@ -24,7 +24,7 @@ const pauseMs = 200;
  * Creates the one worker of this process: it sends due mails until none is left, the provider fails or its time is
  * up. Called while it runs, it claims once more at the end.
  */
-export function createDispatcher(database: Database, send: SendMail, mailsPerHour: number, log: Log) {
+export function createDispatcher(queue: MailQueue, send: SendMail, mailsPerHour: number, log: Log) {
   let running: Promise<DispatchReport> | undefined;
   let askedAgain = false;
 
@@ -42,7 +42,7 @@ export function createDispatcher(database: Database, send: SendMail, mailsPerHou
       durationMs,
     });
     // If this fails the mail is sent again under the same key, and the provider drops the repeat.
-    await database.settleMail(mail, outcome);
+    await queue.settleMail(mail, outcome);
     return outcome.accepted;
   }
 
@@ -51,7 +51,7 @@ export function createDispatcher(database: Database, send: SendMail, mailsPerHou
     const end = Date.now() + runtimeMs;
     do {
       askedAgain = false;
-      const { emails, given_up, late } = await database.claimMails(batchSize, mailsPerHour);
+      const { emails, given_up, late } = await queue.claimMails(batchSize, mailsPerHour);
       report.givenUp += given_up;
       report.late = late;
       const results = await Promise.allSettled(emails.map(deliver));

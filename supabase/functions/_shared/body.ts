@@ -6,6 +6,20 @@ export const maximumJsonBytes = 32 * 1024;
 /** A form encodes each byte outside ASCII as `%XX`, so the same text may be three times as long. */
 export const maximumFormBytes = 3 * maximumJsonBytes;
 
+export type BodyKind = 'json' | 'form';
+
+/** The kind of body that the headers declare; nothing is read yet. */
+export function bodyKind(headers: Headers): BodyKind {
+  const encoding = headers.get('Content-Encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') throw new HttpError(415, 'encodingNotSupported');
+  const [type = '', ...parameters] = (headers.get('Content-Type') ?? '').toLowerCase().split(';');
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
+  const isUtf8 = charset === undefined || /^charset="?utf-8"?$/.test(charset);
+  if (isUtf8 && type.trim() === 'application/json') return 'json';
+  if (isUtf8 && type.trim() === 'application/x-www-form-urlencoded') return 'form';
+  throw new HttpError(415, 'typeNotSupported');
+}
+
 const readDeadlineMs = 10_000;
 
 /** Reads a body as text, and stops as soon as it is longer than `maximum` bytes, too slow or not UTF-8. */
@@ -59,6 +73,16 @@ function decode(bytes: Uint8Array): string {
   try {
     // A byte order mark is kept, which makes the JSON invalid.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new HttpError(400, 'bodyUnreadable');
+  }
+}
+
+/** The JSON in a body, as `parse` makes it; anything that is no JSON or that `parse` throws at is unreadable. */
+export async function readJson<Value>(request: Request, parse: (body: unknown) => Value): Promise<Value> {
+  const text = await readText(request, maximumJsonBytes);
+  try {
+    return parse(JSON.parse(text));
   } catch {
     throw new HttpError(400, 'bodyUnreadable');
   }

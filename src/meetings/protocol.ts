@@ -1,0 +1,93 @@
+/** What the browser and the function `meetings` agree on. Times are ISO 8601 in UTC, to the second: `2027-03-15T13:00:00Z`. */
+
+export const functionName = 'meetings';
+
+/** Below the function's own URL. */
+export const paths = {
+  times: '/times',
+  book: '/book',
+  show: '/show',
+  change: '/change',
+  feed: '/calendar.ics',
+} as const;
+
+/** `GET times` with 200. */
+export interface FreeTimes {
+  /** Starts of the free times, in order. */
+  times: string[];
+  /** The team's time zone, IANA. */
+  timeZone: string;
+  minutes: number;
+  /** Until when times were looked for. */
+  until: string;
+}
+
+/** Body of `POST book`. The same key with the same content is the same booking. */
+export interface BookingRequest {
+  key: string;
+  startsAt: string;
+  name: string;
+  email: string;
+  /** What it is about; may be empty. */
+  topic: string;
+  locale: string;
+  /** The visitor's time zone, IANA. */
+  timeZone: string;
+  pagePath: string;
+  /** Milliseconds from the form's first appearance to its submission. */
+  formElapsedMs: number;
+  /** The honeypot field's value. */
+  honeypot: string;
+}
+
+/** What a visitor is told about his meeting. */
+export interface Meeting {
+  reference: string;
+  startsAt: string;
+  endsAt: string;
+  state: 'booked' | 'canceled';
+  /** How often it has changed; a change names the one it knows. */
+  sequence: number;
+  /** Over or running: it can be changed no more. */
+  isOver: boolean;
+}
+
+/** `POST book` and `POST change` with 200. */
+export interface BookedMeeting extends Meeting {
+  /** Opens this one meeting: 128 bit, base64url. */
+  token: string;
+  /** The calendar file, the same as in the mail. */
+  ics: string;
+}
+
+/** Body of `POST show`; answered with `Meeting`. */
+export interface ShowRequest {
+  token: string;
+}
+
+/** Body of `POST change`; `startsAt` of null cancels. Sent again after it was done, it succeeds again. */
+export interface ChangeRequest {
+  token: string;
+  sequence: number;
+  startsAt: string | null;
+  timeZone: string;
+  locale: string;
+}
+
+/**
+ * Body of a response that is no success.
+ * - 409 `timeTaken`: not free any more, or never offered
+ * - 409 `keyTaken`: the key stands for another booking
+ * - 409 `stateChanged`: the meeting is not as the request knows it: show it again
+ * - 404 `meetingUnknown`: no meeting has this token
+ * - 422 `fieldsInvalid`, with the codes by field
+ * - 429 `tooManyRequests`, with Retry-After
+ * - 503 `unavailable`: nothing was done, or nobody knows; sending it again is safe
+ */
+export interface MeetingError {
+  error: string;
+  fields?: Partial<Record<'name' | 'email' | 'topic', string>>;
+}
+
+/** The token of a meeting, in the fragment of `/meeting`. */
+export const tokenPattern = /^[\w-]{22}$/;

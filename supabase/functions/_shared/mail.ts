@@ -1,0 +1,33 @@
+/** A mail as it waits in the outbox; the sender is added when it is sent, and the team where no recipient is named. */
+export interface Mail {
+  to?: string[];
+  subject: string;
+  text: string;
+  html: string;
+  reply_to?: string;
+  attachments?: MailAttachment[];
+}
+
+// A type and not an interface, which could not be stored as JSON.
+export type MailAttachment = {
+  filename: string;
+  /** Base64. */
+  content: string;
+  content_type: string;
+};
+
+const headerSafe = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
+
+/** Whether every mail provider accepts this address in a header: for one beyond ASCII it would reject the whole mail. */
+export function isHeaderSafe(email: string): boolean {
+  return headerSafe.test(email);
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

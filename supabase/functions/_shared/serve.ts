@@ -1,0 +1,15 @@
+import type { Handler } from './frame.ts';
+
+/** Exists in the hosted runtime only. */
+declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
+
+/** Keeps the process alive for work that continues after the response. */
+export function afterResponse(work: Promise<unknown>): void {
+  if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
+}
+
+/** What `Deno.serve` needs of a handler. */
+export function withPeer(handler: Handler) {
+  return (request: Request, { remoteAddr }: { remoteAddr: object }): Promise<Response> =>
+    handler(request, 'hostname' in remoteAddr ? String(remoteAddr.hostname) : '');
+}

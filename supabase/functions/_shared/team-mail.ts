@@ -1,0 +1,47 @@
+import { escapeHtml, isHeaderSafe, type Mail } from './mail.ts';
+
+/** Tells the team something in English: a table of facts, below it what a visitor wrote in several lines. */
+export function teamMail(mail: {
+  subject: string;
+  /** The title of the HTML part. */
+  title: string;
+  rows: [label: string, value: string][];
+  blocks: string[];
+  /** The visitor, whom a reply goes to. */
+  email: string;
+}): Mail {
+  const { subject, title, rows, blocks, email } = mail;
+  return {
+    subject,
+    text: [...rows.map(([label, value]) => `${label}: ${value}`), '', ...blocks, ''].join('\n'),
+    html: page(title, rows, blocks),
+    ...(isHeaderSafe(email) && { reply_to: email }),
+  };
+}
+
+/** A moment as the team reads it: `Friday, November 20, 2026 at 9:30 PM (New York)`. */
+export function teamTime(moment: Date): string {
+  return `${newYorkTime.format(moment)} (New York)`;
+}
+
+const newYorkTime = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+});
+
+function page(title: string, rows: [string, string][], blocks: string[]): string {
+  const cells = rows.map(
+    ([label, value]) =>
+      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${label}</th>` +
+      `<td dir="auto" style="padding:4px 0;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+  );
+  const paragraphs = blocks.map(
+    (text) => `<p dir="auto" style="white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(text)}</p>`,
+  );
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>` +
+    '<body style="font-family:sans-serif;line-height:1.5">' +
+    `<table role="presentation" style="border-collapse:collapse">${cells.join('')}</table>${paragraphs.join('')}</body></html>`
+  );
+}

@@ -1,0 +1,96 @@
+import ICAL from 'ical.js';
+import { CalendarError } from './calendar-error.ts';
+import { calendarZone, componentsOf, mayTouch, requireWholeCalendar } from './calendar-text.ts';
+import { instantOf, ZonedCalendar } from './calendar-zones.ts';
+import { mergeTimes, type BusyTime } from './merge-times.ts';
+import { createPause } from './pause.ts';
+import { isTimeZone } from './zoned-time.ts';
+
+/** An event with its changed occurrences. */
+interface Series {
+  masters: ICAL.Component[];
+  exceptions: ICAL.Component[];
+}
+
+// More than any person's calendar; a rule that repeats every second must not run for hours.
+const maximumOccurrences = 20_000;
+
+/**
+ * The times of a calendar file that are busy between two moments, merged and in order. Throws a CalendarError when any
+ * part of the file cannot be read, because what is skipped would be free. Pauses between events.
+ */
+export async function busyTimes(text: string, from: Date, until: Date, teamZone: string): Promise<BusyTime[]> {
+  requireWholeCalendar(text);
+  const pause = createPause();
+  const named = calendarZone(text);
+  const zones = { floating: teamZone, dates: named !== undefined && isTimeZone(named) ? named : teamZone };
+  const times: BusyTime[] = [];
+  const add = (start: ICAL.Time, end: ICAL.Time) => {
+    const zone = start.isDate ? zones.dates : zones.floating;
+    const time: BusyTime = [instantOf(start, zone), instantOf(end, zone)];
+    if (time[0] < time[1] && time[0] < until.getTime() && time[1] > from.getTime()) times.push(time);
+    if (times.length > maximumOccurrences) throw new CalendarError('too many times');
+  };
+
+  try {
+    for (const { masters, exceptions } of await readSeries(text, from, until, teamZone, pause)) {
+      for (const master of masters) await expand(master, exceptions);
+      // On their own, because one may have been moved here from outside the span.
+      for (const exception of exceptions) addOnce(new ICAL.Event(exception));
+    }
+  } catch (error) {
+    throw error instanceof CalendarError ? error : new CalendarError('event unreadable');
+  }
+  return mergeTimes(times, from.getTime(), until.getTime());
+
+  function addOnce(event: ICAL.Event): void {
+    if (blocks(event)) add(event.startDate, event.endDate);
+  }
+
+  async function expand(master: ICAL.Component, exceptions: ICAL.Component[]): Promise<void> {
+    const event = new ICAL.Event(master, { exceptions, strictExceptions: false });
+    if (!event.isRecurring()) return addOnce(event);
+    const zone = event.startDate.isDate ? zones.dates : zones.floating;
+    const lengthMs = instantOf(event.endDate, zone) - instantOf(event.startDate, zone);
+    const iterator = event.iterator();
+    let start: ICAL.Time | undefined = iterator.next();
+    for (let count = 0; start; count += 1, start = iterator.next()) {
+      await pause();
+      if (count > maximumOccurrences) throw new CalendarError('too many times');
+      const startMs = instantOf(start, zone);
+      if (startMs >= until.getTime()) return;
+      // With an hour to spare for a change of clocks in between.
+      if (startMs + lengthMs + 3_600_000 < from.getTime() && event.rangeExceptions.length === 0) continue;
+      const { item, startDate, endDate } = event.getOccurrenceDetails(start);
+      if (blocks(item)) add(startDate, endDate);
+    }
+  }
+}
+
+/** Reads the events that may touch the span, by their ids. */
+async function readSeries(
+  text: string,
+  from: Date,
+  until: Date,
+  teamZone: string,
+  pause: () => Promise<void>,
+): Promise<Iterable<Series>> {
+  const calendar = new ZonedCalendar(text, teamZone);
+  const series = new Map<string, Series>();
+  for (const eventText of componentsOf(text, 'VEVENT')) {
+    await pause();
+    if (!mayTouch(eventText, from, until)) continue;
+    const component = new ICAL.Component(ICAL.parse(eventText) as unknown[], calendar);
+    const id = String(component.getFirstPropertyValue('uid'));
+    const { masters, exceptions } = series.get(id) ?? { masters: [], exceptions: [] };
+    (component.hasProperty('recurrence-id') ? exceptions : masters).push(component);
+    series.set(id, { masters, exceptions });
+  }
+  return series.values();
+}
+
+/** An event blocks its time unless it was canceled or is shown as free. */
+function blocks({ component }: ICAL.Event): boolean {
+  const valueOf = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
+  return valueOf('transp') !== 'TRANSPARENT' && valueOf('status') !== 'CANCELLED';
+}

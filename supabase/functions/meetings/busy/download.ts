@@ -1,0 +1,57 @@
+import { isCalendarUrl } from '../settings.ts';
+import { CalendarError } from './calendar-error.ts';
+
+export interface DownloadOptions {
+  allowLoopback: boolean;
+  deadlineMs?: number;
+  maximumBytes?: number;
+}
+
+const maximumRedirects = 3;
+
+/** Fetches a calendar's text under one deadline, redirects included; throws a CalendarError. */
+export async function downloadCalendar(url: string, options: DownloadOptions): Promise<string> {
+  const { allowLoopback, deadlineMs = 5000, maximumBytes = 5_000_000 } = options;
+  const signal = AbortSignal.timeout(deadlineMs);
+  try {
+    const response = await follow(url, allowLoopback, signal);
+    return new TextDecoder().decode(await readBytes(response, maximumBytes));
+  } catch (error) {
+    if (error instanceof CalendarError) throw error;
+    throw new CalendarError(signal.aborted ? 'no response in time' : 'no connection');
+  }
+}
+
+/** Follows redirects by hand, because each address has to be one that may be fetched. */
+async function follow(url: string, allowLoopback: boolean, signal: AbortSignal): Promise<Response> {
+  let address = url;
+  for (let redirects = 0; redirects <= maximumRedirects; redirects += 1) {
+    if (!isCalendarUrl(address, allowLoopback)) throw new CalendarError('redirect refused');
+    const response = await fetch(address, { redirect: 'manual', signal, headers: { Accept: 'text/calendar' } });
+    if (response.ok) return response;
+    await response.body?.cancel();
+    const location = response.headers.get('Location');
+    if (response.status < 300 || response.status > 399 || location === null) throw new CalendarError('no success');
+    if (!URL.canParse(location, address)) throw new CalendarError('redirect refused');
+    address = new URL(location, address).href;
+  }
+  throw new CalendarError('redirect refused');
+}
+
+async function readBytes(response: Response, maximum: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    // Leaving the loop cancels the body.
+    if (length > maximum) throw new CalendarError('too large');
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}

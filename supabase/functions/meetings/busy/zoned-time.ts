@@ -1,0 +1,48 @@
+const dayMs = 24 * 60 * 60_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Whether this runtime knows a zone by that name, which it does for all names of the IANA database. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return formatterOf(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * How far a zone is ahead of UTC, in milliseconds, when its clocks show a time; `wallMs` is that time read as if it were
+ * UTC. A time that the clocks show twice is the first one, and one that they skip counts as before the change (RFC 5545).
+ */
+export function offsetOfWallTime(wallMs: number, timeZone: string): number {
+  const before = offsetAt(wallMs - dayMs, timeZone);
+  const after = offsetAt(wallMs + dayMs, timeZone);
+  if (before === after || offsetAt(wallMs - before, timeZone) === before) return before;
+  return offsetAt(wallMs - after, timeZone) === after ? after : before;
+}
+
+/** How far a zone is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instantMs: number, timeZone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatterOf(timeZone).formatToParts(instantMs)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instantMs / 1000) * 1000;
+}
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}

@@ -1,0 +1,113 @@
+import { functionName } from '../../../src/meetings/protocol.ts';
+import { createRunner } from '../_shared/database.ts';
+import { mailQueue, type MailQueue } from '../_shared/mail-queue.ts';
+import type { VisitorLimit } from '../_shared/visitor.ts';
+import type { Booking } from './booking.ts';
+import type { MeetingMail } from './change-mails.ts';
+import type { MeetingRow } from './meeting.ts';
+import type { Rules } from './rules.ts';
+
+/** What the function may ask of the database. */
+export interface Database extends MailQueue {
+  /** ISO 8601, in order, and until when times were looked for. */
+  freeTimes(rules: Rules): Promise<{ times: string[]; until: string }>;
+  /** Resolves only when the meeting is committed; rejects when that is not known in time. */
+  book(booking: Booking, mails: MeetingMail[], rules: Rules, visitor: VisitorLimit): Promise<BookOutcome>;
+  read(tokenHash: string): Promise<StoredMeeting | null>;
+  change(change: Change, mails: MeetingMail[], rules: Rules, visitor: VisitorLimit): Promise<ChangeOutcome>;
+  /** Every meeting that starts after `since`, canceled ones too. */
+  list(since: Date): Promise<ListedMeeting[]>;
+  /** Forgets all calendars but these, and says when each was last read well. */
+  keepBusyCalendars(hashes: string[]): Promise<{ calendar: string; fetched_at: string | null }[]>;
+  storeBusyTimes(calendarHash: string, times: [start: string, end: string][]): Promise<void>;
+  noteBusyFailure(calendarHash: string, error: string): Promise<void>;
+}
+
+export interface Change {
+  tokenHash: string;
+  /** The one that the visitor knows. */
+  sequence: number;
+  /** Null cancels. */
+  startsAt: string | null;
+  timeZone: string;
+}
+
+export type BookOutcome =
+  | ({ outcome: 'booked' | 'repeated' } & MeetingRow)
+  | { outcome: 'conflict' | 'taken' }
+  | { outcome: 'limited'; retry_after: number };
+
+export type ChangeOutcome =
+  | ({ outcome: 'changed' | 'repeated' } & MeetingRow)
+  | { outcome: 'unknown' | 'stale' | 'over' | 'taken' }
+  | { outcome: 'limited'; retry_after: number };
+
+/** A meeting with what the visitor typed. */
+export interface ListedMeeting extends MeetingRow {
+  changed_at: string;
+  name: string;
+  email: string;
+  topic: string;
+  locale: string;
+  /** It may have been booked by a program: its mails wait for a person. */
+  quarantined: boolean;
+}
+
+export interface StoredMeeting extends Omit<ListedMeeting, 'changed_at'> {
+  is_over: boolean;
+  time_zone: string;
+}
+
+export function connectDatabase(url: string): Database {
+  const run = createRunner(url, functionName);
+  const limitsOf = ({ perMinute, perDay }: VisitorLimit) => ({ per_minute: perMinute, per_day: perDay });
+  return {
+    ...mailQueue(run),
+    freeTimes: (rules) => run((sql) => sql`select consultation.free_times(${sql.json(rules)}) as result`),
+    book: (booking, mails, rules, visitor) =>
+      run((sql) => {
+        const row = toRow(booking, mails, visitor.hash);
+        return sql`select consultation.book_meeting(${sql.json(row)}, ${sql.json(rules)}, ${sql.json(limitsOf(visitor))}) as result`;
+      }),
+    read: (tokenHash) => run((sql) => sql`select consultation.read_meeting(${tokenHash}) as result`),
+    change: (change, mails, rules, visitor) =>
+      run((sql) => {
+        const row = {
+          token_hash: change.tokenHash,
+          sequence: change.sequence,
+          starts_at: change.startsAt,
+          time_zone: change.timeZone,
+          visitor_hash: visitor.hash,
+          mails: mails.map((mail) => ({ ...mail, payload: { ...mail.payload } })),
+        };
+        return sql`select consultation.change_meeting(${sql.json(row)}, ${sql.json(rules)}, ${sql.json(limitsOf(visitor))}) as result`;
+      }),
+    list: (since) => run((sql) => sql`select consultation.list_meetings(${since.toISOString()}) as result`),
+    keepBusyCalendars: (hashes) =>
+      run((sql) => sql`select consultation.keep_busy_calendars(${sql.json(hashes)}) as result`),
+    storeBusyTimes: (hash, times) =>
+      run((sql) => sql`select consultation.store_busy_calendar(${hash}, ${sql.json(times)}, null)::text as result`),
+    noteBusyFailure: (hash, error) =>
+      run((sql) => sql`select consultation.store_busy_calendar(${hash}, ${sql.json([])}, ${error})::text as result`),
+  };
+}
+
+function toRow({ meeting, ...booking }: Booking, mails: MeetingMail[], visitorHash: string) {
+  return {
+    key: booking.key,
+    content_hash: booking.contentHash,
+    visitor_hash: visitorHash,
+    id: meeting.id,
+    reference: meeting.reference,
+    token_hash: booking.tokenHash,
+    starts_at: meeting.startsAt,
+    name: meeting.name,
+    email: meeting.email,
+    topic: meeting.topic,
+    locale: meeting.locale,
+    time_zone: meeting.timeZone,
+    page_path: booking.pagePath ?? null,
+    quarantine_reason: booking.quarantineReason ?? null,
+    mails: mails.map((mail) => ({ ...mail, payload: { ...mail.payload } })),
+  };
+}

@@ -1,0 +1,57 @@
+import { functionName, paths } from '../../../src/meetings/protocol.ts';
+import { bodyKind } from '../_shared/body.ts';
+import { createFrame, exactPath, type Answer, type Handler } from '../_shared/frame.ts';
+import { HttpError } from '../_shared/http-error.ts';
+import { preflightResponse } from '../_shared/responses.ts';
+import type { RouteDependencies } from './route-dependencies.ts';
+import { createTeamRoutes } from './team-routes.ts';
+import { createVisitorRoutes, type VisitorRoute } from './visitor-routes.ts';
+
+/** `failed` logs an error of work that nobody waits for. */
+export type HandlerDependencies = Omit<RouteDependencies, 'failed'>;
+
+// Supabase passes the path without its prefix; the local stack and a custom domain pass the whole.
+const prefixes = [`/functions/v1/${functionName}`, `/${functionName}`];
+
+// `fetch` sends it with a body of JSON; the function needs no other.
+const allowedHeaders = ['content-type'];
+
+export function createHandler(dependencies: HandlerDependencies): Handler {
+  const { settings, log } = dependencies;
+  const { handle, toHttpError, allowedOrigin } = createFrame(settings.allowedOrigins, log);
+  const routeDependencies = { ...dependencies, failed: (error: unknown) => void toHttpError(error) };
+  const visitorRoutes = createVisitorRoutes(routeDependencies);
+  const { feed, refresh } = createTeamRoutes(routeDependencies);
+  return handle(respond);
+
+  function respond(request: Request, peerIp: string): Answer | Promise<Answer> {
+    const path = routePath(request.url);
+    if (path === refreshPath) return refresh(request);
+    if (path === paths.feed || path?.startsWith(`${paths.feed}?`)) return feed(request, path);
+    const route = visitorRoutes.find((each) => each.path === path);
+    if (!route) throw new HttpError(404, 'notFound');
+    return respondToPage(route, request, peerIp);
+  }
+
+  function respondToPage(route: VisitorRoute, request: Request, peerIp: string): Answer | Promise<Answer> {
+    if (request.method !== route.method && request.method !== 'OPTIONS') {
+      throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: `${route.method}, OPTIONS` } });
+    }
+    const origin = allowedOrigin(request);
+    if (origin === undefined) throw new HttpError(403, 'originNotAllowed');
+    if (request.method === 'OPTIONS') {
+      return { code: 'preflight', response: preflightResponse(origin, route.method, allowedHeaders) };
+    }
+    if (route.method === 'POST' && bodyKind(request.headers) !== 'json') throw new HttpError(415, 'typeNotSupported');
+    return route.respond(request, { origin, peerIp });
+  }
+}
+
+const refreshPath = '/refresh';
+
+/** The path below the function's own, exactly as sent. */
+function routePath(url: string): string | undefined {
+  const path = exactPath(url);
+  const prefix = prefixes.find((each) => path.startsWith(`${each}/`));
+  return prefix && path.slice(prefix.length);
+}

@@ -1,0 +1,30 @@
+import { createDispatcher } from '../_shared/dispatch.ts';
+import { logToConsole } from '../_shared/log.ts';
+import { createMailSender } from '../_shared/mail-api.ts';
+import { afterResponse, withPeer } from '../_shared/serve.ts';
+import { createBusyCalendars } from './busy/busy-calendars.ts';
+import { downloadCalendar } from './busy/download.ts';
+import { connectDatabase } from './database.ts';
+import { createHandler } from './handler.ts';
+import { readSettings } from './settings.ts';
+
+const settings = readSettings((name) => Deno.env.get(name));
+const { urls, allowLoopback } = settings.busyCalendars;
+const database = connectDatabase(settings.databaseUrl);
+
+const handler = createHandler({
+  settings,
+  database,
+  busyCalendars: createBusyCalendars({
+    urls,
+    download: (url) => downloadCalendar(url, { allowLoopback }),
+    database,
+    log: logToConsole,
+  }),
+  dispatch: createDispatcher(database, createMailSender(settings.mail), settings.mailsPerHour, logToConsole),
+  afterResponse,
+  clock: () => new Date(),
+  log: logToConsole,
+});
+
+Deno.serve(withPeer(handler));

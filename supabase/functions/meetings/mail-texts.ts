@@ -1,0 +1,20 @@
+import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
+import english from '../../../locales/en.json' with { type: 'json' };
+import spanish from '../../../locales/es.json' with { type: 'json' };
+import french from '../../../locales/fr.json' with { type: 'json' };
+
+// The deploy uploads what is imported by name, so a new language needs its line here; a test says which is missing.
+const dictionaries: Partial<Record<Locale, { meetings: { mail: Partial<MailTexts> } }>> = {
+  en: english,
+  es: spanish,
+  fr: french,
+};
+
+export type MailTexts = typeof english.meetings.mail;
+
+export const mailLocales = Object.keys(dictionaries) as Locale[];
+
+/** The texts of `meetings.mail` in a language, in English where they are missing. */
+export function mailTexts(locale: Locale): MailTexts {
+  return { ...english.meetings.mail, ...dictionaries[locale ?? defaultLocale]?.meetings.mail };
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { meetingRules } from '../../../src/business/meetings.ts';
+import { idempotencyKeyPattern } from '../../../src/consultation/protocol.ts';
+import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
+import { validateBooking, type BookingDetails } from '../../../src/meetings/booking-fields.ts';
+import { tokenPattern } from '../../../src/meetings/protocol.ts';
+import { readJson } from '../_shared/body.ts';
+import { HttpError } from '../_shared/http-error.ts';
+import { localeOf, pathOf } from '../_shared/page-facts.ts';
+import { isTimeZone } from './busy/zoned-time.ts';
+
+/** A checked `POST book`. */
+export interface BookingInput {
+  key: string;
+  startsAt: string;
+  words: BookingDetails;
+  locale: Locale;
+  timeZone: string;
+  pagePath: string | undefined;
+  formElapsedMs: number | undefined;
+  honeypotFilled: boolean;
+}
+
+/** A checked `POST change`. */
+export interface ChangeInput {
+  token: string;
+  sequence: number;
+  /** Null cancels. */
+  startsAt: string | null;
+  /** Absent when the page named none that we know: then the meeting's own stays. */
+  timeZone: string | undefined;
+  locale: Locale | undefined;
+}
+
+// A minute of this century; whether it is a time of ours is for the database to say.
+const startsAt = z.string().check(
+  z.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d:00(?:\.000)?Z$/),
+  z.refine((text) => !Number.isNaN(Date.parse(text))),
+);
+const text = z.nullish(z.string());
+
+const bookingBody = z.object({
+  key: text,
+  startsAt,
+  name: text,
+  email: text,
+  topic: text,
+  locale: text,
+  timeZone: text,
+  pagePath: text,
+  formElapsedMs: z.nullish(z.number()),
+  honeypot: text,
+});
+
+const changeBody = z.object({
+  token: z.string(),
+  sequence: z.int().check(z.nonnegative(), z.maximum(1_000_000)),
+  startsAt: z.nullable(startsAt),
+  timeZone: text,
+  locale: text,
+});
+
+const showBody = z.object({ token: z.string() });
+
+export async function readBooking(request: Request): Promise<BookingInput> {
+  const body = await readJson(request, (json) => bookingBody.parse(json));
+  if (!idempotencyKeyPattern.test(body.key ?? '')) throw new HttpError(400, 'keyMissing');
+  const check = validateBooking(body);
+  if (!check.ok) throw new HttpError(422, 'fieldsInvalid', { fields: check.errors });
+  return {
+    key: body.key ?? '',
+    startsAt: body.startsAt,
+    words: check.data,
+    locale: localeOf(body.locale) ?? defaultLocale,
+    timeZone: timeZoneOf(body.timeZone) ?? meetingRules.timeZone,
+    pagePath: pathOf(body.pagePath),
+    formElapsedMs: body.formElapsedMs ?? undefined,
+    honeypotFilled: (body.honeypot ?? '') !== '',
+  };
+}
+
+/** The token that a visitor shows; one that cannot be a token is as unknown as a wrong one. */
+export async function readShow(request: Request): Promise<string> {
+  const { token } = await readJson(request, (json) => showBody.parse(json));
+  return knownForm(token);
+}
+
+export async function readChange(request: Request): Promise<ChangeInput> {
+  const body = await readJson(request, (json) => changeBody.parse(json));
+  return {
+    token: knownForm(body.token),
+    sequence: body.sequence,
+    startsAt: body.startsAt,
+    timeZone: timeZoneOf(body.timeZone),
+    locale: localeOf(body.locale),
+  };
+}
+
+function knownForm(token: string): string {
+  if (!tokenPattern.test(token)) throw new HttpError(404, 'meetingUnknown');
+  return token;
+}
+
+/** The IANA name of a zone that this runtime knows; a browser may know a newer one, which is no reason to refuse it. */
+function timeZoneOf(name: string | null | undefined): string | undefined {
+  if (typeof name !== 'string' || !/^[A-Za-z][\w/+-]{0,63}$/.test(name)) return undefined;
+  return isTimeZone(name) ? name : undefined;
+}

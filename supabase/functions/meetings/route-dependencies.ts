@@ -1,0 +1,20 @@
+import type { DispatchReport } from '../_shared/dispatch.ts';
+import type { Log } from '../_shared/log.ts';
+import type { BusyCalendars } from './busy/busy-calendars.ts';
+import type { Database } from './database.ts';
+import type { Settings } from './settings.ts';
+
+/** What the routes need of the world. */
+export interface RouteDependencies {
+  settings: Settings;
+  database: Database;
+  busyCalendars: BusyCalendars;
+  /** Sends the mails that are due. */
+  dispatch: () => Promise<DispatchReport>;
+  /** Keeps the process alive for work that continues after the response. */
+  afterResponse: (work: Promise<unknown>) => void;
+  /** Notes an error of work that nobody waits for. */
+  failed: (error: unknown) => void;
+  clock: () => Date;
+  log: Log;
+}

@@ -1,0 +1,34 @@
+import { paths } from '../../../src/meetings/protocol.ts';
+import { requireSecret, type Answer } from '../_shared/frame.ts';
+import { HttpError } from '../_shared/http-error.ts';
+import { fileResponse, jsonResponse } from '../_shared/responses.ts';
+import { sameText } from '../_shared/same-text.ts';
+import { meetingFeed } from './feed.ts';
+import type { RouteDependencies } from './route-dependencies.ts';
+
+const feedPastMs = 90 * 24 * 60 * 60_000;
+
+/** The routes that no page calls: the team's feed, and the schedule's refresh of the busy calendars. */
+export function createTeamRoutes(dependencies: RouteDependencies) {
+  const { settings, database, busyCalendars, clock } = dependencies;
+
+  /** A wrong key and a feed that is closed look the same. */
+  async function feed(request: Request, path: string): Promise<Answer> {
+    const key = new URLSearchParams(path.slice(paths.feed.length)).get('key') ?? '';
+    // Every key is compared, so that the time does not tell which one nearly matched.
+    const matches = settings.feedKeys.map((each) => sameText(key, each));
+    if (!matches.includes(true)) throw new HttpError(404, 'notFound');
+    if (request.method !== 'GET') throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'GET' } });
+    const meetings = await database.list(new Date(clock().getTime() - feedPastMs));
+    return { code: 'feed', response: fileResponse(meetingFeed(meetings), 'text/calendar; charset=utf-8') };
+  }
+
+  /** Answers at once: nobody waits for somebody else's calendar server. */
+  function refresh(request: Request): Answer {
+    requireSecret(request, settings.dispatchSecret);
+    dependencies.afterResponse(busyCalendars.refresh());
+    return { code: 'refreshing', response: jsonResponse(202, { calendars: busyCalendars.count }) };
+  }
+
+  return { feed, refresh };
+}

@@ -1,0 +1,106 @@
+import { company } from '../../../src/business/company.ts';
+import { meetingRules } from '../../../src/business/meetings.ts';
+import { fill } from '../../../src/i18n/fill.ts';
+import { formatNumber } from '../../../src/i18n/format.ts';
+import { directionOf } from '../../../src/i18n/locales.ts';
+import { href, meetingPath } from '../../../src/i18n/routes.ts';
+import { escapeHtml, type Mail, type MailAttachment } from '../_shared/mail.ts';
+import { calendarFile } from './calendar-file.ts';
+import { mailTexts, type MailTexts } from './mail-texts.ts';
+import type { MeetingFacts } from './meeting.ts';
+import { differsFromTeam, formatMoment, zoneName } from './moment.ts';
+
+export type VisitorMailKind = 'booked' | 'moved' | 'canceled' | 'reminder';
+
+/** Where the mail's links lead; a mail that an operator's command makes has none. */
+export interface LinkBase {
+  origin: string;
+  token: string;
+}
+
+const subjects = {
+  booked: 'bookedSubject',
+  moved: 'movedSubject',
+  canceled: 'canceledSubject',
+  reminder: 'reminderSubject',
+} as const satisfies Record<VisitorMailKind, keyof MailTexts>;
+
+/** A part of the mail; one with a link ends in its address. */
+type Paragraph = { lines: string[]; link?: string };
+
+/**
+ * A mail to the visitor in his language. It holds nothing that he typed: the form must not be a way to send somebody's
+ * words to a stranger.
+ */
+export function visitorMail(
+  meeting: MeetingFacts,
+  kind: VisitorMailKind,
+  { links, now }: { links: LinkBase | undefined; now: Date },
+): Mail {
+  const { locale, startsAt, timeZone } = meeting;
+  const texts = mailTexts(locale);
+  const subject = fill(texts[subjects[kind]], {
+    company: company.name,
+    when: formatMoment(locale, startsAt, timeZone, 'medium'),
+  });
+  const paragraphs: Paragraph[] = [
+    { lines: [fill(texts[kind], { company: company.name })] },
+    { lines: whenLines(meeting, texts) },
+    ...(kind === 'canceled' ? [] : [{ lines: [texts.how] }]),
+    ...(links ? linkParagraphs(meeting, kind, texts, links) : []),
+    { lines: [fill(texts.reference, { reference: meeting.reference })] },
+    { lines: [company.name, company.phone, company.email] },
+  ];
+  return {
+    to: [meeting.email],
+    reply_to: company.email,
+    subject,
+    text: plainText(paragraphs),
+    html: page(meeting, subject, paragraphs),
+    ...(kind !== 'reminder' && { attachments: [attachment(meeting, kind, now)] }),
+  };
+}
+
+/** The time as the visitor's clock shows it, and the team's where it differs. */
+function whenLines({ locale, startsAt, timeZone }: MeetingFacts, texts: MailTexts): string[] {
+  const own = fill(texts.when, {
+    moment: formatMoment(locale, startsAt, timeZone, 'full'),
+    zone: zoneName(locale, startsAt, timeZone),
+    minutes: formatNumber(locale, meetingRules.minutes),
+  });
+  if (!differsFromTeam(startsAt, timeZone)) return [own];
+  return [own, fill(texts.teamTime, { moment: formatMoment(locale, startsAt, meetingRules.timeZone, 'full') })];
+}
+
+function linkParagraphs(meeting: MeetingFacts, kind: VisitorMailKind, texts: MailTexts, links: LinkBase): Paragraph[] {
+  const { locale } = meeting;
+  if (kind === 'canceled') return [{ lines: [texts.again], link: `${links.origin}${href(locale, 'contact')}` }];
+  const change = { lines: [texts.change], link: `${links.origin}${meetingPath(locale)}#${links.token}` };
+  return kind === 'booked' ? [change, { lines: [texts.ignore] }] : [change];
+}
+
+function attachment(meeting: MeetingFacts, kind: VisitorMailKind, now: Date): MailAttachment {
+  const state = kind === 'canceled' ? 'canceled' : 'booked';
+  const file = new TextEncoder().encode(calendarFile(meeting, state, now));
+  return {
+    filename: 'meeting.ics',
+    content: btoa(Array.from(file, (byte) => String.fromCharCode(byte)).join('')),
+    content_type: `text/calendar; method=${state === 'booked' ? 'REQUEST' : 'CANCEL'}; charset=utf-8`,
+  };
+}
+
+function plainText(paragraphs: Paragraph[]): string {
+  return `${paragraphs.map(({ lines, link }) => [...lines, ...(link ? [link] : [])].join('\n')).join('\n\n')}\n`;
+}
+
+function page({ locale }: MeetingFacts, title: string, paragraphs: Paragraph[]): string {
+  const parts = paragraphs.map(({ lines, link }) => {
+    const anchor = link && `<a href="${escapeHtml(link)}" style="overflow-wrap:anywhere">${escapeHtml(link)}</a>`;
+    return `<p>${[...lines.map(escapeHtml), ...(anchor ? [anchor] : [])].join('<br>')}</p>`;
+  });
+  return (
+    `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">` +
+    `<title>${escapeHtml(title)}</title></head>` +
+    `<body style="font-family:sans-serif;line-height:1.5">${parts.join('')}</body></html>`
+  );
+}

@@ -1,0 +1,148 @@
+import { meetingRules } from '../../../src/business/meetings.ts';
+import { defaultLocale } from '../../../src/i18n/locales.ts';
+import { paths, type BookedMeeting, type FreeTimes } from '../../../src/meetings/protocol.ts';
+import type { Answer } from '../_shared/frame.ts';
+import { HttpError } from '../_shared/http-error.ts';
+import { localeOf } from '../_shared/page-facts.ts';
+import { jsonResponse } from '../_shared/responses.ts';
+import { visitorLimit } from '../_shared/visitor.ts';
+import { endOf, makeBooking } from './booking.ts';
+import { calendarFile } from './calendar-file.ts';
+import { composeMails } from './change-mails.ts';
+import type { BookOutcome, ChangeOutcome, StoredMeeting } from './database.ts';
+import { isoTime, toMeeting, type MeetingFacts, type MeetingRow } from './meeting.ts';
+import { readBooking, readChange, readShow, type ChangeInput } from './request-reader.ts';
+import type { RouteDependencies } from './route-dependencies.ts';
+import { rulesAt } from './rules.ts';
+import { hashToken, tokenOf } from './token.ts';
+
+/** Who calls: the page's origin, which is an allowed one, and the other end of the connection. */
+interface Caller {
+  origin: string;
+  peerIp: string;
+}
+
+/** A route that a page calls. */
+export interface VisitorRoute {
+  path: string;
+  method: 'GET' | 'POST';
+  respond: (request: Request, caller: Caller) => Promise<Answer>;
+}
+
+export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRoute[] {
+  const { settings, database, busyCalendars, clock, log } = dependencies;
+  return [
+    { path: paths.times, method: 'GET', respond: times },
+    { path: paths.book, method: 'POST', respond: book },
+    { path: paths.show, method: 'POST', respond: show },
+    { path: paths.change, method: 'POST', respond: change },
+  ];
+
+  async function times(_: Request, { origin }: Caller): Promise<Answer> {
+    const free = await database.freeTimes(rulesAt(clock()));
+    dependencies.afterResponse(busyCalendars.refreshIfOld());
+    const { timeZone, minutes } = meetingRules;
+    const body: FreeTimes = { times: free.times.map(isoTime), timeZone, minutes, until: isoTime(free.until) };
+    return { code: 'times', response: jsonResponse(200, body, origin) };
+  }
+
+  async function book(request: Request, { origin, peerIp }: Caller): Promise<Answer> {
+    const now = clock();
+    const booking = makeBooking(await readBooking(request), settings);
+    const mails = composeMails(booking.meeting, 'booked', { links: { origin, token: booking.token }, now });
+    const visitor = visitorLimit(request.headers, peerIp, settings.visitor);
+    const result = await database.book(booking, mails, rulesAt(now), visitor);
+    requireSuccess(result);
+    if (result.outcome === 'booked') {
+      sendMails();
+      const code = booking.quarantineReason === undefined ? 'meetingBooked' : 'meetingQuarantined';
+      log('info', { code, reference: result.reference });
+    }
+    // Of a repeated booking the first one counts, and what became of it.
+    const token = tokenOf(result.id, settings.tokenSecret);
+    return { code: result.outcome, response: bookedResponse(booking.meeting, result, token, origin, now) };
+  }
+
+  async function show(request: Request, { origin }: Caller): Promise<Answer> {
+    const stored = await find(await readShow(request));
+    return { code: 'shown', response: jsonResponse(200, toMeeting(stored, clock()), origin) };
+  }
+
+  async function change(request: Request, { origin, peerIp }: Caller): Promise<Answer> {
+    const now = clock();
+    const input = await readChange(request);
+    const meeting = afterChange(await find(input.token), input);
+    const kind = input.startsAt === null ? 'canceled' : 'moved';
+    const mails = composeMails(meeting, kind, { links: { origin, token: input.token }, now });
+    const wanted = { ...input, tokenHash: hashToken(input.token), timeZone: meeting.timeZone };
+    const visitor = visitorLimit(request.headers, peerIp, settings.visitor);
+    const result = await database.change(wanted, mails, rulesAt(now), visitor);
+    requireSuccess(result);
+    if (result.outcome === 'changed') {
+      sendMails();
+      log('info', { code: kind === 'moved' ? 'meetingMoved' : 'meetingCanceled', reference: result.reference });
+    }
+    return { code: result.outcome, response: bookedResponse(meeting, result, input.token, origin, now) };
+  }
+
+  async function find(token: string): Promise<StoredMeeting> {
+    const stored = await database.read(hashToken(token));
+    if (stored === null) throw new HttpError(404, 'meetingUnknown');
+    return stored;
+  }
+
+  function sendMails(): void {
+    dependencies.afterResponse(dependencies.dispatch().catch(dependencies.failed));
+  }
+}
+
+/** The meeting as it will be when the change is made. */
+function afterChange(stored: StoredMeeting, input: ChangeInput): MeetingFacts {
+  const startsAt = isoTime(input.startsAt ?? stored.starts_at);
+  return {
+    id: stored.id,
+    reference: stored.reference,
+    startsAt,
+    endsAt: input.startsAt === null ? isoTime(stored.ends_at) : endOf(startsAt),
+    sequence: input.sequence + 1,
+    name: stored.name,
+    email: stored.email,
+    topic: stored.topic,
+    locale: input.locale ?? localeOf(stored.locale) ?? defaultLocale,
+    timeZone: input.timeZone ?? stored.time_zone,
+  };
+}
+
+/** The meeting as it is stored, with its token and calendar file. */
+function bookedResponse(asked: MeetingFacts, row: MeetingRow, token: string, origin: string, now: Date): Response {
+  const meeting = toMeeting(row, now);
+  const { reference, startsAt, endsAt, sequence } = meeting;
+  const facts = { ...asked, id: row.id, reference, startsAt, endsAt, sequence };
+  const body: BookedMeeting = { ...meeting, token, ics: calendarFile(facts, row.state, now) };
+  return jsonResponse(200, body, origin);
+}
+
+type Success = 'booked' | 'changed' | 'repeated';
+
+/** Throws what the caller is told when nothing was done. */
+function requireSuccess<Result extends BookOutcome | ChangeOutcome>(
+  result: Result,
+): asserts result is Extract<Result, { outcome: Success }> {
+  switch (result.outcome) {
+    case 'booked':
+    case 'changed':
+    case 'repeated':
+      return;
+    case 'taken':
+      throw new HttpError(409, 'timeTaken');
+    case 'conflict':
+      throw new HttpError(409, 'keyTaken');
+    case 'stale':
+    case 'over':
+      throw new HttpError(409, 'stateChanged');
+    case 'unknown':
+      throw new HttpError(404, 'meetingUnknown');
+    case 'limited':
+      throw new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(result.retry_after) } });
+  }
+}

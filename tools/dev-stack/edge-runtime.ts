@@ -1,0 +1,21 @@
+// Runs on Deno, in place of the hosted gateway: all functions behind one address, by the name in the path. Each entry
+// point calls `Deno.serve` once while it loads; here that only hands its handler over.
+
+type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>;
+
+const handlers = new Map<string, Handler>();
+const serve = Deno.serve;
+
+async function load(name: string, importEntry: () => Promise<unknown>): Promise<void> {
+  Deno.serve = ((handler: Handler) => void handlers.set(name, handler)) as unknown as typeof Deno.serve;
+  await importEntry();
+}
+
+await load('send-consultation-email', () => import('../../supabase/functions/send-consultation-email/index.ts'));
+await load('meetings', () => import('../../supabase/functions/meetings/index.ts'));
+
+serve((request, info) => {
+  const [, name = ''] = /^https?:\/\/[^/]*(?:\/functions\/v1)?\/([\w-]+)/i.exec(request.url) ?? [];
+  const handler = handlers.get(name) ?? handlers.get('send-consultation-email');
+  return handler ? handler(request, info) : new Response(null, { status: 503 });
+});
