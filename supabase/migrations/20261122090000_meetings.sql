@@ -10,7 +10,7 @@ create table consultation.meetings (
   sequence integer not null default 0 check (sequence >= 0),
   name text not null check (char_length(name) between 2 and 120),
   email text not null check (char_length(email) between 3 and 254),
-  topic text not null default '' check (char_length(topic) <= 5000),
+  topic text not null default '' check (char_length(topic) <= 500),
   locale text not null check (locale ~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*$'),
   time_zone text not null check (char_length(time_zone) between 1 and 64),
   page_path text,
