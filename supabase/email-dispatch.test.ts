@@ -16,7 +16,7 @@ const accept = (mail: ClaimedMail) => test.database.settleMail(mail, { accepted:
 /** Simulates the passing of time for every mail. */
 const pass = (time: string) => test.sql`
   update consultation.outgoing_emails
-  set created_at = created_at - ${time}::interval, next_attempt_at = next_attempt_at - ${time}::interval,
+  set created_at = created_at - ${time}::interval, due_at = due_at - ${time}::interval, next_attempt_at = next_attempt_at - ${time}::interval,
       first_attempt_at = first_attempt_at - ${time}::interval, last_attempt_at = last_attempt_at - ${time}::interval,
       sent_at = sent_at - ${time}::interval`;
 

@@ -43,15 +43,16 @@ describe('a database that lacks a migration (F41)', () => {
 });
 
 describe('the schedule', () => {
-  const schedule = '20261121090900';
-  const applySchedule = async () => {
+  const schedules = ['20261121090900', '20261122090700'];
+  const applySchedules = async () => {
     await test.sql`drop function consultation.request_dispatch`;
-    await test.sql`delete from supabase_migrations.schema_migrations where version = ${schedule}`;
+    await test.sql`drop function consultation.request_meetings_refresh`;
+    await test.sql`delete from supabase_migrations.schema_migrations where version = any(${schedules})`;
     return applyMigrations(test.sql);
   };
 
   it('is skipped without pg_cron and pg_net', async () => {
-    expect(await applySchedule()).toEqual([`${schedule}_schedule.sql`]);
+    expect(await applySchedules()).toEqual([`${schedules[0]}_schedule.sql`, `${schedules[1]}_meetings_schedule.sql`]);
     const [row] = await test.sql`select to_regnamespace('cron') as cron, to_regnamespace('net') as net`;
     expect(row).toEqual({ cron: null, net: null });
   });
@@ -75,10 +76,15 @@ describe('the schedule', () => {
     );
     beforeEach(() => test.sql`truncate cron.calls, net.calls, vault.decrypted_secrets`);
 
-    it('dispatches every minute and purges every night', async () => {
-      await applySchedule();
+    it('dispatches every minute, refreshes calendars every ten and purges every night', async () => {
+      await applySchedules();
       expect(await test.sql`select * from cron.calls order by name`).toEqual([
         { name: 'consultation-dispatch', schedule: '* * * * *', command: 'select consultation.request_dispatch()' },
+        {
+          name: 'consultation-meetings-refresh',
+          schedule: '*/10 * * * *',
+          command: 'select consultation.request_meetings_refresh()',
+        },
         { name: 'consultation-purge', schedule: '17 3 * * *', command: 'select consultation.purge_expired()' },
       ]);
     });
@@ -89,6 +95,17 @@ describe('the schedule', () => {
       await test.sql`select consultation.request_dispatch()`;
       expect(await test.sql`select * from net.calls`).toEqual([
         { url: 'https://p.example/dispatch', headers: { 'X-Dispatch-Secret': 's3cret' } },
+      ]);
+    });
+
+    it('calls the refresh URL with the same secret, and nothing when the vault holds none', async () => {
+      await test.sql`select consultation.request_meetings_refresh()`;
+      expect(await test.sql`select * from net.calls`).toEqual([]);
+      await test.sql`insert into vault.decrypted_secrets values
+        ('consultation_meetings_refresh_url', 'https://p.example/refresh'), ('consultation_dispatch_secret', 's3cret')`;
+      await test.sql`select consultation.request_meetings_refresh()`;
+      expect(await test.sql`select * from net.calls`).toEqual([
+        { url: 'https://p.example/refresh', headers: { 'X-Dispatch-Secret': 's3cret' } },
       ]);
     });
 

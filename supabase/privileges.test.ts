@@ -15,10 +15,15 @@ it('has row-level security and a comment on every table, and no policy that gran
     select c.relname as name, c.relrowsecurity, obj_description(c.oid, 'pg_class') as comment from pg_class as c
     where c.relnamespace = 'consultation'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by 1`;
   const names = [
+    'busy_calendars',
+    'busy_times',
     'consent_proofs',
     'consent_records',
     'lead_keys',
     'leads',
+    'meeting_blocks',
+    'meeting_keys',
+    'meetings',
     'outgoing_emails',
     'phone_hash_keys',
     'visitor_requests',
@@ -59,15 +64,28 @@ describe.each(['anon', 'authenticated', 'service_role'])('the Data API role %s (
   });
 });
 
-describe("the function's own role", () => {
-  it('can call the three functions it needs and no other, and read and change no table', async () => {
-    expect(await openFunctions('consultation_function')).toEqual(['claim_emails', 'settle_email', 'submit_request']);
+describe("the functions' own role", () => {
+  it('can call what they need and nothing else, and read and change no table', async () => {
+    expect(await openFunctions('consultation_function')).toEqual([
+      'book_meeting',
+      'change_meeting',
+      'claim_emails',
+      'free_times',
+      'keep_busy_calendars',
+      'list_meetings',
+      'read_meeting',
+      'settle_email',
+      'store_busy_calendar',
+      'submit_request',
+    ]);
     expect(await openTables('consultation_function')).toEqual([]);
   });
 
   it.each([
     'select * from consultation.leads',
+    'select * from consultation.meetings',
     'select consultation.purge_expired()',
+    "select consultation.change_meeting_as_operator('M-1', 0, null, '[]')",
     'create table public.mine (id integer)',
     'create table consultation.mine (id integer)',
     'set role postgres',

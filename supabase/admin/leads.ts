@@ -23,29 +23,3 @@ export async function exportLeads(sql: Sql): Promise<string> {
     rows,
   );
 }
-
-export interface Deletion {
-  references: string[];
-  /** The proofs of consent or refusal that stay for the numbers in the deleted leads. */
-  keptProofs: number;
-}
-
-/**
- * Deletes everything that one person sent: leads, consent evidence, mails and keys. The person is identified by email
- * or by the reference of one request. The database keeps a proof of each choice about text messages.
- */
-export function deletePerson(sql: Sql, person: string): Promise<Deletion> {
-  const name = person.trim().normalize('NFC');
-  return sql.begin(async (transaction) => {
-    const rows = await transaction<{ reference: string; phone_hash: Buffer | null }[]>`
-      delete from consultation.leads
-      where lower(email) in (
-        select lower(email) from consultation.leads where lower(email) = lower(${name}) or reference = ${name}
-      )
-      returning reference, consultation.hash_phone(phone) as phone_hash`;
-    const hashes = rows.flatMap(({ phone_hash: hash }) => (hash === null ? [] : [hash.toString('hex')]));
-    const [proofs] = await transaction<[{ count: number }]>`
-      select count(*)::integer from consultation.consent_proofs where encode(phone_hash, 'hex') = any(${hashes})`;
-    return { references: rows.map(({ reference }) => reference), keptProofs: proofs.count };
-  });
-}

@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url';
 import connect, { type Sql } from 'postgres';
 import { consentProofYears } from '../../src/business/legal.ts';
 import { listChoices, recordStart, recordStop, type SmsChoice } from './consent-proofs.ts';
-import { deletePerson, exportLeads, type Deletion } from './leads.ts';
+import { exportLeads } from './leads.ts';
 import { closeMail, listHeldMails, releaseMail } from './mails.ts';
+import { meetingCommands } from './meeting-commands.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
+import { deletePerson, type Deletion } from './person.ts';
 
 const usage = `node supabase/admin/run.ts <command>
 
@@ -18,9 +20,19 @@ const usage = `node supabase/admin/run.ts <command>
   stop <phone>                  record that a number must get no more text messages
   start <phone>                 record that a number wants text messages again
   held                          list the mails that need a decision
-  release <reference>           send a held mail after all
-  close <reference>             mark a held mail as handled without sending it
+  release <reference>           send the held mails of a request or meeting after all
+  close <reference>             mark them as handled without sending them
   purge                         delete expired data
+
+  meetings                      list the meetings and blocked times to come
+  export-meetings               print all meetings as CSV
+  cancel-meeting <reference>    cancel a meeting and send the mails about it
+  move-meeting <reference> <time>
+                                move a meeting and send the mails about it
+  block <from> <to> [note]      offer no time in between; its meetings stay
+  unblock <from>                offer the times again that were blocked from then on
+
+A time is one of New York, such as 2027-03-15T09:00, or has its own offset.
 
 DATABASE_URL connects to the database as its owner; without it the running local stack is used.`;
 
@@ -57,9 +69,9 @@ const commands: Record<string, (sql: Sql, argument: string) => Promise<string>> 
     const mails = await listHeldMails(sql);
     return mails.map(describe).join('\n') || 'No mail needs a decision';
 
-    function describe({ reference, received_at, ...mail }: (typeof mails)[number]): string {
+    function describe({ reference, received_at, purpose, ...mail }: (typeof mails)[number]): string {
       const why = mail.quarantine_reason ?? `${mail.attempts} attempts, last: ${mail.last_error ?? 'no response'}`;
-      return `${reference}  ${received_at.toISOString()}  ${mail.state}  ${why}`;
+      return `${reference}  ${received_at.toISOString()}  ${mail.state}  ${why}  ${purpose}`;
     }
   },
   release: async (sql, reference) => heldOr(await releaseMail(sql, reference), reference, 'will be sent'),
@@ -68,17 +80,19 @@ const commands: Record<string, (sql: Sql, argument: string) => Promise<string>> 
     const [row] = await sql`select consultation.purge_expired() as purged`;
     return JSON.stringify(row?.['purged']);
   },
+  ...meetingCommands,
 };
 
-function describeDeletion({ references, keptProofs }: Deletion): string {
+function describeDeletion({ references, unannounced, keptProofs }: Deletion): string {
   const kept =
     keptProofs > 0
       ? `a keyed hash of the phone number, choice, wording version and time, ${consentProofYears} years after each choice`
       : 'nothing';
   return [
     `Deleted ${references.join(', ')}`,
+    ...(unannounced.length > 0 ? [`Tell the person that these meetings are off: ${unannounced.join(', ')}`] : []),
     `Kept as proof of consent or refusal (${keptProofs}): ${kept}`,
-    "Delete by hand: in the team's mailbox, exported files, the messaging provider and the booking calendar",
+    "Delete by hand: in the team's mailbox, exported files, the messaging provider and the calendars",
     "Expire on their own: backups, the mail provider's log",
   ].join('\n');
 }
@@ -97,10 +111,13 @@ function heldOr(held: boolean, reference: string, sentence: string): string {
 }
 
 const [name = '', ...words] = process.argv.slice(2);
-// A phone number may contain spaces.
+// A phone number may contain spaces, and several arguments are separated by them.
 const argument = words.join(' ');
 const command = commands[name];
-const needsArgument = ['delete', 'proof', 'stop', 'start', 'release', 'close'].includes(name);
+const needsArgument = [
+  ...['delete', 'proof', 'stop', 'start', 'release', 'close'],
+  ...['cancel-meeting', 'move-meeting', 'block', 'unblock'],
+].includes(name);
 if (!command || needsArgument !== (argument !== '')) {
   console.error(usage);
   process.exit(2);

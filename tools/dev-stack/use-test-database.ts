@@ -17,7 +17,7 @@ interface TestContext extends TestDatabase {
   count(table: string): Promise<number>;
 }
 
-/** Gives a test file its own database, without leads and proofs at the start of each test. */
+/** Gives a test file its own database, without leads, proofs and meetings at the start of each test. */
 export function useTestDatabase(): TestContext {
   const context = {} as TestContext;
   beforeAll(async () => {
@@ -32,7 +32,8 @@ export function useTestDatabase(): TestContext {
     Object.assign(context, test, { database, submit, count });
   });
   beforeEach(
-    () => context.sql`truncate consultation.leads, consultation.visitor_requests, consultation.consent_proofs cascade`,
+    () => context.sql`truncate consultation.leads, consultation.visitor_requests, consultation.consent_proofs,
+      consultation.meetings, consultation.meeting_blocks, consultation.busy_calendars cascade`,
   );
   afterAll(() => context.stop());
   return context;

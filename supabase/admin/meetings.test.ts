@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleLead } from '../../tools/dev-stack/sample-lead.ts';
+import { sampleBooking, sampleChange, sampleMails } from '../../tools/dev-stack/sample-meeting.ts';
+import { useMeetings, type SqlBooking } from '../../tools/dev-stack/use-meetings.ts';
+import { useTestDatabase } from '../../tools/dev-stack/use-test-database.ts';
+import type { composeMails } from '../functions/meetings/change-mails.ts';
+import { meetingCommands } from './meeting-commands.ts';
+import { changeMeeting, readTime, writeTime } from './meetings.ts';
+import { listHeldMails, releaseMail } from './mails.ts';
+import { deletePerson } from './person.ts';
+
+const test = useTestDatabase();
+const meetings = useMeetings(test);
+
+let booking: SqlBooking;
+let later: string;
+beforeEach(async () => {
+  const times = await meetings.freeTimes();
+  booking = sampleBooking(times[200] ?? '');
+  later = times[210] ?? '';
+  await meetings.book(booking);
+});
+
+const run = (name: string, words = '') => meetingCommands[name]?.(test.sql, words);
+const mailTimes = async (purpose: string) => {
+  const rows = await test.sql`select payload ->> 'text' as time from consultation.outgoing_emails
+    where purpose = ${purpose} order by created_at`;
+  return rows.map(({ time }) => time as string);
+};
+
+describe('a change by an operator', () => {
+  const composed: Parameters<typeof composeMails>[] = [];
+  const compose: typeof composeMails = (...call) => {
+    composed.push(call);
+    const [{ startsAt }, change] = call;
+    return sampleMails(startsAt).slice(0, change === 'canceled' ? 2 : 3);
+  };
+  const change = (startsAt: string | null, reference = booking.reference) =>
+    changeMeeting(test.sql, reference, startsAt === null ? null : new Date(startsAt), compose);
+  beforeEach(() => void (composed.length = 0));
+
+  it('moves a meeting, with its mails and a new reminder', async () => {
+    expect(await change(later)).toBe('changed');
+    expect(await meetings.show(booking.token_hash)).toMatchObject({ starts_at: later, sequence: 1, state: 'booked' });
+    const { id, reference, name, email, topic, locale, time_zone: timeZone } = booking;
+    const facts = { id, reference, name, email, topic, locale, timeZone, sequence: 1, startsAt: later };
+    expect(composed).toMatchObject([[facts, 'moved', {}]]);
+    expect(await mailTimes('visitor')).toEqual([booking.starts_at, later]);
+    expect(await mailTimes('reminder')).toEqual([later]);
+  });
+
+  it('may choose a time that is not offered, but none that another meeting blocks', async () => {
+    const offGrid = new Date(Date.parse(later) + 5 * 60_000).toISOString();
+    await meetings.book(sampleBooking(later));
+    expect(await change(offGrid)).toBe('taken');
+    expect(await change('2020-01-01T00:00:00Z')).toBe('taken');
+    await test.sql`update consultation.meetings set state = 'canceled' where reference <> ${booking.reference}`;
+    expect(await change(offGrid)).toBe('changed');
+  });
+
+  it('cancels a meeting; the visitor finds it canceled', async () => {
+    expect(await change(null)).toBe('changed');
+    expect(composed).toMatchObject([[{ startsAt: booking.starts_at, sequence: 1 }, 'canceled', {}]]);
+    expect(await mailTimes('reminder')).toEqual([]);
+    expect(await meetings.change(sampleChange(booking, later))).toEqual({ outcome: 'stale' });
+    expect(await change(null)).toBe('stale');
+    expect(await change(later)).toBe('stale');
+  });
+
+  it('finds no unknown meeting, and changes nothing that is done or over', async () => {
+    expect(await change(null, 'M-0000')).toBe('unknown');
+    expect(await change(booking.starts_at)).toBe('repeated');
+    await test.sql`update consultation.meetings set starts_at = s, ends_at = s + interval '30 minutes',
+      blocks = tstzrange(s, s + interval '45 minutes') from (select clock_timestamp() as s) as begun`;
+    expect(await change(null)).toBe('over');
+    expect(await test.sql`select sequence from consultation.meetings`).toEqual([{ sequence: 0 }]);
+  });
+
+  it('is made with its mails or not at all', async () => {
+    const failing = changeMeeting(test.sql, booking.reference, null, () => [
+      { purpose: 'lead' as 'team', due_at: null, payload: { subject: '', text: '', html: '' } },
+    ]);
+    await expect(failing).rejects.toMatchObject({ code: '23514' });
+    expect(await meetings.show(booking.token_hash)).toMatchObject({ state: 'booked', sequence: 0 });
+  });
+});
+
+describe('the commands', () => {
+  it('list the meetings and blocked times to come', async () => {
+    const start = writeTime(new Date(booking.starts_at));
+    expect(await run('meetings')).toBe(`${booking.reference}  ${start}  Zoé 👩‍🚀 <zoe@example.com>  A new site`);
+    await test.sql`update consultation.meetings set topic = ${'two\nlines'}, quarantine_reason = 'honeypot'`;
+    await run('block', '2027-03-15 2027-03-16 Trade fair');
+    const [first, second] = (await run('meetings'))?.split('\n') ?? [];
+    expect(first).toMatch(/honeypot {2}two lines$/);
+    expect(second).toBe('blocked  2027-03-15T00:00  2027-03-16T00:00  Trade fair');
+    await test.sql`truncate consultation.meetings, consultation.meeting_blocks cascade`;
+    expect(await run('meetings')).toBe('No meeting to come');
+  });
+
+  it('block times, name the meetings that stay in them, and unblock them', async () => {
+    const from = writeTime(new Date(booking.starts_at));
+    const to = writeTime(new Date(later));
+    expect(await run('block', `${from} ${to}`)).toBe(
+      `No time is offered from ${from} to ${to}\n${booking.reference} stays at ${from}`,
+    );
+    await test.sql`update consultation.meetings set state = 'canceled'`;
+    const free = async () => (await meetings.freeTimes()).includes(booking.starts_at);
+    expect(await free()).toBe(false);
+    expect(await run('unblock', from)).toContain('offered again');
+    expect(await free()).toBe(true);
+    expect(await run('unblock', from)).toContain('Nothing is blocked');
+  });
+
+  it('say what is wrong', async () => {
+    await expect(run('block', '2027-03-16 2027-03-15')).rejects.toThrow('"2027-03-15" is not after "2027-03-16"');
+    await expect(run('block', 'tomorrow')).rejects.toThrow('"tomorrow" is not a time');
+    await expect(run('move-meeting', booking.reference)).rejects.toThrow('"" is not a time');
+  });
+
+  it('export every meeting with its state and mails', async () => {
+    await meetings.change(sampleChange(booking, null));
+    const [head, line] = (await run('export-meetings'))?.split('\r\n') ?? [];
+    expect(head).toBe(
+      '\uFEFF"reference","created_at","changed_at","starts_at","ends_at","state","changes","name","email","topic",' +
+        '"language","time_zone","page","mails","quarantine"',
+    );
+    expect(line).toContain(`"${new Date(booking.starts_at).toISOString()}"`);
+    expect(line).toContain('"canceled","1","Zoé 👩‍🚀","zoe@example.com","A new site","fr","Asia/Kolkata","/fr/contact"');
+    expect(line).toMatch(/"visitor waiting, team waiting",""$/);
+  });
+});
+
+it.each([
+  ['2027-03-14T09:00', '2027-03-14T13:00:00.000Z'],
+  ['2027-03-13T09:00', '2027-03-13T14:00:00.000Z'],
+  ['2027-11-07T09:00', '2027-11-07T14:00:00.000Z'],
+  ['2027-03-15', '2027-03-15T04:00:00.000Z'],
+  ['2027-03-15T09:00Z', '2027-03-15T09:00:00.000Z'],
+  ['2027-03-15T09:00+05:45', '2027-03-15T03:15:00.000Z'],
+])('%s is read as %s, and written as New York says it', async (text, utc) => {
+  const time = await readTime(test.sql, text);
+  expect(time.toISOString()).toBe(utc);
+  expect(await readTime(test.sql, writeTime(time))).toEqual(time);
+});
+
+it.each(['2027-13-01', '2027-02-30T09:00', '15 March', 'now', 'infinity', "2027-03-15' or '"])(
+  'does not take %j for a time',
+  async (text) => {
+    await expect(readTime(test.sql, text)).rejects.toThrow();
+  },
+);
+
+describe('deleting a person', () => {
+  it.each([
+    ['the email', () => 'ZOE@example.com'],
+    ["the meeting's reference", () => booking.reference],
+  ])('by %s reaches meetings and requests, and names the meetings to come', async (_, person) => {
+    const lead = sampleLead();
+    await test.submit(lead);
+    const past = sampleBooking(later);
+    await meetings.book(past);
+    await meetings.change(sampleChange(past, null));
+    await meetings.book({ ...sampleBooking(later), email: 'ana@example.com' });
+    const { references, unannounced } = await deletePerson(test.sql, person());
+    expect(references.toSorted()).toEqual([booking.reference, past.reference, lead.reference].toSorted());
+    expect(unannounced).toEqual([booking.reference]);
+    expect(await test.sql`select email from consultation.meetings`).toEqual([{ email: 'ana@example.com' }]);
+    expect([await test.count('outgoing_emails'), await test.count('meeting_keys')]).toEqual([3, 1]);
+  });
+});
+
+it('lists and releases the held mails of a meeting, its reminder for its time', async () => {
+  const suspicious = { ...sampleBooking(later), quarantine_reason: 'honeypot' as const };
+  await meetings.book(suspicious);
+  await test.sql`delete from consultation.outgoing_emails where meeting_id = ${booking.id}`;
+  const held = await listHeldMails(test.sql);
+  const { reference } = suspicious;
+  expect(held).toMatchObject(
+    ['visitor', 'team', 'reminder'].map((purpose) => ({ reference, purpose, quarantine_reason: 'honeypot' })),
+  );
+  expect(await releaseMail(test.sql, reference)).toBe(true);
+  expect((await test.database.claimMails(5, 100)).emails).toHaveLength(2);
+  expect(
+    await test.sql`select due_at = next_attempt_at as waits from consultation.outgoing_emails
+    where purpose = 'reminder' and due_at > clock_timestamp() + interval '1 hour'`,
+  ).toEqual([{ waits: true }]);
+});

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleBooking, sampleChange } from '../tools/dev-stack/sample-meeting.ts';
+import { useMeetings, type SqlBooking } from '../tools/dev-stack/use-meetings.ts';
+import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+
+const test = useTestDatabase();
+const meetings = useMeetings(test);
+
+let booking: SqlBooking;
+beforeEach(async () => {
+  booking = sampleBooking((await meetings.freeTimes())[200] ?? '');
+  await meetings.book(booking);
+});
+
+const claim = () => test.database.claimMails(10, 1000);
+const subjects = async () => (await claim()).emails.map(({ payload }) => payload.subject);
+
+/** Simulates the passing of time until a moment before or after the meeting's start. */
+const passUntil = (hours: number) => test.sql`
+  with passing as (
+    select starts_at - clock_timestamp() + make_interval(hours => ${hours}) as time from consultation.meetings),
+  mails as (
+    update consultation.outgoing_emails
+    set due_at = due_at - passing.time, next_attempt_at = next_attempt_at - passing.time from passing)
+  update consultation.meetings
+  set starts_at = starts_at - passing.time, ends_at = ends_at - passing.time,
+      blocks = tstzrange(lower(blocks) - passing.time, upper(blocks) - passing.time) from passing`;
+
+describe('the mails about a meeting', () => {
+  it('are claimed at once with its reference and recipients, the reminder is not (F83)', async () => {
+    await test.submit();
+    const { emails } = await claim();
+    expect(emails).toHaveLength(3);
+    const own = emails.filter(({ reference }) => reference === booking.reference);
+    expect(own.map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining(booking.mails.slice(0, 2).map(({ payload }) => payload)),
+    );
+  });
+
+  it('are late 15 minutes after they are due, not after they were written (F83)', async () => {
+    await test.sql`update consultation.outgoing_emails set created_at = created_at - interval '20 minutes'`;
+    expect(await claim()).toMatchObject({ late: 0 });
+    await test.sql`update consultation.outgoing_emails set due_at = due_at - interval '16 minutes'`;
+    expect(await claim()).toMatchObject({ late: 2 });
+  });
+
+  it('are deleted with the meeting', async () => {
+    await test.sql`delete from consultation.meetings`;
+    expect([await test.count('outgoing_emails'), await test.count('meeting_keys')]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['of nothing', { lead_id: null, meeting_id: null, purpose: 'visitor' }],
+    ['of a meeting as that of a lead', { lead_id: null, meeting_id: 'own', purpose: 'lead' }],
+  ])('cannot be %s', async (_, { meeting_id, purpose }) => {
+    const query = test.sql`insert into consultation.outgoing_emails (meeting_id, purpose, state, payload)
+      values (${meeting_id && booking.id}, ${purpose}, 'waiting', '{}')`;
+    await expect(query).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('a reminder (F83)', () => {
+  beforeEach(() => test.sql`update consultation.outgoing_emails set state = 'sent' where purpose <> 'reminder'`);
+
+  it('is claimed a day before the meeting', async () => {
+    await passUntil(-25);
+    expect(await claim()).toMatchObject({ emails: [], late: 0 });
+    await passUntil(-23);
+    expect(await subjects()).toEqual(['Meeting']);
+  });
+
+  it('of a canceled meeting is never claimed', async () => {
+    await meetings.change(sampleChange(booking, null));
+    await passUntil(-23);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('that could not be sent before the meeting is dropped', async () => {
+    await passUntil(0);
+    expect(await claim()).toMatchObject({ emails: [], late: 0, given_up: 0 });
+    expect(await test.sql`select from consultation.outgoing_emails where purpose = 'reminder'`).toHaveLength(0);
+  });
+});

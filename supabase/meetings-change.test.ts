@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleBooking, sampleChange, sampleRules } from '../tools/dev-stack/sample-meeting.ts';
+import { useMeetings, type MeetingOutcome, type SqlBooking, type SqlChange } from '../tools/dev-stack/use-meetings.ts';
+import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+
+const test = useTestDatabase();
+const meetings = useMeetings(test);
+
+// A meeting, two free times, and the time that only the pause after the meeting blocks.
+let booking: SqlBooking;
+let adjacent: string;
+let later: string;
+let latest: string;
+beforeEach(async () => {
+  const times = await meetings.freeTimes();
+  const start = times[100] ?? '';
+  [adjacent, later, latest] = [times[101] ?? '', times[103] ?? '', times[106] ?? ''];
+  booking = sampleBooking(start);
+  await meetings.book(booking);
+});
+
+const change = ({ starts_at = null, ...changes }: Partial<SqlChange>) =>
+  meetings.change({ ...sampleChange(booking, starts_at), ...changes });
+
+const stored = async () => {
+  const [row] = await test.sql`select state, sequence, starts_at, time_zone from consultation.meetings
+    where id = ${booking.id}`;
+  return row;
+};
+
+const reminders = () => test.sql`select payload ->> 'text' as time, state from consultation.outgoing_emails
+  where purpose = 'reminder'`;
+
+describe('a move', () => {
+  it('takes the new time, frees the old one and counts the change', async () => {
+    const outcome = await change({ starts_at: later, time_zone: 'America/Los_Angeles' });
+    expect(outcome).toMatchObject({
+      outcome: 'changed',
+      id: booking.id,
+      starts_at: later,
+      sequence: 1,
+      state: 'booked',
+    });
+    expect(await stored()).toMatchObject({ sequence: 1, starts_at: new Date(later), time_zone: 'America/Los_Angeles' });
+    const times = await meetings.freeTimes();
+    expect(times).toContain(booking.starts_at);
+    expect(times).not.toContain(later);
+  });
+
+  it('keeps the time zone when it names none', async () => {
+    await change({ starts_at: later });
+    expect(await stored()).toMatchObject({ time_zone: booking.time_zone });
+  });
+
+  it('is not in the way of itself (F82)', async () => {
+    expect(await meetings.freeTimes()).not.toContain(adjacent);
+    const rules = sampleRules({ maximum_per_day: 1 });
+    expect(await meetings.change(sampleChange(booking, adjacent), rules)).toMatchObject({
+      outcome: 'changed',
+      starts_at: adjacent,
+    });
+  });
+
+  it('queues its mails and replaces the reminder (F83)', async () => {
+    await change({ starts_at: later });
+    expect(await reminders()).toEqual([{ time: later, state: 'waiting' }]);
+    const rows = await test.sql`select purpose, payload ->> 'text' as time from consultation.outgoing_emails
+      where purpose = 'visitor' order by created_at`;
+    expect(rows.map(({ time }) => time as string)).toEqual([booking.starts_at, later]);
+  });
+
+  it('counts up with each change (F84)', async () => {
+    for (const [sequence, starts_at] of [later, latest, booking.starts_at].entries()) {
+      expect(await change({ sequence, starts_at })).toMatchObject({ outcome: 'changed', sequence: sequence + 1 });
+    }
+    expect(await change({ sequence: 3 })).toMatchObject({ outcome: 'changed', sequence: 4, state: 'canceled' });
+  });
+
+  it('to the time that the meeting has is done already, without a mail', async () => {
+    const before = await test.count('outgoing_emails');
+    const outcome = { outcome: 'repeated', sequence: 0, starts_at: booking.starts_at };
+    expect(await change({ starts_at: booking.starts_at })).toMatchObject(outcome);
+    expect(await test.count('outgoing_emails')).toBe(before);
+  });
+
+  it('to a time that is not free changes nothing (F80, F87)', async () => {
+    await meetings.book(sampleBooking(later));
+    const pastOrOffGrid = [-7 * 86_400_000, 60_000, 365 * 86_400_000].map((ms) =>
+      new Date(Date.parse(later) + ms).toISOString(),
+    );
+    for (const starts_at of [later, ...pastOrOffGrid]) {
+      expect(await change({ starts_at })).toEqual({ outcome: 'taken' });
+    }
+    expect(await stored()).toMatchObject({ sequence: 0, starts_at: new Date(booking.starts_at) });
+    expect(await reminders()).toHaveLength(2);
+  });
+
+  it('of many meetings to one time at once: one wins (F80)', async () => {
+    const others = (await meetings.freeTimes()).filter((_, n) => n > 200 && n % 4 === 0).slice(0, 20);
+    const bookings = others.map((time) => sampleBooking(time));
+    await Promise.all(bookings.map((other) => meetings.book(other)));
+    const moves = bookings.map((other) => meetings.change(sampleChange(other, later)));
+    const outcomes = (await Promise.all(moves)).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(19);
+  });
+});
+
+describe('a cancellation', () => {
+  it('frees the time, keeps the meeting and deletes the reminder (F83)', async () => {
+    expect(await change({})).toMatchObject({
+      outcome: 'changed',
+      sequence: 1,
+      state: 'canceled',
+      starts_at: booking.starts_at,
+    });
+    expect(await reminders()).toEqual([]);
+    expect(await meetings.freeTimes()).toContain(booking.starts_at);
+    expect(await meetings.book(sampleBooking(booking.starts_at))).toMatchObject({ outcome: 'booked' });
+  });
+
+  it('is final', async () => {
+    await change({});
+    expect(await change({ sequence: 1, starts_at: later })).toEqual({ outcome: 'stale' });
+    expect(await change({ sequence: 1 })).toEqual({ outcome: 'stale' });
+  });
+});
+
+describe('a change that is sent again (F79)', () => {
+  it.each([
+    ['move', () => later],
+    ['cancellation', () => null],
+  ])('succeeds again when it is a %s, and changes nothing', async (_, to) => {
+    const first = await change({ starts_at: to() });
+    const count = await test.count('outgoing_emails');
+    expect(await change({ starts_at: to() })).toEqual({ ...first, outcome: 'repeated' });
+    expect(await test.count('outgoing_emails')).toBe(count);
+  });
+
+  it('20 times at once is done once', async () => {
+    const copies = Array.from({ length: 20 }, () => change({ starts_at: later }));
+    const outcomes = (await Promise.all(copies)).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(19);
+    expect(await stored()).toMatchObject({ sequence: 1 });
+  });
+});
+
+describe('a change that knows another state (F85)', () => {
+  it('is stale after a change', async () => {
+    await change({ starts_at: later });
+    expect(await change({ starts_at: latest })).toEqual({ outcome: 'stale' });
+    expect(await change({})).toEqual({ outcome: 'stale' });
+    expect(await change({ sequence: 7 })).toEqual({ outcome: 'stale' });
+  });
+
+  it('two at once to different times: one is done', async () => {
+    const outcomes = await Promise.all([change({ starts_at: later }), change({ starts_at: latest }), change({})]);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['changed', 'stale', 'stale']);
+  });
+
+  it('is over once the meeting has begun', async () => {
+    await test.sql`update consultation.meetings set starts_at = s, ends_at = s + interval '30 minutes',
+      blocks = tstzrange(s, s + interval '45 minutes')
+      from (select clock_timestamp() - interval '1 minute' as s) as begun`;
+    expect(await change({ starts_at: later })).toEqual({ outcome: 'over' });
+    expect(await change({})).toEqual({ outcome: 'over' });
+    expect(await meetings.show(booking.token_hash)).toMatchObject({ is_over: true, state: 'booked' });
+  });
+
+  it.each(['0'.repeat(64), '', 'ff'])('with the token hash "%s" finds no meeting (F86)', async (token_hash) => {
+    expect(await change({ token_hash, starts_at: later })).toEqual({ outcome: 'unknown' });
+    expect(await meetings.show(token_hash)).toBeNull();
+    expect(await stored()).toMatchObject({ sequence: 0 });
+  });
+});
+
+it('limits how often a visitor changes meetings (F88)', async () => {
+  const limits = { per_minute: 3, per_day: 30 };
+  const outcomes: MeetingOutcome[] = [];
+  for (const [sequence, starts_at] of [later, latest, later].entries()) {
+    outcomes.push(await meetings.change({ ...sampleChange(booking, starts_at), sequence }, sampleRules(), limits));
+  }
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'limited']);
+  expect(outcomes[2]?.retry_after).toBeGreaterThan(50);
+});
+
+it('quarantines the mails about a change of a quarantined meeting', async () => {
+  const suspicious = { ...sampleBooking(later), quarantine_reason: 'too_fast' as const };
+  await meetings.book(suspicious);
+  await meetings.change(sampleChange(suspicious, latest));
+  const rows = await test.sql`select purpose, state, payload ->> 'text' as time from consultation.outgoing_emails
+    where meeting_id = ${suspicious.id} order by created_at, purpose`;
+  expect(rows.filter(({ purpose }) => purpose === 'reminder')).toMatchObject([{ time: latest }]);
+  expect(new Set(rows.map(({ state }) => state as string))).toEqual(new Set(['quarantined']));
+});
+
+it('shows a meeting to who has its token', async () => {
+  const { id, reference, starts_at, name, email, topic, locale, time_zone } = booking;
+  expect(await meetings.show(booking.token_hash)).toEqual({
+    ...{ id, reference, starts_at, name, email, topic, locale, time_zone },
+    ends_at: new Date(Date.parse(starts_at) + 1_800_000).toISOString().replace('.000Z', 'Z'),
+    state: 'booked',
+    sequence: 0,
+    is_over: false,
+    quarantined: false,
+  });
+});
+
+it('lists booked and canceled meetings from a moment on, for the feed', async () => {
+  const other = sampleBooking(later);
+  await meetings.book(other);
+  await change({});
+  const list = await meetings.list(new Date().toISOString());
+  expect(list).toMatchObject([
+    { id: booking.id, reference: booking.reference, state: 'canceled', sequence: 1, name: booking.name },
+    { id: other.id, starts_at: later, state: 'booked', sequence: 0, email: other.email, topic: other.topic },
+  ]);
+  expect(list[0]?.['changed_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  expect(await meetings.list(later)).toEqual([]);
+});

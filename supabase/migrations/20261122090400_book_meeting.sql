@@ -1,0 +1,128 @@
+create function consultation.meeting_outcome(outcome text, meeting consultation.meetings)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'outcome', outcome,
+    'id', meeting.id,
+    'reference', meeting.reference,
+    'starts_at', consultation.utc_text(meeting.starts_at),
+    'ends_at', consultation.utc_text(meeting.ends_at),
+    'sequence', meeting.sequence,
+    'state', meeting.state)
+$$;
+
+comment on function consultation.meeting_outcome(text, consultation.meetings) is
+  'What the function is told about a meeting that was booked, changed, or found to be so already.';
+
+create function consultation.lock_visitor(visitor text, limits jsonb)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(visitor, 3));
+  return consultation.seconds_to_wait(
+    visitor, (limits ->> 'per_minute')::integer, (limits ->> 'per_day')::integer);
+end
+$$;
+
+comment on function consultation.lock_visitor(text, jsonb) is
+  'Lets one request of a visitor through at a time, leads included, and returns how many seconds the next one has to wait.';
+
+create function consultation.lock_meetings()
+returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('consultation.meetings', 0))
+$$;
+
+comment on function consultation.lock_meetings() is
+  'One change of meetings at a time, or two at once could exceed the maximum of a day. Always the last lock that is taken.';
+
+create function consultation.book_meeting(request jsonb, rules jsonb, limits jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  r record;
+  known consultation.meeting_keys;
+  meeting consultation.meetings;
+  ends timestamptz;
+  wait integer;
+begin
+  select * into r from jsonb_to_record(request) as fields (
+    key text, content_hash text, visitor_hash text, id uuid, reference text, token_hash text, starts_at timestamptz,
+    name text, email text, topic text, locale text, time_zone text, page_path text, quarantine_reason text, mails jsonb
+  );
+
+  -- Copies of one booking wait here for each other, in the order of submit_request, so that they cannot deadlock.
+  perform pg_advisory_xact_lock(hashtextextended(r.key, 1));
+  perform pg_advisory_xact_lock(hashtextextended(r.content_hash, 2));
+
+  select * into known from consultation.meeting_keys as k where k.key = r.key;
+  if found then
+    if known.content_hash <> r.content_hash then
+      return jsonb_build_object('outcome', 'conflict');
+    end if;
+    select * into meeting from consultation.meetings as m where m.id = known.meeting_id;
+    return consultation.meeting_outcome('repeated', meeting);
+  end if;
+
+  -- A second tab: the same content within ten minutes is the same booking, unless it was moved or canceled since.
+  select * into meeting from consultation.meetings as m
+  where m.content_hash = r.content_hash and m.created_at > clock_timestamp() - interval '10 minutes'
+    and m.state = 'booked' and m.starts_at = r.starts_at
+  order by m.created_at desc limit 1;
+  if found then
+    insert into consultation.meeting_keys (key, meeting_id, content_hash) values (r.key, meeting.id, r.content_hash);
+    return consultation.meeting_outcome('repeated', meeting);
+  end if;
+
+  -- Answers a crowd that wants one time without a queue, and counts a lost race in nobody's limits.
+  if not consultation.is_free_time(rules, r.starts_at, null) then
+    return jsonb_build_object('outcome', 'taken');
+  end if;
+  wait := consultation.lock_visitor(r.visitor_hash, limits);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
+  end if;
+  perform consultation.lock_meetings();
+  if not consultation.is_free_time(rules, r.starts_at, null) then
+    return jsonb_build_object('outcome', 'taken');
+  end if;
+
+  ends := r.starts_at + make_interval(mins => (rules ->> 'minutes')::integer);
+  begin
+    insert into consultation.meetings
+      (id, reference, starts_at, ends_at, blocks, name, email, topic, locale, time_zone, page_path, content_hash,
+       token_hash, quarantine_reason)
+    values
+      (r.id, r.reference, r.starts_at, ends,
+       tstzrange(r.starts_at, ends + make_interval(mins => (rules ->> 'buffer_minutes')::integer)),
+       r.name, r.email, r.topic, r.locale, r.time_zone, r.page_path, r.content_hash,
+       decode(r.token_hash, 'hex'), r.quarantine_reason)
+    returning * into meeting;
+  exception when exclusion_violation then
+    return jsonb_build_object('outcome', 'taken');
+  end;
+  insert into consultation.meeting_keys (key, meeting_id, content_hash) values (r.key, meeting.id, r.content_hash);
+  insert into consultation.visitor_requests (visitor_hash) values (r.visitor_hash);
+  perform consultation.queue_meeting_mails(meeting, r.mails);
+  return consultation.meeting_outcome('booked', meeting);
+end
+$$;
+
+comment on function consultation.book_meeting(jsonb, jsonb, jsonb) is
+  'Writes meeting, key and mails in one transaction, or says why not. The same booking gets the same meeting; a time that is not free is taken, whatever the reason.';
+
+revoke all on function consultation.meeting_outcome(text, consultation.meetings) from public;
+revoke all on function consultation.lock_visitor(text, jsonb) from public;
+revoke all on function consultation.lock_meetings() from public;
+revoke all on function consultation.book_meeting(jsonb, jsonb, jsonb) from public;
+grant execute on function consultation.book_meeting(jsonb, jsonb, jsonb) to consultation_function;

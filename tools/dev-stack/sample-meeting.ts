@@ -1,0 +1,80 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+/** The rules as SQL reads them. A type, because an interface is not assignable to JSON. */
+export type SqlMeetingRules = {
+  time_zone: string;
+  /** ISO: Monday is 1. */
+  days: number[];
+  opens: string;
+  closes: string;
+  minutes: number;
+  buffer_minutes: number;
+  notice_minutes: number;
+  horizon_days: number;
+  maximum_per_day: number;
+  days_off: string[];
+};
+
+/** Rules by which there is a free time at every hour of every day to come. */
+export function sampleRules(changes: Partial<SqlMeetingRules> = {}): SqlMeetingRules {
+  return {
+    time_zone: 'America/New_York',
+    days: [1, 2, 3, 4, 5, 6, 7],
+    opens: '00:00',
+    closes: '24:00',
+    minutes: 30,
+    buffer_minutes: 15,
+    notice_minutes: 0,
+    horizon_days: 30,
+    maximum_per_day: 100,
+    days_off: [],
+    ...changes,
+  };
+}
+
+export type SqlMeetingMail = {
+  purpose: 'visitor' | 'team' | 'reminder';
+  due_at: string | null;
+  payload: { to?: string[]; subject: string; text: string; html: string };
+};
+
+/** A booking as the function passes it to SQL, with unique words unless `content_hash` is given. */
+export function sampleBooking(starts_at: string) {
+  return {
+    key: `key-${randomBytes(8).toString('hex')}`,
+    content_hash: randomHash(),
+    visitor_hash: randomHash(),
+    id: randomUUID() as string,
+    reference: `M-${randomBytes(6).toString('hex').toUpperCase()}`,
+    token_hash: randomHash(),
+    starts_at,
+    name: 'Zoé 👩‍🚀',
+    email: 'zoe@example.com',
+    topic: 'A new site',
+    locale: 'fr',
+    time_zone: 'Asia/Kolkata',
+    page_path: '/fr/contact',
+    quarantine_reason: null as 'honeypot' | 'too_fast' | null,
+    mails: sampleMails(starts_at),
+  };
+}
+
+/** The first change of a booked meeting, by the visitor who booked it: a move, or a cancellation for null. */
+export function sampleChange(booking: { token_hash: string; visitor_hash: string }, starts_at: string | null) {
+  const { token_hash, visitor_hash } = booking;
+  const mails = starts_at === null ? [] : sampleMails(starts_at);
+  return { token_hash, visitor_hash, sequence: 0, starts_at, time_zone: null as string | null, mails };
+}
+
+/** A mail to the visitor, one to the team, and a reminder a day before the meeting. */
+export function sampleMails(starts_at: string): SqlMeetingMail[] {
+  const payload = { subject: 'Meeting', text: starts_at, html: `<p>${starts_at}</p>` };
+  const dayBefore = new Date(Date.parse(starts_at) - 24 * 3_600_000).toISOString();
+  return [
+    { purpose: 'visitor', due_at: null, payload: { to: ['zoe@example.com'], ...payload } },
+    { purpose: 'team', due_at: null, payload },
+    { purpose: 'reminder', due_at: dayBefore, payload: { to: ['zoe@example.com'], ...payload } },
+  ];
+}
+
+const randomHash = () => createHash('sha256').update(randomBytes(16)).digest('hex');
