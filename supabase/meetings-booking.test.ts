@@ -30,7 +30,7 @@ describe('a booking', () => {
       sequence: 0,
       state: 'booked',
     });
-    const { key, mails, visitor_hash, token_hash, starts_at, ...words } = booking;
+    const { key, visitor_hash, mails, token_hash, starts_at, ...words } = booking;
     expect(await test.sql`select *, encode(token_hash, 'hex') as token from consultation.meetings`).toMatchObject([
       { ...words, starts_at: new Date(starts_at), token: token_hash },
     ]);
@@ -39,9 +39,9 @@ describe('a booking', () => {
     const stored = await test.sql`select purpose, state, payload, lead_id, due_at, due_at = next_attempt_at as waits,
       due_at > clock_timestamp() as later from consultation.outgoing_emails order by due_at, purpose desc`;
     expect(stored).toMatchObject([
-      { purpose: 'visitor', state: 'waiting', payload: mails[0]?.payload, lead_id: null, waits: true, later: false },
-      { purpose: 'team', state: 'waiting', payload: mails[1]?.payload, waits: true, later: false },
-      { purpose: 'reminder', due_at: new Date(mails[2]?.due_at ?? ''), waits: true, later: true },
+      { purpose: 'visitor', state: 'waiting', payload: mails?.[0]?.payload, lead_id: null, waits: true, later: false },
+      { purpose: 'team', state: 'waiting', payload: mails?.[1]?.payload, waits: true, later: false },
+      { purpose: 'reminder', due_at: new Date(mails?.[2]?.due_at ?? ''), waits: true, later: true },
     ]);
   });
 
@@ -69,6 +69,16 @@ describe('a booking', () => {
     expect(await test.sql`select distinct state from consultation.outgoing_emails`).toEqual([{ state: 'quarantined' }]);
     expect(await test.database.claimMails(5, 100)).toMatchObject({ emails: [] });
     expect(await meetings.freeTimes()).not.toContain(start);
+  });
+
+  it('without mails is only asked for', async () => {
+    const booking = sampleBooking(start);
+    const ask = () => meetings.book({ ...booking, mails: null });
+    expect(await ask()).toEqual({ outcome: 'free' });
+    expect([await test.count('meetings'), await test.count('visitor_requests')]).toEqual([0, 0]);
+    const booked = await meetings.book(booking);
+    expect(await ask()).toEqual({ ...booked, outcome: 'repeated' });
+    expect(await meetings.book({ ...sampleBooking(start), mails: null })).toEqual({ outcome: 'taken' });
   });
 
   it('keeps quotes and SQL as text (F6)', async () => {

@@ -2,6 +2,7 @@ import { Temporal } from '@js-temporal/polyfill';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleBooking, sampleRules, type SqlMeetingRules } from '../tools/dev-stack/sample-meeting.ts';
+import { addManyMeetings } from '../tools/dev-stack/many-meetings.ts';
 import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
 import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 import { freeTimesBySecondImplementation, type Occupied } from './free-times-model.ts';
@@ -254,13 +255,7 @@ describe('compared with a second implementation (F81)', () => {
 });
 
 it('finds what blocks a time by indexes among 10,000 meetings', async () => {
-  await test.sql`insert into consultation.meetings
-    (id, reference, starts_at, ends_at, blocks, name, email, locale, time_zone, content_hash, token_hash)
-    select gen_random_uuid(), 'M-' || n, t, t + interval '30 minutes', tstzrange(t, t + interval '45 minutes'), 'Ana',
-      'ana@example.com', 'en', 'UTC', repeat('0', 64), sha256(n::text::bytea)
-    from generate_series(1, 10000) as n
-    cross join lateral (select clock_timestamp() + n * interval '1 hour' - interval '9900 hours' as t) as times`;
-  await test.sql`analyze consultation.meetings`;
+  await addManyMeetings(test.sql);
   const scans = await test.sql.begin(async (sql) => {
     const count = () => sql`select seq_scan, idx_scan from pg_stat_xact_user_tables where relname = 'meetings'`;
     // Counts from the start of the session.

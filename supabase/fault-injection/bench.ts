@@ -4,14 +4,17 @@ import { cpus, loadavg } from 'node:os';
 import { peakMemoryMb } from '../../tools/dev-stack/process-info.ts';
 import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
 import { startTestBackend } from '../../tools/dev-stack/test-backend.ts';
+import { medianFreeTimesMs } from './free-times-bench.ts';
 import { pause, randomIp } from './traffic.ts';
 
 // Measures the function's throughput and latency under production limits, with a new visitor for every request:
-// first at saturation, then at twenty requests a second. The senders share the machine with the backend.
+// first at saturation, then at twenty requests a second, and how long free times take among 10,000 meetings. The senders
+// share the machine with the backend.
 
 const forMs = Number(process.argv[2] ?? 10) * 1000;
 const senders = 32;
 const perSecond = 20;
+const freeTimesLimitMs = 50;
 
 console.log(`Load average before the start: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`);
 const test = await startTestBackend({ VISITOR_IP_HEADER: 'x-visitor' });
@@ -26,13 +29,16 @@ try {
   const saturated = await saturation;
   const paced = await pace();
   const stored = await countLeads();
+  const freeTimesMs = await medianFreeTimesMs(test);
 
   console.table({ saturated: figures(saturated), [`${perSecond} a second`]: figures(paced) });
   const results = [warmUp, saturated, paced];
   const acknowledged = results.reduce((sum, { durationsMs }) => sum + durationsMs.length, 0);
   console.log(`Peak memory of the function: ${Math.round(memoryMb)} MB`);
   console.log(`Acknowledged ${acknowledged}, stored ${stored}`);
-  process.exitCode = acknowledged === stored && results.every(({ errors }) => errors === 0) ? 0 : 1;
+  console.log(`Free times with 10,000 meetings: ${freeTimesMs.toFixed(1)} ms at the median`);
+  const isFast = freeTimesMs <= freeTimesLimitMs;
+  process.exitCode = isFast && acknowledged === stored && results.every(({ errors }) => errors === 0) ? 0 : 1;
 } finally {
   agent.destroy();
   await test.stop();

@@ -2,6 +2,7 @@ import connect, { type Sql } from 'postgres';
 import type { ManagedProcess } from '../../tools/dev-stack/managed-process.ts';
 import type { OutboxMode } from '../../tools/dev-stack/outbox.ts';
 import { processTree, signalAll } from '../../tools/dev-stack/process-info.ts';
+import { killProcess } from './kill.ts';
 import type { Context, Scenario } from './scenario.ts';
 import { pause } from './traffic.ts';
 
@@ -20,11 +21,7 @@ function kill(name: string, processOf: (context: Context) => ManagedProcess, res
   const fail = async (context: Context) => {
     for (let n = 0; n < context.scale.kills; n += 1) {
       await pause(context.randomInt(50, 650));
-      const { pid, ended } = processOf(context);
-      // Stopped first so that it cannot fork after its children were listed.
-      signalAll([pid], 'SIGSTOP');
-      signalAll(processTree(pid), 'SIGKILL');
-      await ended;
+      await killProcess(processOf(context));
       await restart(context);
     }
   };

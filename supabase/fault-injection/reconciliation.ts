@@ -3,7 +3,8 @@ import { fieldNames, fields, mapFields } from '../../src/consultation/fields.ts'
 import { validateConsultation } from '../../src/consultation/schema.ts';
 import { hashContent } from '../functions/send-consultation-email/lead.ts';
 import type { Context } from './scenario.ts';
-import { pause, type Traffic } from './traffic.ts';
+import type { Traffic } from './traffic.ts';
+import { sendWaitingMails } from './waiting-mails.ts';
 
 /** Acknowledged requests compared with what the database and the mail API hold. */
 export interface Reconciliation {
@@ -22,7 +23,7 @@ interface StoredLead {
 export async function reconcile({ backend, mail }: Context, traffics: Traffic[]): Promise<Reconciliation> {
   const sql = connect(backend.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    await sendWaitingMails();
+    await sendWaitingMails(sql, backend);
     const mailCounts = new Map<string, number>();
     for (const { subject } of await mail.mails()) {
       const reference = /\((R-[^()]+)\)$/.exec(subject)?.[1] ?? '';
@@ -50,21 +51,5 @@ export async function reconcile({ backend, mail }: Context, traffics: Traffic[])
     return result;
   } finally {
     await sql.end();
-  }
-
-  /** Makes every waiting mail due, as time would, until none is left. */
-  async function sendWaitingMails(): Promise<void> {
-    for (let attempt = 0; attempt < 200; attempt += 1) {
-      const waiting = await sql`
-        update consultation.outgoing_emails set next_attempt_at = clock_timestamp()
-        where state = 'waiting' returning id`;
-      if (waiting.length === 0) return;
-      const headers = { 'X-Dispatch-Secret': backend.dispatchSecret };
-      const response = await fetch(`${backend.functionUrl}/dispatch`, { method: 'POST', headers }).catch(
-        () => undefined,
-      );
-      await response?.body?.cancel();
-      await pause(50);
-    }
   }
 }

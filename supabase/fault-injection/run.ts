@@ -10,6 +10,7 @@ import { heavyBodies } from './bodies.ts';
 import { duplicates } from './duplicates.ts';
 import { failures } from './failures.ts';
 import { hostileInput } from './hostile-input.ts';
+import { meetings } from './meetings.ts';
 import { startMailService, type MailService } from './mail-service.ts';
 import { scales } from './scenario.ts';
 import { Traffic } from './traffic.ts';
@@ -31,7 +32,7 @@ interface Row extends Reconciliation {
   unexpected: string;
 }
 
-const scenarios = [...failures, ...duplicates, ...hostileInput, ...heavyBodies];
+const scenarios = [...failures, ...duplicates, ...hostileInput, ...heavyBodies, ...meetings];
 
 const directory = mkdtempSync(join(tmpdir(), 'consultation-faults-'));
 const table: Record<string, Row> = {};
@@ -56,8 +57,8 @@ try {
     const traffic = new Traffic(backend.functionUrl, context.origin, expected);
     traffics.push(traffic);
     const started = Date.now();
-    await run(context, traffic);
-    table[name] = { ...(await reconcile(context, [traffic])), ...observations([traffic]) };
+    const own = await run(context, traffic);
+    table[name] = { ...(own ?? (await reconcile(context, [traffic]))), ...observations([traffic]) };
     console.log(`${name} (${Math.round((Date.now() - started) / 1000)} s)`);
   }
   table['all, at the end'] = { ...(await reconcile(context, traffics)), ...observations(traffics) };

@@ -1,5 +1,6 @@
 import type { Backend } from '../../tools/dev-stack/backend.ts';
 import type { MailService } from './mail-service.ts';
+import type { Reconciliation } from './reconciliation.ts';
 import type { Traffic } from './traffic.ts';
 
 /** The size of a run: `npm test` includes the short one. */
@@ -14,6 +15,12 @@ export interface Scale {
   generatedInputs: number;
   slowSenders: number;
   slowMs: number;
+  /** Minimum of answered bookings, moves and cancellations. */
+  meetingRequests: number;
+  /** Kills of the function, and as many of the database, while they are sent. */
+  meetingKills: number;
+  /** Bookings of one time at once. */
+  rivals: number;
 }
 
 export const scales: Record<string, Scale> = {
@@ -25,6 +32,9 @@ export const scales: Record<string, Scale> = {
     generatedInputs: 300,
     slowSenders: 100,
     slowMs: 3000,
+    meetingRequests: 60,
+    meetingKills: 1,
+    rivals: 100,
   },
   full: {
     kills: 20,
@@ -34,6 +44,9 @@ export const scales: Record<string, Scale> = {
     generatedInputs: 10_000,
     slowSenders: 500,
     slowMs: 13_000,
+    meetingRequests: 2000,
+    meetingKills: 10,
+    rivals: 500,
   },
 };
 
@@ -53,5 +66,6 @@ export interface Scenario {
   name: string;
   /** Permitted outcomes besides an acknowledgement, such as `503` or `no response`. */
   expected: string[];
-  run: (context: Context, traffic: Traffic) => Promise<void>;
+  /** Returns what was kept and lost when that is not for the comparison of requests with leads to say. */
+  run: (context: Context, traffic: Traffic) => Promise<Reconciliation | void>;
 }

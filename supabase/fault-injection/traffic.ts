@@ -68,10 +68,10 @@ export class Traffic {
   }
 
   /** Posts exactly these bytes and notes an unexpected outcome. */
-  async post(body: BodyInit, headers: Record<string, string>): Promise<ReceivedResponse | undefined> {
+  async post(body: BodyInit, headers: Record<string, string>, url = this.#url): Promise<ReceivedResponse | undefined> {
     const started = performance.now();
     try {
-      const fetched = await fetch(this.#url, {
+      const fetched = await fetch(url, {
         method: 'POST',
         headers: { Origin: this.#origin, 'Content-Type': 'application/json', 'X-Visitor': randomIp(), ...headers },
         body,

@@ -88,6 +88,10 @@ begin
   if not consultation.is_free_time(rules, r.starts_at, null) then
     return jsonb_build_object('outcome', 'taken');
   end if;
+  -- Mails cost more to compose than this costs to ask: of a crowd, one only needs them.
+  if r.mails is null then
+    return jsonb_build_object('outcome', 'free');
+  end if;
   wait := consultation.lock_visitor(r.visitor_hash, limits);
   if wait > 0 then
     return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
@@ -119,7 +123,7 @@ end
 $$;
 
 comment on function consultation.book_meeting(jsonb, jsonb, jsonb) is
-  'Writes meeting, key and mails in one transaction, or says why not. The same booking gets the same meeting; a time that is not free is taken, whatever the reason.';
+  'Writes meeting, key and mails in one transaction, or says why not. The same booking gets the same meeting; a time that is not free is taken, whatever the reason. Without mails it writes no meeting and says that the time is free.';
 
 revoke all on function consultation.meeting_outcome(text, consultation.meetings) from public;
 revoke all on function consultation.lock_visitor(text, jsonb) from public;

@@ -55,7 +55,7 @@ export function sampleBooking(starts_at: string) {
     time_zone: 'Asia/Kolkata',
     page_path: '/fr/contact',
     quarantine_reason: null as 'honeypot' | 'too_fast' | null,
-    mails: sampleMails(starts_at),
+    mails: sampleMails(starts_at) as SqlMeetingMail[] | null,
   };
 }
 

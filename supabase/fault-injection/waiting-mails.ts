@@ -1,0 +1,17 @@
+import type { Sql } from 'postgres';
+import type { Backend } from '../../tools/dev-stack/backend.ts';
+import { pause } from './traffic.ts';
+
+/** Makes every waiting mail due, as time would, until none is left; reminders are for another day. */
+export async function sendWaitingMails(sql: Sql, backend: Backend): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const waiting = await sql`
+      update consultation.outgoing_emails set next_attempt_at = clock_timestamp()
+      where state = 'waiting' and purpose <> 'reminder' returning id`;
+    if (waiting.length === 0) return;
+    const headers = { 'X-Dispatch-Secret': backend.dispatchSecret };
+    const response = await fetch(`${backend.functionUrl}/dispatch`, { method: 'POST', headers }).catch(() => undefined);
+    await response?.body?.cancel();
+    await pause(50);
+  }
+}
