@@ -13,8 +13,9 @@ interface Series {
   exceptions: ICAL.Component[];
 }
 
-// More than any person's calendar; a rule that repeats every second must not run for hours.
-const maximumOccurrences = 20_000;
+// More than any person's calendar has; rules that repeat every second must not run for hours.
+const maximumTimes = 20_000;
+const maximumOccurrences = { ofSeries: 20_000, ofFile: 300_000 };
 
 const hourMs = 60 * 60_000;
 
@@ -28,6 +29,7 @@ export async function busyTimes(text: string, from: Date, until: Date, teamZone:
   const named = calendarZone(text);
   const zones = { floating: teamZone, dates: named !== undefined && isTimeZone(named) ? named : teamZone };
   const times: BusyTime[] = [];
+  let occurrences = 0;
   const add = (start: ICAL.Time, end: ICAL.Time) => {
     const zone = start.isDate ? zones.dates : zones.floating;
     const startMs = instantOf(start, zone);
@@ -37,7 +39,7 @@ export async function busyTimes(text: string, from: Date, until: Date, teamZone:
       Math.max(instantOf(end, zone), startMs + Math.min(wallLength(start, end), hourMs)),
     ];
     if (time[0] < time[1] && time[0] < until.getTime() && time[1] > from.getTime()) times.push(time);
-    if (times.length > maximumOccurrences) throw new CalendarError('too many times');
+    if (times.length > maximumTimes) throw new CalendarError('too many times');
   };
 
   try {
@@ -65,7 +67,10 @@ export async function busyTimes(text: string, from: Date, until: Date, teamZone:
     let start: ICAL.Time | undefined = iterator.next();
     for (let count = 0; start; count += 1, start = iterator.next()) {
       await pause();
-      if (count > maximumOccurrences) throw new CalendarError('too many times');
+      occurrences += 1;
+      if (count > maximumOccurrences.ofSeries || occurrences > maximumOccurrences.ofFile) {
+        throw new CalendarError('too many times');
+      }
       const startMs = instantOf(start, zone);
       if (startMs >= until.getTime()) return;
       // With an hour to spare for a change of clocks in between.
