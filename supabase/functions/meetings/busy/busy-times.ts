@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
+import { boundRules } from './bounded-iterator.ts';
 import { CalendarError } from './calendar-error.ts';
 import { calendarZone, componentsOf, mayTouch, requireWholeCalendar } from './calendar-text.ts';
-import { instantOf, ZonedCalendar } from './calendar-zones.ts';
+import { instantOf, wallLength, ZonedCalendar } from './calendar-zones.ts';
 import { mergeTimes, type BusyTime } from './merge-times.ts';
 import { createPause } from './pause.ts';
 import { isTimeZone } from './zoned-time.ts';
@@ -12,8 +13,11 @@ interface Series {
   exceptions: ICAL.Component[];
 }
 
-// More than any person's calendar; a rule that repeats every second must not run for hours.
-const maximumOccurrences = 20_000;
+// More than any person's calendar has; rules that repeat every second must not run for hours.
+const maximumTimes = 20_000;
+const maximumOccurrences = { ofSeries: 20_000, ofFile: 300_000 };
+
+const hourMs = 60 * 60_000;
 
 /**
  * The times of a calendar file that are busy between two moments, merged and in order. Throws a CalendarError when any
@@ -25,11 +29,17 @@ export async function busyTimes(text: string, from: Date, until: Date, teamZone:
   const named = calendarZone(text);
   const zones = { floating: teamZone, dates: named !== undefined && isTimeZone(named) ? named : teamZone };
   const times: BusyTime[] = [];
+  let occurrences = 0;
   const add = (start: ICAL.Time, end: ICAL.Time) => {
     const zone = start.isDate ? zones.dates : zones.floating;
-    const time: BusyTime = [instantOf(start, zone), instantOf(end, zone)];
+    const startMs = instantOf(start, zone);
+    // One that begins in an hour that the clocks skip would end as it begins.
+    const time: BusyTime = [
+      startMs,
+      Math.max(instantOf(end, zone), startMs + Math.min(wallLength(start, end), hourMs)),
+    ];
     if (time[0] < time[1] && time[0] < until.getTime() && time[1] > from.getTime()) times.push(time);
-    if (times.length > maximumOccurrences) throw new CalendarError('too many times');
+    if (times.length > maximumTimes) throw new CalendarError('too many times');
   };
 
   try {
@@ -48,6 +58,7 @@ export async function busyTimes(text: string, from: Date, until: Date, teamZone:
   }
 
   async function expand(master: ICAL.Component, exceptions: ICAL.Component[]): Promise<void> {
+    boundRules(master);
     const event = new ICAL.Event(master, { exceptions, strictExceptions: false });
     if (!event.isRecurring()) return addOnce(event);
     const zone = event.startDate.isDate ? zones.dates : zones.floating;
@@ -56,11 +67,14 @@ export async function busyTimes(text: string, from: Date, until: Date, teamZone:
     let start: ICAL.Time | undefined = iterator.next();
     for (let count = 0; start; count += 1, start = iterator.next()) {
       await pause();
-      if (count > maximumOccurrences) throw new CalendarError('too many times');
+      occurrences += 1;
+      if (count > maximumOccurrences.ofSeries || occurrences > maximumOccurrences.ofFile) {
+        throw new CalendarError('too many times');
+      }
       const startMs = instantOf(start, zone);
       if (startMs >= until.getTime()) return;
       // With an hour to spare for a change of clocks in between.
-      if (startMs + lengthMs + 3_600_000 < from.getTime() && event.rangeExceptions.length === 0) continue;
+      if (startMs + lengthMs + hourMs < from.getTime() && event.rangeExceptions.length === 0) continue;
       const { item, startDate, endDate } = event.getOccurrenceDetails(start);
       if (blocks(item)) add(startDate, endDate);
     }

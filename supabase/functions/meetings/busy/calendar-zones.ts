@@ -48,6 +48,11 @@ export function instantOf(time: ICAL.Time, zoneOfFloating: string): number {
   return wall - offsetOfWallTime(wall, zoneOfFloating);
 }
 
+/** How long a time lasts by the clocks of its own zone, in milliseconds. */
+export function wallLength(start: ICAL.Time, end: ICAL.Time): number {
+  return start.zone === end.zone ? wallMs(end) - wallMs(start) : 0;
+}
+
 function wallMs({ year, month, day, hour, minute, second }: ICAL.Time): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }

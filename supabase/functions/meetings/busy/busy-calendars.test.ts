@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LogEntry, LogLevel } from '../../_shared/log.ts';
+import { createBusyCalendars, hashUrl } from './busy-calendars.ts';
+import { CalendarError } from './calendar-error.ts';
+
+const good = [
+  'BEGIN:VCALENDAR',
+  'BEGIN:VEVENT',
+  'UID:1',
+  'DTSTART:20270315T140000Z',
+  'DTEND:20270315T150000Z',
+  'SUMMARY:Secret plan',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n');
+
+const [mine, other] = [
+  'https://calendar.example.com/secret-1.ics',
+  'https://calendar.example.com/secret-2.ics',
+] as const;
+
+/** What the world does and what was seen of it. */
+let world: {
+  now: Date;
+  answers: Record<string, string | Error>;
+  downloads: number;
+  fetchedAt: Record<string, string>;
+  kept: string[][];
+  stored: [hash: string, times: string[][]][];
+  failures: [hash: string, error: string][];
+  lines: [LogLevel, LogEntry][];
+};
+
+beforeEach(() => {
+  world = {
+    now: new Date('2027-03-10T12:00:00Z'),
+    answers: { [mine]: good, [other]: good },
+    downloads: 0,
+    fetchedAt: {},
+    kept: [],
+    stored: [],
+    failures: [],
+    lines: [],
+  };
+});
+
+const calendars = (urls: string[] = [mine, other]) =>
+  createBusyCalendars({
+    urls,
+    clock: () => world.now,
+    log: (level, entry) => world.lines.push([level, entry]),
+    download: (url) => {
+      world.downloads += 1;
+      const answer = world.answers[url] ?? new Error('No such calendar');
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+    database: {
+      keepBusyCalendars: (hashes) => {
+        world.kept.push(hashes);
+        return Promise.resolve(hashes.map((calendar) => ({ calendar, fetched_at: world.fetchedAt[calendar] ?? null })));
+      },
+      storeBusyTimes: (hash, times) => Promise.resolve(void world.stored.push([hash, times])),
+      noteBusyFailure: (hash, error) => Promise.resolve(void world.failures.push([hash, error])),
+    },
+  });
+
+it('copies the busy times of every calendar, and forgets calendars that are no longer listed', async () => {
+  await calendars().refresh();
+  expect(world.kept).toEqual([[hashUrl(mine), hashUrl(other)]]);
+  const times = [['2027-03-15T14:00:00Z', '2027-03-15T15:00:00Z']];
+  expect(world.stored).toEqual([
+    [hashUrl(mine), times],
+    [hashUrl(other), times],
+  ]);
+  expect(world.lines).toEqual([]);
+});
+
+it('forgets all of them when none is left', async () => {
+  await calendars([]).refreshIfOld();
+  expect(world.kept).toEqual([[]]);
+});
+
+describe('a calendar that fails', () => {
+  it('keeps its last good copy and stops no other', async () => {
+    world.answers[mine] = new CalendarError('no response in time');
+    world.fetchedAt[hashUrl(mine)] = '2027-03-10T11:00:00Z';
+    await calendars().refresh();
+    expect(world.stored.map(([hash]) => hash)).toEqual([hashUrl(other)]);
+    expect(world.failures).toEqual([[hashUrl(mine), 'no response in time']]);
+    expect(world.lines).toEqual([['warn', { code: 'busyCalendarFailed', detail: 'calendar 1: no response in time' }]]);
+  });
+
+  it('keeps it when the file is broken, too', async () => {
+    world.answers[other] = good.slice(0, -30);
+    world.fetchedAt[hashUrl(other)] = '2027-03-10T11:00:00Z';
+    await calendars().refresh();
+    expect(world.failures).toEqual([[hashUrl(other), 'cut off']]);
+  });
+
+  it.each([
+    ['is older than a day', '2027-03-09T11:59:00Z'],
+    ['never was', undefined],
+  ])('raises an alarm when its copy %s', async (_, fetchedAt) => {
+    world.answers[mine] = new CalendarError('no connection');
+    if (fetchedAt) world.fetchedAt[hashUrl(mine)] = fetchedAt;
+    await calendars().refresh();
+    expect(world.lines).toContainEqual(['error', { code: 'busyCalendarStale', count: 1 }]);
+  });
+
+  it('tells the log neither its address nor its events', async () => {
+    world.answers = { [mine]: good.replace('DTSTART:2027', 'DTSTART:x'), [other]: new Error(`Cannot fetch ${other}`) };
+    await calendars().refresh();
+    expect(world.lines.length).toBeGreaterThan(1);
+    expect(JSON.stringify([world.lines, world.failures])).not.toMatch(/secret|Secret|calendar\.example/);
+  });
+});
+
+it('never rejects, whatever the database does', async () => {
+  const broken = () => Promise.reject(new Error('gone'));
+  const database = { keepBusyCalendars: broken, storeBusyTimes: broken, noteBusyFailure: broken };
+  const log = (level: LogLevel, entry: LogEntry) => void world.lines.push([level, entry]);
+  await createBusyCalendars({ urls: [mine], download: broken, database, log }).refresh();
+  expect(world.lines).toMatchObject([['error', { code: 'internalError' }]]);
+});
+
+it('reads each calendar once when it is asked many times at once', async () => {
+  const { refresh } = calendars();
+  await Promise.all([refresh(), refresh(), refresh()]);
+  expect(world.downloads).toBe(2);
+});
+
+it('reads again after ten minutes, and not before', async () => {
+  const { refreshIfOld } = calendars();
+  for (const [time, downloads] of [
+    ['12:00', 2],
+    ['12:09', 2],
+    ['12:10', 4],
+  ] as const) {
+    world.now = new Date(`2027-03-10T${time}:00Z`);
+    await refreshIfOld();
+    expect(world.downloads).toBe(downloads);
+  }
+});

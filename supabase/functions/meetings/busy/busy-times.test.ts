@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isoTime } from '../meeting.ts';
+import { busyTimes } from './busy-times.ts';
+
+const newYork = 'America/New_York';
+
+/** As the providers send it, with CRLF. */
+const fixture = (name: string) =>
+  readFileSync(new URL(`./fixtures/${name}.ics`, import.meta.url), 'utf8').replaceAll('\n', '\r\n');
+
+async function read(text: string, from: string, until: string): Promise<string[]> {
+  const times = await busyTimes(text, new Date(from), new Date(until), newYork);
+  return times.map((time) => time.map((ms) => isoTime(ms).slice(5, 16)).join(' to '));
+}
+
+/** A calendar with these events; each is its lines after the UID. */
+function calendar(...events: string[][]): string {
+  const lines = events.flatMap((event, n) => ['BEGIN:VEVENT', `UID:event-${n}`, ...event, 'END:VEVENT']);
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+}
+
+const march = ['2027-03-07T05:00:00Z', '2027-03-27T04:00:00Z'] as const;
+const november = ['2027-11-02T04:00:00Z', '2027-11-17T05:00:00Z'] as const;
+
+describe('an export as made by', () => {
+  it('Google, in the weeks around March 14, 2027', async () => {
+    expect(await read(fixture('google'), ...march)).toEqual([
+      '03-08T14:00 to 03-08T14:30',
+      '03-09T15:00 to 03-09T16:00',
+      '03-10T14:00 to 03-10T14:30',
+      // The stand-up of May 3, moved here.
+      '03-11T21:00 to 03-11T22:00',
+      // The one of Monday the 15th, a day later; the one of Wednesday does not take place.
+      '03-16T18:00 to 03-16T18:30',
+      // Two whole days of New York.
+      '03-18T04:00 to 03-20T04:00',
+      '03-22T13:00 to 03-22T13:30',
+      '03-24T13:00 to 03-24T13:30',
+    ]);
+  });
+
+  it('Outlook, with its own zone names, in the weeks around November 7, 2027', async () => {
+    expect(await read(fixture('outlook'), ...november)).toEqual([
+      '11-02T14:00 to 11-02T15:00',
+      '11-04T15:00 to 11-04T16:00',
+      // The one of Tuesday the 9th, moved; the one of the 16th does not take place.
+      '11-10T18:30 to 11-10T19:30',
+      '11-12T05:00 to 11-13T05:00',
+    ]);
+  });
+
+  it('Apple, with floating times and zones of 45 minutes, in the weeks around November 7, 2027', async () => {
+    expect(await read(fixture('apple'), ...november)).toEqual([
+      '11-04T15:00 to 11-04T15:45',
+      '11-06T01:00 to 11-06T01:45',
+      // A day of 25 hours, with the gym of the 7th in it.
+      '11-07T04:00 to 11-08T05:00',
+      '11-08T16:00 to 11-08T16:45',
+      '11-10T14:00 to 11-10T15:30',
+      '11-12T14:00 to 11-12T14:30',
+    ]);
+  });
+
+  it.each(['google', 'outlook', 'apple'])('%s, read the same with bare line feeds', async (name) => {
+    const text = fixture(name);
+    expect(await read(text.replaceAll('\r\n', '\n'), ...march)).toEqual(await read(text, ...march));
+  });
+});
+
+describe('zones', () => {
+  const at = (zone: string, wall: string) => [`DTSTART;TZID=${zone}:${wall}`, 'DURATION:PT1H'];
+  const start = async (event: string[]) => (await read(calendar(event), '2026-01-01', '2030-01-01'))[0]?.slice(0, 11);
+
+  it.each([
+    ['America/New_York', '20270312T090000', '03-12T14:00'],
+    ['America/New_York', '20270315T090000', '03-15T13:00'],
+    ['America/New_York', '20271105T090000', '11-05T13:00'],
+    ['America/New_York', '20271108T090000', '11-08T14:00'],
+    ['Europe/Paris', '20270327T090000', '03-27T08:00'],
+    ['Europe/Paris', '20270329T090000', '03-29T07:00'],
+    ['Asia/Kolkata', '20270315T183000', '03-15T13:00'],
+    ['Asia/Kathmandu', '20270315T184500', '03-15T13:00'],
+    ['Australia/Lord_Howe', '20270316T000000', '03-15T13:00'],
+    ['Pacific/Auckland', '20280229T090000', '02-28T20:00'],
+  ])('%s at %s are read without a definition in the file', async (zone, wall, expected) => {
+    expect(await start(at(zone, wall))).toBe(expected);
+  });
+
+  it('an hour that the clocks skip counts as before the change, one that they show twice is the first', async () => {
+    expect(await start(at(newYork, '20270314T023000'))).toBe('03-14T07:30');
+    expect(await start(at(newYork, '20271107T013000'))).toBe('11-07T05:30');
+  });
+
+  it('nobody has heard of count as the team’s', async () => {
+    expect(await start(at('Middle Earth', '20270315T090000'))).toBe('03-15T13:00');
+  });
+});
+
+describe('a time is free', () => {
+  const on = (...lines: string[]) => read(calendar(lines), '2027-03-01', '2027-04-01');
+
+  it.each([
+    ['shown as free', 'TRANSP:TRANSPARENT'],
+    ['canceled', 'STATUS:CANCELLED'],
+    ['canceled, in lower case', 'STATUS:cancelled'],
+  ])('when the event is %s', async (_, line) => {
+    expect(await on('DTSTART:20270315T140000Z', 'DURATION:PT1H', line)).toEqual([]);
+  });
+
+  it('when one occurrence was canceled or excluded in another zone', async () => {
+    const series = ['DTSTART;TZID=America/New_York:20270315T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3'];
+    const canceled = [
+      'DTSTART:20270316T130000Z',
+      'DURATION:PT1H',
+      'RECURRENCE-ID:20270316T130000Z',
+      'STATUS:CANCELLED',
+    ];
+    const text = calendar([...series, 'EXDATE:20270317T130000Z'], canceled).replace('UID:event-1', 'UID:event-0');
+    expect(await read(text, '2027-03-01', '2027-04-01')).toEqual(['03-15T13:00 to 03-15T14:00']);
+  });
+
+  it('when an event has no length', async () => expect(await on('DTSTART:20270315T140000Z')).toEqual([]));
+});
+
+describe('a time is busy', () => {
+  const on = (...lines: string[]) => read(calendar(lines), '2027-03-10T00:00:00Z', '2027-03-20T00:00:00Z');
+
+  it('by a tentative event', async () => {
+    const lines = ['DTSTART:20270315T140000Z', 'DTEND:20270315T150000Z', 'STATUS:TENTATIVE'];
+    expect(await on(...lines)).toEqual(['03-15T14:00 to 03-15T15:00']);
+  });
+
+  it('by an event that began before and ends after', async () => {
+    expect(await on('DTSTART:20270201T140000Z', 'DTEND:20270501T150000Z')).toEqual(['03-10T00:00 to 03-20T00:00']);
+  });
+
+  it('by the last, long occurrence of a series that has no more', async () => {
+    const lines = ['DTSTART:20270301T000000Z', 'DTEND:20270306T000000Z', 'RRULE:FREQ=WEEKLY;UNTIL=20270308T000000Z'];
+    expect(await on(...lines)).toEqual(['03-10T00:00 to 03-13T00:00']);
+  });
+
+  it('by dates that are listed one by one', async () => {
+    const lines = ['DTSTART:20270101T140000Z', 'DURATION:PT1H', 'RDATE:20270312T140000Z,20270316T140000Z'];
+    expect(await on(...lines)).toEqual(['03-12T14:00 to 03-12T15:00', '03-16T14:00 to 03-16T15:00']);
+  });
+
+  it('by this and all following occurrences, from where they were moved', async () => {
+    const series = ['DTSTART:20270301T140000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY'];
+    const moved = ['RECURRENCE-ID;RANGE=THISANDFUTURE:20270308T140000Z', 'DTSTART:20270308T160000Z', 'DURATION:PT1H'];
+    const text = calendar(series, moved).replace('UID:event-1', 'UID:event-0');
+    expect(await read(text, '2027-03-10', '2027-03-20')).toEqual(['03-15T16:00 to 03-15T17:00']);
+  });
+
+  it('by a leap day each year that has one', async () => {
+    const text = calendar(['DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29']);
+    expect(await read(text, '2028-02-20', '2028-03-10')).toEqual(['02-29T05:00 to 03-01T05:00']);
+  });
+});
+
+describe('a file that cannot be trusted is refused, because what is skipped would be free:', () => {
+  const day = ['DTSTART:20270315T140000Z', 'DURATION:PT1H'];
+  const whole = calendar(day, day);
+
+  it.each([
+    ['a page for people', '<!doctype html><p>Sign in</p>', 'not a calendar'],
+    ['nothing', '', 'not a calendar'],
+    ['a file without its end', whole.slice(0, -20), 'cut off'],
+    ['a file without its second half', whole.slice(0, whole.length / 2), 'cut off'],
+    ['an event that never ends', whole.replace(/END:VEVENT\r\n(?=END:VCALENDAR)/, ''), 'cut off'],
+    ['an event in an event', whole.replace('END:VEVENT\r\n', ''), 'event unreadable'],
+    ['an event without a start', calendar(['SUMMARY:When?']), 'event unreadable'],
+    ['an impossible time', calendar(['DTSTART:20270315Tnoon', 'DURATION:PT1H']), 'event unreadable'],
+    ['an impossible rule', calendar([...day, 'RRULE:FREQ=SOMETIMES']), 'event unreadable'],
+    ['a rule for every second', calendar([...day, 'RRULE:FREQ=SECONDLY']), 'too many times'],
+    ['a rule for February 30', calendar([...day, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30']), 'too many times'],
+    ['a rule for no day', calendar([...day, 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=TU']), 'too many times'],
+  ])('%s', async (_, text, problem) => {
+    await expect(read(text, '2027-03-01', '2027-12-01')).rejects.toMatchObject({ problem });
+  });
+});
+
+it('reads a huge calendar in slices, so that other work goes on', async () => {
+  const at = (n: number) => `202703${String(10 + (n % 15))}T${String(n % 24).padStart(2, '0')}0000`;
+  const event = (n: number) => [
+    `DTSTART;TZID=America/New_York:${at(n)}`,
+    'DURATION:PT30M',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+    `DESCRIPTION:${'x'.repeat(500)}`,
+  ];
+  const text = calendar(...Array.from({ length: 3000 }, (_, n) => event(n)));
+  let longestMs = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  await busyTimes(text, new Date('2027-03-10'), new Date('2027-04-10'), newYork);
+  clearInterval(timer);
+  expect(longestMs).toBeGreaterThan(0);
+  expect(longestMs).toBeLessThan(150);
+});
+
+it('passes quickly over events that are long past', async () => {
+  const old = Array.from({ length: 20_000 }, () => [
+    'DTSTART:20150315T140000Z',
+    'DTEND:20150315T150000Z',
+    'SUMMARY:Old',
+  ]);
+  const started = performance.now();
+  expect(await read(calendar(...old), '2027-03-10', '2027-04-10')).toEqual([]);
+  expect(performance.now() - started).toBeLessThan(1500);
+});

@@ -1,0 +1,103 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { downloadCalendar } from './download.ts';
+
+let server: Server;
+let origin: string;
+let respond: RequestListener;
+
+beforeEach(async () => {
+  server = createServer((request, response) => respond(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const download = (path = '/', options = {}) =>
+  downloadCalendar(`${origin}${path}`, { allowLoopback: true, ...options });
+
+/** Redirects each path to the next one that the table names. */
+const redirecting = (table: Record<string, string>) => {
+  respond = ({ url = '' }, response) => {
+    const location = table[url];
+    if (location === undefined) response.end('BEGIN:VCALENDAR');
+    else response.writeHead(302, { Location: location }).end();
+  };
+};
+
+it('returns the text, decoded', async () => {
+  respond = (_, response) => response.end('BEGIN:VCALENDAR Zoé');
+  expect(await download()).toBe('BEGIN:VCALENDAR Zoé');
+});
+
+it('follows three redirects, to relative addresses too', async () => {
+  redirecting({ '/': '/a', '/a': 'b', '/b': `${origin}/c` });
+  expect(await download()).toBe('BEGIN:VCALENDAR');
+});
+
+describe('refuses', () => {
+  it.each([
+    ['a fourth redirect', { '/': '/a', '/a': '/b', '/b': '/c', '/c': '/d' }],
+    ['a circle of redirects', { '/': '/' }],
+    ['a redirect to plain HTTP', { '/': 'http://calendar.example.com/' }],
+    ['a redirect to another machine here', { '/': 'http://127.0.0.2/' }],
+    ['a redirect to a file', { '/': 'file:///etc/passwd' }],
+    ['a redirect to nothing', { '/': 'http://' }],
+  ])('%s', async (_, table) => {
+    redirecting(table as Record<string, string>);
+    await expect(download()).rejects.toMatchObject({ problem: 'redirect refused' });
+  });
+
+  it('plain HTTP, and this machine unless it is told to', async () => {
+    for (const url of [origin, 'http://calendar.example.com/'])
+      await expect(downloadCalendar(url, { allowLoopback: false })).rejects.toMatchObject({
+        problem: 'redirect refused',
+      });
+  });
+
+  it.each([401, 404, 500, 304])('a response with status %d', async (status) => {
+    respond = (_, response) => response.writeHead(status).end('BEGIN:VCALENDAR');
+    await expect(download()).rejects.toMatchObject({ problem: 'no success' });
+  });
+
+  it('more than it may hold, announced or not, without reading on', async () => {
+    let sent = 0;
+    respond = (_, response) => {
+      const chunk = Buffer.alloc(64 * 1024);
+      const more = () => {
+        while (!response.destroyed && response.write(chunk)) sent += 1;
+      };
+      response.on('drain', more);
+      more();
+    };
+    await expect(download('/', { maximumBytes: 200_000 })).rejects.toMatchObject({ problem: 'too large' });
+    const before = sent;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sent).toBe(before);
+  });
+
+  it('a server that nobody answers at', async () => {
+    server.close();
+    server.closeAllConnections();
+    await expect(download()).rejects.toMatchObject({ problem: 'no connection' });
+  });
+});
+
+it.each<[string, RequestListener]>([
+  ['never responds', () => undefined],
+  ['stops in the middle', (_, response) => void response.write('BEGIN:VCALENDAR')],
+  ['drips', (_, response) => void setInterval(() => response.write('x'), 20).unref()],
+])('waits no longer than the deadline for a server that %s', async (_, listener) => {
+  respond = listener;
+  const started = performance.now();
+  await expect(download('/', { deadlineMs: 200 })).rejects.toMatchObject({ problem: 'no response in time' });
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
+it('counts the deadline from the first request, whatever is redirected', async () => {
+  respond = (_, response) => void setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 90).unref();
+  await expect(download('/', { deadlineMs: 150 })).rejects.toMatchObject({ problem: 'no response in time' });
+});
