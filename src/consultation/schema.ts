@@ -17,11 +17,7 @@ export type ConsultationCheck = { ok: true; data: ConsultationRequest } | { ok: 
 export function validateConsultation(input: unknown): ConsultationCheck {
   const result = schema.safeParse(isRecord(input) ? input : {});
   if (result.success) return { ok: true, data: result.data };
-  const errors: FieldErrors = {};
-  for (const issue of result.error.issues) {
-    errors[issue.path[0] as FieldName] ??= issue.message as FieldErrorCode;
-  }
-  return { ok: false, errors };
+  return { ok: false, errors: firstErrors<FieldName, FieldErrorCode>(result.error.issues) };
 }
 
 const cleaners: Record<TextField['format'], (text: string) => string> = {
@@ -53,7 +49,8 @@ const schema = z.object({
   smsConsent: z.catch(z.boolean(), false),
 });
 
-function textSchema(field: TextField) {
+/** A text that is cleaned and checked as its field says. */
+export function textSchema(field: TextField) {
   const clean = cleaners[field.format];
   const checks = Object.entries(field.errors).map(([code, rule]) =>
     z.refine<string>((text) => rules[rule](text, field), { error: code, abort: true }),
@@ -64,6 +61,15 @@ function textSchema(field: TextField) {
   );
 }
 
-function isRecord(input: unknown): boolean {
+/** The first error code of each field that broke a rule. */
+export function firstErrors<Name extends string, Code extends string>(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): Partial<Record<Name, Code>> {
+  const errors: Partial<Record<Name, Code>> = {};
+  for (const { path, message } of issues) errors[path[0] as Name] ??= message as Code;
+  return errors;
+}
+
+export function isRecord(input: unknown): boolean {
   return typeof input === 'object' && input !== null && !Array.isArray(input);
 }

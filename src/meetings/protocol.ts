@@ -3,7 +3,13 @@
 export const functionName = 'meetings';
 
 /** Below the function's own URL. */
-export const paths = { times: '/times', book: '/book', show: '/show', change: '/change', feed: '/calendar.ics' } as const;
+export const paths = {
+  times: '/times',
+  book: '/book',
+  show: '/show',
+  change: '/change',
+  feed: '/calendar.ics',
+} as const;
 
 /** `GET times` with 200. */
 export interface FreeTimes {
