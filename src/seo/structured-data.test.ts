@@ -70,7 +70,7 @@ describe('the booking', () => {
       '@type': ['WebPage', 'ContactPage'],
       potentialAction: {
         '@type': 'ReserveAction',
-        target: { urlTemplate: `https://www.threadwell.nyc${prefix}/contact#meet`, inLanguage: locale },
+        target: { urlTemplate: `https://www.threadwell.nyc${prefix}/contact#meet` },
         result: { '@type': 'Reservation' },
       },
     });

@@ -133,7 +133,6 @@ function booking(locale: Locale, site: URL): ReserveAction {
     target: {
       '@type': 'EntryPoint',
       urlTemplate: new URL(`${href(locale, 'contact')}#meet`, site).href,
-      inLanguage: locale,
       actionPlatform: ['https://schema.org/DesktopWebPlatform', 'https://schema.org/MobileWebPlatform'],
     },
     result: { '@type': 'Reservation', name: t('meetings.booking.done.event') },
