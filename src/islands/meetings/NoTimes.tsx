@@ -20,7 +20,7 @@ export function NoTimes({ state, words, none, reach, onRetry, takesFocus }: NoTi
 
   if (state === 'loading') return <Skeleton label={words.loading} />;
   return (
-    <div>
+    <div className="no-times">
       <ReachUs text={state === 'failed' ? words.failed : none} reach={reach} />
       {state === 'failed' && (
         <button ref={button} type="button" className={`mt-4 ${buttonClasses('secondary', 'medium')}`} onClick={onRetry}>

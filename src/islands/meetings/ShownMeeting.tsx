@@ -35,7 +35,7 @@ export function ShownMeeting(props: ShownMeetingProps) {
       <h2 ref={heading} tabIndex={-1} className="font-display text-heading">
         {title}
       </h2>
-      <p className={`mt-3 font-display text-title ${isCanceled ? 'line-through' : 'text-accent'}`}>
+      <p className={`mt-3 font-display text-title text-balance ${isCanceled ? 'line-through' : 'text-accent'}`}>
         {time.when(startsAt, endsAt)}
       </p>
       <p className="mt-2 text-ink-soft">{teamPhrase ? `${time.zone} · ${teamPhrase}` : time.zone}</p>

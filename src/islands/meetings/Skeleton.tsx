@@ -2,7 +2,7 @@ interface SkeletonProps {
   label: string;
 }
 
-const tiles = Array.from({ length: 12 }, (_, index) => index);
+const tiles = Array.from({ length: 24 }, (_, index) => index);
 
 /** Where the free times will be. */
 export function Skeleton({ label }: SkeletonProps) {
