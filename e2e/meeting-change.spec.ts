@@ -43,7 +43,11 @@ test('a meeting is moved, then canceled when asked twice, and each state is said
   await button(page, change.cancelSubmit).click();
   await expect(page.getByRole('heading', { name: change.canceled })).toBeFocused();
   await expect(page.getByRole('main')).toContainText(change.canceledMail);
-  const common = { token, timeZone: 'Asia/Kolkata', locale: 'fr' };
+  const common = {
+    token,
+    timeZone: expect.stringMatching(/^Asia\/(?:Kolkata|Calcutta)$/) as unknown as string,
+    locale: 'fr',
+  };
   expect(played.sent.change).toEqual([
     { ...common, sequence: 0, startsAt: '2027-03-15T13:30:00Z' },
     { ...common, sequence: 1, startsAt: null },

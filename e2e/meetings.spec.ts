@@ -15,6 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const visitors = {
   en: {
     timezoneId: 'America/Los_Angeles',
+    sent: /^America\/Los_Angeles$/,
     zone: 'Pacific Time',
     day: 'Tue Mar 16',
     time: '6:30 AM 9:30 AM in New York',
@@ -23,6 +24,8 @@ const visitors = {
   },
   fr: {
     timezoneId: 'Asia/Kolkata',
+    // Chromium keeps the name of 1993.
+    sent: /^Asia\/(?:Kolkata|Calcutta)$/,
     zone: 'heure de l’Inde',
     day: 'mar. 16 mars',
     time: '19 h 9 h 30 à New York',
@@ -31,6 +34,7 @@ const visitors = {
   },
   es: {
     timezoneId: 'America/New_York',
+    sent: /^America\/New_York$/,
     zone: 'hora oriental',
     day: 'mar 16 mar',
     time: '9:30 a.m.',
@@ -44,12 +48,14 @@ const card = (page: Page) => page.locator('#meet');
 const days = (page: Page, { words }: Language) => page.getByRole('group', { name: words.meetings.booking.picker.day });
 const times = (page: Page, { words }: Language) =>
   page.getByRole('group', { name: words.meetings.booking.picker.time });
+/** Says how the booking stands; the hint below the e-mail is announced by itself. */
+const status = (page: Page) => card(page).getByRole('status').first();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Opens the contact page and waits for the free times. */
 async function openBooking(page: Page, language: Language): Promise<void> {
   await page.goto(language.pathTo('contact'));
-  await page.getByRole('heading', { name: language.words.contact.meeting.title }).scrollIntoViewIfNeeded();
+  await page.locator('.meeting-card').scrollIntoViewIfNeeded();
   await expect(days(page, language)).toBeVisible();
 }
 
@@ -105,15 +111,15 @@ inEachLanguage((language) => {
       await expect(page.getByRole('heading', { name: booking.done.title })).toBeFocused();
       expect(played.sent.book).toEqual([
         {
-          key: expect.stringMatching(/^[\w-]{8,64}$/) as string,
+          key: expect.stringMatching(/^[\w-]{8,64}$/) as unknown as string,
           startsAt: '2027-03-16T13:30:00Z',
           name: 'Zoë Ñandú',
           email: 'zoe@example.com',
           topic: 'Missed calls',
           locale,
-          timeZone: visitor.timezoneId,
+          timeZone: expect.stringMatching(visitor.sent) as unknown as string,
           pagePath: pathTo('contact'),
-          formElapsedMs: expect.any(Number) as number,
+          formElapsedMs: expect.any(Number) as unknown as number,
           honeypot: '',
         },
       ]);
@@ -156,7 +162,7 @@ test.describe('in trouble', () => {
     played.answerNext('book', { status: 409, json: { error: 'timeTaken' } }, 'offline', { status: 503, json: {} });
     played.free.times = played.free.times.filter((startsAt) => startsAt !== chosen);
     await button(page, details.submit).click();
-    await expect(card(page).getByRole('status')).toHaveText(picker.gone);
+    await expect(status(page)).toHaveText(picker.gone);
     await expect(days(page, french).getByRole('radio', { checked: true })).toBeFocused();
     expect(played.sent.times).toHaveLength(2);
     await expect(times(page, french).getByRole('radio')).toHaveCount(2);
@@ -167,7 +173,7 @@ test.describe('in trouble', () => {
     await expect(fields.email).toHaveValue('zoe@example.com');
     for (let failure = 0; failure < 2; failure += 1) {
       await button(page, details.submit).click();
-      await expect(card(page).getByRole('status')).toHaveText(details.failed);
+      await expect(status(page)).toHaveText(details.failed);
       await expect(button(page, details.submit)).toBeFocused();
       await expect(card(page).getByRole('link', { name: company.phone })).toBeVisible();
     }
@@ -192,13 +198,13 @@ test.describe('in trouble', () => {
     await test.step('after a try that nobody answered', async () => {
       played.answerNext('book', 'offline');
       await button(page, details.submit).click();
-      await expect(card(page).getByRole('status')).toHaveText(details.failed);
+      await expect(status(page)).toHaveText(details.failed);
       await showAgain(page);
       await expect.poll(() => played.sent.times.length).toBe(2);
       await expect(button(page, details.submit)).toBeVisible();
       played.answerNext('book', { status: 409, json: { error: 'timeTaken' } });
       await button(page, details.submit).click();
-      await expect(card(page).getByRole('status')).toHaveText(picker.gone);
+      await expect(status(page)).toHaveText(picker.gone);
     });
 
     await test.step('while it is only chosen', async () => {
@@ -207,7 +213,7 @@ test.describe('in trouble', () => {
       played.free.times = [];
       await showAgain(page);
       const none = fill(picker.none, { date: 'mercredi 14 avril' });
-      await expect(card(page).getByRole('status')).toHaveText(none);
+      await expect(status(page)).toHaveText(none);
       await expect(card(page).getByRole('link', { name: company.email })).toBeVisible();
     });
   });
@@ -217,7 +223,7 @@ test.describe('in trouble', () => {
     played.answerNext('times', 'offline');
     await page.goto(french.pathTo('contact'));
     await card(page).scrollIntoViewIfNeeded();
-    await expect(card(page).getByRole('status')).toHaveText(picker.failed);
+    await expect(status(page)).toHaveText(picker.failed);
     await expect(card(page).getByRole('link', { name: company.phone })).toBeVisible();
     await button(page, picker.retry).click();
     await expect(days(page, french).getByRole('radio', { checked: true })).toBeFocused();

@@ -40,7 +40,7 @@ const required: Record<string, string[]> = {
   WebPage: ['name', 'description', 'inLanguage', 'about'],
   ContactPage: ['name', 'url'],
   ReserveAction: ['name', 'target', 'result', 'provider'],
-  EntryPoint: ['urlTemplate', 'inLanguage', 'actionPlatform'],
+  EntryPoint: ['urlTemplate', 'actionPlatform'],
   Reservation: ['name'],
   BreadcrumbList: ['itemListElement'],
   ListItem: ['position', 'name'],
