@@ -51,7 +51,7 @@ export default defineConfig(
   { files: ['src/**'], ignores: ['**/*.test.ts'], rules: restrictImports(onlySource) },
   { files: ['src/{components,layouts}/**'], rules: restrictImports(onlySource, noSection) },
   {
-    files: ['src/{business,roi,i18n,consultation}/**'],
+    files: ['src/{business,roi,i18n,consultation,meetings}/**'],
     ignores: ['**/*.test.ts'],
     rules: restrictImports(onlySource, noRendering),
   },

@@ -37,19 +37,20 @@ export interface Text {
   locale: Locale;
 }
 
-/** The ten pages of the specification in each language, and one 404 page. */
+/** The ten pages of the specification in each language, the page of a meeting, and one 404 page. */
 export const sitePages: SitePage[] = locales.flatMap((locale) => [
   ...routes.map((name) => {
     const path = pathOf(locale, name);
     const file = path.endsWith('/') ? `${path}index.html`.slice(1) : `${path.slice(1)}.html`;
     return { locale, name, path, file, url: path };
   }),
+  meetingPage(locale),
   notFoundPage(locale),
 ]);
 
 /** Each page in one language, the languages in turns: for what takes long and is the same in every language. */
 export const sitePagesInTurns = sitePages.filter(({ locale, name }) => {
-  const at = [...routes, 'notFound'].indexOf(name);
+  const at = [...routes, 'meeting', 'notFound'].indexOf(name);
   return locale === locales[at % locales.length];
 });
 
@@ -230,6 +231,11 @@ function linesOf(root: Element): { text: string; element: Element }[] {
     if (line.trim() !== '' && element && 'tagName' in element) lines.push({ text: normalize(line), element });
     line = '';
   }
+}
+
+function meetingPage(locale: Locale): SitePage {
+  const path = pathOf(locale, 'meeting');
+  return { locale, name: 'meeting', path, file: `${path.slice(1)}.html`, url: path };
 }
 
 function notFoundPage(locale: Locale): SitePage {

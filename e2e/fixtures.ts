@@ -42,7 +42,7 @@ export function inEachLanguage(write: (language: Language) => void): void {
 export interface Language {
   locale: Locale;
   words: Dictionary;
-  pathTo: (route: Route) => string;
+  pathTo: (route: Route | 'meeting') => string;
 }
 
 export function languageOf(locale: Locale): Language {

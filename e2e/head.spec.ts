@@ -64,6 +64,15 @@ inEachLanguage(({ locale, words, pathTo }) => {
   });
 });
 
+for (const locale of locales) {
+  test(`the page of a meeting is kept out of search results (${locale}, R74)`, async ({ request }) => {
+    const head = readHead(await html(request, pathOf(locale, 'meeting')));
+    expect(head.meta['robots']).toMatch(/^noindex/);
+    expect(head.canonical).toBeUndefined();
+    expect(head.alternates).toEqual([]);
+  });
+}
+
 test('the sitemap names every page and its alternates by their canonical URLs', async ({ request, baseURL }) => {
   const index = await (await request.get('/sitemap-index.xml')).text();
   const [, sitemap = ''] = /<loc>([^<]+)<\/loc>/.exec(index) ?? [];
@@ -80,7 +89,7 @@ test('the sitemap names every page and its alternates by their canonical URLs', 
 for (const name of ['title', 'description', 'og:image'] as const) {
   test(`no two pages of the site share their ${name}`, () => {
     test.skip(...needsFiles);
-    const pages = sitePages.filter((page) => page.name !== 'notFound');
+    const pages = sitePages.filter(({ name: page }) => page !== 'meeting' && page !== 'notFound');
     const said = pages.map(({ file }) => {
       const { title, meta } = readHead(readText(file));
       return { file, value: name === 'title' ? title : meta[name] };

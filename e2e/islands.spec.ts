@@ -4,6 +4,7 @@ import { attribute, elementsIn, readText, sitePages } from './built-site.ts';
 import { expect, settle, test } from './fixtures.ts';
 
 const maxHomeBytes = 62 * 1024;
+const maxMeetingBytes = 12 * 1000;
 
 test('the banners of the home page bring at most 62 kB of script', () => {
   const files = filesOf('index.html', 'motion').flat();
@@ -13,6 +14,28 @@ test('the banners of the home page bring at most 62 kB of script', () => {
     files.join(' '),
   ).toBeLessThanOrEqual(maxHomeBytes);
 });
+
+for (const { file, island } of [
+  { file: 'contact.html', island: 'MeetingBooking' },
+  { file: 'meeting.html', island: 'MeetingChange' },
+]) {
+  test(`${island} brings at most ${maxMeetingBytes} bytes of script beyond React and the request form (R76)`, () => {
+    const own = filesOf(file, 'visible', (name) => name === island).flat();
+    const others = [
+      /\/(?:react|client|rolldown-runtime)\./,
+      ...filesOf(file, 'visible', (name) => name === 'ContactForm').flat(),
+    ];
+    const extra = own.filter(
+      (name) => !others.some((other) => (typeof other === 'string' ? other === name : other.test(name))),
+    );
+    const bytes = extra.map((name) => brotliCompressSync(readText(name)).length);
+    expect(extra).not.toEqual([]);
+    expect(
+      bytes.reduce((sum, length) => sum + length, 0),
+      extra.join(' '),
+    ).toBeLessThanOrEqual(maxMeetingBytes);
+  });
+}
 
 test('an island works after at most two requests in a row', () => {
   for (const { file } of sitePages) {
@@ -56,10 +79,14 @@ test('nothing of a page holds up its activation after a prerender', () => {
 });
 
 /** The scripts of a page's islands with one condition, step by step: what they name, then what that imports, … */
-function filesOf(file: string, when: string): string[][] {
+function filesOf(file: string, when: string, isMeant: (name: string) => boolean = () => true): string[][] {
   const islands = elementsIn(file).filter((element) => {
     const options = attribute(element, 'opts') ?? '';
-    return element.tagName === 'astro-island' && options.includes(`"value":"${when}"`);
+    return (
+      element.tagName === 'astro-island' &&
+      options.includes(`"value":"${when}"`) &&
+      isMeant(attribute(element, 'component-export') ?? '')
+    );
   });
   const urls = islands.flatMap((island) => ['component-url', 'renderer-url'].map((name) => attribute(island, name)));
   const known = new Set<string>();

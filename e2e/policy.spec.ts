@@ -13,15 +13,15 @@ const maxFontBytes = 20_000;
 const backend = process.env['PUBLIC_SUPABASE_URL'] ?? 'http://127.0.0.1:54321';
 
 inEachLanguage(({ pathTo }) => {
-  for (const route of routes) {
+  for (const route of [...routes, 'meeting'] as const) {
     const path = pathTo(route);
 
     plainTest(`${path} is sent with its policy (F53: every browser test fails on a violation)`, async ({ request }) => {
       const policy = directivesOf((await request.get(path)).headers()['content-security-policy'] ?? '');
       expect(policy).toMatchObject({
         'default-src': "'none'",
-        // Only the contact page sends anything.
-        'connect-src': route === 'contact' ? `'self' ${backend}` : "'self'",
+        // Only the contact page and the page of a meeting send anything.
+        'connect-src': ['contact', 'meeting'].includes(route) ? `'self' ${backend}` : "'self'",
         'form-action': route === 'contact' ? `'self' ${backend}` : "'none'",
         'base-uri': "'none'",
         'frame-ancestors': "'none'",

@@ -22,8 +22,9 @@ function rank(locale: string): number {
 export const routes = Object.keys(routePaths) as Route[];
 
 /** Where a page is: English without a prefix, the home pages of the others with a slash at the end. */
-export function pathOf(locale: Locale, route: Route): string {
-  return locale === 'en' ? routePaths[route] : `/${locale}${routePaths[route]}`;
+export function pathOf(locale: Locale, route: Route | 'meeting'): string {
+  const path = route === 'meeting' ? '/meeting' : routePaths[route];
+  return locale === 'en' ? path : `/${locale}${path}`;
 }
 
 /** Each route once, the languages in turns: for tests that take long and find the same in every language. */

@@ -38,6 +38,10 @@ const required: Record<string, string[]> = {
   Review: ['reviewBody', 'author'],
   Person: ['name'],
   WebPage: ['name', 'description', 'inLanguage', 'about'],
+  ContactPage: ['name', 'url'],
+  ReserveAction: ['name', 'target', 'result', 'provider'],
+  EntryPoint: ['urlTemplate', 'actionPlatform'],
+  Reservation: ['name'],
   BreadcrumbList: ['itemListElement'],
   ListItem: ['position', 'name'],
 };
@@ -97,7 +101,7 @@ for (const page of sitePages) {
       expect(described?.['name']).toBe(title && rawText(title));
       expect(described?.['description']).toBe(content('description'));
       expect(described?.['url']).toBe(canonical && attribute(canonical, 'href'));
-      if (page.name === 'notFound') return;
+      if (page.name === 'meeting' || page.name === 'notFound') return;
       expect(described?.['url']).toBe(siteOrigin() + page.path);
       expect(described?.['url']).toBe(content('og:url'));
       for (const service of ofType(thingsOn(page), 'Service').filter((one) => one['url'])) {
@@ -184,6 +188,14 @@ for (const page of sitePages) {
         const catalogs = ofType(thingsOn(page), 'OfferCatalog').map(({ name }) => name);
         for (const words of [...said, ...catalogs]) expect(text).toContain(normalize(String(words)));
       }
+    });
+
+    test('offers to book a meeting where it can be booked (R75)', () => {
+      const urls = ofType(thingsOn(page), 'EntryPoint').map((target) => target['urlTemplate']);
+      expect(urls).toEqual(page.name === 'contact' ? [`${siteOrigin()}${page.path}#meet`] : []);
+      expect(elementsIn(page.file).some((element) => attribute(element, 'id') === 'meet')).toBe(
+        page.name === 'contact',
+      );
     });
 
     test('opens and closes when the contact page says', () => {

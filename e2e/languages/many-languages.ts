@@ -59,7 +59,7 @@ export function addPages(copy: TreeCopy, count: number): void {
   }
 }
 
-export const pagesPerLanguage = Object.keys(routePaths).length + 1;
+export const pagesPerLanguage = Object.keys(routePaths).length + 2;
 
 type Words = { [key: string]: string | Words };
 

@@ -16,14 +16,14 @@ import { plainEnglish } from './words-check.ts';
 
 const widths = [320, 360, 1280] as const;
 const height = 800;
-const paths = { ...routePaths, notFound: '/404.html' };
+const paths = { ...routePaths, meeting: '/meeting', notFound: '/404.html' };
 /** The languages whose letters all have accents: a plain one was written in a component. */
 const accented: readonly string[] = ['en-xa', 'ar-xb'];
 /** A word of 45 letters in every text. */
 const longWords: Language = {
   locale: 'en-xl' as Locale,
   words: pseudoWords('en-xl', wordsOf('en')) as Dictionary,
-  pathTo: (route) => `/en-xl${routePaths[route]}`,
+  pathTo: (route) => `/en-xl${paths[route]}`,
 };
 
 const test = base.extend({

@@ -10,7 +10,7 @@ export function sitePolicy(audits: Audit[], { backend, frames }: Origins): strin
   return policyText({
     ...loadedBy(audits, ["'self'"], ["'self'"]),
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...formTargets],
+    'connect-src': ["'self'", ...(uses('forms') || uses('calls') ? [backend] : [])],
     // Without JavaScript the backend redirects the posted form back to the site.
     'form-action': formTargets.length > 0 ? ["'self'", ...formTargets] : ["'none'"],
     'frame-src': uses('frames') ? ["'self'", ...frames] : [],

@@ -8,8 +8,8 @@ export interface Audit {
   /** `'sha256-…'` of every inline script and every style element. */
   scriptHashes: string[];
   styleHashes: string[];
-  /** True when the page loads its own files of the kind. */
-  uses: Record<'stylesheets' | 'images' | 'dataImages' | 'media' | 'frames' | 'forms', boolean>;
+  /** True when the page loads its own files of the kind, posts a form or calls the backend. */
+  uses: Record<'stylesheets' | 'images' | 'dataImages' | 'media' | 'frames' | 'forms' | 'calls', boolean>;
   /** True when it frames a third-party page. */
   framesThirdParty: boolean;
   /** Everything that would be blocked or points to an unlisted URL, in document order. */
@@ -32,7 +32,15 @@ export function auditHtml(html: string, allowed: AllowedUrls): Audit {
   const audit: Audit = {
     scriptHashes: [],
     styleHashes: [],
-    uses: { stylesheets: false, images: false, dataImages: false, media: false, frames: false, forms: false },
+    uses: {
+      stylesheets: false,
+      images: false,
+      dataImages: false,
+      media: false,
+      frames: false,
+      forms: false,
+      calls: false,
+    },
     framesThirdParty: false,
     problems: [],
   };
@@ -104,8 +112,11 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
       return isListed(get('href') || get('xlink:href'), allowed) ? undefined : unlisted;
     case 'meta':
       return isListed(refreshTarget(element), allowed) ? undefined : unlisted;
-    case 'astro-island':
-      return areAllowed(quotedUrls(get('props')), allowed) ? undefined : unlisted;
+    case 'astro-island': {
+      const urls = quotedUrls(get('props'));
+      audit.uses.calls ||= urls.some((url) => allowed.forms.includes(URL.parse(url)?.origin ?? ''));
+      return areAllowed(urls, allowed) ? undefined : unlisted;
+    }
     case 'base':
     case 'object':
     case 'embed':

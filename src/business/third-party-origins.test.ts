@@ -22,11 +22,13 @@ it('leaves out URLs on the site’s own origin', () => {
   expect(origins.links.filter((link) => link.includes('threads.example'))).toEqual([]);
 });
 
-it('includes nested external links of the company', () => {
+it('includes nested external links of the company, and the calendars that a meeting can be added to', () => {
   expect(thirdPartyOrigins(deployment).links).toEqual([
     'https://packages.example.com',
     'https://legal.example.com/privacy',
     'https://legal.example.com/terms',
     'https://www.example.com/in/founder',
+    'https://calendar.google.com/calendar/render',
+    'https://outlook.live.com/calendar/0/deeplink/compose',
   ]);
 });

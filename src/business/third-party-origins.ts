@@ -1,4 +1,5 @@
 import { company } from './company.ts';
+import { webCalendars } from '../meetings/calendar-links.ts';
 import { portfolio, type PortfolioItem } from './portfolio.ts';
 
 /** The URLs that differ between the local stack, a preview and the live site. */
@@ -34,10 +35,11 @@ export function thirdPartyOrigins(
   const companyLinks = Object.values(company.externalLinks).flatMap((link) =>
     typeof link === 'string' ? [link] : Object.values(link),
   );
+  const calendarLinks = Object.values(webCalendars).map(({ url }) => url);
   return {
     own,
     backend: new URL(backend).origin,
     frames: [...new Set(framed.map((url) => new URL(url).origin))],
-    links: [...companyLinks, ...framed],
+    links: [...companyLinks, ...calendarLinks, ...framed],
   };
 }

@@ -1,5 +1,6 @@
-import { formatTag, language, type Locale } from './locales.ts';
+import { directionOf, formatTag, language, type Locale } from './locales.ts';
 import { numberFormatter, type NumberFormatter, type NumberPattern, type NumberPatterns } from './number-format.ts';
+import { writeTime, type TimeFormat } from './time-format.ts';
 
 const usdOptions = {
   style: 'currency',
@@ -49,17 +50,18 @@ export function formatDay(locale: Locale, isoDay: string): string {
   return new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDay));
 }
 
+/** How the locale writes days and times, for islands. */
+export function timeFormat(locale: Locale): TimeFormat {
+  return {
+    tag: formatTag(locale),
+    hourMark: language(locale).hourMark,
+    isRightToLeft: directionOf(locale) === 'rtl',
+  };
+}
+
 /** An `HH:MM` time as people write it in the language, with no-break spaces: `9:00 AM`, `9 h`, `17 h 30`. */
 export function formatTime(locale: Locale, time: string): string {
-  const { hourMark } = language(locale);
-  if (hourMark) {
-    const [hours, minutes] = time.split(':');
-    return [Number(hours), hourMark, ...(minutes === '00' ? [] : [minutes])].join('\u202f');
-  }
-  const formatted = new Intl.DateTimeFormat(formatTag(locale), { timeStyle: 'short', timeZone: 'UTC' }).format(
-    new Date(`1970-01-01T${time}Z`),
-  );
-  return formatted.replaceAll(' ', '\u00a0');
+  return writeTime(timeFormat(locale), time);
 }
 
 /** `sample` has to have seven digits before the decimals. */

@@ -16,8 +16,8 @@ export const routePaths = {
 
 export type Route = keyof typeof routePaths;
 
-/** One of the routes, or the 404 page. */
-export type PageName = Route | 'notFound';
+/** One of the routes, or a page that search engines and navigation do not know. */
+export type PageName = Route | 'meeting' | 'notFound';
 
 export const routes = Object.keys(routePaths) as Route[];
 
@@ -43,6 +43,16 @@ export function href(locale: Locale, route: Route): string {
 /** The page to move or cancel a meeting, which only its mails link to. */
 export function meetingPath(locale: Locale): string {
   return `${prefixOf(locale)}/meeting`;
+}
+
+/** Where a language's version of a page is; the 404 page, which has no path of its own, leads home. */
+export function pagePath(locale: Locale, page: PageName): string {
+  if (page === 'meeting') return meetingPath(locale);
+  return href(locale, page === 'notFound' ? 'home' : page);
+}
+
+export function isRoute(page: PageName): page is Route {
+  return Object.hasOwn(routePaths, page);
 }
 
 function prefixOf(locale: Locale): string {

@@ -1,6 +1,6 @@
 import { company } from '~/business/company';
 import { defaultLocale, language, locales, type Locale } from '~/i18n/locales';
-import { href, type PageName, type Route } from '~/i18n/routes';
+import { href, isRoute, type PageName, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
 import { headFacts } from './head-facts';
 import { socialImagePath } from './social-image-path';
@@ -23,7 +23,7 @@ export interface Head {
   description: string;
   keywords: string;
   author: string;
-  /** Absolute; absent for the 404 page. */
+  /** Absolute; absent for a page that is no route. */
   canonical: string | undefined;
   alternates: { hrefLang: string; href: string }[];
   image: string;
@@ -37,7 +37,7 @@ export interface Head {
 export function pageHead(locale: Locale, page: PageName, site: URL, options: HeadOptions = {}): Head {
   const t = translator(locale);
   const facts = headFacts(locale);
-  const route = page === 'notFound' ? undefined : page;
+  const route = isRoute(page) ? page : undefined;
   const hreflang = options.hreflang ?? true;
   return {
     title: t(`head.${page}.title`, facts),

@@ -5,7 +5,7 @@ import { structuredData } from './structured-data';
 
 const site = new URL('https://www.threadwell.nyc');
 const locales = ['en', 'fr', 'es'] as const;
-const pages = [...routes, 'notFound'] as const;
+const pages = [...routes, 'meeting', 'notFound'] as const;
 
 describe('the business', () => {
   it.each(pages)('is described in full on %s', (page) => {
@@ -55,6 +55,34 @@ describe('the page', () => {
       inLanguage: locale,
       url: `https://www.threadwell.nyc${prefix}/about`,
     });
+  });
+});
+
+describe('the booking', () => {
+  afterEach(() => {
+    vi.doUnmock('astro:env/client');
+    vi.resetModules();
+  });
+
+  it.each(locales)('is what the contact page alone offers (%s)', (locale) => {
+    const prefix = locale === 'en' ? '' : `/${locale}`;
+    expect(thing('ContactPage', locale, 'contact')).toMatchObject({
+      '@type': ['WebPage', 'ContactPage'],
+      potentialAction: {
+        '@type': 'ReserveAction',
+        target: { urlTemplate: `https://www.threadwell.nyc${prefix}/contact#meet` },
+        result: { '@type': 'Reservation' },
+      },
+    });
+    for (const page of pages.filter((name) => name !== 'contact'))
+      expect(JSON.stringify(structuredData(locale, page, site))).not.toContain('ReserveAction');
+  });
+
+  it('is not ours to offer where a calendar is framed', async () => {
+    vi.doMock('astro:env/client', () => ({ PUBLIC_SCHEDULER_URL: 'https://calendar.example.com' }));
+    vi.resetModules();
+    const { structuredData: described } = await import('./structured-data');
+    expect(JSON.stringify(described('en', 'contact', site))).not.toContain('ReserveAction');
   });
 });
 

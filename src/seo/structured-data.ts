@@ -1,8 +1,18 @@
-import type { BreadcrumbList, Graph, Organization, ProfessionalService, Review, WebPage } from 'schema-dts';
+import { PUBLIC_SCHEDULER_URL } from 'astro:env/client';
+import type {
+  BreadcrumbList,
+  ContactPage,
+  Graph,
+  Organization,
+  ProfessionalService,
+  ReserveAction,
+  Review,
+  WebPage,
+} from 'schema-dts';
 import { company } from '~/business/company';
 import { openingHours } from '~/business/terms-of-sale';
 import { testimonialIsReal } from '~/business/testimonial';
-import { href, type PageName } from '~/i18n/routes';
+import { href, isRoute, pagePath, type PageName } from '~/i18n/routes';
 import { type Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
 import { headFacts } from './head-facts';
@@ -100,16 +110,33 @@ function testimonial(locale: Locale): Review {
   };
 }
 
-function webPage(locale: Locale, page: PageName, site: URL): WebPage {
+function webPage(locale: Locale, page: PageName, site: URL): WebPage | ContactPage {
   const t = translator(locale);
   const facts = headFacts(locale);
   return {
-    '@type': 'WebPage',
-    ...(page === 'notFound' ? {} : { url: new URL(href(locale, page), site).href }),
+    '@type': page === 'contact' ? (['WebPage', 'ContactPage'] as unknown as 'ContactPage') : 'WebPage',
+    ...(page === 'contact' && !PUBLIC_SCHEDULER_URL ? { potentialAction: booking(locale, site) } : {}),
+    ...(isRoute(page) ? { url: new URL(href(locale, page), site).href } : {}),
     name: t(`head.${page}.title`, facts),
     description: t(`head.${page}.description`, facts),
     inLanguage: locale,
     about: { '@id': businessId(site) },
+  };
+}
+
+/** A meeting can be booked here; where a calendar is framed, that is its provider's to say. */
+function booking(locale: Locale, site: URL): ReserveAction {
+  const t = translator(locale);
+  return {
+    '@type': 'ReserveAction',
+    name: t('contact.meeting.title'),
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: new URL(`${href(locale, 'contact')}#meet`, site).href,
+      actionPlatform: ['https://schema.org/DesktopWebPlatform', 'https://schema.org/MobileWebPlatform'],
+    },
+    result: { '@type': 'Reservation', name: t('meetings.booking.done.event') },
+    provider: { '@id': businessId(site) },
   };
 }
 
@@ -119,7 +146,7 @@ function breadcrumbs(locale: Locale, page: PageName, site: URL): BreadcrumbList 
   const here =
     page === 'notFound'
       ? { name: t('pages.notFound') }
-      : { name: t(`pages.${page}`), item: new URL(href(locale, page), site).href };
+      : { name: t(`pages.${page}`), item: new URL(pagePath(locale, page), site).href };
   const trail = page === 'home' ? [home] : [home, here];
   return {
     '@type': 'BreadcrumbList',

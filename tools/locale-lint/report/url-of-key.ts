@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
-import { href, routePaths, type Route } from '../../../src/i18n/routes.ts';
+import { href, meetingPath, routePaths, type Route } from '../../../src/i18n/routes.ts';
 
 /** Branches not named after the page that shows them; of a branch on several pages, one of these. */
 const routesByBranch: Record<string, Route> = {
@@ -10,12 +10,14 @@ const routesByBranch: Record<string, Route> = {
   meetings: 'contact',
   roi: 'services',
   'roi.estimate': 'contact',
+  'meetings.booking': 'contact',
 };
 
 /** The path of a page that shows a text, with a text fragment for browsers to scroll to. */
 export function urlOfKey(key: string, locale: Locale, text: string): string {
   const [branch = '', second = ''] = key.split('.');
   const page = branch === 'head' ? second : branch;
+  if (page === 'meeting' || `${branch}.${second}` === 'meetings.change') return meetingPath(locale);
   if (page === 'notFound') return `${locale === defaultLocale ? '' : `/${locale}`}/no-such-page`;
   const route = routesByBranch[`${branch}.${second}`] ?? routesByBranch[branch] ?? (page as Route);
   if (!Object.hasOwn(routePaths, route)) throw new Error(`Cannot tell which page shows "${key}"`);

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright/test';
+import { company } from '../src/business/company.ts';
+import { expectNoAxeFault } from './axe.ts';
+import { expect, languageOf, test, type Language } from './fixtures.ts';
+import { playMeetingFunction, token } from './meeting-function.ts';
+
+// The page that a meeting's mails lead to, against a function that `meeting-function.ts` plays.
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'Asia/Kolkata' });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const status = (page: Page) => page.getByRole('main').getByRole('status');
+
+async function openMeeting(page: Page, { pathTo, words }: Language): Promise<void> {
+  await page.goto(`${pathTo('meeting')}#${token}`);
+  await expect(page.getByRole('heading', { name: words.meetings.change.booked })).toBeVisible();
+}
+
+test('a meeting is moved, then canceled when asked twice, and each state is said (R74)', async ({ page }) => {
+  const french = languageOf('fr');
+  const { change, booking } = french.words.meetings;
+  const played = await playMeetingFunction(page);
+  await openMeeting(page, french);
+  await expect(page.getByRole('main')).toContainText('mardi 16 mars 2027, de 19 h à 19 h 30');
+  await expect(page.getByRole('main')).toContainText('9 h 30 à New York');
+  await expectNoAxeFault(page);
+
+  await button(page, change.move).click();
+  const times = page.getByRole('group', { name: booking.picker.time });
+  await times.getByRole('radio').nth(1).check();
+  await expectNoAxeFault(page);
+  await button(page, change.moveSubmit).click();
+  await expect(page.getByRole('heading', { name: change.moved })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('lundi 15 mars 2027, de 19 h à 19 h 30');
+  await expect(page.getByRole('link', { name: change.movedFile })).toHaveAttribute('href', /^blob:/);
+
+  await button(page, change.cancel).click();
+  await expect(page.getByRole('heading', { name: change.cancelQuestion })).toBeFocused();
+  await button(page, change.keep).click();
+  await expect(button(page, change.cancelSubmit)).toBeHidden();
+  await button(page, change.cancel).click();
+  await expectNoAxeFault(page);
+  await button(page, change.cancelSubmit).click();
+  await expect(page.getByRole('heading', { name: change.canceled })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(change.canceledMail);
+  const common = {
+    token,
+    timeZone: expect.stringMatching(/^Asia\/(?:Kolkata|Calcutta)$/) as unknown as string,
+    locale: 'fr',
+  };
+  expect(played.sent.change).toEqual([
+    { ...common, sequence: 0, startsAt: '2027-03-15T13:30:00Z' },
+    { ...common, sequence: 1, startsAt: null },
+  ]);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: change.canceled })).toBeVisible();
+  await expect(page.getByRole('link', { name: change.again })).toHaveAttribute(
+    'href',
+    `${french.pathTo('contact')}#meet`,
+  );
+  await expect(page.getByRole('button', { name: change.move })).toHaveCount(0);
+});
+
+test.describe('a meeting', () => {
+  const spanish = languageOf('es');
+  const { change, booking } = spanish.words.meetings;
+  test.use({ allowedErrors: [/status of (404|409|503)|INTERNET_DISCONNECTED|Cannot reach/] });
+
+  test('that cannot be shown, or changed as asked, is said to be so (R74)', async ({ page }) => {
+    const played = await playMeetingFunction(page);
+    await test.step('a link without its token', async () => {
+      await page.goto(`${spanish.pathTo('meeting')}#${token.slice(1)}`);
+      await expect(page.getByText(change.incomplete)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: company.phone })).toBeVisible();
+      expect(played.sent.show).toEqual([]);
+    });
+    await test.step('no network, then an unknown token', async () => {
+      played.answerNext('show', 'offline', { status: 404, json: { error: 'meetingUnknown' } });
+      await page.evaluate((fragment) => (location.hash = fragment), token);
+      await expect(status(page)).toHaveText(change.failed);
+      await button(page, change.retry).click();
+      await expect(status(page)).toHaveText(change.unknown);
+    });
+    await test.step('one that is over', async () => {
+      played.meeting = { ...played.meeting, isOver: true };
+      await page.reload();
+      await expect(page.getByRole('heading', { name: change.over })).toBeVisible();
+      await expect(page.getByRole('button', { name: change.cancel })).toHaveCount(0);
+      played.meeting = { ...played.meeting, isOver: false };
+    });
+    await test.step('a time that is taken, and a failure that keeps the choice', async () => {
+      await openAgain(page);
+      await button(page, change.move).click();
+      const times = page.getByRole('group', { name: booking.picker.time });
+      await times.getByRole('radio').first().check();
+      played.answerNext('change', { status: 409, json: { error: 'timeTaken' } }, { status: 503, json: {} });
+      played.free.times = played.free.times.slice(1);
+      await button(page, change.moveSubmit).click();
+      await expect(page.getByText(booking.picker.gone)).toBeVisible();
+      await times.getByRole('radio').first().check();
+      await button(page, change.moveSubmit).click();
+      await expect(status(page)).toHaveText(change.notSaved);
+      await expect(times.getByRole('radio', { checked: true })).toHaveCount(1);
+    });
+    await test.step('one that has changed elsewhere', async () => {
+      played.answerNext('change', { status: 409, json: { error: 'stateChanged' } });
+      played.meeting = { ...played.meeting, state: 'canceled', sequence: 4 };
+      await button(page, change.moveSubmit).click();
+      await expect(status(page)).toHaveText(change.stale);
+      await expect(page.getByRole('heading', { name: change.canceled })).toBeVisible();
+    });
+  });
+
+  async function openAgain(page: Page): Promise<void> {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: change.booked })).toBeVisible();
+  }
+});
+
+test('the token stays in the address, also when the language changes, and no URL of a request has it (R74)', async ({
+  page,
+}) => {
+  const english = languageOf('en');
+  await playMeetingFunction(page);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url(), request.headers()['referer'] ?? ''));
+  await openMeeting(page, english);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${english.pathTo('meeting')}#${token}`);
+  await page.getByRole('button', { name: /English/ }).click();
+  await page.getByRole('link', { name: 'Français' }).click();
+  await expect(page).toHaveURL(`${languageOf('fr').pathTo('meeting')}#${token}`);
+  await expect(page.getByRole('heading', { name: languageOf('fr').words.meetings.change.booked })).toBeVisible();
+  expect(requested.filter((url) => url.includes(token) && !url.endsWith(`#${token}`))).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import type { BrowserContext, Page, Route } from 'playwright/test';
+import type { BookedMeeting, FreeTimes, Meeting } from '../src/meetings/protocol.ts';
+
+/** A response in the place of what the function would say: `offline` is none at all. */
+export type Answer = { status: number; json: object } | 'offline';
+
+export interface MeetingFunction {
+  /** What is offered; a test may take times away. */
+  free: FreeTimes;
+  meeting: Meeting;
+  /** The bodies of the requests to a path, in order. */
+  sent: Record<'times' | 'book' | 'show' | 'change', Record<string, unknown>[]>;
+  /** Answers the next requests to a path otherwise, one after the other. */
+  answerNext(path: keyof MeetingFunction['sent'], ...answers: Answer[]): void;
+  /** Holds back the requests until the returned function is called. */
+  hold(): () => void;
+}
+
+export const token = 'TQ3mX0_vR7yL2bNc9-KzAw';
+
+/** The first two weeks of New York's daylight-saving time of 2027: 9:00, 9:30 and 16:30 on each weekday. */
+const weekdays = [15, 16, 17, 18, 19, 22, 23, 24, 25, 26];
+const times = weekdays.flatMap((day) => ['13:00', '13:30', '20:30'].map((time) => `2027-03-${day}T${time}:00Z`));
+
+/** Plays the function `meetings` as `src/meetings/protocol.ts` describes it; the real one has tests of its own. */
+export async function playMeetingFunction(target: Page | BrowserContext): Promise<MeetingFunction> {
+  const planned = new Map<string, Answer[]>();
+  let held: Promise<void> | undefined;
+  const played: MeetingFunction = {
+    free: { times: [...times], timeZone: 'America/New_York', minutes: 30, until: '2027-04-14T13:00:00Z' },
+    meeting: meetingAt('2027-03-16T13:30:00Z', 0),
+    sent: { times: [], book: [], show: [], change: [] },
+    answerNext: (path, ...answers) => void planned.set(path, answers),
+    hold() {
+      let release = () => {};
+      held = new Promise((resolve) => (release = resolve));
+      return release;
+    },
+  };
+
+  await target.route('**/functions/v1/meetings/**', async (route) => {
+    const path = new URL(route.request().url()).pathname.split('/').at(-1) as keyof MeetingFunction['sent'];
+    const body = (route.request().postDataJSON() ?? {}) as Record<string, unknown>;
+    played.sent[path].push(body);
+    await held;
+    await answer(route, planned.get(path)?.shift() ?? { status: 200, json: reply(path, body) });
+  });
+  return played;
+
+  function reply(path: keyof MeetingFunction['sent'], body: Record<string, unknown>): object {
+    if (path === 'times') return played.free;
+    if (path === 'show') return played.meeting;
+    const startsAt = body['startsAt'] as string | null;
+    played.meeting =
+      path === 'book'
+        ? meetingAt(startsAt ?? '', 0)
+        : startsAt
+          ? meetingAt(startsAt, played.meeting.sequence + 1)
+          : { ...played.meeting, state: 'canceled', sequence: played.meeting.sequence + 1 };
+    const ics = `BEGIN:VCALENDAR\r\nSEQUENCE:${played.meeting.sequence}\r\nEND:VCALENDAR\r\n`;
+    return { ...played.meeting, token, ics } satisfies BookedMeeting;
+  }
+}
+
+async function answer(route: Route, planned: Answer): Promise<void> {
+  if (planned === 'offline') return route.abort('internetdisconnected');
+  const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
+  await route.fulfill({ status: planned.status, json: planned.json, headers });
+}
+
+function meetingAt(startsAt: string, sequence: number): Meeting {
+  const endsAt = new Date(Date.parse(startsAt) + 30 * 60_000).toISOString().replace('.000', '');
+  return { reference: 'M-4F2A-91BC-07DE', startsAt, endsAt, state: 'booked', sequence, isOver: false };
+}

@@ -1,0 +1,322 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright/test';
+import { company } from '../src/business/company.ts';
+import { expectNoAxeFault } from './axe.ts';
+import { expect, inEachLanguage, languageOf, test, type Language } from './fixtures.ts';
+import { layoutProblems } from './layout-check.ts';
+import { playMeetingFunction, token } from './meeting-function.ts';
+import { fill } from './site.ts';
+
+// The booking, and the page that changes a meeting, against a function that `meeting-function.ts` plays.
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** 13:30 UTC on March 16, 2027, the week after New York's clocks went forward, as each visitor reads it. */
+const visitors = {
+  en: {
+    timezoneId: 'America/Los_Angeles',
+    sent: /^America\/Los_Angeles$/,
+    zone: 'Pacific Time',
+    day: 'Tue Mar 16',
+    time: '6:30 AM 9:30 AM in New York',
+    when: 'Tuesday, March 16, 2027, 6:30 AM to 7:00 AM',
+    team: '9:30 AM in New York',
+  },
+  fr: {
+    timezoneId: 'Asia/Kolkata',
+    // Chromium keeps the name of 1993.
+    sent: /^Asia\/(?:Kolkata|Calcutta)$/,
+    zone: 'heure de l’Inde',
+    day: 'mar. 16 mars',
+    time: '19 h 9 h 30 à New York',
+    when: 'mardi 16 mars 2027, de 19 h à 19 h 30',
+    team: '9 h 30 à New York',
+  },
+  es: {
+    timezoneId: 'America/New_York',
+    sent: /^America\/New_York$/,
+    zone: 'hora oriental',
+    day: 'mar 16 mar',
+    time: '9:30 a.m.',
+    when: 'martes, 16 de marzo de 2027, de 9:30 a.m. a 10:00 a.m.',
+    team: undefined,
+  },
+};
+const visitorOf = (locale: string) => visitors[locale as keyof typeof visitors] ?? visitors.en;
+
+const card = (page: Page) => page.locator('#meet');
+const days = (page: Page, { words }: Language) => page.getByRole('group', { name: words.meetings.booking.picker.day });
+const times = (page: Page, { words }: Language) =>
+  page.getByRole('group', { name: words.meetings.booking.picker.time });
+/** Says how the booking stands; the hint below the e-mail is announced by itself. */
+const status = (page: Page) => card(page).getByRole('status').first();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Opens the contact page and waits for the free times. */
+async function openBooking(page: Page, language: Language): Promise<void> {
+  await page.goto(language.pathTo('contact'));
+  await page.locator('.meeting-card').scrollIntoViewIfNeeded();
+  await expect(days(page, language)).toBeVisible();
+}
+
+async function pickTime(page: Page, language: Language): Promise<void> {
+  const { day, time } = visitorOf(language.locale);
+  await days(page, language).getByRole('radio', { name: day }).check();
+  await times(page, language).getByRole('radio', { name: time }).check();
+  await button(page, language.words.meetings.booking.picker.submit).click();
+}
+
+function detailFields(page: Page, { words }: Language): { name: Locator; email: Locator; topic: Locator } {
+  const { contact, meetings } = words;
+  return {
+    name: card(page).getByLabel(contact.form.name),
+    email: card(page).getByLabel(contact.form.email, { exact: true }),
+    topic: card(page).getByLabel(meetings.booking.details.topic),
+  };
+}
+
+inEachLanguage((language) => {
+  const { locale, words, pathTo } = language;
+  const { booking, change } = words.meetings;
+  const visitor = visitorOf(locale);
+
+  test.describe(`in ${visitor.timezoneId}`, () => {
+    test.use({ timezoneId: visitor.timezoneId });
+
+    test('a meeting is booked, in the words and zone of the visitor, and axe finds no violation (R70, R71, R73)', async ({
+      page,
+    }) => {
+      const played = await playMeetingFunction(page);
+      await openBooking(page, language);
+      await expect(card(page)).toContainText(fill(booking.picker.zone, { zone: visitor.zone }));
+      expect((await page.locator('.meeting-card').boundingBox())?.height).toBeLessThanOrEqual(700);
+      for (const tile of await card(page).getByRole('radio').all())
+        expect((await tile.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expectNoAxeFault(page);
+
+      await pickTime(page, language);
+      await expect(page.getByRole('heading', { name: booking.details.title })).toBeFocused();
+      await expect(card(page)).toContainText(visitor.when);
+      if (visitor.team) await expect(card(page)).toContainText(visitor.team);
+      const fields = detailFields(page, language);
+      await button(page, booking.details.submit).click();
+      await expect(fields.name).toBeFocused();
+      await expect(fields.name).toHaveAccessibleDescription(words.contact.form.errors.nameTooShort);
+      await expectNoAxeFault(page);
+
+      await fields.name.fill('Zoë Ñandú');
+      await fields.email.fill('zoe@example.com');
+      await fields.topic.fill('Missed calls');
+      await button(page, booking.details.submit).dblclick();
+      await expect(page.getByRole('heading', { name: booking.done.title })).toBeFocused();
+      expect(played.sent.book).toEqual([
+        {
+          key: expect.stringMatching(/^[\w-]{8,64}$/) as unknown as string,
+          startsAt: '2027-03-16T13:30:00Z',
+          name: 'Zoë Ñandú',
+          email: 'zoe@example.com',
+          topic: 'Missed calls',
+          locale,
+          timeZone: expect.stringMatching(visitor.sent) as unknown as string,
+          pagePath: pathTo('contact'),
+          formElapsedMs: expect.any(Number) as unknown as number,
+          honeypot: '',
+        },
+      ]);
+      await expect(card(page)).toContainText(visitor.when);
+      await expect(card(page)).toContainText(visitor.team ? `${visitor.zone} · ${visitor.team}` : visitor.zone);
+      await expect(card(page)).toContainText(fill(booking.done.mail, { email: 'zoe@example.com' }));
+      await expectNoAxeFault(page);
+
+      const google = page.getByRole('link', { name: /Google/ });
+      await expect(google).toHaveAttribute('href', /dates=20270316T133000Z%2F20270316T140000Z/);
+      await expect(page.getByRole('link', { name: /Outlook/ })).toHaveAttribute('href', /startdt=2027-03-16T13%3A30/);
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: booking.done.file }).click();
+      expect((await download).suggestedFilename()).toBe('M-4F2A-91BC-07DE.ics');
+      expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n/);
+
+      await page.getByRole('link', { name: booking.done.change }).click();
+      await expect(page).toHaveURL(`${pathTo('meeting')}#${token}`);
+      await expect(page.getByRole('heading', { name: change.booked })).toBeVisible();
+      expect(played.sent.show).toEqual([{ token }]);
+    });
+  });
+});
+
+test.describe('in trouble', () => {
+  const french = languageOf('fr');
+  const { picker, details, done } = french.words.meetings.booking;
+  test.use({ timezoneId: 'Asia/Kolkata', allowedErrors: [/status of (409|503)|INTERNET_DISCONNECTED|Cannot reach/] });
+
+  test('a taken time and a failure lose nothing that was typed, and a second try books once (R71)', async ({
+    page,
+  }) => {
+    const played = await playMeetingFunction(page);
+    await openBooking(page, french);
+    await pickTime(page, french);
+    const fields = detailFields(page, french);
+    await fields.name.fill('Zoë');
+    await fields.email.fill('zoe@example.com');
+    const chosen = '2027-03-16T13:30:00Z';
+    played.answerNext('book', { status: 409, json: { error: 'timeTaken' } }, 'offline', { status: 503, json: {} });
+    played.free.times = played.free.times.filter((startsAt) => startsAt !== chosen);
+    await button(page, details.submit).click();
+    await expect(status(page)).toHaveText(picker.gone);
+    await expect(days(page, french).getByRole('radio', { checked: true })).toBeFocused();
+    expect(played.sent.times).toHaveLength(2);
+    await expect(times(page, french).getByRole('radio')).toHaveCount(2);
+
+    await times(page, french).getByRole('radio').first().check();
+    await button(page, picker.submit).click();
+    await expect(fields.name).toHaveValue('Zoë');
+    await expect(fields.email).toHaveValue('zoe@example.com');
+    for (let failure = 0; failure < 2; failure += 1) {
+      await button(page, details.submit).click();
+      await expect(status(page)).toHaveText(details.failed);
+      await expect(button(page, details.submit)).toBeFocused();
+      await expect(card(page).getByRole('link', { name: company.phone })).toBeVisible();
+    }
+    await button(page, details.submit).click();
+    await expect(page.getByRole('heading', { name: done.title })).toBeVisible();
+    const [taken, ...tries] = played.sent.book.map(({ key }) => key);
+    expect(new Set(tries).size).toBe(1);
+    expect(tries).not.toContain(taken);
+  });
+
+  test('a tab that is shown again says when the chosen time is gone, and keeps it while a try may have booked it (R72)', async ({
+    page,
+  }) => {
+    const played = await playMeetingFunction(page);
+    await page.clock.install();
+    await openBooking(page, french);
+    await pickTime(page, french);
+    await detailFields(page, french).name.fill('Zoë');
+    await detailFields(page, french).email.fill('zoe@example.com');
+    played.free.times = played.free.times.filter((startsAt) => startsAt !== '2027-03-16T13:30:00Z');
+
+    await test.step('after a try that nobody answered', async () => {
+      played.answerNext('book', 'offline');
+      await button(page, details.submit).click();
+      await expect(status(page)).toHaveText(details.failed);
+      await showAgain(page);
+      await expect.poll(() => played.sent.times.length).toBe(2);
+      await expect(button(page, details.submit)).toBeVisible();
+      played.answerNext('book', { status: 409, json: { error: 'timeTaken' } });
+      await button(page, details.submit).click();
+      await expect(status(page)).toHaveText(picker.gone);
+    });
+
+    await test.step('while it is only chosen', async () => {
+      await times(page, french).getByRole('radio').first().check();
+      await button(page, picker.submit).click();
+      played.free.times = [];
+      await showAgain(page);
+      const none = fill(picker.none, { date: 'mercredi 14 avril' });
+      await expect(status(page)).toHaveText(none);
+      await expect(card(page).getByRole('link', { name: company.email })).toBeVisible();
+    });
+  });
+
+  test('free times that cannot be had are asked for again', async ({ page }) => {
+    const played = await playMeetingFunction(page);
+    played.answerNext('times', 'offline');
+    await page.goto(french.pathTo('contact'));
+    await card(page).scrollIntoViewIfNeeded();
+    await expect(status(page)).toHaveText(picker.failed);
+    await expect(card(page).getByRole('link', { name: company.phone })).toBeVisible();
+    await button(page, picker.retry).click();
+    await expect(days(page, french).getByRole('radio', { checked: true })).toBeFocused();
+  });
+});
+
+test.describe('otherwise', () => {
+  const english = languageOf('en');
+  const { picker, details, done } = english.words.meetings.booking;
+
+  test.describe('by keyboard, across the date line', () => {
+    test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+    test('a meeting is booked (R70, R73)', async ({ page }) => {
+      const played = await playMeetingFunction(page);
+      await openBooking(page, english);
+      const first = days(page, english).getByRole('radio').first();
+      await expect(first).toHaveAccessibleName('Tue Mar 16');
+      await first.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Tab');
+      // Enter in a group without a choice asks for one.
+      await page.keyboard.press('Enter');
+      await expect(times(page, english)).toHaveAccessibleDescription(picker.missing);
+      await expect(times(page, english).getByRole('radio').first()).toBeFocused();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowRight');
+      await expect(times(page, english).getByRole('radio', { checked: true })).toHaveAccessibleName(
+        '3:30 AM Tue 9:30 AM in New York',
+      );
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: details.title })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(button(page, details.changeTime)).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Ada Lovelace');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('ada@example.com');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: done.title })).toBeFocused();
+      await expect(card(page)).toContainText('Wednesday, March 17, 2027, 3:30 AM to 4:00 AM');
+      expect(played.sent.book).toMatchObject([{ startsAt: '2027-03-16T13:30:00Z', timeZone: 'Pacific/Kiritimati' }]);
+    });
+  });
+
+  test('at 400 % and in forced colors each step is whole, and a choice shows (R60, R61)', async ({ page }) => {
+    await playMeetingFunction(page);
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await openBooking(page, english);
+    const [chosen, other] = [true, false].map((checked) => days(page, english).getByRole('radio', { checked }).first());
+    const border = (tile?: Locator) =>
+      tile?.evaluate((element) => parseFloat(getComputedStyle(element).borderTopWidth));
+    expect(await border(chosen)).toBeGreaterThan((await border(other)) ?? Infinity);
+    await expectWhole(page);
+    await times(page, english).getByRole('radio').first().check();
+    await button(page, picker.submit).click();
+    await button(page, details.submit).click();
+    await expectWhole(page);
+    await detailFields(page, english).name.fill('Ada');
+    await detailFields(page, english).email.fill('ada@example.com');
+    await button(page, details.submit).click();
+    await expect(page.getByRole('heading', { name: done.title })).toBeVisible();
+    await expectWhole(page);
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('both pages offer phone and email, and nothing that cannot be used (R69, R74)', async ({ page }) => {
+      for (const [name, text] of [
+        ['contact', english.words.contact.meeting.none],
+        ['meeting', english.words.meetings.change.waiting],
+      ] as const) {
+        await page.goto(english.pathTo(name));
+        const box = page.locator('astro-island').filter({ hasText: text });
+        await expect(box.getByText(text)).toBeVisible();
+        for (const link of [company.phone, company.email])
+          await expect(box.getByRole('link', { name: link })).toBeVisible();
+        await expect(box.getByRole('button').or(box.getByRole('textbox'))).toHaveCount(0);
+        expect((await box.locator('> div').boundingBox())?.height).toBeLessThan(400);
+      }
+    });
+  });
+});
+
+async function expectWhole(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await layoutProblems(page)).toEqual([]);
+}
+
+/** As when a visitor comes back to a tab after two minutes. */
+async function showAgain(page: Page): Promise<void> {
+  await page.clock.fastForward('02:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}

@@ -1,0 +1,41 @@
+import './meetings/meetings.css';
+import { useMemo } from 'react';
+import { bubbleClasses } from '~/components/bubble-classes';
+import type { TimeFormat } from '~/i18n/time-format';
+import { meetingsClient } from '~/meetings/client';
+import { ChangeSteps } from './meetings/ChangeSteps';
+import { ReachUs } from './meetings/ReachUs';
+import { useToken } from './meetings/use-token';
+import type { ChangeWords, Reach } from './meetings/words';
+import { useHydrated } from './use-hydrated';
+
+export interface MeetingChangeProps {
+  locale: string;
+  format: TimeFormat;
+  words: ChangeWords;
+  reach: Reach;
+  /** The team's time zone, IANA. */
+  teamZone: string;
+  /** URL of the function `meetings`. */
+  url: string;
+  /** Where another meeting can be booked. */
+  bookPath: string;
+}
+
+/** The meeting whose token the fragment holds, to move or cancel it. Without script: other ways to reach the team. */
+export function MeetingChange(props: MeetingChangeProps) {
+  const { words, reach } = props;
+  const isReady = useHydrated();
+  const token = useToken();
+  const client = useMemo(() => meetingsClient(props.url), [props.url]);
+
+  return (
+    <div className={`meeting-panel p-5 sm:p-8 ${bubbleClasses('card')}`}>
+      {isReady && token ? (
+        <ChangeSteps key={token} {...props} client={client} token={token} />
+      ) : (
+        <ReachUs text={isReady ? words.incomplete : words.waiting} reach={reach} />
+      )}
+    </div>
+  );
+}

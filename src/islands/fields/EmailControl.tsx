@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { suggestEmail } from '~/consultation/email-hint';
+import { fill } from '~/i18n/fill';
+import { TextControl, type TextControlProps } from './TextControl';
+
+interface EmailControlProps extends TextControlProps {
+  /** The question about a likely typo, with `{{email}}`. */
+  hint: string;
+}
+
+/** Suggests a correction when the domain looks misspelled; the visitor may keep what was typed. */
+export function EmailControl({ hint, ...props }: EmailControlProps) {
+  const [suggestion, setSuggestion] = useState<string>();
+  const control = useRef<HTMLInputElement>(null);
+
+  function accept() {
+    if (!control.current || !suggestion) return;
+    control.current.value = suggestion;
+    // The form hears of it as if it had been typed.
+    control.current.dispatchEvent(new Event('input', { bubbles: true }));
+    control.current.focus();
+  }
+
+  return (
+    <TextControl
+      {...props}
+      ref={control}
+      onBlur={(event) => setSuggestion(suggestEmail(event.currentTarget.value.trim()))}
+      onInput={() => setSuggestion(undefined)}
+      note={
+        <div role="status">
+          {suggestion && (
+            <button type="button" className="mt-1.5 py-1.5 text-start font-semibold underline" onClick={accept}>
+              {fill(hint, { email: suggestion })}
+            </button>
+          )}
+        </div>
+      }
+    />
+  );
+}

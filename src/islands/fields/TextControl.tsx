@@ -1,0 +1,55 @@
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import type { TextField } from '~/consultation/fields';
+
+export interface TextControlProps extends Pick<ComponentProps<'input'>, 'ref' | 'onBlur' | 'defaultValue'> {
+  /** Unique on the page. */
+  id: string;
+  name: string;
+  field: TextField;
+  label: string;
+  /** Said beside the label of a field that may stay empty. */
+  optional: string;
+  /** What is wrong, in words. */
+  error: string | undefined;
+  onInput?: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  /** Shown below the control. */
+  note?: ReactNode;
+}
+
+const box = 'mt-1.5 block w-full rounded-lg border-2 border-edge bg-paper px-3.5 py-2.5 aria-invalid:border-danger';
+
+/** A control with its label and its error, as a table of fields describes it. */
+export function TextControl(props: TextControlProps) {
+  const { id, name, field, label, optional, error, note, ref, onBlur, onInput, defaultValue } = props;
+  const { required, min, control } = field;
+  const { rows, type, ...attributes } = control;
+  const errorId = `${id}-error`;
+  const shared = {
+    ...attributes,
+    id,
+    name,
+    required,
+    minLength: min,
+    onInput,
+    defaultValue,
+    className: box,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error && errorId,
+  };
+
+  return (
+    <div>
+      <label className="font-semibold" htmlFor={id}>
+        {label}
+        {!required && <span className="font-normal text-ink-soft"> ({optional})</span>}
+      </label>
+      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} ref={ref} onBlur={onBlur} />}
+      {error && (
+        <p id={errorId} className="mt-1.5 text-danger">
+          {error}
+        </p>
+      )}
+      {note}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { fill } from '~/i18n/fill';
+import type { MeetingsClient } from '~/meetings/client';
+import type { MeetingBookingProps } from '../MeetingBooking';
+import { Booked } from './Booked';
+import { DetailsForm } from './DetailsForm';
+import { NoTimes } from './NoTimes';
+import { ReachLinks } from './ReachUs';
+import { TimePicker } from './TimePicker';
+import { useBooking } from './use-booking';
+import { useFreeTimes } from './use-free-times';
+import { useTimeWords } from './use-time-words';
+
+interface BookingStepsProps extends Omit<MeetingBookingProps, 'url' | 'none'> {
+  client: MeetingsClient;
+}
+
+/** First the time, then who books it, at last what to do with it. */
+export function BookingSteps(props: BookingStepsProps) {
+  const { client, locale, format, words, reach, newTab, pagePath, changePath } = props;
+  const { state, offered, retry, drop } = useFreeTimes(client);
+  const { timeZone, time } = useTimeWords(format, words.times, offered);
+  const [chosen, setChosen] = useState<string>();
+  const [isTyping, setTyping] = useState(false);
+  /** From then on a step takes the focus of the one that it replaces. */
+  const [hasBegun, setBegun] = useState(false);
+  const booking = useBooking(client, { locale, pagePath, timeZone }, drop);
+  const { done, isSending } = booking;
+
+  const hasFailed = chosen !== undefined && booking.failedAt === chosen;
+  const isOffered = chosen !== undefined && offered.times.includes(chosen);
+  const isGone = chosen !== undefined && !isOffered;
+  // A try that failed may have booked the time all the same: sending it again tells.
+  const held = isTyping && (isOffered || isSending || hasFailed) ? chosen : undefined;
+  const none = offered.until ? fill(words.picker.none, { date: time.dayOf(offered.until) }) : '';
+
+  function announcement(): string {
+    if (done) return '';
+    if (held) return (isSending && words.details.sending) || (hasFailed && words.details.failed) || '';
+    if (offered.times.length > 0) return isGone ? words.picker.gone : words.picker.ready;
+    return state === 'ready' ? none : words.picker[state];
+  }
+
+  function step() {
+    if (done) {
+      const path = `${changePath}#${done.meeting.token}`;
+      return <Booked words={words.done} time={time} booking={done} changePath={path} newTab={newTab} />;
+    }
+    if (held) {
+      return (
+        <DetailsForm
+          words={words}
+          reach={reach}
+          when={time.when(held, endOf(held, offered.minutes))}
+          teamWhen={time.teamPhrase(held)}
+          details={booking.details}
+          errors={booking.errors}
+          isSending={isSending}
+          hasFailed={hasFailed}
+          onType={booking.type}
+          onChangeTime={() => setTyping(false)}
+          onSend={(honeypot) => booking.send(held, honeypot)}
+        />
+      );
+    }
+    if (offered.times.length === 0) {
+      return (
+        <NoTimes
+          state={state}
+          words={words.picker}
+          none={none}
+          reach={reach}
+          onRetry={begin(retry)}
+          takesFocus={hasBegun}
+        />
+      );
+    }
+    return (
+      <>
+        <TimePicker
+          words={words.picker}
+          time={time}
+          times={offered.times}
+          timeZone={timeZone}
+          chosen={chosen}
+          onChoose={(startsAt) => {
+            setTyping(false);
+            setChosen(startsAt);
+          }}
+          onSubmit={begin(() => setTyping(true))}
+          submit={words.picker.submit}
+          takesFocus={hasBegun}
+        />
+        <div className="mt-4 flex flex-wrap items-baseline gap-x-4 text-sm">
+          {words.picker.other}
+          <ReachLinks reach={reach} />
+        </div>
+      </>
+    );
+  }
+
+  function begin(act: () => void) {
+    return () => {
+      setBegun(true);
+      act();
+    };
+  }
+
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {announcement()}
+      </p>
+      {step()}
+    </>
+  );
+}
+
+function endOf(startsAt: string, minutes: number): string {
+  return new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();
+}

@@ -1,0 +1,107 @@
+import type { FormEvent } from 'react';
+import { buttonClasses } from '~/components/button-classes';
+import { hiddenFields } from '~/consultation/protocol';
+import { bookingFieldNames, bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
+import { EmailControl } from '../fields/EmailControl';
+import { TextControl } from '../fields/TextControl';
+import { ReachLinks } from './ReachUs';
+import { useFocus } from './use-focus';
+import type { BookingWords, Reach } from './words';
+
+interface DetailsFormProps {
+  words: BookingWords;
+  reach: Reach;
+  /** The chosen time, and the team's where it differs. */
+  when: string;
+  teamWhen: string | undefined;
+  details: BookingDetails;
+  errors: BookingErrors;
+  isSending: boolean;
+  hasFailed: boolean;
+  onType: (details: BookingDetails) => void;
+  onChangeTime: () => void;
+  /** Resolves to the errors that keep it from being sent. */
+  onSend: (honeypot: string) => Promise<BookingErrors>;
+}
+
+/** Who books the chosen time, and what it is about. */
+export function DetailsForm(props: DetailsFormProps) {
+  const { words, reach, when, teamWhen, details, errors, isSending, hasFailed, onType, onChangeTime, onSend } = props;
+  const heading = useFocus<HTMLHeadingElement>();
+  // A disabled button loses the focus: the failure gives it back.
+  const button = useFocus<HTMLButtonElement>(hasFailed);
+
+  async function finish(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { elements } = event.currentTarget;
+    const found = await onSend((elements.namedItem(hiddenFields.honeypot) as HTMLInputElement).value);
+    const invalid = bookingFieldNames.find((name) => found[name]);
+    if (invalid) (elements.namedItem(invalid) as HTMLElement).focus();
+  }
+
+  const control = (name: keyof BookingDetails) => ({
+    id: `meeting-${name}`,
+    name,
+    field: bookingFields[name],
+    label: name === 'topic' ? words.details.topic : words.fields[name],
+    optional: words.fields.optional,
+    error: errorText(words, errors[name]),
+    defaultValue: details[name],
+  });
+
+  return (
+    <form
+      onSubmit={(event) => void finish(event)}
+      onInput={(event) => onType(readDetails(event.currentTarget))}
+      noValidate
+      className="grid gap-5"
+    >
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="font-display text-heading">
+          {words.details.title}
+        </h3>
+        <p className="mt-2 font-semibold">{when}</p>
+        {teamWhen && <p className="text-sm text-ink-soft">{teamWhen}</p>}
+        <button type="button" className="py-2.5 font-semibold underline" onClick={onChangeTime} disabled={isSending}>
+          {words.details.changeTime}
+        </button>
+      </div>
+      <TextControl {...control('name')} />
+      <EmailControl {...control('email')} hint={words.fields.emailHint} />
+      <TextControl {...control('topic')} />
+      <label className="sr-only" aria-hidden="true">
+        {words.fields.honeypot}
+        <input name={hiddenFields.honeypot} tabIndex={-1} autoComplete="off" />
+      </label>
+      <button
+        ref={button}
+        type="submit"
+        disabled={isSending}
+        aria-busy={isSending}
+        className={`${buttonClasses('primary', 'form')} disabled:border-ink-soft disabled:bg-ink-soft`}
+      >
+        {isSending ? words.details.sending : words.details.submit}
+      </button>
+      {hasFailed && (
+        <div className="border-s-4 border-danger ps-4">
+          <p>{words.details.failed}</p>
+          <ReachLinks reach={reach} />
+        </div>
+      )}
+    </form>
+  );
+}
+
+function errorText(words: BookingWords, code: BookingErrors[keyof BookingErrors]): string | undefined {
+  if (!code) return undefined;
+  return code === 'topicTooLong' ? words.details.topicTooLong : words.fields.errors[code];
+}
+
+function readDetails(form: HTMLFormElement): BookingDetails {
+  const data = new FormData(form);
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { name: text('name'), email: text('email'), topic: text('topic') };
+}

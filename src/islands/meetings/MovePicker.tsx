@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { buttonClasses } from '~/components/button-classes';
+import { fill } from '~/i18n/fill';
+import type { MeetingFailure, MeetingsClient } from '~/meetings/client';
+import type { TimeWords } from '~/meetings/time-words';
+import { NoTimes } from './NoTimes';
+import { TimePicker } from './TimePicker';
+import { useFreeTimes } from './use-free-times';
+import type { ChangeWords, Reach } from './words';
+
+interface MovePickerProps {
+  client: MeetingsClient;
+  words: ChangeWords;
+  reach: Reach;
+  time: TimeWords;
+  timeZone: string;
+  isSending: boolean;
+  /** Resolves to why it failed. */
+  onMove: (startsAt: string) => Promise<MeetingFailure | undefined>;
+  onKeep: () => void;
+}
+
+/** Another time for a meeting. */
+export function MovePicker({ client, words, reach, time, timeZone, isSending, onMove, onKeep }: MovePickerProps) {
+  const { state, offered, retry, drop } = useFreeTimes(client);
+  const [chosen, setChosen] = useState<string>();
+  const none = offered.until ? fill(words.picker.none, { date: time.dayOf(offered.until) }) : '';
+
+  async function move(startsAt: string) {
+    if ((await onMove(startsAt)) === 'timeTaken') drop(startsAt);
+  }
+
+  return (
+    <div className="mt-6 grid gap-4 border-t-2 border-ink pt-6">
+      {offered.times.length > 0 ? (
+        <TimePicker
+          words={words.picker}
+          time={time}
+          times={offered.times}
+          timeZone={timeZone}
+          chosen={chosen}
+          onChoose={setChosen}
+          onSubmit={(startsAt) => void move(startsAt)}
+          submit={isSending ? words.sending : words.moveSubmit}
+          isSending={isSending}
+          takesFocus
+        />
+      ) : (
+        <NoTimes state={state} words={words.picker} none={none} reach={reach} onRetry={retry} takesFocus />
+      )}
+      <button type="button" className={buttonClasses('secondary', 'form')} disabled={isSending} onClick={onKeep}>
+        {words.keep}
+      </button>
+    </div>
+  );
+}

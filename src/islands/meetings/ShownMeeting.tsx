@@ -1,0 +1,70 @@
+import { buttonClasses } from '~/components/button-classes';
+import type { Meeting } from '~/meetings/protocol';
+import type { TimeWords } from '~/meetings/time-words';
+import { CalendarFile } from './CalendarFile';
+import type { Done } from './use-change';
+import { useFocus } from './use-focus';
+import type { ChangeWords } from './words';
+
+interface ShownMeetingProps {
+  words: ChangeWords;
+  time: TimeWords;
+  meeting: Meeting;
+  notice: 'stale' | 'notSaved' | undefined;
+  done: Done | undefined;
+  bookPath: string;
+  takesFocus: boolean;
+  /** Without them the meeting is shown without its buttons. */
+  onMove: (() => void) | undefined;
+  onCancel: (() => void) | undefined;
+}
+
+/** How a meeting stands, and what can be done about it. */
+export function ShownMeeting(props: ShownMeetingProps) {
+  const { words, time, meeting, notice, done, bookPath, takesFocus, onMove, onCancel } = props;
+  const { startsAt, endsAt, state, isOver, reference } = meeting;
+  const heading = useFocus<HTMLHeadingElement>(takesFocus);
+  const teamPhrase = time.teamPhrase(startsAt);
+  const isCanceled = state === 'canceled';
+  const title = isCanceled ? words.canceled : isOver ? words.over : done ? words.moved : words.booked;
+  const isFixed = isCanceled || isOver;
+
+  return (
+    <>
+      {notice && <p className="mb-5 border-s-4 border-danger ps-4 font-semibold">{words[notice]}</p>}
+      <h2 ref={heading} tabIndex={-1} className="font-display text-heading">
+        {title}
+      </h2>
+      <p className={`mt-3 font-display text-title text-balance ${isCanceled ? 'line-through' : 'text-accent'}`}>
+        {time.when(startsAt, endsAt)}
+      </p>
+      <p className="mt-2 text-ink-soft">{teamPhrase ? `${time.zone} · ${teamPhrase}` : time.zone}</p>
+      {done && (
+        <>
+          <p className="mt-5">{done.what === 'moved' ? words.movedMail : words.canceledMail}</p>
+          <p className="mt-2">
+            <CalendarFile ics={done.ics} name={reference} className="inline-block py-2.5 font-semibold underline">
+              {done.what === 'moved' ? words.movedFile : words.canceledFile}
+            </CalendarFile>
+          </p>
+        </>
+      )}
+      {isFixed ? (
+        <a className={`mt-6 ${buttonClasses('primary', 'medium')}`} href={bookPath}>
+          {words.again}
+        </a>
+      ) : (
+        onMove && (
+          <div className="mt-6 flex flex-wrap gap-3">
+            <button type="button" className={buttonClasses('primary', 'medium')} onClick={onMove}>
+              {words.move}
+            </button>
+            <button type="button" className={buttonClasses('secondary', 'medium')} onClick={onCancel}>
+              {words.cancel}
+            </button>
+          </div>
+        )
+      )}
+    </>
+  );
+}

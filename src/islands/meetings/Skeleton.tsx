@@ -1,0 +1,21 @@
+interface SkeletonProps {
+  label: string;
+}
+
+const tiles = Array.from({ length: 24 }, (_, index) => index);
+
+/** Where the free times will be. */
+export function Skeleton({ label }: SkeletonProps) {
+  return (
+    <div>
+      <p>{label}</p>
+      <div aria-hidden="true" className="tiles-days mt-5 animate-pulse">
+        <div className="tiles">
+          {tiles.map((tile) => (
+            <span key={tile} className="h-12 rounded-lg border-2 border-line bg-tint" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

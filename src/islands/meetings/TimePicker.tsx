@@ -1,0 +1,109 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { buttonClasses } from '~/components/button-classes';
+import { fill } from '~/i18n/fill';
+import { groupByDay } from '~/meetings/days';
+import type { TimeWords } from '~/meetings/time-words';
+import { Tiles } from './Tiles';
+import type { PickerWords } from './words';
+
+interface TimePickerProps {
+  words: PickerWords;
+  time: TimeWords;
+  /** At least one. */
+  times: readonly string[];
+  /** The visitor's time zone. */
+  timeZone: string;
+  /** May be none of the times any more. */
+  chosen: string | undefined;
+  onChoose: (startsAt: string) => void;
+  /** Called with a time that is still offered. */
+  onSubmit: (startsAt: string) => void;
+  submit: string;
+  isSending?: boolean;
+  /** Whether the picker takes the place of what had the focus. */
+  takesFocus: boolean;
+}
+
+/** The days with free times, and the times of one of them. */
+export function TimePicker(props: TimePickerProps) {
+  const { words, time, times, timeZone, chosen, onChoose, onSubmit, submit, isSending = false, takesFocus } = props;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [pickedDay, setPickedDay] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+
+  const days = groupByDay(times, timeZone);
+  const dayOfChosen = days.find(({ times: starts }) => starts.includes(chosen ?? ''));
+  const shown = days.find(({ day }) => day === pickedDay) ?? dayOfChosen ?? days[0];
+  const starts = shown?.times ?? [];
+  const isGone = chosen !== undefined && !dayOfChosen;
+
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+  }, [takesFocus]);
+
+  function finish(event: FormEvent) {
+    event.preventDefault();
+    if (chosen && starts.includes(chosen)) return onSubmit(chosen);
+    setMissing(true);
+    form.current?.querySelector<HTMLInputElement>(`[name="${id}-time"]`)?.focus();
+  }
+
+  return (
+    <form ref={form} onSubmit={finish} noValidate className="flex grow flex-col gap-5">
+      <div>
+        {isGone && <p className="mb-3 border-s-4 border-danger ps-4 font-semibold">{words.gone}</p>}
+        <p className="text-sm text-ink-soft">{fill(words.zone, { zone: time.zone })}</p>
+      </div>
+      <Tiles
+        name={`${id}-day`}
+        legend={words.day}
+        look="days"
+        values={days.map(({ day }) => day)}
+        chosen={shown?.day}
+        onChoose={setPickedDay}
+      >
+        {(day) => {
+          const { weekday, date } = time.tile(day);
+          return (
+            <>
+              <span className="text-xs">{weekday}</span> <span className="text-sm font-semibold">{date}</span>
+            </>
+          );
+        }}
+      </Tiles>
+      <Tiles
+        name={`${id}-time`}
+        legend={words.time}
+        look={starts.some((startsAt) => time.teamPhrase(startsAt)) ? 'times-twice' : 'times'}
+        values={starts}
+        chosen={chosen}
+        onChoose={(startsAt) => {
+          setMissing(false);
+          onChoose(startsAt);
+        }}
+        describedBy={isMissing ? `${id}-missing` : undefined}
+      >
+        {(startsAt) => (
+          <>
+            <span className="font-semibold">{time.time(startsAt)}</span>{' '}
+            <span className="text-xs">{time.teamPhrase(startsAt)}</span>
+          </>
+        )}
+      </Tiles>
+      {isMissing && (
+        <p id={`${id}-missing`} className="text-danger">
+          {words.missing}
+        </p>
+      )}
+      <button
+        type="submit"
+        disabled={isSending}
+        aria-busy={isSending}
+        className={`${buttonClasses('primary', 'form')} disabled:border-ink-soft disabled:bg-ink-soft`}
+      >
+        {submit}
+      </button>
+    </form>
+  );
+}

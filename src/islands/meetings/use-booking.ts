@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { bookMeeting, type BookingContent } from '~/meetings/book';
+import { validateBooking, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
+import type { MeetingsClient } from '~/meetings/client';
+import type { BookedMeeting } from '~/meetings/protocol';
+
+/** A booking that succeeded. */
+export interface Booking {
+  meeting: BookedMeeting;
+  /** Where the mail goes. */
+  email: string;
+}
+
+/** What is known of the booking beside what was typed. */
+export type BookingContext = Pick<BookingContent, 'locale' | 'pagePath' | 'timeZone'>;
+
+const nothingTyped: BookingDetails = { name: '', email: '', topic: '' };
+
+/** The states of a booking: typing, sending, failed, done. What was typed is lost by success only. */
+export function useBooking(client: MeetingsClient, context: BookingContext, onTaken: (startsAt: string) => void) {
+  const [details, setDetails] = useState(nothingTyped);
+  const [errors, setErrors] = useState<BookingErrors>({});
+  const [isSending, setSending] = useState(false);
+  /** The time whose last try failed: it may be booked all the same, so that it must not count as gone. */
+  const [failedAt, setFailedAt] = useState<string>();
+  const [done, setDone] = useState<Booking>();
+  const isBusy = useRef(false);
+
+  useEffect(() => {
+    const resume = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      isBusy.current = false;
+      setSending(false);
+    };
+    addEventListener('pageshow', resume);
+    return () => removeEventListener('pageshow', resume);
+  }, []);
+
+  /** Keeps what is typed, and rechecks invalid fields while they are being fixed. */
+  function type(typed: BookingDetails) {
+    setDetails(typed);
+    if (Object.keys(errors).length === 0) return;
+    const check = validateBooking(typed);
+    const still = Object.entries(check.ok ? {} : check.errors).filter(([name]) => name in errors);
+    setErrors(Object.fromEntries(still));
+  }
+
+  /** Sends the booking of a time; returns the errors of the fields that keep it from being sent. */
+  async function send(startsAt: string, honeypot: string): Promise<BookingErrors> {
+    if (isBusy.current) return {};
+    const check = validateBooking(details);
+    setErrors(check.ok ? {} : check.errors);
+    if (!check.ok) return check.errors;
+    isBusy.current = true;
+    setSending(true);
+    setFailedAt(undefined);
+    const formElapsedMs = Math.round(performance.now());
+    const result = await bookMeeting(client, { ...context, ...check.data, startsAt }, { formElapsedMs, honeypot });
+    isBusy.current = false;
+    setSending(false);
+    if (result.ok) setDone({ meeting: result.value, email: check.data.email });
+    else if (result.reason === 'timeTaken') onTaken(startsAt);
+    else setFailedAt(startsAt);
+    return {};
+  }
+
+  return { details, errors, isSending, failedAt, done, type, send };
+}

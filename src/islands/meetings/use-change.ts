@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import type { MeetingFailure, MeetingsClient } from '~/meetings/client';
+import type { BookedMeeting, Meeting } from '~/meetings/protocol';
+
+/** What a visitor has just done. */
+export interface Done {
+  what: 'moved' | 'canceled';
+  ics: string;
+}
+
+interface ChangeState {
+  /** Undefined until it is shown. */
+  meeting?: Meeting;
+  /** Why it cannot be shown. */
+  problem?: 'unknown' | 'failed';
+  /** What became of the last change. */
+  notice?: 'stale' | 'notSaved' | undefined;
+  done?: Done | undefined;
+}
+
+/** A meeting by its token: shown, then moved or canceled. */
+export function useChange(client: MeetingsClient, token: string, context: { locale: string; timeZone: string }) {
+  const [state, setState] = useState<ChangeState>({});
+  const [isSending, setSending] = useState(false);
+  const { meeting } = state;
+
+  /** Asks how the meeting stands, and keeps a word about why. */
+  async function show(notice?: 'stale') {
+    const result = await client.show(token);
+    if (result.ok) setState({ meeting: result.value, notice });
+    else setState({ problem: result.reason === 'meetingUnknown' ? 'unknown' : 'failed' });
+  }
+
+  useEffect(() => {
+    let isCurrent = true;
+    void client.show(token).then((result) => {
+      if (!isCurrent) return;
+      if (result.ok) setState({ meeting: result.value });
+      else setState({ problem: result.reason === 'meetingUnknown' ? 'unknown' : 'failed' });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, token]);
+
+  /** Moves the meeting to a time, or cancels it; resolves to why that failed. */
+  async function change(startsAt: string | null): Promise<MeetingFailure | undefined> {
+    if (!meeting || isSending) return undefined;
+    setSending(true);
+    const result = await client.change({ ...context, token, sequence: meeting.sequence, startsAt });
+    setSending(false);
+    if (result.ok) setState(changedState(result.value));
+    else if (result.reason === 'stateChanged') await show('stale');
+    else if (result.reason === 'meetingUnknown') setState({ problem: 'unknown' });
+    else if (result.reason !== 'timeTaken') setState({ meeting, notice: 'notSaved' });
+    return result.ok ? undefined : result.reason;
+  }
+
+  function retry() {
+    setState({});
+    void show();
+  }
+
+  return { ...state, isSending, change, retry };
+}
+
+function changedState({ ics, ...meeting }: BookedMeeting): ChangeState {
+  return { meeting, done: { what: meeting.state === 'booked' ? 'moved' : 'canceled', ics } };
+}

@@ -1,0 +1,31 @@
+/** The calendars on the web that take an event from a link. */
+export const webCalendars = {
+  google: { name: 'Google Calendar', url: 'https://calendar.google.com/calendar/render' },
+  outlook: { name: 'Outlook', url: 'https://outlook.live.com/calendar/0/deeplink/compose' },
+} as const;
+
+export interface CalendarEvent {
+  title: string;
+  details: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+/** Opens Google Calendar with the event filled in. */
+export function googleCalendarLink({ title, details, startsAt, endsAt }: CalendarEvent): string {
+  const dates = [startsAt, endsAt].map((moment) => moment.replace(/[-:]|\.\d+/g, '')).join('/');
+  return linkTo(webCalendars.google.url, { action: 'TEMPLATE', text: title, details, dates });
+}
+
+/** Opens Outlook's calendar with the event filled in. */
+export function outlookLink({ title, details, startsAt, endsAt }: CalendarEvent): string {
+  const path = '/calendar/action/compose';
+  const event = { subject: title, body: details, startdt: startsAt, enddt: endsAt };
+  return linkTo(webCalendars.outlook.url, { path, rru: 'addevent', ...event });
+}
+
+function linkTo(calendar: string, values: Record<string, string>): string {
+  // Outlook shows the plus signs of `URLSearchParams` as such.
+  const query = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${calendar}?${query.join('&')}`;
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createIdempotencyKey } from '../consultation/idempotency-key.ts';
+import { invokeTimeoutMs } from '../consultation/protocol.ts';
+import { bookMeeting } from './book.ts';
+import { meetingsClient } from './client.ts';
+
+const network = vi.fn<typeof fetch>();
+const client = meetingsClient('https://backend.example/functions/v1/meetings');
+
+const free = {
+  times: ['2027-03-15T13:00:00Z'],
+  timeZone: 'America/New_York',
+  minutes: 30,
+  until: '2027-04-14T13:00:00Z',
+};
+const booked = {
+  reference: 'M-4F2A-91BC-07DE',
+  startsAt: '2027-03-15T13:00:00Z',
+  endsAt: '2027-03-15T13:30:00Z',
+  state: 'booked',
+  sequence: 0,
+  isOver: false,
+  token: 'abcdefghijklmnopqrstuv',
+  ics: 'BEGIN:VCALENDAR',
+};
+const content = {
+  startsAt: booked.startsAt,
+  name: 'Ada',
+  email: 'ada@example.com',
+  topic: '',
+  locale: 'en',
+  timeZone: 'Asia/Kolkata',
+  pagePath: '/contact',
+};
+const evidence = { formElapsedMs: 5000, honeypot: '' };
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network);
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+afterEach(() => {
+  network.mockReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const respond = (status: number, body: unknown) => network.mockResolvedValueOnce(Response.json(body, { status }));
+const sentBodies = () =>
+  network.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as Record<string, unknown>);
+const book = (idempotencyKey = createIdempotencyKey()) => bookMeeting(client, content, evidence, idempotencyKey);
+
+it('gets the free times by a plain GET', async () => {
+  respond(200, free);
+  expect(await client.freeTimes()).toEqual({ ok: true, value: free });
+  const [url, init] = network.mock.calls[0]!;
+  expect(url).toBe('https://backend.example/functions/v1/meetings/times');
+  expect(init).toMatchObject({ credentials: 'omit' });
+  expect(init).not.toHaveProperty('body');
+});
+
+it('sends a token in the body, never in the URL', async () => {
+  respond(200, booked);
+  await client.show(booked.token);
+  const [url, init] = network.mock.calls[0]!;
+  expect(url).toBe('https://backend.example/functions/v1/meetings/show');
+  expect(init).toMatchObject({ method: 'POST', headers: { 'Content-Type': 'application/json' } });
+  expect(sentBodies()).toEqual([{ token: booked.token }]);
+});
+
+it.each([
+  [409, { error: 'timeTaken' }, 'timeTaken'],
+  [409, { error: 'stateChanged' }, 'stateChanged'],
+  [404, { error: 'meetingUnknown' }, 'meetingUnknown'],
+  [404, { error: 'notFound' }, 'refused'],
+  [409, 'a proxy’s own words', 'refused'],
+  [429, { error: 'tooManyRequests' }, 'limited'],
+  [400, { error: 'bodyInvalid' }, 'refused'],
+  [503, { error: 'unavailable' }, 'unknown'],
+  [200, { hello: 'captive portal' }, 'unknown'],
+  [200, null, 'unknown'],
+])('understands %i %j', async (status, body, reason) => {
+  respond(status, body);
+  expect(
+    await client.change({ token: booked.token, sequence: 0, startsAt: null, timeZone: 'UTC', locale: 'en' }),
+  ).toEqual({ ok: false, reason });
+});
+
+it('hands on which fields the function refused', async () => {
+  respond(422, { error: 'fieldsInvalid', fields: { email: 'emailInvalid' } });
+  expect(await client.freeTimes()).toEqual({ ok: false, reason: 'fieldsInvalid', fields: { email: 'emailInvalid' } });
+});
+
+it('does not throw without a network or on a page instead of JSON', async () => {
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await client.freeTimes()).toEqual({ ok: false, reason: 'unknown' });
+  network.mockResolvedValueOnce(new Response('<!doctype html>'));
+  expect(await client.freeTimes()).toEqual({ ok: false, reason: 'unknown' });
+});
+
+it('stops waiting after ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  network.mockImplementationOnce(
+    (_, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+  );
+  const result = client.freeTimes();
+  await vi.advanceTimersByTimeAsync(invokeTimeoutMs);
+  expect(await result).toEqual({ ok: false, reason: 'unknown' });
+});
+
+it('repeats the key after a failure, and takes another after a success or for another time', async () => {
+  const key = createIdempotencyKey();
+  respond(503, {});
+  respond(200, booked);
+  respond(200, booked);
+  await book(key);
+  await book(key);
+  await book(key);
+  const [failed, repeated, next] = sentBodies().map((body) => body['key']);
+  expect(repeated).toBe(failed);
+  expect(next).not.toBe(failed);
+  respond(200, booked);
+  await bookMeeting(client, { ...content, startsAt: '2027-03-15T14:00:00Z' }, evidence, key);
+  expect(new Set(sentBodies().map((body) => body['key'])).size).toBe(3);
+});
+
+it('takes another key, once, when its own already stands for another booking', async () => {
+  respond(409, { error: 'keyTaken' });
+  respond(409, { error: 'keyTaken' });
+  expect(await book()).toEqual({ ok: false, reason: 'keyTaken' });
+  expect(new Set(sentBodies().map((body) => body['key'])).size).toBe(2);
+});
+
+it('sends what the contract names and nothing else', async () => {
+  respond(200, booked);
+  expect(await book()).toEqual({ ok: true, value: booked });
+  expect(sentBodies()).toEqual([{ ...content, ...evidence, key: expect.stringMatching(/^[\w-]{8,64}$/) as string }]);
+});

@@ -1,0 +1,44 @@
+/** What calendar and clock show at a moment in a time zone. */
+export interface WallClock {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** `HH:MM`, of 24 hours. */
+  time: string;
+}
+
+const clocks = new Map<string, (startsAt: string) => WallClock>();
+
+/** Reads a moment, in ISO 8601, in a time zone. */
+export function wallClock(timeZone: string): (startsAt: string) => WallClock {
+  const known = clocks.get(timeZone) ?? createClock(timeZone);
+  clocks.set(timeZone, known);
+  return known;
+}
+
+function createClock(timeZone: string): (startsAt: string) => WallClock {
+  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return (startsAt) => {
+    const parts = new Map(format.formatToParts(new Date(startsAt)).map(({ type, value }) => [type, value]));
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+    return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
+  };
+}
+
+/** The time zone that the browser is set to; the fallback where it does not tell, or tells one that it cannot read. */
+export function visitorTimeZone(fallback: string): string {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    wallClock(timeZone);
+    return timeZone || fallback;
+  } catch {
+    return fallback;
+  }
+}

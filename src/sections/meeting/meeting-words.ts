@@ -1,0 +1,52 @@
+import type { Locale } from '~/i18n/locales';
+import { translator } from '~/i18n/translate';
+import type { BookingWords, ChangeWords } from '~/islands/meetings/words';
+import { bookingFieldNames, bookingFields } from '~/meetings/booking-fields';
+
+/** What is filled in the browser keeps its slot. */
+const slots = Object.fromEntries(
+  ['day', 'from', 'to', 'time', 'zone', 'date', 'email', 'reference', 'link'].map((name) => [name, `{{${name}}}`]),
+);
+
+const limits = Object.fromEntries(bookingFieldNames.map((name) => [`${name}Max`, bookingFields[name].max]));
+
+/** The words of the booking, and those that it shares with the request form. */
+export function bookingWords(locale: Locale): BookingWords {
+  const t = translator(locale);
+  const { times, picker, details, done } = t('meetings.booking', {
+    returnObjects: true,
+    minutes: '',
+    ...slots,
+    ...limits,
+  });
+  const form = (key: 'name' | 'email' | 'optional' | 'honeypot') => t(`contact.form.${key}`);
+  const error = (key: 'nameTooShort' | 'nameTooLong' | 'emailInvalid' | 'emailTooLong') =>
+    t(`contact.form.errors.${key}`, limits);
+  return {
+    times,
+    picker,
+    details,
+    done,
+    fields: {
+      name: form('name'),
+      email: form('email'),
+      optional: form('optional'),
+      honeypot: form('honeypot'),
+      emailHint: t('contact.form.emailHint', { email: '{{email}}' }),
+      errors: {
+        nameTooShort: error('nameTooShort'),
+        nameTooLong: error('nameTooLong'),
+        emailInvalid: error('emailInvalid'),
+        emailTooLong: error('emailTooLong'),
+      },
+    },
+  };
+}
+
+/** The words of the page that moves or cancels a meeting. */
+export function changeWords(locale: Locale): ChangeWords {
+  const t = translator(locale);
+  const { title: _title, lead: _lead, ...words } = t('meetings.change', { returnObjects: true });
+  const { times, picker } = bookingWords(locale);
+  return { ...words, times, picker };
+}

@@ -1,0 +1,19 @@
+import { company } from '~/business/company';
+import { openingHours } from '~/business/terms-of-sale';
+import { formatTime } from '~/i18n/format';
+import type { Locale } from '~/i18n/locales';
+import { translator } from '~/i18n/translate';
+import type { Reach } from '~/islands/meetings/words';
+
+/** How else the team can be reached; `formHref` leads to the request form. */
+export function reachFacts(locale: Locale, formHref: string): Reach {
+  const t = translator(locale);
+  const hours = { opens: formatTime(locale, openingHours.opens), closes: formatTime(locale, openingHours.closes) };
+  return {
+    phone: company.phone,
+    phoneE164: company.phoneE164,
+    email: company.email,
+    hours: t('contact.reach.hours', hours),
+    form: { href: formHref, text: t('meetings.booking.write') },
+  };
+}
