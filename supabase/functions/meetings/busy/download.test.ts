@@ -47,7 +47,7 @@ describe('refuses', () => {
     ['a redirect to a file', { '/': 'file:///etc/passwd' }],
     ['a redirect to nothing', { '/': 'http://' }],
   ])('%s', async (_, table) => {
-    redirecting(table as Record<string, string>);
+    redirecting(table);
     await expect(download()).rejects.toMatchObject({ problem: 'redirect refused' });
   });
 
