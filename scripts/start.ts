@@ -25,12 +25,20 @@ export interface StackFile {
   functionPid: number;
   siteUrl: string;
   functionUrl: string;
+  meetingsUrl: string;
+  feedUrl: string;
   outboxUrl: string;
   databaseUrl: string;
 }
 
-/** Settings of the function that the environment may override, for tests that would exceed its limits. */
-const limitNames = ['VISITOR_LIMIT_PER_MINUTE', 'VISITOR_LIMIT_PER_DAY', 'MAILS_PER_HOUR', 'MINIMUM_FORM_MS'];
+/** Settings of the functions that the environment may override, for tests that would exceed their limits. */
+const settingNames = [
+  'VISITOR_LIMIT_PER_MINUTE',
+  'VISITOR_LIMIT_PER_DAY',
+  'MAILS_PER_HOUR',
+  'MINIMUM_FORM_MS',
+  'BUSY_CALENDAR_URLS',
+];
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const directory = resolve(root, process.env['LOCAL_DATA_DIR'] || '.local');
@@ -64,14 +72,14 @@ async function run(): Promise<void> {
   if (command === 'start') buildSite(ports);
 
   const settings = Object.fromEntries(
-    limitNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    settingNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
   backend = await startBackend({ ports, directory, settings, watch: command === 'dev' });
   if (command === 'dev') site = await developSite(ports, directory, isPseudo ? { PSEUDO: '1' } : {});
   else if (hasSite) site = await serveSite(ports, directory);
   if (shutdown) return;
 
-  const { database, edgeFunction, databaseUrl, functionUrl, outbox, dataDirectory } = backend;
+  const { database, edgeFunction, databaseUrl, functionUrl, meetingsUrl, feedUrl, outbox, dataDirectory } = backend;
   const siteUrl = `http://localhost:${ports.site}`;
   const stack = {
     pid: process.pid,
@@ -79,6 +87,8 @@ async function run(): Promise<void> {
     functionPid: edgeFunction.pid,
     siteUrl,
     functionUrl,
+    meetingsUrl,
+    feedUrl,
     outboxUrl: outbox.url,
     databaseUrl,
   } satisfies StackFile;
@@ -92,6 +102,7 @@ async function run(): Promise<void> {
     console.log('          The company data is fictional, see integrations/pseudo-company/pseudo-company.ts.');
   }
   console.log(`Function  ${functionUrl}`);
+  console.log(`Meetings  ${feedUrl}`);
   console.log(`Outbox    ${outbox.url}`);
   if (dataDirectory !== directory) console.log(`The database is in ${dataDirectory}, because it cannot run as root.`);
   console.log(`Logs and data are in ${directory}. Press Ctrl-C to stop everything.`);

@@ -25,8 +25,16 @@ function article(mail: OutboxMail): string {
   ];
   const terms = rows.map(([term, value]) => `<dt>${term}</dt><dd>${escapeHtml(value)}</dd>`).join('');
   return (
-    `<article><h2 dir="auto">${escapeHtml(mail.subject)}</h2><dl>${terms}</dl>` +
+    `<article><h2 dir="auto">${escapeHtml(mail.subject)}</h2><dl>${terms}${attachmentLinks(mail)}</dl>` +
     `<pre dir="auto">${escapeHtml(mail.text)}</pre>` +
     `<details><summary>As HTML</summary><iframe title="HTML part" sandbox srcdoc="${escapeHtml(mail.html)}"></iframe></details></article>`
   );
+}
+
+function attachmentLinks({ id, attachments = [] }: OutboxMail): string {
+  if (attachments.length === 0) return '';
+  const links = attachments.map(
+    ({ filename }, place) => `<a href="/emails/${id}/attachments/${place}">${escapeHtml(filename)}</a>`,
+  );
+  return `<dt>Attached</dt><dd>${links.join(', ')}</dd>`;
 }

@@ -65,6 +65,17 @@ it('shows mails to people as escaped text', async () => {
   expect(page).not.toMatch(/<script|<img/);
 });
 
+it('lets people open what is attached', async () => {
+  const ics = 'BEGIN:VCALENDAR\r\n';
+  const content = Buffer.from(ics).toString('base64');
+  await send({ ...mail, attachments: [{ filename: 'meeting.ics', content, content_type: 'text/calendar' }] });
+  const [, path] = /href="([^"]+)">meeting\.ics/.exec(await (await fetch(outbox.url)).text()) ?? [];
+  const response = await fetch(`${outbox.url}${path}`);
+  expect(await response.text()).toBe(ics);
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="meeting.ics"');
+  expect((await fetch(`${outbox.url}${path}1`)).status).toBe(404);
+});
+
 it('lists mails as JSON for tests', async () => {
   await send();
   expect(await (await fetch(`${outbox.url}/emails`)).json()).toMatchObject({ emails: [mail] });

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import type { MailAttachment } from '../../supabase/functions/_shared/mail.ts';
 import { loopback } from './ports.ts';
 import { outboxPage } from './outbox-page.ts';
 
@@ -16,6 +17,7 @@ export interface OutboxMail {
   text: string;
   html: string;
   reply_to?: string;
+  attachments?: MailAttachment[];
 }
 
 /** How the API behaves: normally, with status 500, without responding, accepting but dropping the response, with a revoked key, or with 429. */
@@ -31,7 +33,7 @@ export interface Outbox {
 
 /**
  * Replaces the mail API: `POST /emails` responds like Resend and deduplicates by `Idempotency-Key`,
- * `GET /` lists the mails for people and `GET /emails` for tests, which may also `POST /mode`.
+ * `GET /` lists the mails for people, with their attachments, and `GET /emails` for tests, which may also `POST /mode`.
  */
 export async function startOutbox(port: number, file?: string): Promise<Outbox> {
   // By idempotency key.
@@ -59,6 +61,9 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
       mode = wanted;
       return send(response, 200, { mode });
     }
+    const [, id, place] = /^GET \/emails\/([\w-]+)\/attachments\/(\d+)$/.exec(route) ?? [];
+    const attachment = [...mails.values()].find((mail) => mail.id === id)?.attachments?.[Number(place)];
+    if (attachment) return sendAttachment(response, attachment);
     send(response, 404, { error: 'Not found' });
   }
 
@@ -93,6 +98,17 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** As a download, whatever it claims to be. */
+function sendAttachment(response: ServerResponse, { content, filename }: MailAttachment): void {
+  response.writeHead(200, {
+    'Content-Type': filename.endsWith('.ics') ? 'text/calendar; charset=utf-8' : 'application/octet-stream',
+    'Content-Disposition': `attachment; filename="${filename.replace(/[^\w.-]/g, '_')}"`,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(Buffer.from(content, 'base64'));
 }
 
 /** Sends text as a page, anything else as JSON. */

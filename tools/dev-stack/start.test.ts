@@ -51,6 +51,8 @@ it('prints its URLs, refuses a second start on the same data, and stops everythi
   const run = start();
   await started(run);
   expect(run.output()).toContain(`Function  http://127.0.0.1:${ports.function}/functions/v1/send-consultation-email`);
+  const feed = /^Meetings {2}(\S+\/meetings\/calendar\.ics\?key=[\w-]{32})$/m.exec(run.output())?.[1];
+  expect(feed).toBe(stack().feedUrl);
   expect(run.output()).toContain(`Outbox    http://127.0.0.1:${ports.outbox}`);
   const second = start();
   expect(await second.ended).toBe(1);

@@ -2,26 +2,41 @@ import { meetingRules } from '../../../src/business/meetings.ts';
 import { fill } from '../../../src/i18n/fill.ts';
 import { formatTime } from '../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
+import { dateFormatter } from './date-formatter.ts';
 import { mailTexts } from './mail-texts.ts';
 
 /** A moment as people say it in a language and see it in a zone: `Monday, November 23, 2026 at 9:00 AM`. */
 export function formatMoment(locale: Locale, moment: string, timeZone: string, dateStyle: 'full' | 'medium'): string {
   const date = new Date(moment);
-  const day = new Intl.DateTimeFormat(formatTag(locale), { dateStyle, timeZone }).format(date);
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(date);
-  return fill(mailTexts(locale).moment, { day, time: formatTime(locale, clock) });
+  const day = dateFormatter(formatTag(locale), timeZone, { dateStyle }).format(date);
+  return fill(mailTexts(locale).moment, { day, time: timeOfDay(locale, clockTime(date, timeZone)) });
 }
 
 /** The name of a zone at a moment, such as `India Standard Time`. */
 export function zoneName(locale: Locale, moment: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(formatTag(locale), { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
-    new Date(moment),
-  );
+  const formatter = dateFormatter(formatTag(locale), timeZone, { timeZoneName: 'longGeneric' });
+  const parts = formatter.formatToParts(new Date(moment));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /** Whether clocks in a zone show another time at that moment than the team's. */
 export function differsFromTeam(moment: string, timeZone: string): boolean {
-  const clock = (zone: string) => formatMoment('en', moment, zone, 'medium');
-  return clock(timeZone) !== clock(meetingRules.timeZone);
+  const show = (zone: string) =>
+    dateFormatter('en-US', zone, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(moment));
+  return show(timeZone) !== show(meetingRules.timeZone);
+}
+
+/** `HH:MM` in a zone. */
+function clockTime(date: Date, timeZone: string): string {
+  return dateFormatter('en-GB', timeZone, { hour: '2-digit', minute: '2-digit' }).format(date);
+}
+
+// At most one for each minute of a day and language.
+const timesOfDay = new Map<string, string>();
+
+function timeOfDay(locale: Locale, clock: string): string {
+  const key = `${locale} ${clock}`;
+  const time = timesOfDay.get(key) ?? formatTime(locale, clock);
+  timesOfDay.set(key, time);
+  return time;
 }

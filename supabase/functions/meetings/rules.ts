@@ -39,5 +39,13 @@ export function rulesAt(now: Date): Rules {
 /** The days on which US federal holidays are observed, of last year to the year after next: no zone's year is missing. */
 function federalHolidays(now: Date): string[] {
   const year = now.getUTCFullYear();
-  return [year - 1, year, year + 1, year + 2].flatMap((each) => allForYear(each).map(({ dateString }) => dateString));
+  return [year - 1, year, year + 1, year + 2].flatMap(holidaysOf);
+}
+
+const holidaysByYear = new Map<number, string[]>();
+
+function holidaysOf(year: number): string[] {
+  const days = holidaysByYear.get(year) ?? allForYear(year).map(({ dateString }) => dateString);
+  holidaysByYear.set(year, days);
+  return days;
 }

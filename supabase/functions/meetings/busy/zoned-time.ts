@@ -1,5 +1,16 @@
+import { dateFormatter } from '../date-formatter.ts';
+
 const dayMs = 24 * 60 * 60_000;
-const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const clock = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const;
 
 /** Whether this runtime knows a zone by that name, which it does for all names of the IANA database. */
 export function isTimeZone(name: string): boolean {
@@ -30,19 +41,5 @@ function offsetAt(instantMs: number, timeZone: string): number {
 }
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
+  return dateFormatter('en-US', timeZone, clock);
 }

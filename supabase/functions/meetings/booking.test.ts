@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BookedMeeting } from '../../../src/meetings/protocol.ts';
+import { tokenPattern } from '../../../src/meetings/protocol.ts';
+import {
+  bookingRequest,
+  call,
+  calls,
+  origin,
+  post,
+  resetCalls,
+  storedMeeting,
+  token,
+} from '../../../tools/dev-stack/test-meetings.ts';
+import type { BookOutcome } from './database.ts';
+import { hashToken } from './token.ts';
+
+beforeEach(() => resetCalls());
+
+const book = (changes: object = {}) => post('/book', { ...bookingRequest, ...changes });
+const bookedFrom = async (response: Response) => (await response.json()) as BookedMeeting;
+
+describe('free times', () => {
+  it('come with the team’s zone, the length and how far was looked', async () => {
+    const response = await call('/times');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      times: ['2027-03-15T13:00:00Z'],
+      timeZone: 'America/New_York',
+      minutes: 30,
+      until: '2027-04-09T15:00:00Z',
+    });
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('are written to the second, however the database writes them', async () => {
+    calls.freeTimes = { times: ['2027-03-15T09:00:00-04:00'], until: '2027-04-09T15:00:00.123+00:00' };
+    expect(await (await call('/times')).json()).toMatchObject({
+      times: ['2027-03-15T13:00:00Z'],
+      until: '2027-04-09T15:00:00Z',
+    });
+  });
+
+  it('have the busy calendars read again, without waiting for them', async () => {
+    await call('/times');
+    expect(calls.refreshesIfOld).toBe(1);
+  });
+
+  it('are unavailable while the database is', async () => {
+    calls.freeTimes = new Error('gone');
+    const response = await call('/times');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ error: 'unavailable' });
+  });
+});
+
+describe('a booking', () => {
+  it('is answered with the meeting, its token and its calendar file', async () => {
+    const response = await book();
+    expect(response.status).toBe(200);
+    const meeting = await bookedFrom(response);
+    expect(meeting).toMatchObject({
+      reference: expect.stringMatching(/^M(-[0-9A-F]{4}){3}$/) as string,
+      startsAt: '2027-03-15T13:00:00Z',
+      endsAt: '2027-03-15T13:30:00Z',
+      state: 'booked',
+      sequence: 0,
+      isOver: false,
+    });
+    expect(meeting.token).toMatch(tokenPattern);
+    expect(meeting.ics).toContain('METHOD:REQUEST');
+    expect(Object.keys(meeting)).toHaveLength(8);
+  });
+
+  it('reaches the database cleaned, with the hash of its token and never the token', async () => {
+    const { token } = await bookedFrom(await book({ name: ' Zoé\r\nBcc: x ', email: ' zoe@example.com\u200b' }));
+    const [{ booking, visitor } = { booking: undefined, visitor: undefined }] = calls.booked;
+    expect(booking).toMatchObject({
+      key: 'key-0001',
+      meeting: { name: 'Zoé Bcc: x', email: 'zoe@example.com', locale: 'fr', timeZone: 'Asia/Kolkata', sequence: 0 },
+      tokenHash: hashToken(token),
+      pagePath: '/fr/contact',
+      quarantineReason: undefined,
+    });
+    expect(visitor).toMatchObject({
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      perMinute: 5,
+      perDay: 30,
+    });
+  });
+
+  it('is judged by the team’s rules, with the federal holidays', async () => {
+    await book();
+    expect(calls.booked[0]?.rules).toMatchObject({
+      time_zone: 'America/New_York',
+      days: [1, 2, 3, 4, 5],
+      opens: '09:00',
+      closes: '17:00',
+      minutes: 30,
+      notice_minutes: 240,
+      days_off: expect.arrayContaining(['2027-05-31', '2027-11-25']) as string[],
+    });
+  });
+
+  it('has its mails sent after the response, once, when it was new', async () => {
+    await book();
+    expect(calls.dispatches).toBe(1);
+    calls.bookOutcome = { outcome: 'repeated', ...storedMeeting };
+    await book();
+    expect(calls.dispatches).toBe(1);
+  });
+
+  it('that is repeated gets the first one’s token, and what became of it', async () => {
+    calls.bookOutcome = {
+      outcome: 'repeated',
+      ...storedMeeting,
+      starts_at: '2027-03-16T14:00:00Z',
+      ends_at: '2027-03-16T14:30:00Z',
+      sequence: 1,
+    };
+    const meeting = await bookedFrom(await book());
+    expect(meeting).toMatchObject({ token, sequence: 1, startsAt: '2027-03-16T14:00:00Z' });
+    expect(meeting.ics).toContain('SEQUENCE:1');
+  });
+
+  it('has the same content hash under another key, and another one at another time', async () => {
+    for (const changes of [{}, { key: 'key-0002', locale: 'es' }, { startsAt: '2027-03-15T14:00:00Z' }]) {
+      await book(changes);
+    }
+    const [first, second, third] = calls.booked.map(({ booking }) => booking.contentHash);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it.each<[string, BookOutcome | Error, number, string, string | null]>([
+    ['its time is taken', { outcome: 'taken' }, 409, 'timeTaken', null],
+    ['its key stands for another booking', { outcome: 'conflict' }, 409, 'keyTaken', null],
+    ['it came too often', { outcome: 'limited', retry_after: 42 }, 429, 'tooManyRequests', '42'],
+    ['something fails on our side, neutrally', new Error('disk full'), 503, 'unavailable', '5'],
+  ])('is told that %s', async (_, outcome, status, error, retryAfter) => {
+    calls.bookOutcome = outcome;
+    const response = await book();
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error });
+    expect(response.headers.get('Retry-After')).toBe(retryAfter);
+    expect(calls.dispatches).toBe(0);
+  });
+
+  it('is told which fields are wrong, in codes', async () => {
+    const response = await book({ name: 'Z', email: 'zoe@example', topic: 'x'.repeat(501) });
+    expect(response.status).toBe(422);
+    const fields = { name: 'nameTooShort', email: 'emailInvalid', topic: 'topicTooLong' };
+    expect(await response.json()).toEqual({ error: 'fieldsInvalid', fields });
+    expect(calls.booked).toEqual([]);
+  });
+
+  it('needs no topic', async () => expect((await book({ topic: undefined })).status).toBe(200));
+
+  it.each([
+    ['honeypot', { honeypot: 'http://spam.example' }],
+    ['too_fast', { formElapsedMs: 999 }],
+  ])('is held with the usual response when it looks like a program’s: %s', async (reason, changes) => {
+    expect((await book(changes)).status).toBe(200);
+    expect(calls.booked[0]?.booking.quarantineReason).toBe(reason);
+  });
+
+  it.each([
+    ['a zone that nobody knows', { timeZone: 'Mars/Olympus_Mons' }],
+    ['an offset instead of a zone', { timeZone: '+05:30' }],
+    ['markup for a zone', { timeZone: '<script>' }],
+    ['no zone', { timeZone: undefined }],
+  ])('with %s counts as made in the team’s', async (_, changes) => {
+    expect((await book(changes)).status).toBe(200);
+    expect(calls.booked[0]?.booking.meeting.timeZone).toBe('America/New_York');
+  });
+
+  it('in a language nobody speaks here is in English, and an odd page is not recorded', async () => {
+    await book({ locale: 'xx', pagePath: 'javascript:alert(1)' });
+    expect(calls.booked[0]?.booking).toMatchObject({ meeting: { locale: 'en' }, pagePath: undefined });
+  });
+
+  it.each([
+    { key: undefined },
+    { key: 'short' },
+    { key: "x' or '1'='1" },
+    { startsAt: undefined },
+    { startsAt: 'tomorrow' },
+    { startsAt: '2027-03-15' },
+    { startsAt: '2027-03-15T13:00' },
+    { startsAt: '2027-03-15T13:00:00-04:00' },
+    { startsAt: '2027-03-15T13:00:30Z' },
+    { startsAt: '2027-13-15T13:00:00Z' },
+    { startsAt: '9999-03-15T13:00:00Z' },
+    { startsAt: 1_805_000_000_000 },
+    { startsAt: null },
+    { name: ['Zoé'] },
+    { formElapsedMs: '5000' },
+  ])('with %j is unreadable', async (changes) => {
+    expect((await book(changes)).status).toBe(400);
+    expect(calls.booked).toEqual([]);
+  });
+});
+
+it('writes references and codes into the log, but no personal data and no token', async () => {
+  const { token } = await bookedFrom(await book({ topic: 'My secret plan' }));
+  calls.bookOutcome = Object.assign(new Error('failing row contains (Zoé, zoe@example.com)'), { code: '53100' });
+  await book();
+  await book({ email: 'zoe@invalid' });
+  const log = JSON.stringify(calls.lines);
+  for (const secret of ['Zoé', 'zoe@', 'plan', '192.0.2.1', token, hashToken(token)]) expect(log).not.toContain(secret);
+  for (const code of ['meetingBooked', 'M-', '53100', 'fieldsInvalid']) expect(log).toContain(code);
+});

@@ -1,0 +1,120 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { locales } from '../../../src/i18n/locales.ts';
+import { calendarFile } from './calendar-file.ts';
+import type { MeetingFacts, MeetingState } from './meeting.ts';
+
+// Written by one library, read back by another.
+
+const now = new Date('2027-03-10T15:00:00Z');
+const booked: MeetingFacts = {
+  id: '11111111-2222-4333-8444-555555555555',
+  reference: 'M-4F2A-91BC-07DE',
+  startsAt: '2027-03-15T13:00:00Z',
+  endsAt: '2027-03-15T13:30:00Z',
+  sequence: 0,
+  name: 'Zoé',
+  email: 'zoe@example.com',
+  topic: 'Missed calls',
+  locale: 'en',
+  timeZone: 'Asia/Kolkata',
+};
+
+const write = (changes: Partial<MeetingFacts> = {}, state: MeetingState = 'booked') =>
+  calendarFile({ ...booked, ...changes }, state, now);
+
+function read(text: string) {
+  const calendar = ICAL.Component.fromString(text);
+  const component = calendar.getFirstSubcomponent('vevent');
+  if (!component) throw new Error('There is no event');
+  return { calendar, component, event: new ICAL.Event(component) };
+}
+
+describe('a calendar file (RFC 5545)', () => {
+  it.each(locales)('in the language "%s" has lines of at most 75 bytes, each ended by CRLF', (locale) => {
+    const text = write({ locale });
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  it('has the required properties once each, in UTC', () => {
+    const { calendar, component } = read(write());
+    for (const [name, value] of Object.entries({ version: '2.0', method: 'REQUEST' })) {
+      expect(calendar.getAllProperties(name).map((property) => property.getFirstValue())).toEqual([value]);
+    }
+    expect(calendar.getAllProperties('prodid')).toHaveLength(1);
+    for (const name of [
+      'uid',
+      'dtstamp',
+      'dtstart',
+      'dtend',
+      'sequence',
+      'organizer',
+      'attendee',
+      'status',
+      'summary',
+    ]) {
+      expect(component.getAllProperties(name), name).toHaveLength(1);
+    }
+    for (const name of ['dtstamp', 'dtstart', 'dtend'])
+      expect(component.getFirstPropertyValue(name)?.toString()).toMatch(/Z$/);
+  });
+
+  it('says when, who invites and who comes', () => {
+    const { event, component } = read(write());
+    expect(event.startDate.toJSDate().toISOString()).toBe('2027-03-15T13:00:00.000Z');
+    expect(event.endDate.toJSDate().toISOString()).toBe('2027-03-15T13:30:00.000Z');
+    expect(component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2027-03-10T15:00:00Z');
+    expect(event.summary).toBe('Meeting with Threadwell');
+    expect(event.organizer).toBe('mailto:hello@example.com');
+    expect(String(event.attendees[0]?.getFirstValue()).toLowerCase()).toBe('mailto:zoe@example.com');
+    expect(event.attendees[0]?.getParameter('partstat')).toBe('ACCEPTED');
+  });
+
+  it('holds nothing else that the visitor typed', () => {
+    const text = write({ name: 'Mallory', topic: 'Cheap watches' });
+    expect(text).not.toMatch(/Mallory|watches/);
+  });
+
+  it.each([
+    ['fr', 'Rendez-vous avec Threadwell'],
+    ['es', 'Reunión con Threadwell'],
+  ] as const)('is in the visitor’s language: %s', (locale, summary) => {
+    expect(read(write({ locale })).event.summary).toBe(summary);
+  });
+
+  it('keeps its id while its sequence grows with each move, so that calendars follow', () => {
+    const states = [0, 1, 2, 3].map((sequence) =>
+      read(
+        write({
+          sequence,
+          startsAt: `2027-03-1${5 + sequence}T13:00:00Z`,
+          endsAt: `2027-03-1${5 + sequence}T13:30:00Z`,
+        }),
+      ),
+    );
+    expect(new Set(states.map(({ event }) => event.uid))).toEqual(new Set([`${booked.id}@example.com`]));
+    expect(states.map(({ event }) => event.sequence)).toEqual([0, 1, 2, 3]);
+    expect(states.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual(
+      Array.from({ length: 4 }, () => 'CONFIRMED'),
+    );
+  });
+
+  it('cancels the same event', () => {
+    const { calendar, component, event } = read(write({ sequence: 4 }, 'canceled'));
+    expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+    expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
+    expect(event.uid).toBe(`${booked.id}@example.com`);
+    expect(event.sequence).toBe(4);
+  });
+
+  it.each([
+    ['before daylight saving', '2027-03-12T14:00:00Z', '2027-03-12T14:30:00Z'],
+    ['on a leap day', '2028-02-29T14:00:00Z', '2028-02-29T14:30:00Z'],
+    ['over the turn of the year', '2027-12-31T23:45:00Z', '2028-01-01T00:15:00Z'],
+  ])('is right %s', (_, startsAt, endsAt) => {
+    const { event } = read(write({ startsAt, endsAt }));
+    expect(event.startDate.toJSDate()).toEqual(new Date(startsAt));
+    expect(event.endDate.toJSDate()).toEqual(new Date(endsAt));
+  });
+});

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BookedMeeting } from '../../../src/meetings/protocol.ts';
+import {
+  calls,
+  changeRequest,
+  origin,
+  post,
+  resetCalls,
+  storedMeeting,
+  token,
+} from '../../../tools/dev-stack/test-meetings.ts';
+import type { ChangeOutcome } from './database.ts';
+import { hashToken, tokenOf } from './token.ts';
+
+beforeEach(() => resetCalls());
+
+const change = (changes: object = {}) => post('/change', { ...changeRequest, ...changes });
+
+describe('a shown meeting', () => {
+  it('is what the visitor may know of it, and nothing that he typed', async () => {
+    const response = await post('/show', { token });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      reference: 'M-4F2A-91BC-07DE',
+      startsAt: '2027-03-15T13:00:00Z',
+      endsAt: '2027-03-15T13:30:00Z',
+      state: 'booked',
+      sequence: 0,
+      isOver: false,
+    });
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin);
+  });
+
+  it('is over from its start on', async () => {
+    calls.stored.set(hashToken(token), { ...storedMeeting, starts_at: '2027-03-10T15:00:00Z', is_over: true });
+    expect(await (await post('/show', { token })).json()).toMatchObject({ isOver: true });
+  });
+});
+
+describe('a change', () => {
+  it('moves the meeting: the same token and id, one state later', async () => {
+    const response = await change();
+    expect(response.status).toBe(200);
+    const meeting = (await response.json()) as BookedMeeting;
+    expect(meeting).toMatchObject({
+      token,
+      state: 'booked',
+      sequence: 1,
+      startsAt: '2027-03-16T14:00:00Z',
+      endsAt: '2027-03-16T14:30:00Z',
+    });
+    expect(meeting.ics).toContain('SEQUENCE:1');
+    expect(meeting.ics).toContain('DTSTART:20270316T140000Z');
+    expect(calls.changed[0]?.change).toMatchObject({
+      tokenHash: hashToken(token),
+      sequence: 0,
+      startsAt: '2027-03-16T14:00:00Z',
+    });
+    expect(calls.changed[0]?.mails.map(({ purpose }) => purpose)).toEqual(['visitor', 'team', 'reminder']);
+    expect(calls.dispatches).toBe(1);
+  });
+
+  it('cancels the meeting: calendars take it out, and nobody is reminded', async () => {
+    const meeting = (await (await change({ startsAt: null })).json()) as BookedMeeting;
+    expect(meeting).toMatchObject({ state: 'canceled', sequence: 1, startsAt: storedMeeting.starts_at });
+    expect(meeting.ics).toContain('METHOD:CANCEL');
+    expect(calls.changed[0]?.mails.map(({ purpose }) => purpose)).toEqual(['visitor', 'team']);
+  });
+
+  it('that is repeated succeeds again, and sends nothing', async () => {
+    calls.changeOutcome = { outcome: 'repeated', ...storedMeeting, sequence: 1, starts_at: '2027-03-16T14:00:00Z' };
+    expect((await change()).status).toBe(200);
+    expect(calls.dispatches).toBe(0);
+  });
+
+  it('keeps the meeting’s own zone and language when the page names none that exists', async () => {
+    await change({ timeZone: 'Mars/Olympus_Mons', locale: 'xx' });
+    expect(calls.changed[0]?.change.timeZone).toBe('Asia/Kolkata');
+    expect(calls.changed[0]?.mails[0]?.payload.subject).toContain('déplacé');
+  });
+
+  it('tells the visitor in the language of the page that he changes it on', async () => {
+    await change({ locale: 'es' });
+    expect(calls.changed[0]?.mails[0]?.payload.text).toContain(`${origin}/es/meeting#${token}`);
+  });
+
+  it.each<[string, ChangeOutcome | Error, number, string]>([
+    ['the time is taken', { outcome: 'taken' }, 409, 'timeTaken'],
+    ['the meeting is not as the page knows it', { outcome: 'stale' }, 409, 'stateChanged'],
+    ['the meeting has begun', { outcome: 'over' }, 409, 'stateChanged'],
+    ['the meeting was deleted meanwhile', { outcome: 'unknown' }, 404, 'meetingUnknown'],
+    ['it came too often', { outcome: 'limited', retry_after: 42 }, 429, 'tooManyRequests'],
+    ['something fails on our side', new Error('gone'), 503, 'unavailable'],
+  ])('is told that %s', async (_, outcome, status, error) => {
+    calls.changeOutcome = outcome;
+    const response = await change();
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error });
+    expect(calls.dispatches).toBe(0);
+  });
+
+  it.each([
+    { sequence: -1 },
+    { sequence: 1.5 },
+    { sequence: '0' },
+    { sequence: undefined },
+    { startsAt: undefined },
+    { startsAt: '' },
+    { startsAt: 'null' },
+    { token: undefined },
+    { token: 42 },
+  ])('with %j is unreadable', async (changes) => {
+    expect((await change(changes)).status).toBe(400);
+    expect(calls.changed).toEqual([]);
+  });
+});
+
+describe('a token', () => {
+  const foreign = tokenOf('11111111-2222-4333-8444-555555555555', 'the secret of another deployment');
+
+  it.each([
+    ['guessed', 'AAAAAAAAAAAAAAAAAAAAAA'],
+    ['of another deployment', foreign],
+    ['too short', token.slice(1)],
+    ['too long', `${token}A`],
+    ['in capitals', token.toUpperCase()],
+    ['in another encoding', Buffer.from(token, 'base64url').toString('hex')],
+    ['empty', ''],
+    ['the id of a meeting', storedMeeting.id],
+    ['the hash that is stored', hashToken(token)],
+    ['a pattern', '%'.repeat(22)],
+  ])('that is %s opens nothing, and all of them look the same', async (_, wrong) => {
+    for (const response of [await post('/show', { token: wrong }), await change({ token: wrong })]) {
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ error: 'meetingUnknown' });
+    }
+    expect(calls.changed).toEqual([]);
+  });
+
+  it('is of 128 bits that nobody can tell from the meeting’s id', () => {
+    expect(Buffer.from(token, 'base64url')).toHaveLength(16);
+    const tokens = Array.from({ length: 1000 }, (_, n) => tokenOf(`meeting-${n}`, 'secret'));
+    expect(new Set(tokens).size).toBe(1000);
+  });
+
+  it('opens one meeting only', async () => {
+    const other = { ...storedMeeting, id: 'another', reference: 'M-OTHER' };
+    calls.stored.set(hashToken('BBBBBBBBBBBBBBBBBBBBBB'), other);
+    expect(await (await post('/show', { token })).json()).toMatchObject({ reference: 'M-4F2A-91BC-07DE' });
+  });
+});
+
+it('writes no token into the log', async () => {
+  await post('/show', { token });
+  await change();
+  await change({ token: 'AAAAAAAAAAAAAAAAAAAAAA' });
+  const log = JSON.stringify(calls.lines);
+  for (const secret of [token, 'AAAAAAAAAA', hashToken(token), 'zoe@']) expect(log).not.toContain(secret);
+});

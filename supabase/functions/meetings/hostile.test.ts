@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hostileBody, hostileText, naughtyStrings } from '../../fault-injection/corpora.ts';
+import { bookingRequest, calls, changeRequest, post, resetCalls } from '../../../tools/dev-stack/test-meetings.ts';
+
+beforeEach(() => resetCalls());
+
+const statusOf = async (path: string, body: unknown) => (await post(path, body)).status;
+
+// Control characters, halves of surrogate pairs and what turns the reading direction round.
+const unsafe = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
+
+describe('hostile inputs', () => {
+  it('as words are taken when they are right, and blamed on the caller when not', async () => {
+    const words = fc.record({ name: hostileText, topic: hostileText });
+    const property = fc.asyncProperty(words, async (words) => {
+      expect([200, 422]).toContain(await statusOf('/book', { ...bookingRequest, ...words }));
+    });
+    const examples = naughtyStrings.map((text): [{ name: string; topic: string }] => [{ name: text, topic: text }]);
+    await fc.assert(property, { numRuns: 500 + examples.length, examples });
+    for (const { booking, mails } of calls.booked) {
+      expect(booking.meeting.name + booking.meeting.topic).not.toMatch(unsafe);
+      for (const { payload } of mails) expect(payload.subject).not.toMatch(/[\r\n]/);
+    }
+  });
+
+  it('as anything else are no reason for a fault', async () => {
+    const property = fc.asyncProperty(hostileText, hostileText, async (text, other) => {
+      const facts = { locale: text, timeZone: other, pagePath: text, honeypot: other };
+      expect(await statusOf('/book', { ...bookingRequest, ...facts })).toBe(200);
+      expect([400, 200]).toContain(await statusOf('/book', { ...bookingRequest, key: text }));
+      expect(await statusOf('/book', { ...bookingRequest, startsAt: text })).toBe(400);
+      expect(await statusOf('/show', { token: text })).toBe(404);
+      expect(await statusOf('/change', { ...changeRequest, token: other })).toBe(404);
+    });
+    await fc.assert(property, { numRuns: 300 });
+  });
+
+  it('as a body are no reason for a fault', async () => {
+    const property = fc.asyncProperty(hostileBody, async (body) => {
+      for (const path of ['/book', '/show', '/change'])
+        expect([400, 404, 413, 422]).toContain(await statusOf(path, body));
+    });
+    await fc.assert(property, { numRuns: 500 });
+  });
+});

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { composeMails } from './change-mails.ts';
+import type { MeetingFacts } from './meeting.ts';
+import type { MeetingChange } from './team-notice.ts';
+
+const now = new Date('2027-03-10T15:00:00Z');
+const links = { origin: 'https://www.example.com', token: 'AbCdEfGhIjKlMnOpQrStUv' };
+
+const typed = { name: 'Zoé <b>O’Neil</b>', topic: 'Buy cheap watches\nhttp://spam.example' };
+
+function facts(changes: Partial<MeetingFacts> = {}): MeetingFacts {
+  return {
+    id: '11111111-2222-4333-8444-555555555555',
+    reference: 'M-4F2A-91BC-07DE',
+    startsAt: '2027-03-15T13:00:00Z',
+    endsAt: '2027-03-15T13:30:00Z',
+    sequence: 0,
+    email: 'zoe@example.com',
+    locale: 'en',
+    timeZone: 'America/New_York',
+    ...typed,
+    ...changes,
+  };
+}
+
+function compose(changes: Partial<MeetingFacts> = {}, change: MeetingChange = 'booked', options: object = { links }) {
+  const mails = composeMails(facts(changes), change, { now, ...options });
+  const find = (purpose: string) => mails.find((mail) => mail.purpose === purpose);
+  return { mails, visitor: find('visitor')?.payload, team: find('team')?.payload, reminder: find('reminder') };
+}
+
+/** Without the no-break spaces of each language. */
+const plain = (text = '') => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('the visitor’s mail', () => {
+  it.each<[Locale, string, string, string[]]>([
+    [
+      'en',
+      'America/Los_Angeles',
+      'Your meeting with Threadwell: Mar 15, 2027 at 6:00 AM',
+      [
+        'Monday, March 15, 2027 at 6:00 AM (Pacific Time), 30 minutes',
+        'In New York: Monday, March 15, 2027 at 9:00 AM',
+        'Move or cancel your meeting here:\nhttps://www.example.com/meeting#AbCdEfGhIjKlMnOpQrStUv',
+      ],
+    ],
+    [
+      'en',
+      'Asia/Kolkata',
+      'Your meeting with Threadwell: Mar 15, 2027 at 6:30 PM',
+      [
+        'Monday, March 15, 2027 at 6:30 PM (India Standard Time), 30 minutes',
+        'In New York: Monday, March 15, 2027 at 9:00 AM',
+      ],
+    ],
+    [
+      'fr',
+      'Asia/Kolkata',
+      'Votre rendez-vous avec Threadwell : 15 mars 2027 à 18 h 30',
+      [
+        'lundi 15 mars 2027 à 18 h 30 (heure de l’Inde), pendant 30 minutes',
+        'À New York : lundi 15 mars 2027 à 9 h',
+        'https://www.example.com/fr/meeting#AbCdEfGhIjKlMnOpQrStUv',
+      ],
+    ],
+    [
+      'fr',
+      'America/Los_Angeles',
+      'Votre rendez-vous avec Threadwell : 15 mars 2027 à 6 h',
+      ['lundi 15 mars 2027 à 6 h (heure du Pacifique', 'À New York : lundi 15 mars 2027 à 9 h'],
+    ],
+    [
+      'es',
+      'America/Los_Angeles',
+      'Su reunión con Threadwell: 15 mar 2027, 6:00 a.m.',
+      [
+        'lunes, 15 de marzo de 2027, 6:00 a.m. (hora del Pacífico), 30 minutos',
+        'En Nueva York: lunes, 15 de marzo de 2027, 9:00 a.m.',
+        'https://www.example.com/es/meeting#AbCdEfGhIjKlMnOpQrStUv',
+      ],
+    ],
+    [
+      'es',
+      'Asia/Kolkata',
+      'Su reunión con Threadwell: 15 mar 2027, 6:30 p.m.',
+      ['lunes, 15 de marzo de 2027, 6:30 p.m. (hora de India), 30 minutos', '9:00 a.m.'],
+    ],
+  ])('in the language "%s" for a visitor in %s tells both times', (locale, timeZone, subject, parts) => {
+    const { visitor } = compose({ locale, timeZone });
+    const squeeze = (text: string) => plain(text).replace(/([ap])\. m\./g, '$1.m.');
+    expect(squeeze(visitor?.subject ?? '')).toBe(subject);
+    for (const part of parts) expect(squeeze(visitor?.text ?? '')).toContain(part);
+    expect(visitor?.html).toContain(`<html lang="${locale}" dir="ltr">`);
+  });
+
+  it('tells one time where New York’s is the same, under whatever name', () => {
+    for (const timeZone of ['America/New_York', 'America/Toronto']) {
+      const { visitor } = compose({ timeZone });
+      expect(plain(visitor?.text)).toContain('Monday, March 15, 2027 at 9:00 AM (Eastern Time), 30 minutes');
+      expect(visitor?.text).not.toContain('In New York');
+    }
+  });
+
+  it.each([
+    ['before the clocks change', '2027-03-12T14:00:00Z', 'Friday, March 12, 2027 at 9:00 AM', '7:30 PM'],
+    ['after the clocks changed', '2027-03-15T13:00:00Z', 'Monday, March 15, 2027 at 9:00 AM', '6:30 PM'],
+    ['before they change back', '2027-11-05T13:00:00Z', 'Friday, November 5, 2027 at 9:00 AM', '6:30 PM'],
+    ['after they changed back', '2027-11-08T14:00:00Z', 'Monday, November 8, 2027 at 9:00 AM', '7:30 PM'],
+    ['on a leap day', '2028-02-29T14:00:00Z', 'Tuesday, February 29, 2028 at 9:00 AM', '7:30 PM'],
+  ])('is right in both zones %s', (_, startsAt, newYork, kolkata) => {
+    const text = plain(compose({ startsAt, timeZone: 'Asia/Kolkata' }).visitor?.text);
+    expect(text).toContain(`In New York: ${newYork}`);
+    expect(text).toContain(`at ${kolkata} (India Standard Time)`);
+  });
+
+  it('names another day where it is one, across the date line', () => {
+    const text = plain(compose({ startsAt: '2027-12-31T21:30:00Z', timeZone: 'Pacific/Auckland' }).visitor?.text);
+    expect(text).toContain('Saturday, January 1, 2028 at 10:30 AM');
+    expect(text).toContain('In New York: Friday, December 31, 2027 at 4:30 PM');
+  });
+
+  it.each(['booked', 'moved', 'canceled'] as const)('holds nothing that he typed when it is %s', (change) => {
+    for (const { purpose, payload } of compose({}, change).mails) {
+      if (purpose === 'team') continue;
+      const whole = JSON.stringify({ ...payload, attachments: undefined }) + decode(payload.attachments?.[0]?.content);
+      for (const words of ['Zoé', 'Neil', 'watches', 'spam.example']) expect(whole).not.toContain(words);
+      expect(payload.to).toEqual(['zoe@example.com']);
+      expect(payload.reply_to).toBe('hello@example.com');
+    }
+  });
+
+  it('carries the calendar file, whose kind says what a calendar has to do', () => {
+    for (const [change, method] of [
+      ['booked', 'REQUEST'],
+      ['moved', 'REQUEST'],
+      ['canceled', 'CANCEL'],
+    ] as const) {
+      const [file] = compose({ sequence: 3 }, change).visitor?.attachments ?? [];
+      expect(file?.filename).toBe('meeting.ics');
+      expect(file?.content_type).toBe(`text/calendar; method=${method}; charset=utf-8`);
+      expect(decode(file?.content)).toContain(`METHOD:${method}\r\n`);
+      expect(decode(file?.content)).toContain('SEQUENCE:3\r\n');
+    }
+  });
+
+  it('of a canceled meeting leads to another one', () => {
+    const { visitor } = compose({ locale: 'fr' }, 'canceled');
+    expect(visitor?.text).toContain('https://www.example.com/fr/contact');
+    expect(visitor?.text).not.toContain(links.token);
+  });
+
+  it('has no link when an operator makes the change', () => {
+    for (const change of ['moved', 'canceled'] as const) {
+      const { visitor, reminder } = compose({}, change, {});
+      for (const mail of [visitor, reminder?.payload]) expect(mail?.text ?? '').not.toMatch(/https?:|here:/);
+    }
+  });
+});
+
+describe('the reminder', () => {
+  it('is due a day before, and has no calendar file', () => {
+    const { reminder } = compose({ timeZone: 'Asia/Kolkata' });
+    expect(reminder?.due_at).toBe('2027-03-14T13:00:00Z');
+    expect(plain(reminder?.payload.subject)).toBe('Reminder: your meeting with Threadwell, Mar 15, 2027 at 6:30 PM');
+    expect(reminder?.payload.attachments).toBeUndefined();
+    expect(reminder?.payload.text).toContain(links.token);
+  });
+
+  it.each([
+    ['that is a day away or less', '2027-03-11T15:00:00Z', 'booked'],
+    ['that is canceled', '2027-03-15T13:00:00Z', 'canceled'],
+  ] as const)('is not for a meeting %s', (_, startsAt, change) => {
+    expect(compose({ startsAt }, change).reminder).toBeUndefined();
+  });
+});
+
+describe('the team’s mail', () => {
+  it('tells in English everything that was typed, and both times', () => {
+    const { team } = compose({ locale: 'fr', timeZone: 'Asia/Kolkata' });
+    expect(team?.subject).toBe('Meeting booked: Zoé <b>O’Neil</b> (M-4F2A-91BC-07DE)');
+    const text = plain(team?.text);
+    for (const line of [
+      'When: Monday, March 15, 2027 at 9:00 AM (New York)',
+      'For the visitor: Monday, March 15, 2027 at 6:30 PM (India Standard Time)',
+      'Name: Zoé <b>O’Neil</b>',
+      'E-mail: zoe@example.com',
+      'Language: Français',
+      'Reference: M-4F2A-91BC-07DE',
+      'Buy cheap watches',
+    ]) {
+      expect(text.split('\n')).toContain(line);
+    }
+    expect(team?.to).toBeUndefined();
+    expect(team?.reply_to).toBe('zoe@example.com');
+    expect(team?.html).toContain('Zoé &lt;b&gt;');
+  });
+
+  it('says so when there is no topic, and what happened', () => {
+    expect(compose({ topic: '' }).team?.text).toContain('(no topic)');
+    expect(compose({}, 'moved').team?.subject).toContain('Meeting moved');
+    expect(compose({}, 'canceled').team?.subject).toContain('Meeting canceled');
+  });
+
+  it('is the only one when no header can hold the visitor’s address, and says that he was not told', () => {
+    const { mails, team } = compose({ email: '用户@例え.jp' });
+    expect(mails).toHaveLength(1);
+    expect(team?.reply_to).toBeUndefined();
+    expect(team?.text).toContain('please confirm the meeting yourself');
+  });
+});
+
+function decode(content = ''): string {
+  return Buffer.from(content, 'base64').toString('utf8');
+}

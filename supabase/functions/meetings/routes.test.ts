@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import ICAL from 'ical.js';
+import {
+  baseUrl,
+  bookingRequest,
+  call,
+  calls,
+  feedKey,
+  now,
+  origin,
+  post,
+  resetCalls,
+  storedMeeting,
+} from '../../../tools/dev-stack/test-meetings.ts';
+
+beforeEach(() => resetCalls());
+
+const pageRoutes = ['/times', '/book', '/show', '/change'];
+
+const refused = async (responding: Promise<Response>, status: number) => {
+  const response = await responding;
+  expect(response.status).toBe(status);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect([calls.booked, calls.changed]).toEqual([[], []]);
+  return response;
+};
+
+describe('a page', () => {
+  it.each(pageRoutes)('of an allowed origin may call %s, after a preflight', async (path) => {
+    const response = await call(path, { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'POST' } });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin);
+    expect(response.headers.get('Access-Control-Allow-Headers')).toBe('content-type');
+    expect(response.headers.get('Access-Control-Allow-Methods')).toBe(path === '/times' ? 'GET' : 'POST');
+  });
+
+  it.each([
+    'null',
+    'https://evil.example',
+    'https://www.example.com.evil.example',
+    'https://www.example.com:8443',
+    'http://www.example.com',
+  ])('of the origin "%s" is refused everywhere', async (evil) => {
+    for (const path of pageRoutes) {
+      const method = path === '/times' ? 'GET' : 'POST';
+      for (const response of [
+        await refused(call(path, { method, headers: { Origin: evil } }), 403),
+        await refused(call(path, { method: 'OPTIONS', headers: { Origin: evil } }), 403),
+      ]) {
+        expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
+      }
+    }
+  });
+
+  it('without an origin is refused', async () => {
+    const request = new Request(`${baseUrl}/times`);
+    expect((await calls.handler(request, '192.0.2.1')).status).toBe(403);
+  });
+
+  it('may call it by the hosted path and by a custom domain’s', async () => {
+    expect((await call('/times', {}, 'https://edge.example/meetings')).status).toBe(200);
+    expect((await call('/times', {}, 'https://api.example/functions/v1/meetings')).status).toBe(200);
+  });
+});
+
+describe('what is refused before the database is touched', () => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'])(
+    'the method %s, where there is something to post',
+    async (method) => {
+      for (const path of pageRoutes.slice(1)) {
+        expect((await refused(call(path, { method }), 405)).headers.get('Allow')).toBe('POST, OPTIONS');
+      }
+    },
+  );
+
+  it('a post, where there is something to get', async () => {
+    expect((await refused(post('/times', {}), 405)).headers.get('Allow')).toBe('GET, OPTIONS');
+  });
+
+  it.each([
+    '',
+    '/',
+    '/times/',
+    '/times?from=2027',
+    '/book?token=x',
+    '/../meetings/times/',
+    '/t%69mes',
+    '/dispatch',
+    '/calendar.ics/',
+    '/meetings/times',
+  ])('the path %s', async (path) => {
+    await refused(post(path, {}), 404);
+  });
+
+  it.each([
+    ['Content-Type', 'text/plain'],
+    ['Content-Type', 'application/x-www-form-urlencoded'],
+    ['Content-Type', 'application/json; charset=utf-16'],
+    ['Content-Type', ''],
+    ['Content-Encoding', 'gzip'],
+  ])('a body whose %s is "%s"', async (name, value) => {
+    await refused(post('/book', bookingRequest, { [name]: value }), 415);
+  });
+
+  it.each(['{', '', 'NaN', '[]', 'null', '42', '\ufeff{}', '['.repeat(8000), '{"__proto__":{"token":"x"}}'])(
+    'the body %j',
+    async (body) => {
+      for (const path of pageRoutes.slice(1)) await refused(post(path, body), 400);
+      expect(({} as { token?: string }).token).toBeUndefined();
+    },
+  );
+
+  it('more than 32 kB', async () => {
+    await refused(post('/book', { ...bookingRequest, topic: 'x'.repeat(33_000) }), 413);
+  });
+});
+
+describe('the feed', () => {
+  const feed = (key?: string, method = 'GET') =>
+    calls.handler(new Request(`${baseUrl}/calendar.ics${key === undefined ? '' : `?key=${key}`}`, { method }), '');
+
+  beforeEach(() => {
+    const meeting = { ...storedMeeting, changed_at: '2027-03-10T14:00:00Z' };
+    calls.listed = [
+      meeting,
+      { ...meeting, id: 'b', reference: 'M-B', state: 'canceled', sequence: 2 },
+      {
+        ...meeting,
+        id: 'c',
+        reference: 'M-C',
+        name: 'A, B; \\C\nBEGIN:VALARM',
+        topic: 'x\r\nEND:VEVENT\r\n',
+        quarantined: true,
+      },
+    ];
+  });
+
+  it('has every meeting with its state, for whoever has a key', async () => {
+    const response = await feed(feedKey);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const calendar = ICAL.Component.fromString(await response.text());
+    const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect(events.map(({ summary }) => summary)).toEqual(['Zoé', 'Canceled: Zoé', 'Held: A, B; \\C\nBEGIN:VALARM']);
+    expect(events.map(({ sequence }) => sequence)).toEqual([0, 2, 0]);
+    expect(events.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual([
+      'CONFIRMED',
+      'CANCELLED',
+      'CONFIRMED',
+    ]);
+    expect(events[0]?.startDate.toJSDate().toISOString()).toBe('2027-03-15T13:00:00.000Z');
+    expect(events[0]?.description).toContain('zoe@example.com');
+  });
+
+  it('reaches back three months', async () => {
+    await feed('another-key-of-20-letters');
+    expect(calls.listedSince).toEqual([new Date(now.getTime() - 90 * 24 * 3_600_000)]);
+  });
+
+  it.each([undefined, '', 'wrong', feedKey.slice(0, -1), `${feedKey}x`, feedKey.toUpperCase(), `${feedKey}%00`])(
+    'does not exist for the key %j',
+    async (key) => {
+      const response = await feed(key);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ error: 'notFound' });
+      expect(calls.listedSince).toEqual([]);
+    },
+  );
+
+  it('does not exist for anybody without keys, nor for one that was revoked', async () => {
+    resetCalls({ MEETING_FEED_KEYS: '' });
+    expect((await feed('')).status).toBe(404);
+    resetCalls({ MEETING_FEED_KEYS: 'another-key-of-20-letters' });
+    expect((await feed(feedKey)).status).toBe(404);
+  });
+
+  it('is not for writing', async () => expect((await feed(feedKey, 'POST')).status).toBe(405));
+
+  it('leaves no key in the log', async () => {
+    await feed(feedKey);
+    await feed('guessed-key-of-20-letters');
+    expect(JSON.stringify(calls.lines)).not.toMatch(/feed-key|guessed/);
+  });
+});
+
+describe('the refresh of the busy calendars', () => {
+  const refresh = (secret?: string, method = 'POST') =>
+    calls.handler(
+      new Request(`${baseUrl}/refresh`, { method, headers: secret ? { 'X-Dispatch-Secret': secret } : {} }),
+      '',
+    );
+
+  it('begins at once and is waited for by nobody', async () => {
+    const response = await refresh('dispatch-secret');
+    expect(response.status).toBe(202);
+    expect(await response.json()).toEqual({ calendars: 2 });
+    expect(calls.refreshes).toBe(1);
+  });
+
+  it.each([undefined, 'dispatch-secre', 'Dispatch-secret', 'dispatch-secret2'])(
+    'refuses the secret %j',
+    async (secret) => {
+      expect((await refresh(secret)).status).toBe(401);
+      expect(calls.refreshes).toBe(0);
+    },
+  );
+
+  it('is not for reading', async () => expect((await refresh('dispatch-secret', 'GET')).status).toBe(405));
+});

@@ -1,0 +1,184 @@
+import type { Handler } from '../../supabase/functions/_shared/frame.ts';
+import type { LogEntry } from '../../supabase/functions/_shared/log.ts';
+import type { VisitorLimit } from '../../supabase/functions/_shared/visitor.ts';
+import type { Booking } from '../../supabase/functions/meetings/booking.ts';
+import type { MeetingMail } from '../../supabase/functions/meetings/change-mails.ts';
+import type {
+  BookOutcome,
+  Change,
+  ChangeOutcome,
+  ListedMeeting,
+  StoredMeeting,
+} from '../../supabase/functions/meetings/database.ts';
+import { createHandler } from '../../supabase/functions/meetings/handler.ts';
+import type { MeetingRow } from '../../supabase/functions/meetings/meeting.ts';
+import type { Rules } from '../../supabase/functions/meetings/rules.ts';
+import { readSettings } from '../../supabase/functions/meetings/settings.ts';
+import { hashToken, tokenOf } from '../../supabase/functions/meetings/token.ts';
+import type { BookingRequest, ChangeRequest } from '../../src/meetings/protocol.ts';
+
+// The handler of the meetings for tests, with plain requests, a database that says what the test wants, and no network.
+
+export const origin = 'https://www.example.com';
+export const baseUrl = 'https://project.example.com/functions/v1/meetings';
+export const now = new Date('2027-03-10T15:00:00Z');
+export const feedKey = 'feed-key-of-20-letters';
+const tokenSecret = 'a token secret of 32 characters!';
+
+export const meetingsEnvironment: Record<string, string> = {
+  CONSULTATION_DB_URL: 'postgres://function@127.0.0.1/postgres',
+  ALLOWED_ORIGINS: `${origin},http://localhost:4321`,
+  MAIL_API_URL: 'https://mail.example.com/emails',
+  MAIL_API_KEY: 'mail-key',
+  MAIL_FROM: 'website@example.com',
+  MAIL_TO: 'team@example.com',
+  VISITOR_HASH_SALT: 'salt',
+  VISITOR_IP_HEADER: 'none',
+  DISPATCH_SECRET: 'dispatch-secret',
+  MEETING_TOKEN_SECRET: tokenSecret,
+  MEETING_FEED_KEYS: `${feedKey},another-key-of-20-letters`,
+};
+
+/** What a visitor's browser sends. */
+export const bookingRequest: BookingRequest = {
+  key: 'key-0001',
+  startsAt: '2027-03-15T13:00:00Z',
+  name: 'Zoé',
+  email: 'zoe@example.com',
+  topic: 'Missed calls',
+  locale: 'fr',
+  timeZone: 'Asia/Kolkata',
+  pagePath: '/fr/contact',
+  formElapsedMs: 5000,
+  honeypot: '',
+};
+
+const meetingId = '11111111-2222-4333-8444-555555555555';
+
+/** The token that opens `storedMeeting`. */
+export const token = tokenOf(meetingId, tokenSecret);
+
+export const storedMeeting: StoredMeeting = {
+  id: meetingId,
+  reference: 'M-4F2A-91BC-07DE',
+  starts_at: '2027-03-15T13:00:00Z',
+  ends_at: '2027-03-15T13:30:00Z',
+  state: 'booked',
+  sequence: 0,
+  is_over: false,
+  name: 'Zoé',
+  email: 'zoe@example.com',
+  topic: 'Missed calls',
+  locale: 'fr',
+  time_zone: 'Asia/Kolkata',
+  quarantined: false,
+};
+
+export const changeRequest: ChangeRequest = {
+  token,
+  sequence: 0,
+  startsAt: '2027-03-16T14:00:00Z',
+  timeZone: 'Asia/Kolkata',
+  locale: 'fr',
+};
+
+interface Calls {
+  handler: Handler;
+  booked: { booking: Booking; mails: MeetingMail[]; rules: Rules; visitor: VisitorLimit }[];
+  changed: { change: Change; mails: MeetingMail[] }[];
+  listedSince: Date[];
+  /** What the database says; of a booking and a change, by default that it was done. */
+  bookOutcome: BookOutcome | Error | undefined;
+  changeOutcome: ChangeOutcome | Error | undefined;
+  /** By the hash of its token. */
+  stored: Map<string, StoredMeeting>;
+  listed: ListedMeeting[];
+  freeTimes: { times: string[]; until: string } | Error;
+  dispatches: number;
+  refreshes: number;
+  refreshesIfOld: number;
+  lines: LogEntry[];
+}
+
+export let calls: Calls;
+
+const settled = <Value>(value: Value | Error): Promise<Value> =>
+  value instanceof Error ? Promise.reject(value) : Promise.resolve(value);
+
+const unasked = () => Promise.reject(new Error('Not asked for'));
+
+/** Creates a new handler without recorded calls. */
+export function resetCalls(settings: Record<string, string> = {}): void {
+  const handler = createHandler({
+    settings: readSettings((name) => ({ ...meetingsEnvironment, ...settings })[name]),
+    clock: () => now,
+    database: {
+      freeTimes: () => settled(calls.freeTimes),
+      book: (booking, mails, rules, visitor) => {
+        calls.booked.push({ booking, mails, rules, visitor });
+        const { id, reference, startsAt, endsAt } = booking.meeting;
+        const row: MeetingRow = { id, reference, starts_at: startsAt, ends_at: endsAt, state: 'booked', sequence: 0 };
+        return settled(calls.bookOutcome ?? { outcome: 'booked', ...row });
+      },
+      read: (tokenHash) => Promise.resolve(calls.stored.get(tokenHash) ?? null),
+      change: (change, mails) => {
+        calls.changed.push({ change, mails });
+        return settled(calls.changeOutcome ?? { outcome: 'changed', ...rowAfter(change) });
+      },
+      list: (since) => {
+        calls.listedSince.push(since);
+        return Promise.resolve(calls.listed);
+      },
+      keepBusyCalendars: unasked,
+      storeBusyTimes: unasked,
+      noteBusyFailure: unasked,
+      claimMails: unasked,
+      settleMail: unasked,
+    },
+    busyCalendars: {
+      count: 2,
+      refresh: () => Promise.resolve(void (calls.refreshes += 1)),
+      refreshIfOld: () => Promise.resolve(void (calls.refreshesIfOld += 1)),
+    },
+    dispatch: () => {
+      calls.dispatches += 1;
+      return Promise.resolve({ sent: 2, failed: 0, givenUp: 0, late: 0 });
+    },
+    afterResponse: () => undefined,
+    log: (_, entry) => calls.lines.push(entry),
+  });
+  calls = {
+    handler,
+    booked: [],
+    changed: [],
+    listedSince: [],
+    bookOutcome: undefined,
+    changeOutcome: undefined,
+    stored: new Map([[hashToken(token), storedMeeting]]),
+    listed: [],
+    freeTimes: { times: ['2027-03-15T13:00:00Z'], until: '2027-04-09T15:00:00Z' },
+    dispatches: 0,
+    refreshes: 0,
+    refreshesIfOld: 0,
+    lines: [],
+  };
+}
+
+function rowAfter({ sequence, startsAt }: Change): MeetingRow {
+  const { id, reference, starts_at, ends_at } = storedMeeting;
+  const row = { id, reference, sequence: sequence + 1 };
+  if (startsAt === null) return { ...row, starts_at, ends_at, state: 'canceled' };
+  const end = new Date(Date.parse(startsAt) + 30 * 60_000).toISOString();
+  return { ...row, starts_at: startsAt, ends_at: end, state: 'booked' };
+}
+
+/** A call of a route by its path below the function's own. */
+export function call(path: string, init: RequestInit = {}, url = baseUrl): Promise<Response> {
+  const headers = { Origin: origin, ...(init.headers as Record<string, string>) };
+  return calls.handler(new Request(`${url}${path}`, { ...init, headers, duplex: 'half' } as RequestInit), '192.0.2.1');
+}
+
+export function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return call(path, { method: 'POST', body: text, headers: { 'Content-Type': 'application/json', ...headers } });
+}
