@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright/test';
+import { playMeetingFunction } from '../meeting-function.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -11,8 +12,9 @@ export const pseudoFolder = resolve(root, process.env['LOCAL_DATA_DIR'] || '.loc
 /** Nobody listens there: `servePseudoSite` answers before the network is asked. */
 export const pseudoOrigin = 'http://pseudo.test';
 
-/** Answers the requests of a browser with the files of the pseudo-site, as the host would. */
+/** Answers the requests of a browser with the files of the pseudo-site, as the host would, and those of the booking. */
 export async function servePseudoSite(context: BrowserContext): Promise<void> {
+  await playMeetingFunction(context);
   await context.route(`${pseudoOrigin}/**`, async (route) => {
     const path = decodeURIComponent(new URL(route.request().url()).pathname);
     const file = [path, `${path}.html`, `${path}index.html`]

@@ -111,6 +111,32 @@ test.describe('the form', () => {
   });
 });
 
+for (const mode of ['ar-xb', longWords.locale] as const) {
+  test(`${mode}: each step of the booking is whole, and so is the meeting when it is changed`, async ({ page }) => {
+    await open(page, `/${mode}${paths.contact}`);
+    await page.locator('.meeting-card').scrollIntoViewIfNeeded();
+    const tile = page.locator('#meet fieldset').last().getByRole('radio').first();
+    await tile.check();
+    await expectWhole(page, mode);
+    await page.locator('#meet [type=submit]').click();
+    await page.locator('#meet [type=submit]').click();
+    await expect(page.locator('#meet [aria-invalid=true]')).toHaveCount(2);
+    await expectWhole(page, mode);
+    await page.locator('#meeting-name').fill('Ada');
+    await page.locator('#meeting-email').fill('ada@example.com');
+    await page.locator('#meet [type=submit]').click();
+    await expect(page.locator('#meet a[download]')).toBeVisible();
+    await expectWhole(page, mode);
+
+    await page.locator('#meet a').last().click();
+    await page.locator('main button').last().click();
+    await expectWhole(page, mode);
+    await page.locator('main [role=group] button').first().click();
+    await expect(page.locator('main a[download]')).toBeVisible();
+    await expectWhole(page, mode);
+  });
+}
+
 /** Nothing is cut, covered or wider than the window on a phone or a desk. */
 async function expectWhole(page: Page, mode: string): Promise<void> {
   for (const width of widths) {
