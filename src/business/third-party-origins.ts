@@ -1,6 +1,6 @@
 import { company } from './company.ts';
-import { webCalendars } from '../meetings/calendar-links.ts';
 import { portfolio, type PortfolioItem } from './portfolio.ts';
+import { webCalendars } from './web-calendars.ts';
 
 /** The URLs that differ between the local stack, a preview and the live site. */
 export interface DeploymentUrls {

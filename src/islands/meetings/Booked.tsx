@@ -1,6 +1,7 @@
 import { buttonClasses } from '~/components/button-classes';
 import { fill } from '~/i18n/fill';
-import { googleCalendarLink, outlookLink, webCalendars } from '~/meetings/calendar-links';
+import { webCalendars } from '~/business/web-calendars';
+import { googleCalendarLink, outlookLink } from '~/meetings/calendar-links';
 import type { TimeWords } from '~/meetings/time-words';
 import { CalendarFile } from './CalendarFile';
 import type { Booking } from './use-booking';
