@@ -1,3 +1,4 @@
+import type { ISql } from 'postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleLead, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
 import { sampleBooking, sampleChange, sampleRules } from '../tools/dev-stack/sample-meeting.ts';
@@ -220,6 +221,31 @@ describe('the table itself', () => {
     await insert(fiveMinutesLater, 'canceled');
     await insert(halfHourAfter(start));
     await expect(test.sql`update consultation.meetings set state = 'booked'`).rejects.toMatchObject({ code: '23P01' });
+  });
+
+  describe('without the constraint, as when its index lacks rows (F89)', () => {
+    const unconstrained = (write: (sql: ISql) => Promise<unknown>) =>
+      test.sql.begin(async (sql) => {
+        await sql`alter table consultation.meetings drop constraint meetings_no_overlap`;
+        await write(sql);
+        await sql`rollback`;
+      });
+    beforeEach(() => insert(start));
+
+    it('offers and books no time of a meeting', () =>
+      unconstrained(async (sql) => {
+        const booked = await sql`select consultation.book_meeting(${sql.json(sampleBooking(start))},
+          ${sql.json(sampleRules())}, ${sql.json({ per_minute: 5, per_day: 30 })}) as result`;
+        expect(booked).toEqual([{ result: { outcome: 'taken' } }]);
+      }));
+
+    it('holds no two meetings that start at once', async () => {
+      const copy = unconstrained(
+        (sql) => sql`insert into consultation.meetings select (jsonb_populate_record(m, jsonb_build_object(
+          'id', gen_random_uuid(), 'reference', 'M-other', 'token_hash', sha256('other')))).* from consultation.meetings as m`,
+      );
+      await expect(copy).rejects.toMatchObject({ code: '23505', constraint_name: 'meetings_one_start' });
+    });
   });
 
   it('makes a booking taken when a meeting was written past the lock', async () => {

@@ -254,7 +254,7 @@ describe('compared with a second implementation (F81)', () => {
   });
 });
 
-it('finds what blocks a time by indexes among 10,000 meetings', async () => {
+it('finds the free times by an index among 10,000 meetings', async () => {
   await addManyMeetings(test.sql);
   const scans = await test.sql.begin(async (sql) => {
     const count = () => sql`select seq_scan, idx_scan from pg_stat_xact_user_tables where relname = 'meetings'`;

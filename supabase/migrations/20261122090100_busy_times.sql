@@ -6,8 +6,6 @@ create table consultation.meeting_blocks (
 );
 comment on table consultation.meeting_blocks is 'Times at which an operator wants no meeting.';
 
-create index meeting_blocks_during on consultation.meeting_blocks using gist (during);
-
 alter table consultation.meeting_blocks enable row level security;
 
 create table consultation.busy_calendars (
@@ -33,7 +31,6 @@ comment on table consultation.busy_times is
   'When the team is busy by the last good copy of each calendar: times only, nothing of what the events are.';
 
 create index busy_times_calendar_hash on consultation.busy_times (calendar_hash);
-create index busy_times_during on consultation.busy_times using gist (during);
 
 alter table consultation.busy_times enable row level security;
 

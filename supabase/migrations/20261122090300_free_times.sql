@@ -10,6 +10,24 @@ $$;
 comment on function consultation.utc_text(timestamptz) is
   'A moment as the function and the browser write it, whatever the session''s time zone is.';
 
+create function consultation.met_times(earliest timestamptz, latest timestamptz, except_meeting uuid)
+returns tstzmultirange
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(range_agg(m.blocks), '{}')
+  from consultation.meetings as m
+  where m.state = 'booked'
+    -- No meeting blocks more than a day.
+    and m.starts_at >= earliest - interval '24 hours'
+    and m.starts_at <= latest
+    and m.id is distinct from except_meeting
+$$;
+
+comment on function consultation.met_times(timestamptz, timestamptz, uuid) is
+  'What meetings block from one moment to another, read by their starts: the index of the constraint is not relied upon.';
+
 create function consultation.meeting_times(
   rules jsonb, at timestamptz, except_meeting uuid default null, only_day date default null)
 returns setof timestamptz
@@ -22,6 +40,8 @@ declare
   length interval;
   buffer interval;
   latest timestamptz;
+  met tstzmultirange;
+  busy tstzmultirange;
 begin
   select * into r from jsonb_to_record(rules) as fields (
     time_zone text, days integer[], opens time, closes time, minutes integer, buffer_minutes integer,
@@ -31,6 +51,11 @@ begin
   buffer := make_interval(mins => r.buffer_minutes);
   -- Hours, because the length of a day in a sum depends on the session's time zone.
   latest := at + make_interval(hours => 24 * r.horizon_days);
+  met := consultation.met_times(at, latest + length + buffer, except_meeting);
+  select coalesce(range_agg(during), '{}') into busy
+  from (
+    select during from consultation.meeting_blocks union all select during from consultation.busy_times
+  ) as times;
 
   return query
   select slot.starts_at
@@ -54,17 +79,8 @@ begin
   -- A local time that the clocks skip would come back as another one.
   where slot.starts_at at time zone r.time_zone = slot.local
     and slot.starts_at between at + make_interval(mins => r.notice_minutes) and latest
-    and not exists (
-      select from consultation.meetings as m
-      where m.state = 'booked'
-        and m.blocks && tstzrange(slot.starts_at, slot.starts_at + length + buffer)
-        and m.id is distinct from except_meeting)
-    and not exists (
-      select from consultation.meeting_blocks as b
-      where b.during && tstzrange(slot.starts_at, slot.starts_at + length))
-    and not exists (
-      select from consultation.busy_times as b
-      where b.during && tstzrange(slot.starts_at, slot.starts_at + length))
+    and not met && tstzrange(slot.starts_at, slot.starts_at + length + buffer)
+    and not busy && tstzrange(slot.starts_at, slot.starts_at + length)
   order by slot.starts_at;
 end
 $$;
@@ -107,6 +123,7 @@ comment on function consultation.free_times(jsonb) is
   'What a visitor may choose from now, and until when was looked.';
 
 revoke all on function consultation.utc_text(timestamptz) from public;
+revoke all on function consultation.met_times(timestamptz, timestamptz, uuid) from public;
 revoke all on function consultation.meeting_times(jsonb, timestamptz, uuid, date) from public;
 revoke all on function consultation.is_free_time(jsonb, timestamptz, uuid) from public;
 revoke all on function consultation.free_times(jsonb) from public;

@@ -108,6 +108,7 @@ as $$
 declare
   meeting consultation.meetings;
   refusal text;
+  until timestamptz;
 begin
   select * into meeting from consultation.meetings as m where m.reference = meeting_reference for update;
   if not found then
@@ -117,10 +118,12 @@ begin
   if refusal is not null then
     return jsonb_build_object('outcome', refusal);
   end if;
-  if new_start <= clock_timestamp() then
+  perform consultation.lock_meetings();
+  until := new_start + (upper(meeting.blocks) - meeting.starts_at);
+  if new_start <= clock_timestamp()
+    or consultation.met_times(new_start, until, meeting.id) && tstzrange(new_start, until) then
     return jsonb_build_object('outcome', 'taken');
   end if;
-  perform consultation.lock_meetings();
   return consultation.write_change(
     meeting, new_start, meeting.ends_at - meeting.starts_at, upper(meeting.blocks) - meeting.ends_at, null, mails);
 end
