@@ -115,6 +115,7 @@ export function resetCalls(settings: Record<string, string> = {}): void {
     database: {
       freeTimes: () => settled(calls.freeTimes),
       book: (booking, mails, rules, visitor) => {
+        if (mails === null) return settled(calls.bookOutcome ?? { outcome: 'free' });
         calls.booked.push({ booking, mails, rules, visitor });
         const { id, reference, startsAt, endsAt } = booking.meeting;
         const row: MeetingRow = { id, reference, starts_at: startsAt, ends_at: endsAt, state: 'booked', sequence: 0 };

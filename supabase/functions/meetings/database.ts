@@ -11,8 +11,11 @@ import type { Rules } from './rules.ts';
 export interface Database extends MailQueue {
   /** ISO 8601, in order, and until when times were looked for. */
   freeTimes(rules: Rules): Promise<{ times: string[]; until: string }>;
-  /** Resolves only when the meeting is committed; rejects when that is not known in time. */
-  book(booking: Booking, mails: MeetingMail[], rules: Rules, visitor: VisitorLimit): Promise<BookOutcome>;
+  /**
+   * Resolves only when the meeting is committed; rejects when that is not known in time. Without mails it only asks
+   * whether the time is free.
+   */
+  book(booking: Booking, mails: MeetingMail[] | null, rules: Rules, visitor: VisitorLimit): Promise<BookOutcome>;
   read(tokenHash: string): Promise<StoredMeeting | null>;
   change(change: Change, mails: MeetingMail[], rules: Rules, visitor: VisitorLimit): Promise<ChangeOutcome>;
   /** Every meeting that starts after `since`, canceled ones too. */
@@ -34,7 +37,7 @@ export interface Change {
 
 export type BookOutcome =
   | ({ outcome: 'booked' | 'repeated' } & MeetingRow)
-  | { outcome: 'conflict' | 'taken' }
+  | { outcome: 'free' | 'conflict' | 'taken' }
   | { outcome: 'limited'; retry_after: number };
 
 export type ChangeOutcome =
@@ -92,7 +95,7 @@ export function connectDatabase(url: string): Database {
   };
 }
 
-function toRow({ meeting, ...booking }: Booking, mails: MeetingMail[], visitorHash: string) {
+function toRow({ meeting, ...booking }: Booking, mails: MeetingMail[] | null, visitorHash: string) {
   return {
     key: booking.key,
     content_hash: booking.contentHash,
@@ -108,6 +111,6 @@ function toRow({ meeting, ...booking }: Booking, mails: MeetingMail[], visitorHa
     time_zone: meeting.timeZone,
     page_path: booking.pagePath ?? null,
     quarantine_reason: booking.quarantineReason ?? null,
-    mails: mails.map((mail) => ({ ...mail, payload: { ...mail.payload } })),
+    mails: mails && mails.map((mail) => ({ ...mail, payload: { ...mail.payload } })),
   };
 }

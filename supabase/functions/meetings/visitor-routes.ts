@@ -8,7 +8,7 @@ import { jsonResponse } from '../_shared/responses.ts';
 import { visitorLimit } from '../_shared/visitor.ts';
 import { endOf, makeBooking } from './booking.ts';
 import { calendarFile } from './calendar-file.ts';
-import { composeMails } from './change-mails.ts';
+import { composeMails, type MeetingMail } from './change-mails.ts';
 import type { BookOutcome, ChangeOutcome, StoredMeeting } from './database.ts';
 import { isoTime, toMeeting, type MeetingFacts, type MeetingRow } from './meeting.ts';
 import { readBooking, readChange, readShow, type ChangeInput } from './request-reader.ts';
@@ -49,9 +49,13 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
   async function book(request: Request, { origin, peerIp }: Caller): Promise<Answer> {
     const now = clock();
     const booking = makeBooking(await readBooking(request), settings);
-    const mails = composeMails(booking.meeting, 'booked', { links: { origin, token: booking.token }, now });
     const visitor = visitorLimit(request.headers, peerIp, settings.visitor);
-    const result = await database.book(booking, mails, rulesAt(now), visitor);
+    const ask = (mails: MeetingMail[] | null) => database.book(booking, mails, rulesAt(now), visitor);
+    let result = await ask(null);
+    // Most of a crowd that wants one time are told before anybody composes their mails.
+    if (result.outcome === 'free') {
+      result = await ask(composeMails(booking.meeting, 'booked', { links: { origin, token: booking.token }, now }));
+    }
     requireSuccess(result);
     if (result.outcome === 'booked') {
       sendMails();
@@ -144,5 +148,7 @@ function requireSuccess<Result extends BookOutcome | ChangeOutcome>(
       throw new HttpError(404, 'meetingUnknown');
     case 'limited':
       throw new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(result.retry_after) } });
+    case 'free':
+      throw new Error('The database said that a time is free instead of booking it');
   }
 }
