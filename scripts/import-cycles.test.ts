@@ -10,6 +10,7 @@ it('reads the imports of the project', () => {
   expect(imports.get(join('src', 'business', 'third-party-origins.ts'))).toEqual([
     join('src', 'business', 'company.ts'),
     join('src', 'business', 'portfolio.ts'),
+    join('src', 'meetings', 'calendar-links.ts'),
   ]);
 });
 
