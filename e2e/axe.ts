@@ -8,9 +8,10 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
 /** Axe leaves the size of targets out unless it is asked for. */
 const rules = { 'target-size': { enabled: true } };
 
-/** Fails with each rule that a page breaks as it stands now, and where. */
-export async function expectNoAxeFault(page: Page): Promise<void> {
+/** Fails with each rule that a page, or a part of it, breaks as it stands now, and where. */
+export async function expectNoAxeFault(page: Page, part = 'html'): Promise<void> {
   const { violations, passes } = await new AxeBuilder({ page })
+    .include(part)
     .options({ runOnly: { type: 'tag', values: tags }, rules })
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

@@ -74,11 +74,15 @@ test.describe('what opens', () => {
   });
 });
 
-/** Hydrates the calculator and the form now: in the middle of the walk it would move elements and change their numbers. */
+/** Hydrates the calculator, the form and the booking now: in the middle of the walk it would move elements and change their numbers. */
 async function hydrateIslands(page: Page): Promise<void> {
   for (const form of await page.locator('main astro-island[client=when] form').all()) {
     await form.scrollIntoViewIfNeeded();
     await hydrated(form);
+  }
+  for (const card of await page.locator('.meeting-card').all()) {
+    await card.scrollIntoViewIfNeeded();
+    await expect(card.getByRole('radio').first()).toBeVisible();
   }
   await page.evaluate(() => scrollTo(0, 0));
 }

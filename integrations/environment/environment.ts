@@ -13,7 +13,7 @@ export const environmentDefaults = {
 };
 
 export type Environment = typeof environmentDefaults & {
-  /** URL of the scheduling page; without it the page shows a card with phone and email instead. */
+  /** URL of the scheduling page; without it visitors book a meeting on the page itself. */
   PUBLIC_SCHEDULER_URL: string | undefined;
 };
 

@@ -28,6 +28,11 @@ export function ChangeSteps(props: ChangeStepsProps) {
     setStep(next);
   }
 
+  function askAgain() {
+    setBegun(true);
+    retry();
+  }
+
   async function send(startsAt: string | null) {
     setBegun(true);
     const reason = await change(startsAt);
@@ -47,7 +52,7 @@ export function ChangeSteps(props: ChangeStepsProps) {
         <>
           <ReachUs text={words[problem]} reach={reach} />
           {problem === 'failed' && (
-            <button type="button" className={`mt-4 ${buttonClasses('secondary', 'medium')}`} onClick={retry}>
+            <button type="button" className={`mt-4 ${buttonClasses('secondary', 'medium')}`} onClick={askAgain}>
               {words.retry}
             </button>
           )}

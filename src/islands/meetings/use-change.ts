@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MeetingFailure, MeetingsClient } from '~/meetings/client';
+import type { MeetingFailure, MeetingResult, MeetingsClient } from '~/meetings/client';
 import type { BookedMeeting, Meeting } from '~/meetings/protocol';
 
 /** What a visitor has just done. */
@@ -26,17 +26,13 @@ export function useChange(client: MeetingsClient, token: string, context: { loca
 
   /** Asks how the meeting stands, and keeps a word about why. */
   async function show(notice?: 'stale') {
-    const result = await client.show(token);
-    if (result.ok) setState({ meeting: result.value, notice });
-    else setState({ problem: result.reason === 'meetingUnknown' ? 'unknown' : 'failed' });
+    setState(shownState(await client.show(token), notice));
   }
 
   useEffect(() => {
     let isCurrent = true;
     void client.show(token).then((result) => {
-      if (!isCurrent) return;
-      if (result.ok) setState({ meeting: result.value });
-      else setState({ problem: result.reason === 'meetingUnknown' ? 'unknown' : 'failed' });
+      if (isCurrent) setState(shownState(result));
     });
     return () => {
       isCurrent = false;
@@ -62,6 +58,11 @@ export function useChange(client: MeetingsClient, token: string, context: { loca
   }
 
   return { ...state, isSending, change, retry };
+}
+
+function shownState(result: MeetingResult<Meeting>, notice?: 'stale'): ChangeState {
+  if (result.ok) return { meeting: result.value, notice };
+  return { problem: result.reason === 'meetingUnknown' ? 'unknown' : 'failed' };
 }
 
 function changedState({ ics, ...meeting }: BookedMeeting): ChangeState {
