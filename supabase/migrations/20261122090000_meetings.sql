@@ -37,8 +37,8 @@ comment on column consultation.meetings.token_hash is
 comment on column consultation.meetings.quarantine_reason is
   'Why the booking looks like a machine''s. It holds its time; its mails wait until a person releases them.';
 
--- Killed at random, PostgreSQL 17.10 came back with a GiST index that lacked rows of its table: then the constraint alone
--- sees no overlap. So free times are found without that index, and no two meetings start at once by another kind.
+-- After kills in our fault runs the constraint's GiST index once lacked rows of its table, and saw no overlap. So free
+-- times are found without it, and an index of another kind keeps two meetings from starting at once.
 create unique index meetings_one_start on consultation.meetings (starts_at) where state = 'booked';
 
 create index meetings_starts_at on consultation.meetings (starts_at);
