@@ -9,7 +9,6 @@ const imports = new Map(files.map((file) => [file, importsOf(file)]));
 it('reads the imports of the project', () => {
   expect(imports.get(join('src', 'business', 'third-party-origins.ts'))).toEqual([
     join('src', 'business', 'company.ts'),
-    join('src', 'meetings', 'calendar-links.ts'),
     join('src', 'business', 'portfolio.ts'),
     join('src', 'business', 'web-calendars.ts'),
   ]);
