@@ -10,8 +10,8 @@ import { drawSample, isRecordedRenderer, pinFont, recordRenderer } from './rende
 const height = 800;
 
 test.use({
-  // The second: a script that is held back below.
-  allowedErrors: [/status of 404/, /_astro\/Meeting|ERR_FAILED|hydrat/i],
+  // The 404 page, and scripts that are held back below. One pattern: Playwright takes a pair for a value with options.
+  allowedErrors: [/status of 404|_astro\/Meeting|ERR_FAILED|hydrat/i],
   contextOptions: { reducedMotion: 'reduce' },
   deviceScaleFactor: pictureScale,
   trace: 'off',
