@@ -27,7 +27,7 @@ export interface SitePage {
   url: string;
 }
 
-/** What somebody, or a program in his place, can read on a page. */
+/** What somebody, or a program in their place, can read on a page. */
 export interface Text {
   kind: 'visible' | 'attribute' | 'data' | 'props';
   /** Where it stands, for the message of a test. */

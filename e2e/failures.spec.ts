@@ -111,7 +111,7 @@ test.describe('an answer that is none', () => {
     await expectOneLead(email);
   });
 
-  test('because the visitor is offline keeps the words, and only he sends again (F48)', async ({ page, context }) => {
+  test('because the visitor is offline keeps the words, and only they send again (F48)', async ({ page, context }) => {
     const email = newEmail('offline');
     await openForm(page, french);
     await typeRequest(page, french, email);

@@ -21,7 +21,7 @@ for (const { file, url } of sitePagesInTurns) {
       await settle(page);
       await hydrateIslands(page);
       expect.soft(await reordered(page), `elements that styles put elsewhere on ${window}`).toEqual([]);
-      // Back first: who has left a page at its end comes in again at its beginning, whichever way he turns.
+      // Back first: who has left a page at its end comes in again at its beginning, whichever way they turn.
       for (const key of ['Shift+Tab', 'Tab'] as const) {
         const stops = await walk(page, key);
         expect(stops.length).toBeGreaterThan(10);

@@ -38,7 +38,7 @@ for (const path of [
   });
 }
 
-test('nobody is sent to another language for what his browser prefers (F66)', async ({ request }) => {
+test('nobody is sent to another language for what their browser prefers (F66)', async ({ request }) => {
   for (const preferred of ['de', 'fr-FR,fr;q=0.9', 'es-MX']) {
     const response = await request.get('/services', { headers: { 'Accept-Language': preferred }, maxRedirects: 0 });
     expect(response.status()).toBe(200);

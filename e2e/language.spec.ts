@@ -121,7 +121,7 @@ test('storage that throws changes nothing else (F51)', async ({ page }) => {
 });
 
 for (const preferred of ['fr', 'es'] as const) {
-  test(`a visitor who prefers ${preferred} is taken there from English, unless he has chosen English (R6)`, async ({
+  test(`a visitor who prefers ${preferred} is taken there from English, unless they have chosen English (R6)`, async ({
     page,
   }) => {
     await remember(page, preferred);

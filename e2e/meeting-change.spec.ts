@@ -76,7 +76,7 @@ test.describe('a meeting', () => {
       expect(played.sent.show).toEqual([]);
     });
     await test.step('no network, then an unknown token', async () => {
-      played.answerNext('show', 'offline', { status: 404, json: { error: 'meetingUnknown' } });
+      played.respondNext('show', 'offline', { status: 404, json: { error: 'meetingUnknown' } });
       await page.evaluate((fragment) => (location.hash = fragment), token);
       await expect(status(page)).toHaveText(change.failed);
       await button(page, change.retry).click();
@@ -94,7 +94,7 @@ test.describe('a meeting', () => {
       await button(page, change.move).click();
       const times = page.getByRole('group', { name: booking.picker.time });
       await times.getByRole('radio').first().check();
-      played.answerNext('change', { status: 409, json: { error: 'timeTaken' } }, { status: 503, json: {} });
+      played.respondNext('change', { status: 409, json: { error: 'timeTaken' } }, { status: 503, json: {} });
       played.free.times = played.free.times.slice(1);
       await button(page, change.moveSubmit).click();
       await expect(page.getByText(booking.picker.gone)).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('a meeting', () => {
       await expect(times.getByRole('radio', { checked: true })).toHaveCount(1);
     });
     await test.step('one that has changed elsewhere', async () => {
-      played.answerNext('change', { status: 409, json: { error: 'stateChanged' } });
+      played.respondNext('change', { status: 409, json: { error: 'stateChanged' } });
       played.meeting = { ...played.meeting, state: 'canceled', sequence: 4 };
       await button(page, change.moveSubmit).click();
       await expect(status(page)).toHaveText(change.stale);
@@ -118,7 +118,7 @@ test.describe('a meeting', () => {
   }
 });
 
-test('the token stays in the address, also when the language changes, and no URL of a request has it (R74)', async ({
+test('the token stays in the URL, also when the language changes, and no request has it in its URL (R74)', async ({
   page,
 }) => {
   const english = languageOf('en');

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from 'playwright/test';
 import type { BookedMeeting, FreeTimes, Meeting } from '../src/meetings/protocol.ts';
 
 /** A response in the place of what the function would say: `offline` is none at all. */
-export type Answer = { status: number; json: object } | 'offline';
+export type PlannedResponse = { status: number; json: object } | 'offline';
 
 export interface MeetingFunction {
   /** What is offered; a test may take times away. */
@@ -10,8 +10,8 @@ export interface MeetingFunction {
   meeting: Meeting;
   /** The bodies of the requests to a path, in order. */
   sent: Record<'times' | 'book' | 'show' | 'change', Record<string, unknown>[]>;
-  /** Answers the next requests to a path otherwise, one after the other. */
-  answerNext(path: keyof MeetingFunction['sent'], ...answers: Answer[]): void;
+  /** Responds otherwise to the next requests to a path, one after the other. */
+  respondNext(path: keyof MeetingFunction['sent'], ...responses: PlannedResponse[]): void;
   /** Holds back the requests until the returned function is called. */
   hold(): () => void;
 }
@@ -24,13 +24,13 @@ const times = weekdays.flatMap((day) => ['13:00', '13:30', '20:30'].map((time) =
 
 /** Plays the function `meetings` as `src/meetings/protocol.ts` describes it; the real one has tests of its own. */
 export async function playMeetingFunction(target: Page | BrowserContext): Promise<MeetingFunction> {
-  const planned = new Map<string, Answer[]>();
+  const planned = new Map<string, PlannedResponse[]>();
   let held: Promise<void> | undefined;
   const played: MeetingFunction = {
     free: { times: [...times], timeZone: 'America/New_York', minutes: 30, until: '2027-04-14T13:00:00Z' },
     meeting: meetingAt('2027-03-16T13:30:00Z', 0),
     sent: { times: [], book: [], show: [], change: [] },
-    answerNext: (path, ...answers) => void planned.set(path, answers),
+    respondNext: (path, ...responses) => void planned.set(path, responses),
     hold() {
       let release = () => {};
       held = new Promise((resolve) => (release = resolve));
@@ -43,7 +43,7 @@ export async function playMeetingFunction(target: Page | BrowserContext): Promis
     const body = (route.request().postDataJSON() ?? {}) as Record<string, unknown>;
     played.sent[path].push(body);
     await held;
-    await answer(route, planned.get(path)?.shift() ?? { status: 200, json: reply(path, body) });
+    await fulfill(route, planned.get(path)?.shift() ?? { status: 200, json: reply(path, body) });
   });
   return played;
 
@@ -62,7 +62,7 @@ export async function playMeetingFunction(target: Page | BrowserContext): Promis
   }
 }
 
-async function answer(route: Route, planned: Answer): Promise<void> {
+async function fulfill(route: Route, planned: PlannedResponse): Promise<void> {
   if (planned === 'offline') return route.abort('internetdisconnected');
   const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
   await route.fulfill({ status: planned.status, json: planned.json, headers });

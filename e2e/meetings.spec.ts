@@ -159,7 +159,7 @@ test.describe('in trouble', () => {
     await fields.name.fill('Zoë');
     await fields.email.fill('zoe@example.com');
     const chosen = '2027-03-16T13:30:00Z';
-    played.answerNext('book', { status: 409, json: { error: 'timeTaken' } }, 'offline', { status: 503, json: {} });
+    played.respondNext('book', { status: 409, json: { error: 'timeTaken' } }, 'offline', { status: 503, json: {} });
     played.free.times = played.free.times.filter((startsAt) => startsAt !== chosen);
     await button(page, details.submit).click();
     await expect(status(page)).toHaveText(picker.gone);
@@ -195,14 +195,14 @@ test.describe('in trouble', () => {
     await detailFields(page, french).email.fill('zoe@example.com');
     played.free.times = played.free.times.filter((startsAt) => startsAt !== '2027-03-16T13:30:00Z');
 
-    await test.step('after a try that nobody answered', async () => {
-      played.answerNext('book', 'offline');
+    await test.step('after a try without a response', async () => {
+      played.respondNext('book', 'offline');
       await button(page, details.submit).click();
       await expect(status(page)).toHaveText(details.failed);
       await showAgain(page);
       await expect.poll(() => played.sent.times.length).toBe(2);
       await expect(button(page, details.submit)).toBeVisible();
-      played.answerNext('book', { status: 409, json: { error: 'timeTaken' } });
+      played.respondNext('book', { status: 409, json: { error: 'timeTaken' } });
       await button(page, details.submit).click();
       await expect(status(page)).toHaveText(picker.gone);
     });
@@ -220,7 +220,7 @@ test.describe('in trouble', () => {
 
   test('free times that cannot be had are asked for again', async ({ page }) => {
     const played = await playMeetingFunction(page);
-    played.answerNext('times', 'offline');
+    played.respondNext('times', 'offline');
     await page.goto(french.pathTo('contact'));
     await card(page).scrollIntoViewIfNeeded();
     await expect(status(page)).toHaveText(picker.failed);

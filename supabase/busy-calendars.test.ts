@@ -44,7 +44,7 @@ it('a failure keeps the last good copy and its time, and is noted (F90)', async 
   expect(await read()).toMatchObject([{ last_error: null }]);
 });
 
-it('a calendar that never answered has no copy', async () => {
+it('a calendar that was never read has no copy', async () => {
   await meetings.storeCalendar(one, [], 'status 404');
   expect(await meetings.keepCalendars([one])).toMatchObject([{ calendar: one, fetched_at: null }]);
 });

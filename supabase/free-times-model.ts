@@ -10,7 +10,7 @@ export interface Occupied {
 
 /**
  * The free times at a moment by a time zone library instead of PostgreSQL, so that tests compare two independent
- * answers. Of a local time that the clocks repeat both take the second one.
+ * results. Of a local time that the clocks repeat both take the second one.
  */
 export function freeTimesBySecondImplementation(
   at: string,

@@ -111,7 +111,7 @@ describe('the free times', () => {
     expect(times.filter((time) => time.startsWith('2027-01-05'))).toHaveLength(16);
   });
 
-  it('are answered in order from now on, with the end of the search', async () => {
+  it('come in order from now on, with the end of the search', async () => {
     const [row] = await test.sql`select consultation.free_times(${test.sql.json(sampleRules())}) as free`;
     const { times, until } = row?.['free'] as { times: string[]; until: string };
     expect(times).toEqual(times.toSorted());

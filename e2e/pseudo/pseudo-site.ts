@@ -12,7 +12,7 @@ export const pseudoFolder = resolve(root, process.env['LOCAL_DATA_DIR'] || '.loc
 /** Nobody listens there: `servePseudoSite` answers before the network is asked. */
 export const pseudoOrigin = 'http://pseudo.test';
 
-/** Answers the requests of a browser with the files of the pseudo-site, as the host would, and those of the booking. */
+/** Serves a browser with the files of the pseudo-site, as the host would, and those of the booking. */
 export async function servePseudoSite(context: BrowserContext): Promise<void> {
   await playMeetingFunction(context);
   await context.route(`${pseudoOrigin}/**`, async (route) => {

@@ -40,7 +40,7 @@ export interface BookingRequest {
   honeypot: string;
 }
 
-/** What a visitor is told about his meeting. */
+/** What a visitor is told about their meeting. */
 export interface Meeting {
   reference: string;
   startsAt: string;
@@ -60,7 +60,7 @@ export interface BookedMeeting extends Meeting {
   ics: string;
 }
 
-/** Body of `POST show`; answered with `Meeting`. */
+/** Body of `POST show`; the response is a `Meeting`. */
 export interface ShowRequest {
   token: string;
 }

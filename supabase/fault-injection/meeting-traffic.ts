@@ -11,8 +11,8 @@ import {
 import type { Context } from './scenario.ts';
 import { pause, type Traffic } from './traffic.ts';
 
-/** An answer of the function that leaves no doubt about what was done. */
-export type MeetingAnswer = { status: 200; meeting: BookedMeeting } | { status: 409; error: string };
+/** A response that leaves no doubt about what was done. */
+export type MeetingOutcome = { status: 200; meeting: BookedMeeting } | { status: 409; error: string };
 
 const timeoutMs = 60_000;
 
@@ -21,7 +21,7 @@ export class MeetingTraffic {
   /** The last acknowledged state of each meeting, by its token. */
   readonly acknowledged = new Map<string, BookedMeeting>();
   /** Requests whose outcome is known. */
-  answered = 0;
+  settled = 0;
   readonly #url: string;
   readonly #origin: string;
   readonly #traffic: Traffic;
@@ -43,7 +43,7 @@ export class MeetingTraffic {
     return [];
   }
 
-  async book(startsAt: string): Promise<MeetingAnswer | undefined> {
+  async book(startsAt: string): Promise<MeetingOutcome | undefined> {
     const unique = randomBytes(8).toString('hex');
     const request: BookingRequest = {
       key: `key-${unique}`,
@@ -57,26 +57,26 @@ export class MeetingTraffic {
       formElapsedMs: 5000,
       honeypot: '',
     };
-    return this.#sendUntilAnswered(paths.book, request);
+    return this.#sendUntilSettled(paths.book, request);
   }
 
   /** Moves a meeting to a time, or cancels it for null. */
-  async change({ token, sequence }: BookedMeeting, startsAt: string | null): Promise<MeetingAnswer | undefined> {
+  async change({ token, sequence }: BookedMeeting, startsAt: string | null): Promise<MeetingOutcome | undefined> {
     const request: ChangeRequest = { token, sequence, startsAt, timeZone: 'Asia/Kolkata', locale: 'fr' };
-    return this.#sendUntilAnswered(paths.change, request);
+    return this.#sendUntilSettled(paths.change, request);
   }
 
-  async #sendUntilAnswered(path: string, request: object): Promise<MeetingAnswer | undefined> {
+  async #sendUntilSettled(path: string, request: object): Promise<MeetingOutcome | undefined> {
     for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(100)) {
       const response = await this.#traffic.post(JSON.stringify(request), {}, `${this.#url}${path}`);
       if (response?.status !== 200 && response?.status !== 409) continue;
-      this.answered += 1;
+      this.settled += 1;
       if (response.status === 409) return { status: 409, error: (JSON.parse(response.text) as MeetingError).error };
       const meeting = JSON.parse(response.text) as BookedMeeting;
       this.acknowledged.set(meeting.token, meeting);
       return { status: 200, meeting };
     }
-    this.#traffic.note('never answered');
+    this.#traffic.note('no response');
     return undefined;
   }
 }

@@ -18,7 +18,7 @@ const killed: Scenario = {
     let isKilling = true;
     const killing = killInTurn(context).finally(() => (isKilling = false));
     const visit = async () => {
-      while (isKilling || meetingTraffic.answered < context.scale.meetingRequests) {
+      while (isKilling || meetingTraffic.settled < context.scale.meetingRequests) {
         await visitOnce(context, meetingTraffic, traffic);
       }
     };
@@ -37,8 +37,8 @@ const rivals: Scenario = {
     const times = await meetingTraffic.freeTimes();
     const time = times[context.randomInt(0, times.length - 1)] ?? '';
     const bookings = Array.from({ length: context.scale.rivals }, () => meetingTraffic.book(time));
-    const answers = await Promise.all(bookings);
-    const taken = answers.filter((answer) => answer?.status === 409 && answer.error === 'timeTaken');
+    const outcomes = await Promise.all(bookings);
+    const taken = outcomes.filter((outcome) => outcome?.status === 409 && outcome.error === 'timeTaken');
     if (taken.length !== context.scale.rivals - 1) traffic.note(`${taken.length} told that it is taken`);
     return reconcileMeetings(context, [...meetingTraffic.acknowledged.values()], traffic);
   },
@@ -62,10 +62,10 @@ async function visitOnce({ randomInt }: Context, meetingTraffic: MeetingTraffic,
   if (randomInt(1, 10) <= 8) await change(meeting, null);
 
   async function change(known: BookedMeeting, startsAt: string | null): Promise<BookedMeeting> {
-    const answer = await meetingTraffic.change(known, startsAt);
-    if (answer?.status === 200) return answer.meeting;
+    const outcome = await meetingTraffic.change(known, startsAt);
+    if (outcome?.status === 200) return outcome.meeting;
     // Nobody else changes this meeting: only its new time can be refused.
-    if (startsAt === null || answer?.error !== 'timeTaken') traffic.note(`a change was refused: ${answer?.error}`);
+    if (startsAt === null || outcome?.error !== 'timeTaken') traffic.note(`a change was refused: ${outcome?.error}`);
     return known;
   }
 }

@@ -15,7 +15,7 @@ export interface Scale {
   generatedInputs: number;
   slowSenders: number;
   slowMs: number;
-  /** Minimum of answered bookings, moves and cancellations. */
+  /** Minimum of settled bookings, moves and cancellations. */
   meetingRequests: number;
   /** Kills of the function, and as many of the database, while they are sent. */
   meetingKills: number;

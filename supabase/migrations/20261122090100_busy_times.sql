@@ -16,7 +16,7 @@ create table consultation.busy_calendars (
 );
 comment on table consultation.busy_calendars is 'The calendars of the team whose events block times.';
 comment on column consultation.busy_calendars.calendar_hash is
-  'SHA-256 of the calendar''s address, which is secret and not stored.';
+  'SHA-256 of the calendar''s URL, which is secret and not stored.';
 comment on column consultation.busy_calendars.fetched_at is
   'When the copy in busy_times was made. Null before the first one.';
 comment on column consultation.busy_calendars.last_error is 'Why the last try failed. Null when it did not.';

@@ -84,7 +84,7 @@ begin
     return consultation.meeting_outcome('repeated', meeting);
   end if;
 
-  -- Answers a crowd that wants one time without a queue, and counts a lost race in nobody's limits.
+  -- Lets a crowd that wants one time pass without a queue, and counts a lost race in nobody's limits.
   if not consultation.is_free_time(rules, r.starts_at, null) then
     return jsonb_build_object('outcome', 'taken');
   end if;

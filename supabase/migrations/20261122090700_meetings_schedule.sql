@@ -1,4 +1,4 @@
--- The address of the refresh route is kept in Supabase Vault; the secret is that of the dispatch route.
+-- The URL of the refresh route is kept in Supabase Vault; the secret is that of the dispatch route.
 create function consultation.request_meetings_refresh()
 returns void
 language plpgsql

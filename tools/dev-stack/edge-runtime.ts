@@ -1,4 +1,4 @@
-// Runs on Deno, in place of the hosted gateway: all functions behind one address, by the name in the path. Each entry
+// Runs on Deno, in place of the hosted gateway: all functions behind one URL, by the name in the path. Each entry
 // point calls `Deno.serve` once while it loads; here that only hands its handler over.
 
 type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>;

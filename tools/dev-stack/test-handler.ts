@@ -1,4 +1,4 @@
-import type { Handler } from '../../supabase/functions/_shared/frame.ts';
+import type { Handler } from '../../supabase/functions/_shared/middleware.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/log.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail.ts';
 import { createHandler } from '../../supabase/functions/send-consultation-email/handler.ts';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../supabase/functions/_shared/frame.ts';
+import type { Handler } from '../../supabase/functions/_shared/middleware.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/log.ts';
 import type { VisitorLimit } from '../../supabase/functions/_shared/visitor.ts';
 import type { Booking } from '../../supabase/functions/meetings/booking.ts';

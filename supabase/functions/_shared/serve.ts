@@ -1,4 +1,4 @@
-import type { Handler } from './frame.ts';
+import type { Handler } from './middleware.ts';
 
 /** Exists in the hosted runtime only. */
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;

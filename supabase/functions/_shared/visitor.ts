@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { SharedSettings } from './settings.ts';
 
-/** A visitor with the number of requests that he may make. */
+/** A visitor with the number of requests that they may make. */
 export interface VisitorLimit {
   hash: string;
   perMinute: number;

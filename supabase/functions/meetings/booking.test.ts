@@ -55,7 +55,7 @@ describe('free times', () => {
 });
 
 describe('a booking', () => {
-  it('is answered with the meeting, its token and its calendar file', async () => {
+  it('gets the meeting, its token and its calendar file', async () => {
     const response = await book();
     expect(response.status).toBe(200);
     const meeting = await bookedFrom(response);

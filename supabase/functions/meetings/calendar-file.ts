@@ -33,7 +33,7 @@ export function eventFrame(
 }
 
 /**
- * The calendar file for the visitor, which holds nothing that he typed but his address: added to a calendar it adds the
+ * The calendar file for the visitor, which holds nothing that they typed but their email address: added to a calendar it adds the
  * meeting, moves it or takes it out.
  */
 export function calendarFile(meeting: MeetingFacts, state: MeetingState, now: Date): string {
@@ -48,7 +48,7 @@ export function calendarFile(meeting: MeetingFacts, state: MeetingState, now: Da
     summary: fill(summary, { company: company.name }),
     description: `${how}\n\n${fill(reference, { reference: meeting.reference })}`,
     organizer: { name: company.name, email: company.email },
-    // He has booked it himself: his program has nothing to ask.
+    // They have booked it themselves: their program has nothing to ask.
     attendees: [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   });
   return calendar.toString();

@@ -17,7 +17,7 @@ beforeEach(() => resetCalls());
 const change = (changes: object = {}) => post('/change', { ...changeRequest, ...changes });
 
 describe('a shown meeting', () => {
-  it('is what the visitor may know of it, and nothing that he typed', async () => {
+  it('is what the visitor may know of it, and nothing that they typed', async () => {
     const response = await post('/show', { token });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -79,7 +79,7 @@ describe('a change', () => {
     expect(calls.changed[0]?.mails[0]?.payload.subject).toContain('déplacé');
   });
 
-  it('tells the visitor in the language of the page that he changes it on', async () => {
+  it('tells the visitor in the language of the page that they change it on', async () => {
     await change({ locale: 'es' });
     expect(calls.changed[0]?.mails[0]?.payload.text).toContain(`${origin}/es/meeting#${token}`);
   });

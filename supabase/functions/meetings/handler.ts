@@ -1,6 +1,6 @@
 import { functionName, paths } from '../../../src/meetings/protocol.ts';
 import { bodyKind } from '../_shared/body.ts';
-import { createFrame, exactPath, type Answer, type Handler } from '../_shared/frame.ts';
+import { createMiddleware, exactPath, type LoggedResponse, type Handler } from '../_shared/middleware.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { preflightResponse } from '../_shared/responses.ts';
 import type { RouteDependencies } from './route-dependencies.ts';
@@ -18,13 +18,13 @@ const allowedHeaders = ['content-type'];
 
 export function createHandler(dependencies: HandlerDependencies): Handler {
   const { settings, log } = dependencies;
-  const { handle, toHttpError, allowedOrigin } = createFrame(settings.allowedOrigins, log);
+  const { handle, toHttpError, allowedOrigin } = createMiddleware(settings.allowedOrigins, log);
   const routeDependencies = { ...dependencies, failed: (error: unknown) => void toHttpError(error) };
   const visitorRoutes = createVisitorRoutes(routeDependencies);
   const { feed, refresh } = createTeamRoutes(routeDependencies);
   return handle(respond);
 
-  function respond(request: Request, peerIp: string): Answer | Promise<Answer> {
+  function respond(request: Request, peerIp: string): LoggedResponse | Promise<LoggedResponse> {
     const path = routePath(request.url);
     if (path === refreshPath) return refresh(request);
     if (path === paths.feed || path?.startsWith(`${paths.feed}?`)) return feed(request, path);
@@ -33,7 +33,11 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     return respondToPage(route, request, peerIp);
   }
 
-  function respondToPage(route: VisitorRoute, request: Request, peerIp: string): Answer | Promise<Answer> {
+  function respondToPage(
+    route: VisitorRoute,
+    request: Request,
+    peerIp: string,
+  ): LoggedResponse | Promise<LoggedResponse> {
     if (request.method !== route.method && request.method !== 'OPTIONS') {
       throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: `${route.method}, OPTIONS` } });
     }

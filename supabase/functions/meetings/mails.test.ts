@@ -120,7 +120,7 @@ describe('the visitor’s mail', () => {
     expect(text).toContain('In New York: Friday, December 31, 2027 at 4:30 PM');
   });
 
-  it.each(['booked', 'moved', 'canceled'] as const)('holds nothing that he typed when it is %s', (change) => {
+  it.each(['booked', 'moved', 'canceled'] as const)('holds nothing that they typed when it is %s', (change) => {
     for (const { purpose, payload } of compose({}, change).mails) {
       if (purpose === 'team') continue;
       const whole = JSON.stringify({ ...payload, attachments: undefined }) + decode(payload.attachments?.[0]?.content);
@@ -202,7 +202,7 @@ describe('the team’s mail', () => {
     expect(compose({}, 'canceled').team?.subject).toContain('Meeting canceled');
   });
 
-  it('is the only one when no header can hold the visitor’s address, and says that he was not told', () => {
+  it('is the only one when no header can hold the visitor’s address, and says that they were not told', () => {
     const { mails, team } = compose({ email: '用户@例え.jp' });
     expect(mails).toHaveLength(1);
     expect(team?.reply_to).toBeUndefined();

@@ -9,7 +9,7 @@ it('stops the start and names everything that is missing or invalid, and no secr
   const settings = { CONSULTATION_DB_URL: '', MEETING_TOKEN_SECRET: undefined, MEETING_FEED_KEYS: 'team' };
   expect(() => read(settings)).toThrow(/"CONSULTATION_DB_URL".*"MEETING_TOKEN_SECRET".*"MEETING_FEED_KEYS"/);
   expect(() => read({ BUSY_CALENDAR_URLS: 'https://a.example/x http://b.example/secret' })).toThrow(
-    'address 2 of "BUSY_CALENDAR_URLS" does not begin with "https:"',
+    'URL 2 of "BUSY_CALENDAR_URLS" does not begin with "https:"',
   );
 });
 
@@ -23,7 +23,7 @@ it('has neither feed nor busy calendars unless it is told', () => {
   expect(settings.busyCalendars).toEqual({ urls: [], allowLoopback: false });
 });
 
-it('reads lists with commas, spaces and line breaks, each address once, and Apple’s as HTTPS', () => {
+it('reads lists with commas, spaces and line breaks, each URL once, and Apple’s as HTTPS', () => {
   const urls = 'https://a.example/1.ics, webcal://p1.icloud.example/2\nhttps://a.example/1.ics';
   expect(read({ BUSY_CALENDAR_URLS: urls }).busyCalendars.urls).toEqual([
     'https://a.example/1.ics',

@@ -34,13 +34,13 @@ export function readSettings(read: ReadVariable): Settings {
     return keys;
   }
 
-  /** The addresses are secrets, so a problem names their place in the list only. */
+  /** The URLs are secrets, so a problem names their place in the list only. */
   function calendarUrls(): string[] {
-    // Apple publishes the same address as "webcal:".
+    // Apple publishes the same URL as "webcal:".
     const urls = reader.optionalList('BUSY_CALENDAR_URLS').map((url) => url.replace(/^webcals?:/i, 'https:'));
     urls.forEach((url, index) => {
       if (isCalendarUrl(url, allowLoopback)) return;
-      reader.refuse(`address ${index + 1} of "BUSY_CALENDAR_URLS" does not begin with "https:"`);
+      reader.refuse(`URL ${index + 1} of "BUSY_CALENDAR_URLS" does not begin with "https:"`);
     });
     return [...new Set(urls)];
   }

@@ -1,5 +1,5 @@
 import { paths } from '../../../src/meetings/protocol.ts';
-import { requireSecret, type Answer } from '../_shared/frame.ts';
+import { requireSecret, type LoggedResponse } from '../_shared/middleware.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { fileResponse, jsonResponse } from '../_shared/responses.ts';
 import { sameText } from '../_shared/same-text.ts';
@@ -13,7 +13,7 @@ export function createTeamRoutes(dependencies: RouteDependencies) {
   const { settings, database, busyCalendars, clock } = dependencies;
 
   /** A wrong key and a feed that is closed look the same. */
-  async function feed(request: Request, path: string): Promise<Answer> {
+  async function feed(request: Request, path: string): Promise<LoggedResponse> {
     const key = new URLSearchParams(path.slice(paths.feed.length)).get('key') ?? '';
     // Every key is compared, so that the time does not tell which one nearly matched.
     const matches = settings.feedKeys.map((each) => sameText(key, each));
@@ -23,8 +23,8 @@ export function createTeamRoutes(dependencies: RouteDependencies) {
     return { code: 'feed', response: fileResponse(meetingFeed(meetings), 'text/calendar; charset=utf-8') };
   }
 
-  /** Answers at once: nobody waits for somebody else's calendar server. */
-  function refresh(request: Request): Answer {
+  /** Responds at once: nobody waits for somebody else's calendar server. */
+  function refresh(request: Request): LoggedResponse {
     requireSecret(request, settings.dispatchSecret);
     dependencies.afterResponse(busyCalendars.refresh());
     return { code: 'refreshing', response: jsonResponse(202, { calendars: busyCalendars.count }) };

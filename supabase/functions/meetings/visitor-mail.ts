@@ -25,11 +25,11 @@ const subjects = {
   reminder: 'reminderSubject',
 } as const satisfies Record<VisitorMailKind, keyof MailTexts>;
 
-/** A part of the mail; one with a link ends in its address. */
+/** A part of the mail; one with a link ends in its URL. */
 type Paragraph = { lines: string[]; link?: string };
 
 /**
- * A mail to the visitor in his language. It holds nothing that he typed: the form must not be a way to send somebody's
+ * A mail to the visitor in their language. It holds nothing that they typed: the form must not be a way to send somebody's
  * words to a stranger.
  */
 export function visitorMail(

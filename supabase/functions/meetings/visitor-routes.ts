@@ -1,7 +1,7 @@
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { paths, type BookedMeeting, type FreeTimes } from '../../../src/meetings/protocol.ts';
-import type { Answer } from '../_shared/frame.ts';
+import type { LoggedResponse } from '../_shared/middleware.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { localeOf } from '../_shared/page-facts.ts';
 import { jsonResponse } from '../_shared/responses.ts';
@@ -26,7 +26,7 @@ interface Caller {
 export interface VisitorRoute {
   path: string;
   method: 'GET' | 'POST';
-  respond: (request: Request, caller: Caller) => Promise<Answer>;
+  respond: (request: Request, caller: Caller) => Promise<LoggedResponse>;
 }
 
 export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRoute[] {
@@ -38,7 +38,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     { path: paths.change, method: 'POST', respond: change },
   ];
 
-  async function times(_: Request, { origin }: Caller): Promise<Answer> {
+  async function times(_: Request, { origin }: Caller): Promise<LoggedResponse> {
     const free = await database.freeTimes(rulesAt(clock()));
     dependencies.afterResponse(busyCalendars.refreshIfOld());
     const { timeZone, minutes } = meetingRules;
@@ -46,7 +46,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     return { code: 'times', response: jsonResponse(200, body, origin) };
   }
 
-  async function book(request: Request, { origin, peerIp }: Caller): Promise<Answer> {
+  async function book(request: Request, { origin, peerIp }: Caller): Promise<LoggedResponse> {
     const now = clock();
     const booking = makeBooking(await readBooking(request), settings);
     const visitor = visitorLimit(request.headers, peerIp, settings.visitor);
@@ -67,12 +67,12 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     return { code: result.outcome, response: bookedResponse(booking.meeting, result, token, origin, now) };
   }
 
-  async function show(request: Request, { origin }: Caller): Promise<Answer> {
+  async function show(request: Request, { origin }: Caller): Promise<LoggedResponse> {
     const stored = await find(await readShow(request));
     return { code: 'shown', response: jsonResponse(200, toMeeting(stored, clock()), origin) };
   }
 
-  async function change(request: Request, { origin, peerIp }: Caller): Promise<Answer> {
+  async function change(request: Request, { origin, peerIp }: Caller): Promise<LoggedResponse> {
     const now = clock();
     const input = await readChange(request);
     const meeting = afterChange(await find(input.token), input);

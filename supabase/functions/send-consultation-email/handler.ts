@@ -4,7 +4,13 @@ import { resultFragments, functionName } from '../../../src/consultation/protoco
 import { validateConsultation } from '../../../src/consultation/schema.ts';
 import { bodyKind } from '../_shared/body.ts';
 import type { DispatchReport } from '../_shared/dispatch.ts';
-import { createFrame, exactPath, requireSecret, type Answer, type Handler } from '../_shared/frame.ts';
+import {
+  createMiddleware,
+  exactPath,
+  requireSecret,
+  type LoggedResponse,
+  type Handler,
+} from '../_shared/middleware.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import type { Log } from '../_shared/log.ts';
 import { jsonResponse, preflightResponse, seeOther } from '../_shared/responses.ts';
@@ -32,10 +38,10 @@ const dispatchPaths = submitPaths.map((path) => `${path}/dispatch`);
 
 export function createHandler(dependencies: HandlerDependencies): Handler {
   const { settings, log } = dependencies;
-  const { handle, toHttpError, allowedOrigin } = createFrame(settings.allowedOrigins, log);
+  const { handle, toHttpError, allowedOrigin } = createMiddleware(settings.allowedOrigins, log);
   return handle(respond);
 
-  async function respond(request: Request, peerIp: string): Promise<Answer> {
+  async function respond(request: Request, peerIp: string): Promise<LoggedResponse> {
     const path = exactPath(request.url);
     if (dispatchPaths.includes(path)) return handleDispatch(request);
     if (!submitPaths.includes(path)) throw new HttpError(404, 'notFound');

@@ -23,7 +23,7 @@ const [mine, other] = [
 /** What the world does and what was seen of it. */
 let world: {
   now: Date;
-  answers: Record<string, string | Error>;
+  responses: Record<string, string | Error>;
   downloads: number;
   fetchedAt: Record<string, string>;
   kept: string[][];
@@ -35,7 +35,7 @@ let world: {
 beforeEach(() => {
   world = {
     now: new Date('2027-03-10T12:00:00Z'),
-    answers: { [mine]: good, [other]: good },
+    responses: { [mine]: good, [other]: good },
     downloads: 0,
     fetchedAt: {},
     kept: [],
@@ -52,8 +52,8 @@ const calendars = (urls: string[] = [mine, other]) =>
     log: (level, entry) => world.lines.push([level, entry]),
     download: (url) => {
       world.downloads += 1;
-      const answer = world.answers[url] ?? new Error('No such calendar');
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+      const response = world.responses[url] ?? new Error('No such calendar');
+      return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
     },
     database: {
       keepBusyCalendars: (hashes) => {
@@ -83,7 +83,7 @@ it('forgets all of them when none is left', async () => {
 
 describe('a calendar that fails', () => {
   it('keeps its last good copy and stops no other', async () => {
-    world.answers[mine] = new CalendarError('no response in time');
+    world.responses[mine] = new CalendarError('no response in time');
     world.fetchedAt[hashUrl(mine)] = '2027-03-10T11:00:00Z';
     await calendars().refresh();
     expect(world.stored.map(([hash]) => hash)).toEqual([hashUrl(other)]);
@@ -92,7 +92,7 @@ describe('a calendar that fails', () => {
   });
 
   it('keeps it when the file is broken, too', async () => {
-    world.answers[other] = good.slice(0, -30);
+    world.responses[other] = good.slice(0, -30);
     world.fetchedAt[hashUrl(other)] = '2027-03-10T11:00:00Z';
     await calendars().refresh();
     expect(world.failures).toEqual([[hashUrl(other), 'cut off']]);
@@ -102,14 +102,17 @@ describe('a calendar that fails', () => {
     ['is older than a day', '2027-03-09T11:59:00Z'],
     ['never was', undefined],
   ])('raises an alarm when its copy %s', async (_, fetchedAt) => {
-    world.answers[mine] = new CalendarError('no connection');
+    world.responses[mine] = new CalendarError('no connection');
     if (fetchedAt) world.fetchedAt[hashUrl(mine)] = fetchedAt;
     await calendars().refresh();
     expect(world.lines).toContainEqual(['error', { code: 'busyCalendarStale', count: 1 }]);
   });
 
-  it('tells the log neither its address nor its events', async () => {
-    world.answers = { [mine]: good.replace('DTSTART:2027', 'DTSTART:x'), [other]: new Error(`Cannot fetch ${other}`) };
+  it('tells the log neither its URL nor its events', async () => {
+    world.responses = {
+      [mine]: good.replace('DTSTART:2027', 'DTSTART:x'),
+      [other]: new Error(`Cannot fetch ${other}`),
+    };
     await calendars().refresh();
     expect(world.lines.length).toBeGreaterThan(1);
     expect(JSON.stringify([world.lines, world.failures])).not.toMatch(/secret|Secret|calendar\.example/);

@@ -48,7 +48,7 @@ export function createBusyCalendars(dependencies: {
       );
       return true;
     } catch (error) {
-      // The address is a secret: a calendar is named by its place in the setting.
+      // The URL is a secret: a calendar is named by its place in the setting.
       const reason = error instanceof CalendarError ? error.problem : describeError(error);
       log('warn', { code: 'busyCalendarFailed', detail: `calendar ${place}: ${reason}` });
       if (error instanceof CalendarError) await database.noteBusyFailure(hash, error.problem).catch(() => undefined);
@@ -84,7 +84,7 @@ export function createBusyCalendars(dependencies: {
   };
 }
 
-/** What is stored instead of the secret address. */
+/** What is stored instead of the secret URL. */
 export function hashUrl(url: string): string {
   return createHash('sha256').update(url).digest('hex');
 }

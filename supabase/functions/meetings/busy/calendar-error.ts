@@ -9,7 +9,7 @@ export type CalendarProblem =
   | 'event unreadable'
   | 'too many times';
 
-/** Why a calendar could not be read; the message is safe to log, and never quotes the calendar or its address. */
+/** Why a calendar could not be read; the message is safe to log, and never quotes the calendar or its URL. */
 export class CalendarError extends Error {
   readonly problem: CalendarProblem;
 

@@ -33,7 +33,7 @@ it('returns the text, decoded', async () => {
   expect(await download()).toBe('BEGIN:VCALENDAR Zoé');
 });
 
-it('follows three redirects, to relative addresses too', async () => {
+it('follows three redirects, to relative URLs too', async () => {
   redirecting({ '/': '/a', '/a': 'b', '/b': `${origin}/c` });
   expect(await download()).toBe('BEGIN:VCALENDAR');
 });
@@ -79,7 +79,7 @@ describe('refuses', () => {
     expect(sent).toBe(before);
   });
 
-  it('a server that nobody answers at', async () => {
+  it('a server that does not listen', async () => {
     server.close();
     server.closeAllConnections();
     await expect(download()).rejects.toMatchObject({ problem: 'no connection' });

@@ -22,18 +22,18 @@ export async function downloadCalendar(url: string, options: DownloadOptions): P
   }
 }
 
-/** Follows redirects by hand, because each address has to be one that may be fetched. */
+/** Follows redirects by hand, because each URL has to be one that may be fetched. */
 async function follow(url: string, allowLoopback: boolean, signal: AbortSignal): Promise<Response> {
-  let address = url;
+  let target = url;
   for (let redirects = 0; redirects <= maximumRedirects; redirects += 1) {
-    if (!isCalendarUrl(address, allowLoopback)) throw new CalendarError('redirect refused');
-    const response = await fetch(address, { redirect: 'manual', signal, headers: { Accept: 'text/calendar' } });
+    if (!isCalendarUrl(target, allowLoopback)) throw new CalendarError('redirect refused');
+    const response = await fetch(target, { redirect: 'manual', signal, headers: { Accept: 'text/calendar' } });
     if (response.ok) return response;
     await response.body?.cancel();
     const location = response.headers.get('Location');
     if (response.status < 300 || response.status > 399 || location === null) throw new CalendarError('no success');
-    if (!URL.canParse(location, address)) throw new CalendarError('redirect refused');
-    address = new URL(location, address).href;
+    if (!URL.canParse(location, target)) throw new CalendarError('redirect refused');
+    target = new URL(location, target).href;
   }
   throw new CalendarError('redirect refused');
 }

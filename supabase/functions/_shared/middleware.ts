@@ -7,15 +7,15 @@ import { sameText } from './same-text.ts';
 export type Handler = (request: Request, peerIp: string) => Promise<Response>;
 
 /** A response and the code that stands for it in the log. */
-export interface Answer {
+export interface LoggedResponse {
   code: string;
   response: Response;
 }
 
-export type Respond = (request: Request, peerIp: string) => Answer | Promise<Answer>;
+export type Respond = (request: Request, peerIp: string) => LoggedResponse | Promise<LoggedResponse>;
 
 /** What each function does with every request, whatever it is about. */
-export interface Frame {
+export interface Middleware {
   /** Turns errors into responses, and writes one line of the log for each response. */
   handle: (respond: Respond) => Handler;
   /** Anything but an HttpError is an internal error: it is logged, and the caller gets the neutral one. */
@@ -23,7 +23,7 @@ export interface Frame {
   allowedOrigin: (request: Request) => string | undefined;
 }
 
-export function createFrame(allowedOrigins: readonly string[], log: Log): Frame {
+export function createMiddleware(allowedOrigins: readonly string[], log: Log): Middleware {
   function toHttpError(error: unknown): HttpError {
     if (error instanceof HttpError) return error;
     log('error', { code: 'internalError', detail: describeError(error) });
@@ -35,7 +35,7 @@ export function createFrame(allowedOrigins: readonly string[], log: Log): Frame 
     return origin !== null && allowedOrigins.includes(origin) ? origin : undefined;
   }
 
-  async function answer(respond: Respond, request: Request, peerIp: string): Promise<Answer> {
+  async function respondSafely(respond: Respond, request: Request, peerIp: string): Promise<LoggedResponse> {
     try {
       return await respond(request, peerIp);
     } catch (error) {
@@ -47,7 +47,7 @@ export function createFrame(allowedOrigins: readonly string[], log: Log): Frame 
   function handle(respond: Respond): Handler {
     return async (request, peerIp) => {
       const started = performance.now();
-      const { code, response } = await answer(respond, request, peerIp);
+      const { code, response } = await respondSafely(respond, request, peerIp);
       const durationMs = Math.round(performance.now() - started);
       log('info', { code, status: response.status, durationMs });
       return response;
