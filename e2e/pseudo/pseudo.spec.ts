@@ -14,7 +14,7 @@ import { plainEnglish } from './words-check.ts';
 
 // The company of these pages has the long facts of `integrations/pseudo-company/pseudo-company.ts`.
 
-const widths = [320, 360, 1280] as const;
+const widths = [320, 1280] as const;
 const height = 800;
 const paths = { ...routePaths, meeting: '/meeting', notFound: '/404.html' };
 /** The languages whose letters all have accents: a plain one was written in a component. */
