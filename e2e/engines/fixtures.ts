@@ -23,8 +23,8 @@ interface Fixtures {
   tab: Tab;
 }
 
-/** What Firefox says of a request that it ends because its page is left. The other engines say nothing. */
-const saidOnLeaving = [/status=2152398850/, /Cannot reach the calendar: TypeError: NetworkError/];
+/** What Firefox and WebKit say of a request that they end because its page is left. Chromium says nothing. */
+const saidOnLeaving = [/status=2152398850/, /Cannot reach the calendar: TypeError: (?:NetworkError|Load failed)/];
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };

@@ -388,6 +388,13 @@ async function chooseTile(tab: Tab, kind: 'days' | 'times', place: number): Prom
     place,
   );
   await tab.click({ role: 'radio', name: await tab.evaluate(textOf, kind, place) });
+  // Drawn as chosen: until then the times of the day before may still be there.
+  await tab.waitFor(
+    true,
+    (list, index) => document.querySelectorAll(`[class^=tiles-${list}] label`)[index]?.matches('.bg-ink') ?? false,
+    kind,
+    place,
+  );
 }
 
 /** For a field whose label another form on the page has as well. */
