@@ -242,35 +242,6 @@ test.describe('the form', () => {
   });
 });
 
-test.describe('the booking', () => {
-  test.skip(...needsBackend);
-
-  journey('a meeting is booked, moved and canceled', async ({ tab, locale, words, path }) => {
-    const { booking, change } = words.meetings;
-    // The engines book at the same time: each on a day of its own.
-    const day = 5 + locales.indexOf(locale);
-    await tab.goto(path('contact'));
-    await tab.evaluate(() => document.querySelector('#meet')?.scrollIntoView());
-    await chooseTile(tab, 'days', day);
-    await chooseTile(tab, 'times', 1);
-    await tab.click({ role: 'button', name: booking.picker.submit });
-    await typeInto(tab, '#meeting-name', 'Zoë Ñandú');
-    await typeInto(tab, '#meeting-email', newEmail());
-    await tab.click({ role: 'button', name: booking.details.submit });
-    await tab.waitFor(true, hasText, booking.done.title);
-    await tab.click({ role: 'link', name: booking.done.change });
-    await tab.waitFor(true, hasText, change.booked);
-    await tab.click({ role: 'button', name: change.move });
-    await chooseTile(tab, 'days', day);
-    await chooseTile(tab, 'times', 4);
-    await tab.click({ role: 'button', name: change.moveSubmit });
-    await tab.waitFor(true, hasText, change.moved);
-    await tab.click({ role: 'button', name: change.cancel });
-    await tab.click({ role: 'button', name: change.cancelSubmit });
-    await tab.waitFor(true, hasText, change.canceled);
-  });
-});
-
 journey('the portfolio shows both client sites, scaled and styled', async ({ tab, words, path }) => {
   // A color that only a demo's style sheet brings.
   const styles: Record<string, Color> = { 'Sal’s Barbershop': [22, 17, 13], 'Two Buttons Dry Cleaning': [33, 54, 184] };
@@ -375,31 +346,4 @@ async function typeRequest(tab: Tab, { contact: { form } }: Visit['words'], emai
 
 async function thanked(tab: Tab, { contact }: Visit['words']): Promise<void> {
   await tab.waitFor(true, hasText, contact.success);
-}
-
-/** Chooses the day or time at this place of the list. */
-async function chooseTile(tab: Tab, kind: 'days' | 'times', place: number): Promise<void> {
-  const textOf = (list: string, index: number) =>
-    document.querySelectorAll(`[class^=tiles-${list}] label`)[index]?.textContent?.trim() ?? '';
-  await tab.waitFor(
-    true,
-    (list, index) => document.querySelectorAll(`[class^=tiles-${list}] label`).length > index,
-    kind,
-    place,
-  );
-  await tab.click({ role: 'radio', name: await tab.evaluate(textOf, kind, place) });
-  // Drawn as chosen: until then the times of the day before may still be there.
-  await tab.waitFor(
-    true,
-    (list, index) => document.querySelectorAll(`[class^=tiles-${list}] label`)[index]?.matches('.bg-ink') ?? false,
-    kind,
-    place,
-  );
-}
-
-/** For a field whose label another form on the page has as well. */
-async function typeInto(tab: Tab, selector: string, text: string): Promise<void> {
-  await tab.waitFor(true, (field) => document.querySelector(field) !== null, selector);
-  await tab.evaluate((field) => document.querySelector<HTMLInputElement>(field)?.focus(), selector);
-  await tab.driver.type(text);
 }
