@@ -239,6 +239,15 @@ describe('the table itself', () => {
         expect(booked).toEqual([{ result: { outcome: 'taken' } }]);
       }));
 
+    it('makes a booking taken when only the index of starts is left to say so', () =>
+      unconstrained(async (sql) => {
+        await sql`create or replace function consultation.is_free_time(rules jsonb, starts_at timestamptz, except_meeting uuid)
+          returns boolean language sql as 'select true'`;
+        const [row] = await sql`select consultation.book_meeting(${sql.json(sampleBooking(start))},
+          ${sql.json(sampleRules())}, ${sql.json({ per_minute: 5, per_day: 30 })}) as result`;
+        expect(row?.['result']).toEqual({ outcome: 'taken' });
+      }));
+
     it('holds no two meetings that start at once', async () => {
       const copy = unconstrained(
         (sql) => sql`insert into consultation.meetings select (jsonb_populate_record(m, jsonb_build_object(

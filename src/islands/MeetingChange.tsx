@@ -34,8 +34,21 @@ export function MeetingChange(props: MeetingChangeProps) {
       {isReady && token ? (
         <ChangeSteps key={token} {...props} client={client} token={token} />
       ) : (
-        <ReachUs text={isReady ? words.incomplete : words.waiting} reach={reach} />
+        <ReachUs text={<OneOf texts={[words.waiting, words.incomplete]} shown={isReady ? 1 : 0} />} reach={reach} />
       )}
     </div>
+  );
+}
+
+/** Sentences in one place, as high as the longest, so that nothing below moves when another is shown. */
+function OneOf({ texts, shown }: { texts: string[]; shown: number }) {
+  return (
+    <span className="grid *:[grid-area:1/1]">
+      {texts.map((text, index) => (
+        <span key={text} className={index === shown ? undefined : 'invisible'}>
+          {text}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -17,21 +17,6 @@ $$;
 comment on function consultation.meeting_outcome(text, consultation.meetings) is
   'What the function is told about a meeting that was booked, changed, or found to be so already.';
 
-create function consultation.lock_visitor(visitor text, limits jsonb)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended(visitor, 3));
-  return consultation.seconds_to_wait(
-    visitor, (limits ->> 'per_minute')::integer, (limits ->> 'per_day')::integer);
-end
-$$;
-
-comment on function consultation.lock_visitor(text, jsonb) is
-  'Lets one request of a visitor through at a time, leads included, and returns how many seconds the next one has to wait.';
-
 create function consultation.lock_meetings()
 returns void
 language sql
@@ -42,6 +27,33 @@ $$;
 
 comment on function consultation.lock_meetings() is
   'One change of meetings at a time, or two at once could exceed the maximum of a day. Always the last lock that is taken.';
+
+create function consultation.admit_change(
+  rules jsonb, new_start timestamptz, except_meeting uuid, visitor text, limits jsonb)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  wait integer;
+begin
+  -- One request of a visitor at a time, leads included.
+  perform pg_advisory_xact_lock(hashtextextended(visitor, 3));
+  wait := consultation.seconds_to_wait(
+    visitor, (limits ->> 'per_minute')::integer, (limits ->> 'per_day')::integer);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
+  end if;
+  perform consultation.lock_meetings();
+  if new_start is not null and not consultation.is_free_time(rules, new_start, except_meeting) then
+    return jsonb_build_object('outcome', 'taken');
+  end if;
+  return null;
+end
+$$;
+
+comment on function consultation.admit_change(jsonb, timestamptz, uuid, text, jsonb) is
+  'Lets a booking, a move or a cancellation (no new start) pass under the locks, within the visitor''s limits and to a free time, or says why not. Null admits it.';
 
 create function consultation.book_meeting(request jsonb, rules jsonb, limits jsonb)
 returns jsonb
@@ -54,7 +66,7 @@ declare
   known consultation.meeting_keys;
   meeting consultation.meetings;
   ends timestamptz;
-  wait integer;
+  refusal jsonb;
 begin
   select * into r from jsonb_to_record(request) as fields (
     key text, content_hash text, visitor_hash text, id uuid, reference text, token_hash text, starts_at timestamptz,
@@ -92,13 +104,9 @@ begin
   if r.mails is null then
     return jsonb_build_object('outcome', 'free');
   end if;
-  wait := consultation.lock_visitor(r.visitor_hash, limits);
-  if wait > 0 then
-    return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
-  end if;
-  perform consultation.lock_meetings();
-  if not consultation.is_free_time(rules, r.starts_at, null) then
-    return jsonb_build_object('outcome', 'taken');
+  refusal := consultation.admit_change(rules, r.starts_at, null, r.visitor_hash, limits);
+  if refusal is not null then
+    return refusal;
   end if;
 
   ends := r.starts_at + make_interval(mins => (rules ->> 'minutes')::integer);
@@ -112,7 +120,8 @@ begin
        r.name, r.email, r.topic, r.locale, r.time_zone, r.page_path, r.content_hash,
        decode(r.token_hash, 'hex'), r.quarantine_reason)
     returning * into meeting;
-  exception when exclusion_violation then
+  -- By the constraint, or by the index of starts that stands in for it.
+  exception when exclusion_violation or unique_violation then
     return jsonb_build_object('outcome', 'taken');
   end;
   insert into consultation.meeting_keys (key, meeting_id, content_hash) values (r.key, meeting.id, r.content_hash);
@@ -126,7 +135,7 @@ comment on function consultation.book_meeting(jsonb, jsonb, jsonb) is
   'Writes meeting, key and mails in one transaction, or says why not. The same booking gets the same meeting; a time that is not free is taken, whatever the reason. Without mails it writes no meeting and says that the time is free.';
 
 revoke all on function consultation.meeting_outcome(text, consultation.meetings) from public;
-revoke all on function consultation.lock_visitor(text, jsonb) from public;
 revoke all on function consultation.lock_meetings() from public;
+revoke all on function consultation.admit_change(jsonb, timestamptz, uuid, text, jsonb) from public;
 revoke all on function consultation.book_meeting(jsonb, jsonb, jsonb) from public;
 grant execute on function consultation.book_meeting(jsonb, jsonb, jsonb) to consultation_function;

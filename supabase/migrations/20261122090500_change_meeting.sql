@@ -43,7 +43,7 @@ begin
   where meeting_id = meeting.id and purpose = 'reminder' and state <> 'sent';
   perform consultation.queue_meeting_mails(changed, mails);
   return consultation.meeting_outcome('changed', changed);
-exception when exclusion_violation then
+exception when exclusion_violation or unique_violation then
   return jsonb_build_object('outcome', 'taken');
 end
 $$;
@@ -61,7 +61,7 @@ declare
   r record;
   meeting consultation.meetings;
   refusal text;
-  wait integer;
+  not_admitted jsonb;
 begin
   select * into r from jsonb_to_record(request) as fields (
     token_hash text, sequence integer, starts_at timestamptz, visitor_hash text, time_zone text, mails jsonb
@@ -81,13 +81,9 @@ begin
   if r.starts_at is not null and not consultation.is_free_time(rules, r.starts_at, meeting.id) then
     return jsonb_build_object('outcome', 'taken');
   end if;
-  wait := consultation.lock_visitor(r.visitor_hash, limits);
-  if wait > 0 then
-    return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
-  end if;
-  perform consultation.lock_meetings();
-  if r.starts_at is not null and not consultation.is_free_time(rules, r.starts_at, meeting.id) then
-    return jsonb_build_object('outcome', 'taken');
+  not_admitted := consultation.admit_change(rules, r.starts_at, meeting.id, r.visitor_hash, limits);
+  if not_admitted is not null then
+    return not_admitted;
   end if;
   insert into consultation.visitor_requests (visitor_hash) values (r.visitor_hash);
   return consultation.write_change(

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import type { Reach } from './words';
 
 interface ReachUsProps {
-  text: string;
+  text: ReactNode;
   reach: Reach;
 }
 
