@@ -1,0 +1,15 @@
+import en from 'locales/en.json';
+import fr from 'locales/fr.json';
+import { describe, expect, it } from 'vitest';
+import { packWords, unpackWords } from './packed-words';
+
+describe('packWords', () => {
+  it.each([en, fr])('keeps every word', ({ roi }) => {
+    expect(packWords(roi)).not.toContain('"');
+    expect(unpackWords(packWords(roi))).toEqual(roi);
+  });
+
+  it('refuses a text with its own mark', () => {
+    expect(() => packWords({ ...en.roi, advanced: 'more ~ less' })).toThrow('Cannot pack');
+  });
+});
