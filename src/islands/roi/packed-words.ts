@@ -2,9 +2,7 @@ import type { RoiWords } from './words';
 
 /** Words as one text, without the quotes that HTML would escape: 150 bytes less in each document. */
 export function packWords(words: RoiWords): string {
-  const text = JSON.stringify(words);
-  if (text.includes('~')) throw new Error('Cannot pack the calculator’s words: one has a "~"');
-  return text.replaceAll('"', '~');
+  return JSON.stringify(words).replaceAll('~', '\\u007e').replaceAll('"', '~');
 }
 
 export function unpackWords(packed: string): RoiWords {
