@@ -53,7 +53,7 @@ async function openMenus(page: Page, { words }: Language): Promise<void> {
 }
 
 async function useCalculator(page: Page, { words }: Language): Promise<void> {
-  const scenarios = page.locator('#roi').getByRole('radio');
+  const scenarios = page.getByRole('group', { name: words.roi.choose }).getByRole('radio');
   await scenarios.first().scrollIntoViewIfNeeded();
   await hydrated(scenarios.first());
   await page.getByText(words.roi.advanced).click();

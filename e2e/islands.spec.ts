@@ -5,6 +5,8 @@ import { expect, settle, test } from './fixtures.ts';
 
 const maxHomeBytes = 62 * 1024;
 const maxMeetingBytes = 12 * 1000;
+/** 5,900 before it drew, and 4,000 for the drawing. */
+const maxCalculatorBytes = 9900;
 
 test('the banners of the home page bring at most 62 kB of script', () => {
   const files = filesOf('index.html', 'motion').flat();
@@ -36,6 +38,17 @@ for (const { file, island } of [
     ).toBeLessThanOrEqual(maxMeetingBytes);
   });
 }
+
+test(`the calculator brings at most ${maxCalculatorBytes} bytes of script beyond React (R81)`, () => {
+  const own = filesOf('services.html', 'visible', (name) => name === 'RoiCalculator').flat();
+  const extra = own.filter((name) => !/\/(?:react|client|rolldown-runtime)\./.test(name));
+  const bytes = extra.map((name) => brotliCompressSync(readText(name)).length);
+  expect(extra).not.toEqual([]);
+  expect(
+    bytes.reduce((sum, length) => sum + length, 0),
+    extra.join(' '),
+  ).toBeLessThanOrEqual(maxCalculatorBytes);
+});
 
 test('an island works after at most two requests in a row', () => {
   for (const { file } of sitePages) {

@@ -23,6 +23,7 @@ function usd(locale: Locale, amount: number): string {
 inEachLanguage((language) => {
   const { locale, words, pathTo } = language;
   const { roi } = words;
+  const { payback } = roi.estimate;
   const missedCalls = roi.scenarios['missed-calls'];
   const reviews = roi.scenarios.reviews;
   const highTitle = fill(roi.result.high, { threshold: usd(locale, 1000) });
@@ -107,7 +108,7 @@ inEachLanguage((language) => {
       });
     });
 
-    test('sends the estimate as the beginning of a message, puts it into the URL, and keeps it in another language', async ({
+    test('sends the estimate as the beginning of a message, puts it into the URL, and keeps it in another language (R80)', async ({
       page,
     }) => {
       await openCalculator(page, language, '?roi=time-savings,20,35,60');
@@ -116,6 +117,8 @@ inEachLanguage((language) => {
       const message = page.getByRole('textbox', { name: words.contact.form.message });
       await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 1819))));
       await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 21_840))));
+      // 750 / (1818.60 − 497) × 4.33 = 2.46 weeks
+      await expect(message).toHaveValue(new RegExp(RegExp.escape(fill(payback.week3, { plan: 'Elite' }))));
 
       await openCalculator(page, language, '?from=mail');
       await page.getByRole('radio', { name: roi.scenarios['no-shows'].title }).check();
@@ -127,6 +130,82 @@ inEachLanguage((language) => {
       await page.getByRole('link', { name, exact: true }).click();
       await page.waitForURL((url) => url.pathname === pathOf(other, 'services') && isKept(url));
     });
+  });
+
+  for (const width of [320, 768, 1280]) {
+    test(`at ${width} pixels it draws, says and lists the payback, and nothing moves while a slider does (R77, R79)`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await openCalculator(page, language);
+      const panel = page.locator('#roi').getByRole('region');
+      const plan = 'Elite + AI Voice Agent';
+      // 750 / (1800 − 694) × 4 = 2.71 weeks
+      await expect(panel.getByRole('figure')).toContainText(fill(payback.week3, { plan }));
+      await page.getByText(roi.chart.table).click();
+      const cells = panel.getByRole('row').nth(12).locator('th, td');
+      // 12 × 1800; 750 + 12 × 694
+      await expect(cells).toHaveText(['12', usd(locale, 21_600), usd(locale, 9078)]);
+      await page.getByText(roi.chart.table).click();
+
+      await page.getByText(roi.advanced).click();
+      const calls = page.getByRole('slider', { name: missedCalls.primary });
+      const value = page.getByRole('slider', { name: missedCalls.secondary });
+      const heights = new Set<number>();
+      for (const [many, money] of [
+        [5, 50],
+        [5, 500],
+        [17, 220],
+        [28, 380],
+        [44, 480],
+        [50, 500],
+      ]) {
+        await calls.fill(String(many));
+        await value.fill(String(money));
+        await expectAmounts(page, language, (many! * money!) / 5, (many! * money! * 4) / 5, (many! * money! * 52) / 5);
+        heights.add((await panel.boundingBox())?.height ?? 0);
+      }
+      expect([...heights]).toHaveLength(1);
+    });
+  }
+
+  test('another plan changes drawing, sentence and shared link, and one that is too small says so (R78)', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openCalculator(page, language, '?roi=no-shows,8,200,40,elite');
+    const panel = page.locator('#roi').getByRole('region');
+    const figure = panel.getByRole('figure');
+    const mark = figure.locator('circle');
+    // 750 / (2560 − 497) × 4 = 1.45 weeks
+    await expect(figure).toContainText(fill(payback.week2, { plan: 'Elite' }));
+    const before = await mark.getAttribute('cx');
+    await panel.getByRole('radio', { name: 'Growth' }).check();
+    // 500 / (2560 − 297) × 4 = 0.88 weeks
+    await expect(figure).toContainText(fill(payback.week1, { plan: 'Growth' }));
+    await expect(mark).not.toHaveAttribute('cx', before ?? '');
+    await page.waitForURL((url) => url.search === '?roi=no-shows,8,200,40');
+    await panel.getByRole('radio', { name: 'Starter' }).check();
+    await expect(panel.getByText(fill(roi.plan.tooSmall, { plan: 'Growth' }))).toBeVisible();
+    await page.waitForURL((url) => url.search === '?roi=no-shows,8,200,40,starter');
+    await page.reload();
+    await expect(panel.getByRole('radio', { name: 'Starter' })).toBeChecked();
+    // 2 × 100 × 10 % × 4 = 80 a month against 297
+    await page.goto(`${pathTo('services')}?roi=no-shows,2,100,10#roi`);
+    await expect(figure).toContainText(fill(payback.never, { plan: 'Growth' }));
+    await expect(mark).toHaveCount(0);
+  });
+
+  test('explains each number of the sum on demand (R81)', async ({ page }) => {
+    await openCalculator(page, language, '?roi=reviews,8,150,300');
+    const reason = page.getByText(roi.reasons.reviews.tertiary);
+    await expect(reason).toBeHidden();
+    await page.getByText(roi.reasons.title).click();
+    await expect(reason).toBeVisible();
+    await expect(
+      page.getByText(fill(roi.reasons.byMonth, { weeksPerMonth: locale === 'fr' ? '4,33' : '4.33' })),
+    ).toBeVisible();
   });
 
   test('is of high value above 1000 a month and not at it, and leads to the packages (R32, R34)', async ({ page }) => {
@@ -273,13 +352,17 @@ test.describe('with reduced motion', () => {
     await expect(page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd')).toHaveText('$4,200');
   });
 
-  test('nothing pulses and nothing counts', async ({ page }) => {
+  test('nothing pulses, nothing counts, and the drawing jumps (R77)', async ({ page }) => {
     await page.goto('/services#roi');
     const calls = page.getByRole('slider', { name: 'Missed calls per week' });
     await hydrated(calls);
     await page.evaluate(() => {
       const seen: (string | null)[] = [];
       Object.assign(window, { seen });
+      const drawn: (string | null)[] = [];
+      Object.assign(window, { drawn });
+      const line = document.querySelector('#roi [stroke-dasharray]');
+      if (line) new MutationObserver(() => drawn.push(line.getAttribute('d'))).observe(line, { attributes: true });
       const amount = document.querySelector('#roi dd');
       if (amount) {
         new MutationObserver(() => seen.push(amount.textContent)).observe(amount, {
@@ -291,6 +374,7 @@ test.describe('with reduced motion', () => {
     await calls.fill('30');
     await expect(page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd')).toHaveText('$3,600');
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['$3,600']);
+    expect(await page.evaluate(() => new Set((window as unknown as { drawn: string[] }).drawn).size)).toBe(1);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 });
@@ -304,6 +388,12 @@ test.describe('without JavaScript', () => {
     await expectAmounts(page, french, 450, 1800, 23_400);
     await expect(page.getByText(words.services.calculator.noScript)).toBeVisible();
     await expect(page.getByRole('slider')).toHaveCount(0);
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    // 750 / (1800 − 694) × 4 = 2.71 weeks
+    const sentence = fill(words.roi.estimate.payback.week3, { plan: 'Elite + AI Voice Agent' });
+    await expect(page.getByRole('figure').filter({ hasText: sentence }).locator('svg circle')).toBeVisible();
+    await page.getByText(words.roi.chart.table).click();
+    await expect(page.locator('#roi').getByRole('row')).toHaveCount(13);
     const button = page.getByRole('link', { name: words.roi.scenarios['missed-calls'].urgentAction });
     await expect(button).toHaveAttribute('href', pathTo('packages'));
   });
@@ -316,13 +406,15 @@ test('prints the estimate without its controls', async ({ page }) => {
   await expect(explanation).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(explanation).toBeVisible();
-  await expect(page.getByText('$1,080', { exact: true })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd')).toHaveText('$1,080');
+  // 400 / (1080 − 244) × 4.33 = 2.07 weeks
+  await expect(page.getByText('Starter + Review AI Suite pays for itself in the third week.')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
 test('each scenario of the calculator has its five limits and defaults (R28)', async ({ page }) => {
   await openCalculator(page, french);
-  const scenarios = page.locator('#roi').getByRole('radio');
+  const scenarios = page.getByRole('group', { name: french.words.roi.choose }).getByRole('radio');
   await page.getByText(french.words.roi.advanced).click();
   await expect(scenarios).toHaveCount(scenarioInputs.length);
   for (const [index, inputs] of scenarioInputs.entries()) {

@@ -80,7 +80,7 @@ test(`${longWords.locale}: the skip link is out of sight, and the header covers 
 
 test(`${longWords.locale}: every scenario of the calculator is whole`, async ({ page }) => {
   await open(page, longWords.pathTo('services'));
-  for (const scenario of await page.locator('#roi').getByRole('radio').all()) {
+  for (const scenario of await page.locator('#roi [name=scenario]').all()) {
     await scenario.check();
     await expectWhole(page, longWords.locale);
   }

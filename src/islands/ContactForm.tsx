@@ -5,7 +5,7 @@ import { fieldNames, type FieldName } from '~/consultation/fields';
 import { hiddenFields } from '~/consultation/protocol';
 import type { Locale } from '~/i18n/locales';
 import { numberFormatter, type NumberPatterns } from '~/i18n/number-format';
-import type { EstimateWords } from '~/roi/explain';
+import type { EstimateWords, ScenarioNames } from '~/roi/explain';
 import { ConsentLinks, type ConsentLinksProps } from './contact/ConsentLinks';
 import { ContactFallback } from './contact/ContactFallback';
 import { EmailField } from './contact/EmailField';
@@ -23,6 +23,7 @@ interface ContactFormProps {
   words: ContactFormWords;
   /** For an estimate in the query, see `prefillEstimate`. */
   estimateWords: EstimateWords;
+  scenarioNames: ScenarioNames;
   /** URL of the function, for the form without JavaScript. */
   action: string;
   backend: Backend;
@@ -46,6 +47,7 @@ export function ContactForm({
   numbers,
   words,
   estimateWords,
+  scenarioNames,
   action,
   backend,
   pagePath,
@@ -62,8 +64,8 @@ export function ContactForm({
   const { isSending, errors, result, send, recheck } = useConsultation(form, context);
 
   useEffect(() => {
-    if (form.current) void prefillEstimate(form.current, format, estimateWords);
-  }, [format, estimateWords]);
+    if (form.current) void prefillEstimate(form.current, format, estimateWords, scenarioNames);
+  }, [format, estimateWords, scenarioNames]);
   // A disabled button loses the focus: the result gives it back.
   useEffect(() => {
     if (result) button.current?.focus();

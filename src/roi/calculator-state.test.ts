@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialState, queryState, queryWithState, withValue } from './calculator-state.ts';
+import { initialState, queryState, queryWithState, withPlan, withValue } from './calculator-state.ts';
 
 describe('queryState', () => {
   it('reads a scenario and its three values', () => {
@@ -47,6 +47,12 @@ describe('queryState', () => {
     },
   );
 
+  it('reads a plan after the values, and takes the fitting one where there is none', () => {
+    expect(queryState('?roi=no-shows,12,350,55,elite')?.plans['no-shows']).toBe('elite');
+    for (const search of ['?roi=no-shows,12,350,55', '?roi=no-shows,12,350,55,toString', '?roi=no-shows,12,350,55,'])
+      expect(queryState(search)?.plans['no-shows']).toBe('growth');
+  });
+
   it('reads no more parts than there are scenarios', () => {
     const search = `?${Array.from({ length: 10_000 }, () => 'roi=reviews,9,200,500').join('&')}`;
     expect(queryState(search)?.values.reviews.primary).toBe(9);
@@ -72,9 +78,19 @@ describe('queryWithState', () => {
     );
   });
 
+  it('writes a plan only when it is not the fitting one', () => {
+    const elite = withPlan({ ...initialState(), scenario: 'no-shows' }, 'no-shows', 'elite');
+    expect(queryWithState('', elite)).toBe('?roi=no-shows,8,200,40,elite');
+    expect(queryWithState('', withPlan(elite, 'no-shows', 'growth'))).toBe('?roi=no-shows,8,200,40');
+    expect(queryWithState('', withPlan(initialState(), 'missed-calls', 'starter'))).toBe(
+      '?roi=missed-calls,15,150,20,starter',
+    );
+  });
+
   it('round-trips through queryState', () => {
     let state = withValue(initialState(), 'lead-response', 'secondary', 2.5);
     state = { ...withValue(state, 'time-savings', 'primary', 40), scenario: 'time-savings' };
+    state = withPlan(state, 'lead-response', 'growth');
     expect(queryState(queryWithState('', state))).toEqual(state);
   });
 });

@@ -1,4 +1,5 @@
 import type { ScenarioValues } from './estimate.ts';
+import { fittingPlan, planIds, type PlanId } from './offer.ts';
 import {
   clampAndRound,
   initialScenario,
@@ -9,17 +10,23 @@ import {
   type ScenarioId,
 } from './scenarios.ts';
 
-/** Everything a visitor can set: the selected scenario and the values of every scenario. */
+/** Everything a visitor can set: the selected scenario, and the values and the plan of every scenario. */
 export interface CalculatorState {
   scenario: ScenarioId;
   values: Record<ScenarioId, ScenarioValues>;
+  plans: Record<ScenarioId, PlanId>;
 }
 
 export const queryParameter = 'roi';
 
 export function initialState(): CalculatorState {
   const values = scenarioIds.map((id) => [id, initialValues(id)] as const);
-  return { scenario: initialScenario, values: Object.fromEntries(values) as CalculatorState['values'] };
+  const fitting = scenarioIds.map((id) => [id, fittingPlan(id)] as const);
+  return {
+    scenario: initialScenario,
+    values: Object.fromEntries(values) as CalculatorState['values'],
+    plans: Object.fromEntries(fitting) as CalculatorState['plans'],
+  };
 }
 
 /** Returns the state with one slider moved; any number is clamped and rounded. */
@@ -33,10 +40,15 @@ export function withValue(
   return { ...state, values: { ...state.values, [scenario]: { ...state.values[scenario], [input]: settled } } };
 }
 
+/** Returns the state with another plan for a scenario. */
+export function withPlan(state: CalculatorState, scenario: ScenarioId, plan: PlanId): CalculatorState {
+  return { ...state, plans: { ...state.plans, [scenario]: plan } };
+}
+
 /**
  * Parses the state in a query string: `?roi=no-shows,9,200,40`, the selected scenario first, the parameter
- * repeated for other changed scenarios. Values are clamped and rounded, invalid ones stay initial;
- * `undefined` when no scenario is named.
+ * repeated for other changed scenarios; another plan than the fitting one stands at the end: `…,40,elite`.
+ * Values are clamped and rounded, invalid ones stay initial; `undefined` when no scenario is named.
  */
 export function queryState(search: string): CalculatorState | undefined {
   const parts = new URLSearchParams(search).getAll(queryParameter).slice(0, scenarioIds.length);
@@ -49,6 +61,8 @@ export function queryState(search: string): CalculatorState | undefined {
       const text = texts[index] ?? '';
       if (/^[+-]?\d+(\.\d+)?$/.test(text)) state = withValue(state, id, input, Number(text));
     }
+    const plan = texts[inputNames.length];
+    if (isPlan(plan)) state = withPlan(state, id, plan);
   }
   return state;
 }
@@ -56,16 +70,17 @@ export function queryState(search: string): CalculatorState | undefined {
 /** Writes this state into a query string and leaves its other parameters byte for byte unchanged. */
 export function queryWithState(search: string, state: CalculatorState): string {
   const others = search.replace(/^\?/, '').split('&').filter(isOtherParameter);
-  const changed = scenarioIds.filter((id) => id !== state.scenario && !isInitial(id, state.values[id]));
+  const changed = scenarioIds.filter((id) => id !== state.scenario && !isInitial(id, state));
   const isUntouched = changed.length === 0 && state.scenario === initialScenario;
-  const shown = isUntouched && isInitial(state.scenario, state.values[state.scenario]) ? [] : [state.scenario];
-  const query = [...others, ...[...shown, ...changed].map((id) => stateParameter(id, state.values[id]))].join('&');
+  const shown = isUntouched && isInitial(state.scenario, state) ? [] : [state.scenario];
+  const query = [...others, ...[...shown, ...changed].map((id) => stateParameter(id, state))].join('&');
   return query && `?${query}`;
 }
 
-/** One scenario and its values as a query parameter. */
-export function stateParameter(id: ScenarioId, values: ScenarioValues): string {
-  return `${queryParameter}=${[id, ...inputNames.map((input) => values[input])].join(',')}`;
+/** One scenario, its values and, unless it is the fitting one, its plan as a query parameter. */
+export function stateParameter(id: ScenarioId, { values, plans }: CalculatorState): string {
+  const plan = plans[id] === fittingPlan(id) ? [] : [plans[id]];
+  return `${queryParameter}=${[id, ...inputNames.map((input) => values[id][input]), ...plan].join(',')}`;
 }
 
 function isOtherParameter(parameter: string): boolean {
@@ -76,11 +91,17 @@ function isScenario(id: string | undefined): id is ScenarioId {
   return scenarioIds.some((known) => known === id);
 }
 
+export function isPlan(id: string | undefined): id is PlanId {
+  return planIds.some((known) => known === id);
+}
+
 function initialValues(id: ScenarioId): ScenarioValues {
   const { primary, secondary, tertiary } = scenarios[id];
   return { primary: primary.initial, secondary: secondary.initial, tertiary: tertiary.initial };
 }
 
-function isInitial(id: ScenarioId, values: ScenarioValues): boolean {
-  return inputNames.every((input) => values[input] === scenarios[id][input].initial);
+function isInitial(id: ScenarioId, { values, plans }: CalculatorState): boolean {
+  return (
+    plans[id] === fittingPlan(id) && inputNames.every((input) => values[id][input] === scenarios[id][input].initial)
+  );
 }

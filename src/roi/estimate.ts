@@ -33,6 +33,11 @@ export function estimate(scenario: ScenarioId, values: ScenarioValues): Estimate
   return estimators[scenario](values, assumptions.weeksPerMonth[scenario]);
 }
 
+/** Whether a scenario's formula gives a week, and the month and the year follow from it. */
+export function countsByWeek(scenario: ScenarioId): boolean {
+  return estimators[scenario] === estimateByWeek;
+}
+
 type Estimator = (values: ScenarioValues, weeksPerMonth: number) => Estimate;
 
 const estimators: Record<ScenarioId, Estimator> = {

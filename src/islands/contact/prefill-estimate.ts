@@ -1,5 +1,5 @@
 import type { NumberFormatter } from '~/i18n/number-format';
-import type { EstimateWords } from '~/roi/explain';
+import type { EstimateWords, ScenarioNames } from '~/roi/explain';
 
 /**
  * Writes the calculator's estimate from the query (`?roi=…`) into an empty message. The code that reads an estimate
@@ -9,13 +9,14 @@ export async function prefillEstimate(
   form: HTMLFormElement,
   format: NumberFormatter,
   words: EstimateWords,
+  names: ScenarioNames,
 ): Promise<void> {
   if (!new URLSearchParams(location.search).has('roi')) return;
   try {
     const { estimateSummary } = await import('~/roi/explain');
     const message = form.elements.namedItem('message');
     if (message instanceof HTMLTextAreaElement && message.value === '') {
-      message.value = estimateSummary(format, location.search, words) ?? '';
+      message.value = estimateSummary(format, location.search, words, names) ?? '';
     }
   } catch (error) {
     console.error('Cannot carry the estimate into the message:', error);

@@ -12,7 +12,7 @@ interface CountedAmountProps {
 const looks = {
   normal: { group: '', amount: 'text-heading' },
   /** Takes a whole line. */
-  large: { group: 'w-full', amount: 'text-display' },
+  large: { group: 'col-span-full', amount: 'text-display' },
 };
 
 /** A labeled amount that animates from the previous value. */

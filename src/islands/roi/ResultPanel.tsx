@@ -3,21 +3,28 @@ import { bubbleClasses } from '~/components/bubble-classes';
 import { buttonClasses } from '~/components/button-classes';
 import { fill } from '~/i18n/fill';
 import type { NumberFormatter } from '~/i18n/number-format';
-import { stateParameter } from '~/roi/calculator-state';
-import { estimate, highValueThresholdUsd, isHighValue, type ScenarioValues } from '~/roi/estimate';
-import { explainEstimate, formatAmounts } from '~/roi/explain';
-import type { ScenarioId } from '~/roi/scenarios';
+import { stateParameter, type CalculatorState } from '~/roi/calculator-state';
+import { assumptions, estimate, highValueThresholdUsd, isHighValue } from '~/roi/estimate';
+import { explainEstimate, explainPrice, formatAmounts, longestExplanation } from '~/roi/explain';
+import { offerOf, type PlanId } from '~/roi/offer';
+import { longestOf, paybackSentence } from '~/roi/payback-words';
+import { monthlyTotals, paybackOf } from '~/roi/payback';
 import { CountedAmount } from './CountedAmount';
+import { MonthTable } from './MonthTable';
 import { useSeen, useSettled } from './motion';
+import { PaybackFigure } from './PaybackFigure';
+import { PlanPicker } from './PlanPicker';
+import { Reasons } from './Reasons';
+import { Steady } from './Steady';
 import { WarningIcon } from './WarningIcon';
 import { useWords } from './words';
 
 interface ResultPanelProps {
   format: NumberFormatter;
-  scenario: ScenarioId;
-  values: ScenarioValues;
+  state: CalculatorState;
   /** Whether the visitor changed an input, so that the result is announced. */
   isTouched: boolean;
+  onPickPlan: (plan: PlanId) => void;
   packagesPath: string;
   contactPath: string;
 }
@@ -25,21 +32,30 @@ interface ResultPanelProps {
 // Longer than the longest animation, so that only the final result is announced.
 const announceAfterMs = 1200;
 
-/** The result of the selected scenario, its explanation, and the next steps. */
-export function ResultPanel({ format, scenario, values, isTouched, packagesPath, contactPath }: ResultPanelProps) {
+/** The result of the selected scenario, when a plan pays for itself, the explanation, and the next steps. */
+export function ResultPanel({ format, state, isTouched, onPickPlan, packagesPath, contactPath }: ResultPanelProps) {
   const words = useWords();
   const panel = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState('');
   const isSeen = useSeen(panel);
+  const { scenario } = state;
+  const values = state.values[scenario];
   const result = estimate(scenario, values);
+  const offer = offerOf(scenario, state.plans[scenario]);
+  const rows = monthlyTotals(result, offer);
+  const payback = paybackSentence(
+    format,
+    offer,
+    paybackOf(result, offer, assumptions.weeksPerMonth[scenario]),
+    words.estimate.payback,
+  );
   const isHigh = isHighValue(result);
-  const title = isHigh
-    ? fill(words.result.high, { threshold: format.usd(highValueThresholdUsd) })
-    : words.result.normal;
+  const highTitle = fill(words.result.high, { threshold: format.usd(highValueThresholdUsd) });
+  const title = isHigh ? highTitle : words.result.normal;
   const sentence = fill(words.result.settled, formatAmounts(format, result));
-  const settled = useSettled(`${title}: ${sentence}`, announceAfterMs, isTouched);
+  const settled = useSettled(`${title}: ${sentence} ${payback}`, announceAfterMs, isTouched);
   const { action, urgentAction } = words.scenarios[scenario];
-  const query = `?${stateParameter(scenario, values)}`;
+  const query = `?${stateParameter(scenario, state)}`;
 
   function copy(event: MouseEvent<HTMLAnchorElement>) {
     if (!('clipboard' in navigator)) return;
@@ -59,13 +75,13 @@ export function ResultPanel({ format, scenario, values, isTouched, packagesPath,
     >
       <h3
         id="roi-result"
-        className={`flex items-center gap-3 border-b-2 border-ink px-5 py-3 text-heading ${isHigh ? 'bg-warm' : 'bg-paper'}`}
+        className={`flex items-center justify-between gap-3 border-b-2 border-ink px-5 py-3 text-heading ${isHigh ? 'bg-warm' : 'bg-paper'}`}
       >
-        {isHigh && <WarningIcon label={words.result.warning} />}
-        {title}
+        <Steady text={title} longest={longestOf([words.result.normal, highTitle])} />
+        {isHigh ? <WarningIcon label={words.result.warning} /> : <span className="size-6 shrink-0" />}
       </h3>
       <div className="grid gap-5 p-5">
-        <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        <dl className="result-amounts">
           <CountedAmount
             format={format}
             label={words.result.monthly}
@@ -76,14 +92,14 @@ export function ResultPanel({ format, scenario, values, isTouched, packagesPath,
           <CountedAmount format={format} label={words.result.weekly} amountUsd={result.weeklyUsd} durationMs={600} />
           <CountedAmount format={format} label={words.result.yearly} amountUsd={result.yearlyUsd} durationMs={1000} />
         </dl>
-        <p>{explainEstimate(format, scenario, values, words.estimate)}</p>
-        <p className="text-sm text-ink-soft">{words.result.caveat}</p>
+        <PlanPicker scenario={scenario} chosen={offer.plan.id} onChoose={onPickPlan} />
+        <PaybackFigure format={format} offer={offer} rows={rows} sentence={payback} />
         <a
           href={packagesPath}
           onClick={() => console.log(`ROI calculator: ${scenario}`, values, result)}
           className={buttonClasses('primary', 'medium')}
         >
-          {isHigh ? urgentAction : action}
+          <Steady text={isHigh ? urgentAction : action} longest={longestOf([action, urgentAction])} />
         </a>
         <p className="flex flex-wrap gap-x-8">
           <a className="py-2.5 underline" href={`${contactPath}${query}#write`}>
@@ -93,6 +109,18 @@ export function ResultPanel({ format, scenario, values, isTouched, packagesPath,
             {words.result.copy}
           </a>
         </p>
+        <p>
+          <Steady
+            text={explainEstimate(format, scenario, values, words.estimate)}
+            longest={longestExplanation(format, scenario, words.estimate)}
+          />
+        </p>
+        <p className="text-sm">{explainPrice(format, offer, words.estimate)}</p>
+        <div>
+          <MonthTable format={format} rows={rows.slice(1)} />
+          <Reasons format={format} scenario={scenario} />
+        </div>
+        <p className="text-sm text-ink-soft">{words.result.caveat}</p>
         <p role="status" className={copied.endsWith(`${query}#roi`) ? 'text-sm' : 'sr-only'}>
           {copied.endsWith(`${query}#roi`) ? words.result.copied : settled}
         </p>

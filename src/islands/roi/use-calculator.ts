@@ -1,9 +1,20 @@
 import { useEffect, useReducer, type RefObject } from 'react';
-import { initialState, queryState, queryWithState, withValue, type CalculatorState } from '~/roi/calculator-state';
+import {
+  initialState,
+  isPlan,
+  queryState,
+  queryWithState,
+  withPlan,
+  withValue,
+  type CalculatorState,
+} from '~/roi/calculator-state';
 import { parseInput } from '~/roi/input-text';
+import type { PlanId } from '~/roi/offer';
 import { inputNames, scenarioIds, type InputName, type ScenarioId } from '~/roi/scenarios';
 
 export const scenarioFieldName = 'scenario';
+
+export const planFieldName = (scenario: ScenarioId) => `${scenario}-plan`;
 
 /** The form field names of a slider and of its text field. */
 export const sliderName = (scenario: ScenarioId, input: InputName) => `${scenario}-${input}`;
@@ -20,6 +31,7 @@ interface Session {
 type Change =
   | { kind: 'restore'; state: CalculatorState }
   | { kind: 'choose'; scenario: ScenarioId }
+  | { kind: 'pick'; plan: PlanId }
   | { kind: 'move'; input: InputName; value: number };
 
 function apply({ state }: Session, change: Change): Session {
@@ -28,6 +40,8 @@ function apply({ state }: Session, change: Change): Session {
       return { state: change.state, isReady: true, isTouched: false };
     case 'choose':
       return { state: { ...state, scenario: change.scenario }, isReady: true, isTouched: true };
+    case 'pick':
+      return { state: withPlan(state, state.scenario, change.plan), isReady: true, isTouched: true };
     case 'move':
       return {
         state: withValue(state, state.scenario, change.input, change.value),
@@ -85,6 +99,8 @@ function withFormValues(fromUrl: CalculatorState, form: HTMLFormElement): Calcul
   let state = fromUrl;
   for (const scenario of scenarioIds) {
     if (changed.get(scenarioFieldName) === scenario) state = { ...state, scenario };
+    const plan = changed.get(planFieldName(scenario));
+    if (isPlan(plan)) state = withPlan(state, scenario, plan);
     for (const input of inputNames) {
       const text = changed.get(typedName(scenario, input)) ?? changed.get(sliderName(scenario, input)) ?? '';
       const value = parseInput(text);

@@ -1,0 +1,49 @@
+import { fill } from '~/i18n/fill';
+import type { NumberFormatter } from '~/i18n/number-format';
+import { offerName, type Offer } from '~/roi/offer';
+import { longestPaybackSentence } from '~/roi/payback-words';
+import type { MonthTotals } from '~/roi/payback';
+import { PaybackChart } from './PaybackChart';
+import { Steady } from './Steady';
+import { useWords } from './words';
+
+interface PaybackFigureProps {
+  format: NumberFormatter;
+  offer: Offer;
+  rows: readonly MonthTotals[];
+  /** Says what the drawing shows. */
+  sentence: string;
+}
+
+/** When the offer pays for itself, in a sentence and as a drawing with its legend. */
+export function PaybackFigure({ format, offer, rows, sentence }: PaybackFigureProps) {
+  const words = useWords();
+  const end = rows.at(-1);
+  const legend = [
+    { key: 'border-accent', label: words.chart.gain, amountUsd: end?.gainUsd ?? 0 },
+    {
+      key: 'border-dotted',
+      label: fill(words.chart.cost, { plan: offerName(offer) }),
+      amountUsd: end?.costUsd ?? 0,
+    },
+  ];
+
+  return (
+    <figure className="grid gap-3">
+      <figcaption className="flex items-baseline gap-2 font-semibold">
+        <span className="size-4 shrink-0 rounded-full border-2 bg-warm" />
+        <Steady text={sentence} longest={longestPaybackSentence(format, offer, words.estimate.payback)} />
+      </figcaption>
+      <PaybackChart format={format} rows={rows} />
+      <ul className="grid gap-1 text-sm">
+        {legend.map(({ key, label, amountUsd }) => (
+          <li key={key} className="flex items-baseline gap-2">
+            <span className={`w-6 shrink-0 self-center border-t-4 ${key}`} />
+            <span className="grow">{label}</span>{' '}
+            <span className="min-w-20 text-end font-semibold whitespace-nowrap">{format.usd(amountUsd)}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,53 @@
+import { fill } from '~/i18n/fill';
+import { plans } from '~/business/plans';
+import { fittingPlan, offerOf, planIds, type PlanId } from '~/roi/offer';
+import { longestOf } from '~/roi/payback-words';
+import type { ScenarioId } from '~/roi/scenarios';
+import { Steady } from './Steady';
+import { planFieldName } from './use-calculator';
+import { useWords } from './words';
+
+interface PlanPickerProps {
+  scenario: ScenarioId;
+  chosen: PlanId;
+  onChoose: (plan: PlanId) => void;
+}
+
+/** The choice of the plan whose cost is drawn, and whether it does what the scenario takes. */
+export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
+  const words = useWords();
+  const name = planFieldName(scenario);
+  const fitting = fittingPlan(scenario);
+  const noteOf = (id: PlanId) => {
+    if (id === fitting) return words.plan.fitting;
+    if (offerOf(scenario, id).isEnough) return words.plan.more;
+    return fill(words.plan.tooSmall, { plan: plans[planIds.indexOf(fitting)]?.name ?? '' });
+  };
+
+  return (
+    <fieldset className="calculator-controls">
+      <legend className="text-sm">{words.plan.choose}</legend>
+      <div className="plan-options mt-1">
+        {plans.map((plan) => (
+          <label
+            key={plan.id}
+            className={`grid justify-items-center gap-1 rounded-lg border-2 py-2 text-sm font-semibold ${plan.id === chosen ? 'border-ink bg-ink text-on-ink' : 'border-edge bg-paper'}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={plan.id}
+              checked={plan.id === chosen}
+              onChange={() => onChoose(plan.id)}
+              className="size-6 shrink-0 accent-signal"
+            />
+            {plan.name}
+          </label>
+        ))}
+      </div>
+      <p className="mt-2 text-sm">
+        <Steady text={noteOf(chosen)} longest={longestOf(planIds.map(noteOf))} />
+      </p>
+    </fieldset>
+  );
+}

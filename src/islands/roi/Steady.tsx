@@ -1,0 +1,14 @@
+interface SteadyProps {
+  text: string;
+  /** The longest text that may stand here: its room is kept, so that nothing below moves. */
+  longest: string;
+}
+
+/** A text that changes without moving what follows. */
+export function Steady({ text, longest }: SteadyProps) {
+  return (
+    <span className="steady" data-longest={longest === text ? undefined : longest}>
+      <span>{text}</span>
+    </span>
+  );
+}

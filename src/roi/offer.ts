@@ -1,0 +1,68 @@
+import { addOns, plans, type AddOn, type Feature, type Plan } from '~/business/plans';
+import type { ScenarioId } from './scenarios.ts';
+
+export type PlanId = Plan['id'];
+
+/** What a visitor would buy for a scenario: a plan, with the add-on that the scenario takes in it. */
+export interface Offer {
+  plan: Plan;
+  addOn?: AddOn;
+  /** Whether the plan, with its add-on, does what the scenario is about. */
+  isEnough: boolean;
+  setupUsd: number;
+  monthlyUsd: number;
+}
+
+/** What a scenario takes: a feature of a plan, or one of these add-ons, the best first. */
+type Need = { feature: Feature } | { addOns: readonly AddOn['id'][] };
+
+/** What each scenario's call to action names; a text after a missed call is the next best to a voice. */
+const needs: Record<ScenarioId, Need> = {
+  'missed-calls': { addOns: ['voiceAgent', 'textBack'] },
+  'no-shows': { feature: 'reminders' },
+  'time-savings': { feature: 'workflow' },
+  reviews: { addOns: ['reviewSuite'] },
+  'lead-response': { feature: 'chatbot' },
+};
+
+/** From the smallest. */
+export const planIds: readonly PlanId[] = plans.map(({ id }) => id);
+
+/** The smallest plan in which a visitor gets what the scenario's call to action names. */
+export function fittingPlan(scenario: ScenarioId): PlanId {
+  const need = needs[scenario];
+  const fits = (id: PlanId) => ('feature' in need ? hasFeature(id, need.feature) : canAdd(id, need.addOns[0]));
+  const fitting = planIds.find(fits);
+  if (!fitting) throw new Error(`Cannot choose a plan for "${scenario}": none has what it takes`);
+  return fitting;
+}
+
+/** What a plan comes to for a scenario. */
+export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
+  const need = needs[scenario];
+  const plan: Plan = plans[planIds.indexOf(planId)] ?? plans[0];
+  const addOnId = 'addOns' in need ? need.addOns.find((id) => canAdd(planId, id)) : undefined;
+  const addOn: AddOn | undefined = addOns.find(({ id }) => id === addOnId);
+  return {
+    plan,
+    ...(addOn && { addOn }),
+    isEnough: 'feature' in need ? hasFeature(planId, need.feature) : addOn !== undefined,
+    setupUsd: plan.price.setup,
+    monthlyUsd: plan.price.monthly + (addOn?.monthlyPrice ?? 0),
+  };
+}
+
+/** `Elite + AI Voice Agent`: names are not translated. */
+export function offerName({ plan, addOn }: Offer): string {
+  return addOn ? `${plan.name} + ${addOn.name}` : plan.name;
+}
+
+function hasFeature(id: PlanId, feature: Feature): boolean {
+  const included: readonly Plan[] = plans.slice(0, planIds.indexOf(id) + 1);
+  return included.some(({ features }) => features.includes(feature));
+}
+
+function canAdd(id: PlanId, addOnId: AddOn['id'] | undefined): boolean {
+  const addOn: AddOn | undefined = addOns.find((known) => known.id === addOnId);
+  return addOn !== undefined && (addOn.onlyIn ?? id) === id;
+}

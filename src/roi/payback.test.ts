@@ -1,0 +1,191 @@
+import en from 'locales/en.json';
+import es from 'locales/es.json';
+import fr from 'locales/fr.json';
+import fc from 'fast-check';
+import { numberPatterns } from '~/i18n/format';
+import { numberFormatter } from '~/i18n/number-format';
+import { describe, expect, it } from 'vitest';
+import { chartHeights, crossing, topAmount } from './chart.ts';
+import { assumptions, estimate, type ScenarioValues } from './estimate.ts';
+import { longestExplanation, explainEstimate } from './explain.ts';
+import { fittingPlan, offerName, offerOf, planIds } from './offer.ts';
+import { longestPaybackSentence, paybackSentence } from './payback-words.ts';
+import { isPaid, monthlyTotals, paybackOf, type Payback } from './payback.ts';
+import { inputNames, scenarioIds, scenarios, type ScenarioId, type ScenarioInput } from './scenarios.ts';
+
+const languages = { en, fr, es };
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
+const english = numberFormatter(numberPatterns('en'));
+
+const steps = ({ min, max, step }: ScenarioInput) =>
+  fc.integer({ min: 0, max: (max - min) / step }).map((count) => min + count * step);
+
+/** Every state that the sliders and the plans can be in. */
+const settings = fc.constantFrom(...scenarioIds).chain((id) =>
+  fc.record({
+    id: fc.constant(id),
+    plan: fc.constantFrom(...planIds),
+    values: fc.record({
+      primary: steps(scenarios[id].primary),
+      secondary: steps(scenarios[id].secondary),
+      tertiary: steps(scenarios[id].tertiary),
+    }),
+  }),
+);
+
+function calculate({ id, plan, values }: { id: ScenarioId; plan: (typeof planIds)[number]; values: ScenarioValues }) {
+  const result = estimate(id, values);
+  const offer = offerOf(id, plan);
+  const rows = monthlyTotals(result, offer);
+  const payback = paybackOf(result, offer, assumptions.weeksPerMonth[id]);
+  return { result, offer, rows, payback, heights: chartHeights(rows) };
+}
+
+const property = (check: (setting: Parameters<typeof calculate>[0]) => void) =>
+  fc.assert(fc.property(settings, check), { numRuns: 300 });
+
+describe('the drawing, the table, the sentence and the amounts (R77)', () => {
+  it('come from one calculation: rows repeat the monthly amount and the price', () => {
+    property((setting) => {
+      const { result, offer, rows } = calculate(setting);
+      expect(rows.map(({ month }) => month)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+      expect(rows[0]).toEqual({ month: 0, gainUsd: 0, costUsd: offer.plan.price.setup });
+      expect(rows[1]?.gainUsd).toBe(result.monthlyUsd);
+      for (const { month, gainUsd, costUsd } of rows) {
+        expect(gainUsd).toBeCloseTo(result.monthlyUsd * month, 6);
+        expect(costUsd).toBe(offer.setupUsd + offer.monthlyUsd * month);
+      }
+    });
+  });
+
+  it('agree on the month that pays back', () => {
+    property((setting) => {
+      const { rows, payback } = calculate(setting);
+      const paid = rows.filter(isPaid).map(({ month }) => month);
+      if (payback.kind === 'never') expect(paid).toEqual([]);
+      else {
+        expect(paid[0]).toBe(payback.kind === 'week' ? 1 : payback.month);
+        // What is paid back stays paid back.
+        expect(paid.at(-1)).toBe(12);
+        expect(paid).toHaveLength(13 - (paid[0] ?? 0));
+      }
+    });
+  });
+
+  it('agree on the week: the gain of that many weeks covers the cost, one week less does not', () => {
+    property((setting) => {
+      const { result, offer, payback } = calculate(setting);
+      if (payback.kind !== 'week') return;
+      const surplusAfter = (weeks: number) => {
+        const months = weeks / assumptions.weeksPerMonth[setting.id];
+        return result.monthlyUsd * months - offer.setupUsd - offer.monthlyUsd * months;
+      };
+      expect(surplusAfter(payback.week)).toBeGreaterThanOrEqual(-1e-6);
+      expect(surplusAfter(payback.week - 1)).toBeLessThan(1e-6);
+    });
+  });
+
+  it('agree on the mark: where the lines meet, in the month that the sentence names', () => {
+    property((setting) => {
+      const { rows, payback, heights } = calculate(setting);
+      const mark = crossing(heights);
+      expect(mark === undefined).toBe(payback.kind === 'never');
+      if (payback.kind === 'never') return;
+      const months = (mark?.x ?? NaN) * 12;
+      const last = payback.kind === 'week' ? 1 : payback.month;
+      expect(months).toBeLessThanOrEqual(last + 1e-6);
+      expect(months).toBeGreaterThan((payback.kind === 'week' ? 0 : last - 1) - 1e-6);
+      expect(mark?.y).toBeCloseTo(heights.costStart + (heights.costEnd - heights.costStart) * (mark?.x ?? NaN), 9);
+      expect(heights.gainEnd * topAmount(rows)).toBeCloseTo(rows[12]?.gainUsd ?? NaN, 4);
+    });
+  });
+
+  it('stay inside the drawing, whose top is a round amount at most two and a half times too high', () => {
+    property((setting) => {
+      const { rows, heights } = calculate(setting);
+      const highest = Math.max(heights.gainEnd, heights.costEnd);
+      expect(highest).toBeLessThanOrEqual(1);
+      expect(highest).toBeGreaterThanOrEqual(0.4);
+      expect(String(topAmount(rows))).toMatch(/^(1|2|25|5)0*$/);
+    });
+  });
+
+  it('pay back no later when the gain grows', () => {
+    property((setting) => {
+      const first = (payback: Payback) => ({ week: 1, month: NaN, never: 13 })[payback.kind];
+      const monthOf = (payback: Payback) => (payback.kind === 'month' ? payback.month : first(payback));
+      const values = { ...setting.values, primary: scenarios[setting.id].primary.max };
+      expect(monthOf(calculate({ ...setting, values }).payback)).toBeLessThanOrEqual(
+        monthOf(calculate(setting).payback),
+      );
+    });
+  });
+
+  it('are said by the sentence', () => {
+    property((setting) => {
+      const { offer, payback } = calculate(setting);
+      const sentence = paybackSentence(english, offer, payback, en.roi.estimate.payback);
+      expect(sentence).toContain(offerName(offer));
+      if (payback.kind === 'week') expect(sentence).toContain(`in the ${ordinals[payback.week - 1]} week`);
+      if (payback.kind === 'month') expect(sentence).toContain(`in month ${payback.month}.`);
+      if (payback.kind === 'never') expect(sentence).toContain('doesn’t pay for itself in twelve months');
+    });
+  });
+
+  it.each(Object.entries(languages))('never need more room than is kept for them (%s)', (locale, { roi }) => {
+    const format = numberFormatter(numberPatterns(locale as keyof typeof languages));
+    property((setting) => {
+      const { offer, payback } = calculate(setting);
+      const words = roi.estimate;
+      const sentence = paybackSentence(format, offer, payback, words.payback);
+      expect(sentence.length).toBeLessThanOrEqual(longestPaybackSentence(format, offer, words.payback).length);
+      const explanation = explainEstimate(format, setting.id, setting.values, words);
+      expect(explanation.length).toBeLessThanOrEqual(longestExplanation(format, setting.id, words).length);
+    });
+  });
+});
+
+// Worked out by hand: months = setup / (monthly amount − monthly price), weeks = months × 4 or 4.33.
+describe('payback at the lowest, starting and highest values (R77)', () => {
+  const at = (id: ScenarioId, end: 'min' | 'initial' | 'max') =>
+    Object.fromEntries(inputNames.map((input) => [input, scenarios[id][input][end]])) as ScenarioValues;
+
+  it.each([
+    // 50 a month against 694
+    ['missed-calls', 'min', 50, 'never'],
+    // 750 / (1800 − 694) = 0.678 months = 2.71 weeks
+    ['missed-calls', 'initial', 1800, 'week 3'],
+    // 750 / (50,000 − 694) = 0.0152 months = 0.06 weeks
+    ['missed-calls', 'max', 50_000, 'week 1'],
+    // 80 a month against 297
+    ['no-shows', 'min', 80, 'never'],
+    // 500 / (2560 − 297) = 0.221 months = 0.88 weeks
+    ['no-shows', 'initial', 2560, 'week 1'],
+    // 500 / (76,800 − 297) = 0.0065 months = 0.03 weeks
+    ['no-shows', 'max', 76_800, 'week 1'],
+    // 64.95 a month against 497
+    ['time-savings', 'min', 64.95, 'never'],
+    // 750 / (1818.60 − 497) = 0.568 months = 2.46 weeks
+    ['time-savings', 'initial', 1818.6, 'week 3'],
+    // 750 / (15,588 − 497) = 0.0497 months = 0.22 weeks
+    ['time-savings', 'max', 15_588, 'week 1'],
+    // 15 a month against 244
+    ['reviews', 'min', 15, 'never'],
+    // 400 / (540 − 244) = 1.35 months
+    ['reviews', 'initial', 540, 'month 2'],
+    // 400 / (30,000 − 244) = 0.0134 months = 0.06 weeks
+    ['reviews', 'max', 30_000, 'week 1'],
+    // 62.50 a month against 497
+    ['lead-response', 'min', 62.5, 'never'],
+    // 750 / (3750 − 497) = 0.231 months = 0.998 weeks
+    ['lead-response', 'initial', 3750, 'week 1'],
+    // 750 / (250,000 − 497) = 0.003 months = 0.01 weeks
+    ['lead-response', 'max', 250_000, 'week 1'],
+  ] as const)('%s, %s: %d a month pays back in %s', (id, end, monthlyUsd, expected) => {
+    const { result, payback } = calculate({ id, plan: fittingPlan(id), values: at(id, end) });
+    expect(result.monthlyUsd).toBeCloseTo(monthlyUsd, 9);
+    const said = { week: 'week', month: 'month', never: 'never' }[payback.kind];
+    const number = payback.kind === 'week' ? payback.week : payback.kind === 'month' ? payback.month : '';
+    expect(`${said} ${number}`.trim()).toBe(expected);
+  });
+});

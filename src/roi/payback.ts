@@ -1,0 +1,42 @@
+import type { Estimate } from './estimate.ts';
+import type { Offer } from './offer.ts';
+
+/** What is earned and what is paid since the start, in unrounded US dollars. */
+export interface MonthTotals {
+  month: number;
+  gainUsd: number;
+  costUsd: number;
+}
+
+/** When the gain has caught up with the cost; `week` counts from 1 and is named in the first month only. */
+export type Payback = { kind: 'week'; week: number } | { kind: 'month'; month: number } | { kind: 'never' };
+
+export const chartMonths = 12;
+
+type Gain = Pick<Estimate, 'monthlyUsd'>;
+type Cost = Pick<Offer, 'setupUsd' | 'monthlyUsd'>;
+
+/** Totals after a number of months, fractions included: setup is paid at once, a month's price over its weeks. */
+export function totalsAfter(month: number, gain: Gain, cost: Cost): MonthTotals {
+  return { month, gainUsd: gain.monthlyUsd * month, costUsd: cost.setupUsd + cost.monthlyUsd * month };
+}
+
+/** The totals from the start to the end of the twelfth month, thirteen rows. */
+export function monthlyTotals(gain: Gain, cost: Cost): MonthTotals[] {
+  return Array.from({ length: chartMonths + 1 }, (_, month) => totalsAfter(month, gain, cost));
+}
+
+/** Finds the payback in the very rows that are shown. */
+export function paybackOf(gain: Gain, cost: Cost, weeksPerMonth: number): Payback {
+  const rows = monthlyTotals(gain, cost);
+  const month = rows.findIndex(isPaid);
+  if (month < 0) return { kind: 'never' };
+  if (month > 1) return { kind: 'month', month };
+  let week = 1;
+  while (!isPaid(totalsAfter(week / weeksPerMonth, gain, cost))) week += 1;
+  return { kind: 'week', week };
+}
+
+export function isPaid({ gainUsd, costUsd }: MonthTotals): boolean {
+  return gainUsd >= costUsd;
+}
