@@ -60,17 +60,17 @@ for (const sitePage of sitePages.filter(({ file }) =>
     const server = await serve(baselineOf(sitePage));
     const baselineMs: number[] = [];
     const pageMs: number[] = [];
+    // Other work on the machine only ever adds to a time, so the least is the truest.
+    const ratio = () => Math.min(...pageMs) / Math.min(...baselineMs);
     try {
-      for (let run = 0; run < 3; run += 1) {
+      do {
         baselineMs.push(await mainThreadMsBeforePaint(browser, server.url));
         pageMs.push(await mainThreadMsBeforePaint(browser, `${baseURL}${path}`));
-      }
+      } while (ratio() >= maxWorkRatio && pageMs.length < 3);
     } finally {
       await server.close();
     }
-    // Other work on the machine only ever adds to a time, so the least is the truest.
-    const ratio = Math.min(...pageMs) / Math.min(...baselineMs);
-    expect(ratio, `${pageMs.join(' ')} against ${baselineMs.join(' ')} ms`).toBeLessThan(maxWorkRatio);
+    expect(ratio(), `${pageMs.join(' ')} against ${baselineMs.join(' ')} ms`).toBeLessThan(maxWorkRatio);
   });
 }
 
