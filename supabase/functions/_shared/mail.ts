@@ -1,14 +1,15 @@
+// Types and not interfaces, which could not be stored as JSON.
+
 /** A mail as it waits in the outbox; the sender is added when it is sent, and the team where no recipient is named. */
-export interface Mail {
+export type Mail = {
   to?: string[];
   subject: string;
   text: string;
   html: string;
   reply_to?: string;
   attachments?: MailAttachment[];
-}
+};
 
-// A type and not an interface, which could not be stored as JSON.
 export type MailAttachment = {
   filename: string;
   /** Base64. */
