@@ -1,7 +1,7 @@
 import { allForYear } from '@18f/us-federal-holidays';
 import { meetingRules } from '../../../src/business/meetings.ts';
 
-/** The rules as SQL reads them. */
+/** The rules as SQL reads them. A type, because an interface is not assignable to JSON. */
 export type Rules = {
   time_zone: string;
   /** ISO: Monday is 1. */
