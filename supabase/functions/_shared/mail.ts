@@ -19,7 +19,9 @@ export type MailAttachment = {
 
 const headerSafe = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 
-/** Whether every mail provider accepts this address in a header: for one beyond ASCII it would reject the whole mail. */
+/**
+ * Whether every mail provider accepts this address in a header: for one beyond ASCII it would reject the whole mail.
+ */
 export function isHeaderSafe(email: string): boolean {
   return headerSafe.test(email);
 }

@@ -33,8 +33,8 @@ export function sharedEventProperties(
 }
 
 /**
- * The calendar file for the visitor, which holds nothing that they typed but their email address: added to a calendar it adds the
- * meeting, moves it or takes it out.
+ * The calendar file for the visitor, which holds nothing that they typed but their email address: added to a calendar
+ * it adds the meeting, moves it or takes it out.
  */
 export function calendarFile(meeting: MeetingFacts, state: MeetingState, now: Date): string {
   const { summary, how, reference } = mailTexts(meeting.locale);
