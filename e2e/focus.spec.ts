@@ -67,7 +67,10 @@ test.describe('what opens', () => {
   });
 });
 
-/** Hydrates the calculator, the form and the booking now: in the middle of the walk it would move elements and change their numbers. */
+/**
+ * Hydrates the calculator, the form and the booking now: in the middle of the walk it would move elements and change
+ * their numbers.
+ */
 async function hydrateIslands(page: Page): Promise<void> {
   for (const form of await page.locator('main astro-island[client=when] form').all()) {
     await form.scrollIntoViewIfNeeded();

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import { company } from '../src/business/company.ts';
 import { expectNoAxeFault } from './axe.ts';
 import { expect, languageOf, test, type Language } from './fixtures.ts';
-import { playMeetingFunction, token } from './meeting-function.ts';
+import { mockMeetings, token } from './mock-meetings.ts';
 
-// The page that a meeting's mails lead to, against a function that `meeting-function.ts` plays.
+// The page that a meeting's mails lead to, against a mock of its function.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'Asia/Kolkata' });
 
@@ -19,7 +19,7 @@ async function openMeeting(page: Page, { pathTo, words }: Language): Promise<voi
 test('a meeting is moved, then canceled when asked twice, and each state is said (R74)', async ({ page }) => {
   const french = languageOf('fr');
   const { change, booking } = french.words.meetings;
-  const played = await playMeetingFunction(page);
+  const mock = await mockMeetings(page);
   await openMeeting(page, french);
   await expect(page.getByRole('main')).toContainText('mardi 16 mars 2027, de 19 h à 19 h 30');
   await expect(page.getByRole('main')).toContainText('9 h 30 à New York');
@@ -48,7 +48,7 @@ test('a meeting is moved, then canceled when asked twice, and each state is said
     timeZone: expect.stringMatching(/^Asia\/(?:Kolkata|Calcutta)$/) as unknown as string,
     locale: 'fr',
   };
-  expect(played.sent.change).toEqual([
+  expect(mock.sent.change).toEqual([
     { ...common, sequence: 0, startsAt: '2027-03-15T13:30:00Z' },
     { ...common, sequence: 1, startsAt: null },
   ]);
@@ -68,34 +68,34 @@ test.describe('a meeting', () => {
   test.use({ allowedErrors: [/status of (404|409|503)|INTERNET_DISCONNECTED|Cannot reach/] });
 
   test('that cannot be shown, or changed as asked, is said to be so (R74)', async ({ page }) => {
-    const played = await playMeetingFunction(page);
+    const mock = await mockMeetings(page);
     await test.step('a link without its token', async () => {
       await page.goto(`${spanish.pathTo('meeting')}#${token.slice(1)}`);
       await expect(page.getByText(change.incomplete)).toBeVisible();
       await expect(page.getByRole('main').getByRole('link', { name: company.phone })).toBeVisible();
-      expect(played.sent.show).toEqual([]);
+      expect(mock.sent.show).toEqual([]);
     });
     await test.step('no network, then an unknown token', async () => {
-      played.respondNext('show', 'offline', { status: 404, json: { error: 'meetingUnknown' } });
+      mock.respondNext('show', 'offline', { status: 404, json: { error: 'meetingUnknown' } });
       await page.evaluate((fragment) => (location.hash = fragment), token);
       await expect(status(page)).toHaveText(change.failed);
       await button(page, change.retry).click();
       await expect(status(page)).toHaveText(change.unknown);
     });
     await test.step('one that is over', async () => {
-      played.meeting = { ...played.meeting, isOver: true };
+      mock.meeting = { ...mock.meeting, isOver: true };
       await page.reload();
       await expect(page.getByRole('heading', { name: change.over })).toBeVisible();
       await expect(page.getByRole('button', { name: change.cancel })).toHaveCount(0);
-      played.meeting = { ...played.meeting, isOver: false };
+      mock.meeting = { ...mock.meeting, isOver: false };
     });
     await test.step('a time that is taken, and a failure that keeps the choice', async () => {
       await openAgain(page);
       await button(page, change.move).click();
       const times = page.getByRole('group', { name: booking.picker.time });
       await times.getByRole('radio').first().check();
-      played.respondNext('change', { status: 409, json: { error: 'timeTaken' } }, { status: 503, json: {} });
-      played.free.times = played.free.times.slice(1);
+      mock.respondNext('change', { status: 409, json: { error: 'timeTaken' } }, { status: 503, json: {} });
+      mock.free.times = mock.free.times.slice(1);
       await button(page, change.moveSubmit).click();
       await expect(page.getByText(booking.picker.gone)).toBeVisible();
       await times.getByRole('radio').first().check();
@@ -104,8 +104,8 @@ test.describe('a meeting', () => {
       await expect(times.getByRole('radio', { checked: true })).toHaveCount(1);
     });
     await test.step('one that has changed elsewhere', async () => {
-      played.respondNext('change', { status: 409, json: { error: 'stateChanged' } });
-      played.meeting = { ...played.meeting, state: 'canceled', sequence: 4 };
+      mock.respondNext('change', { status: 409, json: { error: 'stateChanged' } });
+      mock.meeting = { ...mock.meeting, state: 'canceled', sequence: 4 };
       await button(page, change.moveSubmit).click();
       await expect(status(page)).toHaveText(change.stale);
       await expect(page.getByRole('heading', { name: change.canceled })).toBeVisible();
@@ -122,7 +122,7 @@ test('the token stays in the URL, also when the language changes, and no request
   page,
 }) => {
   const english = languageOf('en');
-  await playMeetingFunction(page);
+  await mockMeetings(page);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url(), request.headers()['referer'] ?? ''));
   await openMeeting(page, english);

@@ -4,10 +4,10 @@ import { company } from '../src/business/company.ts';
 import { expectNoAxeFault } from './axe.ts';
 import { expect, inEachLanguage, languageOf, test, type Language } from './fixtures.ts';
 import { layoutProblems } from './layout-check.ts';
-import { playMeetingFunction, token } from './meeting-function.ts';
+import { mockMeetings, token } from './mock-meetings.ts';
 import { fill } from './site.ts';
 
-// The booking, and the page that changes a meeting, against a function that `meeting-function.ts` plays.
+// The booking, and the page that changes a meeting, against a mock of their function.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -86,7 +86,7 @@ inEachLanguage((language) => {
     test('a meeting is booked, in the words and zone of the visitor, and axe finds no violation (R70, R71, R73)', async ({
       page,
     }) => {
-      const played = await playMeetingFunction(page);
+      const mock = await mockMeetings(page);
       await openBooking(page, language);
       await expect(card(page)).toContainText(fill(booking.picker.zone, { zone: visitor.zone }));
       expect((await page.locator('.meeting-card').boundingBox())?.height).toBeLessThanOrEqual(700);
@@ -109,7 +109,7 @@ inEachLanguage((language) => {
       await fields.topic.fill('Missed calls');
       await button(page, booking.details.submit).dblclick();
       await expect(page.getByRole('heading', { name: booking.done.title })).toBeFocused();
-      expect(played.sent.book).toEqual([
+      expect(mock.sent.book).toEqual([
         {
           key: expect.stringMatching(/^[\w-]{8,64}$/) as unknown as string,
           startsAt: '2027-03-16T13:30:00Z',
@@ -139,7 +139,7 @@ inEachLanguage((language) => {
       await page.getByRole('link', { name: booking.done.change }).click();
       await expect(page).toHaveURL(`${pathTo('meeting')}#${token}`);
       await expect(page.getByRole('heading', { name: change.booked })).toBeVisible();
-      expect(played.sent.show).toEqual([{ token }]);
+      expect(mock.sent.show).toEqual([{ token }]);
     });
   });
 });
@@ -152,19 +152,19 @@ test.describe('in trouble', () => {
   test('a taken time and a failure lose nothing that was typed, and a second try books once (R71)', async ({
     page,
   }) => {
-    const played = await playMeetingFunction(page);
+    const mock = await mockMeetings(page);
     await openBooking(page, french);
     await pickTime(page, french);
     const fields = detailFields(page, french);
     await fields.name.fill('Zoë');
     await fields.email.fill('zoe@example.com');
     const chosen = '2027-03-16T13:30:00Z';
-    played.respondNext('book', { status: 409, json: { error: 'timeTaken' } }, 'offline', { status: 503, json: {} });
-    played.free.times = played.free.times.filter((startsAt) => startsAt !== chosen);
+    mock.respondNext('book', { status: 409, json: { error: 'timeTaken' } }, 'offline', { status: 503, json: {} });
+    mock.free.times = mock.free.times.filter((startsAt) => startsAt !== chosen);
     await button(page, details.submit).click();
     await expect(status(page)).toHaveText(picker.gone);
     await expect(days(page, french).getByRole('radio', { checked: true })).toBeFocused();
-    expect(played.sent.times).toHaveLength(2);
+    expect(mock.sent.times).toHaveLength(2);
     await expect(times(page, french).getByRole('radio')).toHaveCount(2);
 
     await times(page, french).getByRole('radio').first().check();
@@ -179,7 +179,7 @@ test.describe('in trouble', () => {
     }
     await button(page, details.submit).click();
     await expect(page.getByRole('heading', { name: done.title })).toBeVisible();
-    const [taken, ...tries] = played.sent.book.map(({ key }) => key);
+    const [taken, ...tries] = mock.sent.book.map(({ key }) => key);
     expect(new Set(tries).size).toBe(1);
     expect(tries).not.toContain(taken);
   });
@@ -187,22 +187,22 @@ test.describe('in trouble', () => {
   test('a tab that is shown again says when the chosen time is gone, and keeps it while a try may have booked it (R72)', async ({
     page,
   }) => {
-    const played = await playMeetingFunction(page);
+    const mock = await mockMeetings(page);
     await page.clock.install();
     await openBooking(page, french);
     await pickTime(page, french);
     await detailFields(page, french).name.fill('Zoë');
     await detailFields(page, french).email.fill('zoe@example.com');
-    played.free.times = played.free.times.filter((startsAt) => startsAt !== '2027-03-16T13:30:00Z');
+    mock.free.times = mock.free.times.filter((startsAt) => startsAt !== '2027-03-16T13:30:00Z');
 
     await test.step('after a try without a response', async () => {
-      played.respondNext('book', 'offline');
+      mock.respondNext('book', 'offline');
       await button(page, details.submit).click();
       await expect(status(page)).toHaveText(details.failed);
       await showAgain(page);
-      await expect.poll(() => played.sent.times.length).toBe(2);
+      await expect.poll(() => mock.sent.times.length).toBe(2);
       await expect(button(page, details.submit)).toBeVisible();
-      played.respondNext('book', { status: 409, json: { error: 'timeTaken' } });
+      mock.respondNext('book', { status: 409, json: { error: 'timeTaken' } });
       await button(page, details.submit).click();
       await expect(status(page)).toHaveText(picker.gone);
     });
@@ -210,7 +210,7 @@ test.describe('in trouble', () => {
     await test.step('while it is only chosen', async () => {
       await times(page, french).getByRole('radio').first().check();
       await button(page, picker.submit).click();
-      played.free.times = [];
+      mock.free.times = [];
       await showAgain(page);
       const none = fill(picker.none, { date: 'mercredi 14 avril' });
       await expect(status(page)).toHaveText(none);
@@ -219,8 +219,8 @@ test.describe('in trouble', () => {
   });
 
   test('free times that cannot be had are asked for again', async ({ page }) => {
-    const played = await playMeetingFunction(page);
-    played.respondNext('times', 'offline');
+    const mock = await mockMeetings(page);
+    mock.respondNext('times', 'offline');
     await page.goto(french.pathTo('contact'));
     await card(page).scrollIntoViewIfNeeded();
     await expect(status(page)).toHaveText(picker.failed);
@@ -238,7 +238,7 @@ test.describe('otherwise', () => {
     test.use({ timezoneId: 'Pacific/Kiritimati' });
 
     test('a meeting is booked (R70, R73)', async ({ page }) => {
-      const played = await playMeetingFunction(page);
+      const mock = await mockMeetings(page);
       await openBooking(page, english);
       const first = days(page, english).getByRole('radio').first();
       await expect(first).toHaveAccessibleName('Tue Mar 16');
@@ -265,12 +265,12 @@ test.describe('otherwise', () => {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: done.title })).toBeFocused();
       await expect(card(page)).toContainText('Wednesday, March 17, 2027, 3:30 AM to 4:00 AM');
-      expect(played.sent.book).toMatchObject([{ startsAt: '2027-03-16T13:30:00Z', timeZone: 'Pacific/Kiritimati' }]);
+      expect(mock.sent.book).toMatchObject([{ startsAt: '2027-03-16T13:30:00Z', timeZone: 'Pacific/Kiritimati' }]);
     });
   });
 
   test('at 400 % and in forced colors each step is whole, and a choice shows (R60, R61)', async ({ page }) => {
-    await playMeetingFunction(page);
+    await mockMeetings(page);
     await page.setViewportSize({ width: 320, height: 256 });
     await page.emulateMedia({ forcedColors: 'active' });
     await openBooking(page, english);

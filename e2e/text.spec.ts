@@ -24,8 +24,8 @@ for (const { file, url } of sitePagesInTurns) {
     expect.soft(weights.filter(({ weight }) => weight !== '700').map(({ text }) => text)).toEqual([]);
 
     const plain = await linesWithoutScript(browser, new URL(url, page.url()).href);
-    // Sliders that cannot be moved are left out; that their example stands there is told in `services.spec.ts`. What the
-    // booking offers in the place of its times is told in `meetings.spec.ts`.
+    // Sliders that cannot be moved are left out; that their example stands there is told in `services.spec.ts`. What
+    // the booking offers in the place of its times is told in `meetings.spec.ts`.
     const controls = await page.locator('#roi form, .meeting-card, .meeting-panel').allInnerTexts();
     const kept = [...plain, ...controls.flatMap(linesOf)];
     expect

@@ -1,5 +1,5 @@
 import { Temporal } from '@js-temporal/polyfill';
-import type { SqlMeetingRules } from '../tools/dev-stack/sample-meeting.ts';
+import type { Rules } from './functions/meetings/rules.ts';
 
 /** A time that cannot be booked; until when a meeting blocks includes the pause after it. */
 export interface Occupied {
@@ -14,7 +14,7 @@ export interface Occupied {
  */
 export function freeTimesBySecondImplementation(
   at: string,
-  rules: SqlMeetingRules,
+  rules: Rules,
   occupied: readonly Occupied[] = [],
 ): string[] {
   const now = Temporal.Instant.from(at);

@@ -1,11 +1,12 @@
 import { Temporal } from '@js-temporal/polyfill';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sampleBooking, sampleRules, type SqlMeetingRules } from '../tools/dev-stack/sample-meeting.ts';
+import { sampleBooking, sampleRules } from '../tools/dev-stack/sample-meeting.ts';
 import { addManyMeetings } from '../tools/dev-stack/many-meetings.ts';
 import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
 import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 import { freeTimesBySecondImplementation, type Occupied } from './free-times-model.ts';
+import type { Rules } from './functions/meetings/rules.ts';
 
 const test = useTestDatabase();
 const meetings = useMeetings(test);
@@ -20,7 +21,7 @@ const office = sampleRules({
 });
 
 /** The free times as they were at a moment. */
-async function freeAt(at: string, rules: SqlMeetingRules, exceptMeeting: string | null = null): Promise<string[]> {
+async function freeAt(at: string, rules: Rules, exceptMeeting: string | null = null): Promise<string[]> {
   const rows = await test.sql<{ time: string }[]>`
     select consultation.utc_text(t) as time
     from consultation.meeting_times(${test.sql.json(rules)}, ${at}, ${exceptMeeting}) as t`;

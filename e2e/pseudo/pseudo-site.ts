@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright/test';
-import { playMeetingFunction } from '../meeting-function.ts';
+import { mockMeetings } from '../mock-meetings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,7 +14,7 @@ export const pseudoOrigin = 'http://pseudo.test';
 
 /** Serves a browser with the files of the pseudo-site, as the host would, and those of the booking. */
 export async function servePseudoSite(context: BrowserContext): Promise<void> {
-  await playMeetingFunction(context);
+  await mockMeetings(context);
   await context.route(`${pseudoOrigin}/**`, async (route) => {
     const path = decodeURIComponent(new URL(route.request().url()).pathname);
     const file = [path, `${path}.html`, `${path}index.html`]

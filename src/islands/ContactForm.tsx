@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, type ComponentType } from 'react';
-import { buttonClasses } from '~/components/button-classes';
 import type { Backend } from '~/consultation/client';
 import { fieldNames, type FieldName } from '~/consultation/fields';
 import { hiddenFields } from '~/consultation/protocol';
@@ -15,6 +14,7 @@ import { prefillEstimate } from './contact/prefill-estimate';
 import { loadSubmit, useConsultation } from './contact/use-consultation';
 import { useResultView } from './contact/use-result-view';
 import { WordsProvider, type ContactFormWords } from './contact/words';
+import { SubmitButton } from './SubmitButton';
 import { useHydrated } from './use-hydrated';
 
 interface ContactFormProps {
@@ -107,15 +107,7 @@ export function ContactForm({
         <input type="hidden" name={hiddenFields.locale} value={locale} />
         <input type="hidden" name={hiddenFields.page} value={pagePath} />
         <input type="hidden" name={hiddenFields.consentVersion} value={consentVersion} />
-        <button
-          ref={button}
-          type="submit"
-          disabled={isSending}
-          aria-busy={isSending}
-          className={`${buttonClasses('primary', 'form')} disabled:border-ink-soft disabled:bg-ink-soft`}
-        >
-          {isSending ? words.sending : words.submit}
-        </button>
+        <SubmitButton ref={button} isSending={isSending} label={words.submit} sendingLabel={words.sending} />
         <p className="sr-only" role="status">
           {isSending && words.sending}
         </p>

@@ -21,6 +21,7 @@ export function LanguageMenu({ current, menuId, words, children }: LanguageMenuP
 
   useEffect(() => {
     const stop = () => setLoading(false);
+    // Not usePageRestored: a module shared with the forms would be one more request on every page.
     addEventListener('pageshow', stop);
     return () => removeEventListener('pageshow', stop);
   }, []);

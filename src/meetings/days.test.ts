@@ -1,14 +1,22 @@
+import { Temporal } from '@js-temporal/polyfill';
 import { expect, it } from 'vitest';
 import { groupByDay } from './days.ts';
-import { offsetMinutes, zones } from './offset-rules.test-support.ts';
+
+const zones = [
+  'America/New_York',
+  'America/Los_Angeles',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  'Australia/Lord_Howe',
+];
 
 /** Half hours from 9 to 17 in New York on the weekdays of a week, as the function sends them. */
 function officeTimes(monday: string): string[] {
-  const from = Date.parse(`${monday}T00:00:00Z`);
+  const opens = Temporal.PlainDateTime.from(`${monday}T09:00`);
   return Array.from({ length: 5 * 16 }, (_, index) => {
-    const local = from + Math.floor(index / 16) * 86_400_000 + (9 * 60 + (index % 16) * 30) * 60_000;
-    const offset = offsetMinutes('America/New_York', new Date(local + 300 * 60_000).toISOString());
-    return new Date(local - offset * 60_000).toISOString().replace('.000', '');
+    const local = opens.add({ days: Math.floor(index / 16), minutes: (index % 16) * 30 });
+    return local.toZonedDateTime('America/New_York').toInstant().toString();
   });
 }
 
@@ -20,8 +28,8 @@ it.each(
   const times = officeTimes(monday);
   const expected = new Map<string, string[]>();
   for (const startsAt of times) {
-    const local = new Date(Date.parse(startsAt) + offsetMinutes(zone, startsAt) * 60_000).toISOString().slice(0, 10);
-    expected.set(local, [...(expected.get(local) ?? []), startsAt]);
+    const day = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).toPlainDate().toString();
+    expected.set(day, [...(expected.get(day) ?? []), startsAt]);
   }
   const days = groupByDay(times, zone);
   expect(new Map(days.map(({ day, times: starts }) => [day, starts]))).toEqual(expected);

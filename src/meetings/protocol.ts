@@ -1,4 +1,7 @@
-/** What the browser and the function `meetings` agree on. Times are ISO 8601 in UTC, to the second: `2027-03-15T13:00:00Z`. */
+/**
+ * What the browser and the function `meetings` agree on. Times are ISO 8601 in UTC, to the second:
+ * `2027-03-15T13:00:00Z`.
+ */
 
 export const functionName = 'meetings';
 

@@ -37,7 +37,7 @@ export function changeMeeting(
     const { id, starts_at, ends_at, sequence, name, email, topic, locale, time_zone: timeZone } = row;
     const start = startsAt ?? starts_at;
     const end = new Date(start.getTime() + ends_at.getTime() - starts_at.getTime());
-    const composed = compose(
+    const mails = compose(
       {
         ...{ id, reference, startsAt: utc(start), endsAt: utc(end), sequence: sequence + 1 },
         ...{ name, email, topic, locale, timeZone },
@@ -45,7 +45,6 @@ export function changeMeeting(
       startsAt === null ? 'canceled' : 'moved',
       { now: new Date() },
     );
-    const mails = composed.map((mail) => ({ ...mail, payload: { ...mail.payload } }));
     const [changed] = await transaction<[{ outcome: OperatorOutcome }]>`
       select consultation.change_meeting_as_operator(
         ${reference}, ${sequence}, ${startsAt}, ${transaction.json(mails)}) ->> 'outcome' as outcome`;

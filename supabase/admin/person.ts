@@ -10,7 +10,8 @@ export interface Deletion {
 
 /**
  * Deletes everything that one person sent: leads, consent evidence, meetings, mails and keys. The person is identified
- * by email or by the reference of one request or meeting. The database keeps a proof of each choice about text messages.
+ * by email or by the reference of one request or meeting. The database keeps a proof of each choice about text
+ * messages.
  */
 export function deletePerson(sql: Sql, person: string): Promise<Deletion> {
   const name = person.trim().normalize('NFC');

@@ -8,8 +8,8 @@ import { medianFreeTimesMs } from './free-times-bench.ts';
 import { pause, randomIp } from './traffic.ts';
 
 // Measures the function's throughput and latency under production limits, with a new visitor for every request:
-// first at saturation, then at twenty requests a second, and how long free times take among 10,000 meetings. The senders
-// share the machine with the backend.
+// first at saturation, then at twenty requests a second, and how long free times take among 10,000 meetings. The
+// senders share the machine with the backend.
 
 const forMs = Number(process.argv[2] ?? 10) * 1000;
 const senders = 32;

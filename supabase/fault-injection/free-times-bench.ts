@@ -4,7 +4,10 @@ import { addManyMeetings } from '../../tools/dev-stack/many-meetings.ts';
 
 const requests = 200;
 
-/** The median of `GET times`, one after the other, with 10,000 meetings stored, some of them in the days that are offered. */
+/**
+ * The median of `GET times`, one after the other, with 10,000 meetings stored, some of them in the days that are
+ * offered.
+ */
 export async function medianFreeTimesMs({ backend, origin, sql }: TestBackend): Promise<number> {
   await addManyMeetings(sql);
   const url = `${new URL(functionName, backend.functionUrl).href}${paths.times}`;

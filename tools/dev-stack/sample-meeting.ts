@@ -1,22 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-
-/** The rules as SQL reads them. A type, because an interface is not assignable to JSON. */
-export type SqlMeetingRules = {
-  time_zone: string;
-  /** ISO: Monday is 1. */
-  days: number[];
-  opens: string;
-  closes: string;
-  minutes: number;
-  buffer_minutes: number;
-  notice_minutes: number;
-  horizon_days: number;
-  maximum_per_day: number;
-  days_off: string[];
-};
+import type { MeetingMail } from '../../supabase/functions/meetings/change-mails.ts';
+import type { Rules } from '../../supabase/functions/meetings/rules.ts';
 
 /** Rules by which there is a free time at every hour of every day to come. */
-export function sampleRules(changes: Partial<SqlMeetingRules> = {}): SqlMeetingRules {
+export function sampleRules(changes: Partial<Rules> = {}): Rules {
   return {
     time_zone: 'America/New_York',
     days: [1, 2, 3, 4, 5, 6, 7],
@@ -31,12 +18,6 @@ export function sampleRules(changes: Partial<SqlMeetingRules> = {}): SqlMeetingR
     ...changes,
   };
 }
-
-export type SqlMeetingMail = {
-  purpose: 'visitor' | 'team' | 'reminder';
-  due_at: string | null;
-  payload: { to?: string[]; subject: string; text: string; html: string };
-};
 
 /** A booking as the function passes it to SQL, with unique words unless `content_hash` is given. */
 export function sampleBooking(starts_at: string) {
@@ -55,7 +36,7 @@ export function sampleBooking(starts_at: string) {
     time_zone: 'Asia/Kolkata',
     page_path: '/fr/contact',
     quarantine_reason: null as 'honeypot' | 'too_fast' | null,
-    mails: sampleMails(starts_at) as SqlMeetingMail[] | null,
+    mails: sampleMails(starts_at) as MeetingMail[] | null,
   };
 }
 
@@ -67,7 +48,7 @@ export function sampleChange(booking: { token_hash: string; visitor_hash: string
 }
 
 /** A mail to the visitor, one to the team, and a reminder a day before the meeting. */
-export function sampleMails(starts_at: string): SqlMeetingMail[] {
+export function sampleMails(starts_at: string): MeetingMail[] {
   const payload = { subject: 'Meeting', text: starts_at, html: `<p>${starts_at}</p>` };
   const dayBefore = new Date(Date.parse(starts_at) - 24 * 3_600_000).toISOString();
   return [

@@ -6,10 +6,10 @@ import type { SubmitOutcome } from '../../supabase/functions/send-consultation-e
 import type { Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
 import { readSettings } from '../../supabase/functions/send-consultation-email/settings.ts';
 import { sampleRequest } from './sample-request.ts';
+import { origin, sharedEnvironment } from './test-environment.ts';
 
 // The handler for tests, with plain requests and no network.
 
-export const origin = 'https://www.example.com';
 export const submitUrl = 'https://project.example.com/functions/v1/send-consultation-email';
 
 /** What a visitor types. */
@@ -17,18 +17,6 @@ export const words = sampleRequest({ name: 'Zoé', phone: '5550142', message: 'B
 
 /** The same in the form without JavaScript. */
 export const form = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: '', locale: 'fr', website: '' };
-
-const environment: Record<string, string> = {
-  CONSULTATION_DB_URL: 'postgres://function@127.0.0.1/postgres',
-  ALLOWED_ORIGINS: `${origin},http://localhost:4321`,
-  MAIL_API_URL: 'https://mail.example.com/emails',
-  MAIL_API_KEY: 'mail-key',
-  MAIL_FROM: 'website@example.com',
-  MAIL_TO: 'team@example.com',
-  VISITOR_HASH_SALT: 'salt',
-  VISITOR_IP_HEADER: 'none',
-  DISPATCH_SECRET: 'dispatch-secret',
-};
 
 interface Calls {
   handler: Handler;
@@ -45,7 +33,7 @@ export let calls: Calls;
 /** Creates a new handler without recorded calls. */
 export function resetCalls(): void {
   const handler = createHandler({
-    settings: readSettings((name) => environment[name]),
+    settings: readSettings((name) => sharedEnvironment[name]),
     database: {
       submit: (lead, mail) => {
         calls.submitted.push({ lead, mail });

@@ -16,25 +16,17 @@ import type { Rules } from '../../supabase/functions/meetings/rules.ts';
 import { readSettings } from '../../supabase/functions/meetings/settings.ts';
 import { hashToken, tokenOf } from '../../supabase/functions/meetings/token.ts';
 import type { BookingRequest, ChangeRequest } from '../../src/meetings/protocol.ts';
+import { origin, sharedEnvironment } from './test-environment.ts';
 
 // The handler of the meetings for tests, with plain requests, a database that says what the test wants, and no network.
 
-export const origin = 'https://www.example.com';
 export const baseUrl = 'https://project.example.com/functions/v1/meetings';
 export const now = new Date('2027-03-10T15:00:00Z');
 export const feedKey = 'feed-key-of-20-letters';
 const tokenSecret = 'a token secret of 32 characters!';
 
 export const meetingsEnvironment: Record<string, string> = {
-  CONSULTATION_DB_URL: 'postgres://function@127.0.0.1/postgres',
-  ALLOWED_ORIGINS: `${origin},http://localhost:4321`,
-  MAIL_API_URL: 'https://mail.example.com/emails',
-  MAIL_API_KEY: 'mail-key',
-  MAIL_FROM: 'website@example.com',
-  MAIL_TO: 'team@example.com',
-  VISITOR_HASH_SALT: 'salt',
-  VISITOR_IP_HEADER: 'none',
-  DISPATCH_SECRET: 'dispatch-secret',
+  ...sharedEnvironment,
   MEETING_TOKEN_SECRET: tokenSecret,
   MEETING_FEED_KEYS: `${feedKey},another-key-of-20-letters`,
 };

@@ -4,6 +4,7 @@ import { fieldNames, mapFields, type ConsultationRequest, type FieldName } from 
 import { hiddenFields } from '~/consultation/protocol';
 import { validateConsultation, type FieldErrors } from '~/consultation/schema';
 import type { SubmitContext } from '~/consultation/submit';
+import { usePageRestored } from '../use-page-restored';
 import { pageVisible } from './page-visible';
 
 /** The result of the last submission. */
@@ -33,14 +34,11 @@ export function useConsultation(
 
   useEffect(() => {
     if (form.current) restoreDraft(form.current);
-    const resume = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      isBusy.current = false;
-      setSending(false);
-    };
-    addEventListener('pageshow', resume);
-    return () => removeEventListener('pageshow', resume);
   }, [form]);
+  usePageRestored(() => {
+    isBusy.current = false;
+    setSending(false);
+  });
 
   /** Rechecks an invalid field while it is being fixed. */
   function recheck(event: FormEvent<HTMLFormElement>) {

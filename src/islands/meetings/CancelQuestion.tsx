@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { buttonClasses } from '~/components/button-classes';
+import { SubmitButton } from '../SubmitButton';
 import { useFocus } from './use-focus';
 import type { ChangeWords } from './words';
 
@@ -22,15 +23,14 @@ export function CancelQuestion({ words, isSending, onCancel, onKeep }: CancelQue
       </h3>
       <p className="mt-2">{words.cancelText}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <button
+        <SubmitButton
           type="button"
-          className={`${buttonClasses('primary', 'medium')} disabled:border-ink-soft disabled:bg-ink-soft`}
-          disabled={isSending}
-          aria-busy={isSending}
+          size="medium"
+          isSending={isSending}
+          label={words.cancelSubmit}
+          sendingLabel={words.sending}
           onClick={onCancel}
-        >
-          {isSending ? words.sending : words.cancelSubmit}
-        </button>
+        />
         <button type="button" className={buttonClasses('secondary', 'medium')} disabled={isSending} onClick={onKeep}>
           {words.keep}
         </button>

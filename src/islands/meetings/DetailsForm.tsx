@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
-import { buttonClasses } from '~/components/button-classes';
 import { hiddenFields } from '~/consultation/protocol';
 import { bookingFieldNames, bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
 import { EmailControl } from '../fields/EmailControl';
 import { TextControl } from '../fields/TextControl';
+import { SubmitButton } from '../SubmitButton';
 import { ReachLinks } from './ReachUs';
 import { useFocus } from './use-focus';
 import type { BookingWords, Reach } from './words';
@@ -73,15 +73,12 @@ export function DetailsForm(props: DetailsFormProps) {
         {words.fields.honeypot}
         <input name={hiddenFields.honeypot} tabIndex={-1} autoComplete="off" />
       </label>
-      <button
+      <SubmitButton
         ref={button}
-        type="submit"
-        disabled={isSending}
-        aria-busy={isSending}
-        className={`${buttonClasses('primary', 'form')} disabled:border-ink-soft disabled:bg-ink-soft`}
-      >
-        {isSending ? words.details.sending : words.details.submit}
-      </button>
+        isSending={isSending}
+        label={words.details.submit}
+        sendingLabel={words.details.sending}
+      />
       {hasFailed && (
         <div className="border-s-4 border-danger ps-4">
           <p>{words.details.failed}</p>

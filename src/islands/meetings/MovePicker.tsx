@@ -41,7 +41,8 @@ export function MovePicker({ client, words, reach, time, timeZone, isSending, on
           chosen={chosen}
           onChoose={setChosen}
           onSubmit={(startsAt) => void move(startsAt)}
-          submit={isSending ? words.sending : words.moveSubmit}
+          submit={words.moveSubmit}
+          sending={words.sending}
           isSending={isSending}
           takesFocus
         />

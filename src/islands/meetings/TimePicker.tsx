@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { buttonClasses } from '~/components/button-classes';
 import { fill } from '~/i18n/fill';
 import { groupByDay } from '~/meetings/days';
 import type { TimeWords } from '~/meetings/time-words';
+import { SubmitButton } from '../SubmitButton';
 import { Tiles } from './Tiles';
 import type { PickerWords } from './words';
 
@@ -19,6 +19,8 @@ interface TimePickerProps {
   /** Called with a time that is still offered. */
   onSubmit: (startsAt: string) => void;
   submit: string;
+  /** Takes the place of `submit` while it is sending. */
+  sending?: string;
   isSending?: boolean;
   /** Whether the picker takes the place of what had the focus. */
   takesFocus: boolean;
@@ -26,7 +28,8 @@ interface TimePickerProps {
 
 /** The days with free times, and the times of one of them. */
 export function TimePicker(props: TimePickerProps) {
-  const { words, time, times, timeZone, chosen, onChoose, onSubmit, submit, isSending = false, takesFocus } = props;
+  const { words, time, times, timeZone, chosen, onChoose, onSubmit, takesFocus } = props;
+  const { submit, sending = submit, isSending = false } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [pickedDay, setPickedDay] = useState<string>();
@@ -96,14 +99,7 @@ export function TimePicker(props: TimePickerProps) {
           {words.missing}
         </p>
       )}
-      <button
-        type="submit"
-        disabled={isSending}
-        aria-busy={isSending}
-        className={`${buttonClasses('primary', 'form')} disabled:border-ink-soft disabled:bg-ink-soft`}
-      >
-        {submit}
-      </button>
+      <SubmitButton isSending={isSending} label={submit} sendingLabel={sending} />
     </form>
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { bookMeeting, type BookingContent } from '~/meetings/book';
 import { validateBooking, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
 import type { MeetingsClient } from '~/meetings/client';
 import type { BookedMeeting } from '~/meetings/protocol';
+import { usePageRestored } from '../use-page-restored';
 
 /** A booking that succeeded. */
 export interface Booking {
@@ -26,15 +27,10 @@ export function useBooking(client: MeetingsClient, context: BookingContext, onTa
   const [done, setDone] = useState<Booking>();
   const isBusy = useRef(false);
 
-  useEffect(() => {
-    const resume = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      isBusy.current = false;
-      setSending(false);
-    };
-    addEventListener('pageshow', resume);
-    return () => removeEventListener('pageshow', resume);
-  }, []);
+  usePageRestored(() => {
+    isBusy.current = false;
+    setSending(false);
+  });
 
   /** Keeps what is typed, and rechecks invalid fields while they are being fixed. */
   function type(typed: BookingDetails) {

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus to an element when it appears, or when the condition comes true: for what takes the place of what had it. */
+/**
+ * Moves the focus to an element when it appears, or when the condition comes true: for what takes the place of what had
+ * it.
+ */
 export function useFocus<Target extends HTMLElement>(condition = true) {
   const target = useRef<Target>(null);
 

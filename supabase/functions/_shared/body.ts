@@ -1,4 +1,5 @@
 import { HttpError } from './http-error.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** The maximum length of a JSON body; five thousand characters of any script fit in. */
 export const maximumJsonBytes = 32 * 1024;
@@ -37,36 +38,15 @@ export async function readText(request: Request, maximum: number, deadlineMs = r
     void reader.cancel().catch(() => undefined);
   }, deadlineMs);
   try {
-    const bytes = await readBytes(reader, maximum);
+    const bytes = await readBytes(reader, maximum).catch(() => {
+      throw new HttpError(400, 'bodyUnreadable');
+    });
+    if (bytes === undefined) throw new HttpError(413, 'bodyTooLarge');
     if (slow) throw new HttpError(408, 'bodyTooSlow', { headers: { Connection: 'close' } });
     return decode(bytes);
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function readBytes(reader: ReadableStreamDefaultReader<Uint8Array>, maximum: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw new HttpError(400, 'bodyUnreadable');
-    });
-    if (done) break;
-    length += value.byteLength;
-    if (length > maximum) {
-      await reader.cancel().catch(() => undefined);
-      throw new HttpError(413, 'bodyTooLarge');
-    }
-    chunks.push(value);
-  }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
 }
 
 function decode(bytes: Uint8Array): string {

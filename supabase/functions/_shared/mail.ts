@@ -1,14 +1,15 @@
+// Types and not interfaces, which could not be stored as JSON.
+
 /** A mail as it waits in the outbox; the sender is added when it is sent, and the team where no recipient is named. */
-export interface Mail {
+export type Mail = {
   to?: string[];
   subject: string;
   text: string;
   html: string;
   reply_to?: string;
   attachments?: MailAttachment[];
-}
+};
 
-// A type and not an interface, which could not be stored as JSON.
 export type MailAttachment = {
   filename: string;
   /** Base64. */
@@ -18,7 +19,9 @@ export type MailAttachment = {
 
 const headerSafe = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 
-/** Whether every mail provider accepts this address in a header: for one beyond ASCII it would reject the whole mail. */
+/**
+ * Whether every mail provider accepts this address in a header: for one beyond ASCII it would reject the whole mail.
+ */
 export function isHeaderSafe(email: string): boolean {
   return headerSafe.test(email);
 }

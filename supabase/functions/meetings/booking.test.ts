@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BookedMeeting } from '../../../src/meetings/protocol.ts';
 import { tokenPattern } from '../../../src/meetings/protocol.ts';
+import { origin } from '../../../tools/dev-stack/test-environment.ts';
 import {
   bookingRequest,
   call,
   calls,
-  origin,
   post,
   resetCalls,
   storedMeeting,

@@ -17,8 +17,8 @@ export function eventId(meetingId: string): string {
   return `${meetingId}@${company.email.split('@')[1]}`;
 }
 
-/** A meeting's place and state in time, which every calendar file of it shares. */
-export function eventFrame(
+/** What every calendar file of a meeting shares: which event it is, its time and its status. */
+export function sharedEventProperties(
   meeting: Pick<MeetingFacts, 'id' | 'startsAt' | 'endsAt' | 'sequence'>,
   state: MeetingState,
 ) {
@@ -33,8 +33,8 @@ export function eventFrame(
 }
 
 /**
- * The calendar file for the visitor, which holds nothing that they typed but their email address: added to a calendar it adds the
- * meeting, moves it or takes it out.
+ * The calendar file for the visitor, which holds nothing that they typed but their email address: added to a calendar
+ * it adds the meeting, moves it or takes it out.
  */
 export function calendarFile(meeting: MeetingFacts, state: MeetingState, now: Date): string {
   const { summary, how, reference } = mailTexts(meeting.locale);
@@ -43,7 +43,7 @@ export function calendarFile(meeting: MeetingFacts, state: MeetingState, now: Da
     method: state === 'booked' ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL,
   });
   calendar.createEvent({
-    ...eventFrame(meeting, state),
+    ...sharedEventProperties(meeting, state),
     stamp: now,
     summary: fill(summary, { company: company.name }),
     description: `${how}\n\n${fill(reference, { reference: meeting.reference })}`,

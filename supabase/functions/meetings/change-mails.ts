@@ -14,8 +14,8 @@ export type MeetingMail = {
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * All mails that follow from a change of a meeting, whose facts are those after it. Without `links`, as when an operator
- * makes the change, the visitor's mails offer no page to change it.
+ * All mails that follow from a change of a meeting, whose facts are those after it. Without `links`, as when an
+ * operator makes the change, the visitor's mails offer no page to change it.
  */
 export function composeMails(
   meeting: MeetingFacts,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BookedMeeting } from '../../../src/meetings/protocol.ts';
+import { origin } from '../../../tools/dev-stack/test-environment.ts';
 import {
   calls,
   changeRequest,
-  origin,
   post,
   resetCalls,
   storedMeeting,

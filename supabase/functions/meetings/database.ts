@@ -81,7 +81,7 @@ export function connectDatabase(url: string): Database {
           starts_at: change.startsAt,
           time_zone: change.timeZone,
           visitor_hash: visitor.hash,
-          mails: mails.map((mail) => ({ ...mail, payload: { ...mail.payload } })),
+          mails,
         };
         return sql`select consultation.change_meeting(${sql.json(row)}, ${sql.json(rules)}, ${sql.json(limitsOf(visitor))}) as result`;
       }),
@@ -111,6 +111,6 @@ function toRow({ meeting, ...booking }: Booking, mails: MeetingMail[] | null, vi
     time_zone: meeting.timeZone,
     page_path: booking.pagePath ?? null,
     quarantine_reason: booking.quarantineReason ?? null,
-    mails: mails && mails.map((mail) => ({ ...mail, payload: { ...mail.payload } })),
+    mails,
   };
 }

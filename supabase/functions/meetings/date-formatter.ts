@@ -2,7 +2,10 @@
 const maximum = 500;
 const known = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter of dates, kept for the next time: to make one takes longer than all else in a mail. Throws for an unknown zone. */
+/**
+ * A formatter of dates, kept for the next time: to make one takes longer than all else in a mail. Throws for an unknown
+ * zone.
+ */
 export function dateFormatter(tag: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag} ${timeZone} ${JSON.stringify(options)}`;
   let formatter = known.get(key);

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { company } from '../../../src/business/company.ts';
-import { eventFrame, productId } from './calendar-file.ts';
+import { sharedEventProperties, productId } from './calendar-file.ts';
 import type { ListedMeeting } from './database.ts';
 
 const refreshSeconds = 15 * 60;
@@ -16,7 +16,7 @@ export function meetingFeed(meetings: readonly ListedMeeting[]): string {
   for (const meeting of meetings) {
     const changedAt = new Date(meeting.changed_at);
     calendar.createEvent({
-      ...eventFrame({ ...meeting, startsAt: meeting.starts_at, endsAt: meeting.ends_at }, meeting.state),
+      ...sharedEventProperties({ ...meeting, startsAt: meeting.starts_at, endsAt: meeting.ends_at }, meeting.state),
       stamp: changedAt,
       lastModified: changedAt,
       summary: `${prefixOf(meeting)}${meeting.name}`,

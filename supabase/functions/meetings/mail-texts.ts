@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
 import spanish from '../../../locales/es.json' with { type: 'json' };
 import french from '../../../locales/fr.json' with { type: 'json' };
@@ -16,5 +16,5 @@ export const mailLocales = Object.keys(dictionaries) as Locale[];
 
 /** The texts of `meetings.mail` in a language, in English where they are missing. */
 export function mailTexts(locale: Locale): MailTexts {
-  return { ...english.meetings.mail, ...dictionaries[locale ?? defaultLocale]?.meetings.mail };
+  return { ...english.meetings.mail, ...dictionaries[locale]?.meetings.mail };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import ICAL from 'ical.js';
+import { origin } from '../../../tools/dev-stack/test-environment.ts';
 import {
   baseUrl,
   bookingRequest,
@@ -7,7 +8,6 @@ import {
   calls,
   feedKey,
   now,
-  origin,
   post,
   resetCalls,
   storedMeeting,

@@ -1,7 +1,7 @@
 import { allForYear } from '@18f/us-federal-holidays';
 import { meetingRules } from '../../../src/business/meetings.ts';
 
-/** The rules as SQL reads them. */
+/** The rules as SQL reads them. A type, because an interface is not assignable to JSON. */
 export type Rules = {
   time_zone: string;
   /** ISO: Monday is 1. */
@@ -36,7 +36,9 @@ export function rulesAt(now: Date): Rules {
   };
 }
 
-/** The days on which US federal holidays are observed, of last year to the year after next: no zone's year is missing. */
+/**
+ * The days on which US federal holidays are observed, of last year to the year after next: no zone's year is missing.
+ */
 function federalHolidays(now: Date): string[] {
   const year = now.getUTCFullYear();
   return [year - 1, year, year + 1, year + 2].flatMap(holidaysOf);

@@ -3,7 +3,10 @@ import { settingsReader, type ReadVariable } from '../_shared/settings-reader.ts
 
 /** The function's environment variables. */
 export interface Settings extends SharedSettings {
-  /** Meetings' tokens are derived from it; a new one makes every link in a mail that was sent useless. */
+  /**
+   * Meetings' tokens are derived from it. After a new one, links already sent still work, because tokens are looked up
+   * by their stored hash; only a repeated request of an earlier booking gets a token that opens nothing.
+   */
   tokenSecret: string;
   /** Each opens the feed; none closes it. */
   feedKeys: string[];

@@ -44,6 +44,6 @@ function toRow(lead: Lead, mail: Mail, visitorHash: string) {
     consent_wording: lead.consent.wording ?? null,
     consent_locale: lead.consent.locale,
     quarantine_reason: lead.quarantineReason ?? null,
-    mail: { ...mail },
+    mail,
   };
 }

@@ -1,7 +1,8 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubmitOutcome } from './database.ts';
-import { calls, origin, postJson, resetCalls, submitUrl, words } from '../../../tools/dev-stack/test-handler.ts';
+import { origin } from '../../../tools/dev-stack/test-environment.ts';
+import { calls, postJson, resetCalls, submitUrl, words } from '../../../tools/dev-stack/test-handler.ts';
 
 beforeEach(resetCalls);
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calls, origin, post, postJson, resetCalls, submitUrl, words } from '../../../tools/dev-stack/test-handler.ts';
+import { origin } from '../../../tools/dev-stack/test-environment.ts';
+import { calls, post, postJson, resetCalls, submitUrl, words } from '../../../tools/dev-stack/test-handler.ts';
 
 beforeEach(resetCalls);
 

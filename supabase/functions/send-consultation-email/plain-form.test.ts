@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calls, form, origin, postForm, postJson, resetCalls, words } from '../../../tools/dev-stack/test-handler.ts';
+import { origin } from '../../../tools/dev-stack/test-environment.ts';
+import { calls, form, postForm, postJson, resetCalls, words } from '../../../tools/dev-stack/test-handler.ts';
 
 beforeEach(resetCalls);
 

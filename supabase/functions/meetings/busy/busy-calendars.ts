@@ -21,8 +21,8 @@ const dayMs = 24 * 60 * minuteMs;
 const oldAfterMs = 10 * minuteMs;
 
 /**
- * The team's own calendars, whose busy times are copied into the database. One that fails keeps its last good copy, so it
- * frees nothing; when that is older than a day, the log has an error.
+ * The team's own calendars, whose busy times are copied into the database. One that fails keeps its last good copy, so
+ * it frees nothing; when that is older than a day, the log has an error.
  */
 export function createBusyCalendars(dependencies: {
   urls: readonly string[];

@@ -6,7 +6,9 @@ export function requireWholeCalendar(text: string): void {
   if (!/\nEND:VCALENDAR\s*$/i.test(text.slice(-200))) throw new CalendarError('cut off');
 }
 
-/** The text of each component of a kind, one after the other, with its long lines unfolded; in one pass over the text. */
+/**
+ * The text of each component of a kind, one after the other, with its long lines unfolded; in one pass over the text.
+ */
 export function* componentsOf(text: string, name: 'VEVENT' | 'VTIMEZONE'): Generator<string> {
   const [begin, end] = [`\nBEGIN:${name}`, `\nEND:${name}`];
   for (let start = text.indexOf(begin); start !== -1;) {

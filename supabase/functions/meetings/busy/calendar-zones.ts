@@ -10,8 +10,8 @@ class PlatformZone extends ICAL.Timezone {
 }
 
 /**
- * The calendar that events belong to while they are read: it knows the zones by name. An IANA name is the runtime's zone,
- * any other name (`Eastern Standard Time`) the file's definition, and one without a definition the team's zone.
+ * The calendar that events belong to while they are read: it knows the zones by name. An IANA name is the runtime's
+ * zone, any other name (`Eastern Standard Time`) the file's definition, and one without a definition the team's zone.
  */
 export class ZonedCalendar extends ICAL.Component {
   readonly #zones = new Map<string, ICAL.Timezone>();

@@ -1,3 +1,4 @@
+import { readBytes } from '../../_shared/read-bytes.ts';
 import { isCalendarUrl } from '../settings.ts';
 import { CalendarError } from './calendar-error.ts';
 
@@ -15,7 +16,10 @@ export async function downloadCalendar(url: string, options: DownloadOptions): P
   const signal = AbortSignal.timeout(deadlineMs);
   try {
     const response = await follow(url, allowLoopback, signal);
-    return new TextDecoder().decode(await readBytes(response, maximumBytes));
+    if (response.body === null) return '';
+    const bytes = await readBytes(response.body.getReader(), maximumBytes);
+    if (bytes === undefined) throw new CalendarError('too large');
+    return new TextDecoder().decode(bytes);
   } catch (error) {
     if (error instanceof CalendarError) throw error;
     throw new CalendarError(signal.aborted ? 'no response in time' : 'no connection');
@@ -36,22 +40,4 @@ async function follow(url: string, allowLoopback: boolean, signal: AbortSignal):
     target = new URL(location, target).href;
   }
   throw new CalendarError('redirect refused');
-}
-
-async function readBytes(response: Response, maximum: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength;
-    // Leaving the loop cancels the body.
-    if (length > maximum) throw new CalendarError('too large');
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
 }

@@ -22,8 +22,9 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * How far a zone is ahead of UTC, in milliseconds, when its clocks show a time; `wallMs` is that time read as if it were
- * UTC. A time that the clocks show twice is the first one, and one that they skip counts as before the change (RFC 5545).
+ * How far a zone is ahead of UTC, in milliseconds, when its clocks show a time; `wallMs` is that time read as if it
+ * were UTC. A time that the clocks show twice is the first one, and one that they skip counts as before the change (RFC
+ * 5545).
  */
 export function offsetOfWallTime(wallMs: number, timeZone: string): number {
   const before = offsetAt(wallMs - dayMs, timeZone);

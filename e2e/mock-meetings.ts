@@ -4,14 +4,14 @@ import type { BookedMeeting, FreeTimes, Meeting } from '../src/meetings/protocol
 /** A response in the place of what the function would say: `offline` is none at all. */
 export type PlannedResponse = { status: number; json: object } | 'offline';
 
-export interface MeetingFunction {
+export interface MeetingsMock {
   /** What is offered; a test may take times away. */
   free: FreeTimes;
   meeting: Meeting;
   /** The bodies of the requests to a path, in order. */
   sent: Record<'times' | 'book' | 'show' | 'change', Record<string, unknown>[]>;
   /** Responds otherwise to the next requests to a path, one after the other. */
-  respondNext(path: keyof MeetingFunction['sent'], ...responses: PlannedResponse[]): void;
+  respondNext(path: keyof MeetingsMock['sent'], ...responses: PlannedResponse[]): void;
   /** Holds back the requests until the returned function is called. */
   hold(): () => void;
 }
@@ -22,11 +22,11 @@ export const token = 'TQ3mX0_vR7yL2bNc9-KzAw';
 const weekdays = [15, 16, 17, 18, 19, 22, 23, 24, 25, 26];
 const times = weekdays.flatMap((day) => ['13:00', '13:30', '20:30'].map((time) => `2027-03-${day}T${time}:00Z`));
 
-/** Plays the function `meetings` as `src/meetings/protocol.ts` describes it; the real one has tests of its own. */
-export async function playMeetingFunction(target: Page | BrowserContext): Promise<MeetingFunction> {
+/** Mocks the function `meetings` as `src/meetings/protocol.ts` describes it; the real one has tests of its own. */
+export async function mockMeetings(target: Page | BrowserContext): Promise<MeetingsMock> {
   const planned = new Map<string, PlannedResponse[]>();
   let held: Promise<void> | undefined;
-  const played: MeetingFunction = {
+  const mock: MeetingsMock = {
     free: { times: [...times], timeZone: 'America/New_York', minutes: 30, until: '2027-04-14T13:00:00Z' },
     meeting: meetingAt('2027-03-16T13:30:00Z', 0),
     sent: { times: [], book: [], show: [], change: [] },
@@ -39,26 +39,26 @@ export async function playMeetingFunction(target: Page | BrowserContext): Promis
   };
 
   await target.route('**/functions/v1/meetings/**', async (route) => {
-    const path = new URL(route.request().url()).pathname.split('/').at(-1) as keyof MeetingFunction['sent'];
+    const path = new URL(route.request().url()).pathname.split('/').at(-1) as keyof MeetingsMock['sent'];
     const body = (route.request().postDataJSON() ?? {}) as Record<string, unknown>;
-    played.sent[path].push(body);
+    mock.sent[path].push(body);
     await held;
     await fulfill(route, planned.get(path)?.shift() ?? { status: 200, json: reply(path, body) });
   });
-  return played;
+  return mock;
 
-  function reply(path: keyof MeetingFunction['sent'], body: Record<string, unknown>): object {
-    if (path === 'times') return played.free;
-    if (path === 'show') return played.meeting;
+  function reply(path: keyof MeetingsMock['sent'], body: Record<string, unknown>): object {
+    if (path === 'times') return mock.free;
+    if (path === 'show') return mock.meeting;
     const startsAt = body['startsAt'] as string | null;
-    played.meeting =
+    mock.meeting =
       path === 'book'
         ? meetingAt(startsAt ?? '', 0)
         : startsAt
-          ? meetingAt(startsAt, played.meeting.sequence + 1)
-          : { ...played.meeting, state: 'canceled', sequence: played.meeting.sequence + 1 };
-    const ics = `BEGIN:VCALENDAR\r\nSEQUENCE:${played.meeting.sequence}\r\nEND:VCALENDAR\r\n`;
-    return { ...played.meeting, token, ics } satisfies BookedMeeting;
+          ? meetingAt(startsAt, mock.meeting.sequence + 1)
+          : { ...mock.meeting, state: 'canceled', sequence: mock.meeting.sequence + 1 };
+    const ics = `BEGIN:VCALENDAR\r\nSEQUENCE:${mock.meeting.sequence}\r\nEND:VCALENDAR\r\n`;
+    return { ...mock.meeting, token, ics } satisfies BookedMeeting;
   }
 }
 
