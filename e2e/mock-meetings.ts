@@ -12,8 +12,6 @@ export interface MeetingsMock {
   sent: Record<'times' | 'book' | 'show' | 'change', Record<string, unknown>[]>;
   /** Responds otherwise to the next requests to a path, one after the other. */
   respondNext(path: keyof MeetingsMock['sent'], ...responses: PlannedResponse[]): void;
-  /** Holds back the requests until the returned function is called. */
-  hold(): () => void;
 }
 
 export const token = 'TQ3mX0_vR7yL2bNc9-KzAw';
@@ -25,24 +23,17 @@ const times = weekdays.flatMap((day) => ['13:00', '13:30', '20:30'].map((time) =
 /** Mocks the function `meetings` as `src/meetings/protocol.ts` describes it; the real one has tests of its own. */
 export async function mockMeetings(target: Page | BrowserContext): Promise<MeetingsMock> {
   const planned = new Map<string, PlannedResponse[]>();
-  let held: Promise<void> | undefined;
   const mock: MeetingsMock = {
     free: { times: [...times], timeZone: 'America/New_York', minutes: 30, until: '2027-04-14T13:00:00Z' },
     meeting: meetingAt('2027-03-16T13:30:00Z', 0),
     sent: { times: [], book: [], show: [], change: [] },
     respondNext: (path, ...responses) => void planned.set(path, responses),
-    hold() {
-      let release = () => {};
-      held = new Promise((resolve) => (release = resolve));
-      return release;
-    },
   };
 
   await target.route('**/functions/v1/meetings/**', async (route) => {
     const path = new URL(route.request().url()).pathname.split('/').at(-1) as keyof MeetingsMock['sent'];
     const body = (route.request().postDataJSON() ?? {}) as Record<string, unknown>;
     mock.sent[path].push(body);
-    await held;
     await fulfill(route, planned.get(path)?.shift() ?? { status: 200, json: reply(path, body) });
   });
   return mock;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MeetingFailure, MeetingResult, MeetingsClient } from '~/meetings/client';
 import type { BookedMeeting, Meeting } from '~/meetings/protocol';
+import { usePageRestored } from '../use-page-restored';
 
 /** What a visitor has just done. */
 export interface Done {
@@ -23,6 +24,7 @@ export function useChange(client: MeetingsClient, token: string, context: { loca
   const [state, setState] = useState<ChangeState>({});
   const [isSending, setSending] = useState(false);
   const { meeting } = state;
+  usePageRestored(() => setSending(false));
 
   /** Asks how the meeting stands, and keeps a word about why. */
   async function show(notice?: 'stale') {
