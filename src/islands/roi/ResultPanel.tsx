@@ -80,7 +80,7 @@ export function ResultPanel({ format, state, isTouched, onPickPlan, packagesPath
         <Steady text={title} longest={longestOf([words.result.normal, highTitle])} />
         {isHigh ? <WarningIcon label={words.result.warning} /> : <span className="size-6 shrink-0" />}
       </h3>
-      <div className="grid gap-5 p-5">
+      <div className="result-body grid gap-5 p-5">
         <dl className="result-amounts">
           <CountedAmount
             format={format}
