@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { StackFile } from '../../scripts/start.ts';
 import { findFreePorts, portVariables, requireFreePorts, type PortName, type Ports } from './ports.ts';
-import { isRunning, processTree } from './process-info.ts';
+import { processTree } from '../../supabase/fault-injection/process-tree.ts';
+import { isRunning } from './process-info.ts';
 import { databaseDirectory } from './unprivileged.ts';
 
 // Runs the command as a developer does; the data persists from test to test.
