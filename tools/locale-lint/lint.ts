@@ -1,7 +1,7 @@
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import type { Diagnostic, LocatedDiagnostic } from './diagnostic.ts';
 import { parseDictionary, positionAt, textsIn, type Dictionary } from './parse/dictionary.ts';
-import { lintEntries } from './rules/entries.ts';
+import { lintDuplicates, lintEntries } from './rules/entries.ts';
 import type { KeysInUse } from './rules/keys-in-use.ts';
 
 export interface Project {
@@ -21,13 +21,14 @@ export function lintDictionaries({ files, sameAsEnglish, keysInUse }: Project): 
     if (!bytes) return [fileMissing(file)];
     const isEnglish = locale === defaultLocale;
     const own = isEnglish ? english : parseDictionary(bytes);
-    const diagnostics = [...own.diagnostics];
+    const found = lintDuplicates(own);
     if (english.isComplete || isEnglish) {
       const mayEqualEnglish = mayEqualEnglishIn(locale, sameAsEnglish);
-      diagnostics.push(...lintEntries(own, english, { locale, mayEqualEnglish }));
+      found.push(...lintEntries(own, english, { locale, mayEqualEnglish }));
     }
-    if (isEnglish && keysInUse && own.isComplete) diagnostics.push(...lintUsage(own, keysInUse));
-    const located = diagnostics
+    if (isEnglish && keysInUse && own.isComplete) found.push(...lintUsage(own, keysInUse));
+    const diagnostics = found.map((diagnostic) => ({ ...diagnostic, offset: own.toOriginal(diagnostic.offset) }));
+    const located = [...own.diagnostics, ...diagnostics]
       .sort((a, b) => a.offset - b.offset)
       .map(({ offset, ...rest }) => ({ file, ...positionAt(own.text, offset), ...rest }));
     // A line with a syntax error was repaired by guessing, so nothing else is said about it.
