@@ -5,30 +5,11 @@ import { functionName } from '../../src/consultation/protocol.ts';
 import { functionName as meetingsName, paths as meetingPaths } from '../../src/meetings/protocol.ts';
 import { prepareDatabase } from './bootstrap.ts';
 import { startEdgeFunction } from './edge-function.ts';
-import type { ManagedProcess } from './managed-process.ts';
-import { startOutbox, type Outbox } from './outbox.ts';
+import { startOutbox } from './outbox.ts';
 import { loopback, type Ports } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 
-export interface Backend {
-  database: ManagedProcess;
-  /** Runs both functions. */
-  edgeFunction: ManagedProcess;
-  outbox: Outbox;
-  functionUrl: string;
-  meetingsUrl: string;
-  /** What the team subscribes to, with its key. */
-  feedUrl: string;
-  /** Connects as the superuser. */
-  databaseUrl: string;
-  dispatchSecret: string;
-  /** The directory that holds the database's files. */
-  dataDirectory: string;
-  /** Start a process again after it has exited. */
-  restartDatabase(): Promise<void>;
-  restartFunction(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Backend = Awaited<ReturnType<typeof startBackend>>;
 
 const dispatchIntervalMs = 10_000;
 const refreshIntervalMs = 10 * 60_000;
@@ -47,9 +28,9 @@ export async function startBackend({
   ports: Ports;
   directory: string;
   /** Overrides of the function's local settings, such as its limits. */
-  settings?: Record<string, string>;
+  settings?: NodeJS.ProcessEnv;
   watch?: boolean;
-}): Promise<Backend> {
+}) {
   const cleanups = new AsyncDisposableStack();
   try {
     const startDatabase = async () => {
@@ -88,28 +69,33 @@ export async function startBackend({
     const functionsUrl = `http://${loopback}:${ports.function}/functions/v1`;
     const functionUrl = `${functionsUrl}/${functionName}`;
     const meetingsUrl = `${functionsUrl}/${meetingsName}`;
-    const backend: Backend = {
+    const backend = {
       database: server.process,
+      /** Runs both functions. */
       edgeFunction: await startFunction(),
       outbox,
       functionUrl,
       meetingsUrl,
+      /** What the team subscribes to, with its key. */
       feedUrl: `${meetingsUrl}${meetingPaths.feed}?key=${feedKey}`,
+      /** Connects as the superuser. */
       databaseUrl: server.url,
       dispatchSecret,
+      /** The directory that holds the database's files. */
       dataDirectory: server.directory,
-      restartDatabase: async () => void (backend.database = (await startDatabase()).process),
-      restartFunction: async () => void (backend.edgeFunction = await startFunction()),
+      /** Starts the process again after it has exited. */
+      restartDatabase: async (): Promise<void> => void (backend.database = (await startDatabase()).process),
+      restartFunction: async (): Promise<void> => void (backend.edgeFunction = await startFunction()),
       stop: () => cleanups.disposeAsync(),
     };
-    schedule(`${functionUrl}/dispatch`, dispatchIntervalMs);
-    schedule(`${meetingsUrl}/refresh`, refreshIntervalMs);
-    return backend;
-
-    function schedule(url: string, intervalMs: number): void {
+    for (const [url, intervalMs] of [
+      [`${functionUrl}/dispatch`, dispatchIntervalMs],
+      [`${meetingsUrl}/refresh`, refreshIntervalMs],
+    ] as const) {
       const timer = setInterval(() => call(url, dispatchSecret), intervalMs);
       cleanups.defer(() => clearInterval(timer));
     }
+    return backend;
   } catch (error) {
     await cleanups.disposeAsync();
     throw error;

@@ -30,7 +30,7 @@ export function denoProgram(): string {
 /** Starts the production entry points on Deno, with network access to this machine only. */
 export async function startEdgeFunction(
   { directory, port, watch }: { directory: string; port: number; watch: boolean },
-  settings: Record<string, string>,
+  settings: NodeJS.ProcessEnv,
 ): Promise<ManagedProcess> {
   const edgeFunction = startProcess({
     name: 'the function',

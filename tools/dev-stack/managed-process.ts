@@ -4,15 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { signalAll } from './process-info.ts';
 
 /** A process of the stack that leads its own process group. */
-export interface ManagedProcess {
-  name: string;
-  pid: number;
-  /** Resolves when the process has exited, for whatever reason, with a sentence that says how. */
-  ended: Promise<string>;
-  /** Ends the whole group: first gracefully, then with SIGKILL. */
-  stop(): Promise<void>;
-  tailLog(): string;
-}
+export type ManagedProcess = ReturnType<typeof startProcess>;
 
 export interface ProcessOptions {
   name: string;
@@ -28,7 +20,7 @@ export interface ProcessOptions {
 
 const graceMs = 8000;
 
-export function startProcess(options: ProcessOptions): ManagedProcess {
+export function startProcess(options: ProcessOptions) {
   const { name, command, args, env, cwd, logFile, user, stopSignal = 'SIGTERM' } = options;
   const log = openSync(logFile, 'w', 0o600);
   // Its own group: descendants such as workerd end with it, and Ctrl-C reaches only us.
@@ -50,8 +42,10 @@ export function startProcess(options: ProcessOptions): ManagedProcess {
   return {
     name,
     pid,
+    /** Resolves when the process has exited, for whatever reason, with a sentence that says how. */
     ended,
-    async stop() {
+    /** Ends the whole group: first gracefully, then with SIGKILL. */
+    async stop(): Promise<void> {
       if (!isRunning) return;
       signalAll([-pid], stopSignal);
       const timer = setTimeout(() => signalAll([-pid], 'SIGKILL'), graceMs);

@@ -24,25 +24,19 @@ export interface OutboxMail {
 export const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked', 'limited'] as const;
 export type OutboxMode = (typeof outboxModes)[number];
 
-export interface Outbox {
-  url: string;
-  mails(): OutboxMail[];
-  setMode(mode: OutboxMode): void;
-  stop(): Promise<void>;
-}
+export type Outbox = Awaited<ReturnType<typeof startOutbox>>;
 
 /**
  * Replaces the mail API: `POST /emails` responds like Resend and deduplicates by `Idempotency-Key`,
  * `GET /` lists the mails for people, with their attachments, and `GET /emails` for tests, which may also `POST /mode`.
  */
-export async function startOutbox(port: number, file?: string): Promise<Outbox> {
+export async function startOutbox(port: number, file?: string) {
   // By idempotency key.
   const mails = new Map<string, OutboxMail>();
-  if (file && existsSync(file)) {
-    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
-      const mail = JSON.parse(line) as OutboxMail;
-      mails.set(mail.idempotencyKey, mail);
-    }
+  const kept = file && existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  for (const line of kept === '' ? [] : kept.split('\n')) {
+    const mail = JSON.parse(line) as OutboxMail;
+    mails.set(mail.idempotencyKey, mail);
   }
   let mode: OutboxMode = 'ok';
 
@@ -92,8 +86,8 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
   return {
     url: `http://${loopback}:${ownPort}`,
     mails: () => [...mails.values()],
-    setMode: (wanted) => (mode = wanted),
-    async stop() {
+    setMode: (wanted: OutboxMode) => (mode = wanted),
+    async stop(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
