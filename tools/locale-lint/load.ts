@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '../../src/i18n/locales.ts';
@@ -16,11 +17,9 @@ export async function loadProject(root: string): Promise<Project> {
   return { files: new Map(files), sameAsEnglish, keysInUse: keysInUse(sources, topLevelKeys) };
 }
 
-function readDictionary(root: string, locale: string): Promise<Uint8Array | undefined> {
-  return readFile(join(root, 'locales', `${locale}.json`)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+async function readDictionary(root: string, locale: string): Promise<Uint8Array | undefined> {
+  const file = join(root, 'locales', `${locale}.json`);
+  return existsSync(file) ? readFile(file) : undefined;
 }
 
 async function readSameAsEnglish(root: string): Promise<Record<string, string[]>> {

@@ -24,11 +24,8 @@ export function decodeDictionary(bytes: Uint8Array): Decoded {
     const offset = text.indexOf('\uFFFD');
     // Windows-1252 is the likely encoding, and lets the rest of the file be checked in the same run.
     text = new TextDecoder('windows-1252').decode(bytes);
-    error(
-      offset,
-      `The file is not saved as UTF-8: "${wordAt(text, offset)}" would be garbled`,
-      'Save the file again with the encoding "UTF-8"',
-    );
+    const message = `The file is not saved as UTF-8: "${wordAt(text, offset)}" would be garbled`;
+    error(offset, message, 'Save the file again with the encoding "UTF-8"');
   }
   if (text.startsWith('\uFEFF'))
     error(0, 'The file begins with an invisible mark', 'Save it as "UTF-8", not as "UTF-8 with BOM"');
@@ -40,15 +37,12 @@ export function decodeDictionary(bytes: Uint8Array): Decoded {
 /** Keeps the first version of each merge conflict and blanks the rest, so that no offset changes. */
 function blankConflicts(text: string, error: (offset: number, message: string, fix: string) => void): string {
   const conflict = /^(<{7}.*\n)([\s\S]*?)^(={7}.*\n[\s\S]*?^>{7}.*)$|^(?:<{7}|={7}|>{7}).*$/gm;
-  return Array.from(text.matchAll(conflict)).reduce((parsable, { 0: found, 1: start, 2: first, 3: rest, index }) => {
-    error(
-      index,
-      'Two versions of the file were not merged here',
-      'Keep one of the two, and delete the other along with the lines that begin with <<<<<<<, ======= and >>>>>>>',
-    );
-    const kept = start === undefined ? blank(found) : blank(start) + first + blank(rest ?? '');
-    return parsable.slice(0, index) + kept + parsable.slice(index + found.length);
-  }, text);
+  const fix =
+    'Keep one of the two, and delete the other along with the lines that begin with <<<<<<<, ======= and >>>>>>>';
+  return text.replace(conflict, (found, start: string | undefined, first: string, rest: string, index: number) => {
+    error(index, 'Two versions of the file were not merged here', fix);
+    return start === undefined ? blank(found) : blank(start) + first + blank(rest);
+  });
 }
 
 function blank(text: string): string {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pluralBase } from './plurals.ts';
 
@@ -55,16 +55,9 @@ function matches({ segments, isIterated }: Pattern, key: string[], words: Set<st
   return isNamed && (isIterated || key.slice(segments.length).every((part) => words.has(part)));
 }
 
-const folders = ['src', 'supabase/functions'];
-
 /** Pages and functions: what shows texts to a visitor. */
 export async function readSources(root: string): Promise<SourceFile[]> {
-  const names = await Promise.all(
-    folders.map(async (folder) => {
-      const found = await readdir(join(root, folder), { recursive: true });
-      return found.map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
-    }),
-  );
-  const sources = names.flat().filter((name) => /\.(astro|tsx?)$/.test(name) && !name.includes('.test.'));
+  const names = await Array.fromAsync(glob('{src,supabase/functions}/**/*.{astro,ts,tsx}', { cwd: root }));
+  const sources = names.map((name) => name.replaceAll('\\', '/')).filter((name) => !name.includes('.test.'));
   return Promise.all(sources.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
 }
