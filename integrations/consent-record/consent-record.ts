@@ -31,9 +31,8 @@ export function consentRecord(): AstroIntegration {
           throw new Error(
             `Cannot release the page: the SMS consent in ${languages} has a new wording. It is now in "${list}": commit that file and deploy the function, then build again`,
           );
-        logger.warn(
-          `New SMS consent wording in ${languages}, recorded in "${list}": commit it and deploy the function`,
-        );
+        const change = `New SMS consent wording in ${languages}, recorded in "${list}"`;
+        logger.warn(`${change}: commit it and deploy the function`);
       },
     },
   };

@@ -48,9 +48,8 @@ function charactersOf(dictionaries: string[]): string {
 
 /** Writes the subset unless it is cached. Throws when it exceeds the size budget of a font. */
 async function writeSubset(root: string): Promise<string> {
-  const original = withNarrowSpace(
-    await convert(readFileSync(createRequire(import.meta.url).resolve(source)), 'truetype'),
-  );
+  const font = readFileSync(createRequire(import.meta.url).resolve(source));
+  const original = withNarrowSpace(await convert(font, 'truetype'));
   const dictionaries = globSync('locales/*.json', { cwd: root });
   const characters = charactersOf(dictionaries.map((name) => readFileSync(join(root, name), 'utf8')));
   const key = JSON.stringify([characters, weight, features]);
@@ -64,11 +63,8 @@ async function writeSubset(root: string): Promise<string> {
     variationAxes: { wght: weight },
     keepFeatures: features,
   });
-  if (subset.length > maxBytes) {
-    throw new Error(
-      `Cannot ship the display font: ${subset.length} bytes for ${characters.length} characters, the limit is ${maxBytes}`,
-    );
-  }
+  const size = `${subset.length} bytes for ${characters.length} characters`;
+  if (subset.length > maxBytes) throw new Error(`Cannot ship the display font: ${size}, the limit is ${maxBytes}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, subset);
   return file;

@@ -32,11 +32,11 @@ export function headersFile({ policy, demoPolicy, pages }: SiteRules): string {
 function assertHostLimits(text: string): void {
   const lines = text.split('\n');
   const tooLong = lines.find((line) => line.length > 1800);
-  if (tooLong)
-    throw new Error(
-      `Cannot write "_headers": the line "${tooLong.trim().slice(0, 30)}…" has ${tooLong.length} characters of at most ` +
-        '1800; fewer different inline scripts and styles make the policy shorter',
-    );
+  if (tooLong) {
+    const line = `the line "${tooLong.trim().slice(0, 30)}…" has ${tooLong.length} characters of at most 1800`;
+    const advice = 'fewer different inline scripts and styles make the policy shorter';
+    throw new Error(`Cannot write "_headers": ${line}; ${advice}`);
+  }
   const rules = lines.filter((line) => line.startsWith('/')).length;
   if (rules > 90) throw new Error(`Cannot write "_headers": it has ${rules} rules of at most 90`);
 }

@@ -18,19 +18,16 @@ const dispatchTimeoutMs = 45_000;
 
 const randomSecret = () => randomBytes(24).toString('base64url');
 
-/** Starts the database, the outbox, the function, and a timer that replaces the hosted schedule. */
-export async function startBackend({
-  ports,
-  directory,
-  settings,
-  watch = false,
-}: {
+interface BackendOptions {
   ports: Ports;
   directory: string;
   /** Overrides of the function's local settings, such as its limits. */
   settings?: NodeJS.ProcessEnv;
   watch?: boolean;
-}) {
+}
+
+/** Starts the database, the outbox, the function, and a timer that replaces the hosted schedule. */
+export async function startBackend({ ports, directory, settings, watch = false }: BackendOptions) {
   const cleanups = new AsyncDisposableStack();
   try {
     const startDatabase = async () => {

@@ -6,6 +6,7 @@ import { exampleNumbers, pluralBase, pluralFormsOf } from './plurals.ts';
 import { lintText } from './text.ts';
 
 type Members = Map<string, Member>;
+type Words = Pick<Diagnostic, 'message' | 'fix' | 'english' | 'text'>;
 
 const reservedNames = ['__proto__', 'constructor', 'prototype'];
 const validName = /^[a-z][A-Za-z0-9-]*$/;
@@ -25,13 +26,8 @@ export function lintEntries(
   lintGroup(own.root, english.root, '');
   return diagnostics;
 
-  function add(
-    severity: Severity,
-    offset: number,
-    key: string,
-    rest: Omit<Diagnostic, 'severity' | 'offset' | 'key'>,
-  ): void {
-    diagnostics.push({ severity, offset, key, ...rest });
+  function add(severity: Severity, offset: number, key: string, words: Words): void {
+    diagnostics.push({ severity, offset, key, ...words });
   }
 
   /** `path` is the key of the group with a dot, or empty. */
