@@ -32,20 +32,14 @@ export async function startEdgeFunction(
   { directory, port, watch }: { directory: string; port: number; watch: boolean },
   settings: NodeJS.ProcessEnv,
 ): Promise<ManagedProcess> {
+  const flags = ['--quiet', '--no-prompt', '--allow-env', `--allow-net=${loopback}`];
+  if (watch) flags.push('--watch', '--no-clear-screen');
+  // Its packages are those of every function.
+  flags.push(...denoFlags('meetings'));
   const edgeFunction = startProcess({
     name: 'the function',
     command: denoProgram(),
-    args: [
-      'run',
-      '--quiet',
-      '--no-prompt',
-      '--allow-env',
-      `--allow-net=${loopback}`,
-      ...(watch ? ['--watch', '--no-clear-screen'] : []),
-      // Its packages are those of every function.
-      ...denoFlags('meetings'),
-      join(root, 'tools/dev-stack/edge-runtime.ts'),
-    ],
+    args: ['run', ...flags, join(root, 'tools/dev-stack/edge-runtime.ts')],
     env: {
       ...settings,
       PATH: process.env['PATH'],

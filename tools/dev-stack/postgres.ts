@@ -6,17 +6,14 @@ import { dirname, join } from 'node:path';
 import connect from 'postgres';
 import { setTimeout as delay } from 'node:timers/promises';
 import packageJson from '../../package.json' with { type: 'json' };
-import { startProcess, waitUntilReady, type ManagedProcess } from './managed-process.ts';
+import { startProcess, waitUntilReady } from './managed-process.ts';
 import { loopback } from './ports.ts';
 
 /**
  * Starts the embedded PostgreSQL for a stack in `directory`, initialized on the first start. Returns the folder with
  * its data and a URL that connects as the superuser.
  */
-export async function startPostgres(
-  directory: string,
-  port: number,
-): Promise<{ process: ManagedProcess; url: string; directory: string }> {
+export async function startPostgres(directory: string, port: number) {
   const user = unprivilegedUser();
   const home = databaseDirectory(directory);
   const binaries = await binariesFor(user, home);
@@ -80,20 +77,10 @@ function initialize(binaries: string, data: string, passwordFile: string, user?:
   const readable = `${data}-password`;
   writeFileSync(readable, password, { mode: 0o600 });
   if (user) for (const path of [data, readable]) chownSync(path, user.uid, user.gid);
-  const { status, stderr } = spawnSync(
-    join(binaries, 'initdb'),
-    [
-      `--pgdata=${data}`,
-      '--username=postgres',
-      '--auth=scram-sha-256',
-      `--pwfile=${readable}`,
-      '--encoding=UTF8',
-      '--no-locale',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-    ],
-    { ...user, cwd: dirname(data), env: { PATH: process.env['PATH'] }, encoding: 'utf8' },
-  );
+  const access = [`--pgdata=${data}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${readable}`];
+  const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const options = { ...user, cwd: dirname(data), env: { PATH: process.env['PATH'] }, encoding: 'utf8' } as const;
+  const { status, stderr } = spawnSync(join(binaries, 'initdb'), [...access, ...locale], options);
   if (status !== 0) throw new Error(`Cannot create the database in "${data}": ${stderr}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
 }

@@ -27,8 +27,7 @@ export function lintDictionaries({ files, sameAsEnglish, keysInUse }: Project): 
       found.push(...lintEntries(own, english, { locale, mayEqualEnglish }));
     }
     if (isEnglish && keysInUse && own.isComplete) found.push(...lintUsage(own, keysInUse));
-    const diagnostics = found.map((diagnostic) => ({ ...diagnostic, offset: own.toOriginal(diagnostic.offset) }));
-    const located = [...own.diagnostics, ...diagnostics]
+    const located = [...own.diagnostics, ...found.map((one) => ({ ...one, offset: own.toOriginal(one.offset) }))]
       .sort((a, b) => a.offset - b.offset)
       .map(({ offset, ...rest }) => ({ file, ...positionAt(own.text, offset), ...rest }));
     // A line with a syntax error was repaired by guessing, so nothing else is said about it.
@@ -49,21 +48,19 @@ function fileMissing(file: string): LocatedDiagnostic {
 }
 
 function lintUsage(english: Dictionary, { isUsed, named }: KeysInUse): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
   const texts = textsIn(english.root);
-  const unused = texts
-    .filter(({ key }) => !isUsed(key))
-    .map(({ key, offset }): Diagnostic => {
-      const fix = 'Delete the line in every language, or ask for the text to be put on a page';
-      return { severity: 'warning', offset, key, message: 'No page shows this text', fix };
-    });
-  const exists = (name: string) =>
-    texts.some(({ key }) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}_`));
-  const missing = named
-    .filter(({ key }) => !exists(key))
-    .map(({ key, file }): Diagnostic => {
-      const parent = key.split('.').slice(0, -1).join('.');
-      const fix = `Put "${key.split('.').at(-1)}" back where it was, in "${parent}"`;
-      return { severity: 'error', offset: 0, key, message: `The key is missing, and ${file} needs it`, fix };
-    });
-  return [...unused, ...missing];
+  for (const { key, offset } of texts) {
+    if (isUsed(key)) continue;
+    const fix = 'Delete the line in every language, or ask for the text to be put on a page';
+    diagnostics.push({ severity: 'warning', offset, key, message: 'No page shows this text', fix });
+  }
+  for (const { key: name, file } of named) {
+    if (texts.some(({ key }) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}_`))) continue;
+    const [, parent = '', last = name] = /^(.*)\.(.*)$/.exec(name) ?? [];
+    const fix = `Put "${last}" back where it was, in "${parent}"`;
+    const message = `The key is missing, and ${file} needs it`;
+    diagnostics.push({ severity: 'error', offset: 0, key: name, message, fix });
+  }
+  return diagnostics;
 }
