@@ -85,13 +85,11 @@ export async function startBackend({ ports, directory, settings, watch = false }
       restartFunction: async (): Promise<void> => void (backend.edgeFunction = await startFunction()),
       stop: () => cleanups.disposeAsync(),
     };
-    for (const [url, intervalMs] of [
-      [`${functionUrl}/dispatch`, dispatchIntervalMs],
-      [`${meetingsUrl}/refresh`, refreshIntervalMs],
-    ] as const) {
-      const timer = setInterval(() => call(url, dispatchSecret), intervalMs);
-      cleanups.defer(() => clearInterval(timer));
-    }
+    const timers = [
+      setInterval(() => call(`${functionUrl}/dispatch`, dispatchSecret), dispatchIntervalMs),
+      setInterval(() => call(`${meetingsUrl}/refresh`, dispatchSecret), refreshIntervalMs),
+    ];
+    cleanups.defer(() => timers.forEach((timer) => clearInterval(timer)));
     return backend;
   } catch (error) {
     await cleanups.disposeAsync();
@@ -101,11 +99,8 @@ export async function startBackend({ ports, directory, settings, watch = false }
 
 /** What pg_cron does in the hosted database. */
 function call(url: string, secret: string): void {
-  fetch(url, {
-    method: 'POST',
-    headers: { 'X-Dispatch-Secret': secret },
-    signal: AbortSignal.timeout(dispatchTimeoutMs),
-  }).then(
+  const signal = AbortSignal.timeout(dispatchTimeoutMs);
+  fetch(url, { method: 'POST', headers: { 'X-Dispatch-Secret': secret }, signal }).then(
     (response) => response.body?.cancel(),
     (error: unknown) => console.error(`Cannot call "${url}": ${String(error)}`),
   );

@@ -18,6 +18,7 @@ export interface ProcessOptions {
   stopSignal?: NodeJS.Signals;
 }
 
+const startTimeoutMs = 60_000;
 const graceMs = 8000;
 
 export function startProcess(options: ProcessOptions) {
@@ -64,14 +65,10 @@ function guardGroup(pid: number, stopSignal: NodeJS.Signals): ChildProcess {
 }
 
 /** Polls until `check` succeeds; throws when the process exits or the timeout passes before that. */
-export async function waitUntilReady(
-  managed: ManagedProcess,
-  check: () => Promise<unknown>,
-  timeoutMs = 60_000,
-): Promise<void> {
+export async function waitUntilReady(managed: ManagedProcess, check: () => Promise<unknown>): Promise<void> {
   let exit: string | undefined;
   void managed.ended.then((sentence) => (exit = sentence));
-  for (const end = Date.now() + timeoutMs; exit === undefined && Date.now() < end; await delay(50)) {
+  for (const end = Date.now() + startTimeoutMs; exit === undefined && Date.now() < end; await delay(50)) {
     const [result] = await Promise.allSettled([check()]);
     if (result.status === 'fulfilled') return;
   }

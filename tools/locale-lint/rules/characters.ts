@@ -14,20 +14,16 @@ const names: [characters: RegExp, name: string][] = [
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /** Joiners inside an emoji, and joiners and direction marks in the scripts that need them. */
-const legitimate = new RegExp(
-  [
-    /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/u,
-    /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}])[\u200C\u200D]/u,
-    /(?<=[\p{scx=Arab}\p{scx=Hebr}\p{P}\p{N}])[\u200E\u200F]|[\u200E\u200F](?=[\p{scx=Arab}\p{scx=Hebr}])/u,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'gu',
-);
+const legitimate = [
+  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu,
+  /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}])[\u200C\u200D]/gu,
+  /(?<=[\p{scx=Arab}\p{scx=Hebr}\p{P}\p{N}])[\u200E\u200F]|[\u200E\u200F](?=[\p{scx=Arab}\p{scx=Hebr}])/gu,
+];
 
 export function invisibleCharacter(text: string): TextDiagnostic | undefined {
   if (!invisible.test(text)) return undefined;
-  const found = invisible.exec(text.replace(legitimate, ' ').replaceAll('\n', ' '));
+  const rest = [/\n/g, ...legitimate].reduce((words, pattern) => words.replace(pattern, ' '), text);
+  const found = invisible.exec(rest);
   if (!found) return undefined;
   const [character] = found;
   const name = names.find(([characters]) => characters.test(character))?.[1] ?? 'an invisible character';

@@ -15,9 +15,8 @@ export function typography(text: string, locale: string): TextDiagnostic | undef
 
 function frenchSpacing(text: string): TextDiagnostic | undefined {
   // Not in a time or a URL.
-  const found = /(^|[^\s!?…(:\d])([:;!?]+)(?=$|[\s»)”\p{L}])|(?<=[^\u00A0\u202F])([ \t]+)([:;!?])|\u2009[:;!?]/u.exec(
-    text,
-  );
+  const wrongSpace = /(^|[^\s!?…(:\d])([:;!?]+)(?=$|[\s»)”\p{L}])|(?<=[^\u00A0\u202F])([ \t]+)([:;!?])|\u2009[:;!?]/u;
+  const found = wrongSpace.exec(text);
   if (found) {
     const sign = /[:;!?]/.exec(found[0])?.[0] ?? '';
     const fix = `Copy "${narrow}${sign}" from here, including the space, to replace "${found[0].trim()}"`;
