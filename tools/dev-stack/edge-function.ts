@@ -6,20 +6,11 @@ import { loopback } from './ports.ts';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const functions = join(root, 'supabase/functions');
-
-/** Every function that is deployed, by its folder. */
-export const functionNames = ['send-consultation-email', 'meetings'] as const;
-export type FunctionName = (typeof functionNames)[number];
 
 /** Resolves npm packages from the project's own node_modules, and fails when deno.json pins other versions. */
-export function denoFlags(name: FunctionName): string[] {
-  const importMap = join(functions, name, 'deno.json');
+export function denoFlags(functionName: string): string[] {
+  const importMap = join(root, 'supabase/functions', functionName, 'deno.json');
   return ['--node-modules-dir=manual', '--cached-only', '--no-config', '--no-lock', '--import-map', importMap];
-}
-
-export function functionEntry(name: FunctionName): string {
-  return join(functions, name, 'index.ts');
 }
 
 /** The Deno binary itself: its npm launcher does not forward signals. */

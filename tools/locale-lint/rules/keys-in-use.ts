@@ -1,5 +1,3 @@
-import { glob, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pluralBase } from './plurals.ts';
 
 /** Which keys of the dictionaries the code of the pages uses. */
@@ -9,7 +7,7 @@ export interface KeysInUse {
   named: { key: string; file: string }[];
 }
 
-export type SourceFile = { path: string; text: string };
+type SourceFile = { path: string; text: string };
 
 /** A key in the code. `services.${service}.title` matches many keys; a branch matches everything below it. */
 interface Pattern {
@@ -53,11 +51,4 @@ function matches({ segments, isIterated }: Pattern, key: string[], words: Set<st
     segment === undefined ? words.has(key[index] ?? '') : segment === key[index],
   );
   return isNamed && (isIterated || key.slice(segments.length).every((part) => words.has(part)));
-}
-
-/** Pages and functions: what shows texts to a visitor. */
-export async function readSources(root: string): Promise<SourceFile[]> {
-  const names = await Array.fromAsync(glob('{src,supabase/functions}/**/*.{astro,ts,tsx}', { cwd: root }));
-  const sources = names.map((name) => name.replaceAll('\\', '/')).filter((name) => !name.includes('.test.'));
-  return Promise.all(sources.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
 }
