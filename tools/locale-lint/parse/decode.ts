@@ -1,16 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import type { Diagnostic } from '../diagnostic.ts';
 
-interface Decoded {
-  /** The file as editors show it, for lines and columns. */
-  text: string;
-  /** The same length, with byte order mark and merge conflicts blanked out for the parser. */
-  parsable: string;
-  diagnostics: Diagnostic[];
-}
-
-/** Turns the bytes of a dictionary into text and reports what is wrong with the file as a whole. */
-export function decodeDictionary(bytes: Uint8Array): Decoded {
+/**
+ * Turns the bytes of a dictionary into text and reports what is wrong with the file as a whole. `text` is the file as
+ * editors show it; `parsable` is as long, with byte order mark and merge conflicts blanked out.
+ */
+export function decodeDictionary(bytes: Uint8Array) {
   const diagnostics: Diagnostic[] = [];
   const error = (offset: number, message: string, fix: string) =>
     diagnostics.push({ severity: 'error', offset, key: '', message, fix });
