@@ -38,8 +38,7 @@ else if (diagnostics.length > 0) console.error(report);
 
 removeLeftovers();
 const astro = fileURLToPath(new URL('../node_modules/astro/bin/astro.mjs', import.meta.url));
-const environment = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
-const options = { stdio: 'inherit', env: environment } as const;
+const options = { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } } as const;
 const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', draft], options);
 if (status === 0) {
   // Swaps by renaming: the site is missing for less than a millisecond.

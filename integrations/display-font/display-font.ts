@@ -36,14 +36,10 @@ export async function displayFont(root = process.cwd()) {
  * invalid JSON is reported by the locale linter.
  */
 function charactersOf(dictionaries: string[]): string {
-  const words = dictionaries
-    .join('')
-    .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  const characters = new Set(ascii + nonBreakingSpaces + words + words.toUpperCase() + words.toLowerCase());
-  return [...characters]
-    .filter((character) => !/\p{C}/u.test(character))
-    .sort()
-    .join('');
+  const fromCode = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+  const words = dictionaries.join('').replace(/\\u([0-9a-f]{4})/gi, fromCode);
+  const all = ascii + nonBreakingSpaces + words + words.toUpperCase() + words.toLowerCase();
+  return [...new Set(all.replace(/\p{C}/gu, ''))].sort().join('');
 }
 
 /** Writes the subset unless it is cached. Throws when it exceeds the size budget of a font. */

@@ -65,9 +65,8 @@ export async function startOutbox(port: number, file?: string) {
     const mail = (await json(request)) as Omit<OutboxMail, 'id' | 'idempotencyKey' | 'receivedAt'>;
     if (mode === 'hang') return;
     if (mode === 'fail') return send(response, 500, { name: 'application_error', message: 'Simulated failure' });
-    if (mode === 'revoked' || !/^Bearer .+/.test(request.headers.authorization ?? '')) {
+    if (mode === 'revoked' || !/^Bearer .+/.test(request.headers.authorization ?? ''))
       return send(response, 401, { name: 'invalid_api_key', message: 'API key is invalid' });
-    }
     if (mode === 'limited')
       return send(response, 429, { name: 'rate_limit_exceeded', message: 'Simulated rate limit' });
     const idempotencyKey = String(request.headers['idempotency-key'] ?? randomUUID());

@@ -19,10 +19,9 @@ export function reportPage(progress: TextProgress[], origin: string): string {
     [...translations.values()].some(({ state }) => state !== 'translated'),
   );
   const headings = ['Language', ...Object.values(stateLabels).map((label) => label[0]?.toUpperCase() + label.slice(1))];
-  const rows = counts.map(([locale, count]) => [
-    `<th>${escape(nameOf(locale))}`,
-    ...Object.values(count).map((number) => `<td>${number}`),
-  ]);
+  const rows = counts.map(([locale, count]) => {
+    return [`<th>${escape(nameOf(locale))}`, ...Object.values(count).map((number) => `<td>${number}`)];
+  });
   const summary = [headings.map((heading) => `<th>${heading}`), ...rows];
   const openTable = `<h2>To look at (${open.length})</h2>\n${table(open, languages, origin)}`;
   const values: Record<string, string> = {

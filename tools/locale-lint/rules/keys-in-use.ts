@@ -7,8 +7,6 @@ export interface KeysInUse {
   named: { key: string; file: string }[];
 }
 
-type SourceFile = { path: string; text: string };
-
 /** A key in the code. `services.${service}.title` matches many keys; a branch matches everything below it. */
 interface Pattern {
   /** `undefined` where a segment is computed. */
@@ -23,7 +21,7 @@ const literal = /(\bt\(\s*|\)\(\s*)?(['"`])((?:[A-Za-z][\w-]*|\$\{[^{}]+\})(?:\.
  * Finds the keys in the sources. A computed segment counts as used if any file contains it as a word: it misses
  * some unused keys rather than raise a false alarm.
  */
-export function keysInUse(sources: SourceFile[], topLevelKeys: string[]): KeysInUse {
+export function keysInUse(sources: { path: string; text: string }[], topLevelKeys: string[]): KeysInUse {
   const patterns: Pattern[] = [];
   const named: KeysInUse['named'] = [];
   const words = new Set<string>();
@@ -40,12 +38,11 @@ export function keysInUse(sources: SourceFile[], topLevelKeys: string[]): KeysIn
       if (call && !segments.includes(undefined)) named.push({ key, file: path });
     }
   }
-  const isUsed = (key: string) =>
-    patterns.some((pattern) => matches(pattern, (pluralBase(key) ?? key).split('.'), words));
-  return { named, isUsed };
+  return { named, isUsed: (key) => patterns.some((pattern) => matches(pattern, pluralBase(key) ?? key, words)) };
 }
 
-function matches({ segments, isIterated }: Pattern, key: string[], words: Set<string>): boolean {
+function matches({ segments, isIterated }: Pattern, name: string, words: Set<string>): boolean {
+  const key = name.split('.');
   if (segments.length > key.length) return false;
   const isNamed = segments.every((segment, index) =>
     segment === undefined ? words.has(key[index] ?? '') : segment === key[index],
