@@ -31,7 +31,7 @@ export const pseudoCompany = {
   },
 };
 
-/** For pseudo builds: the site's languages and these, with dictionaries that follow the English one, and these facts. */
+/** For pseudo builds: adds these languages, whose dictionaries follow the English one, and these facts. */
 export function usePseudoContent(): Plugin {
   const codes = JSON.stringify(Object.keys(pseudoLanguages));
   return {
