@@ -10,8 +10,7 @@ import { environmentSchema, originsOf, readEnvironment } from './integrations/en
 import { hostRedirects } from './integrations/redirects/redirects.ts';
 import { securityHeaders } from './integrations/security-headers/security-headers.ts';
 import { sitemapOptions } from './integrations/sitemap/sitemap.ts';
-import { usePseudoCompany } from './integrations/pseudo-company/pseudo-company.ts';
-import { usePseudoLanguages } from './integrations/pseudo-languages/pseudo-languages.ts';
+import { usePseudoContent } from './integrations/pseudo/pseudo.ts';
 
 const environment = readEnvironment();
 // No one gives consent in a pseudo-language.
@@ -35,7 +34,7 @@ export default defineConfig({
     securityHeaders(originsOf(environment)),
   ],
   vite: {
-    plugins: [localeLint(), tailwindcss(), ...(isPseudo ? [usePseudoCompany(), usePseudoLanguages()] : [])],
+    plugins: [localeLint(), tailwindcss(), ...(isPseudo ? [usePseudoContent()] : [])],
     environments: {
       client: {
         build: {

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from 'playwright/test';
-import { findFreePort } from '../tools/dev-stack/ports.ts';
+import { findFreePort } from '../tools/dev-stack/test-stack.ts';
 import { copyTree, type TreeCopy } from './languages/tree-copy.ts';
 
 // What an editor does to the texts, done to a copy of the project.

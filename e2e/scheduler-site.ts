@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../tools/dev-stack/ports.ts';
 import { serveSite } from '../tools/dev-stack/site.ts';
+import { findFreePort } from '../tools/dev-stack/test-stack.ts';
 
 /** A second site, with a calendar on its contact pages. */
 export interface SchedulerSite {

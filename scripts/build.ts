@@ -37,11 +37,9 @@ if (isRefused) fail(report);
 else if (diagnostics.length > 0) console.error(report);
 
 removeLeftovers();
-const { status } = spawnSync(
-  process.execPath,
-  [fileURLToPath(new URL('../node_modules/astro/bin/astro.mjs', import.meta.url)), 'build', '--outDir', draft],
-  { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } },
-);
+const astro = fileURLToPath(new URL('../node_modules/astro/bin/astro.mjs', import.meta.url));
+const options = { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } } as const;
+const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', draft], options);
 if (status === 0) {
   // Swaps by renaming: the site is missing for less than a millisecond.
   if (existsSync(site)) renameSync(site, previous);

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { logo } from '../src/business/logo.ts';
 import { palette } from '../src/seo/palette.ts';
 
-const folder = new URL('../public/', import.meta.url);
 const logoSize = 32;
 
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${logoSize} ${logoSize}">
@@ -17,13 +16,17 @@ const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${logoSize
 ${paths(palette.accent, palette.paper)}
 </svg>
 `;
-await save('favicon.svg', Buffer.from(favicon));
-await save('favicon.ico', icoOf(await png(nestedLogo(0, logoSize, palette.accent, palette.paper), logoSize)));
-await save('apple-touch-icon.png', await tile(180, 0.66, 0));
-await save('icon-192.png', await tile(192, 0.7, 40));
-await save('icon-512.png', await tile(512, 0.7, 106));
-// A maskable icon keeps the logo inside the inner 80%.
-await save('icon-maskable-512.png', await tile(512, 0.52, 0));
+const files = {
+  'favicon.svg': favicon,
+  'favicon.ico': icoOf(await png(nestedLogo(0, logoSize, palette.accent, palette.paper), logoSize)),
+  'apple-touch-icon.png': await tile(180, 0.66, 0),
+  'icon-192.png': await tile(192, 0.7, 40),
+  'icon-512.png': await tile(512, 0.7, 106),
+  // A maskable icon keeps the logo inside the inner 80%.
+  'icon-maskable-512.png': await tile(512, 0.52, 0),
+};
+for (const [name, content] of Object.entries(files))
+  await writeFile(new URL(`../public/${name}`, import.meta.url), content);
 
 /** The logo in reversed colors on the accent color, which stands out on any home screen; `share` is of the width. */
 function tile(size: number, share: number, cornerRadius: number): Promise<Buffer> {
@@ -42,26 +45,13 @@ function paths(fill: string, stroke: string): string {
 }
 
 function png(source: string, size: number): Promise<Buffer> {
-  return sharp(Buffer.from(source), { density: 4 * 72 })
-    .resize(size, size)
-    .png({ palette: true, effort: 10 })
-    .toBuffer();
+  const drawing = sharp(Buffer.from(source), { density: 4 * 72 });
+  return drawing.resize(size, size).png({ palette: true, effort: 10 }).toBuffer();
 }
 
-/** An ICO file that contains one PNG. */
+/** An ICO file that contains one PNG of less than 64 kB. */
 function icoOf(image: Buffer): Buffer {
-  const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  header.writeUInt8(logoSize, 6);
-  header.writeUInt8(logoSize, 7);
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(32, 12);
-  header.writeUInt32LE(image.length, 14);
-  header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, image]);
-}
-
-async function save(name: string, content: Buffer): Promise<void> {
-  await writeFile(new URL(name, folder), content);
+  // Reserved, type, number of images; width and height, colors, planes, bits per pixel, length and offset of the PNG.
+  const header = Uint16Array.of(0, 1, 1, logoSize | (logoSize << 8), 0, 1, 32, image.length, 0, 22, 0);
+  return Buffer.concat([Buffer.from(header.buffer), image]);
 }

@@ -13,16 +13,11 @@ const stamp = createHash('sha256')
   .update(`${process.platform} ${process.arch}`)
   .digest('hex');
 
-if (isCurrent()) console.log('Packages: up to date');
+const hasOwnNode = () => existsSync(ownNode) || existsSync(`${ownNode}.exe`);
+
+if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && hasOwnNode())
+  console.log('Packages: up to date');
 else install();
-
-function isCurrent() {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && hasOwnNode();
-}
-
-function hasOwnNode() {
-  return existsSync(ownNode) || existsSync(`${ownNode}.exe`);
-}
 
 function install() {
   const startedAt = Date.now();

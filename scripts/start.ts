@@ -19,16 +19,12 @@ const commands = ['start', 'serve', 'dev', 'backend'] as const;
 type Command = (typeof commands)[number];
 
 /** What a running stack publishes in its data folder, for tests and for the next start. */
-export interface StackFile {
+export interface StackFile extends Pick<Backend, 'functionUrl' | 'meetingsUrl' | 'feedUrl' | 'databaseUrl'> {
   pid: number;
   databasePid: number;
   functionPid: number;
   siteUrl: string;
-  functionUrl: string;
-  meetingsUrl: string;
-  feedUrl: string;
   outboxUrl: string;
-  databaseUrl: string;
 }
 
 /** Settings of the functions that the environment may override, for tests that would exceed their limits. */
@@ -71,11 +67,10 @@ async function run(): Promise<void> {
   await requireFreePorts(ports, ['function', 'database', 'outbox', ...(hasSite ? (['site'] as const) : [])]);
   if (command === 'start') buildSite(ports);
 
-  const settings = Object.fromEntries(
-    settingNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-  );
+  const settings = Object.fromEntries(settingNames.map((name) => [name, process.env[name] || undefined]));
   backend = await startBackend({ ports, directory, settings, watch: command === 'dev' });
-  if (command === 'dev') site = await developSite(ports, directory, isPseudo ? { PSEUDO: '1' } : {});
+  if (isPseudo) process.env['PSEUDO'] = '1';
+  if (command === 'dev') site = await developSite(ports, directory);
   else if (hasSite) site = await serveSite(ports, directory);
   if (shutdown) return;
 
@@ -99,7 +94,7 @@ async function run(): Promise<void> {
     console.log(`Pseudo    ${siteUrl}/en-xa/  accented and 40 % longer`);
     console.log(`          ${siteUrl}/ar-xb/  the same, right to left`);
     console.log(`          ${siteUrl}/en-xl/  with a 45-letter word in every text`);
-    console.log('          The company data is fictional, see integrations/pseudo-company/pseudo-company.ts.');
+    console.log('          The company data is fictional, see integrations/pseudo/pseudo.ts.');
   }
   console.log(`Function  ${functionUrl}`);
   console.log(`Meetings  ${feedUrl}`);

@@ -1,8 +1,3 @@
-export interface Counts {
-  passed: number;
-  failed: number;
-}
-
 /** What Vitest's and Playwright's JSON reports say. */
 export interface Report {
   numPassedTests?: number;
@@ -11,10 +6,7 @@ export interface Report {
 }
 
 /** Adds up a report; a stage that fails without a failed test counts as one failure. */
-export function countsOf(
-  { numPassedTests = 0, numFailedTests = 0, stats = {} }: Report,
-  hasSucceeded: boolean,
-): Counts {
+export function countsOf({ numPassedTests = 0, numFailedTests = 0, stats = {} }: Report, hasSucceeded: boolean) {
   const { expected = 0, flaky = 0, unexpected = 0 } = stats;
   const failed = numFailedTests + unexpected;
   return { passed: numPassedTests + expected + flaky, failed: hasSucceeded ? failed : Math.max(failed, 1) };

@@ -8,8 +8,9 @@ import { createIdempotencyKey } from '../src/consultation/idempotency-key.ts';
 import { submitConsultation, type SubmitContext } from '../src/consultation/submit.ts';
 import { sampleRequest } from '../tools/dev-stack/sample-request.ts';
 import type { Backend } from '../tools/dev-stack/backend.ts';
-import { processTree, signalAll } from '../tools/dev-stack/process-info.ts';
+import { signalAll } from '../tools/dev-stack/process-info.ts';
 import { startTestBackend, type TestBackend } from '../tools/dev-stack/test-backend.ts';
+import { processTree } from './fault-injection/process-tree.ts';
 
 let test: TestBackend;
 let backend: Backend;

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Builder, Key as WebDriverKey } from 'selenium-webdriver';
 import { webKitGtk } from '../browser.ts';
-import { findFreePort, loopback } from '../../tools/dev-stack/ports.ts';
+import { loopback } from '../../tools/dev-stack/ports.ts';
+import { findFreePort } from '../../tools/dev-stack/test-stack.ts';
 import { logPolicyViolations, type Driver, type Engine, type Key, type TabOptions } from './driver.ts';
 
 const windowProgram = fileURLToPath(new URL('./webkitgtk-window.py', import.meta.url));

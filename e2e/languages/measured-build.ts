@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
-import { memoryMb, processTree } from '../../tools/dev-stack/process-info.ts';
+import { memoryMb, processTree } from '../../supabase/fault-injection/process-tree.ts';
 
 export interface BuildFigures {
   seconds: number;

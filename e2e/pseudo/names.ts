@@ -1,5 +1,5 @@
 import { environmentDefaults } from '../../integrations/environment/environment.ts';
-import { pseudoCompany } from '../../integrations/pseudo-company/pseudo-company.ts';
+import { pseudoCompany } from '../../integrations/pseudo/pseudo.ts';
 import { company } from '../../src/business/company.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';
 import { addOns, bundleName, plans } from '../../src/business/plans.ts';

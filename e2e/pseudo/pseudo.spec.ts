@@ -4,7 +4,7 @@ import { hydrated } from '../hydration.ts';
 import { layoutProblems } from '../layout-check.ts';
 import { failure, functionUrl, openForm, submitButton, thanks, typeRequest } from '../request-form.ts';
 import { wordsOf, type Locale } from '../site.ts';
-import { pseudoCompany } from '../../integrations/pseudo-company/pseudo-company.ts';
+import { pseudoCompany } from '../../integrations/pseudo/pseudo.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
 import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
 import { routePaths } from '../../src/i18n/routes.ts';
@@ -12,7 +12,7 @@ import { names, pseudoCodes } from './names.ts';
 import { pseudoOrigin, servePseudoSite } from './pseudo-site.ts';
 import { plainEnglish } from './words-check.ts';
 
-// The company of these pages has the long facts of `integrations/pseudo-company/pseudo-company.ts`.
+// The company of these pages has the long facts of `integrations/pseudo/pseudo.ts`.
 
 const widths = [320, 1280] as const;
 const height = 800;

@@ -29,11 +29,11 @@ export function consentRecord(): AstroIntegration {
         const languages = added.map((wording) => `"${wording.locale}"`).join(', ');
         if (process.env['GATE'])
           throw new Error(
-            `Cannot release the page: the SMS consent in ${languages} has a new wording. It is now in "${list}": commit that file and deploy the function, then build again`,
+            `Cannot release the page: the SMS consent in ${languages} has a new wording. It is now in "${list}": ` +
+              'commit that file and deploy the function, then build again',
           );
-        logger.warn(
-          `New SMS consent wording in ${languages}, recorded in "${list}": commit it and deploy the function`,
-        );
+        const change = `New SMS consent wording in ${languages}, recorded in "${list}"`;
+        logger.warn(`${change}: commit it and deploy the function`);
       },
     },
   };
@@ -52,10 +52,7 @@ function shownWording(html: string, locale: string): string {
 }
 
 /** Appends wordings that the list in `file` lacks and returns them. */
-export function recordConsentWordings(
-  wordings: readonly { locale: string; text: string }[],
-  file: string,
-): ConsentWording[] {
+export function recordConsentWordings(wordings: Omit<ConsentWording, 'version'>[], file: string): ConsentWording[] {
   const source = readFileSync(file, 'utf8');
   const end = source.lastIndexOf('];');
   if (end === -1) throw new Error(`Cannot record consent wordings: no list in "${file}"`);

@@ -36,21 +36,16 @@ export async function displayFont(root = process.cwd()) {
  * invalid JSON is reported by the locale linter.
  */
 function charactersOf(dictionaries: string[]): string {
-  const words = dictionaries
-    .join('')
-    .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  const characters = new Set(ascii + nonBreakingSpaces + words + words.toUpperCase() + words.toLowerCase());
-  return [...characters]
-    .filter((character) => !/\p{C}/u.test(character))
-    .sort()
-    .join('');
+  const fromCode = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+  const words = dictionaries.join('').replace(/\\u([0-9a-f]{4})/gi, fromCode);
+  const all = ascii + nonBreakingSpaces + words + words.toUpperCase() + words.toLowerCase();
+  return [...new Set(all.replace(/\p{C}/gu, ''))].sort().join('');
 }
 
 /** Writes the subset unless it is cached. Throws when it exceeds the size budget of a font. */
 async function writeSubset(root: string): Promise<string> {
-  const original = withNarrowSpace(
-    await convert(readFileSync(createRequire(import.meta.url).resolve(source)), 'truetype'),
-  );
+  const font = readFileSync(createRequire(import.meta.url).resolve(source));
+  const original = withNarrowSpace(await convert(font, 'truetype'));
   const dictionaries = globSync('locales/*.json', { cwd: root });
   const characters = charactersOf(dictionaries.map((name) => readFileSync(join(root, name), 'utf8')));
   const key = JSON.stringify([characters, weight, features]);
@@ -64,11 +59,8 @@ async function writeSubset(root: string): Promise<string> {
     variationAxes: { wght: weight },
     keepFeatures: features,
   });
-  if (subset.length > maxBytes) {
-    throw new Error(
-      `Cannot ship the display font: ${subset.length} bytes for ${characters.length} characters, the limit is ${maxBytes}`,
-    );
-  }
+  const size = `${subset.length} bytes for ${characters.length} characters`;
+  if (subset.length > maxBytes) throw new Error(`Cannot ship the display font: ${size}, the limit is ${maxBytes}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, subset);
   return file;

@@ -24,11 +24,8 @@ export function localeLint(root = process.cwd()): Plugin {
       const { file, line, column } = first;
       const name = errors.length === 1 ? 'A mistake in the texts' : `${errors.length} mistakes in the texts`;
       // The stack would point here instead of at the dictionary.
-      throw Object.assign(new Error(errors.map(formatDiagnostic).join('\n\n')), {
-        name,
-        loc: { file, line, column },
-        stack: '',
-      });
+      const message = errors.map(formatDiagnostic).join('\n\n');
+      throw Object.assign(new Error(message), { name, loc: { file, line, column }, stack: '' });
     },
   };
 }

@@ -6,13 +6,12 @@ type Origins = Pick<ThirdPartyOrigins, 'backend' | 'frames'>;
 /** The policy for some of the site's pages: exactly what they use. */
 export function sitePolicy(audits: Audit[], { backend, frames }: Origins): string {
   const uses = (kind: keyof Audit['uses']) => audits.some((audit) => audit.uses[kind]);
-  const formTargets = uses('forms') ? [backend] : [];
   return policyText({
     ...loadedBy(audits, ["'self'"], ["'self'"]),
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(uses('forms') || uses('calls') ? [backend] : [])],
     // Without JavaScript the backend redirects the posted form back to the site.
-    'form-action': formTargets.length > 0 ? ["'self'", ...formTargets] : ["'none'"],
+    'form-action': uses('forms') ? ["'self'", backend] : ["'none'"],
     'frame-src': uses('frames') ? ["'self'", ...frames] : [],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

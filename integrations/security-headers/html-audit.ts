@@ -133,17 +133,17 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
 }
 
 function auditMedia(element: HtmlElement, allowed: AllowedUrls, audit: Audit): string | undefined {
+  const get = (name: string) => attributeOf(element, name) ?? '';
   const isMedia = ['video', 'audio'].includes(element.tagName);
-  const sources = ['src', 'poster', 'href', 'xlink:href']
-    .map((name) => attributeOf(element, name))
-    .concat((attributeOf(element, 'srcset') ?? '').split(/,\s+/).map((part) => part.trim().split(/\s/)[0]))
-    .filter((source) => source !== undefined && source !== '');
+  const candidates = get('srcset')
+    .split(/,\s+/)
+    .map((part) => part.trim().split(/\s/)[0] ?? '');
+  const sources = [...['src', 'poster', 'href', 'xlink:href'].map(get), ...candidates].filter(Boolean);
   audit.uses.media ||= isMedia;
   audit.uses.images ||= !isMedia || attributeOf(element, 'poster') !== undefined;
-  audit.uses.dataImages ||= sources.some((source) => source?.startsWith('data:'));
-  return sources.every((source) => isOn(source ?? '', allowed) || source?.startsWith('data:image/'))
-    ? undefined
-    : 'file from another origin';
+  audit.uses.dataImages ||= sources.some((source) => source.startsWith('data:'));
+  const areOwn = sources.every((source) => isOn(source, allowed) || source.startsWith('data:image/'));
+  return areOwn ? undefined : 'file from another origin';
 }
 
 /** On the site's own origin, as every relative URL is, or on one of these. */

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { headersFile } from './headers-file.ts';
-import { headersOf } from './security-headers.ts';
+import { headersFile, headersOf } from './security-headers.ts';
 
 const origins = {
   own: 'https://threads.example',

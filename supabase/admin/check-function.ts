@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { denoFlags, denoProgram, functionEntry, functionNames } from '../../tools/dev-stack/edge-function.ts';
-import type { FunctionName } from '../../tools/dev-stack/edge-function.ts';
+import { denoFlags, denoProgram } from '../../tools/dev-stack/edge-function.ts';
 
 // What must hold before the functions are deployed: they type-check against the pinned packages, they lint, and the
 // deploy uploads every file that they import.
 
 const folder = fileURLToPath(new URL('../functions', import.meta.url));
+/** Every function that is deployed, by its folder. */
+const functionNames = ['send-consultation-email', 'meetings'];
 const results = functionNames.map((name) => {
-  const isTyped = deno('check', '--quiet', ...denoFlags(name), functionEntry(name));
+  const isTyped = deno('check', '--quiet', ...denoFlags(name), entryOf(name));
   const missing = isTyped ? missingFromUpload(name) : [];
   for (const file of missing) console.error(`Cannot deploy: "${file}" would not be uploaded with "${name}"`);
   return isTyped && missing.length === 0;
@@ -18,16 +19,20 @@ const results = functionNames.map((name) => {
 const isLinted = deno('lint', '--quiet', '--no-config', folder);
 process.exitCode = isLinted && !results.includes(false) ? 0 : 1;
 
+function entryOf(name: string): string {
+  return join(folder, name, 'index.ts');
+}
+
 function deno(...args: string[]): boolean {
   return spawnSync(denoProgram(), args, { stdio: 'inherit' }).status === 0;
 }
 
 /** The modules that Deno resolves from our files and that `supabase functions deploy --use-api` would leave out. */
-function missingFromUpload(name: FunctionName): string[] {
+function missingFromUpload(name: string): string[] {
   const flags = denoFlags(name).filter((flag) => flag !== '--cached-only');
-  const { stdout } = spawnSync(denoProgram(), ['info', '--json', ...flags, functionEntry(name)], { encoding: 'utf8' });
+  const { stdout } = spawnSync(denoProgram(), ['info', '--json', ...flags, entryOf(name)], { encoding: 'utf8' });
   const { modules } = JSON.parse(stdout) as { modules: { specifier: string }[] };
-  const uploaded = uploadedFiles(functionEntry(name));
+  const uploaded = uploadedFiles(entryOf(name));
   return modules
     .filter(({ specifier }) => specifier.startsWith('file:') && !specifier.includes('/node_modules/'))
     .map(({ specifier }) => fileURLToPath(specifier))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { cpus, loadavg } from 'node:os';
-import { peakMemoryMb } from '../../tools/dev-stack/process-info.ts';
 import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
 import { startTestBackend } from '../../tools/dev-stack/test-backend.ts';
 import { medianFreeTimesMs } from './free-times-bench.ts';
+import { peakMemoryMb } from './process-tree.ts';
 import { pause, randomIp } from './traffic.ts';
 
 // Measures the function's throughput and latency under production limits, with a new visitor for every request:

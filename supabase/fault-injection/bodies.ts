@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { memoryMb, peakMemoryMb } from '../../tools/dev-stack/process-info.ts';
+import { memoryMb, peakMemoryMb } from './process-tree.ts';
 import type { Scenario } from './scenario.ts';
 import { pause, type Traffic } from './traffic.ts';
 

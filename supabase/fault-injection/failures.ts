@@ -1,8 +1,9 @@
 import connect, { type Sql } from 'postgres';
 import type { ManagedProcess } from '../../tools/dev-stack/managed-process.ts';
 import type { OutboxMode } from '../../tools/dev-stack/outbox.ts';
-import { processTree, signalAll } from '../../tools/dev-stack/process-info.ts';
+import { signalAll } from '../../tools/dev-stack/process-info.ts';
 import { killProcess } from './kill.ts';
+import { processTree } from './process-tree.ts';
 import type { Context, Scenario } from './scenario.ts';
 import { pause } from './traffic.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { startBackend, type Backend } from '../../tools/dev-stack/backend.ts';
-import { findFreePort, findFreePorts } from '../../tools/dev-stack/ports.ts';
+import { findFreePort, findFreePorts } from '../../tools/dev-stack/test-stack.ts';
 import { reconcile, type Reconciliation } from './reconciliation.ts';
 import { heavyBodies } from './bodies.ts';
 import { duplicates } from './duplicates.ts';

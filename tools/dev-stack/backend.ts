@@ -5,30 +5,11 @@ import { functionName } from '../../src/consultation/protocol.ts';
 import { functionName as meetingsName, paths as meetingPaths } from '../../src/meetings/protocol.ts';
 import { prepareDatabase } from './bootstrap.ts';
 import { startEdgeFunction } from './edge-function.ts';
-import type { ManagedProcess } from './managed-process.ts';
-import { startOutbox, type Outbox } from './outbox.ts';
+import { startOutbox } from './outbox.ts';
 import { loopback, type Ports } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 
-export interface Backend {
-  database: ManagedProcess;
-  /** Runs both functions. */
-  edgeFunction: ManagedProcess;
-  outbox: Outbox;
-  functionUrl: string;
-  meetingsUrl: string;
-  /** What the team subscribes to, with its key. */
-  feedUrl: string;
-  /** Connects as the superuser. */
-  databaseUrl: string;
-  dispatchSecret: string;
-  /** The directory that holds the database's files. */
-  dataDirectory: string;
-  /** Start a process again after it has exited. */
-  restartDatabase(): Promise<void>;
-  restartFunction(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Backend = Awaited<ReturnType<typeof startBackend>>;
 
 const dispatchIntervalMs = 10_000;
 const refreshIntervalMs = 10 * 60_000;
@@ -37,19 +18,16 @@ const dispatchTimeoutMs = 45_000;
 
 const randomSecret = () => randomBytes(24).toString('base64url');
 
-/** Starts the database, the outbox, the function, and a timer that replaces the hosted schedule. */
-export async function startBackend({
-  ports,
-  directory,
-  settings,
-  watch = false,
-}: {
+interface BackendOptions {
   ports: Ports;
   directory: string;
   /** Overrides of the function's local settings, such as its limits. */
-  settings?: Record<string, string>;
+  settings?: NodeJS.ProcessEnv;
   watch?: boolean;
-}): Promise<Backend> {
+}
+
+/** Starts the database, the outbox, the function, and a timer that replaces the hosted schedule. */
+export async function startBackend({ ports, directory, settings, watch = false }: BackendOptions) {
   const cleanups = new AsyncDisposableStack();
   try {
     const startDatabase = async () => {
@@ -88,28 +66,31 @@ export async function startBackend({
     const functionsUrl = `http://${loopback}:${ports.function}/functions/v1`;
     const functionUrl = `${functionsUrl}/${functionName}`;
     const meetingsUrl = `${functionsUrl}/${meetingsName}`;
-    const backend: Backend = {
+    const backend = {
       database: server.process,
+      /** Runs both functions. */
       edgeFunction: await startFunction(),
       outbox,
       functionUrl,
       meetingsUrl,
+      /** What the team subscribes to, with its key. */
       feedUrl: `${meetingsUrl}${meetingPaths.feed}?key=${feedKey}`,
+      /** Connects as the superuser. */
       databaseUrl: server.url,
       dispatchSecret,
+      /** The directory that holds the database's files. */
       dataDirectory: server.directory,
-      restartDatabase: async () => void (backend.database = (await startDatabase()).process),
-      restartFunction: async () => void (backend.edgeFunction = await startFunction()),
+      /** Starts the process again after it has exited. */
+      restartDatabase: async (): Promise<void> => void (backend.database = (await startDatabase()).process),
+      restartFunction: async (): Promise<void> => void (backend.edgeFunction = await startFunction()),
       stop: () => cleanups.disposeAsync(),
     };
-    schedule(`${functionUrl}/dispatch`, dispatchIntervalMs);
-    schedule(`${meetingsUrl}/refresh`, refreshIntervalMs);
+    const timers = [
+      setInterval(() => call(`${functionUrl}/dispatch`, dispatchSecret), dispatchIntervalMs),
+      setInterval(() => call(`${meetingsUrl}/refresh`, dispatchSecret), refreshIntervalMs),
+    ];
+    cleanups.defer(() => timers.forEach((timer) => clearInterval(timer)));
     return backend;
-
-    function schedule(url: string, intervalMs: number): void {
-      const timer = setInterval(() => call(url, dispatchSecret), intervalMs);
-      cleanups.defer(() => clearInterval(timer));
-    }
   } catch (error) {
     await cleanups.disposeAsync();
     throw error;
@@ -118,11 +99,8 @@ export async function startBackend({
 
 /** What pg_cron does in the hosted database. */
 function call(url: string, secret: string): void {
-  fetch(url, {
-    method: 'POST',
-    headers: { 'X-Dispatch-Secret': secret },
-    signal: AbortSignal.timeout(dispatchTimeoutMs),
-  }).then(
+  const signal = AbortSignal.timeout(dispatchTimeoutMs);
+  fetch(url, { method: 'POST', headers: { 'X-Dispatch-Secret': secret }, signal }).then(
     (response) => response.body?.cancel(),
     (error: unknown) => console.error(`Cannot call "${url}": ${String(error)}`),
   );

@@ -6,20 +6,11 @@ import { loopback } from './ports.ts';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const functions = join(root, 'supabase/functions');
-
-/** Every function that is deployed, by its folder. */
-export const functionNames = ['send-consultation-email', 'meetings'] as const;
-export type FunctionName = (typeof functionNames)[number];
 
 /** Resolves npm packages from the project's own node_modules, and fails when deno.json pins other versions. */
-export function denoFlags(name: FunctionName): string[] {
-  const importMap = join(functions, name, 'deno.json');
+export function denoFlags(functionName: string): string[] {
+  const importMap = join(root, 'supabase/functions', functionName, 'deno.json');
   return ['--node-modules-dir=manual', '--cached-only', '--no-config', '--no-lock', '--import-map', importMap];
-}
-
-export function functionEntry(name: FunctionName): string {
-  return join(functions, name, 'index.ts');
 }
 
 /** The Deno binary itself: its npm launcher does not forward signals. */
@@ -30,22 +21,16 @@ export function denoProgram(): string {
 /** Starts the production entry points on Deno, with network access to this machine only. */
 export async function startEdgeFunction(
   { directory, port, watch }: { directory: string; port: number; watch: boolean },
-  settings: Record<string, string>,
+  settings: NodeJS.ProcessEnv,
 ): Promise<ManagedProcess> {
+  const flags = ['--quiet', '--no-prompt', '--allow-env', `--allow-net=${loopback}`];
+  if (watch) flags.push('--watch', '--no-clear-screen');
+  // Its packages are those of every function.
+  flags.push(...denoFlags('meetings'));
   const edgeFunction = startProcess({
     name: 'the function',
     command: denoProgram(),
-    args: [
-      'run',
-      '--quiet',
-      '--no-prompt',
-      '--allow-env',
-      `--allow-net=${loopback}`,
-      ...(watch ? ['--watch', '--no-clear-screen'] : []),
-      // Its packages are those of every function.
-      ...denoFlags('meetings'),
-      join(root, 'tools/dev-stack/edge-runtime.ts'),
-    ],
+    args: ['run', ...flags, join(root, 'tools/dev-stack/edge-runtime.ts')],
     env: {
       ...settings,
       PATH: process.env['PATH'],

@@ -4,15 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { signalAll } from './process-info.ts';
 
 /** A process of the stack that leads its own process group. */
-export interface ManagedProcess {
-  name: string;
-  pid: number;
-  /** Resolves when the process has exited, for whatever reason, with a sentence that says how. */
-  ended: Promise<string>;
-  /** Ends the whole group: first gracefully, then with SIGKILL. */
-  stop(): Promise<void>;
-  tailLog(): string;
-}
+export type ManagedProcess = ReturnType<typeof startProcess>;
 
 export interface ProcessOptions {
   name: string;
@@ -26,9 +18,10 @@ export interface ProcessOptions {
   stopSignal?: NodeJS.Signals;
 }
 
+const startTimeoutMs = 60_000;
 const graceMs = 8000;
 
-export function startProcess(options: ProcessOptions): ManagedProcess {
+export function startProcess(options: ProcessOptions) {
   const { name, command, args, env, cwd, logFile, user, stopSignal = 'SIGTERM' } = options;
   const log = openSync(logFile, 'w', 0o600);
   // Its own group: descendants such as workerd end with it, and Ctrl-C reaches only us.
@@ -50,8 +43,10 @@ export function startProcess(options: ProcessOptions): ManagedProcess {
   return {
     name,
     pid,
+    /** Resolves when the process has exited, for whatever reason, with a sentence that says how. */
     ended,
-    async stop() {
+    /** Ends the whole group: first gracefully, then with SIGKILL. */
+    async stop(): Promise<void> {
       if (!isRunning) return;
       signalAll([-pid], stopSignal);
       const timer = setTimeout(() => signalAll([-pid], 'SIGKILL'), graceMs);
@@ -70,14 +65,10 @@ function guardGroup(pid: number, stopSignal: NodeJS.Signals): ChildProcess {
 }
 
 /** Polls until `check` succeeds; throws when the process exits or the timeout passes before that. */
-export async function waitUntilReady(
-  managed: ManagedProcess,
-  check: () => Promise<unknown>,
-  timeoutMs = 60_000,
-): Promise<void> {
+export async function waitUntilReady(managed: ManagedProcess, check: () => Promise<unknown>): Promise<void> {
   let exit: string | undefined;
   void managed.ended.then((sentence) => (exit = sentence));
-  for (const end = Date.now() + timeoutMs; exit === undefined && Date.now() < end; await delay(50)) {
+  for (const end = Date.now() + startTimeoutMs; exit === undefined && Date.now() < end; await delay(50)) {
     const [result] = await Promise.allSettled([check()]);
     if (result.status === 'fulfilled') return;
   }

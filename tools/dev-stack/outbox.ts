@@ -24,25 +24,19 @@ export interface OutboxMail {
 export const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked', 'limited'] as const;
 export type OutboxMode = (typeof outboxModes)[number];
 
-export interface Outbox {
-  url: string;
-  mails(): OutboxMail[];
-  setMode(mode: OutboxMode): void;
-  stop(): Promise<void>;
-}
+export type Outbox = Awaited<ReturnType<typeof startOutbox>>;
 
 /**
  * Replaces the mail API: `POST /emails` responds like Resend and deduplicates by `Idempotency-Key`,
  * `GET /` lists the mails for people, with their attachments, and `GET /emails` for tests, which may also `POST /mode`.
  */
-export async function startOutbox(port: number, file?: string): Promise<Outbox> {
+export async function startOutbox(port: number, file?: string) {
   // By idempotency key.
   const mails = new Map<string, OutboxMail>();
-  if (file && existsSync(file)) {
-    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
-      const mail = JSON.parse(line) as OutboxMail;
-      mails.set(mail.idempotencyKey, mail);
-    }
+  const kept = file && existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  for (const line of kept === '' ? [] : kept.split('\n')) {
+    const mail = JSON.parse(line) as OutboxMail;
+    mails.set(mail.idempotencyKey, mail);
   }
   let mode: OutboxMode = 'ok';
 
@@ -71,9 +65,8 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
     const mail = (await json(request)) as Omit<OutboxMail, 'id' | 'idempotencyKey' | 'receivedAt'>;
     if (mode === 'hang') return;
     if (mode === 'fail') return send(response, 500, { name: 'application_error', message: 'Simulated failure' });
-    if (mode === 'revoked' || !/^Bearer .+/.test(request.headers.authorization ?? '')) {
+    if (mode === 'revoked' || !/^Bearer .+/.test(request.headers.authorization ?? ''))
       return send(response, 401, { name: 'invalid_api_key', message: 'API key is invalid' });
-    }
     if (mode === 'limited')
       return send(response, 429, { name: 'rate_limit_exceeded', message: 'Simulated rate limit' });
     const idempotencyKey = String(request.headers['idempotency-key'] ?? randomUUID());
@@ -92,8 +85,8 @@ export async function startOutbox(port: number, file?: string): Promise<Outbox> 
   return {
     url: `http://${loopback}:${ownPort}`,
     mails: () => [...mails.values()],
-    setMode: (wanted) => (mode = wanted),
-    async stop() {
+    setMode: (wanted: OutboxMode) => (mode = wanted),
+    async stop(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { findFreePorts, loopback, readPorts, requireFreePorts } from './ports.ts';
+import { loopback, readPorts, requireFreePorts } from './ports.ts';
+import { findFreePorts } from './test-stack.ts';
 
 let server: Server | undefined;
 afterEach(() => void server?.close());

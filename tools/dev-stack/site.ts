@@ -18,11 +18,8 @@ function siteEnvironment(ports: Ports): NodeJS.ProcessEnv {
 }
 
 export function buildSite(ports: Ports): void {
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], {
-    cwd: root,
-    env: siteEnvironment(ports),
-    stdio: 'inherit',
-  });
+  const options = { cwd: root, env: siteEnvironment(ports), stdio: 'inherit' } as const;
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], options);
   if (status !== 0) throw new Error('Cannot start: the build failed');
 }
 
@@ -38,15 +35,9 @@ export async function serveSite(
   return startSite('wrangler', args, { ...process.env, ...offline }, ports, directory);
 }
 
-/** Runs Astro's dev server; `environment` adds to that of the stack. */
-export function developSite(ports: Ports, directory: string, environment: NodeJS.ProcessEnv): Promise<ManagedProcess> {
-  return startSite(
-    'astro',
-    ['dev', '--host', loopback],
-    { ...siteEnvironment(ports), ...environment },
-    ports,
-    directory,
-  );
+/** Runs Astro's dev server. */
+export function developSite(ports: Ports, directory: string): Promise<ManagedProcess> {
+  return startSite('astro', ['dev', '--host', loopback], siteEnvironment(ports), ports, directory);
 }
 
 async function startSite(

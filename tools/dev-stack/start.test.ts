@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { StackFile } from '../../scripts/start.ts';
-import { findFreePorts, portVariables, requireFreePorts, type PortName, type Ports } from './ports.ts';
-import { isRunning, processTree } from './process-info.ts';
-import { databaseDirectory } from './unprivileged.ts';
+import { portVariables, requireFreePorts, type PortName, type Ports } from './ports.ts';
+import { processTree } from '../../supabase/fault-injection/process-tree.ts';
+import { isRunning } from './process-info.ts';
+import { findFreePorts } from './test-stack.ts';
+import { databaseDirectory } from './postgres.ts';
 
 // Runs the command as a developer does; the data persists from test to test.
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import connect, { type Sql } from 'postgres';
 import { startBackend, type Backend } from './backend.ts';
-import { findFreePorts, type Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
+import { findFreePorts } from './test-stack.ts';
 
 export interface TestBackend {
   backend: Backend;

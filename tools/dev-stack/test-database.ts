@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import connect, { type Sql } from 'postgres';
 import { prepareDatabase } from './bootstrap.ts';
-import { findFreePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
+import { findFreePort } from './test-stack.ts';
 
 export interface TestDatabase {
   /** Connected as the superuser. */

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePorts, portVariables, type PortName } from './ports.ts';
+import getPort from 'get-port';
+import { loopback, portNames, portVariables, type PortName, type Ports } from './ports.ts';
 import { isRunning } from './process-info.ts';
-import { databaseDirectory } from './unprivileged.ts';
+import { databaseDirectory } from './postgres.ts';
 
 /** The configuration of a site and backend for one test run, isolated from any other that is running. */
 export interface TestStack {
@@ -53,4 +54,15 @@ function removeStaleFolders(parent: string): void {
 
 function removeFolder(folder: string): void {
   for (const path of [folder, databaseDirectory(join(folder, 'stack'))]) rmSync(path, { recursive: true, force: true });
+}
+
+/** A port that is free right now. */
+export function findFreePort(): Promise<number> {
+  return getPort({ host: loopback });
+}
+
+/** Ports for a whole stack that are free right now. */
+export async function findFreePorts(): Promise<Ports> {
+  const ports = portNames.map(async (name) => [name, await findFreePort()]);
+  return Object.fromEntries(await Promise.all(ports)) as Ports;
 }

@@ -25,9 +25,10 @@ try {
   if (option === undefined) lint();
   else if (option === '--report') report();
   else if (option === '--translated') record(values);
-  else fail(`Cannot run "${option}": npm run content [-- --report | -- --translated <language> [key …]]`);
+  else throw new Error(`Cannot run "${option}": npm run content [-- --report | -- --translated <language> [key …]]`);
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  console.error((error as Error).message);
+  process.exitCode = 2;
 }
 
 function lint(): void {
@@ -55,19 +56,14 @@ function report(): void {
 function record([locale = '', ...keys]: string[]): void {
   const [english, ...translations] = project.files.keys();
   if (!translations.includes(locale))
-    return fail(`Cannot record the translation: "${locale}" is not one of ${translations.join(', ')}`);
+    throw new Error(`Cannot record the translation: "${locale}" is not one of ${translations.join(', ')}`);
   const texts = { english: textsByKey(project.files.get(english ?? '')), own: textsByKey(project.files.get(locale)) };
   const existing = [...texts.english.keys()];
   const unknown = keys.filter((name) => !existing.some((key) => key === name || key.startsWith(`${name}.`)));
-  if (unknown.length > 0) return fail(`Cannot record the translation: there is no key "${unknown.join('", "')}"`);
+  if (unknown.length > 0) throw new Error(`Cannot record the translation: there is no key "${unknown.join('", "')}"`);
   const before = readRecord(root);
   const after = recordTranslated(before, locale, texts, keys);
   writeRecord(root, after);
   const changed = Object.entries(after[locale] ?? {}).filter(([key, hash]) => before[locale]?.[key] !== hash).length;
   console.log(`Recorded: ${changed} texts (${locale}) are translations of today’s English.`);
-}
-
-function fail(message: string): void {
-  console.error(message);
-  process.exitCode = 2;
 }

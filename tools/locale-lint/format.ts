@@ -13,18 +13,16 @@ export function formatDiagnostic(diagnostic: LocatedDiagnostic): string {
 export function formatReport(diagnostics: LocatedDiagnostic[], outcome: string): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;
-  const counts = [
-    ...(errors > 0 ? [errors === 1 ? '1 mistake' : `${errors} mistakes`] : []),
-    ...(warnings > 0 ? [warnings === 1 ? '1 thing to look at' : `${warnings} things to look at`] : []),
-  ];
+  const mistakes = errors === 1 ? '1 mistake' : `${errors} mistakes`;
+  const things = warnings === 1 ? '1 thing to look at' : `${warnings} things to look at`;
+  const counts = [errors > 0 && mistakes, warnings > 0 && things].filter(Boolean);
   const summary = counts.length > 0 ? `${counts.join(' and ')} in the texts. ${outcome}` : 'The texts are in order.';
   return [...diagnostics.map(formatDiagnostic), summary].join('\n\n');
 }
 
 /** Escapes characters that a terminal would not show, and shortens long texts. */
 function quoted(text: string): string {
-  const escaped = JSON.stringify(text).replace(/[\p{Cf}\u2028\u2029]/gu, (character) => {
-    return `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
-  });
+  const hex = (character: string) => (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0');
+  const escaped = JSON.stringify(text).replace(/[\p{Cf}\u2028\u2029]/gu, (character) => `\\u${hex(character)}`);
   return escaped.length > 160 ? `${escaped.slice(0, 157)}…"` : escaped;
 }

@@ -1,7 +1,7 @@
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import type { Diagnostic, LocatedDiagnostic } from './diagnostic.ts';
 import { parseDictionary, positionAt, textsIn, type Dictionary } from './parse/dictionary.ts';
-import { lintEntries } from './rules/entries.ts';
+import { lintDuplicates, lintEntries } from './rules/entries.ts';
 import type { KeysInUse } from './rules/keys-in-use.ts';
 
 export interface Project {
@@ -21,13 +21,13 @@ export function lintDictionaries({ files, sameAsEnglish, keysInUse }: Project): 
     if (!bytes) return [fileMissing(file)];
     const isEnglish = locale === defaultLocale;
     const own = isEnglish ? english : parseDictionary(bytes);
-    const diagnostics = [...own.diagnostics];
+    const found = lintDuplicates(own);
     if (english.isComplete || isEnglish) {
       const mayEqualEnglish = mayEqualEnglishIn(locale, sameAsEnglish);
-      diagnostics.push(...lintEntries(own, english, { locale, mayEqualEnglish }));
+      found.push(...lintEntries(own, english, { locale, mayEqualEnglish }));
     }
-    if (isEnglish && keysInUse && own.isComplete) diagnostics.push(...lintUsage(own, keysInUse));
-    const located = diagnostics
+    if (isEnglish && keysInUse && own.isComplete) found.push(...lintUsage(own, keysInUse));
+    const located = [...own.diagnostics, ...found.map((one) => ({ ...one, offset: own.toOriginal(one.offset) }))]
       .sort((a, b) => a.offset - b.offset)
       .map(({ offset, ...rest }) => ({ file, ...positionAt(own.text, offset), ...rest }));
     // A line with a syntax error was repaired by guessing, so nothing else is said about it.
@@ -48,21 +48,19 @@ function fileMissing(file: string): LocatedDiagnostic {
 }
 
 function lintUsage(english: Dictionary, { isUsed, named }: KeysInUse): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
   const texts = textsIn(english.root);
-  const unused = texts
-    .filter(({ key }) => !isUsed(key))
-    .map(({ key, offset }): Diagnostic => {
-      const fix = 'Delete the line in every language, or ask for the text to be put on a page';
-      return { severity: 'warning', offset, key, message: 'No page shows this text', fix };
-    });
-  const exists = (name: string) =>
-    texts.some(({ key }) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}_`));
-  const missing = named
-    .filter(({ key }) => !exists(key))
-    .map(({ key, file }): Diagnostic => {
-      const parent = key.split('.').slice(0, -1).join('.');
-      const fix = `Put "${key.split('.').at(-1)}" back where it was, in "${parent}"`;
-      return { severity: 'error', offset: 0, key, message: `The key is missing, and ${file} needs it`, fix };
-    });
-  return [...unused, ...missing];
+  for (const { key, offset } of texts) {
+    if (isUsed(key)) continue;
+    const fix = 'Delete the line in every language, or ask for the text to be put on a page';
+    diagnostics.push({ severity: 'warning', offset, key, message: 'No page shows this text', fix });
+  }
+  for (const { key: name, file } of named) {
+    if (texts.some(({ key }) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}_`))) continue;
+    const [, parent = '', last = name] = /^(.*)\.(.*)$/.exec(name) ?? [];
+    const fix = `Put "${last}" back where it was, in "${parent}"`;
+    const message = `The key is missing, and ${file} needs it`;
+    diagnostics.push({ severity: 'error', offset: 0, key: name, message, fix });
+  }
+  return diagnostics;
 }

@@ -1,26 +1,28 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { locales } from '../../src/i18n/locales.ts';
+import { defaultLocale, locales } from '../../src/i18n/locales.ts';
 import type { Project } from './lint.ts';
-import { keysInUse, readSources } from './rules/keys-in-use.ts';
+import { keysInUse } from './rules/keys-in-use.ts';
 
 /** The dictionaries of a project as they are on disk. */
 export async function loadProject(root: string): Promise<Project> {
-  const [files, sameAsEnglish, sources] = await Promise.all([
-    Promise.all(locales.map(async (locale) => [locale, await readDictionary(root, locale)] as const)),
-    readSameAsEnglish(root),
-    readSources(root),
-  ]);
-  const english = new TextDecoder().decode(files[0]?.[1]);
+  const files: Project['files'] = new Map();
+  for (const locale of locales) {
+    const file = join(root, 'locales', `${locale}.json`);
+    files.set(locale, existsSync(file) ? await readFile(file) : undefined);
+  }
+  const english = new TextDecoder().decode(files.get(defaultLocale));
   const topLevelKeys = Array.from(english.matchAll(/^ {2}"(\w+)"/gm), ([, name = '']) => name);
-  return { files: new Map(files), sameAsEnglish, keysInUse: keysInUse(sources, topLevelKeys) };
+  const sources = await readSources(root);
+  return { files, sameAsEnglish: await readSameAsEnglish(root), keysInUse: keysInUse(sources, topLevelKeys) };
 }
 
-function readDictionary(root: string, locale: string): Promise<Uint8Array | undefined> {
-  return readFile(join(root, 'locales', `${locale}.json`)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+/** Pages and functions: what shows texts to a visitor. */
+async function readSources(root: string): Promise<{ path: string; text: string }[]> {
+  const names = await Array.fromAsync(glob('{src,supabase/functions}/**/*.{astro,ts,tsx}', { cwd: root }));
+  const sources = names.map((name) => name.replaceAll('\\', '/')).filter((name) => !name.includes('.test.'));
+  return Promise.all(sources.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
 }
 
 async function readSameAsEnglish(root: string): Promise<Record<string, string[]>> {

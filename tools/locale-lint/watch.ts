@@ -20,8 +20,7 @@ export function watchDictionaries(root: string, print: (message: string) => void
     if (message !== last) print(message);
     last = message;
   };
-  const run = () =>
-    void lint().catch((error: unknown) => print(error instanceof Error ? error.message : String(error)));
+  const run = () => void lint().catch((error: Error) => print(error.message));
   run();
   // Linux loses a file that an editor replaces when it watches recursively.
   for (const folder of ['locales', 'locales/records'])

@@ -1,16 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import type { Diagnostic } from '../diagnostic.ts';
 
-interface Decoded {
-  /** The file as editors show it, for lines and columns. */
-  text: string;
-  /** The same length, with byte order mark and merge conflicts blanked out for the parser. */
-  parsable: string;
-  diagnostics: Diagnostic[];
-}
-
-/** Turns the bytes of a dictionary into text and reports what is wrong with the file as a whole. */
-export function decodeDictionary(bytes: Uint8Array): Decoded {
+/**
+ * Turns the bytes of a dictionary into text and reports what is wrong with the file as a whole. `text` is the file as
+ * editors show it; `parsable` is as long, with byte order mark and merge conflicts blanked out.
+ */
+export function decodeDictionary(bytes: Uint8Array) {
   const diagnostics: Diagnostic[] = [];
   const error = (offset: number, message: string, fix: string) =>
     diagnostics.push({ severity: 'error', offset, key: '', message, fix });
@@ -24,11 +19,8 @@ export function decodeDictionary(bytes: Uint8Array): Decoded {
     const offset = text.indexOf('\uFFFD');
     // Windows-1252 is the likely encoding, and lets the rest of the file be checked in the same run.
     text = new TextDecoder('windows-1252').decode(bytes);
-    error(
-      offset,
-      `The file is not saved as UTF-8: "${wordAt(text, offset)}" would be garbled`,
-      'Save the file again with the encoding "UTF-8"',
-    );
+    const message = `The file is not saved as UTF-8: "${wordAt(text, offset)}" would be garbled`;
+    error(offset, message, 'Save the file again with the encoding "UTF-8"');
   }
   if (text.startsWith('\uFEFF'))
     error(0, 'The file begins with an invisible mark', 'Save it as "UTF-8", not as "UTF-8 with BOM"');
@@ -40,15 +32,12 @@ export function decodeDictionary(bytes: Uint8Array): Decoded {
 /** Keeps the first version of each merge conflict and blanks the rest, so that no offset changes. */
 function blankConflicts(text: string, error: (offset: number, message: string, fix: string) => void): string {
   const conflict = /^(<{7}.*\n)([\s\S]*?)^(={7}.*\n[\s\S]*?^>{7}.*)$|^(?:<{7}|={7}|>{7}).*$/gm;
-  return Array.from(text.matchAll(conflict)).reduce((parsable, { 0: found, 1: start, 2: first, 3: rest, index }) => {
-    error(
-      index,
-      'Two versions of the file were not merged here',
-      'Keep one of the two, and delete the other along with the lines that begin with <<<<<<<, ======= and >>>>>>>',
-    );
-    const kept = start === undefined ? blank(found) : blank(start) + first + blank(rest ?? '');
-    return parsable.slice(0, index) + kept + parsable.slice(index + found.length);
-  }, text);
+  const fix =
+    'Keep one of the two, and delete the other along with the lines that begin with <<<<<<<, ======= and >>>>>>>';
+  return text.replace(conflict, (found, start: string | undefined, first: string, rest: string, index: number) => {
+    error(index, 'Two versions of the file were not merged here', fix);
+    return start === undefined ? blank(found) : blank(start) + first + blank(rest);
+  });
 }
 
 function blank(text: string): string {

@@ -81,8 +81,10 @@ export function misplacedBrace(text: string, tree: Node, errors: ParseError[]): 
   const isSurplus = codes.includes('EndOfFileExpected');
   if (!isMissing && !isSurplus) return undefined;
   const firstError = Math.min(...errors.map(({ offset }) => offset));
-  for (const { property, parent, previous } of propertiesOf(tree)) {
-    if (property.offset > firstError) break;
+  for (const property of propertiesOf(tree).filter(({ offset }) => offset <= firstError)) {
+    const siblings = property.parent?.children ?? [];
+    const previous = siblings[siblings.indexOf(property) - 1];
+    const parent = property.parent?.parent;
     const indent = indentOf(text, property);
     if (indent === undefined) continue;
     if (isMissing && parent && indent <= (indentOf(text, parent) ?? -1)) {
@@ -103,27 +105,20 @@ export function misplacedBrace(text: string, tree: Node, errors: ParseError[]): 
 }
 
 function unclosedString(text: string, start: number): SyntaxDiagnostic {
-  const lineEnd = endOfLine(text, start);
-  const line = text.slice(start, lineEnd).trimEnd();
+  const line = text.slice(start, endOfLine(text, start)).trimEnd();
+  const lineBreak = /^[^\S\n]*\n[^\S\n]*(?=[^\s"{}].*")/.exec(text.slice(start + line.length))?.[0];
   const words = line.replace(/,$/, '');
+  const end = start + words.length;
   const last = words.at(-1) ?? '';
-  const typed = words.length > 1 && otherQuotes.includes(last) ? last : '';
-  const nextLine = text.slice(lineEnd + 1, endOfLine(text, lineEnd + 1));
-  const isWrapped = lineEnd < text.length && !typed && words === line && /^\s*[^\s"{}].*"/.test(nextLine);
-  if (isWrapped) {
-    const offset = start + line.length;
-    const remove = lineEnd + 1 + nextLine.search(/\S/) - offset;
-    const message = 'The text breaks off at the end of this line and continues on the next';
-    return repairable(offset, message, 'Put all of it on one line', remove, ' ');
+  if (words.length > 1 && otherQuotes.includes(last)) {
+    const message = `The text ends with ${last}, which is not the quote that ends a text`;
+    return repairable(end - 1, message, `Type a straight quote " instead of ${last}`, 1, '"');
   }
-  const offset = start + words.length - typed.length;
-  const [message, fix] = typed
-    ? [
-        `The text ends with ${typed}, which is not the quote that ends a text`,
-        `Type a straight quote " instead of ${typed}`,
-      ]
-    : ['The quote at the end of this text is missing', 'Type a straight quote " here'];
-  return repairable(offset, message, fix, typed.length, '"');
+  if (lineBreak && words === line) {
+    const message = 'The text breaks off at the end of this line and continues on the next';
+    return repairable(end, message, 'Put all of it on one line', lineBreak.length, ' ');
+  }
+  return repairable(end, 'The quote at the end of this text is missing', 'Type a straight quote " here', 0, '"');
 }
 
 /** What is not JSON at all: other quotes, a text ended by a quote inside it, a bare word. */
@@ -182,20 +177,11 @@ function bareWord(text: string, offset: number): SyntaxDiagnostic {
   return repairable(offset, `The ${kind} "${word}" has no quotes`, `Type ${quoted}`, word.length, quoted);
 }
 
-interface Property {
-  property: Node;
-  parent: Node | undefined;
-  previous: Node | undefined;
-}
-
-function* propertiesOf(group: Node, parent?: Node): Generator<Property> {
-  let previous: Node | undefined;
-  for (const property of group.children ?? []) {
-    yield { property, parent, previous };
+function propertiesOf(group: Node): Node[] {
+  return (group.children ?? []).flatMap((property) => {
     const value = property.children?.[1];
-    if (value?.type === 'object') yield* propertiesOf(value, property);
-    previous = property;
-  }
+    return [property, ...(value?.type === 'object' ? propertiesOf(value) : [])];
+  });
 }
 
 function nameOf(property: Node): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { defaultLocale, directionOf, type Locale } from '../../../src/i18n/locales.ts';
+import { escapeHtml as escape } from '../../../supabase/functions/_shared/mail.ts';
 import { noteOf } from '../schema/notes.ts';
 import { urlOfKey } from './url-of-key.ts';
 import type { TextProgress } from './progress.ts';
@@ -18,20 +19,16 @@ export function reportPage(progress: TextProgress[], origin: string): string {
     [...translations.values()].some(({ state }) => state !== 'translated'),
   );
   const headings = ['Language', ...Object.values(stateLabels).map((label) => label[0]?.toUpperCase() + label.slice(1))];
-  const rows = counts.map(([locale, count]) => [
-    `<th>${escape(nameOf(locale))}`,
-    ...Object.values(count).map((number) => `<td>${number}`),
-  ]);
+  const rows = counts.map(([locale, count]) => {
+    return [`<th>${escape(nameOf(locale))}`, ...Object.values(count).map((number) => `<td>${number}`)];
+  });
+  const summary = [headings.map((heading) => `<th>${heading}`), ...rows];
+  const openTable = `<h2>To look at (${open.length})</h2>\n${table(open, languages, origin)}`;
   const values: Record<string, string> = {
     count: String(progress.length),
     origin: escape(origin),
-    summary: [headings.map((heading) => `<th>${heading}`), ...rows]
-      .map((cells) => `<tr>${cells.join('')}</tr>`)
-      .join('\n'),
-    open:
-      open.length > 0
-        ? `<h2>To look at (${open.length})</h2>\n${table(open, languages, origin)}`
-        : '<p>Every translation is up to date.</p>',
+    summary: summary.map((cells) => `<tr>${cells.join('')}</tr>`).join('\n'),
+    open: open.length > 0 ? openTable : '<p>Every translation is up to date.</p>',
     all: table(progress, languages, origin),
   };
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
@@ -54,8 +51,4 @@ function cell(key: string, locale: Locale, text: string, origin: string, label =
   const url = escape(origin + urlOfKey(key, locale, text));
   const words = text && `<span lang="${locale}" dir="${directionOf(locale)}">${escape(text)}</span> `;
   return `<td>${label}${words}<a href="${url}" aria-label="See on the page: ${escape(key)}, ${escape(nameOf(locale))}">↗</a>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

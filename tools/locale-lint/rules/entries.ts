@@ -1,88 +1,88 @@
+import type { Node } from 'jsonc-parser';
 import type { Diagnostic, Severity } from '../diagnostic.ts';
-import type { Dictionary, Entry, Group, Text } from '../parse/dictionary.ts';
+import { membersOf, offsetInText, positionAt, type Dictionary, type Member } from '../parse/dictionary.ts';
 import { nearest } from './nearest.ts';
-import { exampleNumbers, pluralBase, pluralFormsOf, pluralsIn } from './plurals.ts';
+import { exampleNumbers, pluralBase, pluralFormsOf } from './plurals.ts';
 import { lintText } from './text.ts';
 
-type Member = { name: string; value: Entry };
+type Members = Map<string, Member>;
+type Words = Pick<Diagnostic, 'message' | 'fix' | 'english' | 'text'>;
 
 const reservedNames = ['__proto__', 'constructor', 'prototype'];
 const validName = /^[a-z][A-Za-z0-9-]*$/;
 
-/** Compares a dictionary with the English one, key by key; pass English as both to lint English itself. */
+/**
+ * Compares a dictionary with the English one, key by key; pass English as both to lint English itself. All offsets are
+ * in the repaired text.
+ */
 export function lintEntries(
   own: Dictionary,
   english: Dictionary,
   context: { locale: string; mayEqualEnglish: (text: string) => boolean },
 ): Diagnostic[] {
-  const { locale } = context;
   const isEnglish = own === english;
-  const forms = pluralFormsOf(locale);
+  const forms = pluralFormsOf(context.locale);
   const diagnostics: Diagnostic[] = [];
   lintGroup(own.root, english.root, '');
   return diagnostics;
 
-  function add(
-    severity: Severity,
-    offset: number,
-    key: string,
-    rest: Omit<Diagnostic, 'severity' | 'offset' | 'key'>,
-  ): void {
-    diagnostics.push({ severity, offset, key, ...rest });
+  function add(severity: Severity, offset: number, key: string, words: Words): void {
+    diagnostics.push({ severity, offset, key, ...words });
   }
 
-  function lintGroup(group: Group, source: Group, path: string): void {
-    const missing: Member[] = Array.from(source.members, ([name, { value }]) => ({ name, value })).filter(
-      ({ name }) => !group.members.has(name) && pluralBase(name) === undefined && !isSchema(name, path),
+  /** `path` is the key of the group with a dot, or empty. */
+  function lintGroup(group: Node, original: Node, path: string): void {
+    const [members, originals] = [membersOf(group), membersOf(original)];
+    const missing = [...originals.keys()].filter(
+      (name) => !members.has(name) && pluralBase(name) === undefined && name !== '$schema',
     );
-    for (const [name, { nameOffset, value }] of group.members) {
-      if (isSchema(name, path)) continue;
-      const key = join(path, name);
-      const original = originalOf(name, source);
-      if (reservedNames.includes(name) || (isEnglish && !validName.test(pluralBase(name) ?? name))) {
-        add('error', nameOffset, key, {
-          message: `"${name}" cannot be a key: programs would misread it`,
+    for (const [last, { name, value }] of members) {
+      const key = path + last;
+      if (key === '$schema') continue;
+      const translated = originalOf(last, originals);
+      if (reservedNames.includes(last) || (isEnglish && !validName.test(pluralBase(last) ?? last))) {
+        add('error', name.offset, key, {
+          message: `"${last}" cannot be a key: programs would misread it`,
           fix: 'Delete the line; a key begins with a lowercase letter and has only letters and digits',
         });
-      } else if (original) lintEntry(value, original, key);
-      else unknownKey(name, nameOffset, path, source, missing);
+      } else if (translated) lintValue(value, translated, key);
+      else unknownKey(last, name.offset, key, originals, missing);
     }
-    lintPlurals(group, source, path);
-    if (own.isComplete) for (const member of missing) missingKey(group, source, member, path);
+    lintPlurals(group, members, originals, path);
+    if (own.isComplete) for (const name of missing) missingKey(name, group, members, originals, path);
   }
 
-  function lintEntry(entry: Entry, original: Entry, key: string): void {
-    if (entry.kind === 'group' && original.kind === 'group') lintGroup(entry, original, key);
-    else if (entry.kind === 'text' && original.kind === 'text') lintEntryText(entry, original, key);
-    else wrongType(entry, original, key);
+  function lintValue(value: Node, original: Node, key: string): void {
+    if (value.type === 'object' && original.type === 'object') lintGroup(value, original, `${key}.`);
+    else if (value.type === 'string' && original.type === 'string') lintWords(value, original.value as string, key);
+    else wrongType(value, original, key);
   }
 
-  function lintEntryText(entry: Text, original: Text, key: string): void {
+  function lintWords(node: Node, english: string, key: string): void {
+    const text = node.value as string;
     const optional = pluralBase(key) === undefined ? [] : ['count'];
-    const found = lintText(entry.text, { ...context, key, english: original.text, optional });
-    const texts = { english: isEnglish ? undefined : original.text, text: entry.text };
+    const found = lintText(text, { ...context, key, english, optional });
+    const texts = { english: isEnglish ? undefined : english, text };
     for (const { index, severity, message, fix } of found) {
-      add(severity, index === undefined ? entry.offset : entry.offsetOf(index), key, { message, fix, ...texts });
+      const offset = index === undefined ? node.offset : offsetInText(own, node, index);
+      add(severity, offset, key, { message, fix, ...texts });
     }
-    if (isEnglish || found.length > 0 || entry.text !== original.text || context.mayEqualEnglish(entry.text)) return;
-    add('warning', entry.offset, key, {
+    if (isEnglish || found.length > 0 || text !== english || context.mayEqualEnglish(text)) return;
+    add('warning', node.offset, key, {
       message: 'The text is the same as in English',
-      fix: `Translate it; if your language says it the same way, add ${JSON.stringify(entry.text)} to locales/records/same-as-english.json`,
+      fix: `Translate it; if your language says it the same way, add ${JSON.stringify(text)} to locales/records/same-as-english.json`,
       ...texts,
     });
   }
 
-  function lintPlurals(group: Group, source: Group, path: string): void {
-    const [translated, originals] = [pluralsIn(group), pluralsIn(source)];
-    for (const base of new Set([...translated.keys(), ...originals.keys()])) {
-      const existing = translated.get(base);
-      if (!existing && !own.isComplete) continue;
-      const example = originals.get(base)?.get('other');
-      const english = example?.kind === 'text' ? example.text : undefined;
-      const last = [...group.members].findLast(([name]) => pluralBase(name) === base)?.[1];
-      for (const form of forms.filter((needed) => !existing?.has(needed))) {
-        add('error', last?.end ?? group.offset, join(path, base), {
-          message: `The form "${form}" is missing; this language needs it for numbers such as ${exampleNumbers(locale, form)}`,
+  function lintPlurals(group: Node, members: Members, originals: Members, path: string): void {
+    for (const base of new Set([...members.keys(), ...originals.keys()].map(pluralBase))) {
+      const last = [...members].findLast(([name]) => pluralBase(name) === base)?.[1];
+      if (base === undefined || (!last && !own.isComplete)) continue;
+      const english = textOf(originals.get(`${base}_other`)?.value);
+      for (const form of forms.filter((needed) => !members.has(`${base}_${needed}`))) {
+        add('error', last ? endOf(last) : group.offset, path + base, {
+          message: `The form "${form}" is missing; this language needs it for numbers such as ${exampleNumbers(context.locale, form)}`,
           fix: `Add a line: "${base}_${form}": ${JSON.stringify(english ?? '{{count}} …')}, translated`,
           english,
         });
@@ -91,25 +91,23 @@ export function lintEntries(
   }
 
   /** A plural form that English does not have is compared with English's `other`. */
-  function originalOf(name: string, source: Group): Entry | undefined {
+  function originalOf(name: string, originals: Members): Node | undefined {
     const base = pluralBase(name);
     if (base !== undefined && !forms.includes(name.slice(base.length + 1))) return undefined;
-    return (source.members.get(name) ?? source.members.get(`${base}_other`))?.value;
+    return (originals.get(name) ?? originals.get(`${base}_other`))?.value;
   }
 
-  function unknownKey(name: string, offset: number, path: string, source: Group, missing: Member[]): void {
-    const key = join(path, name);
+  function unknownKey(name: string, offset: number, key: string, originals: Members, missing: string[]): void {
     const base = pluralBase(name);
-    if (base !== undefined && pluralsIn(source).has(base)) {
+    if (base !== undefined && [...originals.keys()].some((original) => pluralBase(original) === base)) {
       return add('error', offset, key, {
         message: `This language has no form "${name.slice(base.length + 1)}": its forms are ${forms.join(', ')}`,
         fix: 'Delete the line',
       });
     }
-    const names = missing.map((member) => member.name);
-    const intended = nearest(name, names) ?? (names.length === 1 ? names[0] : undefined);
-    const existing = nearest(name, [...source.members.keys()]);
-    if (intended) missing.splice(names.indexOf(intended), 1);
+    const intended = nearest(name, missing) ?? (missing.length === 1 ? missing[0] : undefined);
+    const existing = nearest(name, [...originals.keys()]);
+    if (intended) missing.splice(missing.indexOf(intended), 1);
     add('error', offset, key, {
       message: `The English dictionary has no key "${key}"`,
       fix: intended
@@ -118,29 +116,26 @@ export function lintEntries(
     });
   }
 
-  function wrongType(entry: Entry, original: Entry, key: string): void {
-    const kinds = {
-      group: 'a group of texts',
-      text: 'a single text',
-      other: entry.kind === 'other' ? entry.found : '',
-    };
-    const isGroup = original.kind === 'group';
-    const names = isGroup ? Array.from(original.members.keys(), (name) => `"${name}"`) : [];
-    add('error', entry.offset, key, {
-      message: `This is ${kinds[entry.kind]}, but it must be ${isGroup ? 'a group of texts in { }' : 'a text in quotes'}`,
+  function wrongType(value: Node, original: Node, key: string): void {
+    const isGroup = original.type === 'object';
+    const names = Array.from(membersOf(original).keys(), (name) => `"${name}"`);
+    const found = { object: 'a group of texts', string: 'a single text', array: 'a list' }[value.type as string];
+    add('error', value.offset, key, {
+      message: `This is ${found ?? value.value}, but it must be ${isGroup ? 'a group of texts in { }' : 'a text in quotes'}`,
       fix: isGroup
         ? `Type { } with a text for each of ${names.join(', ')}`
         : `Type "${key.split('.').at(-1)}": "your words"`,
-      english: original.kind === 'text' && !isEnglish ? original.text : undefined,
+      english: isEnglish ? undefined : textOf(original),
     });
   }
 
-  function missingKey(group: Group, source: Group, { name, value }: Member, path: string): void {
-    const order = [...source.members.keys()];
-    const previous = order.slice(0, order.indexOf(name)).findLast((one) => group.members.has(one));
-    const place = previous === undefined ? 'as the first line of the group' : `on a new line after "${previous}"`;
-    const english = value.kind === 'text' ? value.text : undefined;
-    add('warning', group.members.get(previous ?? '')?.end ?? group.offset, join(path, name), {
+  function missingKey(name: string, group: Node, members: Members, originals: Members, path: string): void {
+    const order = [...originals.keys()];
+    const previous = order.slice(0, order.indexOf(name)).findLast((one) => members.has(one)) ?? '';
+    const place = previous === '' ? 'as the first line of the group' : `on a new line after "${previous}"`;
+    const neighbor = members.get(previous);
+    const english = textOf(originals.get(name)?.value);
+    add('warning', neighbor ? endOf(neighbor) : group.offset, path + name, {
       message: `${english === undefined ? 'A group' : 'The text'} is missing: English is shown`,
       fix: `Add "${name}": ${english === undefined ? '{ … }' : JSON.stringify(english)} ${place}, translated`,
       english,
@@ -148,10 +143,26 @@ export function lintEntries(
   }
 }
 
-function isSchema(name: string, path: string): boolean {
-  return name === '$schema' && path === '';
+/** Names that a group has twice, with offsets in the repaired text. */
+export function lintDuplicates(own: Dictionary, group = own.root, path = ''): Diagnostic[] {
+  const properties = group.type === 'object' ? (group.children ?? []) : [];
+  return properties.flatMap(({ children: [name, value] = [] }, index) => {
+    if (!name || !value) return [];
+    const key = `${path}${name.value}`;
+    const inside = lintDuplicates(own, value, `${key}.`);
+    const first = properties.find(({ children }) => children?.[0]?.value === name.value);
+    if (!first || first === properties[index]) return inside;
+    const { line } = positionAt(own.text, own.toOriginal(first.offset));
+    const message = `"${name.value}" is here for the second time: it is already on line ${line}`;
+    const fix = 'Delete one of the two lines; otherwise the site silently uses the second';
+    return [{ severity: 'error', offset: name.offset, key, message, fix }, ...inside];
+  });
 }
 
-function join(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`;
+function textOf(node: Node | undefined): string | undefined {
+  return node?.type === 'string' ? (node.value as string) : undefined;
+}
+
+function endOf({ value }: Member): number {
+  return value.offset + value.length;
 }

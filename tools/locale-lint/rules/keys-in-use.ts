@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pluralBase } from './plurals.ts';
 
 /** Which keys of the dictionaries the code of the pages uses. */
@@ -8,8 +6,6 @@ export interface KeysInUse {
   /** Keys that a lookup spells out, with the file. */
   named: { key: string; file: string }[];
 }
-
-export type SourceFile = { path: string; text: string };
 
 /** A key in the code. `services.${service}.title` matches many keys; a branch matches everything below it. */
 interface Pattern {
@@ -25,7 +21,7 @@ const literal = /(\bt\(\s*|\)\(\s*)?(['"`])((?:[A-Za-z][\w-]*|\$\{[^{}]+\})(?:\.
  * Finds the keys in the sources. A computed segment counts as used if any file contains it as a word: it misses
  * some unused keys rather than raise a false alarm.
  */
-export function keysInUse(sources: SourceFile[], topLevelKeys: string[]): KeysInUse {
+export function keysInUse(sources: { path: string; text: string }[], topLevelKeys: string[]): KeysInUse {
   const patterns: Pattern[] = [];
   const named: KeysInUse['named'] = [];
   const words = new Set<string>();
@@ -42,29 +38,14 @@ export function keysInUse(sources: SourceFile[], topLevelKeys: string[]): KeysIn
       if (call && !segments.includes(undefined)) named.push({ key, file: path });
     }
   }
-  const isUsed = (key: string) =>
-    patterns.some((pattern) => matches(pattern, (pluralBase(key) ?? key).split('.'), words));
-  return { named, isUsed };
+  return { named, isUsed: (key) => patterns.some((pattern) => matches(pattern, pluralBase(key) ?? key, words)) };
 }
 
-function matches({ segments, isIterated }: Pattern, key: string[], words: Set<string>): boolean {
+function matches({ segments, isIterated }: Pattern, name: string, words: Set<string>): boolean {
+  const key = name.split('.');
   if (segments.length > key.length) return false;
   const isNamed = segments.every((segment, index) =>
     segment === undefined ? words.has(key[index] ?? '') : segment === key[index],
   );
   return isNamed && (isIterated || key.slice(segments.length).every((part) => words.has(part)));
-}
-
-const folders = ['src', 'supabase/functions'];
-
-/** Pages and functions: what shows texts to a visitor. */
-export async function readSources(root: string): Promise<SourceFile[]> {
-  const names = await Promise.all(
-    folders.map(async (folder) => {
-      const found = await readdir(join(root, folder), { recursive: true });
-      return found.map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
-    }),
-  );
-  const sources = names.flat().filter((name) => /\.(astro|tsx?)$/.test(name) && !name.includes('.test.'));
-  return Promise.all(sources.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
 }

@@ -35,8 +35,6 @@ export function tooLong(key: string, text: string, english: string): TextDiagnos
   const filled = text.replaceAll('{{company}}', company.name).replace(/\{\{\w+\}\}/g, '0000');
   const length = [...filled].length;
   if (length <= max) return undefined;
-  return warning(
-    `The text has ${length} characters; the limit is ${max}: ${reason}`,
-    `Shorten it to ${max} characters: remove ${length - max}`,
-  );
+  const message = `The text has ${length} characters; the limit is ${max}: ${reason}`;
+  return warning(message, `Shorten it to ${max} characters: remove ${length - max}`);
 }

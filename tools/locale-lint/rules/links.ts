@@ -11,28 +11,23 @@ const internal = /(?<![\p{L}\p{N}_/:.})-])\/(?:[a-z][\w-]*(?:\/[\w-]*)*)?(?:#[\w
 export function links(text: string, locale: string): TextDiagnostic | undefined {
   const code = executable.exec(text);
   if (code) {
-    return error(
-      `"${code[0]}" is a link that runs code`,
-      'Remove it; a link to this site begins with /, such as /contact',
-      code.index,
-    );
+    const fix = 'Remove it; a link to this site begins with /, such as /contact';
+    return error(`"${code[0]}" is a link that runs code`, fix, code.index);
   }
   const url = absolute.exec(text);
   if (url) {
-    return error(
-      `"${url[0]}" is written into the text, where nobody notices when it changes or stops working`,
-      'Remove it and ask for a placeholder: web addresses, phone numbers and e-mail addresses belong in src/business',
-      url.index,
-    );
+    const message = `"${url[0]}" is written into the text, where nobody notices when it changes or stops working`;
+    const places = 'web addresses, phone numbers and e-mail addresses belong in src/business';
+    return error(message, `Remove it and ask for a placeholder: ${places}`, url.index);
   }
   const path = internal.exec(text);
   return path && path[0] !== '/' ? internalLink(path[0], path.index, locale) : undefined;
 }
 
 function internalLink(link: string, index: number, locale: string): TextDiagnostic | undefined {
-  const [path = '', fragment] = link.split('#');
+  const [path = ''] = link.split('#');
   const prefix = locale === defaultLocale ? '' : `/${locale}`;
-  const suffix = fragment === undefined ? '' : `#${fragment}`;
+  const suffix = link.slice(path.length);
   const paths: string[] = Object.values(routePaths);
   const unprefixed = path.replace(/^\/[a-z]{2,3}(?:-[a-z\d]+)?(?=\/|$)/i, '') || '/';
   const page = [path, unprefixed].find((candidate) => paths.includes(candidate));
@@ -40,9 +35,6 @@ function internalLink(link: string, index: number, locale: string): TextDiagnost
   if (page !== undefined && path.split('/')[1] !== locale)
     return error(`"${link}" links to the page in another language`, `Type ${prefix}${page}${suffix}`, index);
   const intended = nearest(unprefixed.toLowerCase(), paths) ?? nearest(path.toLowerCase(), paths);
-  return error(
-    `There is no page "${link}"`,
-    intended ? `Type ${prefix}${intended}${suffix}` : `The pages are ${paths.join(', ')}`,
-    index,
-  );
+  const fix = intended ? `Type ${prefix}${intended}${suffix}` : `The pages are ${paths.join(', ')}`;
+  return error(`There is no page "${link}"`, fix, index);
 }

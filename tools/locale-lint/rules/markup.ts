@@ -6,11 +6,8 @@ export function html(text: string): TextDiagnostic | undefined {
   if (tag) {
     const isCode = /^<\/?(script|iframe|object|embed|style|link|meta|svg|img)\b|\bon\w+\s*=/i.test(tag[0]);
     const words = text.replace(/<(script|style)\b[\s\S]*?<\/\1>|<\/?[a-z!][^>]*>?/gi, '').trim();
-    return error(
-      isCode ? `${tag[0]} is code, not text` : `${tag[0]} is HTML and would be shown literally`,
-      words === '' ? 'Type words instead' : `Type only the words: ${words}`,
-      tag.index,
-    );
+    const message = isCode ? `${tag[0]} is code, not text` : `${tag[0]} is HTML and would be shown literally`;
+    return error(message, words === '' ? 'Type words instead' : `Type only the words: ${words}`, tag.index);
   }
   const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]+);/i.exec(text);
   if (!entity) return undefined;
@@ -29,9 +26,6 @@ const entities: Record<string, string> = {
 export function nesting(text: string): TextDiagnostic | undefined {
   const index = text.indexOf('$t(');
   if (index < 0) return undefined;
-  return error(
-    '$t( has a special meaning: another text would be inserted there',
-    'Remove it, and type the words themselves',
-    index,
-  );
+  const message = '$t( has a special meaning: another text would be inserted there';
+  return error(message, 'Remove it, and type the words themselves', index);
 }

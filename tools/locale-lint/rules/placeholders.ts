@@ -16,11 +16,8 @@ export function malformedPlaceholder(text: string, english: string): TextDiagnos
   const name = found[1] || found[2];
   const known = placeholdersOf(english);
   const intended = (name && (nearest(name, known) ?? name)) ?? known[0] ?? 'name';
-  return error(
-    `"${found[0].trim()}" is not a placeholder: it needs two braces on each side`,
-    `Type {{${intended}}}`,
-    found.index,
-  );
+  const message = `"${found[0].trim()}" is not a placeholder: it needs two braces on each side`;
+  return error(message, `Type {{${intended}}}`, found.index);
 }
 
 /** Placeholders that were added to or lost from the English text; `optional` ones may be left out. */
@@ -33,17 +30,13 @@ export function changedPlaceholders(english: string, text: string, optional: str
   const diagnostics = unknown.map((name) => {
     const intended = isRenamed ? missing[0] : nearest(name, missing);
     if (intended) missing.splice(missing.indexOf(intended), 1);
-    return error(
-      `{{${name}}} is not a placeholder of the English text`,
-      intended ? `Type {{${intended}}}: the name in the braces is never translated` : 'Remove it',
-      text.search(new RegExp(`\\{\\{\\s*-?\\s*${RegExp.escape(name)}\\b`)),
-    );
+    const fix = intended ? `Type {{${intended}}}: the name in the braces is never translated` : 'Remove it';
+    const index = text.search(new RegExp(`\\{\\{\\s*-?\\s*${RegExp.escape(name)}\\b`));
+    return error(`{{${name}}} is not a placeholder of the English text`, fix, index);
   });
-  const lost = missing.map((name) =>
-    error(
-      `{{${name}}} of the English text is missing`,
-      `Put {{${name}}} where the sentence needs it: it is replaced by a fact`,
-    ),
-  );
+  const lost = missing.map((name) => {
+    const fix = `Put {{${name}}} where the sentence needs it: it is replaced by a fact`;
+    return error(`{{${name}}} of the English text is missing`, fix);
+  });
   return [...diagnostics, ...lost];
 }

@@ -1,5 +1,3 @@
-import type { Entry, Group } from '../parse/dictionary.ts';
-
 export const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 const suffix = new RegExp(`_(${pluralForms.join('|')})$`);
@@ -12,18 +10,6 @@ export function pluralBase(name: string): string | undefined {
 /** The plural forms of a language: `one`, `other`, and `few` or `many` where it has them. */
 export function pluralFormsOf(locale: string): string[] {
   return new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-}
-
-/** The plurals of a group by base name, each with its forms. */
-export function pluralsIn(group: Group): Map<string, Map<string, Entry>> {
-  const plurals = new Map<string, Map<string, Entry>>();
-  for (const [name, { value }] of group.members) {
-    const base = pluralBase(name);
-    if (base === undefined) continue;
-    const forms = plurals.get(base) ?? new Map<string, Entry>();
-    plurals.set(base, forms.set(name.slice(base.length + 1), value));
-  }
-  return plurals;
 }
 
 /** A few numbers that take a form: `2, 3, 4`. */

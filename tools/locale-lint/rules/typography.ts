@@ -15,16 +15,13 @@ export function typography(text: string, locale: string): TextDiagnostic | undef
 
 function frenchSpacing(text: string): TextDiagnostic | undefined {
   // Not in a time or a URL.
-  const found = /(^|[^\s!?…(:\d])([:;!?]+)(?=$|[\s»)”\p{L}])|(?<=[^\u00A0\u202F])([ \t]+)([:;!?])|\u2009[:;!?]/u.exec(
-    text,
-  );
+  const wrongSpace = /(^|[^\s!?…(:\d])([:;!?]+)(?=$|[\s»)”\p{L}])|(?<=[^\u00A0\u202F])([ \t]+)([:;!?])|\u2009[:;!?]/u;
+  const found = wrongSpace.exec(text);
   if (found) {
     const sign = /[:;!?]/.exec(found[0])?.[0] ?? '';
-    return warning(
-      `French has a narrow no-break space before ${sign}`,
-      `Copy "${narrow}${sign}" from here, including the space, to replace "${found[0].trim()}"`,
-      found.index + found[0].indexOf(sign),
-    );
+    const fix = `Copy "${narrow}${sign}" from here, including the space, to replace "${found[0].trim()}"`;
+    const index = found.index + found[0].indexOf(sign);
+    return warning(`French has a narrow no-break space before ${sign}`, fix, index);
   }
   const quote = text.search(/«(?![\u00A0\u202F])|(?<![\u00A0\u202F])»/);
   if (quote < 0) return undefined;
@@ -35,11 +32,8 @@ function spanishPunctuation(text: string): TextDiagnostic | undefined {
   for (const [opening, closing] of Object.entries({ '¿': '?', '¡': '!' })) {
     for (const { 0: sentence, index } of text.matchAll(/[^.…?!]*[?!]+/g)) {
       if (!sentence.includes(closing) || text.slice(0, index + sentence.length).includes(opening)) continue;
-      return warning(
-        `Spanish opens with ${opening} what ends with ${closing}`,
-        `Type ${opening}${sentence.trim()}`,
-        index + sentence.indexOf(closing),
-      );
+      const message = `Spanish opens with ${opening} what ends with ${closing}`;
+      return warning(message, `Type ${opening}${sentence.trim()}`, index + sentence.indexOf(closing));
     }
   }
   const spaced = /\s([?!;:])/.exec(text);
@@ -48,9 +42,8 @@ function spanishPunctuation(text: string): TextDiagnostic | undefined {
 
 function straightQuote(text: string, quotes: string): TextDiagnostic | undefined {
   const index = text.indexOf('"');
-  return index < 0
-    ? undefined
-    : warning('The text has straight quotes', `Type the quotes of the language: ${quotes}`, index);
+  if (index < 0) return undefined;
+  return warning('The text has straight quotes', `Type the quotes of the language: ${quotes}`, index);
 }
 
 function straightApostrophe(text: string): TextDiagnostic | undefined {

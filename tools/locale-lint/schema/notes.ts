@@ -14,11 +14,8 @@ const locations: Record<string, string> = notes.locations;
 
 /** Turns `description: 'names'` into `name: description`. */
 function describe(namesByDescription: Record<string, string>): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(namesByDescription).flatMap(([description, names]) =>
-      names.split(' ').map((name) => [name, description]),
-    ),
-  );
+  const entries = Object.entries(namesByDescription);
+  return Object.fromEntries(entries.flatMap(([text, names]) => names.split(' ').map((name) => [name, text])));
 }
 
 /** Where on the site a text is shown, by the longest matching branch. Throws for a branch that is not listed. */
@@ -35,10 +32,6 @@ export function noteOf(key: string, english: string): string {
   const role = roles[pluralBase(last) ?? last];
   const limit = limitOf(key);
   const placeholders = placeholdersOf(english).map((name) => `{{${name}}}: ${placeholderNotes[name] ?? 'a fact'}`);
-  return [
-    locationOf(key),
-    ...(role ? [role] : []),
-    ...(limit ? [`At most ${limit.max} characters: ${limit.reason}`] : []),
-    ...placeholders,
-  ].join('. ');
+  const atMost = limit && `At most ${limit.max} characters: ${limit.reason}`;
+  return [locationOf(key), role, atMost, ...placeholders].filter((note) => note !== undefined).join('. ');
 }

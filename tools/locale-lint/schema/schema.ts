@@ -37,10 +37,11 @@ function groupSchema(words: Words, path: string): Schema {
   const properties: Schema = {};
   const required: string[] = [];
   for (const [name, value] of Object.entries(words)) {
-    const key = path === '' ? name : `${path}.${name}`;
+    const key = path + name;
     const base = pluralBase(name);
     if (base === undefined || name === `${base}_other`) required.push(name);
-    if (typeof value === 'object') properties[name] = { description: locationOf(key), ...groupSchema(value, key) };
+    if (typeof value === 'object')
+      properties[name] = { description: locationOf(key), ...groupSchema(value, `${key}.`) };
     else if (base === undefined) properties[name] = textSchema(key, value);
     else if (name === `${base}_other`) {
       // Which of the forms a language needs is up to the linter.

@@ -1,7 +1,7 @@
 /** Last step of `npm run test:pictures:update`: quantizes each screenshot and removes those of deleted pages. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { pictureNames } from '../e2e/picture-names.ts';
+import { pictureNames } from './picture-names.ts';
 
 /** The smallest palette that changes at most `maxChangedPixels` is used. */
 const paletteSizes = [16, 32, 64, 256];
@@ -10,7 +10,7 @@ const maxChangedPixels = 24;
 /** Difference per channel, of 255, that counts as unchanged; slightly below the tolerance of the comparison. */
 const channelTolerance = 60;
 
-const folder = new URL('../e2e/pictures/', import.meta.url);
+const folder = new URL('./pictures/', import.meta.url);
 let bytes = 0;
 for (const name of readdirSync(folder).filter((one) => one.endsWith('.png') && one !== 'renderer.png')) {
   const file = new URL(name, folder);

@@ -12,12 +12,33 @@ const pseudoLanguages: Record<string, Language> = {
   'en-xl': { name: 'Ƥşēûðö ↔', flag: 'EU', openGraph: 'en_XL', format: 'en-US' },
 };
 
-/** For pseudo builds: adds these to the site's languages, with dictionaries that follow the English one as it is saved. */
-export function usePseudoLanguages(): Plugin {
+/** Facts about a company that are as long as real ones get. */
+export const pseudoCompany = {
+  // 40 letters.
+  name: 'Geschäftsprozessautomatisierungszentrale',
+  legalName: 'Geschäftsprozessautomatisierungszentrale Mecklenburgische Seenplatte GmbH & Co. KG',
+  founder: { name: 'Maximiliane-Friederike von Hohenlohe-Waldenburg-Schillingsfürst' },
+  // 50 characters.
+  email: 'kundenservice@geschaeftsprozessautomatisch.example',
+  address: {
+    // Four lines in the footer of a phone.
+    street:
+      'Technologie- und Gründerzentrum, Gebäude 14, 3. Obergeschoss, Donaudampfschifffahrtsgesellschaftsstraße 128',
+    city: 'Neubrandenburg-Datzeberg',
+    region: 'Mecklenburg-Vorpommern',
+    postalCode: '17034',
+    country: 'DE',
+  },
+};
+
+/** For pseudo builds: adds these languages, whose dictionaries follow the English one, and these facts. */
+export function usePseudoContent(): Plugin {
   const codes = JSON.stringify(Object.keys(pseudoLanguages));
   return {
-    name: 'pseudo-languages',
+    name: 'pseudo-content',
     transform(code, id) {
+      if (id.endsWith('/src/business/company.ts'))
+        return `${code}\nObject.assign(company, ${JSON.stringify(pseudoCompany)});`;
       if (id.endsWith('/src/i18n/locales.ts'))
         return `${code}\nObject.assign(languages, ${JSON.stringify(pseudoLanguages)});\nlocales.push(...${codes});`;
       if (!id.endsWith('/src/i18n/dictionaries.ts')) return undefined;

@@ -1,3 +1,0 @@
-declare module 'fontverter' {
-  export function convert(font: Buffer, to: 'sfnt' | 'truetype' | 'woff' | 'woff2'): Promise<Buffer>;
-}
