@@ -1,18 +1,16 @@
 import './roi/roi.css';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { numberFormatter, type NumberPatterns } from '~/i18n/number-format';
 import { inputNames, type InputName } from '~/roi/scenarios';
-import { unpackWords } from './roi/packed-words';
 import { ResultPanel } from './roi/ResultPanel';
 import { ScenarioPicker } from './roi/ScenarioPicker';
 import { SliderField } from './roi/SliderField';
 import { useCalculator } from './roi/use-calculator';
-import { WordsProvider } from './roi/words';
+import { WordsProvider, type RoiWords } from './roi/words';
 
 interface RoiCalculatorProps {
   numbers: NumberPatterns;
-  /** See `packWords`. */
-  packedWords: string;
+  words: RoiWords;
   packagesPath: string;
   contactPath: string;
 }
@@ -21,10 +19,9 @@ interface RoiCalculatorProps {
  * The ROI calculator: five scenarios of three sliders each, and the result. Without script it shows the first
  * scenario's result and hides the controls.
  */
-export function RoiCalculator({ numbers, packedWords, packagesPath, contactPath }: RoiCalculatorProps) {
+export function RoiCalculator({ numbers, words, packagesPath, contactPath }: RoiCalculatorProps) {
   const form = useRef<HTMLFormElement>(null);
   const format = numberFormatter(numbers);
-  const words = useMemo(() => unpackWords(packedWords), [packedWords]);
   const { state, isReady, isTouched, change } = useCalculator(form);
   const { scenario } = state;
   const values = state.values[scenario];

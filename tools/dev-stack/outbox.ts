@@ -20,7 +20,10 @@ export interface OutboxMail {
   attachments?: MailAttachment[];
 }
 
-/** How the API behaves: normally, with status 500, without responding, accepting but dropping the response, with a revoked key, or with 429. */
+/**
+ * How the API behaves: normally, with status 500, without responding, accepting but dropping the response, with a
+ * revoked key, or with 429.
+ */
 export const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked', 'limited'] as const;
 export type OutboxMode = (typeof outboxModes)[number];
 

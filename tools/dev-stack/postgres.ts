@@ -92,7 +92,10 @@ function unprivilegedUser() {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Where the database of a stack is: in `directory`, or as root in a folder that `nobody` can enter, the same each time. */
+/**
+ * Where the database of a stack is: in `directory`, or as root in a folder that `nobody` can enter, the same each
+ * time.
+ */
 export function databaseDirectory(directory: string): string {
   if (!unprivilegedUser()) return directory;
   const base = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
