@@ -43,12 +43,11 @@ for (const file of scripts) {
       await expect(example.first()).toBeVisible();
     }
 
-    const last = routes.at(-1) ?? 'home';
-    await page.goto(spanish.pathTo(last));
-    await settle(page);
+    const shown = routes.includes('services') ? 'services' : (routes[0] ?? 'home');
+    if (page.url() === 'about:blank') await page.goto(spanish.pathTo(shown));
     await page.getByRole('navigation', { name: layout.language.label }).getByRole('button').click();
     await page.getByRole('link', { name: 'Français', exact: true }).click();
-    await expect(page).toHaveURL(languageOf('fr').pathTo(last));
+    await expect(page).toHaveURL(new RegExp(`${languageOf('fr').pathTo(shown)}([?#]|$)`));
   });
 }
 

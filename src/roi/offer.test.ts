@@ -11,30 +11,25 @@ describe('fittingPlan', () => {
     ['reviews', 'starter', 'Starter + Review AI Suite', 400, 97 + 147],
     ['lead-response', 'elite', 'Elite', 750, 497],
   ] as const)(
-    'of %s is %s: what its call to action names costs no less (R78)',
+    'of %s is %s, the smallest in which one gets what the call to action names (R78)',
     (id, plan, name, setupUsd, monthlyUsd) => {
       expect(fittingPlan(id)).toBe(plan);
       const offer = offerOf(id, plan);
-      expect(offer).toMatchObject({ isEnough: true, setupUsd, monthlyUsd });
+      expect(offer).toMatchObject({ isEnough: true, fitting: { id: plan }, setupUsd, monthlyUsd });
       expect(offerName(offer)).toBe(name);
     },
   );
 
-  it('is enough, and so is every larger plan', () => {
-    for (const id of scenarioIds) {
-      for (const plan of planIds.slice(planIds.indexOf(fittingPlan(id)))) expect(offerOf(id, plan).isEnough).toBe(true);
-    }
+  it.each(scenarioIds)('of %s is enough, and so is every larger plan, but no smaller one', (id) => {
+    const fitting = planIds.indexOf(fittingPlan(id));
+    const isEnough = planIds.map((plan) => offerOf(id, plan).isEnough);
+    expect(isEnough).toEqual(planIds.map((_, index) => index >= fitting));
   });
 });
 
 describe('offerOf', () => {
-  it('answers missed calls with a text where no voice can be added', () => {
-    expect(offerOf('missed-calls', 'starter')).toMatchObject({ isEnough: true, setupUsd: 400, monthlyUsd: 97 + 67 });
+  it('texts back where no voice can be added, which is not enough', () => {
+    expect(offerOf('missed-calls', 'starter')).toMatchObject({ isEnough: false, setupUsd: 400, monthlyUsd: 97 + 67 });
     expect(offerName(offerOf('missed-calls', 'growth'))).toBe('Growth + Missed Call Text-Back');
-  });
-
-  it('says when a plan cannot do what the scenario takes', () => {
-    expect(offerOf('no-shows', 'starter').isEnough).toBe(false);
-    expect(offerOf('time-savings', 'growth').isEnough).toBe(false);
   });
 });

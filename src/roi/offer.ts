@@ -7,8 +7,10 @@ export type PlanId = Plan['id'];
 export interface Offer {
   plan: Plan;
   addOn?: AddOn;
-  /** Whether the plan, with its add-on, does what the scenario is about. */
+  /** Whether the plan, with its add-on, does what the scenario's call to action names. */
   isEnough: boolean;
+  /** The smallest plan that is enough. */
+  fitting: Plan;
   setupUsd: number;
   monthlyUsd: number;
 }
@@ -40,13 +42,14 @@ export function fittingPlan(scenario: ScenarioId): PlanId {
 /** What a plan comes to for a scenario. */
 export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
   const need = needs[scenario];
-  const plan: Plan = plans[planIds.indexOf(planId)] ?? plans[0];
+  const plan = planOf(planId);
   const addOnId = 'addOns' in need ? need.addOns.find((id) => canAdd(planId, id)) : undefined;
   const addOn: AddOn | undefined = addOns.find(({ id }) => id === addOnId);
   return {
     plan,
     ...(addOn && { addOn }),
-    isEnough: 'feature' in need ? hasFeature(planId, need.feature) : addOn !== undefined,
+    isEnough: 'feature' in need ? hasFeature(planId, need.feature) : canAdd(planId, need.addOns[0]),
+    fitting: planOf(fittingPlan(scenario)),
     setupUsd: plan.price.setup,
     monthlyUsd: plan.price.monthly + (addOn?.monthlyPrice ?? 0),
   };
@@ -55,6 +58,10 @@ export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
 /** `Elite + AI Voice Agent`: names are not translated. */
 export function offerName({ plan, addOn }: Offer): string {
   return addOn ? `${plan.name} + ${addOn.name}` : plan.name;
+}
+
+function planOf(id: PlanId): Plan {
+  return plans[planIds.indexOf(id)] ?? plans[0];
 }
 
 function hasFeature(id: PlanId, feature: Feature): boolean {

@@ -18,11 +18,14 @@ export function paybackSentence(format: NumberFormatter, offer: Offer, payback: 
       return fill(words.month, { plan, month: format.number(payback.month) });
     case 'never':
       return fill(words.never, { plan });
+    case 'tooSmall':
+      return fill(words.tooSmall, { plan, fitting: offer.fitting.name });
   }
 }
 
 /** The longest sentence that this offer can get, to keep room for it. */
 export function longestPaybackSentence(format: NumberFormatter, offer: Offer, words: PaybackWords): string {
+  if (!offer.isEnough) return paybackSentence(format, offer, { kind: 'tooSmall' }, words);
   const all: Payback[] = [
     ...weekSentences(words).map((_, index): Payback => ({ kind: 'week', week: index + 1 })),
     { kind: 'month', month: chartMonths },

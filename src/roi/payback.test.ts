@@ -10,7 +10,7 @@ import { assumptions, estimate, type ScenarioValues } from './estimate.ts';
 import { longestExplanation, explainEstimate } from './explain.ts';
 import { fittingPlan, offerName, offerOf, planIds } from './offer.ts';
 import { longestPaybackSentence, paybackSentence } from './payback-words.ts';
-import { isPaid, monthlyTotals, paybackOf, type Payback } from './payback.ts';
+import { isPaid, monthlyTotals, paidMonthOf, paybackOf } from './payback.ts';
 import { inputNames, scenarioIds, scenarios, type ScenarioId, type ScenarioInput } from './scenarios.ts';
 
 const languages = { en, fr, es };
@@ -60,15 +60,13 @@ describe('the drawing, the table, the sentence and the amounts (R77)', () => {
 
   it('agree on the month that pays back', () => {
     property((setting) => {
-      const { rows, payback } = calculate(setting);
+      const { offer, rows, payback } = calculate(setting);
+      expect(payback.kind === 'tooSmall').toBe(!offer.isEnough);
+      if (payback.kind === 'tooSmall') return;
       const paid = rows.filter(isPaid).map(({ month }) => month);
-      if (payback.kind === 'never') expect(paid).toEqual([]);
-      else {
-        expect(paid[0]).toBe(payback.kind === 'week' ? 1 : payback.month);
-        // What is paid back stays paid back.
-        expect(paid.at(-1)).toBe(12);
-        expect(paid).toHaveLength(13 - (paid[0] ?? 0));
-      }
+      expect(paid[0]).toBe(paidMonthOf(payback));
+      // What is paid back stays paid back.
+      expect(paid).toHaveLength(paid[0] ? 13 - paid[0] : 0);
     });
   });
 
@@ -88,11 +86,12 @@ describe('the drawing, the table, the sentence and the amounts (R77)', () => {
   it('agree on the mark: where the lines meet, in the month that the sentence names', () => {
     property((setting) => {
       const { rows, payback, heights } = calculate(setting);
+      if (payback.kind === 'tooSmall') return;
       const mark = crossing(heights);
-      expect(mark === undefined).toBe(payback.kind === 'never');
-      if (payback.kind === 'never') return;
+      const last = paidMonthOf(payback);
+      expect(mark === undefined).toBe(last === undefined);
+      if (last === undefined) return;
       const months = (mark?.x ?? NaN) * 12;
-      const last = payback.kind === 'week' ? 1 : payback.month;
       expect(months).toBeLessThanOrEqual(last + 1e-6);
       expect(months).toBeGreaterThan((payback.kind === 'week' ? 0 : last - 1) - 1e-6);
       expect(mark?.y).toBeCloseTo(heights.costStart + (heights.costEnd - heights.costStart) * (mark?.x ?? NaN), 9);
@@ -112,12 +111,9 @@ describe('the drawing, the table, the sentence and the amounts (R77)', () => {
 
   it('pay back no later when the gain grows', () => {
     property((setting) => {
-      const first = (payback: Payback) => ({ week: 1, month: NaN, never: 13 })[payback.kind];
-      const monthOf = (payback: Payback) => (payback.kind === 'month' ? payback.month : first(payback));
+      const monthOf = (at: typeof setting) => paidMonthOf(calculate(at).payback) ?? 13;
       const values = { ...setting.values, primary: scenarios[setting.id].primary.max };
-      expect(monthOf(calculate({ ...setting, values }).payback)).toBeLessThanOrEqual(
-        monthOf(calculate(setting).payback),
-      );
+      expect(monthOf({ ...setting, values })).toBeLessThanOrEqual(monthOf(setting));
     });
   });
 
@@ -129,6 +125,8 @@ describe('the drawing, the table, the sentence and the amounts (R77)', () => {
       if (payback.kind === 'week') expect(sentence).toContain(`in the ${ordinals[payback.week - 1]} week`);
       if (payback.kind === 'month') expect(sentence).toContain(`in month ${payback.month}.`);
       if (payback.kind === 'never') expect(sentence).toContain('doesn’t pay for itself in twelve months');
+      if (payback.kind === 'tooSmall')
+        expect(sentence).toContain(`isn’t enough: ${offer.fitting.name} is the smallest`);
     });
   });
 
@@ -184,8 +182,7 @@ describe('payback at the lowest, starting and highest values (R77)', () => {
   ] as const)('%s, %s: %d a month pays back in %s', (id, end, monthlyUsd, expected) => {
     const { result, payback } = calculate({ id, plan: fittingPlan(id), values: at(id, end) });
     expect(result.monthlyUsd).toBeCloseTo(monthlyUsd, 9);
-    const said = { week: 'week', month: 'month', never: 'never' }[payback.kind];
-    const number = payback.kind === 'week' ? payback.week : payback.kind === 'month' ? payback.month : '';
-    expect(`${said} ${number}`.trim()).toBe(expected);
+    const number = payback.kind === 'week' ? payback.week : (paidMonthOf(payback) ?? '');
+    expect(`${payback.kind} ${number}`.trim()).toBe(expected);
   });
 });

@@ -8,8 +8,12 @@ export interface MonthTotals {
   costUsd: number;
 }
 
-/** When the gain has caught up with the cost; `week` counts from 1 and is named in the first month only. */
-export type Payback = { kind: 'week'; week: number } | { kind: 'month'; month: number } | { kind: 'never' };
+/**
+ * When the gain has caught up with the cost; `week` counts from 1 and is named in the first month only. A plan that is
+ * too small earns no such gain.
+ */
+export type Payback =
+  { kind: 'week'; week: number } | { kind: 'month'; month: number } | { kind: 'never' } | { kind: 'tooSmall' };
 
 export const chartMonths = 12;
 
@@ -27,7 +31,8 @@ export function monthlyTotals(gain: Gain, cost: Cost): MonthTotals[] {
 }
 
 /** Finds the payback in the very rows that are shown. */
-export function paybackOf(gain: Gain, cost: Cost, weeksPerMonth: number): Payback {
+export function paybackOf(gain: Gain, cost: Cost & Pick<Offer, 'isEnough'>, weeksPerMonth: number): Payback {
+  if (!cost.isEnough) return { kind: 'tooSmall' };
   const rows = monthlyTotals(gain, cost);
   const month = rows.findIndex(isPaid);
   if (month < 0) return { kind: 'never' };
@@ -35,6 +40,12 @@ export function paybackOf(gain: Gain, cost: Cost, weeksPerMonth: number): Paybac
   let week = 1;
   while (!isPaid(totalsAfter(week / weeksPerMonth, gain, cost))) week += 1;
   return { kind: 'week', week };
+}
+
+/** The month at whose end the gain has caught up, for the marks in drawing and table. */
+export function paidMonthOf(payback: Payback): number | undefined {
+  if (payback.kind === 'week') return 1;
+  return payback.kind === 'month' ? payback.month : undefined;
 }
 
 export function isPaid({ gainUsd, costUsd }: MonthTotals): boolean {

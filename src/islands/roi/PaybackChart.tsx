@@ -7,6 +7,8 @@ import { useWords } from './words';
 interface PaybackChartProps {
   format: NumberFormatter;
   rows: readonly MonthTotals[];
+  /** Whether the gain catches up with the cost, so that a mark shows where. */
+  isPaid: boolean;
 }
 
 const size = { width: 320, height: 160, inset: 7 };
@@ -20,7 +22,7 @@ const grid = [
 ].join('');
 
 /** The gain and the cost of twelve months as two lines, with a mark where they meet. The words are elsewhere. */
-export function PaybackChart({ format, rows }: PaybackChartProps) {
+export function PaybackChart({ format, rows, isPaid }: PaybackChartProps) {
   const words = useWords();
   const target = chartHeights(rows);
   const shown = {
@@ -28,7 +30,7 @@ export function PaybackChart({ format, rows }: PaybackChartProps) {
     costStart: useCountUp(target.costStart, durationMs),
     costEnd: useCountUp(target.costEnd, durationMs),
   };
-  const mark = crossing(shown);
+  const mark = isPaid ? crossing(shown) : undefined;
   const gainEnd = { x: 1, y: shown.gainEnd };
   const costEnd = { x: 1, y: shown.costEnd };
 

@@ -2,7 +2,7 @@ import { fill } from '~/i18n/fill';
 import type { NumberFormatter } from '~/i18n/number-format';
 import { offerName, type Offer } from '~/roi/offer';
 import { longestPaybackSentence } from '~/roi/payback-words';
-import type { MonthTotals } from '~/roi/payback';
+import { chartMonths, type MonthTotals } from '~/roi/payback';
 import { PaybackChart } from './PaybackChart';
 import { Steady } from './Steady';
 import { useWords } from './words';
@@ -13,14 +13,22 @@ interface PaybackFigureProps {
   rows: readonly MonthTotals[];
   /** Says what the drawing shows. */
   sentence: string;
+  isPaid: boolean;
 }
 
 /** When the offer pays for itself, in a sentence and as a drawing with its legend. */
-export function PaybackFigure({ format, offer, rows, sentence }: PaybackFigureProps) {
+export function PaybackFigure({ format, offer, rows, sentence, isPaid }: PaybackFigureProps) {
   const words = useWords();
   const end = rows.at(-1);
   const legend = [
-    { key: 'border-accent', label: words.chart.gain, amountUsd: end?.gainUsd ?? 0 },
+    {
+      key: 'border-accent',
+      label: fill(words.chart.gain, {
+        months: format.number(chartMonths),
+        monthly: format.usd(rows[1]?.gainUsd ?? 0),
+      }),
+      amountUsd: end?.gainUsd ?? 0,
+    },
     {
       key: 'border-dotted',
       label: fill(words.chart.cost, { plan: offerName(offer) }),
@@ -31,10 +39,10 @@ export function PaybackFigure({ format, offer, rows, sentence }: PaybackFigurePr
   return (
     <figure className="grid gap-3">
       <figcaption className="flex items-baseline gap-2 font-semibold">
-        <span className="size-4 shrink-0 rounded-full border-2 bg-warm" />
+        <span className={`size-4 shrink-0 rounded-full border-2 bg-warm ${isPaid ? '' : 'invisible'}`} />
         <Steady text={sentence} longest={longestPaybackSentence(format, offer, words.estimate.payback)} />
       </figcaption>
-      <PaybackChart format={format} rows={rows} />
+      <PaybackChart format={format} rows={rows} isPaid={isPaid} />
       <ul className="grid gap-1 text-sm">
         {legend.map(({ key, label, amountUsd }) => (
           <li key={key} className="flex items-baseline gap-2">

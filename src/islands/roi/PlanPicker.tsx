@@ -1,4 +1,3 @@
-import { fill } from '~/i18n/fill';
 import { plans } from '~/business/plans';
 import { fittingPlan, offerOf, planIds, type PlanId } from '~/roi/offer';
 import { longestOf } from '~/roi/payback-words';
@@ -13,19 +12,19 @@ interface PlanPickerProps {
   onChoose: (plan: PlanId) => void;
 }
 
-/** The choice of the plan whose cost is drawn, and whether it does what the scenario takes. */
+/** The choice of the plan whose cost is drawn, with a note on what it does for the scenario. */
 export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
   const words = useWords();
   const name = planFieldName(scenario);
   const fitting = fittingPlan(scenario);
   const noteOf = (id: PlanId) => {
     if (id === fitting) return words.plan.fitting;
-    if (offerOf(scenario, id).isEnough) return words.plan.more;
-    return fill(words.plan.tooSmall, { plan: plans[planIds.indexOf(fitting)]?.name ?? '' });
+    // That a plan is too small is said in the place of its payback.
+    return offerOf(scenario, id).isEnough ? words.plan.more : '';
   };
 
   return (
-    <fieldset className="calculator-controls">
+    <fieldset className="calculator-controls" aria-describedby="plan-note">
       <legend className="text-sm">{words.plan.choose}</legend>
       <div className="plan-options mt-1">
         {plans.map((plan) => (
@@ -45,7 +44,7 @@ export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
           </label>
         ))}
       </div>
-      <p className="mt-2 text-sm">
+      <p className="mt-2 text-sm" id="plan-note">
         <Steady text={noteOf(chosen)} longest={longestOf(planIds.map(noteOf))} />
       </p>
     </fieldset>

@@ -8,7 +8,7 @@ import { assumptions, estimate, highValueThresholdUsd, isHighValue } from '~/roi
 import { explainEstimate, explainPrice, formatAmounts, longestExplanation } from '~/roi/explain';
 import { offerOf, type PlanId } from '~/roi/offer';
 import { longestOf, paybackSentence } from '~/roi/payback-words';
-import { monthlyTotals, paybackOf } from '~/roi/payback';
+import { monthlyTotals, paidMonthOf, paybackOf } from '~/roi/payback';
 import { CountedAmount } from './CountedAmount';
 import { MonthTable } from './MonthTable';
 import { useSeen, useSettled } from './motion';
@@ -43,19 +43,17 @@ export function ResultPanel({ format, state, isTouched, onPickPlan, packagesPath
   const result = estimate(scenario, values);
   const offer = offerOf(scenario, state.plans[scenario]);
   const rows = monthlyTotals(result, offer);
-  const payback = paybackSentence(
-    format,
-    offer,
-    paybackOf(result, offer, assumptions.weeksPerMonth[scenario]),
-    words.estimate.payback,
-  );
+  const payback = paybackOf(result, offer, assumptions.weeksPerMonth[scenario]);
+  const paidMonth = paidMonthOf(payback);
+  const paybackText = paybackSentence(format, offer, payback, words.estimate.payback);
   const isHigh = isHighValue(result);
   const highTitle = fill(words.result.high, { threshold: format.usd(highValueThresholdUsd) });
   const title = isHigh ? highTitle : words.result.normal;
   const sentence = fill(words.result.settled, formatAmounts(format, result));
-  const settled = useSettled(`${title}: ${sentence} ${payback}`, announceAfterMs, isTouched);
+  const settled = useSettled(`${title}. ${sentence} ${paybackText}`, announceAfterMs, isTouched);
   const { action, urgentAction } = words.scenarios[scenario];
   const query = `?${stateParameter(scenario, state)}`;
+  const isCopied = copied.endsWith(`${query}#roi`);
 
   function copy(event: MouseEvent<HTMLAnchorElement>) {
     if (!('clipboard' in navigator)) return;
@@ -93,7 +91,13 @@ export function ResultPanel({ format, state, isTouched, onPickPlan, packagesPath
           <CountedAmount format={format} label={words.result.yearly} amountUsd={result.yearlyUsd} durationMs={1000} />
         </dl>
         <PlanPicker scenario={scenario} chosen={offer.plan.id} onChoose={onPickPlan} />
-        <PaybackFigure format={format} offer={offer} rows={rows} sentence={payback} />
+        <PaybackFigure
+          format={format}
+          offer={offer}
+          rows={rows}
+          sentence={paybackText}
+          isPaid={paidMonth !== undefined}
+        />
         <a
           href={packagesPath}
           onClick={() => console.log(`ROI calculator: ${scenario}`, values, result)}
@@ -106,7 +110,10 @@ export function ResultPanel({ format, state, isTouched, onPickPlan, packagesPath
             {words.result.send}
           </a>
           <a className="py-2.5 underline" href={`${query}#roi`} onClick={copy}>
-            {words.result.copy}
+            <Steady
+              text={isCopied ? words.result.copied : words.result.copy}
+              longest={longestOf([words.result.copy, words.result.copied])}
+            />
           </a>
         </p>
         <p>
@@ -117,13 +124,15 @@ export function ResultPanel({ format, state, isTouched, onPickPlan, packagesPath
         </p>
         <p className="text-sm">{explainPrice(format, offer, words.estimate)}</p>
         <div>
-          <MonthTable format={format} rows={rows.slice(1)} />
+          <MonthTable format={format} rows={rows.slice(1)} paidMonth={paidMonth} />
           <Reasons format={format} scenario={scenario} />
         </div>
         <p className="text-sm text-ink-soft">{words.result.caveat}</p>
-        <p role="status" className={copied.endsWith(`${query}#roi`) ? 'text-sm' : 'sr-only'}>
-          {copied.endsWith(`${query}#roi`) ? words.result.copied : settled}
-        </p>
+        {[settled, isCopied ? words.result.copied : ''].map((message, index) => (
+          <p key={index} role="status" className="sr-only">
+            {message}
+          </p>
+        ))}
       </div>
     </section>
   );

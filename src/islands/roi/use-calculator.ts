@@ -29,7 +29,7 @@ interface Session {
 }
 
 type Change =
-  | { kind: 'restore'; state: CalculatorState }
+  | { kind: 'restore'; state: CalculatorState; isTouched: boolean }
   | { kind: 'choose'; scenario: ScenarioId }
   | { kind: 'pick'; plan: PlanId }
   | { kind: 'move'; input: InputName; value: number };
@@ -37,7 +37,7 @@ type Change =
 function apply({ state }: Session, change: Change): Session {
   switch (change.kind) {
     case 'restore':
-      return { state: change.state, isReady: true, isTouched: false };
+      return { state: change.state, isReady: true, isTouched: change.isTouched };
     case 'choose':
       return { state: { ...state, scenario: change.scenario }, isReady: true, isTouched: true };
     case 'pick':
@@ -67,7 +67,8 @@ export function useCalculator(form: RefObject<HTMLFormElement | null>) {
 
   useEffect(() => {
     const fromUrl = queryState(location.search) ?? initialState();
-    change({ kind: 'restore', state: form.current ? withFormValues(fromUrl, form.current) : fromUrl });
+    const state = form.current ? withFormValues(fromUrl, form.current) : fromUrl;
+    change({ kind: 'restore', state, isTouched: state !== fromUrl });
   }, [form]);
 
   useEffect(() => {
