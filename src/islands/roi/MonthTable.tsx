@@ -17,8 +17,7 @@ export function MonthTable({ format, rows, paidMonth }: MonthTableProps) {
   return (
     <details className="border-t border-line">
       <summary className="py-2.5 font-semibold">{chart.table}</summary>
-      <table className="month-table w-full text-sm">
-        <caption className="sr-only">{chart.table}</caption>
+      <table className="month-table w-full text-sm" aria-label={chart.table}>
         <thead>
           <tr>
             {[chart.month, chart.gainSoFar, chart.costSoFar].map((title) => (
