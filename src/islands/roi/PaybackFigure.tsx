@@ -23,10 +23,7 @@ export function PaybackFigure({ format, offer, rows, sentence, isPaid }: Payback
   const legend = [
     {
       key: 'border-accent',
-      label: fill(words.chart.gain, {
-        months: format.number(chartMonths),
-        monthly: format.usd(rows[1]?.gainUsd ?? 0),
-      }),
+      label: fill(words.chart.gain, { months: format.number(chartMonths) }),
       amountUsd: end?.gainUsd ?? 0,
     },
     {

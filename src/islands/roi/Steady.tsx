@@ -7,7 +7,7 @@ interface SteadyProps {
 /** A text that changes without moving what follows. */
 export function Steady({ text, longest }: SteadyProps) {
   return (
-    <span className="steady" data-longest={longest === text ? undefined : longest}>
+    <span className="steady" data-longest={longest}>
       <span>{text}</span>
     </span>
   );
