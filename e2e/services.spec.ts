@@ -168,7 +168,7 @@ inEachLanguage((language) => {
     }
   });
 
-  test('another plan changes drawing, sentence and shared link, and one that is too small says so (R78)', async ({
+  test('another plan changes chart, sentence and shared link, and one that is too small says so (R78)', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -353,7 +353,7 @@ test.describe('with reduced motion', () => {
     await expect(page.getByRole('term').filter({ hasText: 'Per month' }).locator('+ dd')).toHaveText('$4,200');
   });
 
-  test('nothing pulses, nothing counts, and the drawing jumps (R77)', async ({ page }) => {
+  test('nothing pulses, nothing counts, and the chart jumps (R77)', async ({ page }) => {
     await page.goto('/services#roi');
     const calls = page.getByRole('slider', { name: 'Missed calls per week' });
     await hydrated(calls);

@@ -1,13 +1,13 @@
 import type { MonthTotals } from './payback.ts';
 
-/** The heights of the two lines' ends, as shares of the drawing's height; the gain starts at 0. */
+/** The heights of the two lines' ends, as shares of the chart's height; the gain starts at 0. */
 export interface ChartHeights {
   gainEnd: number;
   costStart: number;
   costEnd: number;
 }
 
-/** A point of the drawing: shares of its width, from the start, and of its height, from the bottom. */
+/** A point of the chart: shares of its width, from the start, and of its height, from the bottom. */
 export interface ChartPoint {
   x: number;
   y: number;
@@ -15,7 +15,7 @@ export interface ChartPoint {
 
 const roundSteps = [1, 2, 2.5, 5, 10];
 
-/** The amount at the top of the drawing: the next round one above both lines. */
+/** The amount at the top of the chart: the next round one above both lines. */
 export function topAmount(rows: readonly MonthTotals[]): number {
   const highest = Math.max(...rows.flatMap(({ gainUsd, costUsd }) => [gainUsd, costUsd]));
   const magnitude = 10 ** Math.floor(Math.log10(highest));
@@ -33,7 +33,7 @@ export function chartHeights(rows: readonly MonthTotals[]): ChartHeights {
   };
 }
 
-/** Where the gain meets the cost, if the drawing reaches that far. */
+/** Where the gain meets the cost, if the chart reaches that far. */
 export function crossing({ gainEnd, costStart, costEnd }: ChartHeights): ChartPoint | undefined {
   if (gainEnd < costEnd) return undefined;
   const x = Math.min(1, costStart / (gainEnd - costEnd + costStart));

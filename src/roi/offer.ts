@@ -32,9 +32,7 @@ export const planIds: readonly PlanId[] = plans.map(({ id }) => id);
 
 /** The smallest plan in which a visitor gets what the scenario's call to action names. */
 export function fittingPlan(scenario: ScenarioId): PlanId {
-  const need = needs[scenario];
-  const fits = (id: PlanId) => ('feature' in need ? hasFeature(id, need.feature) : canAdd(id, need.addOns[0]));
-  const fitting = planIds.find(fits);
+  const fitting = planIds.find((id) => isEnough(id, needs[scenario]));
   if (!fitting) throw new Error(`Cannot choose a plan for "${scenario}": none has what it takes`);
   return fitting;
 }
@@ -48,7 +46,7 @@ export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
   return {
     plan,
     ...(addOn && { addOn }),
-    isEnough: 'feature' in need ? hasFeature(planId, need.feature) : canAdd(planId, need.addOns[0]),
+    isEnough: isEnough(planId, need),
     fitting: planOf(fittingPlan(scenario)),
     setupUsd: plan.price.setup,
     monthlyUsd: plan.price.monthly + (addOn?.monthlyPrice ?? 0),
@@ -58,6 +56,10 @@ export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
 /** `Elite + AI Voice Agent`: names are not translated. */
 export function offerName({ plan, addOn }: Offer): string {
   return addOn ? `${plan.name} + ${addOn.name}` : plan.name;
+}
+
+function isEnough(id: PlanId, need: Need): boolean {
+  return 'feature' in need ? hasFeature(id, need.feature) : canAdd(id, need.addOns[0]);
 }
 
 function planOf(id: PlanId): Plan {

@@ -44,7 +44,7 @@ function calculate({ id, plan, values }: { id: ScenarioId; plan: (typeof planIds
 const property = (check: (setting: Parameters<typeof calculate>[0]) => void) =>
   fc.assert(fc.property(settings, check), { numRuns: 300 });
 
-describe('the drawing, the table, the sentence and the amounts (R77)', () => {
+describe('the chart, the table, the sentence and the amounts (R77)', () => {
   it('come from one calculation: rows repeat the monthly amount and the price', () => {
     property((setting) => {
       const { result, offer, rows } = calculate(setting);
@@ -99,7 +99,7 @@ describe('the drawing, the table, the sentence and the amounts (R77)', () => {
     });
   });
 
-  it('stay inside the drawing, whose top is a round amount at most two and a half times too high', () => {
+  it('stay inside the chart, whose top is a round amount at most two and a half times too high', () => {
     property((setting) => {
       const { rows, heights } = calculate(setting);
       const highest = Math.max(heights.gainEnd, heights.costEnd);

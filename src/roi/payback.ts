@@ -21,7 +21,7 @@ type Gain = Pick<Estimate, 'monthlyUsd'>;
 type Cost = Pick<Offer, 'setupUsd' | 'monthlyUsd'>;
 
 /** Totals after a number of months, fractions included: setup is paid at once, a month's price over its weeks. */
-export function totalsAfter(month: number, gain: Gain, cost: Cost): MonthTotals {
+function totalsAfter(month: number, gain: Gain, cost: Cost): MonthTotals {
   return { month, gainUsd: gain.monthlyUsd * month, costUsd: cost.setupUsd + cost.monthlyUsd * month };
 }
 
@@ -42,7 +42,7 @@ export function paybackOf(gain: Gain, cost: Cost & Pick<Offer, 'isEnough'>, week
   return { kind: 'week', week };
 }
 
-/** The month at whose end the gain has caught up, for the marks in drawing and table. */
+/** The month at whose end the gain has caught up, for the marks in chart and table. */
 export function paidMonthOf(payback: Payback): number | undefined {
   if (payback.kind === 'week') return 1;
   return payback.kind === 'month' ? payback.month : undefined;

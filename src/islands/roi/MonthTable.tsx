@@ -10,7 +10,7 @@ interface MonthTableProps {
   paidMonth: number | undefined;
 }
 
-/** The drawing as a table, on demand, with the month that pays back marked. */
+/** The chart as a table, on demand, with the month that pays back marked. */
 export function MonthTable({ format, rows, paidMonth }: MonthTableProps) {
   const { chart } = useWords();
 

@@ -67,7 +67,7 @@ function line(...points: ChartPoint[]): string {
   return `M${points.map((point) => `${place(point).x} ${place(point).y}`).join('L')}`;
 }
 
-/** A point of the drawing in its own units, from the upper left. */
+/** A point of the chart in its own units, from the upper left. */
 function place({ x, y }: ChartPoint): ChartPoint {
   const { width, height, inset } = size;
   const round = (value: number) => Math.round(value * 10) / 10;

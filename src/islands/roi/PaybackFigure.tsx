@@ -11,12 +11,12 @@ interface PaybackFigureProps {
   format: NumberFormatter;
   offer: Offer;
   rows: readonly MonthTotals[];
-  /** Says what the drawing shows. */
+  /** Says what the chart shows. */
   sentence: string;
   isPaid: boolean;
 }
 
-/** When the offer pays for itself, in a sentence and as a drawing with its legend. */
+/** When the offer pays for itself, in a sentence and as a chart with its legend. */
 export function PaybackFigure({ format, offer, rows, sentence, isPaid }: PaybackFigureProps) {
   const words = useWords();
   const end = rows.at(-1);

@@ -12,7 +12,7 @@ interface PlanPickerProps {
   onChoose: (plan: PlanId) => void;
 }
 
-/** The choice of the plan whose cost is drawn, with a note on what it does for the scenario. */
+/** The choice of the plan whose cost the chart shows, with a note on what it does for the scenario. */
 export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
   const words = useWords();
   const name = planFieldName(scenario);

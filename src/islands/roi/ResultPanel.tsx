@@ -128,11 +128,12 @@ export function ResultPanel({ format, state, isTouched, onPickPlan, packagesPath
           <Reasons format={format} scenario={scenario} />
         </div>
         <p className="text-sm text-ink-soft">{words.result.caveat}</p>
-        {[settled, isCopied ? words.result.copied : ''].map((message, index) => (
-          <p key={index} role="status" className="sr-only">
-            {message}
-          </p>
-        ))}
+        <p role="status" className="sr-only">
+          {settled}
+        </p>
+        <p role="status" className="sr-only">
+          {isCopied ? words.result.copied : ''}
+        </p>
       </div>
     </section>
   );
