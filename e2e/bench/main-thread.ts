@@ -8,13 +8,14 @@ interface TraceEvent {
   /** Microseconds; `tdur` is what the thread itself has worked, whoever else was on the processor. */
   ts: number;
   tdur?: number;
+  args?: { data?: { url?: string } };
 }
 
 /** Milliseconds that a page's main thread works from the navigation to the first contentful paint, on a phone's screen. */
 export async function mainThreadMsBeforePaint(browser: Browser, url: string): Promise<number> {
   // A trace of a busy browser now and then lacks the paint that the page itself reports.
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const work = workBeforePaint(await traceOf(browser, url));
+    const work = workBeforePaint(await traceOf(browser, url), url);
     if (work !== undefined) return work;
   }
   throw new Error(`Cannot tell the work before the first paint of ${url}: no trace has a paint`);
@@ -36,20 +37,17 @@ async function traceOf(browser: Browser, url: string): Promise<TraceEvent[]> {
   }
 }
 
-/** Undefined without a paint in the trace. */
-function workBeforePaint(events: readonly TraceEvent[]): number | undefined {
-  const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
-  const start = events.findLast(
-    ({ name, pid, ts }) => name === 'navigationStart' && pid === paint?.pid && ts < paint.ts,
-  );
+/** Undefined without a paint in the trace. An icon in SVG is a document with a paint, too, and may be the later one. */
+function workBeforePaint(events: readonly TraceEvent[], url: string): number | undefined {
+  const commit = events.find(({ name, args }) => name === 'CommitLoad' && args?.data?.url === url);
+  if (!commit) return undefined;
+  const ofThePage = events.filter(({ pid }) => pid === commit.pid);
+  const start = ofThePage.findLast(({ name, ts }) => name === 'navigationStart' && ts < commit.ts);
+  const paint = ofThePage.find(({ name, ts }) => name === 'firstContentfulPaint' && ts > commit.ts);
   if (!paint || !start) return undefined;
-  const tasks = events.filter(
-    ({ name, ph, pid, tid, ts }) =>
-      name === 'ThreadControllerImpl::RunTask' &&
-      ph === 'X' &&
-      [pid, tid].join() === [paint.pid, paint.tid].join() &&
-      ts >= start.ts &&
-      ts < paint.ts,
+  const tasks = ofThePage.filter(
+    ({ name, ph, tid, ts }) =>
+      name === 'ThreadControllerImpl::RunTask' && ph === 'X' && tid === paint.tid && ts >= start.ts && ts < paint.ts,
   );
   return tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
 }
