@@ -49,6 +49,23 @@ test('the first paint of a page waits for its first screen and for no file (R63)
   }
 });
 
+test('the display font is asked for after the first paint, however soon the page is loaded (R63)', async ({ page }) => {
+  await page.goto('/');
+  const [paintedAt, askedAt] = await page.evaluate(
+    () =>
+      new Promise<number[]>((done) => {
+        const entries = () => [
+          ...performance.getEntriesByName('first-contentful-paint'),
+          ...performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')),
+        ];
+        const look = () =>
+          entries().length === 2 ? done(entries().map(({ startTime }) => startTime)) : setTimeout(look);
+        look();
+      }),
+  );
+  expect(askedAt).toBeGreaterThan(paintedAt ?? Infinity);
+});
+
 for (const sitePage of sitePages.filter(({ file }) =>
   ['index.html', 'fr/services.html', 'es/contact.html'].includes(file),
 )) {

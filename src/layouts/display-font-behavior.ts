@@ -19,11 +19,13 @@ export function displayFontBehavior(): void {
     show(true);
     show(places() === before);
   };
-  addEventListener('load', () => {
-    const face = [...document.fonts].find(({ display }) => display === 'optional');
-    if (!face) return;
-    // An optional face that arrives after the first paint would stay unused.
-    face.display = 'swap';
-    face.load().then(showInPlace, () => {});
-  });
+  const load = () =>
+    document.fonts.forEach((face) => {
+      if (face.display !== 'optional') return;
+      // An optional face that arrives after the first paint would stay unused.
+      face.display = 'swap';
+      face.load().then(showInPlace, () => {});
+    });
+  // A small page is loaded before it is painted, and neither the font nor measuring may delay that.
+  addEventListener('load', () => new PerformanceObserver(load).observe({ type: 'paint', buffered: true }));
 }

@@ -43,7 +43,7 @@ export function languageRule(storageKey: string, prefixes: string[]): void {
     else if (preferred) location.replace(alternate(preferred));
   };
 
-  if ('prerendering' in document && document.prerendering)
+  if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', follow, { once: true });
   else follow();
 
