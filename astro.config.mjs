@@ -26,7 +26,8 @@ export default defineConfig({
   env: { schema: environmentSchema },
   fonts: [await displayFont()],
   integrations: [
-    react(),
+    // Whole strings: streams would take a tenth of the build, and nobody reads them as they come.
+    react({ experimentalDisableStreaming: true }),
     clientDirectives(),
     sitemap(sitemapOptions(environment.PUBLIC_SITE_URL)),
     ...(isPseudo ? [] : [consentRecord()]),

@@ -1,5 +1,5 @@
 import * as drawings from 'country-flag-icons/string/3x2';
-import { language, type Locale } from '~/i18n/locales';
+import { language, locales, type Locale } from '~/i18n/locales';
 
 // Flags are displayed too small for fifty stars or a coat of arms.
 const simplified: Record<string, string> = {
@@ -14,4 +14,12 @@ export function flagDrawing(locale: Locale): string {
   const drawing = simplified[flag] ?? (drawings as Record<string, string>)[flag];
   if (!drawing) throw new Error(`Cannot draw the flag "${flag}" (src/i18n/locales.ts, ${locale}): no such country`);
   return drawing;
+}
+
+/** A symbol for each language, which islands reference as `#flag-en`. The same on every page. */
+export const flagSymbols = locales.map(symbolOf).join('');
+
+function symbolOf(locale: Locale): string {
+  const [, viewBox, content] = /viewBox="([^"]+)"[^>]*>(.*)<\/svg>/s.exec(flagDrawing(locale)) ?? [];
+  return `<symbol id="flag-${locale}" viewBox="${viewBox}">${content}</symbol>`;
 }
