@@ -1,7 +1,8 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import type { Diagnostic } from '../diagnostic.ts';
 import { decodeDictionary } from './decode.ts';
-import { diagnoseSyntax, misplacedBrace, type SyntaxDiagnostic } from './syntax-errors.ts';
+import { misplacedBrace } from './misplaced-brace.ts';
+import { diagnoseSyntax, type SyntaxDiagnostic } from './syntax-errors.ts';
 
 export interface Dictionary {
   /** The file as editors show it. */

@@ -1,4 +1,4 @@
-import { printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { printParseErrorCode, type ParseError } from 'jsonc-parser';
 
 /** A JSON syntax error in an editor's words. */
 export interface SyntaxDiagnostic {
@@ -12,7 +12,13 @@ export interface SyntaxDiagnostic {
 const otherQuotes = "“”„‟‘’‚‛'`«»″";
 
 /** A problem that is repaired by replacing `remove` characters right where it is reported. */
-function repairable(offset: number, message: string, fix: string, remove: number, insert: string): SyntaxDiagnostic {
+export function repairable(
+  offset: number,
+  message: string,
+  fix: string,
+  remove: number,
+  insert: string,
+): SyntaxDiagnostic {
   return { offset, message, fix, repair: { offset, remove, insert } };
 }
 
@@ -69,39 +75,6 @@ export function diagnoseSyntax(text: string, { error, offset, length }: ParseErr
     default:
       return unexpected(text, offset, length);
   }
-}
-
-/**
- * A missing or surplus `}` only shows at the end of a file; the indentation tells where it belongs. Returns
- * `undefined` where indentation and braces agree.
- */
-export function misplacedBrace(text: string, tree: Node, errors: ParseError[]): SyntaxDiagnostic | undefined {
-  const codes = errors.map(({ error }) => printParseErrorCode(error));
-  const isMissing = codes.includes('CloseBraceExpected');
-  const isSurplus = codes.includes('EndOfFileExpected');
-  if (!isMissing && !isSurplus) return undefined;
-  const firstError = Math.min(...errors.map(({ offset }) => offset));
-  for (const property of propertiesOf(tree).filter(({ offset }) => offset <= firstError)) {
-    const siblings = property.parent?.children ?? [];
-    const previous = siblings[siblings.indexOf(property) - 1];
-    const parent = property.parent?.parent;
-    const indent = indentOf(text, property);
-    if (indent === undefined) continue;
-    if (isMissing && parent && indent <= (indentOf(text, parent) ?? -1)) {
-      const end = lastBefore(text, property.offset);
-      const message = `The } that closes "${nameOf(parent)}" is missing before "${nameOf(property)}"`;
-      if (text[end] === ',') return repairable(end, message, 'Type } before this comma', 0, '}');
-      return repairable(end + 1, message, 'Type },', 0, '},');
-    }
-    if (isSurplus && previous && indent > (indentOf(text, previous) ?? Infinity)) {
-      const brace = text.lastIndexOf('}', property.offset);
-      const message = `This } is one too many: "${nameOf(property)}" belongs to the group before it`;
-      const hasComma = text[brace + 1] === ',' && text[lastBefore(text, brace)] === ',';
-      if (hasComma) return repairable(brace, message, 'Delete it, along with its comma', 2, '');
-      return repairable(brace, message, 'Delete it', 1, '');
-    }
-  }
-  return undefined;
 }
 
 function unclosedString(text: string, start: number): SyntaxDiagnostic {
@@ -177,24 +150,7 @@ function bareWord(text: string, offset: number): SyntaxDiagnostic {
   return repairable(offset, `The ${kind} "${word}" has no quotes`, `Type ${quoted}`, word.length, quoted);
 }
 
-function propertiesOf(group: Node): Node[] {
-  return (group.children ?? []).flatMap((property) => {
-    const value = property.children?.[1];
-    return [property, ...(value?.type === 'object' ? propertiesOf(value) : [])];
-  });
-}
-
-function nameOf(property: Node): string {
-  return String(property.children?.[0]?.value ?? '');
-}
-
-/** The indentation of a property that begins its line. */
-function indentOf(text: string, { offset }: Node): number | undefined {
-  const before = text.slice(startOfLine(text, offset), offset);
-  return before.trim() === '' ? before.length : undefined;
-}
-
-function startOfLine(text: string, offset: number): number {
+export function startOfLine(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;
 }
 
@@ -204,7 +160,7 @@ function endOfLine(text: string, offset: number): number {
 }
 
 /** The offset of the last non-space character before `offset`. */
-function lastBefore(text: string, offset: number): number {
+export function lastBefore(text: string, offset: number): number {
   return text.slice(0, offset).replace(/[ \t\r\n]+$/, '').length - 1;
 }
 
