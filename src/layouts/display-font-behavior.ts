@@ -1,6 +1,6 @@
 /**
  * Inline script of the head: shows the display font without delaying or moving anything. It is loaded after the
- * first page of a visit has loaded, and shown there if every heading keeps its place; the pages after that find
+ * first page of a visit has been painted, and shown there if every heading keeps its place; the pages after that find
  * it in the browser's cache and show it from the start.
  */
 export function displayFontBehavior(): void {
@@ -26,6 +26,6 @@ export function displayFontBehavior(): void {
       face.display = 'swap';
       face.load().then(showInPlace, () => {});
     });
-  // A small page is loaded before it is painted, and neither the font nor measuring may delay that.
+  // A small page may finish loading before its first paint, which neither the font nor measuring may delay.
   addEventListener('load', () => new PerformanceObserver(load).observe({ type: 'paint', buffered: true }));
 }
