@@ -309,6 +309,13 @@ journey('text twice as large fits the window', async ({ tab, path }) => {
   }
 });
 
+journey('the display font arrives on the first page', async ({ tab, path }) => {
+  await tab.goto(path('about'));
+  await tab.waitFor(true, () =>
+    [...document.fonts].some(({ family, status }) => family.includes('Besley-') && status === 'loaded'),
+  );
+});
+
 const accent: Color = [11, 106, 76];
 
 function middle(rows: number[]): number {
