@@ -65,6 +65,10 @@ test('otherwise they move', async ({ page }) => {
   await expect.poll(() => bannerScripts(page)).not.toEqual([]);
 });
 
+test('no island uses useId in server-rendered markup, where its ids lack the prefix that the browser adds', () => {
+  for (const { file } of sitePages) expect(readText(file), file).not.toMatch(/_R_\w*_/);
+});
+
 test('nothing of a page holds up its activation after a prerender', () => {
   for (const { file } of sitePages) {
     // A snapshot of the page that is left would delay the first frame of the next.

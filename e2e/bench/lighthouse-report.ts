@@ -3,10 +3,10 @@ import { retryOnce } from './retry.ts';
 import type { BenchPage } from './pages.ts';
 import { formatTable } from './table.ts';
 
-/** Other work on the machine only ever takes something away. */
+/** Other work on the machine only ever lowers a score. */
 const maxRuns = 3;
 
-/** Every page's four scores, with what took something away; of a page that could be faster, the best of three runs. */
+/** Every page's four scores, with what lowered them: the best of three runs where performance is below 100. */
 export async function lighthouseReport(port: number, origin: string, pages: readonly BenchPage[]): Promise<string> {
   const rows: (string | number)[][] = [];
   for (const { page, filePath } of pages) {

@@ -37,15 +37,15 @@ async function traceOf(browser: Browser, url: string): Promise<TraceEvent[]> {
   }
 }
 
-/** Undefined without a paint in the trace. An icon in SVG is a document with a paint, too, and may be the later one. */
+/** Undefined without a paint in the trace. An SVG icon is a document too, whose paint may come last. */
 function workBeforePaint(events: readonly TraceEvent[], url: string): number | undefined {
   const commit = events.find(({ name, args }) => name === 'CommitLoad' && args?.data?.url === url);
   if (!commit) return undefined;
-  const ofThePage = events.filter(({ pid }) => pid === commit.pid);
-  const start = ofThePage.findLast(({ name, ts }) => name === 'navigationStart' && ts < commit.ts);
-  const paint = ofThePage.find(({ name, ts }) => name === 'firstContentfulPaint' && ts > commit.ts);
+  const ofProcess = events.filter(({ pid }) => pid === commit.pid);
+  const start = ofProcess.findLast(({ name, ts }) => name === 'navigationStart' && ts < commit.ts);
+  const paint = ofProcess.find(({ name, ts }) => name === 'firstContentfulPaint' && ts > commit.ts);
   if (!paint || !start) return undefined;
-  const tasks = ofThePage.filter(
+  const tasks = ofProcess.filter(
     ({ name, ph, tid, ts }) =>
       name === 'ThreadControllerImpl::RunTask' && ph === 'X' && tid === paint.tid && ts >= start.ts && ts < paint.ts,
   );

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 export const usage = `npm run bench -- [options]
 
   --runs <n>        cold loads of each page and of its baseline (3)
-  --clicks <n>       clicks of each kind on each link (5)
+  --clicks <n>      clicks of each kind on each link (5)
   --pages <text>    only pages whose path contains it; several with commas
   --no-lighthouse   without Lighthouse, which takes a third of the time
   --no-build        measure the site in SITE_DIR (dist) instead of a new one`;

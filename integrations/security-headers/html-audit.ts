@@ -66,8 +66,8 @@ function auditAttributes(element: HtmlElement): string | undefined {
     if (name === 'srcdoc') return 'document inside an attribute';
     if (/^on[a-z]+$/.test(name)) return `inline handler "${name}"`;
     // Browsers ignore whitespace and control characters before and inside a scheme.
-    const isScript = () => /^javascript:/i.test(value.replace(/[\s\p{Cc}]/gu, ''));
-    if (urlAttributes.includes(fullName) && isScript()) return 'javascript: URL';
+    if (urlAttributes.includes(fullName) && /^javascript:/i.test(value.replace(/[\s\p{Cc}]/gu, '')))
+      return 'javascript: URL';
   }
   return undefined;
 }
