@@ -4,13 +4,14 @@ import { expect, it } from 'vitest';
 import { backend, openContract } from './open-contract.ts';
 import { aSession, aUser } from './sessions.ts';
 
+/** The endpoint that a call has to use, and what has to come of it. */
 interface Endpoint {
-  does: string;
   call: (auth: SupabaseClient['auth']) => Promise<{ data: unknown; error: unknown }>;
   /** As the specification writes it, with the query. */
   request: string;
   body?: object;
   response?: object;
+  /** What the caller gets of it; without it, the response itself. */
   data?: object;
   /** The only event; without one the stored session stays as it was. */
   emits?: AuthChangeEvent;
@@ -29,6 +30,10 @@ const password = 'secret';
 const code = '123456';
 const factorId = 'factor-1';
 const identity = { id: 'github-1', identity_id: 'identity-1', user_id: 'user-1', provider: 'github' };
+const dates = { created_at: '2026-11-01T09:00:00Z', updated_at: '2026-11-01T09:00:00Z' };
+const app: Factor = { id: factorId, factor_type: 'totp', status: 'verified', ...dates };
+const textMessage: Factor = { id: 'factor-2', factor_type: 'phone', status: 'verified', ...dates };
+const unfinished: Factor = { id: 'factor-3', factor_type: 'totp', status: 'unverified', ...dates };
 const idToken = { provider: 'google', access_token: 'access-token', nonce: 'nonce' };
 
 const captchaToken = 'captcha';
@@ -40,160 +45,137 @@ const noCaptcha = { gotrue_meta_security: {} };
 const noChallenge = { code_challenge: null, code_challenge_method: null };
 const challenge = { code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string, code_challenge_method: 's256' };
 
-const signIns: Endpoint[] = [
-  {
-    does: 'signs up by email',
+const signIns: Record<string, Endpoint> = {
+  'signs up by email': {
     call: (auth) => auth.signUp({ email, password, options: { ...options, data: { locale: 'fr' } } }),
     request: 'POST /signup?redirect_to=/welcome',
     body: { email, password, data: { locale: 'fr' }, ...captcha, ...noChallenge },
     data: { user: { id: 'user-1' } },
   },
-  {
-    does: 'signs up by phone, by SMS unless told otherwise and without a challenge',
+  'signs up by phone, by SMS unless told otherwise and without a challenge': {
     call: (auth) => auth.signUp({ phone, password, options }),
     request: 'POST /signup',
     body: { phone, password, data: {}, channel: 'sms', ...captcha },
   },
-  {
-    does: 'sends a PKCE challenge only with flowType pkce, which the specified settings leave off,',
+  'sends a PKCE challenge only with flowType pkce, which the specified settings leave off,': {
     call: (auth) => auth.signUp({ email, password }),
     request: 'POST /signup',
     body: { email, password, data: {}, ...noCaptcha, ...challenge },
     flowType: 'pkce',
   },
-  {
-    does: 'signs a visitor in anonymously, without email, phone or password,',
+  'signs a visitor in anonymously, without email, phone or password,': {
     call: (auth) => auth.signInAnonymously({ options: { captchaToken, data: { locale: 'fr' } } }),
     request: 'POST /signup',
     body: { data: { locale: 'fr' }, ...captcha },
     data: { session: { token_type: 'bearer' } },
   },
-  {
-    does: 'signs in with a password and email',
+  'signs in with a password and email': {
     call: (auth) => auth.signInWithPassword({ email, password, options }),
     request: 'POST /token?grant_type=password',
     body: { email, password, ...captcha },
   },
-  {
-    does: 'signs in with a password and phone',
+  'signs in with a password and phone': {
     call: (auth) => auth.signInWithPassword({ phone, password, options }),
     request: 'POST /token?grant_type=password',
     body: { phone, password, ...captcha },
   },
-  {
-    does: 'signs in with another provider’s token',
+  'signs in with another provider’s token': {
     call: (auth) => auth.signInWithIdToken({ ...idToken, token: 'id-token', options }),
     request: 'POST /token?grant_type=id_token',
     body: { ...idToken, id_token: 'id-token', ...captcha },
   },
-  {
-    does: 'signs in with the signature of a Solana wallet',
+  'signs in with the signature of a Solana wallet': {
     call: (auth) => auth.signInWithWeb3({ chain: 'solana', message: 'hello', signature: new Uint8Array([1, 2, 250]) }),
     request: 'POST /token?grant_type=web3',
     body: { chain: 'solana', message: 'hello', signature: 'AQL6' },
   },
-  {
-    does: 'signs in with the signature of an Ethereum wallet',
+  'signs in with the signature of an Ethereum wallet': {
     call: (auth) => auth.signInWithWeb3({ chain: 'ethereum', message: 'hello', signature: '0x01' }),
     request: 'POST /token?grant_type=web3',
     body: { chain: 'ethereum', message: 'hello', signature: '0x01' },
   },
-  {
-    does: 'verifies a one-time password',
+  'verifies a one-time password': {
     call: (auth) => auth.verifyOtp({ phone, token: code, type: 'sms' }),
     request: 'POST /verify',
     body: { phone, token: code, type: 'sms', ...noCaptcha },
   },
-  {
-    does: 'verifies the hash of a link',
+  'verifies the hash of a link': {
     call: (auth) => auth.verifyOtp({ token_hash: 'hash', type: 'email' }),
     request: 'POST /verify',
     body: { token_hash: 'hash', type: 'email', ...noCaptcha },
   },
-];
+};
 
-const withoutSession: Endpoint[] = [
-  {
-    does: 'signs nobody in when the sign-up has to be confirmed first',
+const withoutSession: Record<string, Endpoint> = {
+  'signs nobody in when the sign-up has to be confirmed first': {
     call: (auth) => auth.signUp({ email, password }),
     request: 'POST /signup',
     body: { email, password, data: {}, ...noCaptcha, ...noChallenge },
     response: { id: 'user-2' },
     data: { session: null, user: { id: 'user-2' } },
   },
-  {
-    does: 'refreshes a session',
+  'refreshes a session': {
     call: (auth) => auth.refreshSession({ refresh_token: 'refresh-1' }),
     request: 'POST /token?grant_type=refresh_token',
     body: { refresh_token: 'refresh-1' },
     emits: 'TOKEN_REFRESHED',
     session: { refresh_token: 'refresh-2' },
   },
-  {
-    does: 'asks for a one-time password by email',
+  'asks for a one-time password by email': {
     call: (auth) => auth.signInWithOtp({ email, options: { ...options, shouldCreateUser: false } }),
     request: 'POST /otp?redirect_to=/welcome',
     body: { email, data: {}, create_user: false, ...captcha, ...noChallenge },
   },
-  {
-    does: 'asks for a one-time password by phone',
+  'asks for a one-time password by phone': {
     call: (auth) => auth.signInWithOtp({ phone, options }),
     request: 'POST /otp',
     body: { phone, data: {}, create_user: true, channel: 'sms', ...captcha },
     response: { message_id: 'message-1' },
     data: { user: null, session: null, messageId: 'message-1' },
   },
-  {
-    does: 'verifies a recovery code, which is no SIGNED_IN,',
+  'verifies a recovery code, which is no SIGNED_IN,': {
     call: (auth) => auth.verifyOtp({ email, token: code, type: 'recovery' }),
     request: 'POST /verify',
     body: { email, token: code, type: 'recovery', ...noCaptcha },
     emits: 'PASSWORD_RECOVERY',
   },
-  {
-    does: 'starts single sign-on',
+  'starts single sign-on': {
     call: (auth) => auth.signInWithSSO({ domain: 'example.com', options: { captchaToken, redirectTo } }),
     request: 'POST /sso',
     body: { domain: 'example.com', redirect_to: redirectTo, skip_http_redirect: true, ...captcha, ...noChallenge },
     response: { url: 'https://idp.example/login' },
     leadsTo: 'https://idp.example/login',
   },
-  {
-    does: 'sends an email again',
+  'sends an email again': {
     call: (auth) => auth.resend({ type: 'signup', email, options }),
     request: 'POST /resend?redirect_to=/welcome',
     body: { type: 'signup', email, ...captcha, ...noChallenge },
   },
-  {
-    does: 'sends an SMS again',
+  'sends an SMS again': {
     call: (auth) => auth.resend({ type: 'sms', phone, options }),
     request: 'POST /resend',
     body: { type: 'sms', phone, ...captcha },
   },
-  {
-    does: 'asks for a new password',
+  'asks for a new password': {
     call: (auth) => auth.resetPasswordForEmail(email, { captchaToken, redirectTo }),
     request: 'POST /recover?redirect_to=/welcome',
     body: { email, ...captcha, ...noChallenge },
   },
-];
+};
 
-const withSession: Endpoint[] = [
-  {
-    does: 'asks for a reauthentication code',
+const withSession: Record<string, Endpoint> = {
+  'asks for a reauthentication code': {
     call: (auth) => auth.reauthenticate(),
     request: 'GET /reauthenticate',
     data: { user: null, session: null },
   },
-  {
-    does: 'reads the user, identities included,',
+  'reads the user, identities included,': {
     call: (auth) => auth.getUser(),
     request: 'GET /user',
     response: aUser({ identities: [identity] }),
     data: { user: { identities: [identity] } },
   },
-  {
-    does: 'changes the user',
+  'changes the user': {
     call: (auth) => auth.updateUser({ email, password, data: { locale: 'es' } }, { emailRedirectTo: redirectTo }),
     request: 'PUT /user?redirect_to=/welcome',
     body: { email, password, data: { locale: 'es' }, ...noChallenge },
@@ -202,49 +184,40 @@ const withSession: Endpoint[] = [
     emits: 'USER_UPDATED',
     session: { user: { email: 'new@example.com' } },
   },
-  {
-    does: 'links an identity',
+  'links an identity': {
     call: (auth) => auth.linkIdentity({ provider: 'github', options: { redirectTo } }),
     request: 'GET /user/identities/authorize?provider=github&redirect_to=/welcome&skip_http_redirect=true',
     response: { url: 'https://idp.example/link' },
     leadsTo: 'https://idp.example/link',
   },
-  {
-    does: 'removes an identity',
+  'removes an identity': {
     call: (auth) => auth.unlinkIdentity(identity),
     request: 'DELETE /user/identities/identity-1',
   },
-  {
-    does: 'enrolls an authenticator app',
+  'enrolls an authenticator app': {
     call: (auth) => auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Agency' }),
     request: 'POST /factors',
     body: { factor_type: 'totp', friendly_name: 'Phone', issuer: 'Agency' },
     response: { id: factorId, type: 'totp', totp: { qr_code: '<svg/>' } },
     data: { totp: { qr_code: 'data:image/svg+xml;utf-8,<svg/>' } },
   },
-  {
-    does: 'enrolls a phone',
+  'enrolls a phone': {
     call: (auth) => auth.mfa.enroll({ factorType: 'phone', friendlyName: 'Phone', phone }),
     request: 'POST /factors',
     body: { factor_type: 'phone', friendly_name: 'Phone', phone },
   },
-  {
-    does: 'removes a factor',
+  'removes a factor': {
     call: (auth) => auth.mfa.unenroll({ factorId }),
     request: 'DELETE /factors/factor-1',
     response: { id: factorId },
-    data: { id: factorId },
   },
-  {
-    does: 'asks for a challenge',
+  'asks for a challenge': {
     call: (auth) => auth.mfa.challenge({ factorId, channel: 'whatsapp' }),
     request: 'POST /factors/factor-1/challenge',
     body: { factorId, channel: 'whatsapp' },
     response: { id: 'challenge-1', type: 'phone', expires_at: 1_800_000_000 },
-    data: { id: 'challenge-1' },
   },
-  {
-    does: 'verifies a challenge',
+  'verifies a challenge': {
     call: (auth) => auth.mfa.verify({ factorId, challengeId: 'challenge-1', code }),
     request: 'POST /factors/factor-1/verify',
     body: { challenge_id: 'challenge-1', code },
@@ -252,28 +225,36 @@ const withSession: Endpoint[] = [
     emits: 'MFA_CHALLENGE_VERIFIED',
     session: { refresh_token: 'refresh-aal2' },
   },
-];
+  'lists the verified factors by type, totp or phone,': {
+    call: (auth) => auth.mfa.listFactors(),
+    request: 'GET /user',
+    response: aUser({ factors: [app, textMessage, unfinished] }),
+    data: { all: [app, textMessage, unfinished], totp: [app], phone: [textMessage] },
+  },
+};
 
-it.each<Endpoint>([
-  ...signIns.map((row) => ({ emits: 'SIGNED_IN' as const, ...row })),
-  ...withoutSession,
-  ...withSession.map((row) => ({ signedIn: true, ...row })),
-])('$does through $request', async ({ call, request, body, emits, session = { user: { id: 'user-1' } }, ...row }) => {
+const titled = (endpoints: Record<string, Endpoint>, common: Partial<Endpoint> = {}) =>
+  Object.entries(endpoints).map(([does, endpoint]) => ({ does, ...common, ...endpoint }));
+
+it.each([
+  ...titled(signIns, { emits: 'SIGNED_IN' }),
+  ...titled(withoutSession),
+  ...titled(withSession, { signedIn: true }),
+])('$does through $request', async ({ call, request, body, response, emits, flowType, ...row }) => {
   const stored = row.signedIn ? aSession() : null;
   const [route = ''] = request.split('?');
-  const responses = row.response && { [route]: { body: row.response } };
-  const { flowType } = row;
+  const responses = response && { [route]: { body: response } };
   const { auth, calls, location, events, storedSession } = await openContract({ stored, responses, flowType });
   events.length = 0;
   const { data, error } = await call(auth);
 
   expect(error).toBeNull();
-  if (row.data) expect(data).toMatchObject(row.data);
+  expect(data).toMatchObject(row.data ?? response ?? {});
   const authorization = `Bearer ${stored?.access_token ?? backend.publicKey}`;
   expect(calls).toMatchObject([{ request, headers: { apikey: backend.publicKey, authorization } }]);
   expect(calls[0]?.body).toEqual(body);
   expect(events).toEqual(emits ? [{ event: emits, session: storedSession() }] : []);
-  if (emits) expect(storedSession()).toMatchObject(session);
+  if (emits) expect(storedSession()).toMatchObject(row.session ?? { user: { id: 'user-1' } });
   else expect(storedSession()).toEqual(stored);
   expect(location.assign.mock.calls).toEqual(row.leadsTo ? [[row.leadsTo]] : []);
 });
@@ -302,17 +283,4 @@ it('leads the browser to GET /authorize for a provider’s sign-in, and calls no
   expect(decodeURIComponent(data.url ?? '')).toBe(`${backend.url}/auth/v1/authorize?${query}`);
   expect(location.assign).toHaveBeenCalledExactlyOnceWith(data.url);
   expect(calls).toEqual([]);
-});
-
-it('lists a user’s verified factors by type, totp or phone', async () => {
-  const dates = { created_at: '2026-11-01T09:00:00Z', updated_at: '2026-11-01T09:00:00Z' };
-  const app: Factor = { id: 'factor-1', factor_type: 'totp', status: 'verified', ...dates };
-  const phone: Factor = { id: 'factor-2', factor_type: 'phone', status: 'verified', ...dates };
-  const unfinished: Factor = { id: 'factor-3', factor_type: 'totp', status: 'unverified', ...dates };
-  const factors = [app, phone, unfinished];
-  const { auth } = await openContract({
-    stored: aSession(),
-    responses: { 'GET /user': { body: aUser({ factors }) } },
-  });
-  expect((await auth.mfa.listFactors()).data).toMatchObject({ all: factors, totp: [app], phone: [phone] });
 });

@@ -97,13 +97,8 @@ describe('leaves the session as it is', () => {
 
 describe('sign-out', () => {
   it.each([
-    ['removes', 200],
-    ['removes', 401],
-    ['removes', 403],
-    ['removes', 404],
-    ['keeps', 400],
-    ['keeps', 429],
-    ['keeps', 500],
+    ...[200, 401, 403, 404].map((status) => ['removes', status] as const),
+    ...[400, 429, 500].map((status) => ['keeps', status] as const),
   ])('%s the session after a response of %i to POST /logout', async (does, status) => {
     const responses = { 'POST /logout': refused(status) };
     const { auth, calls, events, storedSession } = await openContract({ stored, responses });

@@ -85,14 +85,10 @@ function openFakeBrowser(href: string) {
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   };
-  const history = {
-    state: null,
-    replaceState: (_state: unknown, _title: string, url: string) => (location.href = url),
-  };
   const listening = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('localStorage', localStorage);
   vi.stubGlobal('document', { visibilityState: 'visible' });
-  vi.stubGlobal('window', { location, history, localStorage, ...listening });
+  vi.stubGlobal('window', { location, localStorage, ...listening });
   return { localStorage, location };
 }
 
