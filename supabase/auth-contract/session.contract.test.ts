@@ -22,40 +22,25 @@ afterEach(() => {
 });
 
 describe('a client that opens', () => {
-  const refuse = { 'POST /token': refused };
+  const expired = aSession({ secondsLeft: -1 });
+  const responses = { 'POST /token': refused };
+  const lost = { stored: expired, responses };
+  const kept = { stored: aSession({ secondsLeft: 60 }), responses };
 
-  it.each<[string, string[], Setting, string | undefined, string[]]>([
-    ['no stored session', ['INITIAL_SESSION'], {}, undefined, []],
-    ['a valid session', ['SIGNED_IN', 'INITIAL_SESSION'], { stored: aSession() }, 'refresh-1', []],
-    [
-      'an expired session, which it refreshes by itself',
-      ['TOKEN_REFRESHED', 'INITIAL_SESSION'],
-      { stored: aSession({ secondsLeft: -1 }) },
-      'refresh-2',
-      [refreshRequest],
-    ],
-    [
-      'an expired session that cannot be refreshed for good, which it removes',
-      ['SIGNED_OUT', 'INITIAL_SESSION'],
-      { stored: aSession({ secondsLeft: -1 }), responses: refuse },
-      undefined,
-      [refreshRequest],
-    ],
-    [
-      'a session of 60 s that cannot be refreshed, which differs from the specification: it is kept',
-      ['INITIAL_SESSION'],
-      { stored: aSession({ secondsLeft: 60 }), responses: refuse },
-      'refresh-1',
-      [refreshRequest],
-    ],
-  ])('with %s emits %j', async (_, names, setting, refreshToken, sent) => {
+  it.each<[string, string[], Setting, string | undefined, number]>([
+    ['no stored session', [], {}, undefined, 0],
+    ['a valid session', ['SIGNED_IN'], { stored: aSession() }, 'refresh-1', 0],
+    ['an expired session, which it refreshes by itself,', ['TOKEN_REFRESHED'], { stored: expired }, 'refresh-2', 1],
+    ['an expired session that cannot be refreshed for good, which it removes,', ['SIGNED_OUT'], lost, undefined, 1],
+    ['a session of 60 s that cannot be refreshed, which it keeps, unlike specified,', [], kept, 'refresh-1', 1],
+  ])('with %s emits %j before INITIAL_SESSION', async (_, names, setting, refreshToken, refreshes) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { auth, requests, events, storedSession } = await openContract(setting);
     const session = storedSession();
     expect(session?.refresh_token).toBe(refreshToken);
-    expect(events).toEqual(names.map((event) => ({ event, session })));
+    expect(events).toEqual([...names, 'INITIAL_SESSION'].map((event) => ({ event, session })));
     expect(await auth.getSession()).toEqual({ data: { session }, error: null });
-    expect(requests()).toEqual(sent);
+    expect(requests()).toEqual(Array.from({ length: refreshes }, () => refreshRequest));
   });
 
   it('keeps the session of the product in local storage under supabase-js’ key', async () => {
