@@ -3,46 +3,27 @@ import type { LogEntry, LogLevel } from '../../_shared/log.ts';
 import { createBusyCalendars, hashUrl } from './busy-calendars.ts';
 import { CalendarError } from './calendar-error.ts';
 
-const good = [
-  'BEGIN:VCALENDAR',
-  'BEGIN:VEVENT',
-  'UID:1',
-  'DTSTART:20270315T140000Z',
-  'DTEND:20270315T150000Z',
-  'SUMMARY:Secret plan',
-  'END:VEVENT',
-  'END:VCALENDAR',
-  '',
-].join('\r\n');
+const event = ['UID:1', 'DTSTART:20270315T140000Z', 'DTEND:20270315T150000Z', 'SUMMARY:Secret plan'];
+const good = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
 
-const [mine, other] = [
-  'https://calendar.example.com/secret-1.ics',
-  'https://calendar.example.com/secret-2.ics',
-] as const;
+const mine = 'https://calendar.example.com/secret-1.ics';
+const other = 'https://calendar.example.com/secret-2.ics';
 
 /** What the world does and what was seen of it. */
-let world: {
-  now: Date;
-  responses: Record<string, string | Error>;
-  downloads: number;
-  fetchedAt: Record<string, string>;
-  kept: string[][];
-  stored: [hash: string, times: string[][]][];
-  failures: [hash: string, error: string][];
-  lines: [LogLevel, LogEntry][];
-};
+const newWorld = () => ({
+  now: new Date('2027-03-10T12:00:00Z'),
+  responses: { [mine]: good, [other]: good } as Record<string, string | Error>,
+  downloads: 0,
+  fetchedAt: {} as Record<string, string>,
+  kept: [] as string[][],
+  stored: [] as [hash: string, times: string[][]][],
+  failures: [] as [hash: string, error: string][],
+  lines: [] as [LogLevel, LogEntry][],
+});
 
+let world: ReturnType<typeof newWorld>;
 beforeEach(() => {
-  world = {
-    now: new Date('2027-03-10T12:00:00Z'),
-    responses: { [mine]: good, [other]: good },
-    downloads: 0,
-    fetchedAt: {},
-    kept: [],
-    stored: [],
-    failures: [],
-    lines: [],
-  };
+  world = newWorld();
 });
 
 const calendars = (urls: string[] = [mine, other]) =>
@@ -82,20 +63,16 @@ it('forgets all of them when none is left', async () => {
 });
 
 describe('a calendar that fails', () => {
-  it('keeps its last good copy and stops no other', async () => {
-    world.responses[mine] = new CalendarError('no response in time');
+  it.each([
+    ['hangs', new CalendarError('no response in time'), 'no response in time'],
+    ['is broken', good.slice(0, -30), 'cut off'],
+  ])('keeps its last good copy and stops no other when it %s', async (_, response, problem) => {
+    world.responses[mine] = response;
     world.fetchedAt[hashUrl(mine)] = '2027-03-10T11:00:00Z';
     await calendars().refresh();
     expect(world.stored.map(([hash]) => hash)).toEqual([hashUrl(other)]);
-    expect(world.failures).toEqual([[hashUrl(mine), 'no response in time']]);
-    expect(world.lines).toEqual([['warn', { code: 'busyCalendarFailed', detail: 'calendar 1: no response in time' }]]);
-  });
-
-  it('keeps it when the file is broken, too', async () => {
-    world.responses[other] = good.slice(0, -30);
-    world.fetchedAt[hashUrl(other)] = '2027-03-10T11:00:00Z';
-    await calendars().refresh();
-    expect(world.failures).toEqual([[hashUrl(other), 'cut off']]);
+    expect(world.failures).toEqual([[hashUrl(mine), problem]]);
+    expect(world.lines).toEqual([['warn', { code: 'busyCalendarFailed', detail: `calendar 1: ${problem}` }]]);
   });
 
   it.each([
@@ -135,11 +112,7 @@ it('reads each calendar once when it is asked many times at once', async () => {
 
 it('reads again after ten minutes, and not before', async () => {
   const { refreshIfOld } = calendars();
-  for (const [time, downloads] of [
-    ['12:00', 2],
-    ['12:09', 2],
-    ['12:10', 4],
-  ] as const) {
+  for (const [time, downloads] of Object.entries({ '12:00': 2, '12:09': 2, '12:10': 4 })) {
     world.now = new Date(`2027-03-10T${time}:00Z`);
     await refreshIfOld();
     expect(world.downloads).toBe(downloads);

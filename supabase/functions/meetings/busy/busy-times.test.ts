@@ -110,13 +110,8 @@ describe('a time is free', () => {
 
   it('when one occurrence was canceled or excluded in another zone', async () => {
     const series = ['DTSTART;TZID=America/New_York:20270315T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3'];
-    const canceled = [
-      'DTSTART:20270316T130000Z',
-      'DURATION:PT1H',
-      'RECURRENCE-ID:20270316T130000Z',
-      'STATUS:CANCELLED',
-    ];
-    const text = calendar([...series, 'EXDATE:20270317T130000Z'], canceled).replace('UID:event-1', 'UID:event-0');
+    const skipped = ['DTSTART:20270316T130000Z', 'DURATION:PT1H', 'RECURRENCE-ID:20270316T130000Z', 'STATUS:CANCELLED'];
+    const text = calendar([...series, 'EXDATE:20270317T130000Z'], skipped).replace('UID:event-1', 'UID:event-0');
     expect(await read(text, '2027-03-01', '2027-04-01')).toEqual(['03-15T13:00 to 03-15T14:00']);
   });
 
@@ -189,8 +184,9 @@ it('reads a huge calendar in slices, so that other work goes on', async () => {
     `DESCRIPTION:${'x'.repeat(500)}`,
   ];
   const text = calendar(...Array.from({ length: 3000 }, (_, n) => event(n)));
+  const started = performance.now();
   let longestMs = 0;
-  let last = performance.now();
+  let last = started;
   const timer = setInterval(() => {
     longestMs = Math.max(longestMs, performance.now() - last);
     last = performance.now();
@@ -198,15 +194,13 @@ it('reads a huge calendar in slices, so that other work goes on', async () => {
   await busyTimes(text, new Date('2027-03-10'), new Date('2027-04-10'), newYork);
   clearInterval(timer);
   expect(longestMs).toBeGreaterThan(0);
-  expect(longestMs).toBeLessThan(150);
+  // A share and not a number: on a busy machine everything takes longer.
+  expect(longestMs).toBeLessThan((last - started) / 5);
 });
 
 it('passes quickly over events that are long past', async () => {
-  const old = Array.from({ length: 20_000 }, () => [
-    'DTSTART:20150315T140000Z',
-    'DTEND:20150315T150000Z',
-    'SUMMARY:Old',
-  ]);
+  const event = ['DTSTART:20150315T140000Z', 'DTEND:20150315T150000Z', 'SUMMARY:Old'];
+  const old = Array.from({ length: 20_000 }, () => event);
   const started = performance.now();
   expect(await read(calendar(...old), '2027-03-10', '2027-04-10')).toEqual([]);
   expect(performance.now() - started).toBeLessThan(1500);
