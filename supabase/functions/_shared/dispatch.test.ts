@@ -4,12 +4,8 @@ import type { Log, LogEntry } from './log.ts';
 import type { MailOutcome } from './mail-api.ts';
 import type { ClaimedMail, MailQueue } from './mail-queue.ts';
 
-const mail = (id: string): ClaimedMail => ({
-  id,
-  attempt: 1,
-  reference: `R-${id}`,
-  payload: { subject: '', text: '', html: '' },
-});
+const payload = { subject: '', text: '', html: '' };
+const mail = (id: string): ClaimedMail => ({ id, attempt: 1, reference: `R-${id}`, payload });
 const accepted: MailOutcome = { accepted: true, providerId: 'p' };
 const failed: MailOutcome = { accepted: false, error: 'status 500' };
 

@@ -29,9 +29,13 @@ describe('the days off', () => {
   });
 });
 
-it('says weekdays as ISO numbers and spans in minutes', () => {
+it('says the team’s hours, with weekdays as ISO numbers and spans in minutes', () => {
   expect(rulesAt(new Date('2027-06-15'))).toMatchObject({
+    time_zone: 'America/New_York',
     days: [1, 2, 3, 4, 5],
+    opens: '09:00',
+    closes: '17:00',
+    minutes: 30,
     buffer_minutes: 15,
     notice_minutes: 240,
     horizon_days: 30,

@@ -1,22 +1,11 @@
 import { expect, it } from 'vitest';
+import { sharedEnvironment } from '../../../tools/dev-stack/test-environment.ts';
 import { readSettings } from './settings.ts';
 
-const complete: Record<string, string> = {
-  CONSULTATION_DB_URL: 'postgres://function@db.example.com/postgres',
-  ALLOWED_ORIGINS: 'https://www.example.com, https://example.com',
-  MAIL_API_URL: 'https://api.example.com/emails',
-  MAIL_API_KEY: 'key',
-  MAIL_FROM: 'Website <website@example.com>',
-  MAIL_TO: 'a@example.com,b@example.com',
-  VISITOR_HASH_SALT: 'salt',
-  VISITOR_IP_HEADER: 'cf-connecting-ip',
-  DISPATCH_SECRET: 'secret',
-};
-
 const read = (changes: Record<string, string | undefined> = {}) =>
-  readSettings((name) => ({ ...complete, ...changes })[name]);
+  readSettings((name) => ({ ...sharedEnvironment, ...changes })[name]);
 
-it.each(Object.keys(complete))('stops the start and names "%s" when it is missing', (name) => {
+it.each(Object.keys(sharedEnvironment))('stops the start and names "%s" when it is missing', (name) => {
   expect(() => read({ [name]: undefined })).toThrow(`Cannot start: no value for "${name}"`);
   expect(() => read({ [name]: '  ' })).toThrow(`no value for "${name}"`);
 });
@@ -42,6 +31,7 @@ it.each(['https://www.example.com/', 'www.example.com', '*', 'https://www.exampl
 
 it('reads lists, and trusts no header when it is told "none"', () => {
   expect(read({ VISITOR_IP_HEADER: 'none' }).visitor.ipHeader).toBeUndefined();
-  expect(read().mail.to).toEqual(['a@example.com', 'b@example.com']);
-  expect(read().allowedOrigins).toEqual(['https://www.example.com', 'https://example.com']);
+  expect(read({ MAIL_TO: 'a@example.com,b@example.com' }).mail.to).toEqual(['a@example.com', 'b@example.com']);
+  const origins = ['https://www.example.com', 'https://example.com'];
+  expect(read({ ALLOWED_ORIGINS: origins.join(', ') }).allowedOrigins).toEqual(origins);
 });
