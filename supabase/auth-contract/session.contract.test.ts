@@ -32,7 +32,7 @@ describe('a client that opens', () => {
     ['a valid session', ['SIGNED_IN'], { stored: aSession() }, 'refresh-1', 0],
     ['an expired session, which it refreshes by itself,', ['TOKEN_REFRESHED'], { stored: expired }, 'refresh-2', 1],
     ['an expired session that cannot be refreshed for good, which it removes,', ['SIGNED_OUT'], lost, undefined, 1],
-    ['a session of 60 s that cannot be refreshed, which it keeps, unlike specified,', [], kept, 'refresh-1', 1],
+    ['a session of 60 s that cannot be refreshed (kept: differs from the specification)', [], kept, 'refresh-1', 1],
   ])('with %s emits %j before INITIAL_SESSION', async (_, names, setting, refreshToken, refreshes) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { auth, requests, events, storedSession } = await openContract(setting);
