@@ -1,34 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
-import type { Sql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { consentWordings } from '../src/consultation/consent-wordings.ts';
 import { createIdempotencyKey } from '../src/consultation/idempotency-key.ts';
 import { submitConsultation, type SubmitContext } from '../src/consultation/submit.ts';
 import { sampleRequest } from '../tools/dev-stack/sample-request.ts';
-import type { Backend } from '../tools/dev-stack/backend.ts';
 import { signalAll } from '../tools/dev-stack/process-info.ts';
-import { startTestBackend, type TestBackend } from '../tools/dev-stack/test-backend.ts';
+import { startTestBackend } from '../tools/dev-stack/test-backend.ts';
 import { processTree } from './fault-injection/process-tree.ts';
 
-let test: TestBackend;
-let backend: Backend;
-let sql: Sql;
-let origin: string;
-
-beforeAll(async () => {
-  test = await startTestBackend();
-  ({ backend, sql, origin } = test);
-});
-afterAll(() => test.stop());
+const { backend, sql, origin, ports, directory, stop } = await startTestBackend();
+afterAll(stop);
 
 it('stores a request of a French visitor with the wording shown, and sends its mail', async () => {
   const message = 'Bonjour';
   const values = sampleRequest({ name: 'Zoé Ñandú 👩‍🚀', message });
   const wording = consentWordings.find(({ locale }) => locale === 'fr');
   const context: SubmitContext = {
-    backend: { url: `http://127.0.0.1:${test.ports.function}`, publicKey: 'sb_publishable_local' },
+    backend: { url: `http://127.0.0.1:${ports.function}`, publicKey: 'sb_publishable_local' },
     locale: 'fr',
     pagePath: '/fr/contact',
     consentVersion: wording?.version ?? 'unrecorded',
@@ -46,13 +36,7 @@ it('stores a request of a French visitor with the wording shown, and sends its m
   expect(result).toEqual({ ok: true, reference: expect.stringMatching(/^R-/) as string });
 
   const { smsConsent: given, ...typed } = values;
-  const evidence = {
-    asked: true,
-    given,
-    locale: 'fr',
-    version: context.consentVersion,
-    wording: wording?.text ?? null,
-  };
+  const evidence = { asked: true, given, locale: 'fr', version: wording?.version, wording: wording?.text };
   const leads = await sql`select * from consultation.leads join consultation.consent_records on lead_id = id`;
   expect(leads).toMatchObject([{ ...typed, ...evidence }]);
   await vi.waitFor(() =>
@@ -84,9 +68,7 @@ describe('the production entry point', () => {
   const statusLine = (target: string, method = 'POST') =>
     new Promise<string>((resolve, reject) => {
       const head = `${method} ${target} HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nConnection: close\r\n`;
-      const socket = connectSocket(test.ports.function, '127.0.0.1', () =>
-        socket.write(`${head}Content-Length: 0\r\n\r\n`),
-      );
+      const socket = connectSocket(ports.function, '127.0.0.1', () => socket.write(`${head}Content-Length: 0\r\n\r\n`));
       socket.once('data', (data) => resolve(data.toString().split('\r\n')[0] ?? '')).once('error', reject);
     });
   const path = '/functions/v1/send-consultation-email';
@@ -103,7 +85,7 @@ describe('the production entry point', () => {
 });
 
 it('logs no names, emails, IP addresses, phone numbers or messages', () => {
-  const log = readFileSync(join(test.directory, 'function.log'), 'utf8');
+  const log = readFileSync(join(directory, 'function.log'), 'utf8');
   expect(log).toContain('"code":"accepted"');
   for (const secret of ['Zoé', 'zoe@', '12-34', 'Bonjour', 'Ana', '127.0.0.1', backend.dispatchSecret])
     expect(log).not.toContain(secret);

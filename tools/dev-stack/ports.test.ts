@@ -1,10 +1,8 @@
-import { createServer, type Server } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import { loopback, readPorts, requireFreePorts } from './ports.ts';
 import { findFreePorts } from './test-stack.ts';
-
-let server: Server | undefined;
-afterEach(() => void server?.close());
 
 it('uses the default ports unless the environment sets others', () => {
   expect(readPorts({})).toEqual({ site: 4321, function: 54321, database: 54322, outbox: 54324 });
@@ -17,8 +15,9 @@ it.each(['http', '-1', '0', '65536', '80.5'])('rejects the port "%s"', (text) =>
 
 it('names each port that is taken, with the variable that changes it', async () => {
   const ports = await findFreePorts();
-  server = createServer();
-  await new Promise<void>((resolve) => server?.listen(ports.function, loopback, resolve));
+  const server = createServer().listen(ports.function, loopback);
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
   await expect(requireFreePorts(ports, ['site', 'function', 'database', 'outbox'])).rejects.toThrow(
     `Cannot start: port ${ports.function} is taken, set FUNCTION_PORT to change it`,
   );
@@ -27,7 +26,6 @@ it('names each port that is taken, with the variable that changes it', async () 
 
 it('names a port that two services share', async () => {
   const ports = await findFreePorts();
-  await expect(requireFreePorts({ ...ports, outbox: ports.site }, ['site', 'outbox'])).rejects.toThrow(
-    'set OUTBOX_PORT',
-  );
+  const shared = requireFreePorts({ ...ports, outbox: ports.site }, ['site', 'outbox']);
+  await expect(shared).rejects.toThrow('set OUTBOX_PORT');
 });

@@ -1,45 +1,40 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import getPort from 'get-port';
-import { loopback, portNames, portVariables, type PortName, type Ports } from './ports.ts';
+import { loopback, portNames, portVariables, type Ports } from './ports.ts';
 import { isRunning } from './process-info.ts';
 import { databaseDirectory } from './postgres.ts';
 
-/** The configuration of a site and backend for one test run, isolated from any other that is running. */
-export interface TestStack {
-  /** For every process of the run: ports, folders, and the URLs that pages are built with. */
-  environment: NodeJS.ProcessEnv;
-  /** Deletes the folders. */
-  remove(): void;
-}
-
-/** Chooses free ports and new folders; starts nothing. */
-export async function prepareTestStack(root: string): Promise<TestStack> {
+/**
+ * Chooses free ports and new folders for the site and backend of one test run, isolated from any other that is
+ * running; starts nothing.
+ */
+export async function prepareTestStack(root: string) {
   const parent = join(root, '.local');
   const folder = join(parent, `test-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   removeStaleFolders(parent);
   const ports = await findFreePorts();
-  const portSettings: NodeJS.ProcessEnv = {};
-  for (const [name, { variable }] of Object.entries(portVariables))
-    portSettings[variable] = String(ports[name as PortName]);
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...portSettings(ports),
+    LOCAL_DATA_DIR: join(folder, 'stack'),
+    SITE_DIR: join(folder, 'site'),
+    PUBLIC_SITE_URL: `http://localhost:${ports.site}`,
+    PUBLIC_SUPABASE_URL: `http://127.0.0.1:${ports.function}`,
+    PUBLIC_SCHEDULER_URL: '',
+    // All tests come from one IP address and submit quickly.
+    VISITOR_LIMIT_PER_MINUTE: '10000',
+    VISITOR_LIMIT_PER_DAY: '10000',
+    MAILS_PER_HOUR: '10000',
+    MINIMUM_FORM_MS: '0',
+    GATE: '1',
+    TEST_STACK: '1',
+  };
   return {
-    environment: {
-      ...process.env,
-      ...portSettings,
-      LOCAL_DATA_DIR: join(folder, 'stack'),
-      SITE_DIR: join(folder, 'site'),
-      PUBLIC_SITE_URL: `http://localhost:${ports.site}`,
-      PUBLIC_SUPABASE_URL: `http://127.0.0.1:${ports.function}`,
-      PUBLIC_SCHEDULER_URL: '',
-      // All tests come from one IP address and submit quickly.
-      VISITOR_LIMIT_PER_MINUTE: '10000',
-      VISITOR_LIMIT_PER_DAY: '10000',
-      MAILS_PER_HOUR: '10000',
-      MINIMUM_FORM_MS: '0',
-      GATE: '1',
-      TEST_STACK: '1',
-    },
+    /** For every process of the run: ports, folders, and the URLs that pages are built with. */
+    environment,
+    /** Deletes the folders. */
     remove: () => removeFolder(folder),
   };
 }
@@ -53,7 +48,13 @@ function removeStaleFolders(parent: string): void {
 }
 
 function removeFolder(folder: string): void {
-  for (const path of [folder, databaseDirectory(join(folder, 'stack'))]) rmSync(path, { recursive: true, force: true });
+  removeStack(join(folder, 'stack'));
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Deletes a stack's folder, and its database where that is elsewhere. */
+export function removeStack(directory: string): void {
+  for (const path of [directory, databaseDirectory(directory)]) rmSync(path, { recursive: true, force: true });
 }
 
 /** A port that is free right now. */
@@ -65,4 +66,9 @@ export function findFreePort(): Promise<number> {
 export async function findFreePorts(): Promise<Ports> {
   const ports = portNames.map(async (name) => [name, await findFreePort()]);
   return Object.fromEntries(await Promise.all(ports)) as Ports;
+}
+
+/** The environment variables that set these ports. */
+export function portSettings(ports: Ports): NodeJS.ProcessEnv {
+  return Object.fromEntries(portNames.map((name) => [portVariables[name].variable, String(ports[name])]));
 }
