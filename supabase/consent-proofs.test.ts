@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { consentProofYears } from '../src/business/legal.ts';
 import { sampleLead, sampleMail, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
 import { sampleRequest } from '../tools/dev-stack/sample-request.ts';
-import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+import { useTestDatabase, value } from '../tools/dev-stack/use-test-database.ts';
 import type { Lead } from './functions/send-consultation-email/lead.ts';
 
-const test = useTestDatabase();
+const { sql, database, count } = await useTestDatabase();
 
 async function add(changes: Partial<Lead> = {}, phone = '(212) 555-0142'): Promise<Lead> {
   const words = sampleRequest({ phone, message: `Request ${Math.random()}` });
   const lead = sampleLead({ words, ...changes });
-  await test.database.submit(lead, { ...sampleMail, text: Object.values(words).join('\n') }, sampleVisitor());
+  await database.submit(lead, { ...sampleMail, text: Object.values(words).join('\n') }, sampleVisitor());
   return lead;
 }
 
@@ -20,21 +20,22 @@ const consent = (changes: Partial<Lead['consent']>): Partial<Lead> => ({
   consent: { ...sampleLead().consent, ...changes },
 });
 
-const deleteLeads = (sql: ISql = test.sql) => sql`delete from consultation.leads`;
-const proofs = () => test.sql`select * from consultation.consent_proofs order by chosen_at`;
+const deleteLeads = (as: ISql = sql) => as`delete from consultation.leads`;
+const proofs = () => sql`select * from consultation.consent_proofs order by chosen_at`;
+const purge = () => value(sql`select consultation.purge_expired()`);
 
 /** Makes every choice that old, and a day older or younger. */
-const age = (table: 'consent_records' | 'consent_proofs', column: string, days: number) => test.sql`
-  update ${test.sql(`consultation.${table}`)}
-  set ${test.sql(column)} = clock_timestamp() - make_interval(years => ${consentProofYears}, days => ${days})`;
+const age = (table: 'consent_records' | 'consent_proofs', column: string, days: number) => sql`
+  update consultation.${sql(table)}
+  set ${sql(column)} = clock_timestamp() - make_interval(years => ${consentProofYears}, days => ${days})`;
 
 /** All rows of all tables in the schema, as text. */
 async function everythingStored(): Promise<Record<string, string[]>> {
-  const tables = await test.sql<{ name: string }[]>`
+  const tables = await sql<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'consultation'`;
   const contents = tables.map(async ({ name }) => {
-    const rows = await test.sql`select to_jsonb(r)::text as text from ${test.sql(`consultation.${name}`)} as r`;
-    return [name, rows.map(({ text }) => text as string)] as const;
+    const rows = await sql<{ text: string }[]>`select to_jsonb(r)::text as text from consultation.${sql(name)} as r`;
+    return [name, rows.map(({ text }) => text)] as const;
   });
   return Object.fromEntries(await Promise.all(contents));
 }
@@ -42,52 +43,39 @@ async function everythingStored(): Promise<Record<string, string[]>> {
 describe('a deleted lead (R66)', () => {
   it.each([true, false])('leaves a proof of the choice %j: number, choice, version and time', async (given) => {
     await add(consent({ given }));
-    const [record] = await test.sql`select recorded_at from consultation.consent_records`;
-    const [key] = await test.sql`select consultation.hash_phone('+1 212 555 0142') as hash`;
+    const chosen_at = await value<Date>(sql`select recorded_at from consultation.consent_records`);
+    const phone_hash = await value<Buffer>(sql`select consultation.hash_phone('+1 212 555 0142')`);
     await deleteLeads();
-    expect(await proofs()).toEqual([
-      {
-        phone_hash: key?.['hash'] as Buffer,
-        consented: given,
-        wording_version: '0123456789ab',
-        chosen_at: record?.['recorded_at'] as Date,
-      },
-    ]);
+    expect(await proofs()).toEqual([{ phone_hash, consented: given, wording_version: '0123456789ab', chosen_at }]);
   });
 
   it.each(['(212) 555-0142', '+33 (0)7 98 76 54 32', '+44 20 7946 0958'])(
     'leaves nothing else of the person with the number %s in any table',
     async (phone) => {
-      const lead = await add({}, phone);
-      const { smsConsent: _, ...words } = lead.words;
-      const typed = Object.values(words).filter((text) => text !== '');
+      const { words, reference, key = '', contentHash, pagePath = '', consent } = await add({}, phone);
+      const { smsConsent: _, ...texts } = words;
+      const typed = Object.values(texts).filter((text) => text !== '');
       const digits = phone.replace(/\D/g, '');
+      const hash = createHash('sha256').update(digits).digest('hex');
       const traces = [
-        ...typed,
-        digits,
-        digits.slice(-7),
-        createHash('sha256').update(digits).digest('hex'),
-        lead.reference,
-        lead.key ?? '',
-        lead.contentHash,
-        lead.pagePath ?? '',
-        lead.consent.wording ?? '',
+        ...[...typed, digits, digits.slice(-7), hash],
+        ...[reference, key, contentHash, pagePath, consent.wording ?? ''],
       ];
       const find = (stored: Record<string, string[]>) => {
         const text = Object.values(stored).flat().join('\n');
         return traces.filter((trace) => text.includes(JSON.stringify(trace).slice(1, -1)));
       };
       // Finds each trace that the database holds in clear while the lead exists.
-      expect(find(await everythingStored())).toEqual(expect.arrayContaining([...typed, lead.reference]));
+      expect(find(await everythingStored())).toEqual(expect.arrayContaining([...typed, reference]));
 
       await deleteLeads();
       const stored = await everythingStored();
       expect(find(stored)).toEqual([]);
       const filled = Object.keys(stored).filter((table) => stored[table]?.length);
       expect(filled.sort()).toEqual(['consent_proofs', 'phone_hash_keys', 'visitor_requests']);
-      const columns = await test.sql`select column_name as name from information_schema.columns
+      const columns = await sql<{ name: string }[]>`select column_name as name from information_schema.columns
         where table_schema = 'consultation' and table_name in ('consent_proofs', 'visitor_requests')`;
-      expect(columns.map(({ name }) => name as string).sort()).toEqual(
+      expect(columns.map(({ name }) => name).sort()).toEqual(
         ['phone_hash', 'consented', 'wording_version', 'chosen_at', 'visitor_hash', 'requested_at'].sort(),
       );
     },
@@ -105,7 +93,7 @@ describe('a deleted lead (R66)', () => {
 
   it('leaves a proof when a person released it from quarantine', async () => {
     await add({ quarantineReason: 'too_fast' });
-    await test.sql`update consultation.outgoing_emails set state = 'waiting'`;
+    await sql`update consultation.outgoing_emails set state = 'waiting'`;
     await deleteLeads();
     expect(await proofs()).toHaveLength(1);
   });
@@ -127,7 +115,7 @@ describe('a deleted lead (R66)', () => {
 
   it('leaves one proof when it is restored and deleted again', async () => {
     await add();
-    await test.sql.begin(async (sql) => {
+    await sql.begin(async (sql) => {
       await sql`create temporary table lead on commit drop as select * from consultation.leads`;
       await sql`create temporary table record on commit drop as select * from consultation.consent_records`;
       await deleteLeads(sql);
@@ -135,28 +123,27 @@ describe('a deleted lead (R66)', () => {
       await sql`insert into consultation.consent_records select * from record`;
       await deleteLeads(sql);
     });
-    expect(await test.count('leads')).toBe(0);
-    expect(await test.count('consent_proofs')).toBe(1);
+    expect(await count('leads', 'consent_proofs')).toEqual([0, 1]);
   });
 
   it('and its proof are one transaction (F78)', async () => {
     await add();
-    const undone = test.sql.begin(async (sql) => {
+    const undone = sql.begin(async (sql) => {
       await deleteLeads(sql);
       throw new Error('Undone');
     });
     await expect(undone).rejects.toThrow('Undone');
-    expect([await test.count('leads'), await test.count('consent_proofs')]).toEqual([1, 0]);
+    expect(await count('leads', 'consent_proofs')).toEqual([1, 0]);
   });
 
   it('stays when its proof cannot be written (F78)', async () => {
     await add();
-    const failing = test.sql.begin(async (sql) => {
+    const failing = sql.begin(async (sql) => {
       await sql`delete from consultation.phone_hash_keys`;
       await deleteLeads(sql);
     });
     await expect(failing).rejects.toMatchObject({ code: 'P0002' });
-    expect(await test.count('leads')).toBe(1);
+    expect(await count('leads')).toEqual([1]);
   });
 });
 
@@ -164,7 +151,7 @@ describe(`after ${consentProofYears} years`, () => {
   it('a choice no longer counts and leaves no proof', async () => {
     await add();
     await age('consent_records', 'recorded_at', 1);
-    expect(await test.sql`select p.* from consultation.leads as l, consultation.consent_proof_of(l) as p`).toEqual([]);
+    expect(await sql`select p.* from consultation.leads as l, consultation.consent_proof_of(l) as p`).toEqual([]);
     await deleteLeads();
     expect(await proofs()).toEqual([]);
     await add();
@@ -177,11 +164,10 @@ describe(`after ${consentProofYears} years`, () => {
     await add();
     await deleteLeads();
     await age('consent_proofs', 'chosen_at', -1);
-    await test.sql`select consultation.purge_expired()`;
+    await purge();
     expect(await proofs()).toHaveLength(1);
     await age('consent_proofs', 'chosen_at', 1);
-    const [row] = await test.sql`select consultation.purge_expired() as purged`;
-    expect(row?.['purged']).toMatchObject({ consent_proofs: 1 });
+    expect(await purge()).toMatchObject({ consent_proofs: 1 });
     expect(await proofs()).toEqual([]);
   });
 });
@@ -202,25 +188,22 @@ describe('a phone number', () => {
     ['5550142', '555-0142'],
     ['', '(+) - - -'],
   ])('has the digits %j when it is written %j', async (digits, phone) => {
-    expect(await test.sql`select consultation.phone_digits(${phone}) as digits`).toEqual([{ digits }]);
+    expect(await value(sql`select consultation.phone_digits(${phone})`)).toBe(digits);
   });
 
   it('is hashed with keys that only this database has', async () => {
-    const hash = async (sql: ISql) => {
-      const [row] = await sql`select encode(consultation.hash_phone('+1 212 555 0142'), 'hex') as hash`;
-      return row?.['hash'] as string;
-    };
-    const own = await hash(test.sql);
+    const hash = (as: ISql) => value<string>(as`select encode(consultation.hash_phone('+1 212 555 0142'), 'hex')`);
+    const own = await hash(sql);
     expect(own).toMatch(/^[0-9a-f]{64}$/);
     expect(own).not.toBe(createHash('sha256').update('12125550142').digest('hex'));
     for (const column of ['inner_key', 'outer_key']) {
-      await test.sql.begin(async (sql) => {
+      await sql.begin(async (sql) => {
         await sql`update consultation.phone_hash_keys set ${sql(column)} = decode(repeat('00', 64), 'hex')`;
         expect(await hash(sql)).not.toBe(own);
         await sql`rollback`;
       });
     }
-    await expect(test.sql`insert into consultation.phone_hash_keys (inner_key, outer_key)
+    await expect(sql`insert into consultation.phone_hash_keys (inner_key, outer_key)
       select inner_key, outer_key from consultation.phone_hash_keys`).rejects.toMatchObject({ code: '23505' });
   });
 });

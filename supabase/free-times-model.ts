@@ -8,6 +8,8 @@ export interface Occupied {
   until: string;
 }
 
+const minuteMs = 60_000;
+
 /**
  * The free times at a moment by a time zone library instead of PostgreSQL, so that tests compare two independent
  * results. Of a local time that the clocks repeat both take the second one.
@@ -18,55 +20,44 @@ export function freeTimesBySecondImplementation(
   occupied: readonly Occupied[] = [],
 ): string[] {
   const now = Temporal.Instant.from(at);
-  const earliest = now.add({ minutes: rules.notice_minutes });
+  const earliest = now.epochMilliseconds + rules.notice_minutes * minuteMs;
   const latest = now.add({ hours: 24 * rules.horizon_days });
-  const spans = occupied.map(({ kind, from, until }) => ({
-    kind,
-    from: Temporal.Instant.from(from),
-    until: Temporal.Instant.from(until),
-  }));
+  const spans = occupied.map(({ kind, from, until }) => ({ kind, from: Date.parse(from), until: Date.parse(until) }));
   const free: string[] = [];
-  const lastDay = latest.toZonedDateTimeISO(rules.time_zone).toPlainDate();
-  let day = now.toZonedDateTimeISO(rules.time_zone).toPlainDate();
-  for (; Temporal.PlainDate.compare(day, lastDay) <= 0; day = day.add({ days: 1 })) {
+  const lastDay = dayOf(latest);
+  for (let day = dayOf(now); Temporal.PlainDate.compare(day, lastDay) <= 0; day = day.add({ days: 1 })) {
     if (!rules.days.includes(day.dayOfWeek) || rules.days_off.includes(day.toString())) continue;
     if (meetingsOn(day) >= rules.maximum_per_day) continue;
-    free.push(
-      ...timesOf(day)
-        .filter(isFree)
-        .map((time) => time.toString({ smallestUnit: 'second' })),
-    );
+    const times = timesOf(day).filter(({ epochMilliseconds }) => isFree(epochMilliseconds));
+    free.push(...times.map((time) => time.toString({ smallestUnit: 'second' })));
   }
   return free.sort();
 
-  function meetingsOn(date: Temporal.PlainDate): number {
-    return spans.filter(
-      ({ kind, from }) => kind === 'meeting' && from.toZonedDateTimeISO(rules.time_zone).toPlainDate().equals(date),
-    ).length;
+  function dayOf(moment: Temporal.Instant): Temporal.PlainDate {
+    return moment.toZonedDateTimeISO(rules.time_zone).toPlainDate();
   }
 
-  function timesOf(date: Temporal.PlainDate): Temporal.Instant[] {
+  function meetingsOn(day: Temporal.PlainDate): number {
+    return occupied.filter(({ kind, from }) => kind === 'meeting' && dayOf(Temporal.Instant.from(from)).equals(day))
+      .length;
+  }
+
+  function timesOf(day: Temporal.PlainDate): Temporal.Instant[] {
     const times: Temporal.Instant[] = [];
     for (let minute = minutes(rules.opens); minute + rules.minutes <= minutes(rules.closes); minute += rules.minutes) {
-      const local = date.toPlainDateTime().add({ minutes: minute });
+      const local = day.toPlainDateTime().add({ minutes: minute });
       const zoned = local.toZonedDateTime(rules.time_zone, { disambiguation: 'later' });
       if (zoned.toPlainDateTime().equals(local)) times.push(zoned.toInstant());
     }
     return times;
   }
 
-  function isFree(start: Temporal.Instant): boolean {
-    if (isBefore(start, earliest) || isBefore(latest, start)) return false;
-    const end = start.add({ minutes: rules.minutes });
-    const endOfPause = end.add({ minutes: rules.buffer_minutes });
-    return !spans.some(
-      ({ kind, from, until }) => isBefore(start, until) && isBefore(from, kind === 'meeting' ? endOfPause : end),
-    );
+  function isFree(start: number): boolean {
+    if (start < earliest || start > latest.epochMilliseconds) return false;
+    const end = start + rules.minutes * minuteMs;
+    const endOfPause = end + rules.buffer_minutes * minuteMs;
+    return !spans.some(({ kind, from, until }) => start < until && from < (kind === 'meeting' ? endOfPause : end));
   }
-}
-
-function isBefore(a: Temporal.Instant, b: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(a, b) < 0;
 }
 
 function minutes(time: string): number {

@@ -3,41 +3,33 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleLead, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
 import { sampleBooking, sampleChange, sampleRules } from '../tools/dev-stack/sample-meeting.ts';
 import { useMeetings, type SqlBooking } from '../tools/dev-stack/use-meetings.ts';
-import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+import { tally, useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
-const test = useTestDatabase();
-const meetings = useMeetings(test);
+const test = await useTestDatabase();
+const { sql, count } = test;
+const { freeTimes, book, change, storeCalendar, addMeeting } = useMeetings(test);
 
 // A free time some days ahead, and one that it does not block.
-let start: string;
-let later: string;
-beforeEach(async () => {
-  const times = await meetings.freeTimes();
-  [start, later] = [times[100] ?? '', times[102] ?? ''];
-});
+const [start = '', , later = ''] = (await freeTimes()).slice(100);
 
-const book = (changes: Partial<SqlBooking> = {}) => meetings.book({ ...sampleBooking(start), ...changes });
-const halfHourAfter = (time: string) => new Date(Date.parse(time) + 1_800_000).toISOString().replace('.000Z', 'Z');
+const shifted = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString().replace('.000Z', 'Z');
+const dayMs = 24 * 3_600_000;
+const end = shifted(start, 30 * 60_000);
+const bookStart = (changes: Partial<SqlBooking> = {}) => book({ ...sampleBooking(start), ...changes });
 
 describe('a booking', () => {
   it('becomes one meeting and its mails, the reminder a day before', async () => {
     const booking = sampleBooking(start);
-    expect(await meetings.book(booking)).toEqual({
-      outcome: 'booked',
-      id: booking.id,
-      reference: booking.reference,
-      starts_at: start,
-      ends_at: halfHourAfter(start),
-      sequence: 0,
-      state: 'booked',
-    });
     const { key, visitor_hash, mails, token_hash, starts_at, ...words } = booking;
-    expect(await test.sql`select *, encode(token_hash, 'hex') as token from consultation.meetings`).toMatchObject([
+    const { id, reference } = words;
+    const ownState = { id, reference, starts_at, ends_at: end, sequence: 0, state: 'booked' };
+    expect(await book(booking)).toEqual({ outcome: 'booked', ...ownState });
+    expect(await sql`select *, encode(token_hash, 'hex') as token from consultation.meetings`).toMatchObject([
       { ...words, starts_at: new Date(starts_at), token: token_hash },
     ]);
-    expect(await test.sql`select key from consultation.meeting_keys`).toEqual([{ key }]);
-    expect(await test.sql`select visitor_hash from consultation.visitor_requests`).toEqual([{ visitor_hash }]);
-    const stored = await test.sql`select purpose, state, payload, lead_id, due_at, due_at = next_attempt_at as waits,
+    expect(await sql`select key from consultation.meeting_keys`).toEqual([{ key }]);
+    expect(await sql`select visitor_hash from consultation.visitor_requests`).toEqual([{ visitor_hash }]);
+    const stored = await sql`select purpose, state, payload, lead_id, due_at, due_at = next_attempt_at as waits,
       due_at > clock_timestamp() as later from consultation.outgoing_emails order by due_at, purpose desc`;
     expect(stored).toMatchObject([
       { purpose: 'visitor', state: 'waiting', payload: mails?.[0]?.payload, lead_id: null, waits: true, later: false },
@@ -46,206 +38,182 @@ describe('a booking', () => {
     ]);
   });
 
-  it('takes its time and the pause after it from the free times', async () => {
-    await book();
-    const times = await meetings.freeTimes();
-    expect(times).not.toContain(start);
-    expect(times).not.toContain(halfHourAfter(start));
-    expect(times).toContain(later);
-  });
-
   it('is stored completely or not at all', async () => {
-    await test.sql`alter table consultation.outgoing_emails rename to hidden`;
+    await sql`alter table consultation.outgoing_emails rename to hidden`;
     try {
-      await expect(book()).rejects.toThrow();
+      await expect(bookStart()).rejects.toThrow();
     } finally {
-      await test.sql`alter table consultation.hidden rename to outgoing_emails`;
+      await sql`alter table consultation.hidden rename to outgoing_emails`;
     }
-    const counts = ['meetings', 'meeting_keys', 'visitor_requests'].map((table) => test.count(table));
-    expect(await Promise.all(counts)).toEqual([0, 0, 0]);
+    expect(await count('meetings', 'meeting_keys', 'visitor_requests')).toEqual([0, 0, 0]);
   });
 
   it('that looks automated holds its time, and its mails wait for a person (F14)', async () => {
-    expect(await book({ quarantine_reason: 'honeypot' })).toMatchObject({ outcome: 'booked' });
-    expect(await test.sql`select distinct state from consultation.outgoing_emails`).toEqual([{ state: 'quarantined' }]);
+    expect(await bookStart({ quarantine_reason: 'honeypot' })).toMatchObject({ outcome: 'booked' });
+    expect(await sql`select distinct state from consultation.outgoing_emails`).toEqual([{ state: 'quarantined' }]);
     expect(await test.database.claimMails(5, 100)).toMatchObject({ emails: [] });
-    expect(await meetings.freeTimes()).not.toContain(start);
+    expect(await freeTimes()).not.toContain(start);
   });
 
   it('without mails is only asked for', async () => {
     const booking = sampleBooking(start);
-    const ask = () => meetings.book({ ...booking, mails: null });
+    const ask = () => book({ ...booking, mails: null });
     expect(await ask()).toEqual({ outcome: 'free' });
-    expect([await test.count('meetings'), await test.count('visitor_requests')]).toEqual([0, 0]);
-    const booked = await meetings.book(booking);
+    expect(await count('meetings', 'visitor_requests')).toEqual([0, 0]);
+    const booked = await book(booking);
     expect(await ask()).toEqual({ ...booked, outcome: 'repeated' });
-    expect(await meetings.book({ ...sampleBooking(start), mails: null })).toEqual({ outcome: 'taken' });
+    expect(await bookStart({ mails: null })).toEqual({ outcome: 'taken' });
   });
 
   it('keeps quotes and SQL as text (F6)', async () => {
     const topic = `'); drop table consultation.meetings; -- "${'$1'}" \\ {{7*7}}`;
-    await book({ topic });
-    expect(await test.sql`select topic from consultation.meetings`).toEqual([{ topic }]);
+    await bookStart({ topic });
+    expect(await sql`select topic from consultation.meetings`).toEqual([{ topic }]);
   });
 });
 
 describe('a repeated booking (F79)', () => {
   it('gets the same meeting for the same key, weeks later and in its new state', async () => {
     const booking = sampleBooking(start);
-    const first = await meetings.book(booking);
-    const again = () => meetings.book({ ...booking, id: sampleBooking(start).id, reference: 'M-other' });
+    const first = await book(booking);
+    const again = () => book({ ...booking, id: sampleBooking(start).id, reference: 'M-other' });
     expect(await again()).toEqual({ ...first, outcome: 'repeated' });
-    await test.sql`update consultation.meetings set created_at = created_at - interval '3 weeks'`;
-    await meetings.change(sampleChange(booking, later));
+    await sql`update consultation.meetings set created_at = created_at - interval '3 weeks'`;
+    await change(sampleChange(booking, later));
     expect(await again()).toMatchObject({ outcome: 'repeated', id: booking.id, starts_at: later, sequence: 1 });
-    expect(await test.count('meetings')).toBe(1);
+    expect(await count('meetings')).toEqual([1]);
   });
 
   it('with other content under the same key is rejected and changes nothing', async () => {
     const booking = sampleBooking(start);
-    await meetings.book(booking);
-    expect(await meetings.book({ ...sampleBooking(later), key: booking.key })).toEqual({ outcome: 'conflict' });
-    expect([await test.count('meetings'), await test.count('meeting_keys')]).toEqual([1, 1]);
+    await book(booking);
+    expect(await book({ ...sampleBooking(later), key: booking.key })).toEqual({ outcome: 'conflict' });
+    expect(await count('meetings', 'meeting_keys')).toEqual([1, 1]);
   });
 
   it('from a second tab is the same meeting', async () => {
     const booking = sampleBooking(start);
-    const first = await meetings.book(booking);
-    const { key } = sampleBooking(start);
-    const tab = { ...sampleBooking(start), key, content_hash: booking.content_hash };
-    for (const copy of [tab, tab]) expect(await meetings.book(copy)).toEqual({ ...first, outcome: 'repeated' });
-    expect([await test.count('meetings'), await test.count('outgoing_emails')]).toEqual([1, 3]);
+    const first = await book(booking);
+    const tab = { ...sampleBooking(start), content_hash: booking.content_hash };
+    for (const copy of [tab, tab]) expect(await book(copy)).toEqual({ ...first, outcome: 'repeated' });
+    expect(await count('meetings', 'outgoing_emails')).toEqual([1, 3]);
   });
 
   it('sent 50 times at once is one meeting, and counts once in the limits', async () => {
     const booking = sampleBooking(start);
     const copies = Array.from({ length: 50 }, (_, n) =>
-      meetings.book({ ...booking, ...(n % 2 === 0 && { key: `key-tab-${n}` }), id: sampleBooking(start).id }),
+      book({ ...booking, ...(n % 2 === 0 && { key: `key-tab-${n}` }), id: sampleBooking(start).id }),
     );
     const outcomes = await Promise.all(copies);
-    expect(outcomes.filter(({ outcome }) => outcome === 'booked')).toHaveLength(1);
-    expect(outcomes.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(49);
+    expect(tally(outcomes)).toEqual({ booked: 1, repeated: 49 });
     expect(new Set(outcomes.map(({ id }) => id)).size).toBe(1);
-    expect([await test.count('visitor_requests'), await test.count('outgoing_emails')]).toEqual([1, 3]);
+    expect(await count('visitor_requests', 'outgoing_emails')).toEqual([1, 3]);
   });
 
   it.each([
     ['canceled', null],
-    ['moved', 'later'],
+    ['moved', later],
   ])('of a time whose meeting was %s is a new meeting', async (_, to) => {
     const booking = sampleBooking(start);
-    await meetings.book(booking);
-    await meetings.change(sampleChange(booking, to === null ? null : later));
+    await book(booking);
+    await change(sampleChange(booking, to));
     const next = { ...sampleBooking(start), content_hash: booking.content_hash };
-    expect(await meetings.book(next)).toMatchObject({ outcome: 'booked', id: next.id });
+    expect(await book(next)).toMatchObject({ outcome: 'booked', id: next.id });
   });
 
   it('after ten minutes is somebody who wants a time that is taken', async () => {
     const booking = sampleBooking(start);
-    await meetings.book(booking);
-    await test.sql`update consultation.meetings set created_at = created_at - interval '11 minutes'`;
-    expect(await book({ content_hash: booking.content_hash })).toEqual({ outcome: 'taken' });
+    await book(booking);
+    await sql`update consultation.meetings set created_at = created_at - interval '11 minutes'`;
+    expect(await bookStart({ content_hash: booking.content_hash })).toEqual({ outcome: 'taken' });
   });
 });
 
 describe('a time that is not free (F80, F87)', () => {
   it.each([
-    ['booked', () => book()],
+    ['booked', () => bookStart()],
     [
       'blocked by an operator',
-      () => test.sql`insert into consultation.meeting_blocks (during)
-        values (tstzrange(${start}, ${halfHourAfter(start)}))`,
+      () => sql`insert into consultation.meeting_blocks (during) values (tstzrange(${start}, ${end}))`,
     ],
-    ["busy in the team's calendar", () => meetings.storeCalendar('a'.repeat(64), [[start, halfHourAfter(start)]])],
+    ["busy in the team's calendar", () => storeCalendar('a'.repeat(64), [[start, end]])],
   ])('is taken when it is %s', async (_, occupy) => {
     await occupy();
-    expect(await book({ email: 'ana@example.com' })).toEqual({ outcome: 'taken' });
+    expect(await bookStart({ email: 'ana@example.com' })).toEqual({ outcome: 'taken' });
   });
 
   it.each([
-    ['in the past', -3_600_000 * 24 * 7],
+    ['in the past', -7 * dayMs],
     ['off the grid', 60_000],
-    ['beyond the horizon', 3_600_000 * 24 * 365],
-    ['in the year 9999', 3_600_000 * 24 * 365.2425 * 7900],
+    ['beyond the horizon', 365 * dayMs],
+    ['in the year 9999', 365.2425 * 7900 * dayMs],
   ])('is taken when it is %s', async (_, shiftMs) => {
-    const starts_at = new Date(Date.parse(start) + shiftMs).toISOString();
-    expect(await book({ starts_at })).toEqual({ outcome: 'taken' });
+    expect(await bookStart({ starts_at: shifted(start, shiftMs) })).toEqual({ outcome: 'taken' });
   });
 
   it.each([
-    ['a day off', (day: string) => ({ days_off: [day] })],
-    ['too soon', () => ({ notice_minutes: 60 * 24 * 29 })],
-    ['on a day that has its maximum', () => ({ maximum_per_day: 0 })],
-  ])('is taken when it is %s by the rules', async (_, change) => {
-    const day = new Date(start).toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
-    expect(await meetings.book(sampleBooking(start), sampleRules(change(day)))).toEqual({ outcome: 'taken' });
-    expect([await test.count('meetings'), await test.count('visitor_requests')]).toEqual([0, 0]);
+    ['a day off', { days_off: [new Date(start).toLocaleDateString('sv-SE', { timeZone: 'America/New_York' })] }],
+    ['too soon', { notice_minutes: 60 * 24 * 29 }],
+    ['on a day that has its maximum', { maximum_per_day: 0 }],
+  ])('is taken when it is %s by the rules', async (_, rules) => {
+    expect(await book(sampleBooking(start), sampleRules(rules))).toEqual({ outcome: 'taken' });
+    expect(await count('meetings', 'visitor_requests')).toEqual([0, 0]);
   });
 });
 
 describe('many bookings at once (F80)', () => {
   it('of one time: one wins, the others find it taken', async () => {
-    const bookings = Array.from({ length: 50 }, () => book());
-    const outcomes = (await Promise.all(bookings)).map(({ outcome }) => outcome);
-    expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(49);
-    expect([await test.count('meetings'), await test.count('outgoing_emails')]).toEqual([1, 3]);
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => bookStart()));
+    expect(tally(outcomes)).toEqual({ booked: 1, taken: 49 });
+    expect(await count('meetings', 'outgoing_emails')).toEqual([1, 3]);
   });
 
   it('of one day stay within its maximum', async () => {
     const rules = sampleRules({ maximum_per_day: 3, buffer_minutes: 0 });
-    const times = (await meetings.freeTimes(rules)).slice(100, 148);
-    const outcomes = await Promise.all(times.map((time) => meetings.book(sampleBooking(time), rules)));
-    expect(outcomes.some(({ outcome }) => outcome === 'taken')).toBe(true);
-    const days = await test.sql`select count(*)::integer as booked from consultation.meetings
+    const times = (await freeTimes(rules)).slice(100, 148);
+    const outcomes = await Promise.all(times.map((time) => book(sampleBooking(time), rules)));
+    expect(outcomes).toContainEqual({ outcome: 'taken' });
+    const days = await sql`select count(*)::integer as booked from consultation.meetings
       group by (starts_at at time zone 'America/New_York')::date`;
     for (const { booked } of days) expect(booked).toBeLessThanOrEqual(3);
   });
 });
 
 describe('the table itself', () => {
-  const insert = (starts_at: string, state = 'booked') => {
-    const { id, reference, content_hash, token_hash } = sampleBooking(starts_at);
-    return test.sql`insert into consultation.meetings
-      (id, reference, starts_at, ends_at, blocks, state, name, email, locale, time_zone, content_hash, token_hash)
-      values (${id}, ${reference}, ${starts_at}, ${halfHourAfter(starts_at)},
-        tstzrange(${starts_at}, ${halfHourAfter(starts_at)}), ${state}, 'Ana', 'ana@example.com', 'en', 'UTC',
-        ${content_hash}, decode(${token_hash}, 'hex'))`;
-  };
+  /** Runs `work` as the superuser, and undoes it. */
+  const undone = (work: (sql: ISql) => Promise<unknown>) =>
+    sql.begin(async (sql) => {
+      await work(sql);
+      await sql`rollback`;
+    });
+  const expectTaken = async (as: ISql) =>
+    expect(await book(sampleBooking(start), undefined, undefined, as)).toEqual({ outcome: 'taken' });
 
   it('holds no two meetings at one time, whoever writes them and at once', async () => {
-    const inserts = await Promise.allSettled([insert(start), insert(start)]);
+    const inserts = await Promise.allSettled([addMeeting(start, end), addMeeting(start, end)]);
     expect(inserts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const fiveMinutesLater = new Date(Date.parse(start) + 300_000).toISOString();
-    await expect(insert(fiveMinutesLater)).rejects.toMatchObject({ code: '23P01' });
-    await insert(fiveMinutesLater, 'canceled');
-    await insert(halfHourAfter(start));
-    await expect(test.sql`update consultation.meetings set state = 'booked'`).rejects.toMatchObject({ code: '23P01' });
+    const [fiveMinutesLater, overlap] = [shifted(start, 300_000), { code: '23P01' }];
+    await expect(addMeeting(fiveMinutesLater, shifted(end, 300_000))).rejects.toMatchObject(overlap);
+    await addMeeting(fiveMinutesLater, shifted(end, 300_000), 'canceled');
+    await addMeeting(end, shifted(end, 30 * 60_000));
+    await expect(sql`update consultation.meetings set state = 'booked'`).rejects.toMatchObject(overlap);
   });
 
   describe('without the constraint, as when its index lacks rows (F89)', () => {
-    const unconstrained = (write: (sql: ISql) => Promise<unknown>) =>
-      test.sql.begin(async (sql) => {
+    const unconstrained = (work: (sql: ISql) => Promise<unknown>) =>
+      undone(async (sql) => {
         await sql`alter table consultation.meetings drop constraint meetings_no_overlap`;
-        await write(sql);
-        await sql`rollback`;
+        await work(sql);
       });
-    beforeEach(() => insert(start));
+    beforeEach(() => addMeeting(start, end));
 
-    it('offers and books no time of a meeting', () =>
-      unconstrained(async (sql) => {
-        const booked = await sql`select consultation.book_meeting(${sql.json(sampleBooking(start))},
-          ${sql.json(sampleRules())}, ${sql.json({ per_minute: 5, per_day: 30 })}) as result`;
-        expect(booked).toEqual([{ result: { outcome: 'taken' } }]);
-      }));
+    it('offers and books no time of a meeting', () => unconstrained(expectTaken));
 
     it('makes a booking taken when only the index of starts is left to say so', () =>
       unconstrained(async (sql) => {
         await sql`create or replace function consultation.is_free_time(rules jsonb, starts_at timestamptz, except_meeting uuid)
           returns boolean language sql as 'select true'`;
-        const [row] = await sql`select consultation.book_meeting(${sql.json(sampleBooking(start))},
-          ${sql.json(sampleRules())}, ${sql.json({ per_minute: 5, per_day: 30 })}) as result`;
-        expect(row?.['result']).toEqual({ outcome: 'taken' });
+        await expectTaken(sql);
       }));
 
     it('holds no two meetings that start at once', async () => {
@@ -257,19 +225,15 @@ describe('the table itself', () => {
     });
   });
 
-  it('makes a booking taken when a meeting was written past the lock', async () => {
-    await test.sql.begin(async (sql) => {
+  it('makes a booking taken when a meeting was written past the lock', () =>
+    undone(async (sql) => {
       await sql`create function pg_temp.slip() returns trigger language plpgsql as $$
         begin
           raise exclusion_violation;
         end $$`;
       await sql`create trigger slip before insert on consultation.meetings for each row execute function pg_temp.slip()`;
-      const [row] = await sql`select consultation.book_meeting(${sql.json(sampleBooking(start))},
-        ${sql.json(sampleRules())}, ${sql.json({ per_minute: 5, per_day: 30 })}) as result`;
-      expect(row?.['result']).toEqual({ outcome: 'taken' });
-      await sql`rollback`;
-    });
-  });
+      await expectTaken(sql);
+    }));
 });
 
 describe("a visitor's limits (F88)", () => {
@@ -277,18 +241,17 @@ describe("a visitor's limits (F88)", () => {
 
   it('are shared with requests, and count neither repeats nor times that are taken', async () => {
     const booking = sampleBooking(start);
-    const { visitor_hash: hash } = booking;
-    await test.submit(sampleLead(), sampleVisitor({ hash }));
-    await meetings.book(booking, sampleRules(), limits);
-    expect(await meetings.book(booking, sampleRules(), limits)).toMatchObject({ outcome: 'repeated' });
-    const own = { ...sampleBooking(start), visitor_hash: hash };
-    expect(await meetings.book(own, sampleRules(), limits)).toEqual({ outcome: 'taken' });
-    const third = { ...sampleBooking(later), visitor_hash: hash };
-    const limited = await meetings.book(third, sampleRules(), limits);
+    const { visitor_hash } = booking;
+    const bookAsVisitor = (other: SqlBooking) => book({ ...other, visitor_hash }, sampleRules(), limits);
+    await test.submit(sampleLead(), sampleVisitor({ hash: visitor_hash }));
+    await bookAsVisitor(booking);
+    expect(await bookAsVisitor(booking)).toMatchObject({ outcome: 'repeated' });
+    expect(await bookAsVisitor(sampleBooking(start))).toEqual({ outcome: 'taken' });
+    const limited = await bookAsVisitor(sampleBooking(later));
     expect(limited).toEqual({ outcome: 'limited', retry_after: expect.any(Number) as number });
     expect(limited.retry_after).toBeGreaterThan(50);
-    const cancel = sampleChange(booking, null);
-    expect(await meetings.change(cancel, sampleRules(), limits)).toMatchObject({ outcome: 'limited' });
-    expect(await test.count('meetings')).toBe(1);
+    const canceling = change(sampleChange(booking, null), sampleRules(), limits);
+    expect(await canceling).toMatchObject({ outcome: 'limited' });
+    expect(await count('meetings')).toEqual([1]);
   });
 });

@@ -1,26 +1,25 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sampleLead, sampleMail, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
 import { applyMigrations, missingMigrations } from './admin/migrations.ts';
 import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
-const test = useTestDatabase();
+const { sql, submit, count } = await useTestDatabase();
 
 const files = readdirSync(new URL('./migrations/', import.meta.url)).sort();
 
 it('records the migrations in order and applies each once', async () => {
-  const rows =
-    await test.sql`select version || '_' || name || '.sql' as file from supabase_migrations.schema_migrations order by version`;
-  expect(rows.map(({ file }) => file as string)).toEqual(files);
-  expect(await applyMigrations(test.sql)).toEqual([]);
+  const recorded = sql`select version || '_' || name || '.sql' as file
+    from supabase_migrations.schema_migrations order by version`;
+  expect(await recorded).toEqual(files.map((file) => ({ file })));
+  expect(await applyMigrations(sql)).toEqual([]);
 });
 
 describe('a database that lacks a migration (F41)', () => {
   const last = files.at(-1) ?? '';
 
   it('fails the check before a deploy', async () => {
-    expect(await missingMigrations(test.sql)).toEqual([]);
-    await test.sql.begin(async (sql) => {
+    expect(await missingMigrations(sql)).toEqual([]);
+    await sql.begin(async (sql) => {
       await sql`delete from supabase_migrations.schema_migrations where ${last} like version || '%'`;
       expect(await missingMigrations(sql)).toEqual([last]);
       await sql`drop schema supabase_migrations cascade`;
@@ -30,37 +29,35 @@ describe('a database that lacks a migration (F41)', () => {
   });
 
   it('acknowledges nothing', async () => {
-    await test.sql`alter function consultation.submit_request rename to hidden`;
+    await sql`alter function consultation.submit_request rename to hidden`;
     try {
-      await expect(test.database.submit(sampleLead(), sampleMail, sampleVisitor())).rejects.toMatchObject({
-        code: '42883',
-      });
+      await expect(submit()).rejects.toMatchObject({ code: '42883' });
     } finally {
-      await test.sql`alter function consultation.hidden rename to submit_request`;
+      await sql`alter function consultation.hidden rename to submit_request`;
     }
-    expect(await test.sql`select from consultation.leads`).toHaveLength(0);
+    expect(await count('leads')).toEqual([0]);
   });
 });
 
 describe('the schedule', () => {
   const schedules = ['20261121090900', '20261122090700'];
   const applySchedules = async () => {
-    await test.sql`drop function consultation.request_dispatch`;
-    await test.sql`drop function consultation.request_meetings_refresh`;
-    await test.sql`delete from supabase_migrations.schema_migrations where version = any(${schedules})`;
-    return applyMigrations(test.sql);
+    await sql`drop function consultation.request_dispatch`;
+    await sql`drop function consultation.request_meetings_refresh`;
+    await sql`delete from supabase_migrations.schema_migrations where version = any(${schedules})`;
+    return applyMigrations(sql);
   };
 
   it('is skipped without pg_cron and pg_net', async () => {
     expect(await applySchedules()).toEqual([`${schedules[0]}_schedule.sql`, `${schedules[1]}_meetings_schedule.sql`]);
-    const [row] = await test.sql`select to_regnamespace('cron') as cron, to_regnamespace('net') as net`;
-    expect(row).toEqual({ cron: null, net: null });
+    const found = sql`select to_regnamespace('cron') as cron, to_regnamespace('net') as net`;
+    expect(await found).toEqual([{ cron: null, net: null }]);
   });
 
   describe('with pg_cron and pg_net', () => {
     // Fakes with the real signatures that record their calls.
     beforeAll(() =>
-      test.sql.unsafe(`
+      sql.unsafe(`
       create schema cron;
       create table cron.calls (name text, schedule text, command text);
       create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql
@@ -74,43 +71,34 @@ describe('the schedule', () => {
       create table vault.decrypted_secrets (name text, decrypted_secret text);
     `),
     );
-    beforeEach(() => test.sql`truncate cron.calls, net.calls, vault.decrypted_secrets`);
+    beforeEach(() => sql`truncate cron.calls, net.calls, vault.decrypted_secrets`);
 
     it('dispatches every minute, refreshes calendars every ten and purges every night', async () => {
       await applySchedules();
-      expect(await test.sql`select * from cron.calls order by name`).toEqual([
+      const command = 'select consultation.request_meetings_refresh()';
+      expect(await sql`select * from cron.calls order by name`).toEqual([
         { name: 'consultation-dispatch', schedule: '* * * * *', command: 'select consultation.request_dispatch()' },
-        {
-          name: 'consultation-meetings-refresh',
-          schedule: '*/10 * * * *',
-          command: 'select consultation.request_meetings_refresh()',
-        },
+        { name: 'consultation-meetings-refresh', schedule: '*/10 * * * *', command },
         { name: 'consultation-purge', schedule: '17 3 * * *', command: 'select consultation.purge_expired()' },
       ]);
     });
 
-    it('calls the dispatch URL with the secret from the vault', async () => {
-      await test.sql`insert into vault.decrypted_secrets values
-        ('consultation_dispatch_url', 'https://p.example/dispatch'), ('consultation_dispatch_secret', 's3cret')`;
-      await test.sql`select consultation.request_dispatch()`;
-      expect(await test.sql`select * from net.calls`).toEqual([
-        { url: 'https://p.example/dispatch', headers: { 'X-Dispatch-Secret': 's3cret' } },
+    it.each(['dispatch', 'meetings_refresh'])('calls the URL of %s with the secret from the vault', async (call) => {
+      await sql`insert into vault.decrypted_secrets values
+        (${`consultation_${call}_url`}, 'https://p.example/call'), ('consultation_dispatch_secret', 's3cret')`;
+      await sql`select consultation.${sql(`request_${call}`)}()`;
+      expect(await sql`select * from net.calls`).toEqual([
+        { url: 'https://p.example/call', headers: { 'X-Dispatch-Secret': 's3cret' } },
       ]);
     });
 
-    it('calls the refresh URL with the same secret, and nothing when the vault holds none', async () => {
-      await test.sql`select consultation.request_meetings_refresh()`;
-      expect(await test.sql`select * from net.calls`).toEqual([]);
-      await test.sql`insert into vault.decrypted_secrets values
-        ('consultation_meetings_refresh_url', 'https://p.example/refresh'), ('consultation_dispatch_secret', 's3cret')`;
-      await test.sql`select consultation.request_meetings_refresh()`;
-      expect(await test.sql`select * from net.calls`).toEqual([
-        { url: 'https://p.example/refresh', headers: { 'X-Dispatch-Secret': 's3cret' } },
-      ]);
+    it('refreshes no calendars when the vault holds no secret', async () => {
+      await sql`select consultation.request_meetings_refresh()`;
+      expect(await sql`select * from net.calls`).toEqual([]);
     });
 
-    it('fails when the vault holds no secret', async () => {
-      await expect(test.sql`select consultation.request_dispatch()`).rejects.toThrow('Cannot request a dispatch');
+    it('fails to dispatch when the vault holds no secret', async () => {
+      await expect(sql`select consultation.request_dispatch()`).rejects.toThrow('Cannot request a dispatch');
     });
   });
 });

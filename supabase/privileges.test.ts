@@ -1,52 +1,35 @@
-import connect, { type Sql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import connect from 'postgres';
+import { afterAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
-const test = useTestDatabase();
-let asFunction: Sql;
-
-beforeAll(() => {
-  asFunction = connect(test.functionUrl, { max: 1, onnotice: () => undefined });
-});
+const { sql, functionUrl } = await useTestDatabase();
+const asFunction = connect(functionUrl, { max: 1, onnotice: () => undefined });
 afterAll(() => asFunction.end());
 
 it('has row-level security and a comment on every table, and no policy that grants access', async () => {
-  const tables = await test.sql`
+  const tables = await sql`
     select c.relname as name, c.relrowsecurity, obj_description(c.oid, 'pg_class') as comment from pg_class as c
     where c.relnamespace = 'consultation'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by 1`;
   const names = [
-    'busy_calendars',
-    'busy_times',
-    'consent_proofs',
-    'consent_records',
-    'lead_keys',
-    'leads',
-    'meeting_blocks',
-    'meeting_keys',
-    'meetings',
-    'outgoing_emails',
-    'phone_hash_keys',
-    'visitor_requests',
+    ...['busy_calendars', 'busy_times', 'consent_proofs', 'consent_records', 'lead_keys', 'leads'],
+    ...['meeting_blocks', 'meeting_keys', 'meetings', 'outgoing_emails', 'phone_hash_keys', 'visitor_requests'],
   ];
   const comment = expect.stringMatching(/\w/) as string;
   expect(tables).toEqual(names.map((name) => ({ name, relrowsecurity: true, comment })));
-  expect(await test.sql`select * from pg_policies where schemaname = 'consultation'`).toEqual([]);
+  expect(await sql`select * from pg_policies where schemaname = 'consultation'`).toEqual([]);
 });
 
 /** The tables on which a role has any privilege. */
-const openTables = (role: string) => test.sql`
+const openTables = (role: string) => sql`
   select c.relname, privilege from pg_class as c,
     unnest('{select,insert,update,delete,truncate,references,trigger}'::text[]) as privilege
   where c.relnamespace = 'consultation'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
     and has_table_privilege(${role}, c.oid, privilege)`;
 
 /** The functions that a role can call. */
-const openFunctions = async (role: string) => {
-  const rows = await test.sql`
-    select p.proname as name from pg_proc as p
-    where p.pronamespace = 'consultation'::regnamespace and has_function_privilege(${role}, p.oid, 'execute') order by 1`;
-  return rows.map(({ name }) => name as string);
-};
+const openFunctions = (role: string) => sql`
+  select p.proname as name from pg_proc as p
+  where p.pronamespace = 'consultation'::regnamespace and has_function_privilege(${role}, p.oid, 'execute') order by 1`;
 
 describe.each(['anon', 'authenticated', 'service_role'])('the Data API role %s (F40)', (role) => {
   it('has no privilege on any table or function', async () => {
@@ -56,7 +39,7 @@ describe.each(['anon', 'authenticated', 'service_role'])('the Data API role %s (
   });
 
   it('is refused when it tries', async () => {
-    const attempt = test.sql.begin(async (sql) => {
+    const attempt = sql.begin(async (sql) => {
       await sql`set local role ${sql(role)}`;
       await sql`select * from consultation.leads`;
     });
@@ -66,18 +49,11 @@ describe.each(['anon', 'authenticated', 'service_role'])('the Data API role %s (
 
 describe("the functions' own role", () => {
   it('can call what they need and nothing else, and read and change no table', async () => {
-    expect(await openFunctions('consultation_function')).toEqual([
-      'book_meeting',
-      'change_meeting',
-      'claim_emails',
-      'free_times',
-      'keep_busy_calendars',
-      'list_meetings',
-      'read_meeting',
-      'settle_email',
-      'store_busy_calendar',
-      'submit_request',
-    ]);
+    const names = [
+      ...['book_meeting', 'change_meeting', 'claim_emails', 'free_times', 'keep_busy_calendars', 'list_meetings'],
+      ...['read_meeting', 'settle_email', 'store_busy_calendar', 'submit_request'],
+    ];
+    expect(await openFunctions('consultation_function')).toEqual(names.map((name) => ({ name })));
     expect(await openTables('consultation_function')).toEqual([]);
   });
 
@@ -94,8 +70,8 @@ describe("the functions' own role", () => {
   });
 
   it('cannot wait for long', async () => {
-    const [row] =
-      await asFunction`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
-    expect(row).toEqual({ statement: '2s', lock: '1500ms' });
+    const settings = asFunction`
+      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
+    expect(await settings).toEqual([{ statement: '2s', lock: '1500ms' }]);
   });
 });

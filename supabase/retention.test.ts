@@ -2,20 +2,18 @@ import { expect, it } from 'vitest';
 import { sampleBooking } from '../tools/dev-stack/sample-meeting.ts';
 import { sampleLead } from '../tools/dev-stack/sample-lead.ts';
 import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
-import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+import { useTestDatabase, value } from '../tools/dev-stack/use-test-database.ts';
 
-const test = useTestDatabase();
+const test = await useTestDatabase();
+const { sql, submit, count } = test;
 const meetings = useMeetings(test);
 
-const purge = async () => {
-  const [row] = await test.sql`select consultation.purge_expired() as purged`;
-  return row?.['purged'] as Record<string, number>;
-};
+const purge = () => value(sql`select consultation.purge_expired()`);
 
 it('purges expired data and keeps leads, consent and every undelivered mail', async () => {
   const [old, parked, recent] = [sampleLead(), sampleLead(), sampleLead()];
-  for (const lead of [old, parked, recent]) await test.submit(lead);
-  const age = (reference: string, days: number, state: string) => test.sql`
+  for (const lead of [old, parked, recent]) await submit(lead);
+  const age = (reference: string, days: number, state: string) => sql`
     with lead as (select id from consultation.leads where reference = ${reference}),
       k as (update consultation.lead_keys set created_at = created_at - make_interval(days => ${days})
             where lead_id = (select id from lead))
@@ -26,11 +24,11 @@ it('purges expired data and keeps leads, consent and every undelivered mail', as
   await age(old.reference, 31, 'sent');
   await age(parked.reference, 31, 'needs_person');
   await age(recent.reference, 29, 'sent');
-  await test.sql`update consultation.visitor_requests set requested_at = requested_at - interval '25 hours'
+  await sql`update consultation.visitor_requests set requested_at = requested_at - interval '25 hours'
     where ctid = (select min(ctid) from consultation.visitor_requests)`;
 
   expect(await purge()).toMatchObject({ visitor_requests: 1, lead_keys: 2, outgoing_emails: 1, consent_proofs: 0 });
-  const left = await test.sql`
+  const left = await sql`
     select l.reference, e.state from consultation.leads as l
     join consultation.consent_records as c on c.lead_id = l.id
     left join consultation.outgoing_emails as e on e.lead_id = l.id order by l.received_at`;
@@ -42,23 +40,22 @@ it('purges expired data and keeps leads, consent and every undelivered mail', as
 });
 
 it('purges keys of bookings and what blocked times that are over, and keeps the meetings', async () => {
-  const [first, second] = await meetings.freeTimes();
-  const [old, recent] = [sampleBooking(first ?? ''), sampleBooking(second ?? '')];
+  const [first = '', second = ''] = await meetings.freeTimes();
+  const old = sampleBooking(first);
   await meetings.book(old);
-  await test.sql`update consultation.meetings set starts_at = s, ends_at = s + interval '30 minutes',
-    blocks = tstzrange(s, s + interval '45 minutes') from (select clock_timestamp() - interval '2 years' as s) as past`;
-  await test.sql`update consultation.meeting_keys set created_at = created_at - interval '31 days'`;
-  await meetings.book(recent);
-  await test.sql`update consultation.outgoing_emails
+  await meetings.letBegin('-2 years');
+  await sql`update consultation.meeting_keys set created_at = created_at - interval '31 days'`;
+  await meetings.book(sampleBooking(second));
+  await sql`update consultation.outgoing_emails
     set state = 'sent', sent_at = clock_timestamp() - interval '31 days' where meeting_id = ${old.id}`;
   const span = (from: number, to: number): [string, string] => [inHours(from), inHours(to)];
   for (const [from, to] of [span(-3, -1), span(-1, 1), span(1, 3)])
-    await test.sql`insert into consultation.meeting_blocks (during) values (tstzrange(${from}, ${to}))`;
+    await sql`insert into consultation.meeting_blocks (during) values (tstzrange(${from}, ${to}))`;
   await meetings.storeCalendar('a'.repeat(64), [span(-5, -4), span(-3, -1), span(-1, 1)]);
 
   const deleted = { outgoing_emails: 3, meeting_keys: 1, meeting_blocks: 1, busy_times: 2 };
   expect(await purge()).toMatchObject(deleted);
-  expect([await test.count('meetings'), await test.count('meeting_keys')]).toEqual([2, 1]);
+  expect(await count('meetings', 'meeting_keys')).toEqual([2, 1]);
   expect(await purge()).toMatchObject({ outgoing_emails: 0, meeting_keys: 0, meeting_blocks: 0, busy_times: 0 });
 });
 

@@ -1,9 +1,17 @@
-import { startTestServer } from './test-database.ts';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from './postgres.ts';
+import { findFreePort, removeStack } from './test-stack.ts';
 
 /** Vitest's global setup: one server for all test files, unless `DATABASE_URL` names one. */
-export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
+export default async function setUp() {
   if (process.env['DATABASE_URL']) return undefined;
-  const { serverUrl, stopServer } = await startTestServer();
-  process.env['DATABASE_URL'] = serverUrl;
-  return stopServer;
+  const directory = mkdtempSync(join(tmpdir(), 'consultation-'));
+  const server = await startPostgres(directory, await findFreePort());
+  process.env['DATABASE_URL'] = server.url;
+  return async () => {
+    await server.process.stop();
+    removeStack(directory);
+  };
 }

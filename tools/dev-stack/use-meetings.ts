@@ -1,7 +1,7 @@
-import connect, { type Sql } from 'postgres';
-import { afterAll, beforeAll } from 'vitest';
-import { sampleRules, type sampleBooking, type sampleChange } from './sample-meeting.ts';
-import type { TestDatabase } from './test-database.ts';
+import connect, { type ISql } from 'postgres';
+import { afterAll } from 'vitest';
+import { sampleBooking, sampleRules, type sampleChange } from './sample-meeting.ts';
+import { value, type TestDatabase } from './use-test-database.ts';
 
 /** What SQL says about a booking or a change; the other columns are there when it names a meeting. */
 export interface MeetingOutcome {
@@ -22,52 +22,45 @@ export type SqlChange = ReturnType<typeof sampleChange>;
 const limits = { per_minute: 5, per_day: 30 };
 
 /** Calls the functions of meetings as the function's own role does, over as many connections. */
-export function useMeetings(test: TestDatabase) {
-  let sql: Sql;
-  beforeAll(() => {
-    sql = connect(test.functionUrl, { max: 10, prepare: false, onnotice: () => undefined });
-  });
+export function useMeetings({ functionUrl, sql: owner }: TestDatabase) {
+  const sql = connect(functionUrl, { max: 10, prepare: false, onnotice: () => undefined });
   afterAll(() => sql.end());
 
-  const call = async <Result>(query: (sql: Sql) => PromiseLike<{ [column: string]: unknown }[]>) => {
-    const [row] = await query(sql);
-    return row?.['result'] as Result;
-  };
-
   return {
-    async freeTimes(rules = sampleRules()) {
-      const { times } = await call<{ times: string[]; until: string }>(
-        (as) => as`select consultation.free_times(${as.json(rules)}) as result`,
-      );
-      return times;
+    freeTimes: async (rules = sampleRules()) => {
+      const query = sql`select consultation.free_times(${sql.json(rules)})`;
+      return (await value<{ times: string[]; until: string }>(query)).times;
     },
-    book(booking: SqlBooking, rules = sampleRules(), limit = limits) {
-      return call<MeetingOutcome>(
-        (as) => as`select consultation.book_meeting(
-          ${as.json(booking)}, ${as.json(rules)}, ${as.json(limit)}) as result`,
-      );
+    book: (booking: SqlBooking, rules = sampleRules(), limit = limits, as: ISql = sql) =>
+      value<MeetingOutcome>(
+        as`select consultation.book_meeting(${sql.json(booking)}, ${sql.json(rules)}, ${sql.json(limit)})`,
+      ),
+    change: (change: SqlChange, rules = sampleRules(), limit = limits) =>
+      value<MeetingOutcome>(
+        sql`select consultation.change_meeting(${sql.json(change)}, ${sql.json(rules)}, ${sql.json(limit)})`,
+      ),
+    show: (tokenHash: string) =>
+      value<Record<string, unknown> | null>(sql`select consultation.read_meeting(${tokenHash})`),
+    list: (since: string) => value<Record<string, unknown>[]>(sql`select consultation.list_meetings(${since})`),
+    storeCalendar: (calendar: string, times: [string, string][], error: string | null = null) =>
+      value(sql`select consultation.store_busy_calendar(${calendar}, ${sql.json(times)}, ${error})`),
+    keepCalendars: (calendars: string[]) =>
+      value<{ calendar: string; fetched_at: string | null }[]>(
+        sql`select consultation.keep_busy_calendars(${sql.json(calendars)})`,
+      ),
+
+    /** Stores a meeting, whatever the rules say; by default without a pause after it. */
+    addMeeting: async (from: string, to: string, state = 'booked', endOfPause = to) => {
+      const { id, reference, content_hash, token_hash } = sampleBooking(from);
+      await owner`insert into consultation.meetings
+        (id, reference, starts_at, ends_at, blocks, state, name, email, locale, time_zone, content_hash, token_hash)
+        values (${id}, ${reference}, ${from}, ${to}, tstzrange(${from}, ${endOfPause}), ${state}, 'Ana',
+          'ana@example.com', 'en', 'UTC', ${content_hash}, decode(${token_hash}, 'hex'))`;
+      return id;
     },
-    change(change: SqlChange, rules = sampleRules(), limit = limits) {
-      return call<MeetingOutcome>(
-        (as) => as`select consultation.change_meeting(
-          ${as.json(change)}, ${as.json(rules)}, ${as.json(limit)}) as result`,
-      );
-    },
-    show(tokenHash: string) {
-      return call<Record<string, unknown> | null>((as) => as`select consultation.read_meeting(${tokenHash}) as result`);
-    },
-    list(since: string) {
-      return call<Record<string, unknown>[]>((as) => as`select consultation.list_meetings(${since}) as result`);
-    },
-    storeCalendar(calendar: string, times: [string, string][], error: string | null = null) {
-      return call(
-        (as) => as`select consultation.store_busy_calendar(${calendar}, ${as.json(times)}, ${error}) as result`,
-      );
-    },
-    keepCalendars(calendars: string[]) {
-      return call<{ calendar: string; fetched_at: string | null }[]>(
-        (as) => as`select consultation.keep_busy_calendars(${as.json(calendars)}) as result`,
-      );
-    },
+    /** Lets every meeting begin that long from now, such as "-1 minute". */
+    letBegin: (wait: string) => owner`
+      update consultation.meetings set starts_at = s, ends_at = s + interval '30 minutes',
+        blocks = tstzrange(s, s + interval '45 minutes') from (select clock_timestamp() + ${wait}::interval as s) as t`,
   };
 }

@@ -1,40 +1,57 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { VisitorLimit } from '../../supabase/functions/_shared/visitor.ts';
-import {
-  connectDatabase,
-  type Database,
-  type SubmitOutcome,
-} from '../../supabase/functions/send-consultation-email/database.ts';
-import type { Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
+import { randomBytes } from 'node:crypto';
+import connect, { type PendingQuery, type Row } from 'postgres';
+import { afterAll, beforeEach } from 'vitest';
+import { connectDatabase } from '../../supabase/functions/send-consultation-email/database.ts';
+import { prepareDatabase } from './bootstrap.ts';
 import { sampleLead, sampleMail, sampleVisitor } from './sample-lead.ts';
-import { startTestDatabase, type TestDatabase } from './test-database.ts';
 
-interface TestContext extends TestDatabase {
-  /** Connected as the function's role, as in production. */
-  database: Database;
-  /** By default a new lead of a new visitor. */
-  submit(lead?: Lead, visitor?: VisitorLimit): Promise<SubmitOutcome>;
-  count(table: string): Promise<number>;
-}
+export type TestDatabase = Awaited<ReturnType<typeof useTestDatabase>>;
 
-/** Gives a test file its own database, without leads, proofs and meetings at the start of each test. */
-export function useTestDatabase(): TestContext {
-  const context = {} as TestContext;
-  beforeAll(async () => {
-    const test = await startTestDatabase();
-    const count = async (table: string) => {
-      const [row] = await test.sql`select count(*)::integer as n from ${test.sql(`consultation.${table}`)}`;
-      return row?.['n'] as number;
-    };
-    const database = connectDatabase(test.functionUrl);
-    const submit: TestContext['submit'] = (lead = sampleLead(), visitor = sampleVisitor()) =>
-      database.submit(lead, sampleMail, visitor);
-    Object.assign(context, test, { database, submit, count });
-  });
+/**
+ * Gives a test file its own database with all migrations, without leads, proofs and meetings at the start of each
+ * test. It is on the server at `DATABASE_URL`, which must connect as a superuser because roles are created too.
+ */
+export async function useTestDatabase() {
+  const serverUrl = process.env['DATABASE_URL'] as string;
+  const name = `consultation_test_${randomBytes(4).toString('hex')}`;
+  const server = connect(serverUrl, { max: 1, onnotice: () => undefined });
+  await server.unsafe(`create database ${name}`);
+  const ownerUrl = new URL(`/${name}`, serverUrl).href;
+  const functionUrl = await prepareDatabase(ownerUrl);
+  const sql = connect(ownerUrl, { max: 2, onnotice: () => undefined });
+  const database = connectDatabase(functionUrl);
   beforeEach(
-    () => context.sql`truncate consultation.leads, consultation.visitor_requests, consultation.consent_proofs,
+    () => sql`truncate consultation.leads, consultation.visitor_requests, consultation.consent_proofs,
       consultation.meetings, consultation.meeting_blocks, consultation.busy_calendars cascade`,
   );
-  afterAll(() => context.stop());
-  return context;
+  afterAll(async () => {
+    await sql.end();
+    await server.unsafe(`drop database ${name} with (force)`);
+    await server.end();
+  });
+  return {
+    ownerUrl,
+    functionUrl,
+    /** Connected as the superuser. */
+    sql,
+    /** Connected as the function's role, as in production. */
+    database,
+    /** By default a new lead of a new visitor. */
+    submit: (lead = sampleLead(), visitor = sampleVisitor()) => database.submit(lead, sampleMail, visitor),
+    /** How many rows each of these tables has. */
+    count: (...tables: string[]) =>
+      Promise.all(tables.map((table) => value<number>(sql`select count(*)::integer from consultation.${sql(table)}`))),
+  };
+}
+
+/** The value of the first column of a query's first row. */
+export async function value<Value>(query: PendingQuery<Row[]>): Promise<Value> {
+  const [row = {}] = await query;
+  return Object.values(row)[0] as Value;
+}
+
+/** How many of these have each outcome. */
+export function tally(results: readonly { outcome: string }[]): Record<string, number> {
+  const groups = Map.groupBy(results, ({ outcome }) => outcome);
+  return Object.fromEntries([...groups].map(([outcome, { length }]) => [outcome, length]));
 }
