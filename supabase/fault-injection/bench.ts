@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { cpus, loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
 import { startTestBackend } from '../../tools/dev-stack/test-backend.ts';
 import { medianFreeTimesMs } from './free-times-bench.ts';
 import { peakMemoryMb } from './process-tree.ts';
-import { pause, randomIp } from './traffic.ts';
+import { randomIp } from './traffic.ts';
 
 // Measures the function's throughput and latency under production limits, with a new visitor for every request:
 // first at saturation, then at twenty requests a second, and how long free times take among 10,000 meetings. The

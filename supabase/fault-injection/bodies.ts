@@ -1,7 +1,8 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { memoryMb, peakMemoryMb } from './process-tree.ts';
 import type { Scenario } from './scenario.ts';
-import { pause, type Traffic } from './traffic.ts';
+import type { Traffic } from './traffic.ts';
 
 const hugeBodies = 40;
 const hugeBytes = 10 * 1024 * 1024;
@@ -28,7 +29,7 @@ const slow: Scenario = {
 /** Sends one byte a second; returns the status, or how it ended. */
 function dripBody({ hostname, port, pathname }: URL, origin: string, forMs: number): Promise<string> {
   return new Promise((resolve) => {
-    const socket: Socket = connect(Number(port), hostname, () =>
+    const socket = connect(Number(port), hostname, () =>
       socket.write(
         `POST ${pathname} HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\n` +
           'Idempotency-Key: slow-body\r\nContent-Length: 1000\r\n\r\n{',

@@ -13,14 +13,14 @@ const fragments = [
   ...['\r\nBcc: a@b.co', '\n.\n', ' '],
 ];
 
-const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
+const character = (min: number, max: number) => fc.integer({ min, max }).map((code) => String.fromCharCode(code));
 
 /** Arbitrary text, lone surrogates included. */
 export const hostileText = fc.oneof(
   fc.constantFrom(...naughtyStrings),
   fc.string({ unit: 'grapheme', maxLength: 140 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
-  fc.string({ unit: codeUnit, maxLength: 60 }),
+  fc.string({ unit: character(0, 0xffff), maxLength: 60 }),
   fc.string({ unit: fc.constantFrom(...fragments), maxLength: 12 }),
 );
 
@@ -37,18 +37,8 @@ const fieldName = fc.constantFrom(...fieldNames, 'smsConsent');
 const oddKey = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '', '\ud800');
 
 const literalBodies = [
-  ...[
-    '',
-    ' ',
-    '\ufeff{}',
-    'NaN',
-    'undefined',
-    '{"name":}',
-    "{'name':1}",
-    '{"name":"\\ud8"}',
-    '{"a":1}{"a":2}',
-    '\u0000',
-  ],
+  ...['', ' ', '\u0000', '\ufeff{}', 'NaN', 'undefined', '{"name":}', "{'name':1}", '{"name":"\\ud8"}'],
+  '{"a":1}{"a":2}',
   '{"name":1e999999}',
   '{"smsConsent":-0}',
   `{"phone":${'9'.repeat(20_000)}}`,
@@ -68,9 +58,6 @@ export const hostileBody = fc.oneof(
 
 /** Any value that a header can carry. */
 export const hostileHeader = fc.string({
-  unit: fc
-    .integer({ min: 0x20, max: 0xff })
-    .filter((code) => code !== 0x7f)
-    .map((code) => String.fromCharCode(code)),
+  unit: character(0x20, 0xff).filter((text) => text !== '\u007f'),
   maxLength: 100,
 });

@@ -1,11 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import connect, { type Sql } from 'postgres';
-import type { ManagedProcess } from '../../tools/dev-stack/managed-process.ts';
 import type { OutboxMode } from '../../tools/dev-stack/outbox.ts';
 import { signalAll } from '../../tools/dev-stack/process-info.ts';
-import { killProcess } from './kill.ts';
+import { killAndRestart } from './kill.ts';
 import { processTree } from './process-tree.ts';
 import type { Context, Scenario } from './scenario.ts';
-import { pause } from './traffic.ts';
 
 const visitors = 20;
 
@@ -18,12 +17,11 @@ function failure(name: string, expected: string[], fail: Fail, atLeast: 'request
 }
 
 /** Kills a process (`kill -9`) repeatedly at random moments, restarting it each time. */
-function kill(name: string, processOf: (context: Context) => ManagedProcess, restart: Fail): Scenario {
+function kill([name, killOnce]: [string, Fail]): Scenario {
   const fail = async (context: Context) => {
     for (let n = 0; n < context.scale.kills; n += 1) {
       await pause(context.randomInt(50, 650));
-      await killProcess(processOf(context));
-      await restart(context);
+      await killOnce(context);
     }
   };
   return failure(`${name} killed`, ['503', 'no response'], fail, 'killedRequests');
@@ -62,21 +60,7 @@ function mailFailure(name: string, mode: OutboxMode): Scenario {
 }
 
 export const failures: Scenario[] = [
-  kill(
-    'function',
-    ({ backend }) => backend.edgeFunction,
-    ({ backend }) => backend.restartFunction(),
-  ),
-  kill(
-    'database',
-    ({ backend }) => backend.database,
-    ({ backend }) => backend.restartDatabase(),
-  ),
-  kill(
-    'mail API',
-    ({ mail }) => mail.process,
-    ({ mail }) => mail.restart(),
-  ),
+  ...Object.entries(killAndRestart).map(kill),
 
   databaseFailure('database stopped', async (_, wait, { backend }) => {
     // The kernel still accepts connections, but nothing responds.

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import type { ConsultationRequest } from '../../src/consultation/fields.ts';
 import { validateConsultation } from '../../src/consultation/schema.ts';
 import { hostileWords, naughtyStrings } from './corpora.ts';
 import type { Scenario } from './scenario.ts';
-import type { Traffic, Words } from './traffic.ts';
+import type { Traffic } from './traffic.ts';
 
 // Anything sent is either accepted or rejected as the caller's error.
 const expected = ['413', '422', 'request-failed'];
@@ -19,7 +20,7 @@ async function inParallel<Input>(inputs: Input[], send: (input: Input) => Promis
 }
 
 /** Submits words and checks that the function accepts them exactly when they are valid. */
-async function sendWords(traffic: Traffic, words: Partial<Words>, asForm = false): Promise<void> {
+async function sendWords(traffic: Traffic, words: Partial<ConsultationRequest>, asForm = false): Promise<void> {
   const submission = traffic.newSubmission(words);
   const { ok } = validateConsultation(submission.words);
   const isAccepted = asForm ? await traffic.sendForm(submission) : await traffic.send(submission);
@@ -30,7 +31,7 @@ const naughty: Scenario = {
   name: 'naughty strings',
   expected,
   async run(_, traffic) {
-    const inputs = naughtyStrings.flatMap((text): Partial<Words>[] => [
+    const inputs = naughtyStrings.flatMap((text): Partial<ConsultationRequest>[] => [
       { name: text, message: text },
       { email: text },
       { phone: text },

@@ -1,22 +1,15 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OutboxMail, OutboxMode } from '../../tools/dev-stack/outbox.ts';
-import { startProcess, waitForResponse, type ManagedProcess } from '../../tools/dev-stack/managed-process.ts';
+import { startProcess, waitForResponse } from '../../tools/dev-stack/managed-process.ts';
 import { loopback } from '../../tools/dev-stack/ports.ts';
 
-/** The outbox in its own process, controlled over HTTP. */
-export interface MailService {
-  url: string;
-  process: ManagedProcess;
-  setMode(mode: OutboxMode): Promise<void>;
-  mails(): Promise<OutboxMail[]>;
-  /** Starts it again after it has exited, with the mails it had accepted. */
-  restart(): Promise<void>;
-}
+export type MailService = Awaited<ReturnType<typeof startMailService>>;
 
 const program = fileURLToPath(new URL('./mail-process.ts', import.meta.url));
 
-export async function startMailService(directory: string, port: number): Promise<MailService> {
+/** Starts the outbox in its own process, controlled over HTTP. */
+export async function startMailService(directory: string, port: number) {
   const url = `http://${loopback}:${port}`;
   const start = async () => {
     const mailProcess = startProcess({
@@ -30,19 +23,20 @@ export async function startMailService(directory: string, port: number): Promise
     await waitForResponse(url, mailProcess);
     return mailProcess;
   };
-  const service: MailService = {
+  const service = {
     url,
     process: await start(),
-    async setMode(mode) {
+    async setMode(mode: OutboxMode): Promise<void> {
       const response = await fetch(`${url}/mode`, { method: 'POST', body: JSON.stringify({ mode }) });
       if (!response.ok) throw new Error(`Cannot set the mail API to "${mode}": status ${response.status}`);
       await response.body?.cancel();
     },
-    async mails() {
+    async mails(): Promise<OutboxMail[]> {
       const { emails } = (await (await fetch(`${url}/emails`)).json()) as { emails: OutboxMail[] };
       return emails;
     },
-    async restart() {
+    /** Starts it again after it has exited, with the mails it had accepted. */
+    async restart(): Promise<void> {
       service.process = await start();
     },
   };

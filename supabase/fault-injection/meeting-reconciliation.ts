@@ -6,11 +6,6 @@ import type { Context } from './scenario.ts';
 import type { Traffic } from './traffic.ts';
 import { sendWaitingMails } from './waiting-mails.ts';
 
-interface StoredMeeting extends CalendarState {
-  id: string;
-  reference: string;
-}
-
 /**
  * Compares the acknowledged states of meetings with the table, and the table with what calendars show; notes meetings
  * that overlap, mails that are missing or doubled, and meetings that were never acknowledged.
@@ -23,7 +18,7 @@ export async function reconcileMeetings(
   const sql = connect(backend.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     await sendWaitingMails(sql, backend);
-    const meetings = await sql<StoredMeeting[]>`
+    const meetings = await sql<(CalendarState & { id: string; reference: string })[]>`
       select id, reference, sequence, state, consultation.utc_text(starts_at) as "startsAt" from consultation.meetings`;
     const overlaps = await sql`
       select from consultation.meetings as a join consultation.meetings as b

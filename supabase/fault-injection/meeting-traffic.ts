@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   functionName,
   paths,
   type BookedMeeting,
-  type BookingRequest,
   type ChangeRequest,
   type FreeTimes,
   type MeetingError,
 } from '../../src/meetings/protocol.ts';
+import { bookingRequest } from '../../tools/dev-stack/sample-meeting.ts';
 import type { Context } from './scenario.ts';
-import { pause, type Traffic } from './traffic.ts';
+import type { Traffic } from './traffic.ts';
 
-/** A response that leaves no doubt about what was done. */
-export type MeetingOutcome = { status: 200; meeting: BookedMeeting } | { status: 409; error: string };
+/** A response that leaves no doubt about what was done: the meeting, or why it was refused. */
+type MeetingOutcome = { meeting: BookedMeeting; error?: never } | { meeting?: never; error: string };
 
 const timeoutMs = 60_000;
 
@@ -34,34 +35,21 @@ export class MeetingTraffic {
 
   /** The free times; none while the function or the database is down. */
   async freeTimes(): Promise<string[]> {
-    const response = await fetch(`${this.#url}${paths.times}`, {
-      headers: { Origin: this.#origin },
-      signal: AbortSignal.timeout(10_000),
-    }).catch(() => undefined);
+    const init = { headers: { Origin: this.#origin }, signal: AbortSignal.timeout(10_000) };
+    const response = await fetch(`${this.#url}${paths.times}`, init).catch(() => undefined);
     if (response?.status === 200) return ((await response.json()) as FreeTimes).times;
     await response?.body?.cancel();
     return [];
   }
 
-  async book(startsAt: string): Promise<MeetingOutcome | undefined> {
+  book(startsAt: string): Promise<MeetingOutcome | undefined> {
     const unique = randomBytes(8).toString('hex');
-    const request: BookingRequest = {
-      key: `key-${unique}`,
-      startsAt,
-      name: 'Zoé',
-      email: `zoe-${unique}@example.com`,
-      topic: '',
-      locale: 'fr',
-      timeZone: 'Asia/Kolkata',
-      pagePath: '/fr/contact',
-      formElapsedMs: 5000,
-      honeypot: '',
-    };
-    return this.#sendUntilSettled(paths.book, request);
+    const own = { key: `key-${unique}`, email: `zoe-${unique}@example.com` };
+    return this.#sendUntilSettled(paths.book, { ...bookingRequest, ...own, startsAt });
   }
 
   /** Moves a meeting to a time, or cancels it for null. */
-  async change({ token, sequence }: BookedMeeting, startsAt: string | null): Promise<MeetingOutcome | undefined> {
+  change({ token, sequence }: BookedMeeting, startsAt: string | null): Promise<MeetingOutcome | undefined> {
     const request: ChangeRequest = { token, sequence, startsAt, timeZone: 'Asia/Kolkata', locale: 'fr' };
     return this.#sendUntilSettled(paths.change, request);
   }
@@ -71,10 +59,10 @@ export class MeetingTraffic {
       const response = await this.#traffic.post(JSON.stringify(request), {}, `${this.#url}${path}`);
       if (response?.status !== 200 && response?.status !== 409) continue;
       this.settled += 1;
-      if (response.status === 409) return { status: 409, error: (JSON.parse(response.text) as MeetingError).error };
+      if (response.status === 409) return { error: (JSON.parse(response.text) as MeetingError).error };
       const meeting = JSON.parse(response.text) as BookedMeeting;
       this.acknowledged.set(meeting.token, meeting);
-      return { status: 200, meeting };
+      return { meeting };
     }
     this.#traffic.note('no response');
     return undefined;

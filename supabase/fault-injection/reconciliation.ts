@@ -15,34 +15,26 @@ export interface Reconciliation {
   doubled: number;
 }
 
-interface StoredLead {
-  reference: string;
-  mails: number;
-}
-
 export async function reconcile({ backend, mail }: Context, traffics: Traffic[]): Promise<Reconciliation> {
   const sql = connect(backend.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     await sendWaitingMails(sql, backend);
-    const mailCounts = new Map<string, number>();
-    for (const { subject } of await mail.mails()) {
-      const reference = /\((R-[^()]+)\)$/.exec(subject)?.[1] ?? '';
-      mailCounts.set(reference, (mailCounts.get(reference) ?? 0) + 1);
-    }
-    const leads = new Map<string, StoredLead[]>();
-    for (const row of await sql`
+    const mails = Map.groupBy(await mail.mails(), ({ subject }) => /\((R-[^()]+)\)$/.exec(subject)?.[1]);
+    const rows = await sql`
       select reference, ${sql(fieldNames.map((name) => fields[name].column))}, given
-      from consultation.leads join consultation.consent_records on lead_id = id`) {
+      from consultation.leads join consultation.consent_records on lead_id = id`;
+    const leads = rows.map((row) => {
       const reference = row['reference'] as string;
       const texts = mapFields((name) => row[fields[name].column] as string);
       const content = hashContent({ ...texts, smsConsent: row['given'] as boolean });
-      leads.set(content, [...(leads.get(content) ?? []), { reference, mails: mailCounts.get(reference) ?? 0 }]);
-    }
+      return { reference, content, mails: mails.get(reference)?.length ?? 0 };
+    });
+    const leadsByContent = Map.groupBy(leads, ({ content }) => content);
 
     const result: Reconciliation = { acknowledged: 0, lost: 0, doubled: 0 };
     for (const { words, acknowledged, reference } of traffics.flatMap(({ submissions }) => submissions)) {
       const check = validateConsultation(words);
-      const stored = (check.ok && leads.get(hashContent(check.data))) || [];
+      const stored = (check.ok && leadsByContent.get(hashContent(check.data))) || [];
       const isKept = stored.some((lead) => lead.mails > 0 && lead.reference === (reference ?? lead.reference));
       if (acknowledged) result.acknowledged += 1;
       if (acknowledged && !isKept) result.lost += 1;

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { startBackend, type Backend } from '../../tools/dev-stack/backend.ts';
-import { findFreePort, findFreePorts } from '../../tools/dev-stack/test-stack.ts';
+import { findFreePort, findFreePorts, removeStack } from '../../tools/dev-stack/test-stack.ts';
 import { reconcile, type Reconciliation } from './reconciliation.ts';
 import { heavyBodies } from './bodies.ts';
 import { duplicates } from './duplicates.ts';
@@ -42,11 +42,8 @@ let backend: Backend | undefined;
 try {
   mail = await startMailService(directory, await findFreePort());
   const ports = await findFreePorts();
-  const settings = {
-    MAIL_API_URL: `${mail.url}/emails`,
-    MAILS_PER_HOUR: '1000000',
-    VISITOR_IP_HEADER: 'x-visitor',
-  };
+  const mailSettings = { MAIL_API_URL: `${mail.url}/emails`, MAILS_PER_HOUR: '1000000' };
+  const settings = { ...mailSettings, VISITOR_IP_HEADER: 'x-visitor' };
   backend = await startBackend({ ports, directory, settings });
   const random = xoroshiro128plus(seed);
   const randomInt = (min: number, max: number) => uniformInt(random, min, max);
@@ -63,10 +60,9 @@ try {
   }
   table['all, at the end'] = { ...(await reconcile(context, traffics)), ...observations(traffics) };
 } finally {
-  const home = backend?.dataDirectory ?? directory;
   await backend?.stop();
   await mail?.process.stop();
-  for (const path of [directory, home]) rmSync(path, { recursive: true, force: true });
+  removeStack(directory);
 }
 
 console.table(table);

@@ -3,58 +3,46 @@ import type { MailService } from './mail-service.ts';
 import type { Reconciliation } from './reconciliation.ts';
 import type { Traffic } from './traffic.ts';
 
-/** The size of a run: `npm test` includes the short one. */
-export interface Scale {
-  kills: number;
+const full = {
+  kills: 20,
   /** Minimum of acknowledged requests per kind of kill. */
-  killedRequests: number;
+  killedRequests: 3000,
   /** Minimum of acknowledged requests in every other scenario. */
-  requests: number;
+  requests: 200,
   /** How long the database stays broken. */
-  failureMs: number;
-  generatedInputs: number;
-  slowSenders: number;
-  slowMs: number;
+  failureMs: 6000,
+  generatedInputs: 10_000,
+  slowSenders: 500,
+  slowMs: 13_000,
   /** Minimum of settled bookings, moves and cancellations. */
-  meetingRequests: number;
+  meetingRequests: 2000,
   /** Kills of the function, and as many of the database, while they are sent. */
-  meetingKills: number;
+  meetingKills: 10,
   /** Bookings of one time at once. */
-  rivals: number;
-}
-
-export const scales: Record<string, Scale> = {
-  short: {
-    kills: 2,
-    killedRequests: 100,
-    requests: 40,
-    failureMs: 2500,
-    generatedInputs: 300,
-    slowSenders: 100,
-    slowMs: 3000,
-    meetingRequests: 60,
-    meetingKills: 1,
-    rivals: 100,
-  },
-  full: {
-    kills: 20,
-    killedRequests: 3000,
-    requests: 200,
-    failureMs: 6000,
-    generatedInputs: 10_000,
-    slowSenders: 500,
-    slowMs: 13_000,
-    meetingRequests: 2000,
-    meetingKills: 10,
-    rivals: 500,
-  },
+  rivals: 500,
 };
+
+const short: typeof full = {
+  kills: 2,
+  killedRequests: 100,
+  requests: 40,
+  failureMs: 2500,
+  generatedInputs: 300,
+  slowSenders: 100,
+  slowMs: 3000,
+  meetingRequests: 60,
+  meetingKills: 1,
+  rivals: 100,
+};
+
+/** The sizes of a run: `npm test` includes the short one. */
+export const scales: Record<string, typeof full> = { short, full };
 
 /** The processes under test, and what determines timing and input. */
 export interface Context {
   backend: Backend;
   mail: MailService;
-  scale: Scale;
+  scale: typeof full;
   /** A seeded random integer between the two, both included. */
   randomInt: (min: number, max: number) => number;
   seed: number;

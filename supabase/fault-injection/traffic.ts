@@ -1,22 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsultationRequest } from '../../src/consultation/fields.ts';
 import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
-
-export type Words = ConsultationRequest;
 
 /** What one visitor submits, under the same key however often it is sent. */
 export interface Submission {
   key: string;
-  words: Words;
+  words: ConsultationRequest;
   acknowledged: boolean;
   /** Absent for a form sent without JavaScript, whose response is a redirect. */
   reference?: string;
-}
-
-export interface ReceivedResponse {
-  status: number;
-  headers: Headers;
-  text: string;
 }
 
 /** Sends requests as visitors do, each from a different IP address, and records the outcomes. */
@@ -27,15 +20,15 @@ export class Traffic {
   slowestMs = 0;
   readonly #url: string;
   readonly #origin: string;
-  readonly #expected: ReadonlySet<string>;
+  readonly #expected: readonly string[];
 
   constructor(url: string, origin: string, expected: readonly string[]) {
     this.#url = url;
     this.#origin = origin;
-    this.#expected = new Set(expected);
+    this.#expected = expected;
   }
 
-  newSubmission(words: Partial<Words> = {}): Submission {
+  newSubmission(words: Partial<ConsultationRequest> = {}): Submission {
     const unique = randomBytes(8).toString('hex');
     const message = `${unique} ${words.message ?? ''}`;
     const submission = { key: `key-${unique}`, words: sampleRequest({ ...words, message }), acknowledged: false };
@@ -63,12 +56,12 @@ export class Traffic {
     if (response?.status !== 303) return false;
     const isReceived = response.headers.get('Location')?.endsWith('#request-received') ?? false;
     if (isReceived) submission.acknowledged = true;
-    else if (!this.#expected.has('request-failed')) this.note('303 to #request-failed');
+    else if (!this.#expected.includes('request-failed')) this.note('303 to #request-failed');
     return isReceived;
   }
 
-  /** Posts exactly these bytes and notes an unexpected outcome. */
-  async post(body: BodyInit, headers: Record<string, string>, url = this.#url): Promise<ReceivedResponse | undefined> {
+  /** Posts exactly these bytes and notes an unexpected outcome; returns nothing when there was no response. */
+  async post(body: BodyInit, headers: Record<string, string>, url = this.#url) {
     const started = performance.now();
     try {
       const fetched = await fetch(url, {
@@ -80,20 +73,19 @@ export class Traffic {
       });
       const response = { status: fetched.status, headers: fetched.headers, text: await fetched.text() };
       this.slowestMs = Math.max(this.slowestMs, performance.now() - started);
-      const isExpected = [200, 303].includes(response.status) || this.#expected.has(String(response.status));
-      if (!isExpected) this.note(`status ${response.status}`);
+      if (!['200', '303', ...this.#expected].includes(`${fetched.status}`)) this.note(`status ${fetched.status}`);
       if (response.status === 503 && !response.headers.has('Retry-After')) this.note('503 without Retry-After');
       return response;
     } catch (error) {
       const what = error instanceof Error && error.name === 'TimeoutError' ? 'no response in 10 s' : 'no response';
-      if (!this.#expected.has(what)) this.note(what);
+      if (!this.#expected.includes(what)) this.note(what);
       return undefined;
     }
   }
 
   /** Sends until the request is acknowledged. */
-  async sendUntilAcknowledged(submission: Submission, timeoutMs = 60_000): Promise<void> {
-    const end = Date.now() + timeoutMs;
+  async #sendUntilAcknowledged(submission: Submission): Promise<void> {
+    const end = Date.now() + 60_000;
     while (!(await this.send(submission))) {
       if (Date.now() > end) return this.note('never acknowledged');
       await pause(100);
@@ -107,7 +99,7 @@ export class Traffic {
     const ended = work.finally(() => (isDone = true));
     const visit = async () => {
       while (!isDone || acknowledged < atLeast) {
-        await this.sendUntilAcknowledged(this.newSubmission());
+        await this.#sendUntilAcknowledged(this.newSubmission());
         acknowledged += 1;
         await pause(20);
       }
@@ -123,8 +115,4 @@ export class Traffic {
 /** A different IP address every time, so that no request reaches the visitor limits. */
 export function randomIp(): string {
   return [10, ...randomBytes(3)].join('.');
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

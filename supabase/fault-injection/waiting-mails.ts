@@ -1,6 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import type { Backend } from '../../tools/dev-stack/backend.ts';
-import { pause } from './traffic.ts';
 
 /** Makes every waiting mail due, as time would, until none is left; reminders are for another day. */
 export async function sendWaitingMails(sql: Sql, backend: Backend): Promise<void> {

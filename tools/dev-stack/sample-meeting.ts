@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { MeetingMail } from '../../supabase/functions/meetings/change-mails.ts';
 import type { Rules } from '../../supabase/functions/meetings/rules.ts';
+import type { BookingRequest } from '../../src/meetings/protocol.ts';
 
 /** Rules by which there is a free time at every hour of every day to come. */
 export function sampleRules(changes: Partial<Rules> = {}): Rules {
@@ -18,6 +19,20 @@ export function sampleRules(changes: Partial<Rules> = {}): Rules {
     ...changes,
   };
 }
+
+/** What a visitor's browser sends. */
+export const bookingRequest: BookingRequest = {
+  key: 'key-0001',
+  startsAt: '2027-03-15T13:00:00Z',
+  name: 'Zoé',
+  email: 'zoe@example.com',
+  topic: 'Missed calls',
+  locale: 'fr',
+  timeZone: 'Asia/Kolkata',
+  pagePath: '/fr/contact',
+  formElapsedMs: 5000,
+  honeypot: '',
+};
 
 /** A booking as the function passes it to SQL, with unique words unless `content_hash` is given. */
 export function sampleBooking(starts_at: string) {

@@ -15,7 +15,7 @@ import type { MeetingRow } from '../../supabase/functions/meetings/meeting.ts';
 import type { Rules } from '../../supabase/functions/meetings/rules.ts';
 import { readSettings } from '../../supabase/functions/meetings/settings.ts';
 import { hashToken, tokenOf } from '../../supabase/functions/meetings/token.ts';
-import type { BookingRequest, ChangeRequest } from '../../src/meetings/protocol.ts';
+import type { ChangeRequest } from '../../src/meetings/protocol.ts';
 import { origin, sharedEnvironment } from './test-environment.ts';
 
 // The handler of the meetings for tests, with plain requests, a database that says what the test wants, and no network.
@@ -31,19 +31,7 @@ export const meetingsEnvironment: Record<string, string> = {
   MEETING_FEED_KEYS: `${feedKey},another-key-of-20-letters`,
 };
 
-/** What a visitor's browser sends. */
-export const bookingRequest: BookingRequest = {
-  key: 'key-0001',
-  startsAt: '2027-03-15T13:00:00Z',
-  name: 'Zoé',
-  email: 'zoe@example.com',
-  topic: 'Missed calls',
-  locale: 'fr',
-  timeZone: 'Asia/Kolkata',
-  pagePath: '/fr/contact',
-  formElapsedMs: 5000,
-  honeypot: '',
-};
+export { bookingRequest } from './sample-meeting.ts';
 
 const meetingId = '11111111-2222-4333-8444-555555555555';
 
@@ -74,25 +62,25 @@ export const changeRequest: ChangeRequest = {
   locale: 'fr',
 };
 
-interface Calls {
-  handler: Handler;
-  booked: { booking: Booking; mails: MeetingMail[]; rules: Rules; visitor: VisitorLimit }[];
-  changed: { change: Change; mails: MeetingMail[] }[];
-  listedSince: Date[];
+const newCalls = () => ({
+  booked: [] as { booking: Booking; mails: MeetingMail[]; rules: Rules; visitor: VisitorLimit }[],
+  changed: [] as { change: Change; mails: MeetingMail[] }[],
+  listedSince: [] as Date[],
   /** What the database says; of a booking and a change, by default that it was done. */
-  bookOutcome: BookOutcome | Error | undefined;
-  changeOutcome: ChangeOutcome | Error | undefined;
+  bookOutcome: undefined as BookOutcome | Error | undefined,
+  changeOutcome: undefined as ChangeOutcome | Error | undefined,
   /** By the hash of its token. */
-  stored: Map<string, StoredMeeting>;
-  listed: ListedMeeting[];
-  freeTimes: { times: string[]; until: string } | Error;
-  dispatches: number;
-  refreshes: number;
-  refreshesIfOld: number;
-  lines: LogEntry[];
-}
+  stored: new Map([[hashToken(token), storedMeeting]]),
+  listed: [] as ListedMeeting[],
+  freeTimes: { times: ['2027-03-15T13:00:00Z'], until: '2027-04-09T15:00:00Z' } as
+    { times: string[]; until: string } | Error,
+  dispatches: 0,
+  refreshes: 0,
+  refreshesIfOld: 0,
+  lines: [] as LogEntry[],
+});
 
-export let calls: Calls;
+export let calls: ReturnType<typeof newCalls> & { handler: Handler };
 
 const settled = <Value>(value: Value | Error): Promise<Value> =>
   value instanceof Error ? Promise.reject(value) : Promise.resolve(value);
@@ -140,21 +128,7 @@ export function resetCalls(settings: Record<string, string> = {}): void {
     afterResponse: () => undefined,
     log: (_, entry) => calls.lines.push(entry),
   });
-  calls = {
-    handler,
-    booked: [],
-    changed: [],
-    listedSince: [],
-    bookOutcome: undefined,
-    changeOutcome: undefined,
-    stored: new Map([[hashToken(token), storedMeeting]]),
-    listed: [],
-    freeTimes: { times: ['2027-03-15T13:00:00Z'], until: '2027-04-09T15:00:00Z' },
-    dispatches: 0,
-    refreshes: 0,
-    refreshesIfOld: 0,
-    lines: [],
-  };
+  calls = { handler, ...newCalls() };
 }
 
 function rowAfter({ sequence, startsAt }: Change): MeetingRow {
