@@ -1,19 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consentWordings } from '../src/consultation/consent-wordings.ts';
 import { createIdempotencyKey } from '../src/consultation/idempotency-key.ts';
 import { submitConsultation, type SubmitContext } from '../src/consultation/submit.ts';
 import { sampleRequest } from '../tools/dev-stack/sample-request.ts';
 import { signalAll } from '../tools/dev-stack/process-info.ts';
-import { startTestBackend } from '../tools/dev-stack/test-backend.ts';
+import { startTestBackend, type TestBackend } from '../tools/dev-stack/test-backend.ts';
 import { processTree } from './fault-injection/process-tree.ts';
 
-const { backend, sql, origin, ports, directory, stop } = await startTestBackend();
-afterAll(stop);
+let test: TestBackend;
+beforeAll(async () => {
+  test = await startTestBackend();
+});
+afterAll(() => test.stop());
 
 it('stores a request of a French visitor with the wording shown, and sends its mail', async () => {
+  const { backend, sql, origin, ports } = test;
   const message = 'Bonjour';
   const values = sampleRequest({ name: 'Zoé Ñandú 👩‍🚀', message });
   const wording = consentWordings.find(({ locale }) => locale === 'fr');
@@ -47,6 +51,7 @@ it('stores a request of a French visitor with the wording shown, and sends its m
 });
 
 it('responds with 503 within three seconds while the database stalls, and recovers (F37)', async () => {
+  const { backend, origin } = test;
   const post = () =>
     fetch(backend.functionUrl, {
       method: 'POST',
@@ -67,8 +72,10 @@ describe('the production entry point', () => {
   /** Sends a request line unchanged, which `fetch` would normalize; returns the status line. */
   const statusLine = (target: string, method = 'POST') =>
     new Promise<string>((resolve, reject) => {
-      const head = `${method} ${target} HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nConnection: close\r\n`;
-      const socket = connectSocket(ports.function, '127.0.0.1', () => socket.write(`${head}Content-Length: 0\r\n\r\n`));
+      const head = `${method} ${target} HTTP/1.1\r\nHost: x\r\nOrigin: ${test.origin}\r\nConnection: close\r\n`;
+      const socket = connectSocket(test.ports.function, '127.0.0.1', () =>
+        socket.write(`${head}Content-Length: 0\r\n\r\n`),
+      );
       socket.once('data', (data) => resolve(data.toString().split('\r\n')[0] ?? '')).once('error', reject);
     });
   const path = '/functions/v1/send-consultation-email';
@@ -85,6 +92,7 @@ describe('the production entry point', () => {
 });
 
 it('logs no names, emails, IP addresses, phone numbers or messages', () => {
+  const { backend, directory } = test;
   const log = readFileSync(join(directory, 'function.log'), 'utf8');
   expect(log).toContain('"code":"accepted"');
   for (const secret of ['Zoé', 'zoe@', '12-34', 'Bonjour', 'Ana', '127.0.0.1', backend.dispatchSecret])

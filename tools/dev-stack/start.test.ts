@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ import { findFreePorts, portSettings, removeStack } from './test-stack.ts';
 // Runs the command as a developer does; the data persists from test to test.
 
 const program = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
-const directory = mkdtempSync(join(tmpdir(), 'consultation-start-'));
+const directory = join(tmpdir(), `consultation-start-${process.pid}`);
 const ports = await findFreePorts();
 afterAll(() => removeStack(directory));
 
