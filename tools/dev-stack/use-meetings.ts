@@ -1,19 +1,11 @@
 import connect, { type ISql } from 'postgres';
 import { afterAll } from 'vitest';
+import type { MeetingRow } from '../../supabase/functions/meetings/meeting.ts';
 import { sampleBooking, sampleRules, type sampleChange } from './sample-meeting.ts';
 import { value, type TestDatabase } from './use-test-database.ts';
 
-/** What SQL says about a booking or a change; the other columns are there when it names a meeting. */
-export interface MeetingOutcome {
-  outcome: string;
-  id?: string;
-  reference?: string;
-  starts_at?: string;
-  ends_at?: string;
-  sequence?: number;
-  state?: string;
-  retry_after?: number;
-}
+/** What SQL says about a booking or a change; the columns are there when it names a meeting. */
+export type MeetingOutcome = Partial<MeetingRow> & { outcome: string; retry_after?: number };
 
 export type SqlBooking = ReturnType<typeof sampleBooking>;
 
