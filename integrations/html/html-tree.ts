@@ -14,9 +14,7 @@ export function* elementsOf(parent: HtmlParent): Generator<HtmlElement> {
 
 /** The value of an attribute; a namespaced one is named with its prefix, as in `xlink:href`. */
 export function attributeOf(element: HtmlElement, name: string): string | undefined {
-  return element.attrs.find((candidate) => {
-    return name === (candidate.prefix ? `${candidate.prefix}:${candidate.name}` : candidate.name);
-  })?.value;
+  return element.attrs.find((one) => name === (one.prefix ? `${one.prefix}:${one.name}` : one.name))?.value;
 }
 
 /** All the text inside a node, without comments. */

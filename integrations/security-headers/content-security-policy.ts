@@ -38,17 +38,14 @@ export function demoPolicy(audits: Audit[], { own }: Pick<ThirdPartyOrigins, 'ow
 
 function loadedBy(audits: Audit[], files: string[], scripts: string[] = []): Record<string, string[]> {
   const uses = (kind: keyof Audit['uses']) => audits.some((audit) => audit.uses[kind]);
+  // Sorted, so that the policy does not depend on page order.
+  const hashes = (kind: 'scriptHashes' | 'styleHashes') => [...new Set(audits.flatMap((audit) => audit[kind]))].sort();
   return {
-    'script-src': [...scripts, ...unique(audits.flatMap((audit) => audit.scriptHashes))],
-    'style-src': [...(uses('stylesheets') ? files : []), ...unique(audits.flatMap((audit) => audit.styleHashes))],
+    'script-src': [...scripts, ...hashes('scriptHashes')],
+    'style-src': [...(uses('styles') ? files : []), ...hashes('styleHashes')],
     'img-src': [...(uses('images') ? files : []), ...(uses('dataImages') ? ['data:'] : [])],
     'media-src': uses('media') ? files : [],
   };
-}
-
-/** Sorted, so that the policy does not depend on page order. */
-function unique(hashes: string[]): string[] {
-  return [...new Set(hashes)].sort();
 }
 
 /** Omits empty directives, which fall back to `default-src 'none'`. */

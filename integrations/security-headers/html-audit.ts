@@ -4,17 +4,7 @@ import type { ThirdPartyOrigins } from '../../src/business/third-party-origins.t
 import { attributeOf, elementsOf, textOf, type HtmlElement } from '../html/html-tree.ts';
 
 /** What one page needs from the security policy, and what in it violates any strict policy. */
-export interface Audit {
-  /** `'sha256-…'` of every inline script and every style element. */
-  scriptHashes: string[];
-  styleHashes: string[];
-  /** True when the page loads its own files of the kind, posts a form or calls the backend. */
-  uses: Record<'stylesheets' | 'images' | 'dataImages' | 'media' | 'frames' | 'forms' | 'calls', boolean>;
-  /** True when it frames a third-party page. */
-  framesThirdParty: boolean;
-  /** Everything that would be blocked or points to an unlisted URL, in document order. */
-  problems: { line: number; what: string }[];
-}
+export type Audit = ReturnType<typeof emptyAudit>;
 
 /** The origins that a page may frame and post forms to, and the URLs that it may link to. */
 export interface AllowedUrls extends Pick<ThirdPartyOrigins, 'own' | 'links' | 'frames'> {
@@ -34,22 +24,22 @@ export function auditHtml(html: string, allowed: AllowedUrls): Audit {
   return audit.problems.length === 0 ? audit : auditDocument(html, allowed, { withLines: true });
 }
 
-function auditDocument(html: string, allowed: AllowedUrls, { withLines }: { withLines: boolean }): Audit {
-  const audit: Audit = {
-    scriptHashes: [],
-    styleHashes: [],
-    uses: {
-      stylesheets: false,
-      images: false,
-      dataImages: false,
-      media: false,
-      frames: false,
-      forms: false,
-      calls: false,
-    },
+function emptyAudit() {
+  return {
+    /** `'sha256-…'` of every inline script and every style element. */
+    scriptHashes: [] as string[],
+    styleHashes: [] as string[],
+    /** True when the page loads its own files of the kind, posts a form or calls the backend. */
+    uses: { styles: false, images: false, dataImages: false, media: false, frames: false, forms: false, calls: false },
+    /** True when it frames a third-party page. */
     framesThirdParty: false,
-    problems: [],
+    /** Everything that would be blocked or points to an unlisted URL, in document order. */
+    problems: [] as { line: number; what: string }[],
   };
+}
+
+function auditDocument(html: string, allowed: AllowedUrls, { withLines }: { withLines: boolean }): Audit {
+  const audit = emptyAudit();
   const document = parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: withLines });
   for (const element of elementsOf(document)) {
     const problem = auditAttributes(element) ?? auditElement(element, allowed, audit);
@@ -92,7 +82,7 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
       const rel = get('rel');
       const target = get('href');
       if (!loadingLinks.test(rel)) return isListed(target, allowed) ? undefined : unlisted;
-      audit.uses.stylesheets ||= /\bstylesheet\b/i.test(rel);
+      audit.uses.styles ||= /\bstylesheet\b/i.test(rel);
       audit.uses.images ||= /\bicon\b/i.test(rel);
       audit.uses.dataImages ||= target.startsWith('data:');
       return isOn(target, allowed) || target.startsWith('data:') ? undefined : 'file from another origin';
@@ -101,8 +91,17 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
     case 'image':
     case 'source':
     case 'video':
-    case 'audio':
-      return auditMedia(element, allowed, audit);
+    case 'audio': {
+      const isMedia = ['video', 'audio'].includes(element.tagName);
+      const candidates = get('srcset').split(/,\s+/);
+      const sizes = candidates.map((candidate) => candidate.trim().split(/\s/)[0] ?? '');
+      const urls = [...['src', 'poster', 'href', 'xlink:href'].map(get), ...sizes].filter(Boolean);
+      audit.uses.media ||= isMedia;
+      audit.uses.images ||= !isMedia || attributeOf(element, 'poster') !== undefined;
+      audit.uses.dataImages ||= urls.some((url) => url.startsWith('data:'));
+      const areOwn = urls.every((url) => isOn(url, allowed) || url.startsWith('data:image/'));
+      return areOwn ? undefined : 'file from another origin';
+    }
     case 'iframe':
       audit.uses.frames = true;
       audit.framesThirdParty ||= !isOn(get('src'), allowed);
@@ -116,8 +115,11 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
     case 'a':
     case 'area':
       return isListed(get('href') || get('xlink:href'), allowed) ? undefined : unlisted;
-    case 'meta':
-      return isListed(refreshTarget(element), allowed) ? undefined : unlisted;
+    case 'meta': {
+      if (get('http-equiv').toLowerCase() !== 'refresh') return undefined;
+      const target = /url\s*=\s*["']?([^"']*)/i.exec(get('content'))?.[1] ?? '';
+      return isListed(target, allowed) ? undefined : unlisted;
+    }
     case 'astro-island': {
       const urls = quotedUrls(get('props'));
       audit.uses.calls ||= urls.some((url) => allowed.forms.includes(URL.parse(url)?.origin ?? ''));
@@ -130,20 +132,6 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
     default:
       return undefined;
   }
-}
-
-function auditMedia(element: HtmlElement, allowed: AllowedUrls, audit: Audit): string | undefined {
-  const get = (name: string) => attributeOf(element, name) ?? '';
-  const isMedia = ['video', 'audio'].includes(element.tagName);
-  const candidates = get('srcset')
-    .split(/,\s+/)
-    .map((part) => part.trim().split(/\s/)[0] ?? '');
-  const sources = [...['src', 'poster', 'href', 'xlink:href'].map(get), ...candidates].filter(Boolean);
-  audit.uses.media ||= isMedia;
-  audit.uses.images ||= !isMedia || attributeOf(element, 'poster') !== undefined;
-  audit.uses.dataImages ||= sources.some((source) => source.startsWith('data:'));
-  const areOwn = sources.every((source) => isOn(source, allowed) || source.startsWith('data:image/'));
-  return areOwn ? undefined : 'file from another origin';
 }
 
 /** On the site's own origin, as every relative URL is, or on one of these. */
@@ -172,12 +160,6 @@ function areAllowed(urls: string[], allowed: AllowedUrls): boolean {
 /** Absolute URLs that are whole strings in a script or in JSON. */
 function quotedUrls(text: string): string[] {
   return Array.from(text.matchAll(/["'`]((?:(?:https?|wss?):)?\/\/[^\s"'`]+)/gi), ([, url = '']) => url);
-}
-
-/** The target of a `<meta http-equiv="refresh">`; empty for other kinds. */
-function refreshTarget(element: HtmlElement): string {
-  if (attributeOf(element, 'http-equiv')?.toLowerCase() !== 'refresh') return '';
-  return /url\s*=\s*["']?([^"']*)/i.exec(attributeOf(element, 'content') ?? '')?.[1] ?? '';
 }
 
 function hashOf(text: string): string {
