@@ -1,5 +1,5 @@
 import { defaultLocale } from '../../src/i18n/locales.ts';
-import type { Diagnostic, LocatedDiagnostic } from './diagnostic.ts';
+import { error, warning, type Diagnostic, type LocatedDiagnostic } from './diagnostic.ts';
 import { parseDictionary, positionAt, textsIn, type Dictionary } from './parse/dictionary.ts';
 import { lintDuplicates, lintEntries } from './rules/entries.ts';
 import type { KeysInUse } from './rules/keys-in-use.ts';
@@ -18,7 +18,10 @@ export function lintDictionaries({ files, sameAsEnglish, keysInUse }: Project): 
   const english = parseDictionary(files.get(defaultLocale) ?? new Uint8Array());
   return [...files].flatMap(([locale, bytes]) => {
     const file = `locales/${locale}.json`;
-    if (!bytes) return [fileMissing(file)];
+    if (!bytes) {
+      const fix = 'Restore its last version; to drop a language, remove it from src/i18n/locales.ts';
+      return [{ ...error('The file is missing', fix), file, line: 1, column: 1, key: '' }];
+    }
     const isEnglish = locale === defaultLocale;
     const own = isEnglish ? english : parseDictionary(bytes);
     const found = lintDuplicates(own);
@@ -42,25 +45,19 @@ export function mayEqualEnglishIn(locale: string, sameAsEnglish: Project['sameAs
   return (text) => listed.has(text) || !/\p{L}/u.test(text.replace(/\{\{.*?\}\}/g, ''));
 }
 
-function fileMissing(file: string): LocatedDiagnostic {
-  const fix = 'Restore its last version; to drop a language, remove it from src/i18n/locales.ts';
-  return { severity: 'error', file, line: 1, column: 1, key: '', message: 'The file is missing', fix };
-}
-
 function lintUsage(english: Dictionary, { isUsed, named }: KeysInUse): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const texts = textsIn(english.root);
   for (const { key, offset } of texts) {
     if (isUsed(key)) continue;
     const fix = 'Delete the line in every language, or ask for the text to be put on a page';
-    diagnostics.push({ severity: 'warning', offset, key, message: 'No page shows this text', fix });
+    diagnostics.push({ ...warning('No page shows this text', fix), offset, key });
   }
   for (const { key: name, file } of named) {
     if (texts.some(({ key }) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}_`))) continue;
     const [, parent = '', last = name] = /^(.*)\.(.*)$/.exec(name) ?? [];
     const fix = `Put "${last}" back where it was, in "${parent}"`;
-    const message = `The key is missing, and ${file} needs it`;
-    diagnostics.push({ severity: 'error', offset: 0, key: name, message, fix });
+    diagnostics.push({ ...error(`The key is missing, and ${file} needs it`, fix), offset: 0, key: name });
   }
   return diagnostics;
 }

@@ -32,16 +32,13 @@ export function decodeDictionary(bytes: Uint8Array) {
 /** Keeps the first version of each merge conflict and blanks the rest, so that no offset changes. */
 function blankConflicts(text: string, error: (offset: number, message: string, fix: string) => void): string {
   const conflict = /^(<{7}.*\n)([\s\S]*?)^(={7}.*\n[\s\S]*?^>{7}.*)$|^(?:<{7}|={7}|>{7}).*$/gm;
+  const blank = (part: string) => part.replace(/[^\n]/g, ' ');
   const fix =
     'Keep one of the two, and delete the other along with the lines that begin with <<<<<<<, ======= and >>>>>>>';
   return text.replace(conflict, (found, start: string | undefined, first: string, rest: string, index: number) => {
     error(index, 'Two versions of the file were not merged here', fix);
     return start === undefined ? blank(found) : blank(start) + first + blank(rest);
   });
-}
-
-function blank(text: string): string {
-  return text.replace(/[^\n]/g, ' ');
 }
 
 function wordAt(text: string, offset: number): string {

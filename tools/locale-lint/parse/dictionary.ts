@@ -18,11 +18,8 @@ export interface Dictionary {
   isComplete: boolean;
 }
 
-/** A name with its value; of two with the same name, programs read the second. */
-export interface Member {
-  name: Node;
-  value: Node;
-}
+/** The values of a group by name; of two with the same name, programs read the second. */
+export type Members = Map<string, { name: Node; value: Node }>;
 
 const maxRepairs = 50;
 
@@ -69,9 +66,8 @@ export function positionAt(text: string, offset: number): { line: number; column
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-/** The members of a group by name. */
-export function membersOf(group: Node): Map<string, Member> {
-  const members = new Map<string, Member>();
+export function membersOf(group: Node): Members {
+  const members: Members = new Map();
   for (const { children: [name, value] = [] } of group.children ?? [])
     if (name && value) members.set(name.value as string, { name, value });
   return members;

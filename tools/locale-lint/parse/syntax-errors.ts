@@ -1,10 +1,8 @@
 import { printParseErrorCode, type ParseError } from 'jsonc-parser';
+import type { Diagnostic } from '../diagnostic.ts';
 
 /** A JSON syntax error in an editor's words. */
-export interface SyntaxDiagnostic {
-  offset: number;
-  message: string;
-  fix: string;
+export interface SyntaxDiagnostic extends Pick<Diagnostic, 'offset' | 'message' | 'fix'> {
   /** The fix as an edit; absent where only a person can tell what was meant. */
   repair?: { offset: number; remove: number; insert: string };
 }
@@ -12,13 +10,7 @@ export interface SyntaxDiagnostic {
 const otherQuotes = "“”„‟‘’‚‛'`«»″";
 
 /** A problem that is repaired by replacing `remove` characters right where it is reported. */
-export function repairable(
-  offset: number,
-  message: string,
-  fix: string,
-  remove: number,
-  insert: string,
-): SyntaxDiagnostic {
+export function repairable(offset: number, message: string, fix: string, remove: number, insert: string) {
   return { offset, message, fix, repair: { offset, remove, insert } };
 }
 
@@ -46,7 +38,7 @@ export function diagnoseSyntax(text: string, { error, offset, length }: ParseErr
       return repairable(offset + valid, message, 'Type \\\\ for a backslash, or remove it', 0, '\\');
     }
     case 'CommaExpected': {
-      if (next === '}' || next === ']') return unexpected(text, offset, 1);
+      if (next === '}' || next === ']') return unexpected(text, offset);
       const following = next === '"' ? wordAt(text, offset) : 'what follows';
       return repairable(previous + 1, `There is no comma between this and ${following}`, 'Type a comma here', 0, ',');
     }
@@ -60,9 +52,9 @@ export function diagnoseSyntax(text: string, { error, offset, length }: ParseErr
       if (next === '}' && text[previous] === ',')
         return repairable(previous, 'Nothing follows this comma before the }', 'Delete the comma', 1, '');
       if (next === ',') return repairable(offset, 'This is one comma too many', 'Delete it', 1, '');
-      return unexpected(text, offset, 1);
+      return unexpected(text, offset);
     case 'ValueExpected':
-      if (!/^[,}]?$/.test(next)) return unexpected(text, offset, 1);
+      if (!/^[,}]?$/.test(next)) return unexpected(text, offset);
       return repairable(previous + 1, 'The key has no text', 'Type the text in quotes here', 0, ' "…"');
     case 'CloseBraceExpected':
       return repairable(previous + 1, 'The file ends too early', 'Type the missing } at its end', 0, '}');
@@ -73,7 +65,7 @@ export function diagnoseSyntax(text: string, { error, offset, length }: ParseErr
       return rest.trim() === '}' ? repairable(offset, message, fix, rest.length, '') : { offset, message, fix };
     }
     default:
-      return unexpected(text, offset, length);
+      return unexpected(text, offset);
   }
 }
 
@@ -95,21 +87,21 @@ function unclosedString(text: string, start: number): SyntaxDiagnostic {
 }
 
 /** What is not JSON at all: other quotes, a text ended by a quote inside it, a bare word. */
-function unexpected(text: string, offset: number, length: number): SyntaxDiagnostic {
-  const token = text.slice(offset, offset + Math.max(length, 1));
-  if (token.startsWith('\u00A0')) {
+function unexpected(text: string, offset: number): SyntaxDiagnostic {
+  const sign = text[offset] ?? '';
+  if (sign === '\u00A0') {
     const message = 'There is a no-break space outside of a text';
     return repairable(offset, message, 'Type an ordinary space instead', 1, ' ');
   }
   const previous = lastBefore(text, offset);
   const followsString = text[previous] === '"' && !text.slice(previous, offset).includes('\n');
-  if (followsString && /^[=;]/.test(token)) {
+  if (followsString && (sign === '=' || sign === ';')) {
     const isAfterKey = /^\s*"[^"]*"$/.test(text.slice(startOfLine(text, offset), previous + 1));
-    const sign = isAfterKey ? ':' : ',';
-    const remove = token.startsWith('=>') ? 2 : 1;
-    return repairable(offset, `"${token[0]}" is not allowed here`, `Type ${sign} instead`, remove, sign);
+    const intended = isAfterKey ? ':' : ',';
+    const remove = text.startsWith('=>', offset) ? 2 : 1;
+    return repairable(offset, `"${sign}" is not allowed here`, `Type ${intended} instead`, remove, intended);
   }
-  if (otherQuotes.includes(token[0] ?? '')) return wrongQuotes(text, offset);
+  if (otherQuotes.includes(sign)) return wrongQuotes(text, offset);
   return followsString ? quoteInsideText(text, previous) : bareWord(text, offset);
 }
 

@@ -10,13 +10,9 @@ import { hashOf, type TranslationRecord } from './record.ts';
 export type TextState = 'translated' | 'changed' | 'same' | 'missing';
 
 /** An English text with its translations by language. */
-export interface TextProgress {
-  key: string;
-  english: string;
-  translations: Map<string, { text: string | undefined; state: TextState }>;
-}
+export type TextProgress = ReturnType<typeof progressOf>[number];
 
-export function progressOf({ files, sameAsEnglish }: Project, record: TranslationRecord): TextProgress[] {
+export function progressOf({ files, sameAsEnglish }: Project, record: TranslationRecord) {
   const languages = [...files].filter(([locale]) => locale !== defaultLocale);
   const texts = languages.map(([locale, bytes]) => {
     return { locale, byKey: textsByKey(bytes), mayEqualEnglish: mayEqualEnglishIn(locale, sameAsEnglish) };
@@ -26,7 +22,7 @@ export function progressOf({ files, sameAsEnglish }: Project, record: Translatio
       const text = byKey.get(key);
       const isRecorded = record[locale]?.[key] === hashOf(english);
       const isSame = text === english && !mayEqualEnglish(text);
-      const state = text === undefined ? 'missing' : isSame ? 'same' : isRecorded ? 'translated' : 'changed';
+      const state: TextState = text === undefined ? 'missing' : isSame ? 'same' : isRecorded ? 'translated' : 'changed';
       return [locale, { text, state }] as const;
     });
     return { key, english, translations: new Map(translations) };

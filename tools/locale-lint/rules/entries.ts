@@ -1,12 +1,11 @@
 import type { Node } from 'jsonc-parser';
-import type { Diagnostic, Severity } from '../diagnostic.ts';
-import { membersOf, offsetInText, positionAt, type Dictionary, type Member } from '../parse/dictionary.ts';
+import { error, warning, type Diagnostic, type TextDiagnostic } from '../diagnostic.ts';
+import { membersOf, offsetInText, positionAt, type Dictionary, type Members } from '../parse/dictionary.ts';
 import { nearest } from './nearest.ts';
 import { exampleNumbers, pluralBase, pluralFormsOf } from './plurals.ts';
 import { lintText } from './text.ts';
 
-type Members = Map<string, Member>;
-type Words = Pick<Diagnostic, 'message' | 'fix' | 'english' | 'text'>;
+type Texts = Pick<Diagnostic, 'english' | 'text'>;
 
 const reservedNames = ['__proto__', 'constructor', 'prototype'];
 const validName = /^[a-z][A-Za-z0-9-]*$/;
@@ -26,8 +25,8 @@ export function lintEntries(
   lintGroup(own.root, english.root, '');
   return diagnostics;
 
-  function add(severity: Severity, offset: number, key: string, words: Words): void {
-    diagnostics.push({ severity, offset, key, ...words });
+  function add(offset: number, key: string, { severity, message, fix }: TextDiagnostic, texts?: Texts): void {
+    diagnostics.push({ severity, offset, key, message, fix, ...texts });
   }
 
   /** `path` is the key of the group with a dot, or empty. */
@@ -41,38 +40,28 @@ export function lintEntries(
       if (key === '$schema') continue;
       const translated = originalOf(last, originals);
       if (reservedNames.includes(last) || (isEnglish && !validName.test(pluralBase(last) ?? last))) {
-        add('error', name.offset, key, {
-          message: `"${last}" cannot be a key: programs would misread it`,
-          fix: 'Delete the line; a key begins with a lowercase letter and has only letters and digits',
-        });
-      } else if (translated) lintValue(value, translated, key);
-      else unknownKey(last, name.offset, key, originals, missing);
+        const fix = 'Delete the line; a key begins with a lowercase letter and has only letters and digits';
+        add(name.offset, key, error(`"${last}" cannot be a key: programs would misread it`, fix));
+      } else if (!translated) unknownKey(last, name.offset, key, originals, missing);
+      else if (value.type === 'object' && translated.type === 'object') lintGroup(value, translated, `${key}.`);
+      else if (value.type === 'string' && translated.type === 'string') lintWords(value, translated, key);
+      else wrongType(value, translated, key);
     }
     lintPlurals(group, members, originals, path);
     if (own.isComplete) for (const name of missing) missingKey(name, group, members, originals, path);
   }
 
-  function lintValue(value: Node, original: Node, key: string): void {
-    if (value.type === 'object' && original.type === 'object') lintGroup(value, original, `${key}.`);
-    else if (value.type === 'string' && original.type === 'string') lintWords(value, original.value as string, key);
-    else wrongType(value, original, key);
-  }
-
-  function lintWords(node: Node, english: string, key: string): void {
-    const text = node.value as string;
+  function lintWords(node: Node, original: Node, key: string): void {
+    const [text, english] = [node.value as string, original.value as string];
     const optional = pluralBase(key) === undefined ? [] : ['count'];
     const found = lintText(text, { ...context, key, english, optional });
     const texts = { english: isEnglish ? undefined : english, text };
-    for (const { index, severity, message, fix } of found) {
-      const offset = index === undefined ? node.offset : offsetInText(own, node, index);
-      add(severity, offset, key, { message, fix, ...texts });
-    }
+    for (const one of found)
+      add(one.index === undefined ? node.offset : offsetInText(own, node, one.index), key, one, texts);
     if (isEnglish || found.length > 0 || text !== english || context.mayEqualEnglish(text)) return;
-    add('warning', node.offset, key, {
-      message: 'The text is the same as in English',
-      fix: `Translate it; if your language says it the same way, add ${JSON.stringify(text)} to locales/records/same-as-english.json`,
-      ...texts,
-    });
+    const place = `add ${JSON.stringify(text)} to locales/records/same-as-english.json`;
+    const fix = `Translate it; if your language says it the same way, ${place}`;
+    add(node.offset, key, warning('The text is the same as in English', fix), texts);
   }
 
   function lintPlurals(group: Node, members: Members, originals: Members, path: string): void {
@@ -81,11 +70,10 @@ export function lintEntries(
       if (base === undefined || (!last && !own.isComplete)) continue;
       const english = textOf(originals.get(`${base}_other`)?.value);
       for (const form of forms.filter((needed) => !members.has(`${base}_${needed}`))) {
-        add('error', last ? endOf(last) : group.offset, path + base, {
-          message: `The form "${form}" is missing; this language needs it for numbers such as ${exampleNumbers(context.locale, form)}`,
-          fix: `Add a line: "${base}_${form}": ${JSON.stringify(english ?? '{{count}} …')}, translated`,
-          english,
-        });
+        const numbers = exampleNumbers(context.locale, form);
+        const message = `The form "${form}" is missing; this language needs it for numbers such as ${numbers}`;
+        const fix = `Add a line: "${base}_${form}": ${JSON.stringify(english ?? '{{count}} …')}, translated`;
+        add(last ? endOf(last) : group.offset, path + base, error(message, fix), { english });
       }
     }
   }
@@ -100,33 +88,30 @@ export function lintEntries(
   function unknownKey(name: string, offset: number, key: string, originals: Members, missing: string[]): void {
     const base = pluralBase(name);
     if (base !== undefined && [...originals.keys()].some((original) => pluralBase(original) === base)) {
-      return add('error', offset, key, {
-        message: `This language has no form "${name.slice(base.length + 1)}": its forms are ${forms.join(', ')}`,
-        fix: 'Delete the line',
-      });
+      const form = name.slice(base.length + 1);
+      const message = `This language has no form "${form}": its forms are ${forms.join(', ')}`;
+      return add(offset, key, error(message, 'Delete the line'));
     }
     const intended = nearest(name, missing) ?? (missing.length === 1 ? missing[0] : undefined);
     const existing = nearest(name, [...originals.keys()]);
     if (intended) missing.splice(missing.indexOf(intended), 1);
-    add('error', offset, key, {
-      message: `The English dictionary has no key "${key}"`,
-      fix: intended
-        ? `Did you mean "${intended}"? Keys are the same in every language: only texts are translated`
-        : `Delete the line${existing ? ` ("${existing}" already exists)` : ''}, or have the key added to locales/en.json first`,
-    });
+    const reason = existing ? ` ("${existing}" already exists)` : '';
+    const fix = intended
+      ? `Did you mean "${intended}"? Keys are the same in every language: only texts are translated`
+      : `Delete the line${reason}, or have the key added to locales/en.json first`;
+    add(offset, key, error(`The English dictionary has no key "${key}"`, fix));
   }
 
   function wrongType(value: Node, original: Node, key: string): void {
     const isGroup = original.type === 'object';
     const names = Array.from(membersOf(original).keys(), (name) => `"${name}"`);
     const found = { object: 'a group of texts', string: 'a single text', array: 'a list' }[value.type as string];
-    add('error', value.offset, key, {
-      message: `This is ${found ?? value.value}, but it must be ${isGroup ? 'a group of texts in { }' : 'a text in quotes'}`,
-      fix: isGroup
-        ? `Type { } with a text for each of ${names.join(', ')}`
-        : `Type "${key.split('.').at(-1)}": "your words"`,
-      english: isEnglish ? undefined : textOf(original),
-    });
+    const expected = isGroup ? 'a group of texts in { }' : 'a text in quotes';
+    const words = isGroup
+      ? `{ } with a text for each of ${names.join(', ')}`
+      : `"${key.split('.').at(-1)}": "your words"`;
+    const message = `This is ${found ?? value.value}, but it must be ${expected}`;
+    add(value.offset, key, error(message, `Type ${words}`), { english: isEnglish ? undefined : textOf(original) });
   }
 
   function missingKey(name: string, group: Node, members: Members, originals: Members, path: string): void {
@@ -135,11 +120,9 @@ export function lintEntries(
     const place = previous === '' ? 'as the first line of the group' : `on a new line after "${previous}"`;
     const neighbor = members.get(previous);
     const english = textOf(originals.get(name)?.value);
-    add('warning', neighbor ? endOf(neighbor) : group.offset, path + name, {
-      message: `${english === undefined ? 'A group' : 'The text'} is missing: English is shown`,
-      fix: `Add "${name}": ${english === undefined ? '{ … }' : JSON.stringify(english)} ${place}, translated`,
-      english,
-    });
+    const message = `${english === undefined ? 'A group' : 'The text'} is missing: English is shown`;
+    const fix = `Add "${name}": ${english === undefined ? '{ … }' : JSON.stringify(english)} ${place}, translated`;
+    add(neighbor ? endOf(neighbor) : group.offset, path + name, warning(message, fix), { english });
   }
 }
 
@@ -155,7 +138,7 @@ export function lintDuplicates(own: Dictionary, group = own.root, path = ''): Di
     const { line } = positionAt(own.text, own.toOriginal(first.offset));
     const message = `"${name.value}" is here for the second time: it is already on line ${line}`;
     const fix = 'Delete one of the two lines; otherwise the site silently uses the second';
-    return [{ severity: 'error', offset: name.offset, key, message, fix }, ...inside];
+    return [{ ...error(message, fix), offset: name.offset, key }, ...inside];
   });
 }
 
@@ -163,6 +146,6 @@ function textOf(node: Node | undefined): string | undefined {
   return node?.type === 'string' ? (node.value as string) : undefined;
 }
 
-function endOf({ value }: Member): number {
+function endOf({ value }: { value: Node }): number {
   return value.offset + value.length;
 }

@@ -1,11 +1,7 @@
 import { pluralBase } from './plurals.ts';
 
 /** Which keys of the dictionaries the code of the pages uses. */
-export interface KeysInUse {
-  isUsed: (key: string) => boolean;
-  /** Keys that a lookup spells out, with the file. */
-  named: { key: string; file: string }[];
-}
+export type KeysInUse = ReturnType<typeof keysInUse>;
 
 /** A key in the code. `services.${service}.title` matches many keys; a branch matches everything below it. */
 interface Pattern {
@@ -21,9 +17,10 @@ const literal = /(\bt\(\s*|\)\(\s*)?(['"`])((?:[A-Za-z][\w-]*|\$\{[^{}]+\})(?:\.
  * Finds the keys in the sources. A computed segment counts as used if any file contains it as a word: it misses
  * some unused keys rather than raise a false alarm.
  */
-export function keysInUse(sources: { path: string; text: string }[], topLevelKeys: string[]): KeysInUse {
+export function keysInUse(sources: { path: string; text: string }[], topLevelKeys: string[]) {
   const patterns: Pattern[] = [];
-  const named: KeysInUse['named'] = [];
+  /** Keys that a lookup spells out, with the file. */
+  const named: { key: string; file: string }[] = [];
   const words = new Set<string>();
   for (const { path, text } of sources) {
     for (const [word] of text.matchAll(/[A-Za-z][\w-]*/g))
@@ -38,7 +35,8 @@ export function keysInUse(sources: { path: string; text: string }[], topLevelKey
       if (call && !segments.includes(undefined)) named.push({ key, file: path });
     }
   }
-  return { named, isUsed: (key) => patterns.some((pattern) => matches(pattern, pluralBase(key) ?? key, words)) };
+  const isUsed = (key: string) => patterns.some((pattern) => matches(pattern, pluralBase(key) ?? key, words));
+  return { named, isUsed };
 }
 
 function matches({ segments, isIterated }: Pattern, name: string, words: Set<string>): boolean {
