@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startBackend, type Backend } from '../tools/dev-stack/backend.ts';
 import type { ManagedProcess } from '../tools/dev-stack/managed-process.ts';
 import { readPorts, requireFreePorts } from '../tools/dev-stack/ports.ts';
@@ -14,9 +13,6 @@ const usage = `node scripts/start.ts <command>
   serve    the same without building
   dev      start the backend and Astro's dev server; with --pseudo also in three pseudo-languages
   backend  start the backend only`;
-
-const commands = ['start', 'serve', 'dev', 'backend'] as const;
-type Command = (typeof commands)[number];
 
 /** What a running stack publishes in its data folder, for tests and for the next start. */
 export interface StackFile extends Pick<Backend, 'functionUrl' | 'meetingsUrl' | 'feedUrl' | 'databaseUrl'> {
@@ -36,13 +32,13 @@ const settingNames = [
   'BUSY_CALENDAR_URLS',
 ];
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = join(import.meta.dirname, '..');
 const directory = resolve(root, process.env['LOCAL_DATA_DIR'] || '.local');
 const stackFile = join(directory, 'stack.json');
 
-const [, , command, ...options] = process.argv as [string, string, Command, ...string[]];
+const [command = '', ...options] = process.argv.slice(2);
 const isPseudo = options.includes('--pseudo');
-if (!commands.includes(command) || (isPseudo && command !== 'dev')) {
+if (!['start', 'serve', 'dev', 'backend'].includes(command) || (isPseudo && command !== 'dev')) {
   console.error(usage);
   process.exit(2);
 }
@@ -76,17 +72,9 @@ async function run(): Promise<void> {
 
   const { database, edgeFunction, databaseUrl, functionUrl, meetingsUrl, feedUrl, outbox, dataDirectory } = backend;
   const siteUrl = `http://localhost:${ports.site}`;
-  const stack = {
-    pid: process.pid,
-    databasePid: database.pid,
-    functionPid: edgeFunction.pid,
-    siteUrl,
-    functionUrl,
-    meetingsUrl,
-    feedUrl,
-    outboxUrl: outbox.url,
-    databaseUrl,
-  } satisfies StackFile;
+  const pids = { pid: process.pid, databasePid: database.pid, functionPid: edgeFunction.pid };
+  const urls = { siteUrl, functionUrl, meetingsUrl, feedUrl, outboxUrl: outbox.url, databaseUrl };
+  const stack: StackFile = { ...pids, ...urls };
   writeFileSync(stackFile, JSON.stringify(stack, null, 2), { mode: 0o600 });
 
   if (hasSite) console.log(`Site      ${siteUrl}`);

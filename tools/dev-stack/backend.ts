@@ -30,11 +30,8 @@ interface BackendOptions {
 export async function startBackend({ ports, directory, settings, watch = false }: BackendOptions) {
   const cleanups = new AsyncDisposableStack();
   try {
-    const startDatabase = async () => {
-      const server = await startPostgres(directory, ports.database);
-      cleanups.defer(() => server.process.stop());
-      return server;
-    };
+    const startDatabase = async () =>
+      cleanups.adopt(await startPostgres(directory, ports.database), (server) => server.process.stop());
     const server = await startDatabase();
     const databaseUrl = await prepareDatabase(server.url);
     const outbox = await startOutbox(ports.outbox, join(directory, 'outbox.jsonl'));
@@ -57,11 +54,9 @@ export async function startBackend({ ports, directory, settings, watch = false }
       BUSY_CALENDAR_LOOPBACK: '1',
       ...settings,
     };
-    const startFunction = async () => {
-      const edgeFunction = await startEdgeFunction({ directory, port: ports.function, watch }, environment);
-      cleanups.defer(() => edgeFunction.stop());
-      return edgeFunction;
-    };
+    const runtime = { directory, port: ports.function, watch };
+    const startFunction = async () =>
+      cleanups.adopt(await startEdgeFunction(runtime, environment), (edgeFunction) => edgeFunction.stop());
 
     const functionsUrl = `http://${loopback}:${ports.function}/functions/v1`;
     const functionUrl = `${functionsUrl}/${functionName}`;

@@ -1,11 +1,10 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startProcess, waitForResponse, type ManagedProcess } from './managed-process.ts';
 import { loopback } from './ports.ts';
 
 const require = createRequire(import.meta.url);
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = join(import.meta.dirname, '../..');
 
 /** Resolves npm packages from the project's own node_modules, and fails when deno.json pins other versions. */
 export function denoFlags(functionName: string): string[] {

@@ -2,23 +2,12 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { MailAttachment } from '../../supabase/functions/_shared/mail.ts';
+import type { Mail, MailAttachment } from '../../supabase/functions/_shared/mail.ts';
 import { loopback } from './ports.ts';
 import { outboxPage } from './outbox-page.ts';
 
 /** A mail that the API accepted. */
-export interface OutboxMail {
-  id: string;
-  idempotencyKey: string;
-  receivedAt: string;
-  from: string;
-  to: string[];
-  subject: string;
-  text: string;
-  html: string;
-  reply_to?: string;
-  attachments?: MailAttachment[];
-}
+export type OutboxMail = Mail & { id: string; idempotencyKey: string; receivedAt: string; from: string; to: string[] };
 
 /**
  * How the API behaves: normally, with status 500, without responding, accepting but dropping the response, with a
@@ -36,8 +25,8 @@ export type Outbox = Awaited<ReturnType<typeof startOutbox>>;
 export async function startOutbox(port: number, file?: string) {
   // By idempotency key.
   const mails = new Map<string, OutboxMail>();
-  const kept = file && existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  for (const line of kept === '' ? [] : kept.split('\n')) {
+  const kept = file && existsSync(file) ? readFileSync(file, 'utf8') : '';
+  for (const line of kept.split('\n').filter(Boolean)) {
     const mail = JSON.parse(line) as OutboxMail;
     mails.set(mail.idempotencyKey, mail);
   }

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startProcess, waitForResponse, type ManagedProcess } from './managed-process.ts';
 import { loopback, type Ports } from './ports.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = join(import.meta.dirname, '../..');
 
 /** The environment that pages are built with: the URLs of this stack unless the environment sets others. */
 function siteEnvironment(ports: Ports): NodeJS.ProcessEnv {
@@ -32,21 +31,15 @@ export async function serveSite(
   if (!existsSync(site)) throw new Error(`Cannot start: "${site}" does not exist, run "npm run build" first`);
   const args = ['dev', '--ip', loopback, '--assets', site, '--persist-to', join(directory, 'wrangler')];
   const offline = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', CI: '1' };
-  return startSite('wrangler', args, { ...process.env, ...offline }, ports, directory);
+  return startSite('wrangler', args, { ...process.env, ...offline }, ports.site, directory);
 }
 
 /** Runs Astro's dev server. */
 export function developSite(ports: Ports, directory: string): Promise<ManagedProcess> {
-  return startSite('astro', ['dev', '--host', loopback], siteEnvironment(ports), ports, directory);
+  return startSite('astro', ['dev', '--host', loopback], siteEnvironment(ports), ports.site, directory);
 }
 
-async function startSite(
-  program: string,
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  { site: port }: Pick<Ports, 'site'>,
-  directory: string,
-): Promise<ManagedProcess> {
+async function startSite(program: string, args: string[], env: NodeJS.ProcessEnv, port: number, directory: string) {
   const server = startProcess({
     name: 'the site',
     command: join(root, 'node_modules', '.bin', program),
