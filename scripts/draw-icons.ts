@@ -18,7 +18,7 @@ ${paths(palette.accent, palette.paper)}
 `;
 const files = {
   'favicon.svg': favicon,
-  'favicon.ico': icoOf(await png(nestedLogo(0, logoSize, palette.accent, palette.paper), logoSize)),
+  'favicon.ico': icoOf(await png(favicon, logoSize)),
   'apple-touch-icon.png': await tile(180, 0.66, 0),
   'icon-192.png': await tile(192, 0.7, 40),
   'icon-512.png': await tile(512, 0.7, 106),
@@ -30,13 +30,12 @@ for (const [name, content] of Object.entries(files))
 
 /** The logo in reversed colors on the accent color, which stands out on any home screen; `share` is of the width. */
 function tile(size: number, share: number, cornerRadius: number): Promise<Buffer> {
-  const background = `<rect width="${size}" height="${size}" rx="${cornerRadius}" fill="${palette.accent}"/>`;
-  const logo = nestedLogo((size * (1 - share)) / 2, size * share, palette.paper, palette.accent);
-  return png(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${background + logo}</svg>`, size);
-}
-
-function nestedLogo(inset: number, size: number, fill: string, stroke: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" x="${inset}" y="${inset}" width="${size}" height="${size}" viewBox="0 0 ${logoSize} ${logoSize}">${paths(fill, stroke)}</svg>`;
+  const inset = (size * (1 - share)) / 2;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">
+    <rect width="${size}" height="${size}" rx="${cornerRadius}" fill="${palette.accent}"/>
+    <g transform="translate(${inset} ${inset}) scale(${(size * share) / logoSize})">${paths(palette.paper, palette.accent)}</g>
+  </svg>`;
+  return png(drawing, size);
 }
 
 function paths(fill: string, stroke: string): string {
