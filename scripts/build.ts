@@ -9,9 +9,8 @@
  *   SOCIAL_IMAGES=0  skips the images for shared links; not in a release
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, globSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isRunning } from '../tools/dev-stack/process-info.ts';
 import { hasErrors } from '../tools/locale-lint/diagnostic.ts';
 import { formatReport } from '../tools/locale-lint/format.ts';
@@ -37,7 +36,7 @@ if (isRefused) fail(report);
 else if (diagnostics.length > 0) console.error(report);
 
 removeLeftovers();
-const astro = fileURLToPath(new URL('../node_modules/astro/bin/astro.mjs', import.meta.url));
+const astro = join(import.meta.dirname, '../node_modules/astro/bin/astro.mjs');
 const options = { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } } as const;
 const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', draft], options);
 if (status === 0) {
@@ -55,8 +54,6 @@ function fail(message: string): never {
 
 /** Removes folders of builds that were killed, but not of those still running. */
 function removeLeftovers(): void {
-  for (const name of existsSync(dirname(site)) ? readdirSync(dirname(site)) : []) {
-    const pid = Number(/^\.dist-(?:new|old)-(\d+)$/.exec(name)?.[1]);
-    if (pid && !isRunning(pid)) rmSync(join(dirname(site), name), { recursive: true, force: true });
-  }
+  for (const name of globSync('.dist-{new,old}-+([0-9])', { cwd: dirname(site) }))
+    if (!isRunning(Number(name.split('-').at(-1)))) rmSync(join(dirname(site), name), { recursive: true, force: true });
 }

@@ -6,10 +6,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { countsOf, type Report } from './test-counts.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'reports-'));
 const total = { passed: 0, failed: 0 };
 
@@ -32,19 +31,14 @@ await Promise.all([
   ),
 ]);
 const browserReport = join(reports, 'browser.json');
-await stage(
-  'Build and browser tests',
-  ['scripts/test-browsers.ts', '--reporter=dot,json,html,./e2e/engines/table-reporter.ts'],
-  {
-    report: browserReport,
-    isLive: true,
-    env: {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-      PLAYWRIGHT_HTML_OUTPUT_DIR: join(root, 'playwright-report'),
-      PLAYWRIGHT_HTML_OPEN: 'never',
-    },
-  },
-);
+const reporters = '--reporter=dot,json,html,./e2e/engines/table-reporter.ts';
+const env = {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+  PLAYWRIGHT_HTML_OUTPUT_DIR: join(root, 'playwright-report'),
+  PLAYWRIGHT_HTML_OPEN: 'never',
+};
+const browserTests = ['scripts/test-browsers.ts', reporters];
+await stage('Build and browser tests', browserTests, { report: browserReport, isLive: true, env });
 rmSync(reports, { recursive: true, force: true });
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -55,14 +49,9 @@ async function inOrder(...stages: (() => Promise<void>)[]): Promise<void> {
 
 function unitTests(project: 'site' | 'backend'): Promise<void> {
   const report = join(reports, `${project}.json`);
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`];
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  return stage(
-    `Unit tests (${project})`,
-    ['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`, ...reporters],
-    {
-      report,
-    },
-  );
+  return stage(`Unit tests (${project})`, [...vitest, ...reporters], { report });
 }
 
 interface StageOptions {
@@ -74,17 +63,14 @@ interface StageOptions {
 }
 
 /** Runs Node with these arguments and adds up what passed and failed. */
-async function stage(
-  name: string,
-  args: string[],
-  { report, isLive = false, env = {} }: StageOptions = {},
-): Promise<void> {
+async function stage(name: string, args: string[], { report, isLive, env }: StageOptions = {}): Promise<void> {
   console.log(`== ${name}`);
   const startedAt = Date.now();
+  const target = isLive ? 'inherit' : 'pipe';
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['inherit', ...(isLive ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
+    stdio: ['inherit', target, target],
   });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
