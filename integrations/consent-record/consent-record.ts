@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 import { parse } from 'parse5';
 import { consentVersion, type ConsentWording } from '../../src/consultation/consent-version.ts';
 import { hiddenFields } from '../../src/consultation/protocol.ts';
-import { locales } from '../../src/i18n/locales.ts';
+import { locales, type Locale } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
 import { attributeOf, elementsOf, textOf } from '../html/html-tree.ts';
 
@@ -20,10 +20,7 @@ export function consentRecord(): AstroIntegration {
     name: 'consent-record',
     hooks: {
       'astro:build:done': ({ dir, logger }) => {
-        const wordings = locales.map((locale) => ({
-          locale,
-          text: shownWording(readFileSync(new URL(`.${href(locale, 'contact')}.html`, dir), 'utf8'), locale),
-        }));
+        const wordings = locales.map((locale) => ({ locale, text: shownWording(dir, locale) }));
         const added = recordConsentWordings(wordings, list);
         if (added.length === 0) return;
         const languages = added.map((wording) => `"${wording.locale}"`).join(', ');
@@ -40,7 +37,8 @@ export function consentRecord(): AstroIntegration {
 }
 
 /** The label text around the consent checkbox. Throws unless the form's hidden version matches it. */
-function shownWording(html: string, locale: string): string {
+function shownWording(site: URL, locale: Locale): string {
+  const html = readFileSync(new URL(`.${href(locale, 'contact')}.html`, site), 'utf8');
   const elements = [...elementsOf(parse(html))];
   const checkbox = elements.find((element) => attributeOf(element, 'name') === 'smsConsent');
   const text = checkbox?.parentNode && textOf(checkbox.parentNode).trim();
