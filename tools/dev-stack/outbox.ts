@@ -23,13 +23,9 @@ export type Outbox = Awaited<ReturnType<typeof startOutbox>>;
  * `GET /` lists the mails for people, with their attachments, and `GET /emails` for tests, which may also `POST /mode`.
  */
 export async function startOutbox(port: number, file?: string) {
-  // By idempotency key.
-  const mails = new Map<string, OutboxMail>();
-  const kept = file && existsSync(file) ? readFileSync(file, 'utf8') : '';
-  for (const line of kept.split('\n').filter(Boolean)) {
-    const mail = JSON.parse(line) as OutboxMail;
-    mails.set(mail.idempotencyKey, mail);
-  }
+  const lines = file && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  const kept = lines.map((line) => JSON.parse(line) as OutboxMail);
+  const mails = new Map(kept.map((mail) => [mail.idempotencyKey, mail]));
   let mode: OutboxMode = 'ok';
 
   const server = createServer((request, response) => {

@@ -14,9 +14,8 @@ export function watchDictionaries(root: string, print: (message: string) => void
   let timer: NodeJS.Timeout | undefined;
   const lint = async () => {
     const diagnostics = lintDictionaries(await loadProject(root));
-    const outcome = hasErrors(diagnostics)
-      ? 'The pages come back when they are fixed.'
-      : 'The pages are shown with them.';
+    const isBroken = hasErrors(diagnostics);
+    const outcome = isBroken ? 'The pages come back when they are fixed.' : 'The pages are shown with them.';
     const message = formatReport(diagnostics, outcome);
     if (message !== last) print(message);
     last = message;
