@@ -31,12 +31,17 @@ export const test = base.extend<Options & Fixtures>({
 });
 
 /** One `describe` for each language, with its words: a journey written once runs in all of them. */
-export function inEachLanguage(write: (language: Language) => void): void {
-  for (const locale of locales) {
+export function inEachLanguage(write: (language: Language) => void, chosen: readonly Locale[] = locales): void {
+  for (const locale of chosen) {
     test.describe(locale, () => {
       write(languageOf(locale));
     });
   }
+}
+
+/** A journey that no language changes: in French on a desktop, in Spanish on a phone (`playwright.config.ts`). */
+export function atEachSize(write: (language: Language) => void): void {
+  inEachLanguage(write, ['fr', 'es']);
 }
 
 export interface Language {

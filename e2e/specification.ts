@@ -75,32 +75,3 @@ export const sharedTexts = {
   navigation: ['Home', 'Services', 'Portfolio', 'About', 'Contact', 'Pricing', 'SMS Consent'],
   languages: ['English', 'Français', 'Español'],
 } as const;
-
-/** The first, second and third input of each calculator scenario: least, most, step, default. */
-export const scenarioInputs = [
-  [
-    { min: 5, max: 50, step: 1, value: 15 },
-    { min: 50, max: 500, step: 10, value: 150 },
-    { min: 5, max: 50, step: 1, value: 20 },
-  ],
-  [
-    { min: 2, max: 30, step: 1, value: 8 },
-    { min: 100, max: 800, step: 25, value: 200 },
-    { min: 10, max: 80, step: 5, value: 40 },
-  ],
-  [
-    { min: 5, max: 40, step: 1, value: 20 },
-    { min: 15, max: 100, step: 5, value: 35 },
-    { min: 20, max: 90, step: 5, value: 60 },
-  ],
-  [
-    { min: 2, max: 50, step: 1, value: 8 },
-    { min: 50, max: 400, step: 25, value: 150 },
-    { min: 100, max: 1000, step: 50, value: 300 },
-  ],
-  [
-    { min: 100, max: 5000, step: 100, value: 1000 },
-    { min: 1, max: 10, step: 0.5, value: 2 },
-    { min: 25, max: 200, step: 25, value: 75 },
-  ],
-] as const;
