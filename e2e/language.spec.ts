@@ -93,18 +93,6 @@ test.describe('while the other language is fetched', () => {
   });
 });
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the languages are plain links (R57)', async ({ page }) => {
-    await page.goto(pathOf('fr', 'contact'));
-    await menu(page, 'fr').click();
-    for (const other of locales) await expect(linkTo(page, other)).toBeVisible();
-    await linkTo(page, 'es').click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  });
-});
-
 test('a visitor who prefers another language is taken there from English, unless they have chosen English (R6)', async ({
   page,
 }) => {

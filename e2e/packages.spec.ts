@@ -1,24 +1,24 @@
-import type { Locator, Page } from 'playwright/test';
 import { expect, languageOf, test } from './fixtures.ts';
 
 // `content/packages.spec.ts` has what the page says.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the steps of the headline lead down to the plans', async ({ page }) => {
-  const { words, pathTo } = languageOf('fr');
-  await page.goto(pathTo('packages'));
-  const steps = page.getByRole('navigation', { name: words.packages.hero.steps }).getByRole('link');
-  for (const [index, name] of ['Starter', 'Growth', 'Elite'].entries()) {
-    await steps.nth(index).click();
-    await expect(cardOf(page, name)).toBeInViewport();
-  }
-});
+const plans = ['Starter', 'Growth', 'Elite'];
+const addOns = ['AI Voice Agent', 'Review AI Suite', 'Missed Call Text-Back'];
 
-test('cards light up under the pointer by border and background alone (R51)', async ({ page }) => {
-  await page.goto('/packages');
-  for (const name of ['Starter', 'Growth', 'Elite', 'AI Voice Agent', 'Review AI Suite', 'Missed Call Text-Back']) {
-    const card = cardOf(page, name);
+test('cards light up under the pointer by border and background alone, and the steps of the headline lead to the plans (R51)', async ({
+  page,
+}) => {
+  const { words, pathTo } = languageOf('fr');
+  const cardOf = (name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3, name }) });
+  await page.goto(pathTo('packages'));
+  for (const name of [...plans, ...addOns]) {
+    const card = cardOf(name);
     const look = () =>
       card.evaluate((element) => {
         const { backgroundColor, borderColor, boxShadow, transform } = getComputedStyle(element);
@@ -29,9 +29,9 @@ test('cards light up under the pointer by border and background alone (R51)', as
     await expect.poll(async () => (await look()).highlight, { message: name }).not.toBe(atRest.highlight);
     expect(await look()).toMatchObject({ boxShadow: 'none', transform: 'none' });
   }
+  const steps = page.getByRole('navigation', { name: words.packages.hero.steps });
+  for (const name of plans) {
+    await steps.getByRole('link', { name }).click();
+    await expect(cardOf(name)).toBeInViewport();
+  }
 });
-
-function cardOf(page: Page, name: string): Locator {
-  const heading = page.getByRole('heading', { level: 3, name });
-  return page.getByRole('main').getByRole('listitem').filter({ has: heading });
-}
