@@ -19,7 +19,6 @@ export interface StoredLead {
   wording: string;
   version: string;
   consentLocale: string;
-  recordedAt: Date;
 }
 
 interface Mail {
@@ -40,7 +39,7 @@ export async function leadsFrom(email: string): Promise<StoredLead[]> {
   try {
     return await sql<StoredLead[]>`
       select l.name, l.email, l.phone, l.message, l.locale, c.asked, c.given, c.wording, c.version,
-        c.locale as "consentLocale", c.recorded_at as "recordedAt"
+        c.locale as "consentLocale"
       from consultation.leads l join consultation.consent_records c on c.lead_id = l.id
       where l.email = ${email} order by l.received_at`;
   } finally {

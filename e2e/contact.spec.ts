@@ -11,9 +11,11 @@ import {
   messageField,
   newEmail,
   openForm,
+  sendAndBeThanked,
   submitButton,
   thanks,
   typeRequest,
+  writeRequest,
 } from './request-form.ts';
 import { fill } from './site.ts';
 
@@ -27,10 +29,9 @@ inEachLanguage((language) => {
   test('a request becomes a lead, a consent record and a mail, and the thanks are announced once (R43, R46, F60)', async ({
     page,
   }) => {
-    const email = newEmail('script');
     await page.clock.install();
-    await openForm(page, language);
-    await typeRequest(page, language, email, { name: 'Zoë Ñandú 🎉', message: 'Première ligne\nSegunda línea' });
+    const typed = { name: 'Zoë Ñandú 🎉', message: 'Première ligne\nSegunda línea' };
+    const email = await writeRequest(page, language, typed);
     await page.getByRole('checkbox', { name: consent }).check();
     await expectAnnouncement(page, language, thanks, [form.successTitle, words.contact.success]);
     await expect(page.getByLabel(form.name)).toHaveValue('');
@@ -39,9 +40,8 @@ inEachLanguage((language) => {
     const [lead, ...others] = await leadsFrom(email);
     expect(others).toEqual([]);
     expect(lead).toMatchObject({
-      name: 'Zoë Ñandú 🎉',
+      ...typed,
       phone: '+1 (212) 555-0199',
-      message: 'Première ligne\nSegunda línea',
       locale,
       asked: true,
       given: true,
@@ -49,7 +49,6 @@ inEachLanguage((language) => {
       consentLocale: locale,
     });
     expect(lead?.version).toMatch(/^[0-9a-f]{12}$/);
-    expect(Math.abs(Date.now() - Number(lead?.recordedAt))).toBeLessThan(60_000);
     await expect.poll(() => mailsAbout(email)).toHaveLength(1);
     const [mail] = await mailsAbout(email);
     expect(mail?.reply_to).toBe(email);
@@ -151,10 +150,8 @@ atEachSize((language) => {
     test('the form keeps every value, offers phone and mail, gives the words back after a reload but never the consent, and succeeds on a second try', async ({
       page,
     }) => {
-      const email = newEmail('retry');
       await page.clock.install();
-      await openForm(page, language);
-      await typeRequest(page, language, email, { name: 'Ada', message: 'One\nTwo' });
+      const email = await writeRequest(page, language, { name: 'Ada', message: 'One\nTwo' });
       await page.getByRole('checkbox', { name: consent }).check();
       await page.route(functionUrl, (route) => route.abort('connectionrefused'));
       await expectAnnouncement(page, language, failure, [form.errorTitle, words.contact.error]);
@@ -172,8 +169,7 @@ atEachSize((language) => {
       await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
 
       await page.unroute(functionUrl);
-      await submitButton(page, language).click();
-      await expect(thanks(page, language)).toBeVisible();
+      await sendAndBeThanked(page, language);
       expect(await leadsFrom(email)).toHaveLength(1);
     });
   });
@@ -184,10 +180,8 @@ test('says that it is sending, cannot be pressed twice, and is not stuck when it
 }) => {
   const french = languageOf('fr');
   const { form } = french.words.contact;
-  const email = newEmail('busy');
   const busy = page.getByRole('button', { name: form.sending });
-  await openForm(page, french);
-  await typeRequest(page, french, email);
+  const email = await writeRequest(page, french);
   const release = await holdRequests(page, functionUrl);
   await page.getByRole('button', { name: form.submit }).dblclick();
   await expect(busy).toBeDisabled();

@@ -4,7 +4,17 @@ import { pauseClock } from './clock.ts';
 import { needsBackend } from './deployed.ts';
 import { expect, languageOf, settle, test } from './fixtures.ts';
 import { holdRequests } from './held-requests.ts';
-import { failure, functionUrl, newEmail, openForm, submitButton, thanks, typeRequest } from './request-form.ts';
+import {
+  failure,
+  functionUrl,
+  newEmail,
+  openForm,
+  sendAndBeThanked,
+  submitButton,
+  thanks,
+  typeRequest,
+  writeRequest,
+} from './request-form.ts';
 
 test.skip(...needsBackend);
 
@@ -78,10 +88,8 @@ test.describe('an answer that is none', () => {
     page,
     context,
   }) => {
-    const email = newEmail('unanswered');
     const keys = recordKeys(page);
-    await openForm(page, french);
-    await typeRequest(page, french, email);
+    const email = await writeRequest(page, french);
     for (const [name, answer] of Object.entries(answers)) {
       await test.step(`that ${name}`, async () => {
         await page.route(functionUrl, (route) => answer(route, page));
@@ -98,17 +106,14 @@ test.describe('an answer that is none', () => {
       await settle(page);
       expect(keys).toHaveLength(tries);
     });
-    await submitButton(page, french).click();
-    await expect(thanks(page, french)).toBeVisible();
+    await sendAndBeThanked(page, french);
     expect(new Set(keys).size).toBe(1);
     await expectOneLead(email);
   });
 
   test('for thirty seconds is cut off after ten, and sending again makes no second lead (F47)', async ({ page }) => {
-    const email = newEmail('slow');
     await page.clock.install();
-    await openForm(page, french);
-    await typeRequest(page, french, email);
+    const email = await writeRequest(page, french);
     let stored: (route: Route) => void = () => undefined;
     const isStored = new Promise<Route>((resolve) => (stored = resolve));
     await page.route(functionUrl, async (route) => {
@@ -124,8 +129,7 @@ test.describe('an answer that is none', () => {
     await page.clock.fastForward(1_100);
     await expectKept(page, email);
     await page.unroute(functionUrl);
-    await submitButton(page, french).click();
-    await expect(thanks(page, french)).toBeVisible();
+    await sendAndBeThanked(page, french);
     await expectOneLead(email);
   });
 });
@@ -154,10 +158,8 @@ test.describe('one intent', () => {
   test('whose answer comes while another tab is in front is thanked for when the visitor comes back', async ({
     page,
   }) => {
-    const email = newEmail('away');
     await page.clock.install();
-    await openForm(page, french);
-    await typeRequest(page, french, email);
+    const email = await writeRequest(page, french);
     const release = await holdRequests(page, functionUrl);
     await pauseClock(page);
     await submitButton(page, french).click();
@@ -175,10 +177,8 @@ test.describe('one intent', () => {
   });
 
   test('whose tab was closed in mid-submit can be sent again from another (F50)', async ({ context }) => {
-    const email = newEmail('closed');
     const closed = await context.newPage();
-    await openForm(closed, french);
-    await typeRequest(closed, french, email);
+    const email = await writeRequest(closed, french);
     const isStored = new Promise<void>((resolve) => {
       void closed.route(functionUrl, (route) => route.fetch().then(() => resolve()));
     });
@@ -188,8 +188,7 @@ test.describe('one intent', () => {
     const other = await context.newPage();
     await openForm(other, french);
     await typeRequest(other, french, email);
-    await submitButton(other, french).click();
-    await expect(thanks(other, french)).toBeVisible();
+    await sendAndBeThanked(other, french);
     await expectOneLead(email);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
-import { settle, type Language } from './fixtures.ts';
+import { expect, settle, type Language } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
 /** Where the form's requests go, for `page.route`. */
@@ -20,11 +20,24 @@ export async function openForm(page: Page, language: Language): Promise<void> {
   await hydrated(submitButton(page, language));
 }
 
+/** Opens the form and types a request, from an email that no earlier run has used: this is returned. */
+export async function writeRequest(page: Page, language: Language, typed?: Typed): Promise<string> {
+  const email = newEmail('journey');
+  await openForm(page, language);
+  await typeRequest(page, language, email, typed);
+  return email;
+}
+
+interface Typed {
+  name?: string;
+  message?: string;
+}
+
 export async function typeRequest(
   page: Page,
   { words }: Language,
   email: string,
-  { name = 'Zoë Ñandú', message = 'Salut' } = {},
+  { name = 'Zoë Ñandú', message = 'Salut' }: Typed = {},
 ): Promise<void> {
   const { form } = words.contact;
   await page.getByLabel(form.name).fill(name);
@@ -39,6 +52,11 @@ export function messageField(page: Page, { contact }: Language['words']): Locato
 
 export function submitButton(page: Page, { words }: Language): Locator {
   return page.getByRole('button', { name: words.contact.form.submit });
+}
+
+export async function sendAndBeThanked(page: Page, language: Language): Promise<void> {
+  await submitButton(page, language).click();
+  await expect(thanks(page, language)).toBeVisible();
 }
 
 export function thanks(page: Page, { words }: Language): Locator {
