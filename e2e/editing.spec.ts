@@ -20,25 +20,23 @@ test.beforeAll(() => {
 test.afterAll(() => copy.remove());
 test.afterEach(() => writeFileSync(file(), french));
 
-test.describe('a build with a mistake in a text', () => {
-  test('says where and what to type, and leaves the site as it was', () => {
-    const site = join(copy.folder, 'site');
-    mkdirSync(site, { recursive: true });
-    writeFileSync(join(site, 'index.html'), 'the last good site');
-    writeFileSync(file(), french.replace(`"${headline}"`, `“${headline}”`));
+test('a build with a mistake in a text says where and what to type, and leaves the site as it was (R65)', () => {
+  const site = join(copy.folder, 'site');
+  mkdirSync(site, { recursive: true });
+  writeFileSync(join(site, 'index.html'), 'the last good site');
+  writeFileSync(file(), french.replace(`"${headline}"`, `“${headline}”`));
 
-    const { status, stderr, stdout } = spawnSync(process.execPath, ['scripts/build.ts'], {
-      cwd: copy.folder,
-      env: { ...process.env, SITE_DIR: site },
-      encoding: 'utf8',
-    });
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/locales\/fr\.json:\d+:16\n.*“[\s\S]*→ Type a straight quote " instead of “/);
-    expect(stderr).toContain('1 mistake in the texts. Nothing was published.');
-    // Astro never started.
-    expect(stdout).toBe('');
-    expect(readFileSync(join(site, 'index.html'), 'utf8')).toBe('the last good site');
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: copy.folder,
+    env: { ...process.env, SITE_DIR: site },
+    encoding: 'utf8',
   });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/locales\/fr\.json:\d+:16\n.*“[\s\S]*→ Type a straight quote " instead of “/);
+  expect(stderr).toContain('1 mistake in the texts. Nothing was published.');
+  // Astro never started.
+  expect(stdout).toBe('');
+  expect(readFileSync(join(site, 'index.html'), 'utf8')).toBe('the last good site');
 });
 
 test.describe('while the site is being edited', () => {
@@ -56,16 +54,7 @@ test.describe('while the site is being edited', () => {
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PUBLIC_SITE_URL: url },
       stdio: 'ignore',
     });
-    await expect
-      .poll(
-        () =>
-          fetch(url).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { timeout: 110_000 },
-      )
-      .toBe(200);
+    await expect(async () => expect((await fetch(url)).status).toBe(200)).toPass({ timeout: 110_000 });
   });
 
   test.afterAll(() => server.kill());

@@ -90,8 +90,9 @@ inEachLanguage((language) => {
       await openBooking(page, language);
       await expect(card(page)).toContainText(fill(booking.picker.zone, { zone: visitor.zone }));
       expect((await page.locator('.meeting-card').boundingBox())?.height).toBeLessThanOrEqual(700);
-      for (const tile of await card(page).getByRole('radio').all())
-        expect((await tile.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      const tiles = card(page).getByRole('radio');
+      const heights = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().height));
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
       await expectNoFault(page, locale);
 
       await pickTime(page, language);
@@ -149,11 +150,18 @@ test.describe('in trouble', () => {
   const { picker, details, done } = french.words.meetings.booking;
   test.use({ timezoneId: 'Asia/Kolkata', allowedErrors: [/status of (409|503)|INTERNET_DISCONNECTED|Cannot reach/] });
 
-  test('a taken time and a failure lose nothing that was typed, and a second try books once (R71)', async ({
+  test('times that cannot be had are asked for again; a taken time and a failure lose nothing that was typed, and a second try books once (R71, F94)', async ({
     page,
   }) => {
     const mock = await mockMeetings(page);
-    await openBooking(page, french);
+    mock.respondNext('times', 'offline');
+    await page.goto(french.pathTo('contact'));
+    await card(page).scrollIntoViewIfNeeded();
+    await expect(status(page)).toHaveText(picker.failed);
+    await expect(card(page).getByRole('link', { name: company.phone })).toBeVisible();
+    await button(page, picker.retry).click();
+    await expect(days(page, french).getByRole('radio', { checked: true })).toBeFocused();
+
     await pickTime(page, french);
     const fields = detailFields(page, french);
     await fields.name.fill('Zoë');
@@ -164,7 +172,7 @@ test.describe('in trouble', () => {
     await button(page, details.submit).click();
     await expect(status(page)).toHaveText(picker.gone);
     await expect(days(page, french).getByRole('radio', { checked: true })).toBeFocused();
-    expect(mock.sent.times).toHaveLength(2);
+    expect(mock.sent.times).toHaveLength(3);
     await expect(times(page, french).getByRole('radio')).toHaveCount(2);
 
     await times(page, french).getByRole('radio').first().check();
@@ -216,17 +224,6 @@ test.describe('in trouble', () => {
       await expect(status(page)).toHaveText(none);
       await expect(card(page).getByRole('link', { name: company.email })).toBeVisible();
     });
-  });
-
-  test('free times that cannot be had are asked for again', async ({ page }) => {
-    const mock = await mockMeetings(page);
-    mock.respondNext('times', 'offline');
-    await page.goto(french.pathTo('contact'));
-    await card(page).scrollIntoViewIfNeeded();
-    await expect(status(page)).toHaveText(picker.failed);
-    await expect(card(page).getByRole('link', { name: company.phone })).toBeVisible();
-    await button(page, picker.retry).click();
-    await expect(days(page, french).getByRole('radio', { checked: true })).toBeFocused();
   });
 });
 

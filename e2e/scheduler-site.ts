@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { serveSite } from '../tools/dev-stack/site.ts';
 import { findFreePort } from '../tools/dev-stack/test-stack.ts';
+
+const run = promisify(execFile);
 
 /** A second site, with a calendar on its contact pages. */
 export interface SchedulerSite {
@@ -17,7 +20,9 @@ export async function startSchedulerSite(scheduler: string): Promise<SchedulerSi
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const site = join(folder, 'site');
-  await build({ PUBLIC_SITE_URL: url, PUBLIC_SCHEDULER_URL: scheduler, SITE_DIR: site });
+  const environment = { PUBLIC_SITE_URL: url, PUBLIC_SCHEDULER_URL: scheduler, SITE_DIR: site };
+  // Throws with what the build says when it fails.
+  await run(process.execPath, ['scripts/build.ts'], { env: { ...process.env, ...environment } });
   const server = await serveSite({ site: port }, folder, site);
   return {
     url,
@@ -26,16 +31,4 @@ export async function startSchedulerSite(scheduler: string): Promise<SchedulerSi
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function build(environment: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, ['scripts/build.ts'], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const code = await new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', resolve);
-  });
-  if (code !== 0) throw new Error(`Cannot build the site with a calendar: the build ended with code ${String(code)}`);
 }
