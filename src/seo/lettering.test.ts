@@ -1,11 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
-import type { Lettering } from '~/seo/social-image';
+import { expect, it } from 'vitest';
 import { displayLettering } from './lettering';
 
-let lettering: Lettering;
-beforeAll(async () => {
-  lettering = await displayLettering();
-});
+const lettering = await displayLettering();
 
 it('measures in proportion to the size', () => {
   expect(lettering.width('Réservé', 40)).toBeCloseTo(2 * lettering.width('Réservé', 20));
