@@ -2,28 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { convert } from 'fontverter';
 import * as harfbuzz from 'harfbuzzjs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { displayFont } from './display-font';
 import { withNarrowSpace } from '../../src/seo/narrow-space';
 
 const source = '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2';
 
-let subset: Buffer;
-let original: Buffer;
-beforeAll(async () => {
-  const { options } = await displayFont();
-  subset = await readFont(options.variants[0].src[0] ?? '');
-  original = await readFont(createRequire(import.meta.url).resolve(source));
+const { options } = await displayFont();
+const subset = await readFont(options.variants[0].src[0] ?? '');
+const original = await readFont(createRequire(import.meta.url).resolve(source));
+
+it('has a narrow no-break space a fifth of an em wide', () => {
+  expect(advanceInEm(subset, '\u202F')).toBeCloseTo(0.2, 2);
 });
 
-describe('the display font', () => {
-  it('has a narrow no-break space a fifth of an em wide', () => {
-    expect(advanceInEm(subset, '\u202F')).toBeCloseTo(0.2, 2);
-  });
-
-  it.each([' ', '\u00A0', '0'])('keeps "%s" as wide as the original font has it', (character) => {
-    expect(advanceInEm(subset, character)).toBe(advanceInEm(original, character, { wght: 700 }));
-  });
+it.each([' ', '\u00A0', '0'])('keeps "%s" as wide as the original font has it', (character) => {
+  expect(advanceInEm(subset, character)).toBe(advanceInEm(original, character, { wght: 700 }));
 });
 
 it('refuses a font without a thin space to share the glyph of', () => {

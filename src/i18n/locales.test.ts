@@ -6,15 +6,12 @@ it('has English, French and Spanish, English first', () => {
 });
 
 it.each([
-  ['en', 'English', 'en_US'],
-  ['fr', 'Français', 'fr_FR'],
-  ['es', 'Español', 'es_ES'],
-] as const)('has the name and the tag of %s', (locale, name, openGraph) => {
+  ['en', 'English', 'en_US', 'en-US'],
+  ['fr', 'Français', 'fr_FR', 'fr-FR'],
+  ['es', 'Español', 'es_ES', 'es-US'],
+] as const)('has the name and the tags of %s', (locale, name, openGraph, format) => {
   expect(language(locale)).toMatchObject({ name, openGraph });
-});
-
-it('formats Spanish as in the United States', () => {
-  expect(formatTag('es')).toBe('es-US');
+  expect(formatTag(locale)).toBe(format);
 });
 
 it.each([

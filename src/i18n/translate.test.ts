@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { translator } from './translate';
 
 vi.mock('./dictionaries', () => ({
@@ -13,24 +13,22 @@ vi.mock('./dictionaries', () => ({
 const lookUp = (locale: 'en' | 'fr' | 'es', key: string, values?: Record<string, string>) =>
   (translator(locale) as unknown as (key: string, values?: Record<string, string>) => string)(key, values);
 
-describe('translator', () => {
-  it('translates into the given language', () => {
-    expect(lookUp('fr', 'greeting', { name: 'Zoë' })).toBe('Bonjour Zoë');
-  });
+it('translates into the given language', () => {
+  expect(lookUp('fr', 'greeting', { name: 'Zoë' })).toBe('Bonjour Zoë');
+});
 
-  it('returns the key of a missing text', () => {
-    expect(lookUp('es', 'no.such.key')).toBe('no.such.key');
-  });
+it('returns the key of a missing text', () => {
+  expect(lookUp('es', 'no.such.key')).toBe('no.such.key');
+});
 
-  it('fills in the company’s name by default', () => {
-    expect(lookUp('en', 'signed')).toBe('Yours, Threadwell');
-  });
+it('fills in the company’s name by default', () => {
+  expect(lookUp('en', 'signed')).toBe('Yours, Threadwell');
+});
 
-  it('does not escape values: the page does', () => {
-    expect(lookUp('fr', 'html', { name: 'O’Neil & <Fils>' })).toBe('<b>O’Neil & <Fils></b>');
-  });
+it('does not escape values: the page does', () => {
+  expect(lookUp('fr', 'html', { name: 'O’Neil & <Fils>' })).toBe('<b>O’Neil & <Fils></b>');
+});
 
-  it('throws when a placeholder gets no value, naming both', () => {
-    expect(() => lookUp('en', 'greeting')).toThrow('Cannot fill "Hello {{name}}": no value for "name"');
-  });
+it('throws when a placeholder gets no value, naming both', () => {
+  expect(() => lookUp('en', 'greeting')).toThrow('Cannot fill "Hello {{name}}": no value for "name"');
 });
