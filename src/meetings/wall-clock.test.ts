@@ -2,6 +2,8 @@ import { Temporal } from '@js-temporal/polyfill';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { visitorTimeZone, wallClock } from './wall-clock.ts';
 
+afterEach(() => vi.restoreAllMocks());
+
 /** Calendar and clock by a second implementation of the arithmetic, which takes the zones' offsets from `Intl`, too. */
 function expectedClock(startsAt: string, zone: string) {
   const local = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone);
@@ -30,26 +32,20 @@ describe.each([
     ['the year ends', '2026-12-28'],
   ])('reads calendar and clock in the week when %s', (_, day) => {
     const read = wallClock(zone);
-    for (const startsAt of weekFrom(day))
-      expect({ startsAt, ...read(startsAt) }).toEqual({ startsAt, ...expectedClock(startsAt, zone) });
+    const times = weekFrom(day);
+    expect(times.map((startsAt) => ({ startsAt, ...read(startsAt) }))).toEqual(
+      times.map((startsAt) => ({ startsAt, ...expectedClock(startsAt, zone) })),
+    );
   });
 });
 
-describe('the time zone of the browser', () => {
-  afterEach(() => vi.restoreAllMocks());
-
-  const setBrowser = (timeZone: string | undefined) => {
-    const options = { timeZone } as Intl.ResolvedDateTimeFormatOptions;
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce(options);
-  };
-
-  it('is the one it is set to', () => {
-    setBrowser('Asia/Kathmandu');
-    expect(visitorTimeZone('America/New_York')).toBe('Asia/Kathmandu');
-  });
-
-  it.each([undefined, '', 'Mars/Olympus_Mons'])('is the fallback where it says %j', (timeZone) => {
-    setBrowser(timeZone);
-    expect(visitorTimeZone('America/New_York')).toBe('America/New_York');
-  });
+it.each([
+  ['Asia/Kathmandu', 'Asia/Kathmandu'],
+  [undefined, 'America/New_York'],
+  ['', 'America/New_York'],
+  ['Mars/Olympus_Mons', 'America/New_York'],
+])('where the browser is set to the time zone %j, takes %s', (timeZone, taken) => {
+  const options = { timeZone } as Intl.ResolvedDateTimeFormatOptions;
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce(options);
+  expect(visitorTimeZone('America/New_York')).toBe(taken);
 });
