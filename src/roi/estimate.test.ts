@@ -1,17 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { estimate, highValueThresholdUsd, isHighValue } from './estimate.ts';
-import type { ScenarioId } from './scenarios.ts';
-
-interface Row {
-  id: ScenarioId;
-  values: [primary: number, secondary: number, tertiary: number];
-  weeklyUsd: number;
-  monthlyUsd: number;
-  yearlyUsd: number;
-}
 
 // Worked out by hand from the specification, section 9.
-const rows: Row[] = [
+it.each([
   // 15 × 150 × 20 / 100; × 4; × 52
   { id: 'missed-calls', values: [15, 150, 20], weeklyUsd: 450, monthlyUsd: 1800, yearlyUsd: 23_400 },
   { id: 'missed-calls', values: [5, 50, 5], weeklyUsd: 12.5, monthlyUsd: 50, yearlyUsd: 650 },
@@ -28,29 +19,23 @@ const rows: Row[] = [
   // 1000 × 0.02 × 0.75 × 250 = 3750 a month; / 4.33; × 12
   { id: 'lead-response', values: [1000, 2, 75], weeklyUsd: 866.05081, monthlyUsd: 3750, yearlyUsd: 45_000 },
   { id: 'lead-response', values: [100, 2.5, 25], weeklyUsd: 36.085452, monthlyUsd: 156.25, yearlyUsd: 1875 },
-];
-
-describe('estimate', () => {
-  it.each(rows)('$id with $values', ({ id, values, weeklyUsd, monthlyUsd, yearlyUsd }) => {
-    const [primary, secondary, tertiary] = values;
-    const result = estimate(id, { primary, secondary, tertiary });
-    expect(result.weeklyUsd).toBeCloseTo(weeklyUsd, 5);
-    expect(result.monthlyUsd).toBeCloseTo(monthlyUsd, 9);
-    expect(result.yearlyUsd).toBeCloseTo(yearlyUsd, 9);
-  });
+] as const)('estimates $id with $values (R31)', ({ id, values, weeklyUsd, monthlyUsd, yearlyUsd }) => {
+  const [primary, secondary, tertiary] = values;
+  const result = estimate(id, { primary, secondary, tertiary });
+  expect(result.weeklyUsd).toBeCloseTo(weeklyUsd, 5);
+  expect(result.monthlyUsd).toBeCloseTo(monthlyUsd, 9);
+  expect(result.yearlyUsd).toBeCloseTo(yearlyUsd, 9);
 });
 
-describe('isHighValue', () => {
-  it('starts above 1000 dollars a month, not at it', () => {
-    expect(highValueThresholdUsd).toBe(1000);
-    // 5 × 100 × 50 / 100 = 250 a week, exactly 1000 a month
-    expect(isHighValue(estimate('missed-calls', { primary: 5, secondary: 100, tertiary: 50 }))).toBe(false);
-    // 5 × 110 × 46 / 100 = 253 a week, 1012 a month
-    expect(isHighValue(estimate('missed-calls', { primary: 5, secondary: 110, tertiary: 46 }))).toBe(true);
-  });
-
-  it('applies initially to every scenario but reviews', () => {
-    expect(isHighValue(estimate('reviews', { primary: 8, secondary: 150, tertiary: 300 }))).toBe(false);
-    expect(isHighValue(estimate('missed-calls', { primary: 15, secondary: 150, tertiary: 20 }))).toBe(true);
-  });
+it.each([
+  // 5 × 100 × 50 / 100 = 250 a week, exactly 1000 a month
+  ['missed-calls', { primary: 5, secondary: 100, tertiary: 50 }, false],
+  // 5 × 110 × 46 / 100 = 253 a week, 1012 a month
+  ['missed-calls', { primary: 5, secondary: 110, tertiary: 46 }, true],
+  // As they begin
+  ['missed-calls', { primary: 15, secondary: 150, tertiary: 20 }, true],
+  ['reviews', { primary: 8, secondary: 150, tertiary: 300 }, false],
+] as const)('is of high value above 1000 dollars a month, not at it: %s with %j (R32)', (id, values, isHigh) => {
+  expect(highValueThresholdUsd).toBe(1000);
+  expect(isHighValue(estimate(id, values))).toBe(isHigh);
 });

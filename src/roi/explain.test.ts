@@ -7,10 +7,11 @@ import { estimateSummary, explainEstimate } from './explain.ts';
 import type { ScenarioId } from './scenarios.ts';
 
 const words = en.roi.estimate;
-const names = en.roi.scenarios;
 const english = numberFormatter(numberPatterns('en'));
 const explain = (id: ScenarioId) =>
   explainEstimate(english, id, initialState().values[id], words).replaceAll('\u00a0', ' ');
+const summarize = (search: string) =>
+  estimateSummary(english, search, words, en.roi.scenarios)?.replaceAll('\u00a0', ' ');
 
 describe('explainEstimate', () => {
   it.each([
@@ -31,15 +32,11 @@ describe('explainEstimate', () => {
 });
 
 describe('estimateSummary', () => {
-  it('summarizes the estimate in a query string', () => {
-    const summary = estimateSummary(english, '?roi=missed-calls,40,150,20', words, names)?.replaceAll('\u00a0', ' ');
+  it('states the amounts, the inputs, the plan and its payback in words (R80)', () => {
+    const summary = summarize('?roi=missed-calls,40,150,20');
     // 40 × 150 × 20 / 100 = 1200 a week
     expect(summary).toContain('$1,200 a week, $4,800 a month, $62,400 a year');
     expect(summary).toContain('40 calls × $150 × 20%');
-  });
-
-  it('states the inputs, the plan and its payback in words (R80)', () => {
-    const summary = estimateSummary(english, '?roi=missed-calls,40,150,20', words, names);
     for (const line of [
       'My estimate from your calculator: Missed calls',
       'Missed calls per week: 40',
@@ -53,13 +50,13 @@ describe('estimateSummary', () => {
   });
 
   it('states the plan that the visitor picked', () => {
-    const summary = estimateSummary(english, '?roi=reviews,8,150,300,elite', words, names);
+    const summary = summarize('?roi=reviews,8,150,300,elite');
     expect(summary).toContain('Elite + Review AI Suite: $750 once and $644 a month.');
     // 540 a month against 644
     expect(summary).toContain('doesn’t pay for itself in twelve months');
   });
 
   it('returns undefined without an estimate', () => {
-    expect(estimateSummary(english, '?roi=whatever', words, names)).toBeUndefined();
+    expect(summarize('?roi=whatever')).toBeUndefined();
   });
 });

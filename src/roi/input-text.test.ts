@@ -1,27 +1,24 @@
 import { numberPatterns } from '~/i18n/format';
-import type { Locale } from '~/i18n/locales';
+import { locales, type Locale } from '~/i18n/locales';
 import { numberFormatter } from '~/i18n/number-format';
 import { describe, expect, it } from 'vitest';
 import { formatInput, parseInput } from './input-text.ts';
+import type { Unit } from './scenarios.ts';
 
-const formatter = (locale: Locale) => numberFormatter(numberPatterns(locale));
+const format = (locale: Locale, unit: Unit, value: number) =>
+  formatInput(numberFormatter(numberPatterns(locale)), unit, value);
 
-describe('formatInput', () => {
-  it('puts the dollar sign first in every language and groups digits by locale', () => {
-    expect(formatInput(formatter('en'), 'usd', 1000)).toBe('$1,000');
-    expect(formatInput(formatter('fr'), 'usd', 1000)).toBe('$1\u202f000');
-    expect(formatInput(formatter('es'), 'usdPerHour', 35)).toBe('$35');
-  });
-
-  it('formats percentages by locale', () => {
-    expect(formatInput(formatter('en'), 'percent', 2.5)).toBe('2.5%');
-    expect(formatInput(formatter('fr'), 'percent', 2.5)).toMatch(/^2,5\s%$/);
-    expect(formatInput(formatter('es'), 'percent', 200)).toBe('200%');
-  });
-
-  it('shows counts without a unit', () => {
-    expect(formatInput(formatter('en'), 'visitors', 5000)).toBe('5,000');
-  });
+it.each([
+  // The dollar sign comes first in every language.
+  ['en', 'usd', 1000, '$1,000'],
+  ['fr', 'usd', 1000, '$1\u202f000'],
+  ['es', 'usdPerHour', 35, '$35'],
+  ['en', 'percent', 2.5, '2.5%'],
+  ['fr', 'percent', 2.5, '2,5\u00a0%'],
+  ['es', 'percent', 200, '200%'],
+  ['en', 'visitors', 5000, '5,000'],
+] as const)('formats for %s, in %s: %d as %s (R29)', (locale, unit, value, text) => {
+  expect(format(locale, unit, value)).toBe(text);
 });
 
 describe('parseInput', () => {
@@ -47,10 +44,10 @@ describe('parseInput', () => {
   });
 
   it('parses what formatInput shows', () => {
-    for (const locale of ['en', 'fr', 'es'] as const) {
-      expect(parseInput(formatInput(formatter(locale), 'usd', 1000))).toBe(1000);
-      expect(parseInput(formatInput(formatter(locale), 'percent', 2.5))).toBe(2.5);
-      expect(parseInput(formatInput(formatter(locale), 'visitors', 5000))).toBe(5000);
+    for (const locale of locales) {
+      expect(parseInput(format(locale, 'usd', 1000))).toBe(1000);
+      expect(parseInput(format(locale, 'percent', 2.5))).toBe(2.5);
+      expect(parseInput(format(locale, 'visitors', 5000))).toBe(5000);
     }
   });
 });

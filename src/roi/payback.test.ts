@@ -1,8 +1,7 @@
-import en from 'locales/en.json';
-import es from 'locales/es.json';
-import fr from 'locales/fr.json';
 import fc from 'fast-check';
+import { dictionaries } from '~/i18n/dictionaries';
 import { numberPatterns } from '~/i18n/format';
+import { locales } from '~/i18n/locales';
 import { numberFormatter } from '~/i18n/number-format';
 import { describe, expect, it } from 'vitest';
 import { chartHeights, crossing, topAmount } from './chart.ts';
@@ -13,7 +12,6 @@ import { longestPaybackSentence, paybackSentence } from './payback-words.ts';
 import { isPaid, monthlyTotals, paidMonthOf, paybackOf } from './payback.ts';
 import { inputNames, scenarioIds, scenarios, type ScenarioId, type ScenarioInput } from './scenarios.ts';
 
-const languages = { en, fr, es };
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 const english = numberFormatter(numberPatterns('en'));
 
@@ -21,17 +19,11 @@ const steps = ({ min, max, step }: ScenarioInput) =>
   fc.integer({ min: 0, max: (max - min) / step }).map((count) => min + count * step);
 
 /** Every state that the sliders and the plans can be in. */
-const settings = fc.constantFrom(...scenarioIds).chain((id) =>
-  fc.record({
-    id: fc.constant(id),
-    plan: fc.constantFrom(...planIds),
-    values: fc.record({
-      primary: steps(scenarios[id].primary),
-      secondary: steps(scenarios[id].secondary),
-      tertiary: steps(scenarios[id].tertiary),
-    }),
-  }),
-);
+const settings = fc.constantFrom(...scenarioIds).chain((id) => {
+  const { primary, secondary, tertiary } = scenarios[id];
+  const values = { primary: steps(primary), secondary: steps(secondary), tertiary: steps(tertiary) };
+  return fc.record({ id: fc.constant(id), plan: fc.constantFrom(...planIds), values: fc.record(values) });
+});
 
 function calculate({ id, plan, values }: { id: ScenarioId; plan: (typeof planIds)[number]; values: ScenarioValues }) {
   const result = estimate(id, values);
@@ -120,7 +112,7 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
   it('are said by the sentence', () => {
     property((setting) => {
       const { offer, payback } = calculate(setting);
-      const sentence = paybackSentence(english, offer, payback, en.roi.estimate.payback);
+      const sentence = paybackSentence(english, offer, payback, dictionaries.en.roi.estimate.payback);
       expect(sentence).toContain(offerName(offer));
       if (payback.kind === 'week') expect(sentence).toContain(`in the ${ordinals[payback.week - 1]} week`);
       if (payback.kind === 'month') expect(sentence).toContain(`in month ${payback.month}.`);
@@ -130,11 +122,11 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
     });
   });
 
-  it.each(Object.entries(languages))('never need more room than is kept for them (%s)', (locale, { roi }) => {
-    const format = numberFormatter(numberPatterns(locale as keyof typeof languages));
+  it.each(locales)('never need more room than is kept for them (%s)', (locale) => {
+    const format = numberFormatter(numberPatterns(locale));
+    const words = dictionaries[locale].roi.estimate;
     property((setting) => {
       const { offer, payback } = calculate(setting);
-      const words = roi.estimate;
       const sentence = paybackSentence(format, offer, payback, words.payback);
       expect(sentence.length).toBeLessThanOrEqual(longestPaybackSentence(format, offer, words.payback).length);
       const explanation = explainEstimate(format, setting.id, setting.values, words);
@@ -144,45 +136,26 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
 });
 
 // Worked out by hand: months = setup / (monthly amount − monthly price), weeks = months × 4 or 4.33.
-describe('payback at the lowest, starting and highest values (R77)', () => {
-  const at = (id: ScenarioId, end: 'min' | 'initial' | 'max') =>
-    Object.fromEntries(inputNames.map((input) => [input, scenarios[id][input][end]])) as ScenarioValues;
-
-  it.each([
-    // 50 a month against 694
-    ['missed-calls', 'min', 50, 'never'],
-    // 750 / (1800 − 694) = 0.678 months = 2.71 weeks
-    ['missed-calls', 'initial', 1800, 'week 3'],
-    // 750 / (50,000 − 694) = 0.0152 months = 0.06 weeks
-    ['missed-calls', 'max', 50_000, 'week 1'],
-    // 80 a month against 297
-    ['no-shows', 'min', 80, 'never'],
-    // 500 / (2560 − 297) = 0.221 months = 0.88 weeks
-    ['no-shows', 'initial', 2560, 'week 1'],
-    // 500 / (76,800 − 297) = 0.0065 months = 0.03 weeks
-    ['no-shows', 'max', 76_800, 'week 1'],
-    // 64.95 a month against 497
-    ['time-savings', 'min', 64.95, 'never'],
-    // 750 / (1818.60 − 497) = 0.568 months = 2.46 weeks
-    ['time-savings', 'initial', 1818.6, 'week 3'],
-    // 750 / (15,588 − 497) = 0.0497 months = 0.22 weeks
-    ['time-savings', 'max', 15_588, 'week 1'],
-    // 15 a month against 244
-    ['reviews', 'min', 15, 'never'],
-    // 400 / (540 − 244) = 1.35 months
-    ['reviews', 'initial', 540, 'month 2'],
-    // 400 / (30,000 − 244) = 0.0134 months = 0.06 weeks
-    ['reviews', 'max', 30_000, 'week 1'],
-    // 62.50 a month against 497
-    ['lead-response', 'min', 62.5, 'never'],
-    // 750 / (3750 − 497) = 0.231 months = 0.998 weeks
-    ['lead-response', 'initial', 3750, 'week 1'],
-    // 750 / (250,000 − 497) = 0.003 months = 0.01 weeks
-    ['lead-response', 'max', 250_000, 'week 1'],
-  ] as const)('%s, %s: %d a month pays back in %s', (id, end, monthlyUsd, expected) => {
-    const { result, payback } = calculate({ id, plan: fittingPlan(id), values: at(id, end) });
-    expect(result.monthlyUsd).toBeCloseTo(monthlyUsd, 9);
-    const number = payback.kind === 'week' ? payback.week : (paidMonthOf(payback) ?? '');
-    expect(`${payback.kind} ${number}`.trim()).toBe(expected);
-  });
+it.each([
+  ['missed-calls', 'min', 50, 'never'], // 50 a month against 694
+  ['missed-calls', 'initial', 1800, 'week 3'], // 750 / (1800 − 694) = 0.678 months = 2.71 weeks
+  ['missed-calls', 'max', 50_000, 'week 1'], // 750 / (50,000 − 694) = 0.0152 months = 0.06 weeks
+  ['no-shows', 'min', 80, 'never'], // 80 a month against 297
+  ['no-shows', 'initial', 2560, 'week 1'], // 500 / (2560 − 297) = 0.221 months = 0.88 weeks
+  ['no-shows', 'max', 76_800, 'week 1'], // 500 / (76,800 − 297) = 0.0065 months = 0.03 weeks
+  ['time-savings', 'min', 64.95, 'never'], // 64.95 a month against 497
+  ['time-savings', 'initial', 1818.6, 'week 3'], // 750 / (1818.60 − 497) = 0.568 months = 2.46 weeks
+  ['time-savings', 'max', 15_588, 'week 1'], // 750 / (15,588 − 497) = 0.0497 months = 0.22 weeks
+  ['reviews', 'min', 15, 'never'], // 15 a month against 244
+  ['reviews', 'initial', 540, 'month 2'], // 400 / (540 − 244) = 1.35 months
+  ['reviews', 'max', 30_000, 'week 1'], // 400 / (30,000 − 244) = 0.0134 months = 0.06 weeks
+  ['lead-response', 'min', 62.5, 'never'], // 62.50 a month against 497
+  ['lead-response', 'initial', 3750, 'week 1'], // 750 / (3750 − 497) = 0.231 months = 0.998 weeks
+  ['lead-response', 'max', 250_000, 'week 1'], // 750 / (250,000 − 497) = 0.003 months = 0.01 weeks
+] as const)('%s at its %s values: %d a month pays back in %s (R77)', (id, end, monthlyUsd, expected) => {
+  const values = Object.fromEntries(inputNames.map((input) => [input, scenarios[id][input][end]])) as ScenarioValues;
+  const { result, payback } = calculate({ id, plan: fittingPlan(id), values });
+  expect(result.monthlyUsd).toBeCloseTo(monthlyUsd, 9);
+  const number = payback.kind === 'week' ? payback.week : (paidMonthOf(payback) ?? '');
+  expect(`${payback.kind} ${number}`.trim()).toBe(expected);
 });
