@@ -133,8 +133,7 @@ describe('reports, at its position, with the fix and nothing else:', () => {
     const file = `locales/${locale}.json`;
     expect(source(locale).split(found), 'where the mistake is made').toHaveLength(2);
     const marked = source(locale).replace(found, () => typed);
-    const hasMark = marked.includes('⌖');
-    const position = hasMark ? positionOf(marked, marked.indexOf('⌖')) : {};
+    const position = positionOf(marked, marked.indexOf('⌖'));
     // The other languages lack a key that English gains.
     const diagnostics = lintDictionaries(withFile(locale, Buffer.from(marked.replace('⌖', '')))).filter(
       (diagnostic) => locale !== 'en' || diagnostic.file === file,
@@ -154,14 +153,10 @@ describe('reports about the file as a whole:', () => {
     ['UTF-16', Buffer.from(`\uFEFF${french}`, 'utf16le'), 'Save it again with the encoding "UTF-8"'],
     ['a missing file', undefined, 'Restore its last version'],
   ])('%s', (_name, bytes, fix) => {
-    expect(lintDictionaries(withFile('fr', bytes))).toEqual([
-      expect.objectContaining({
-        file: 'locales/fr.json',
-        line: 1,
-        column: 1,
-        fix: expect.stringContaining(fix) as string,
-      }),
-    ]);
+    const place = { file: 'locales/fr.json', line: 1, column: 1 };
+    const diagnostics = lintDictionaries(withFile('fr', bytes));
+    expect(diagnostics).toEqual([expect.objectContaining(place)]);
+    expect(diagnostics[0]?.fix).toContain(fix);
   });
 
   it('another encoding, at its first non-ASCII character, and reads on', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Project } from '../lint.ts';
-import { progressOf } from './progress.ts';
+import { progressOf, textsByKey } from './progress.ts';
 import { countStates, reportText } from './report-text.ts';
 import { reportPage } from './report-page.ts';
 import { hashOf, recordTranslated } from './record.ts';
@@ -17,10 +17,7 @@ const projectWith = (own: object): Project => ({
   sameAsEnglish: { every: ['SMS'] },
 });
 
-const texts = {
-  english: new Map(Object.entries(english.home.hero).map(([key, text]) => [`home.hero.${key}`, text])),
-  own: new Map(Object.entries(french.home.hero).map(([key, text]) => [`home.hero.${key}`, text])),
-};
+const texts = { english: textsByKey(bytes(english)), own: textsByKey(bytes(french)) };
 const recorded = recordTranslated({}, 'fr', texts);
 
 const statesOf = (own: object, record = recorded) =>

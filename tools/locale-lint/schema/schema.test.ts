@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getLanguageService, TextDocument, type JSONDocument } from 'vscode-json-languageservice';
 import { locales } from '~/i18n/locales';
+import english from 'locales/en.json';
+import { textsByKey } from '../report/progress.ts';
 import { noteOf, placeholderNotes } from './notes.ts';
 import { placeholdersOf } from '../rules/placeholders.ts';
 import { schemaFile, schemaText } from './schema.ts';
 
-type Words = { [key: string]: string | Words };
-
 const source = (locale: string) => readFileSync(`locales/${locale}.json`, 'utf8');
-const english = JSON.parse(source('en')) as Words;
 
 /** VS Code's own JSON language service. */
 const service = getLanguageService({
@@ -35,21 +34,17 @@ it('matches the English dictionary (npm run content regenerates it)', () => {
 });
 
 it('has a note for every text and every placeholder', () => {
-  const texts = textsOf(english);
-  expect(texts.length).toBeGreaterThan(700);
+  const texts = textsByKey(Buffer.from(source('en')));
+  expect(texts.size).toBeGreaterThan(700);
   for (const [key, text] of texts) expect(noteOf(key, text)).not.toBe('');
-  const names = new Set(texts.flatMap(([, text]) => placeholdersOf(text)));
+  const names = new Set([...texts.values()].flatMap(placeholdersOf));
   expect([...names].filter((name) => !placeholderNotes[name])).toEqual([]);
 });
 
 describe('in an editor', () => {
   const french = source('fr');
   const line = '"hours": "Du lundi au vendredi, de {{opens}} à {{closes}}, heure de New York"';
-  let lineNumber: number;
-
-  beforeAll(() => {
-    lineNumber = french.slice(0, french.indexOf(line)).split('\n').length;
-  });
+  const lineNumber = french.slice(0, french.indexOf(line)).split('\n').length;
 
   it.each(locales)('the dictionary of %s has no underlined text', async (locale) => {
     expect(await messagesFor(source(locale))).toEqual([]);
@@ -83,11 +78,3 @@ describe('in an editor', () => {
     expect(completion?.items.map(({ label }) => label)).toEqual(['hours']);
   });
 });
-
-function textsOf(words: Words, path = ''): [key: string, text: string][] {
-  return Object.entries(words).flatMap(([name, value]) => {
-    const key = path === '' ? name : `${path}.${name}`;
-    if (key === '$schema') return [];
-    return typeof value === 'string' ? [[key, value] as [string, string]] : textsOf(value, key);
-  });
-}
