@@ -1,19 +1,14 @@
 import { expect, it } from 'vitest';
 import { countsOf } from './test-counts.ts';
 
-it('reads a report of Vitest', () => {
-  expect(countsOf({ numPassedTests: 7, numFailedTests: 2 }, false)).toEqual({ passed: 7, failed: 2 });
-});
-
-it('reads a report of Playwright, counting flaky tests as passed', () => {
-  const stats = { expected: 5, flaky: 1, unexpected: 2, skipped: 3 };
-  expect(countsOf({ stats }, false)).toEqual({ passed: 6, failed: 2 });
-});
-
-it('counts a failure outside tests: a file that fails to load, a missing report', () => {
-  expect(countsOf({ numPassedTests: 7, numFailedTests: 0 }, false)).toEqual({ passed: 7, failed: 1 });
-  expect(countsOf({ stats: { expected: 5 } }, false)).toEqual({ passed: 5, failed: 1 });
-  expect(countsOf({}, false)).toEqual({ passed: 0, failed: 1 });
+it.each([
+  ['a report of Vitest', { numPassedTests: 7, numFailedTests: 2 }, [7, 2]],
+  ['a file that Vitest fails to load', { numPassedTests: 7, numFailedTests: 0 }, [7, 1]],
+  ['flaky tests as passed', { stats: { expected: 5, flaky: 1, unexpected: 2, skipped: 3 } }, [6, 2]],
+  ['a failure of Playwright outside tests', { stats: { expected: 5 } }, [5, 1]],
+  ['a missing report', {}, [0, 1]],
+])('counts %s in a stage that fails', (_, report, [passed, failed]) => {
+  expect(countsOf(report, false)).toEqual({ passed, failed });
 });
 
 it('counts nothing for a stage without tests that succeeds', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { draftLifetimeMs } from '~/consultation/draft';
-import { consentProofYears, legalLastUpdated, retention } from './legal';
+import { consentProofYears, retention } from './legal';
 
 const migrations = readdirSync('supabase/migrations')
   .sort()
@@ -10,10 +10,6 @@ const migrations = readdirSync('supabase/migrations')
 
 /** The latest definition of the function that deletes expired data. */
 const purge = migrations.split(/create (?:or replace )?function consultation\.purge_expired\(\)/).at(-1) ?? '';
-
-test('uses the date of the requirements', () => {
-  expect(legalLastUpdated).toBe('2025-09-10');
-});
 
 test.each([
   ['visitor_requests', `${retention.visitorHashHours / 24} day'`],

@@ -1,40 +1,37 @@
 import { expect, test } from 'vitest';
 import { smsRules } from '~/business/sms-rules';
-import en from 'locales/en.json';
-import es from 'locales/es.json';
-import fr from 'locales/fr.json';
+import { dictionaries } from '~/i18n/dictionaries';
+import { locales } from '~/i18n/locales';
 
-const languages = { en, fr, es };
+const textsOf = (...messages: { text: string }[]) => messages.map(({ text }) => text);
 
-test.each(Object.entries(languages))(
-  'every text that we show says who writes and how to stop (%s) (R68)',
-  (_, words) => {
-    const { own, barbershop, dryCleaner } = words.smsConsent;
-    const { messages, special } = words.smsCompliance;
-    const { reply, booking, reminder } = words.home.thread;
-    const sent: [sender: string, texts: string[]][] = [
-      [words.home.thread.business, [reply.text, booking.text, reminder.text]],
-      [barbershop.business, [words.services.sms.scene.shop, messages.booking.example, special.textBack.example]],
-      [barbershop.business, [barbershop.thread.confirmation, barbershop.thread.reminder].map(({ text }) => text)],
-      [barbershop.business, [barbershop.thread.answer.text]],
-      [dryCleaner.business, [dryCleaner.thread.receipt.text, messages.order.example]],
-      [words.smsCompliance.form.business, [messages.appointment.example]],
-      ['Hudson Auto Care', [messages.service.example]],
-      [
-        '{{company}}',
-        [own.thread.welcome, own.thread.talk, own.thread.reminder, own.thread.answer].map(({ text }) => text),
-      ],
-    ];
-    for (const text of sent.flatMap(([sender, texts]) => texts.map((one) => ({ sender, one })))) {
-      expect(text.one.startsWith(text.sender), text.one).toBe(true);
-      expect(text.one).toMatch(/\bSTOP\b/);
+test.each(locales)('every text that we show says who writes and how to stop (%s) (R68)', (locale) => {
+  const { home, services, smsConsent, smsCompliance } = dictionaries[locale];
+  const { own, barbershop, dryCleaner } = smsConsent;
+  const { messages, special } = smsCompliance;
+  const sent: [sender: string, texts: string[]][] = [
+    [home.thread.business, textsOf(home.thread.reply, home.thread.booking, home.thread.reminder)],
+    [barbershop.business, [services.sms.scene.shop, messages.booking.example, special.textBack.example]],
+    [
+      barbershop.business,
+      textsOf(barbershop.thread.confirmation, barbershop.thread.reminder, barbershop.thread.answer),
+    ],
+    [dryCleaner.business, [dryCleaner.thread.receipt.text, messages.order.example]],
+    [smsCompliance.form.business, [messages.appointment.example]],
+    ['Hudson Auto Care', [messages.service.example]],
+    ['{{company}}', textsOf(own.thread.welcome, own.thread.talk, own.thread.reminder, own.thread.answer)],
+  ];
+  for (const [sender, texts] of sent) {
+    for (const text of texts) {
+      expect(text.startsWith(sender), text).toBe(true);
+      expect(text).toMatch(/\bSTOP\b/);
     }
-  },
-);
+  }
+});
 
-test.each(Object.entries(languages))('the words that stop texts come from one list (%s) (R68)', (_, words) => {
+test.each(locales)('the words that stop texts come from one list (%s) (R68)', (locale) => {
   const [, ...others] = smsRules.optOutWords;
-  for (const word of others) expect(JSON.stringify(words)).not.toMatch(new RegExp(`\\b${word}\\b`));
+  for (const word of others) expect(JSON.stringify(dictionaries[locale])).not.toMatch(new RegExp(`\\b${word}\\b`));
 });
 
 test('the list has every word that the rule names, Spanish and French', () => {
