@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { consentVersion, type ConsentWording } from '../../src/consultation/consent-version.ts';
 import { recordConsentWordings } from './consent-record.ts';
 
+const yes = { locale: 'en', text: 'Yes' };
 let folder: string;
 let file: string;
 
@@ -31,10 +32,7 @@ it('appends a wording verbatim with its version', () => {
 });
 
 it('appends no wording twice', () => {
-  const wordings = [
-    { locale: 'en', text: 'Yes' },
-    { locale: 'es', text: 'Sí' },
-  ];
+  const wordings = [yes, { locale: 'es', text: 'Sí' }];
   recordConsentWordings(wordings, file);
   const before = readFileSync(file, 'utf8');
   expect(recordConsentWordings(wordings, file)).toEqual([]);
@@ -42,12 +40,12 @@ it('appends no wording twice', () => {
 });
 
 it('keeps existing wordings and their order', () => {
-  recordConsentWordings([{ locale: 'en', text: 'Yes' }], file);
+  recordConsentWordings([yes], file);
   recordConsentWordings([{ locale: 'en', text: 'Yes, please' }], file);
   expect(recorded().map(({ text }) => text)).toEqual(['Yes', 'Yes, please']);
 });
 
 it('throws for a file without a list', () => {
   writeFileSync(file, 'export {};');
-  expect(() => recordConsentWordings([{ locale: 'en', text: 'Yes' }], file)).toThrow('Cannot record consent wordings');
+  expect(() => recordConsentWordings([yes], file)).toThrow('Cannot record consent wordings');
 });

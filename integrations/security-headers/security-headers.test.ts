@@ -28,11 +28,8 @@ async function pages(files: Record<string, string>): Promise<string> {
 /** The lines of one rule. */
 function rule(text: string, path: string): string[] {
   const block = text.split('\n\n').find((candidate) => candidate.startsWith(`${path}\n`)) ?? '';
-  return block
-    .split('\n')
-    .slice(1)
-    .map((line) => line.trim())
-    .filter(Boolean);
+  const [, ...lines] = block.trim().split('\n');
+  return lines.map((line) => line.trim());
 }
 
 /** A policy by directive. */

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { chartHeights, crossing, topAmount } from './chart.ts';
 import { assumptions, estimate, type ScenarioValues } from './estimate.ts';
 import { longestExplanation, explainEstimate } from './explain.ts';
-import { fittingPlan, offerName, offerOf, planIds } from './offer.ts';
+import { fittingPlan, offerName, offerOf, planIds, type PlanId } from './offer.ts';
 import { longestPaybackSentence, paybackSentence } from './payback-words.ts';
 import { isPaid, monthlyTotals, paidMonthOf, paybackOf } from './payback.ts';
 import { inputNames, scenarioIds, scenarios, type ScenarioId, type ScenarioInput } from './scenarios.ts';
@@ -25,21 +25,23 @@ const settings = fc.constantFrom(...scenarioIds).chain((id) => {
   return fc.record({ id: fc.constant(id), plan: fc.constantFrom(...planIds), values: fc.record(values) });
 });
 
-function calculate({ id, plan, values }: { id: ScenarioId; plan: (typeof planIds)[number]; values: ScenarioValues }) {
+function calculate({ id, plan, values }: { id: ScenarioId; plan: PlanId; values: ScenarioValues }) {
   const result = estimate(id, values);
   const offer = offerOf(id, plan);
   const rows = monthlyTotals(result, offer);
   const payback = paybackOf(result, offer, assumptions.weeksPerMonth[id]);
-  return { result, offer, rows, payback, heights: chartHeights(rows) };
+  return { id, plan, values, result, offer, rows, payback, heights: chartHeights(rows) };
 }
 
-const property = (check: (setting: Parameters<typeof calculate>[0]) => void) =>
-  fc.assert(fc.property(settings, check), { numRuns: 300 });
+const property = (check: (state: ReturnType<typeof calculate>) => void) =>
+  fc.assert(
+    fc.property(settings, (setting) => check(calculate(setting))),
+    { numRuns: 300 },
+  );
 
 describe('the chart, the table, the sentence and the amounts (R77)', () => {
   it('come from one calculation: rows repeat the monthly amount and the price', () => {
-    property((setting) => {
-      const { result, offer, rows } = calculate(setting);
+    property(({ result, offer, rows }) => {
       expect(rows.map(({ month }) => month)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
       expect(rows[0]).toEqual({ month: 0, gainUsd: 0, costUsd: offer.plan.price.setup });
       expect(rows[1]?.gainUsd).toBe(result.monthlyUsd);
@@ -51,8 +53,7 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
   });
 
   it('agree on the month that pays back', () => {
-    property((setting) => {
-      const { offer, rows, payback } = calculate(setting);
+    property(({ offer, rows, payback }) => {
       expect(payback.kind === 'tooSmall').toBe(!offer.isEnough);
       if (payback.kind === 'tooSmall') return;
       const paid = rows.filter(isPaid).map(({ month }) => month);
@@ -63,11 +64,10 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
   });
 
   it('agree on the week: the gain of that many weeks covers the cost, one week less does not', () => {
-    property((setting) => {
-      const { result, offer, payback } = calculate(setting);
+    property(({ id, result, offer, payback }) => {
       if (payback.kind !== 'week') return;
       const surplusAfter = (weeks: number) => {
-        const months = weeks / assumptions.weeksPerMonth[setting.id];
+        const months = weeks / assumptions.weeksPerMonth[id];
         return result.monthlyUsd * months - offer.setupUsd - offer.monthlyUsd * months;
       };
       expect(surplusAfter(payback.week)).toBeGreaterThanOrEqual(-1e-6);
@@ -76,8 +76,7 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
   });
 
   it('agree on the mark: where the lines meet, in the month that the sentence names', () => {
-    property((setting) => {
-      const { rows, payback, heights } = calculate(setting);
+    property(({ rows, payback, heights }) => {
       if (payback.kind === 'tooSmall') return;
       const mark = crossing(heights);
       const last = paidMonthOf(payback);
@@ -92,8 +91,7 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
   });
 
   it('stay inside the chart, whose top is a round amount at most two and a half times too high', () => {
-    property((setting) => {
-      const { rows, heights } = calculate(setting);
+    property(({ rows, heights }) => {
       const highest = Math.max(heights.gainEnd, heights.costEnd);
       expect(highest).toBeLessThanOrEqual(1);
       expect(highest).toBeGreaterThanOrEqual(0.4);
@@ -102,16 +100,14 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
   });
 
   it('pay back no later when the gain grows', () => {
-    property((setting) => {
-      const monthOf = (at: typeof setting) => paidMonthOf(calculate(at).payback) ?? 13;
-      const values = { ...setting.values, primary: scenarios[setting.id].primary.max };
-      expect(monthOf({ ...setting, values })).toBeLessThanOrEqual(monthOf(setting));
+    property(({ id, plan, values, payback }) => {
+      const most = calculate({ id, plan, values: { ...values, primary: scenarios[id].primary.max } });
+      expect(paidMonthOf(most.payback) ?? 13).toBeLessThanOrEqual(paidMonthOf(payback) ?? 13);
     });
   });
 
   it('are said by the sentence', () => {
-    property((setting) => {
-      const { offer, payback } = calculate(setting);
+    property(({ offer, payback }) => {
       const sentence = paybackSentence(english, offer, payback, dictionaries.en.roi.estimate.payback);
       expect(sentence).toContain(offerName(offer));
       if (payback.kind === 'week') expect(sentence).toContain(`in the ${ordinals[payback.week - 1]} week`);
@@ -125,12 +121,11 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
   it.each(locales)('never need more room than is kept for them (%s)', (locale) => {
     const format = numberFormatter(numberPatterns(locale));
     const words = dictionaries[locale].roi.estimate;
-    property((setting) => {
-      const { offer, payback } = calculate(setting);
+    property(({ id, values, offer, payback }) => {
       const sentence = paybackSentence(format, offer, payback, words.payback);
       expect(sentence.length).toBeLessThanOrEqual(longestPaybackSentence(format, offer, words.payback).length);
-      const explanation = explainEstimate(format, setting.id, setting.values, words);
-      expect(explanation.length).toBeLessThanOrEqual(longestExplanation(format, setting.id, words).length);
+      const explanation = explainEstimate(format, id, values, words);
+      expect(explanation.length).toBeLessThanOrEqual(longestExplanation(format, id, words).length);
     });
   });
 });
