@@ -35,15 +35,12 @@ it.each([
 it.each(locales)('writes what the server wrote in a browser that writes numbers otherwise (%s)', (locale) => {
   const prop = JSON.stringify(numberPatterns(locale));
   const served = [formatUsd(locale, 23_400), formatNumber(locale, 4.33), formatPercent(locale, 2.5)];
+  class OtherNumberFormat {
+    format = () => 'other';
+  }
   vi.stubGlobal('Intl', { NumberFormat: OtherNumberFormat });
   expect(new Intl.NumberFormat(locale).format(23_400)).toBe('other');
 
   const { usd, number, percent } = numberFormatter(JSON.parse(prop) as NumberPatterns);
   expect([usd(23_400), number(4.33), percent(2.5)]).toEqual(served);
 });
-
-class OtherNumberFormat {
-  format(): string {
-    return 'other';
-  }
-}
