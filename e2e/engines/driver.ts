@@ -8,7 +8,6 @@ export interface Driver {
   click(x: number, y: number, count?: 1 | 2): Promise<void>;
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
-  resize(width: number, height: number): Promise<void>;
   /** The viewport as a PNG. */
   screenshot(): Promise<Uint8Array>;
   /** Console errors, uncaught errors and policy violations of every page opened so far. */
@@ -16,13 +15,14 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-export type Key = 'ArrowDown' | 'ArrowRight' | 'End' | 'Enter' | 'Escape' | 'Tab';
+/** By its name in the events of a page. */
+export type Key = 'End';
 
+/** Playwright's options of the same names. */
 export interface TabOptions {
-  width: number;
-  height: number;
+  viewport: { width: number; height: number };
   javaScriptEnabled: boolean;
-  reducedMotion: boolean;
+  reducedMotion: 'reduce' | 'no-preference' | null;
 }
 
 /** A started browser, or what is needed to start one for each tab. */
@@ -30,6 +30,9 @@ export interface Engine {
   newDriver(options: TabOptions): Promise<Driver>;
   close(): Promise<void>;
 }
+
+/** An optional font has 100 ms, which a busy machine exceeds; Firefox then calls it an error. */
+export const firefoxPreferences = { 'gfx.downloadable_fonts.fallback_delay_short': 15_000 };
 
 /** Runs in every page before its own scripts: what engines do not all log by themselves. */
 export function logPolicyViolations(): void {

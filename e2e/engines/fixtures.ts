@@ -1,6 +1,6 @@
 import { test as base } from 'playwright/test';
 import { findEngine, type EngineName } from '../browser.ts';
-import type { Engine, TabOptions } from './driver.ts';
+import type { Engine } from './driver.ts';
 import { playwrightEngine } from './playwright-engine.ts';
 import { puppeteerEngine } from './puppeteer-engine.ts';
 import { Tab } from './tab.ts';
@@ -17,7 +17,6 @@ interface WorkerFixtures extends EngineOptions {
 }
 
 interface Fixtures {
-  tabOptions: TabOptions;
   /** What the browser may complain about without failing the test. */
   allowedComplaints: RegExp[];
   tab: Tab;
@@ -40,10 +39,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  tabOptions: [{ ...desktop, javaScriptEnabled: true, reducedMotion: false }, { option: true }],
+  viewport: desktop,
   allowedComplaints: [[], { option: true }],
-  tab: async ({ engine, tabOptions, allowedComplaints, baseURL }, use, testInfo) => {
-    const driver = await engine.newDriver(tabOptions);
+  tab: async ({ engine, viewport, javaScriptEnabled, reducedMotion, allowedComplaints, baseURL }, use, testInfo) => {
+    const driver = await engine.newDriver({ viewport: viewport ?? desktop, javaScriptEnabled, reducedMotion });
     await use(new Tab(driver, baseURL ?? ''));
     if (testInfo.status !== testInfo.expectedStatus)
       await testInfo.attach('screenshot', { body: Buffer.from(await driver.screenshot()), contentType: 'image/png' });

@@ -31,7 +31,7 @@ function journey(title: string, run: (visit: Visit) => Promise<void>): void {
 
 for (const size of [phone, desktop]) {
   test.describe(`${size.width} pixels wide`, () => {
-    test.use({ tabOptions: { ...size, javaScriptEnabled: true, reducedMotion: false }, allowedComplaints: [/404/] });
+    test.use({ viewport: size, allowedComplaints: [/404/] });
 
     journey(`every page loads without a complaint and no wider than ${size.width} pixels`, async ({ tab, path }) => {
       for (const url of [...routes.map(path), `${path('home')}no-such-page`.replace('//', '/')]) {
@@ -57,26 +57,25 @@ for (const size of [phone, desktop]) {
 }
 
 test.describe('on a phone', () => {
-  test.use({ tabOptions: { ...phone, javaScriptEnabled: true, reducedMotion: false } });
+  test.use({ viewport: phone });
 
   journey(
     'the menu opens, and closes on an outside click and when a link is followed',
     async ({ tab, words, path }) => {
       await tab.goto(path('services'));
       const about: Target = { role: 'link', name: words.pages.about };
-      const openMenus = () => tab.evaluate(() => document.querySelectorAll(':popover-open').length);
       await tab.click({ role: 'button', name: words.layout.menu });
-      await expect.poll(openMenus).toBe(1);
+      await tab.waitFor(1, openMenus);
       // Beside the page's text, where no link is.
       await tab.driver.click(4, 700);
-      await expect.poll(openMenus).toBe(0);
+      await tab.waitFor(0, openMenus);
       await tab.evaluate(() => scrollTo(0, 900));
       await tab.click({ role: 'button', name: words.layout.menu });
       // The footer has a link of the same name.
-      await expect.poll(openMenus).toBe(1);
+      await tab.waitFor(1, openMenus);
       await tab.click(about);
       await tab.waitFor(path('about'), () => location.pathname);
-      expect(await openMenus()).toBe(0);
+      expect(await tab.evaluate(openMenus)).toBe(0);
     },
   );
 });
@@ -85,13 +84,14 @@ journey('the language menu hangs under its button on a scrolled page', async ({ 
   await tab.goto(path('home'));
   await tab.evaluate(() => scrollTo(0, 900));
   await tab.click({ role: 'button', name: currentLanguage(words, locale) });
-  const gap = () =>
-    tab.evaluate(() => {
-      const panel = document.querySelector(':popover-open')?.getBoundingClientRect();
-      const button = document.querySelector('header nav > button')?.getBoundingClientRect();
-      return panel && button && [panel.top - button.bottom, panel.right - button.right].map(Math.round).join();
-    });
-  await expect.poll(gap, 'pixels below the button, and beyond its end').toBe('8,0');
+  await tab.waitFor({ pixelsBelow: 8, pixelsBeyondItsEnd: 0 }, () => {
+    const panel = document.querySelector(':popover-open')!.getBoundingClientRect();
+    const button = document.querySelector('header nav > button')!.getBoundingClientRect();
+    return {
+      pixelsBelow: Math.round(panel.top - button.bottom),
+      pixelsBeyondItsEnd: Math.abs(Math.round(panel.right - button.right)),
+    };
+  });
 });
 
 journey('a change of language keeps the page and is remembered', async ({ tab, words, locale, path }) => {
@@ -123,19 +123,15 @@ journey('the calculator works at the end of a link that leads to it', async ({ t
   const missedCalls: Target = { role: 'slider', name: words.roi.scenarios['missed-calls'].primary };
   await tab.hydrated(missedCalls);
   // 15 calls × 150 dollars × 20 % are 450 a week, and 1,800 a month.
-  expect(await resultText(tab)).toMatch(/1[\s,.]?800/);
-  await tab.evaluate(() => document.querySelector<HTMLElement>('input[type=range]')?.focus());
-  await tab.press('End');
-  // 50 × 150 × 20 % are 1,500 a week, and 6,000 a month.
-  await expect.poll(() => resultText(tab)).toMatch(/6[\s,.]?000/);
+  expect(await tab.evaluate(resultText)).toMatch(/1[\s,.]?800/);
+  await slideToTheEnd(tab);
   await tab.click({ role: 'radio', name: words.roi.scenarios['no-shows'].title });
   await tab.boxOf({ role: 'slider', name: words.roi.scenarios['no-shows'].primary });
   await tab.waitFor('no-shows', () => new URLSearchParams(location.search).get('roi')?.split(/[^a-z-]/)[0]);
 });
 
 journey('a click into a typed value selects it', async ({ tab, path }) => {
-  await tab.goto(`${path('services')}#roi`);
-  await tab.hydrated({ role: 'slider' });
+  await openCalculator(tab, path('services'));
   const field = await tab.evaluate(() => {
     const { x, y, width, height } = document.querySelector('input.typed-value')!.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };
@@ -146,8 +142,7 @@ journey('a click into a typed value selects it', async ({ tab, path }) => {
 });
 
 journey('a slider’s thumb sits on its track', async ({ tab, path }) => {
-  await tab.goto(`${path('services')}#roi`);
-  await tab.hydrated({ role: 'slider' });
+  await openCalculator(tab, path('services'));
   const box = await tab.boxOf({ role: 'slider' });
   const gap = await tab.evaluate(() => {
     const slider = document.querySelector('input[type=range]')!;
@@ -228,7 +223,7 @@ test.describe('the form', () => {
   });
 
   test.describe('without script', () => {
-    test.use({ tabOptions: { ...phone, javaScriptEnabled: false, reducedMotion: false } });
+    test.use({ viewport: phone, javaScriptEnabled: false });
 
     journey('the form posts and comes back with thanks', async ({ tab, words, path }) => {
       const email = newEmail();
@@ -264,34 +259,28 @@ journey('the portfolio shows both client sites, scaled and styled', async ({ tab
 });
 
 journey('back and forward restore a page as it was left', async ({ tab, words, path }) => {
-  await tab.goto(`${path('services')}#roi`);
-  await tab.hydrated({ role: 'slider' });
-  await tab.evaluate(() => document.querySelector<HTMLElement>('input[type=range]')?.focus());
-  await tab.press('End');
-  await expect.poll(() => resultText(tab)).toMatch(/6[\s,.]?000/);
+  await openCalculator(tab, path('services'));
+  await slideToTheEnd(tab);
   await tab.click({ role: 'link', name: words.pages.portfolio });
   await tab.waitFor(path('portfolio'), () => location.pathname);
   await tab.evaluate(() => history.back());
   await tab.waitFor(path('services'), () => location.pathname);
   await tab.hydrated({ role: 'slider' });
-  await expect.poll(() => resultText(tab)).toMatch(/6[\s,.]?000/);
-  expect(await tab.evaluate(() => document.querySelectorAll(':popover-open').length)).toBe(0);
+  await tab.waitFor(sixThousand, resultText);
+  expect(await tab.evaluate(openMenus)).toBe(0);
   await tab.evaluate(() => history.forward());
   await tab.waitFor(path('portfolio'), () => location.pathname);
 });
 
 test.describe('with reduced motion', () => {
-  test.use({ tabOptions: { ...desktop, javaScriptEnabled: true, reducedMotion: true } });
+  test.use({ reducedMotion: 'reduce' });
 
   journey('nothing moves, and the result is there at once', async ({ tab, path }) => {
     await tab.goto(path('home'));
     const animations = () => document.getAnimations().length;
     expect(await tab.evaluate(animations)).toBe(0);
-    await tab.goto(`${path('services')}#roi`);
-    await tab.hydrated({ role: 'slider' });
-    await tab.evaluate(() => document.querySelector<HTMLElement>('input[type=range]')?.focus());
-    await tab.press('End');
-    await expect.poll(() => resultText(tab)).toMatch(/6[\s,.]?000/);
+    await openCalculator(tab, path('services'));
+    await slideToTheEnd(tab);
     expect(await tab.evaluate(animations)).toBe(0);
   });
 });
@@ -326,8 +315,28 @@ function currentLanguage(words: Visit['words'], locale: Locale): string {
   return words.layout.language.current.replace('{{name}}', languageFacts(locale).name);
 }
 
-function resultText(tab: Tab): Promise<string> {
-  return tab.evaluate(() => document.querySelector('.result-panel dl')?.textContent ?? '');
+/** Runs in the page. */
+function openMenus(): number {
+  return document.querySelectorAll(':popover-open').length;
+}
+
+/** Runs in the page. */
+function resultText(): string {
+  return document.querySelector('.result-panel dl')?.textContent ?? '';
+}
+
+async function openCalculator(tab: Tab, servicesPath: string): Promise<void> {
+  await tab.goto(`${servicesPath}#roi`);
+  await tab.hydrated({ role: 'slider' });
+}
+
+/** 50 calls × 150 dollars × 20 % are 1,500 a week, and 6,000 a month. */
+const sixThousand: unknown = expect.stringMatching(/6[\s,.]?000/);
+
+async function slideToTheEnd(tab: Tab): Promise<void> {
+  await tab.evaluate(() => document.querySelector<HTMLElement>('input[type=range]')?.focus());
+  await tab.press('End');
+  await tab.waitFor(sixThousand, resultText);
 }
 
 /** Runs in the page. */

@@ -1,6 +1,6 @@
 import { chromium, firefox, webkit } from 'playwright';
 import { launchArguments, type PlaywrightInstallation } from '../browser.ts';
-import { logPolicyViolations, type Driver, type Engine, type TabOptions } from './driver.ts';
+import { firefoxPreferences, logPolicyViolations, type Driver, type Engine, type TabOptions } from './driver.ts';
 
 /** Chromium, and Playwright's own builds of Firefox and WebKit. */
 export async function playwrightEngine({ engine, executablePath }: PlaywrightInstallation): Promise<Engine> {
@@ -8,15 +8,16 @@ export async function playwrightEngine({ engine, executablePath }: PlaywrightIns
   const args = engine === 'chromium' ? launchArguments : [];
   // The back/forward cache is off by default under automation.
   const ignoreDefaultArgs = engine === 'chromium' ? ['--disable-back-forward-cache'] : [];
-  const browser = await type.launch({ executablePath, args, ignoreDefaultArgs });
+  const browser = await type.launch({
+    executablePath,
+    args,
+    ignoreDefaultArgs,
+    firefoxUserPrefs: firefoxPreferences,
+  });
   return { newDriver, close: () => browser.close() };
 
-  async function newDriver({ width, height, javaScriptEnabled, reducedMotion }: TabOptions): Promise<Driver> {
-    const context = await browser.newContext({
-      viewport: { width, height },
-      javaScriptEnabled,
-      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
-    });
+  async function newDriver(options: TabOptions): Promise<Driver> {
+    const context = await browser.newContext(options);
     const complaints: string[] = [];
     context.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
@@ -30,7 +31,6 @@ export async function playwrightEngine({ engine, executablePath }: PlaywrightIns
       click: (x, y, count = 1) => page.mouse.click(x, y, { clickCount: count }),
       type: (text) => page.keyboard.type(text),
       press: (key) => page.keyboard.press(key),
-      resize: (newWidth, newHeight) => page.setViewportSize({ width: newWidth, height: newHeight }),
       screenshot: () => page.screenshot(),
       complaints: () => complaints,
       close: () => context.close(),

@@ -1,5 +1,5 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { logPolicyViolations, type Driver, type Engine, type TabOptions } from './driver.ts';
+import { firefoxPreferences, logPolicyViolations, type Driver, type Engine, type TabOptions } from './driver.ts';
 
 // Not ours: what Firefox logs of requests that a navigation cancels, and of a manifest directive that it does not know.
 const noise = /NS_BINDING_ABORTED|manifest-src/;
@@ -21,16 +21,16 @@ export function puppeteerEngine(executablePath: string): Engine {
       browser: 'firefox',
       executablePath,
       headless: true,
-      extraPrefsFirefox: preferences,
+      extraPrefsFirefox: { ...firefoxPreferences, ...preferences },
     });
     browsers.set(key, started);
     return started;
   }
 
-  async function newDriver({ width, height, javaScriptEnabled, reducedMotion }: TabOptions): Promise<Driver> {
+  async function newDriver({ viewport, javaScriptEnabled, reducedMotion }: TabOptions): Promise<Driver> {
     const browser = await browserWith({
       'javascript.enabled': javaScriptEnabled,
-      'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
+      'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0,
     });
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
@@ -40,14 +40,13 @@ export function puppeteerEngine(executablePath: string): Engine {
     });
     page.on('pageerror', (error) => complaints.push(error instanceof Error ? error.message : String(error)));
     await page.evaluateOnNewDocument(logPolicyViolations);
-    await page.setViewport({ width, height });
+    await page.setViewport(viewport);
     return {
       open: async (url) => void (await page.goto(url)),
       evaluate: (expression) => page.evaluate(expression),
       click: (x, y, count = 1) => page.mouse.click(x, y, { count }),
       type: (text) => page.keyboard.type(text),
       press: (key) => page.keyboard.press(key),
-      resize: (newWidth, newHeight) => page.setViewport({ width: newWidth, height: newHeight }),
       screenshot: () => page.screenshot(),
       complaints: () => complaints,
       close: () => context.close(),

@@ -9,18 +9,16 @@ export interface Target {
 }
 
 const roleSelectors = {
-  article: 'article',
   button: 'button',
   checkbox: 'input[type=checkbox]',
   frame: 'iframe',
-  heading: 'h1, h2, h3',
-  img: 'img, [role=img]',
   link: 'a[href]',
   radio: 'input[type=radio]',
   slider: 'input[type=range]',
-  status: '[role=status]',
   textbox: 'input:not([type]), input[type=text], input[type=tel], textarea',
 } as const;
+
+const often = { timeout: 15_000, intervals: [50] };
 
 /** The box of an element in CSS pixels, from the viewport's top left corner. */
 export interface Box {
@@ -53,16 +51,13 @@ export class Tab {
     return (await this.driver.evaluate(`(${run.toString()})(${values})`)) as Awaited<Result>;
   }
 
-  /** Waits until a function in the page returns a value; a page that is being left is asked again. */
-  async waitFor<Arguments extends unknown[], Result>(
-    expected: Awaited<Result>,
-    run: (...args: Arguments) => Result,
+  /** Waits until a function in the page returns a value, or one that matches; a page that is being left is asked again. */
+  async waitFor<Arguments extends unknown[]>(
+    expected: unknown,
+    run: (...args: Arguments) => unknown,
     ...args: Arguments
   ): Promise<void> {
-    await expect(async () => {
-      const value: unknown = await this.evaluate(run, ...args);
-      expect(value).toEqual(expected);
-    }).toPass({ timeout: 15_000 });
+    await expect(async () => expect(await this.evaluate(run, ...args)).toEqual(expected)).toPass(often);
   }
 
   /** Waits until the element is displayed and at rest, in view. */
@@ -74,7 +69,7 @@ export class Tab {
       expect(box, `${target.role} "${target.name ?? ''}"`).not.toBeNull();
       // A click where something stood before the page moved would hit another element.
       expect(box).toEqual(before);
-    }).toPass({ timeout: 15_000, intervals: [50] });
+    }).toPass(often);
     return box!;
   }
 
@@ -110,11 +105,9 @@ export class Tab {
 function locate({ selector, name }: { selector: string; name?: string }): Box | null {
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const nameOf = (element: Element) => {
-    const labels = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id));
     const [label] = (element as HTMLInputElement).labels ?? [];
     return (
-      plain(labels.map((one) => one?.textContent).join(' ')) ||
-      plain(element.getAttribute('aria-label') ?? element.getAttribute('alt') ?? element.getAttribute('title')) ||
+      plain(element.getAttribute('aria-label') ?? element.getAttribute('title')) ||
       plain(label?.textContent) ||
       plain(element.textContent)
     );

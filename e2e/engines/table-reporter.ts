@@ -1,4 +1,5 @@
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter';
+import { formatTable } from '../bench/table.ts';
 import { engines, type EngineName } from '../browser.ts';
 
 /** Prints a table of journeys and engines at the end of a run that has any. */
@@ -15,16 +16,8 @@ export default class TableReporter implements Reporter {
 
   onEnd(): void {
     if (this.rows.size === 0) return;
-    const width = Math.max(...[...this.rows.keys()].map((title) => title.length));
-    const line = (first: string, cells: readonly string[]) =>
-      console.log([first.padEnd(width), ...cells.map((cell) => cell.padEnd(13))].join('  ').trimEnd());
-    console.log();
-    line('journey', engines);
-    for (const [title, row] of this.rows)
-      line(
-        title,
-        engines.map((engine) => row[engine] ?? 'not run'),
-      );
+    const rows = Array.from(this.rows, ([title, row]) => [title, ...engines.map((engine) => row[engine] ?? 'not run')]);
+    console.log(`\n${formatTable(['journey', ...engines], rows)}`);
   }
 
   printsToStdio(): boolean {

@@ -1,9 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'playwright/test';
 import { Builder, Key as WebDriverKey } from 'selenium-webdriver';
 import { webKitGtk } from '../browser.ts';
 import { loopback } from '../../tools/dev-stack/ports.ts';
@@ -12,14 +14,7 @@ import { logPolicyViolations, type Driver, type Engine, type Key, type TabOption
 
 const windowProgram = fileURLToPath(new URL('./webkitgtk-window.py', import.meta.url));
 
-const keys: Record<Key, string> = {
-  ArrowDown: WebDriverKey.ARROW_DOWN,
-  ArrowRight: WebDriverKey.ARROW_RIGHT,
-  End: WebDriverKey.END,
-  Enter: WebDriverKey.ENTER,
-  Escape: WebDriverKey.ESCAPE,
-  Tab: WebDriverKey.TAB,
-};
+const keys: Record<Key, string> = { End: WebDriverKey.END };
 
 /** The system's WebKitGTK, the nearest relative of Safari on Linux, through its WebDriver and on a display of its own. */
 export async function webKitGtkEngine(): Promise<Engine> {
@@ -27,7 +22,9 @@ export async function webKitGtkEngine(): Promise<Engine> {
   const display = spawn(webKitGtk.display, ['-displayfd', '1', '-screen', '0', '1600x2000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const number = await firstLine(display);
+  const lines = createInterface(display.stdout)[Symbol.asyncIterator]();
+  const { value: number, done } = await lines.next();
+  if (done) throw new Error('Cannot start a display: Xvfb ended');
   const port = await findFreePort();
   const service = spawn(webKitGtk.driver, [`--port=${port}`], {
     stdio: 'ignore',
@@ -35,7 +32,7 @@ export async function webKitGtkEngine(): Promise<Engine> {
     detached: true,
     env: { ...process.env, DISPLAY: `:${number}`, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', LC_ALL: 'C.UTF-8' },
   });
-  await answers(`http://${loopback}:${port}/status`);
+  await expect(() => fetch(`http://${loopback}:${port}/status`)).toPass({ timeout: 20_000, intervals: [50] });
   let tabs = 0;
   return {
     newDriver,
@@ -47,11 +44,11 @@ export async function webKitGtkEngine(): Promise<Engine> {
     },
   };
 
-  async function newDriver({ width, height, ...rest }: TabOptions): Promise<Driver> {
+  async function newDriver(options: TabOptions): Promise<Driver> {
     const complaintsFile = join(folder, `complaints-${++tabs}`);
     writeFileSync(complaintsFile, '');
     const script = `(${logPolicyViolations.toString()})();(${postComplaints.toString()})()`;
-    const windowOptions = JSON.stringify({ width, height, ...rest, script, complaintsFile });
+    const windowOptions = JSON.stringify({ ...options, script, complaintsFile });
     const driver = await new Builder()
       .usingServer(`http://${loopback}:${port}`)
       .withCapabilities({
@@ -61,29 +58,16 @@ export async function webKitGtkEngine(): Promise<Engine> {
       .build();
     return {
       open: (url) => driver.get(url),
-      evaluate: (expression) =>
-        driver
-          .executeAsyncScript(
-            `const done = arguments[0];
-          Promise.resolve().then(() => (${expression})).then((value) => done({ value }), (error) => done({ error: String(error) }));`,
-          )
-          .then((outcome) => {
-            const { value, error } = outcome as { value?: unknown; error?: string };
-            if (error !== undefined) throw new Error(error);
-            return value;
-          }),
+      evaluate: (expression) => driver.executeScript(`return ${expression}`),
       click: async (x, y, count = 1) => {
         const actions = driver
           .actions()
-          .move({ x: Math.round(x), y: Math.round(y) })
+          .move({ x: Math.round(x), y: Math.round(y), duration: 0 })
           .click();
         await (count === 2 ? actions.click() : actions).perform();
       },
       type: (text) => driver.actions().sendKeys(text).perform(),
       press: (key) => driver.actions().sendKeys(keys[key]).perform(),
-      resize: async (newWidth, newHeight) => {
-        await driver.manage().window().setRect({ width: newWidth, height: newHeight });
-      },
       screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
       complaints: () =>
         readFileSync(complaintsFile, 'utf8')
@@ -109,27 +93,4 @@ function postComplaints(): void {
   };
   addEventListener('error', ({ message }) => post(message));
   addEventListener('unhandledrejection', ({ reason }) => post(reason));
-}
-
-async function firstLine(child: ChildProcess): Promise<string> {
-  const [data] = (await Promise.race([
-    once(child.stdout!, 'data'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`Cannot start a display: Xvfb ended with ${code}`))),
-  ])) as [Buffer];
-  return data.toString().trim();
-}
-
-async function answers(url: string): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (Date.now() < end) {
-    if (
-      await fetch(url).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('Cannot start WebKitWebDriver: it does not respond');
 }

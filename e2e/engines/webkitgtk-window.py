@@ -1,7 +1,7 @@
 """A bare WebKitGTK window for WebKitWebDriver, in any size; MiniBrowser cannot be narrower than 447 pixels.
 
-Takes one argument, a JSON object: width, height, javaScriptEnabled, reducedMotion, script (runs at the start of every
-document) and complaintsFile (receives a line of JSON for each complaint that the script posts).
+Takes one argument, a JSON object: viewport, javaScriptEnabled, reducedMotion, script (runs at the start of every document)
+ and complaintsFile (receives a line of JSON for each complaint that the script posts).
 """
 
 import json
@@ -16,7 +16,7 @@ from gi.repository import Gtk, WebKit2  # noqa: E402
 options = json.loads(sys.argv[1])
 context = WebKit2.WebContext.new_ephemeral()
 context.set_automation_allowed(True)
-Gtk.Settings.get_default().set_property("gtk-enable-animations", not options["reducedMotion"])
+Gtk.Settings.get_default().set_property("gtk-enable-animations", options["reducedMotion"] != "reduce")
 
 
 def on_complaint(_manager, result):
@@ -42,7 +42,7 @@ def on_create_web_view(_session):
     view = WebKit2.WebView(
         web_context=context, is_controlled_by_automation=True, user_content_manager=content, settings=settings
     )
-    window = Gtk.Window(default_width=options["width"], default_height=options["height"])
+    window = Gtk.Window(default_width=options["viewport"]["width"], default_height=options["viewport"]["height"])
     window.add(view)
     window.show_all()
     view.grab_focus()
