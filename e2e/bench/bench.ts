@@ -24,16 +24,16 @@ const folder = process.env['LOCAL_DATA_DIR'] ?? '';
 mkdirSync(folder, { recursive: true });
 writeBaselines(process.env['SITE_DIR'] ?? '');
 const server = await serveSite(ports, folder);
-const browser = await launchBrowser();
+const { browser, port, close } = await launchBrowser();
 try {
   const { latencyMs, megabitsPerSecond, cpuSlowdown } = throttling;
   console.log(`Throttled to ${latencyMs} ms, ${megabitsPerSecond} Mbit/s and a processor ${cpuSlowdown} times slower`);
   await print(`Cold loads, medians of ${runs}`, () => coldReport(origin, pages, runs));
   await print(`Click to painted next page, medians of ${clicks}, in ms`, () => clickReport(browser, origin, clicks));
   await print('What the browser may do ahead and keep', () => eligibilityReport(browser, origin, pages));
-  if (lighthouse) await print('Lighthouse, mobile', () => lighthouseReport(browser.port, origin, pages));
+  if (lighthouse) await print('Lighthouse, mobile', () => lighthouseReport(port, origin, pages));
 } finally {
-  await browser.close();
+  await close();
   await server.stop();
 }
 

@@ -2,7 +2,7 @@ import { pathOf, type Locale } from '../site.ts';
 import type { Route } from '../../src/i18n/routes.ts';
 import { retryOnce } from './retry.ts';
 import { clickToPaintMs } from './click.ts';
-import type { DebuggedBrowser } from './devtools.ts';
+import type { Browser } from 'puppeteer-core';
 import { baselineFolder } from './baseline.ts';
 import { median } from './statistics.ts';
 import { formatTable } from './table.ts';
@@ -14,17 +14,13 @@ const links: { locale: Locale; from: Route; to: Route }[] = [
 ];
 
 /** Clicks on links of three pages: prerendered, not prerendered, and on their baselines. */
-export async function clickReport(browser: DebuggedBrowser, origin: string, clicks: number): Promise<string> {
+export async function clickReport(browser: Browser, origin: string, clicks: number): Promise<string> {
   const rows: (string | number)[][] = [];
   for (const { locale, from, to } of links) {
     const [start, end] = [pathOf(locale, from), pathOf(locale, to)];
     const ours = { from: origin + start, to: origin + end };
     const baseline = { from: `${origin}/${baselineFolder}${start}`, to: `${origin}/${baselineFolder}${end}` };
-    const times: { prerendered: number[]; loaded: number[]; baseline: number[] } = {
-      prerendered: [],
-      loaded: [],
-      baseline: [],
-    };
+    const times = { prerendered: [] as number[], loaded: [] as number[], baseline: [] as number[] };
     for (let run = 0; run < clicks; run += 1) {
       times.prerendered.push(await retryOnce(() => clickToPaintMs(browser, { ...ours, prerender: true })));
       times.loaded.push(await retryOnce(() => clickToPaintMs(browser, { ...ours, prerender: false })));

@@ -1,6 +1,5 @@
-import type { DebuggedBrowser } from './devtools.ts';
-import { findLink, hover, press } from './link.ts';
-import { evaluate, Tab } from './tab.ts';
+import type { Browser } from 'puppeteer-core';
+import { findLink, follow, hover, inNewTab, throttlePage } from './tab.ts';
 
 /**
  * Milliseconds from a click on a link to the first paint of the next page, throttled, for a visitor who has seen
@@ -8,43 +7,38 @@ import { evaluate, Tab } from './tab.ts';
  * it the browser may not prepare anything. Throws when the next page was not prerendered although it should be.
  */
 export async function clickToPaintMs(
-  browser: DebuggedBrowser,
+  browser: Browser,
   { from, to, prerender }: { from: string; to: string; prerender: boolean },
 ): Promise<number> {
-  const tab = await Tab.open(browser, { throttled: true });
-  try {
-    const { session: blank } = await tab.waitFor('true', 'open a tab');
-    if (!prerender) await blank.send('Page.setPrerenderingAllowed', { isAllowed: false });
-    const page = await tab.goTo(from);
-    const clicked = new Promise<number>((resolve) => {
-      page.on('Runtime.bindingCalled', ({ payload }) => resolve(Number(payload)));
+  return inNewTab(browser, to, async (tab) => {
+    const { page } = tab;
+    await throttlePage(page);
+    if (!prerender) {
+      const devtools = await page.createCDPSession();
+      await devtools.send('Page.setPrerenderingAllowed', { isAllowed: false });
+    }
+    const link = await findLink(page, { from, to });
+    await page.evaluate(() => {
+      // Kept where the next page can read it; the first access is the slow one.
+      localStorage.setItem('clickedAt', '');
+      const note = ({ timeStamp }: Event) =>
+        localStorage.setItem('clickedAt', String(performance.timeOrigin + timeStamp));
+      addEventListener('click', note, { capture: true });
     });
-    await page.send('Runtime.enable');
-    await page.send('Runtime.addBinding', { name: 'clickedAt' });
-    await evaluate(
-      page,
-      `addEventListener('click', (click) => clickedAt(String(performance.timeOrigin + click.timeStamp)), true)`,
-    );
-    const point = await findLink(page, to);
     if (prerender) {
-      const outcome = await hover(tab, page, point, to);
+      const outcome = await hover(link, tab);
       if (outcome !== 'ready') throw new Error(`Cannot prerender ${to}: ${outcome}`);
     }
-    press(page, point);
-    const painted = await tab.waitFor<{ at: number; activationStart: number }>(firstPaintOf(to), `paint ${to}`);
-    if (prerender && painted.value.activationStart === 0) throw new Error(`Cannot prerender ${to}: it was loaded anew`);
-    return painted.value.at - (await clicked);
-  } finally {
-    await tab.close();
-  }
-}
-
-/** When the page was first painted, on the clock that all pages share; undefined before that. */
-function firstPaintOf(url: string): string {
-  return `(() => {
-    const [paint] = performance.getEntriesByName('first-contentful-paint');
-    if (location.href !== ${JSON.stringify(url)} || document.prerendering || !paint) return undefined;
-    const [{ activationStart }] = performance.getEntriesByType('navigation');
-    return { at: performance.timeOrigin + paint.startTime, activationStart };
-  })()`;
+    await follow(link, tab);
+    const painted = await page.waitForFunction(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      const [navigation] = performance.getEntriesByType('navigation');
+      const { activationStart } = navigation as PerformanceNavigationTiming & { activationStart: number };
+      const at = performance.timeOrigin + (paint?.startTime ?? 0);
+      return paint && { activationStart, afterMs: at - Number(localStorage.getItem('clickedAt')) };
+    });
+    const { activationStart, afterMs } = (await painted.jsonValue())!;
+    if (prerender && activationStart === 0) throw new Error(`Cannot prerender ${to}: it was loaded anew`);
+    return afterMs;
+  });
 }

@@ -1,5 +1,5 @@
-import type { Browser, Page, Request } from 'playwright/test';
-import { throttle } from './throttling.ts';
+import type { Browser, CDPSession, Page, Request } from 'playwright/test';
+import { bytesPerSecond, throttling } from './throttling.ts';
 
 type Kind = 'document' | 'css' | 'js' | 'font' | 'image' | 'other';
 
@@ -23,18 +23,29 @@ export async function loadCold(browser: Browser, url: string): Promise<ColdLoad>
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await throttle((method, params) => devtools.send(method as never, params as never));
+    await throttle(await context.newCDPSession(page));
     const requests: Request[] = [];
     page.on('requestfinished', (request) => requests.push(request));
     await observe(page);
     await page.goto(url, { waitUntil: 'networkidle' });
+    // A busy browser tells of a paint late.
+    await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.lcp > 0);
     const seen = await page.evaluate(readSeen);
-    if (!(seen.lcp > 0)) throw new Error(`Cannot measure ${url}: the browser noted no paint`);
     return { ...(await bytesByKind(page, requests)), requests: requests.length, ...seen };
   } finally {
     await context.close();
   }
+}
+
+async function throttle(devtools: CDPSession): Promise<void> {
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: throttling.latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling.cpuSlowdown });
 }
 
 async function observe(page: Page): Promise<void> {

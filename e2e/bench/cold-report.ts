@@ -30,13 +30,22 @@ const columns = [
   'LCP/baseline',
 ];
 
+interface Row {
+  path: string;
+  page: ColdLoad;
+  baseline: ColdLoad;
+  /** Of the page and of its baseline. */
+  mainMs: [number, number];
+  ratio: number;
+}
+
 /** Cold loads of pages and their baselines, in turns, so that a busy moment meets both. */
 export async function coldReport(origin: string, pages: readonly BenchPage[], runs: number): Promise<string> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: launchArguments });
   try {
     // The first page of a browser pays for what all of them share.
     await loadCold(browser, origin + (pages[0]?.baselinePath ?? '/'));
-    const rows: { row: (string | number)[]; ratio: number; lcp: number; baselineLcp: number }[] = [];
+    const rows: Row[] = [];
     for (const { path, baselinePath } of pages) {
       const ours: ColdLoad[] = [];
       const baselines: ColdLoad[] = [];
@@ -45,47 +54,32 @@ export async function coldReport(origin: string, pages: readonly BenchPage[], ru
         baselines.push(await retryOnce(() => loadCold(browser, origin + baselinePath)));
       }
       const [page, baseline] = [medians(ours), medians(baselines)];
-      const [work, baselineWork] = [
+      const mainMs: Row['mainMs'] = [
         await mainThreadMsBeforePaint(browser, origin + path),
         await mainThreadMsBeforePaint(browser, origin + baselinePath),
       ];
-      const ratio = page.lcp / baseline.lcp;
-      rows.push({
-        row: [path, ...figures(page, baseline, [work, baselineWork]), ratio.toFixed(2)],
-        ratio,
-        lcp: page.lcp,
-        baselineLcp: baseline.lcp,
-      });
+      rows.push({ path, page, baseline, mainMs, ratio: page.lcp / baseline.lcp });
     }
+    const medianOf = (figure: (row: Row) => number) => median(rows.map(figure));
     const worst = rows.toSorted((a, b) => b.ratio - a.ratio)[0];
-    return [
-      formatTable(
-        columns,
-        rows.map(({ row }) => row),
-      ),
-      '',
-      `Median LCP ${Math.round(median(rows.map(({ lcp }) => lcp)))} ms, ` +
-        `of the baseline ${Math.round(median(rows.map(({ baselineLcp }) => baselineLcp)))} ms; ` +
-        `median ratio ${median(rows.map(({ ratio }) => ratio)).toFixed(2)}, ` +
-        `worst ${worst?.ratio.toFixed(2)} on ${worst?.row[0]}`,
-    ].join('\n');
+    return (
+      `${formatTable(columns, rows.map(cellsOf))}\n\n` +
+      `Median LCP ${Math.round(medianOf(({ page }) => page.lcp))} ms, ` +
+      `of the baseline ${Math.round(medianOf(({ baseline }) => baseline.lcp))} ms; ` +
+      `median ratio ${medianOf(({ ratio }) => ratio).toFixed(2)}, worst ${worst?.ratio.toFixed(2)} on ${worst?.path}`
+    );
   } finally {
     await browser.close();
   }
 }
 
-function figures(page: ColdLoad, baseline: ColdLoad, mainMs: number[]): (string | number)[] {
+function cellsOf({ path, page, baseline, mainMs, ratio }: Row): (string | number)[] {
   const { document, css, js, font, image, other, total, requests, fcp, lcp, cls, longTasks, longTaskMs } = page;
   return [
-    ...[document, css, js, font, image, other, total, requests].map(Math.round),
-    Math.round(fcp),
-    Math.round(lcp),
+    path,
+    ...[document, css, js, font, image, other, total, requests, fcp, lcp].map(Math.round),
     cls.toFixed(3),
-    Math.round(longTasks),
-    Math.round(longTaskMs),
-    ...mainMs.map(Math.round),
-    Math.round(baseline.total),
-    Math.round(baseline.fcp),
-    Math.round(baseline.lcp),
+    ...[longTasks, longTaskMs, ...mainMs, baseline.total, baseline.fcp, baseline.lcp].map(Math.round),
+    ratio.toFixed(2),
   ];
 }

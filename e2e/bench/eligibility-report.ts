@@ -1,18 +1,18 @@
 import { pathOf } from '../site.ts';
 import { retryOnce } from './retry.ts';
-import type { DebuggedBrowser } from './devtools.ts';
+import type { Browser } from 'puppeteer-core';
 import { eligibilityOf } from './eligibility.ts';
 import type { BenchPage } from './pages.ts';
 import { formatTable } from './table.ts';
 
 /** Of every page but those for unknown paths: a browser neither prerenders nor keeps what responds with 404. */
 export async function eligibilityReport(
-  browser: DebuggedBrowser,
+  browser: Browser,
   origin: string,
   pages: readonly BenchPage[],
 ): Promise<string> {
   const rows: string[][] = [];
-  for (const { page, path } of pages.filter(({ isNotFound }) => !isNotFound)) {
+  for (const { page, path } of pages.filter(({ page }) => page.name !== 'notFound')) {
     const from = pathOf(page.locale, page.name === 'home' ? 'services' : 'home');
     const { prerender, back } = await retryOnce(() => eligibilityOf(browser, origin + from, origin + path));
     rows.push([path, prerender, back]);

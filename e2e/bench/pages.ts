@@ -11,7 +11,6 @@ export interface BenchPage {
   baselinePath: string;
   /** Where its file itself is served with 200; differs from `path` for the 404 pages. */
   filePath: string;
-  isNotFound: boolean;
 }
 
 /** Every page; the 404 pages at a path that no page has. */
@@ -19,7 +18,7 @@ export const benchPages: BenchPage[] = sitePages.map((page) => {
   const isNotFound = page.name === 'notFound';
   const path = isNotFound ? `${page.path.replace(/\/$/, '')}/no-such-page` : page.path;
   const filePath = isNotFound ? `/${page.file.replace(/\.html$/, '')}` : path;
-  return { page, path, baselinePath: `/${baselineFolder}${path}`, filePath, isNotFound };
+  return { page, path, baselinePath: `/${baselineFolder}${path}`, filePath };
 });
 
 /** The baseline of a page; it links to the one of another page. */

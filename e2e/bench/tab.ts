@@ -1,137 +1,88 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DebuggedBrowser, Session } from './devtools.ts';
-import { throttle } from './throttling.ts';
+import type { Browser, CDPSession, ElementHandle, Page } from 'puppeteer-core';
+import { bytesPerSecond, throttling } from './throttling.ts';
 
-interface AttachedPage {
-  session: Session;
-  url: string;
-}
-
-/** What the browser says of a prerendered page: `Ready`, `Success`, or `Failure` and why. */
-export interface Prerender {
-  status: string;
-  reason: string | undefined;
+/** A tab of a visitor who has never been here. */
+export interface Tab {
+  page: Page;
+  /** `ready` once the browser has prerendered the next page, or its reason for not doing so. */
+  prerendered: Promise<string>;
 }
 
 /**
- * A tab with the page that it shows and the one that it prepares. Chromium prerenders nothing while somebody is
- * attached to a *page*, which Playwright always is; it does while somebody is attached to the *tab*.
+ * Opens a tab, uses it and closes it. `next` is the URL that the visitor is going to. Chromium prerenders nothing for a
+ * page that a session is attached to by hand, so what it says is heard on the sessions that puppeteer has anyway.
  */
-export class Tab {
-  /** By URL. */
-  readonly prerenders = new Map<string, Prerender>();
-  readonly #pages = new Map<string, AttachedPage>();
-  readonly #browser: Session;
-  readonly #contextId: string;
-
-  /** A tab of a visitor who has never been here, `throttled` or as fast as the machine. */
-  static async open({ connection }: DebuggedBrowser, { throttled }: { throttled: boolean }): Promise<Tab> {
-    const { browser } = connection;
-    const { browserContextId } = await browser.send<{ browserContextId: string }>('Target.createBrowserContext');
-    const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', {
-      url: 'about:blank',
-      browserContextId,
-      forTab: true,
-      width: 1280,
-      height: 800,
+export async function inNewTab<Value>(
+  browser: Browser,
+  next: string,
+  use: (tab: Tab) => Promise<Value>,
+): Promise<Value> {
+  const prerendered = Promise.withResolvers<string>();
+  const listen = (session: CDPSession) => {
+    session.on('Preload.prerenderStatusUpdated', ({ key, status, prerenderStatus = 'failure' }) => {
+      if (key.url === next && status === 'Failure') prerendered.resolve(prerenderStatus);
     });
-    const { sessionId } = await browser.send<{ sessionId: string }>('Target.attachToTarget', {
-      targetId,
-      flatten: true,
+    // A frame of another origin waits for the click, and the load event with it.
+    session.on('Page.domContentEventFired', () => {
+      session.send('Runtime.evaluate', { expression: 'document.prerendering && location.href' }).then(
+        ({ result }) => result.value === next && prerendered.resolve('ready'),
+        // The page is gone.
+        () => undefined,
+      );
     });
-    const session = connection.session(sessionId);
-    const tab = new Tab(browser, browserContextId);
-    session.on('Target.attachedToTarget', (params) => {
-      const { sessionId: id, targetInfo } = params as { sessionId: string; targetInfo: { url: string } };
-      void tab.#prepare(connection.session(id), targetInfo.url, throttled);
-    });
-    session.on('Target.detachedFromTarget', ({ sessionId: id }) => tab.#pages.delete(id as string));
-    const attach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
-    await session.send('Target.setAutoAttach', attach);
-    await waitUntil(() => tab.#pages.size > 0, 'open a tab');
-    return tab;
-  }
-
-  private constructor(browser: Session, contextId: string) {
-    this.#browser = browser;
-    this.#contextId = contextId;
-  }
-
-  async #prepare(session: Session, url: string, throttled: boolean): Promise<void> {
-    session.on('Preload.prerenderStatusUpdated', (params) => {
-      const { key, status, prerenderStatus } = params as {
-        key: { url: string };
-        status: string;
-        prerenderStatus?: string;
-      };
-      this.prerenders.set(key.url, { status, reason: prerenderStatus });
-    });
-    const prepared = [
-      session.send('Preload.enable'),
-      session.send('Page.enable'),
-      ...(throttled ? [throttle((method, params) => session.send(method, params))] : []),
-    ];
-    // A page that waits for its debugger responds to some of these only when it goes on.
-    const going = session.send('Runtime.runIfWaitingForDebugger');
-    await Promise.all([...prepared, going]).then(
-      () => this.#pages.set(session.id ?? '', { session, url }),
-      // It was gone before it could be prepared.
-      () => undefined,
-    );
-  }
-
-  /** Runs an expression in each page of the tab and returns the first value that is not undefined. */
-  async find<Value>(expression: string): Promise<{ value: Value; session: Session } | undefined> {
-    for (const { session } of this.#pages.values()) {
-      const value = await Promise.race([
-        evaluate<Value | undefined>(session, expression).catch(() => undefined),
-        // A page that went into the back/forward cache is frozen and never responds.
-        sleep(1000, undefined),
-      ]);
-      if (value !== undefined) return { value, session };
-    }
-    return undefined;
-  }
-
-  /** As `find`, until there is one. */
-  async waitFor<Value>(expression: string, what: string): Promise<{ value: Value; session: Session }> {
-    let found: { value: Value; session: Session } | undefined;
-    await waitUntil(async () => (found = await this.find<Value>(expression)) !== undefined, what);
-    if (!found) throw new Error(`Cannot ${what}: nothing came`);
-    return found;
-  }
-
-  /** Opens a URL and waits until it is shown, loaded and idle. */
-  async goTo(url: string): Promise<Session> {
-    const { session } = await this.waitFor('document.prerendering ? undefined : true', 'find a page in the tab');
-    await session.send('Page.navigate', { url });
-    const isThere = `!document.prerendering && location.href === ${JSON.stringify(url)}`;
-    const arrived = `${isThere} && document.readyState === 'complete' ? true : undefined`;
-    const there = await this.waitFor(arrived, `open ${url}`);
-    await evaluate(there.session, 'new Promise((done) => requestIdleCallback(() => done(true)))');
-    return there.session;
-  }
-
-  async close(): Promise<void> {
-    await this.#browser.send('Target.disposeBrowserContext', { browserContextId: this.#contextId });
+    // Those of workers and of the tab itself know neither.
+    for (const command of ['Preload.enable', 'Page.enable'] as const) session.send(command).catch(() => undefined);
+  };
+  const root = await browser.target().createCDPSession();
+  const connection = root.connection();
+  connection?.on('sessionattached', listen);
+  const context = await browser.createBrowserContext();
+  try {
+    return await use({ page: await context.newPage(), prerendered: prerendered.promise });
+  } finally {
+    connection?.off('sessionattached', listen);
+    await context.close();
+    await root.detach();
   }
 }
 
-/** The value of an expression in a page, promises awaited. */
-export async function evaluate<Value>(session: Session, expression: string): Promise<Value> {
-  const { result, exceptionDetails } = await session.send<{
-    result: { value: Value };
-    exceptionDetails?: { text: string };
-  }>('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true });
-  if (exceptionDetails) throw new Error(`Cannot run "${expression}": ${exceptionDetails.text}`);
-  return result.value;
+/** Slows down a page and those that it prerenders. */
+export async function throttlePage(page: Page): Promise<void> {
+  const { latencyMs: latency, cpuSlowdown } = throttling;
+  await page.emulateNetworkConditions({ latency, download: bytesPerSecond, upload: bytesPerSecond });
+  await page.emulateCPUThrottling(cpuSlowdown);
 }
 
-/** Asks again and again. Throws when it takes more than twenty seconds. */
-export async function waitUntil(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`Cannot ${what}: it took more than 20 seconds`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+/** Opens a page, waits until it is idle, and finds the link to a URL; makes one when it has none in sight. */
+export async function findLink(page: Page, { from, to }: { from: string; to: string }): Promise<ElementHandle> {
+  await page.goto(from);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  return page.evaluateHandle((url) => {
+    const isInSight = (link: Element) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return width && x >= 0 && y >= 0 && document.elementFromPoint(x + width / 2, y + height / 2) === link;
+    };
+    const known = [...document.links].find((link) => link.href === url && isInSight(link));
+    if (known) return known;
+    const made = Object.assign(document.createElement('a'), { href: url, textContent: url });
+    document.body.prepend(made);
+    scrollTo({ top: 0, behavior: 'instant' });
+    return made;
+  }, to);
+}
+
+/** Rests the pointer on a link until the browser has prerendered its target, or says why it will not. */
+export async function hover(link: ElementHandle, { prerendered }: Tab): Promise<string> {
+  await link.hover();
+  return Promise.race([prerendered, sleep(20_000, 'not within 20 seconds', { ref: false })]);
+}
+
+/** Clicks on a link and waits until the next page is shown and loaded. */
+export async function follow(link: ElementHandle, { page }: Tab): Promise<void> {
+  // Puppeteer waits in vain for the response of a prefetched page; a prerendered one has loaded before.
+  const loaded = new Promise((resolve) => page.once('load', resolve));
+  await Promise.all([Promise.race([loaded, page.waitForNavigation()]), link.click()]);
+  // The frames of a prerendered page load only now.
+  await page.waitForFunction(() => document.readyState === 'complete');
 }
