@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as flags from 'country-flag-icons/string/3x2';
-import { routePaths } from '../../src/i18n/routes.ts';
 import { respelt, type TreeCopy } from './tree-copy.ts';
 
 /** Two-letter codes of ISO 639-1 beside those the site has, in no particular order of size. */
@@ -58,8 +57,6 @@ export function addPages(copy: TreeCopy, count: number): void {
     writeFileSync(file, `${JSON.stringify(words, null, 2)}\n`);
   }
 }
-
-export const pagesPerLanguage = Object.keys(routePaths).length + 2;
 
 type Words = { [key: string]: string | Words };
 
