@@ -1,41 +1,42 @@
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
 import { expect, test } from 'playwright/test';
-import { attribute, elementsIn, readText, siteFiles, sitePages, withAncestors } from './built-site.ts';
+import { elementsIn, readText, siteFiles, sitePages } from './built-site.ts';
 import { needsFiles } from './deployed.ts';
-import { markupRules, pageRules } from './markup-rules.ts';
+import { locales } from './site.ts';
 
 test.skip(...needsFiles);
 
 // The markup of the built files, without a browser: whether it is right, and the outline that it gives a page.
 
-for (const page of sitePages) {
-  test.describe(page.file, () => {
-    test('is written as HTML asks', async () => {
-      const rules = { ...markupRules.rules, ...pageRules[page.name] };
-      expect(await violationsIn(page.file, { ...markupRules, rules })).toEqual([]);
-    });
+/** The recommended rules and those of whole documents, but for the few that ask for a way of writing. */
+const markupRules: ConfigData['rules'] = {
+  // How markup is spelt is the business of Astro and React: <input/>, hrefLang and required="" say the same.
+  'attr-case': 'off',
+  'attribute-boolean-style': 'off',
+  'doctype-style': 'off',
+  'void-style': 'off',
+  // React's useId begins with an underscore, which HTML allows.
+  'valid-id': ['error', { relaxed: true }],
+  // Text is what a field without a type takes, everywhere; a button without one surprises, so that rule stays.
+  'no-implicit-input-type': 'off',
+  // Where a telephone number may break is a matter of looks.
+  'tel-non-breaking': 'off',
+  // Files come from our own origin, over HTTPS.
+  'require-sri': 'off',
+  // The page of all languages has an outline for each.
+  'heading-level': ['error', { sectioningRoots: ['[data-locale-block]'], minSectioningRootInitialRank: 'h1' }],
+};
 
-    test('has one main heading, and no level left out below it', () => {
-      const blocks = page.file === '404.html' ? ['en', 'fr', 'es'] : [undefined];
-      for (const block of blocks) {
-        const headings = elementsIn(page.file)
-          .filter((element) => /^h[1-6]$/.test(element.tagName))
-          .filter((heading) => !block || attribute(blockOf(heading), 'data-locale-block') === block);
-        const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
-        expect(levels.filter((level) => level === 1)).toHaveLength(1);
-        expect(levels[0], 'the first heading').toBe(1);
-        const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
-        expect(skipped, `in ${levels.join(' ')}`).toEqual([]);
-      }
-    });
-  });
-}
-
-test('the demo sites are written as HTML asks', async () => {
-  const files = [...siteFiles()].filter((file) => /^demo\/.*\.html$/.test(file));
-  expect(files).toHaveLength(2);
-  for (const file of files) expect(await violationsIn(file, markupRules)).toEqual([]);
-});
+/** What single pages do otherwise, by their name. Each of these is met in a way that the rule cannot see. */
+const pageRules: Record<string, ConfigData['rules']> = {
+  // A block for each language, of which one is displayed.
+  notFound: { 'no-multiple-main': 'off', 'unique-landmark': 'off' },
+  // The calculator follows while one types; there is nothing to send.
+  services: { 'wcag/h32': 'off' },
+  // The example forms' groups are named by their headings, which aria-labelledby says.
+  smsConsent: { 'wcag/h71': 'off' },
+  smsCompliance: { 'wcag/h71': 'off' },
+};
 
 /** What we write on purpose, or do not write ourselves. */
 const exemptions = [
@@ -46,7 +47,22 @@ const exemptions = [
   'valid-autocomplete: autocomplete attribute cannot be used on <input type="checkbox"> at #write',
 ];
 
-async function violationsIn(file: string, config: ConfigData): Promise<string[]> {
+for (const { file, name } of sitePages) {
+  test(`${file} is written as HTML asks, with ids that are there and one main heading`, async () => {
+    expect(await violationsIn(file, { ...markupRules, ...pageRules[name] })).toEqual([]);
+    const mainHeadings = elementsIn(file).filter(({ tagName }) => tagName === 'h1');
+    expect(mainHeadings).toHaveLength(file === '404.html' ? locales.length : 1);
+  });
+}
+
+test('the demo sites are written as HTML asks', async () => {
+  const files = [...siteFiles()].filter((file) => /^demo\/.*\.html$/.test(file));
+  expect(files).toHaveLength(2);
+  for (const file of files) expect(await violationsIn(file, markupRules)).toEqual([]);
+});
+
+async function violationsIn(file: string, rules: ConfigData['rules']): Promise<string[]> {
+  const config = { root: true, extends: ['html-validate:recommended', 'html-validate:document'], rules };
   const validator = new HtmlValidate(new StaticConfigLoader(config));
   const { results } = await validator.validateString(readText(file), file);
   return results.flatMap(({ messages }) =>
@@ -54,8 +70,4 @@ async function violationsIn(file: string, config: ConfigData): Promise<string[]>
       .map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`)
       .filter((message) => !exemptions.some((exemption) => message.startsWith(exemption))),
   );
-}
-
-function blockOf(element: Parameters<typeof attribute>[0]) {
-  return [...withAncestors(element)].find((one) => attribute(one, 'data-locale-block') !== undefined) ?? element;
 }
