@@ -118,6 +118,11 @@ export function elementsIn(file: string): Element[] {
   return known;
 }
 
+/** The attributes of an element, as a value to compare. */
+export function attributesOf({ attrs }: Element): Record<string, string> {
+  return Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+}
+
 /** The element itself and what it stands in, from the inside out. */
 export function* withAncestors(element: Element): Generator<Element> {
   for (let node: HtmlParent | null = element; node && 'tagName' in node; node = node.parentNode) yield node;

@@ -1,22 +1,21 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../src/business/company.ts';
 import { testimonialIsReal } from '../src/business/testimonial.ts';
-import { navigation } from '../src/i18n/routes.ts';
 import {
   attribute,
   elementsIn,
   normalize,
-  rawText,
+  readText,
   siteOrigin,
   sitePages,
   structuredDataIn,
   textOf,
   visibleText,
-  withAncestors,
   type SitePage,
 } from './built-site.ts';
 import { needsFiles } from './deployed.ts';
-import { pathOf, locales, wordsOf, type Locale } from './site.ts';
+import { readHead } from './head-data.ts';
+import { pathOf, locales, wordsOf } from './site.ts';
 
 test.skip(...needsFiles);
 
@@ -62,8 +61,7 @@ for (const page of sitePages) {
       expect(structuredDataIn(page.file), 'one block that is JSON').toHaveLength(1);
       expect(structuredDataIn(page.file)).toMatchObject([{ '@context': 'https://schema.org' }]);
       const things = thingsOn(page);
-      for (const type of ['WebPage', 'BreadcrumbList', 'ProfessionalService', 'OpeningHoursSpecification'])
-        expect(ofType(things, type), type).toHaveLength(1);
+      for (const type of ['WebPage', 'ProfessionalService']) expect(ofType(things, type), type).toHaveLength(1);
       expect(ofType(things, 'GeoCircle')).not.toEqual([]);
       for (const thing of things.filter((one) => !isReference(one))) {
         for (const type of typesOf(thing)) {
@@ -87,45 +85,31 @@ for (const page of sitePages) {
     });
 
     test('calls the page what the page calls itself', () => {
-      const elements = elementsIn(page.file);
-      const content = (name: string) =>
-        elements
-          .filter((element) => [attribute(element, 'name'), attribute(element, 'property')].includes(name))
-          .map((element) => attribute(element, 'content'))[0];
-      const canonical = elements.find((element) => attribute(element, 'rel') === 'canonical');
-      const [html] = elements;
-      const title = elements.find(({ tagName }) => tagName === 'title');
+      const head = readHead(readText(page.file));
       const [described] = ofType(thingsOn(page), 'WebPage');
-      expect(described?.['inLanguage']).toBe(html && attribute(html, 'lang'));
-      expect(described?.['inLanguage']).toBe(page.locale);
-      expect(described?.['name']).toBe(title && rawText(title));
-      expect(described?.['description']).toBe(content('description'));
-      expect(described?.['url']).toBe(canonical && attribute(canonical, 'href'));
+      expect(described).toMatchObject({
+        inLanguage: page.locale,
+        name: head.title,
+        description: head.meta['description'],
+      });
+      expect(described?.['url']).toBe(head.canonical);
       if (page.name === 'meeting' || page.name === 'notFound') return;
       expect(described?.['url']).toBe(siteOrigin() + page.path);
-      expect(described?.['url']).toBe(content('og:url'));
-      for (const service of ofType(thingsOn(page), 'Service').filter((one) => one['url'])) {
-        expect(service['url']).toBe(described?.['url']);
-      }
+      for (const service of ofType(thingsOn(page), 'Service').filter((one) => one['url']))
+        expect(service['url']).toBe(head.canonical);
     });
 
+    // `content/shell.spec.ts` has the same words in the navigation.
     test('names the way to the page as the navigation does', () => {
-      const [list] = ofType(thingsOn(page), 'BreadcrumbList');
-      const steps = list?.['itemListElement'] as Thing[];
       const trail = page.name === 'home' ? [page.name] : (['home', page.name] as const);
-      expect(steps.map(({ name }) => name)).toEqual(trail.map((step) => wordsOf(page.locale).pages[step]));
-      expect(steps.map(({ position }) => position)).toEqual(trail.map((_, index) => index + 1));
-      for (const [index, step] of trail.entries()) {
-        if (step === 'notFound') {
-          expect(steps[index]).not.toHaveProperty('item');
-          continue;
-        }
-        const path = pathOf(page.locale, step);
-        expect(steps[index]?.['item']).toBe(siteOrigin() + path);
-        if ((navigation as readonly string[]).includes(step)) {
-          expect(navigationNames(page, path)).toEqual([steps[index]?.['name']]);
-        }
-      }
+      const steps = trail.map((step, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: wordsOf(page.locale).pages[step],
+        ...(step === 'notFound' ? {} : { item: siteOrigin() + pathOf(page.locale, step) }),
+      }));
+      const list = { '@type': 'BreadcrumbList', itemListElement: steps };
+      expect(ofType(thingsOn(page), 'BreadcrumbList')).toEqual([list]);
     });
 
     test('says of the business only what the page says', () => {
@@ -142,9 +126,8 @@ for (const page of sitePages) {
         expect(linked(`mailto:${business['email'] as string}`)).toContain(business['email']);
         const { addressCountry, ...address } = business['address'] as Thing;
         expect(addressCountry).toBe('US');
-        for (const part of ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode']) {
+        for (const part of ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode'])
           expect(text).toContain(address[part]);
-        }
       }
       for (const area of ofType(thingsOn(page), 'GeoCircle')) {
         expect(area['geoRadius']).toBe('50 mi');
@@ -193,20 +176,14 @@ for (const page of sitePages) {
     test('offers to book a meeting where it can be booked (R75)', () => {
       const urls = ofType(thingsOn(page), 'EntryPoint').map((target) => target['urlTemplate']);
       expect(urls).toEqual(page.name === 'contact' ? [`${siteOrigin()}${page.path}#meet`] : []);
-      expect(elementsIn(page.file).some((element) => attribute(element, 'id') === 'meet')).toBe(
-        page.name === 'contact',
-      );
+      const hasBooking = elementsIn(page.file).some((element) => attribute(element, 'id') === 'meet');
+      expect(hasBooking).toBe(page.name === 'contact');
     });
 
+    // `content/contact.spec.ts` has the hours that visitors read.
     test('opens and closes when the contact page says', () => {
-      for (const hours of ofType(thingsOn(page), 'OpeningHoursSpecification')) {
-        expect(hours).toMatchObject({ dayOfWeek: weekdays, opens: '09:00', closes: '17:00' });
-        expect(hoursOnContactPage(page.locale)).toEqual({
-          days: [hours['dayOfWeek']].flat().length,
-          opens: hours['opens'],
-          closes: hours['closes'],
-        });
-      }
+      const hours = { dayOfWeek: weekdays, opens: '09:00', closes: '17:00' };
+      expect(ofType(thingsOn(page), 'OpeningHoursSpecification')).toMatchObject([hours]);
     });
   });
 }
@@ -252,39 +229,4 @@ function isReference(thing: Thing): boolean {
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-/** What the main navigation calls a path. */
-function navigationNames(page: SitePage, path: string): string[] {
-  const { navigation: label } = wordsOf(page.locale).layout;
-  const links = elementsIn(page.file).filter((element) => {
-    const isInMenu = [...withAncestors(element)].some((one) => attribute(one, 'aria-label') === label);
-    return isInMenu && element.tagName === 'a' && attribute(element, 'href') === path;
-  });
-  // The button for a consultation is no entry of the menu.
-  const { book } = wordsOf(page.locale).layout;
-  return links.map(textOf).filter((name) => name !== normalize(book));
-}
-
-/** The hours that visitors read on the contact page, as a clock of 24 hours says them. */
-function hoursOnContactPage(locale: Locale): { days: number; opens: string; closes: string } {
-  const page = sitePages.find((one) => one.locale === locale && one.name === 'contact')!;
-  const clock = String.raw`\d{1,2}(?:[:h]\d{2}| h(?: \d{2})?)?(?: ?[ap]\.? ?m\.?)?`;
-  const [first, last] = [0, 4].map((day) => weekdayName(locale, day));
-  const said = new RegExp(`${first} \\S+ ${last}\\D{0,10}(${clock})\\D{1,10}?(${clock})`, 'iu').exec(visibleText(page));
-  expect(said, `hours on ${page.file}`).not.toBeNull();
-  return { days: 5, opens: onTheClock(said?.[1] ?? ''), closes: onTheClock(said?.[2] ?? '') };
-}
-
-/** From Monday, which is 0. */
-function weekdayName(locale: Locale, day: number): string {
-  const date = new Date(Date.UTC(2024, 0, 1 + day));
-  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
-}
-
-function onTheClock(time: string): string {
-  const [, hour = '', minute = '00'] = /^(\d+)(?:\D*?(\d{2}))?/.exec(time) ?? [];
-  const isAfternoon = /p\.? ?m/i.test(time);
-  const hours = (Number(hour) % (/m/i.test(time) ? 12 : 24)) + (isAfternoon ? 12 : 0);
-  return `${String(hours).padStart(2, '0')}:${minute}`;
 }

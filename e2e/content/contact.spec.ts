@@ -1,13 +1,21 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
+import { attributesOf } from '../built-site.ts';
 import { needsFiles } from '../deployed.ts';
 import { fill, locales } from '../site.ts';
-import { attributesOf, expectLink, expectNewTab, field, openBuilt, part } from './parts.ts';
+import { expectLink, expectNewTab, expectTexts, field, openBuilt, part } from './parts.ts';
 
 test.skip(...needsFiles);
 
+/** Weekdays, 9:00 to 17:00, as the specified languages write them. */
+const officeHours: Partial<Record<string, string>> = {
+  en: 'Monday to Friday, 9:00 AM to 5:00 PM, New York time',
+  fr: 'Du lundi au vendredi, de 9 h à 17 h, heure de New York',
+  es: 'De lunes a viernes, de 9:00 a.m. a 5:00 p.m., hora de Nueva York',
+};
+
 for (const locale of locales) {
-  test(`${locale}: the contact page has a form that helps, what to read first, and other ways to reach us (R38, R40, R52, F13)`, () => {
+  test(`${locale}: the contact page has a form that helps, what to read first, and other ways to reach us (R17, R38, R40, R52, R67, F13)`, () => {
     const { main, words, pathTo } = openBuilt(locale, 'contact');
     const { form: labels, reach } = words.contact;
     const form = part(main, 'form');
@@ -27,6 +35,7 @@ for (const locale of locales) {
     expectNewTab(form, links.smsTerms, words, `${pathTo('smsConsent')}#sms-terms`);
 
     expectLink(main, reach.callNow, `tel:${company.phoneE164}`);
+    expectTexts(main, [officeHours[locale] ?? '']);
     expectLink(main, company.email, `mailto:${company.email}`);
   });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { elementsOf } from '../../integrations/html/html-tree.ts';
-import { attribute, normalize, textOf } from '../built-site.ts';
+import { attribute, attributesOf, normalize, textOf } from '../built-site.ts';
 import { needsFiles } from '../deployed.ts';
 import { fill, locales } from '../site.ts';
-import { attributesOf, expectLink, expectNewTab, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
+import { expectLink, expectNewTab, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
 
 test.skip(...needsFiles);
 

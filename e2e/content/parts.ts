@@ -1,7 +1,7 @@
 /** The parts of a built page, found as its readers find them: by their kind and their words. */
 import { expect } from 'playwright/test';
 import { elementsOf, type HtmlElement } from '../../integrations/html/html-tree.ts';
-import { attribute, elementsIn, normalize, sitePages, textOf } from '../built-site.ts';
+import { attribute, attributesOf, elementsIn, normalize, sitePages, textOf } from '../built-site.ts';
 import { languageOf, type Language } from '../fixtures.ts';
 import type { Locale } from '../site.ts';
 import type { Route } from '../../src/i18n/routes.ts';
@@ -49,11 +49,6 @@ export function around(root: HtmlElement, tag: string, heading: string): HtmlEle
 
 export function textsOf(elements: HtmlElement[]): string[] {
   return elements.map(textOf);
-}
-
-/** The attributes of an element, as a value to compare. */
-export function attributesOf({ attrs }: HtmlElement): Record<string, string> {
-  return Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
 }
 
 /** What the ids in an attribute (`aria-labelledby`, `aria-describedby`) say together. */

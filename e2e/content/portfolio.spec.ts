@@ -1,18 +1,8 @@
 import { expect, test } from 'playwright/test';
-import { attribute, elementsIn, normalize, readText } from '../built-site.ts';
+import { attribute, attributesOf, elementsIn, normalize, readText } from '../built-site.ts';
 import { needsFiles } from '../deployed.ts';
 import { fill, locales } from '../site.ts';
-import {
-  around,
-  attributesOf,
-  expectLink,
-  expectNewTab,
-  expectTexts,
-  openBuilt,
-  part,
-  parts,
-  textsOf,
-} from './parts.ts';
+import { around, expectLink, expectNewTab, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
 
 test.skip(...needsFiles);
 
