@@ -1,11 +1,8 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { attributesOf } from '../built-site.ts';
-import { needsFiles } from '../deployed.ts';
 import { fill, locales } from '../site.ts';
 import { expectLink, expectNewTab, expectTexts, field, openBuilt, part } from './parts.ts';
-
-test.skip(...needsFiles);
 
 /** Weekdays, 9:00 to 17:00, as the specified languages write them. */
 const officeHours: Partial<Record<string, string>> = {

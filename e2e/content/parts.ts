@@ -1,7 +1,8 @@
 /** The parts of a built page, found as its readers find them: by their kind and their words. */
-import { expect } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { elementsOf, type HtmlElement } from '../../integrations/html/html-tree.ts';
 import { attribute, attributesOf, elementsIn, normalize, sitePages, textOf } from '../built-site.ts';
+import { needsFiles } from '../deployed.ts';
 import { languageOf, type Language } from '../fixtures.ts';
 import type { Locale } from '../site.ts';
 import type { Route } from '../../src/i18n/routes.ts';
@@ -11,7 +12,9 @@ export interface BuiltPage extends Language {
   main: HtmlElement;
 }
 
+/** Skips the test where there is no built folder. */
 export function openBuilt(locale: Locale, route: Route): BuiltPage {
+  test.skip(...needsFiles);
   const { file } = sitePages.find((page) => page.locale === locale && page.name === route)!;
   const body = elementsIn(file).find(({ tagName }) => tagName === 'body')!;
   return { ...languageOf(locale), body, main: part(body, 'main') };
@@ -64,6 +67,11 @@ export function field(root: HtmlElement, label: string): HtmlElement {
   const id = attribute(element, 'for');
   const fields = parts(id ? root : element, 'input', 'select', 'textarea');
   return fields.find((one) => !id || attribute(one, 'id') === id)!;
+}
+
+/** Expects that the elements of a kind say this and nothing else, in this order. */
+export function expectAll(root: HtmlElement, tag: string, texts: string[]): void {
+  expect.soft(textsOf(parts(root, tag)), tag).toEqual(texts.map(normalize));
 }
 
 /** Expects that each of these texts can be read in a part. */

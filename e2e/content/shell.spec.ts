@@ -1,26 +1,25 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { attribute, normalize, textOf } from '../built-site.ts';
-import { needsFiles } from '../deployed.ts';
-import { locales } from '../site.ts';
+import { locales, routes } from '../site.ts';
 import { expectLink, expectNewTab, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
-
-test.skip(...needsFiles);
 
 /** The order of the specification. */
 const navigation = ['home', 'services', 'portfolio', 'about', 'contact', 'packages', 'smsConsent'] as const;
 
 for (const locale of locales) {
   test(`${locale}: the header leads everywhere and marks where one is (R12)`, () => {
-    const { words, body, pathTo } = openBuilt(locale, 'contact');
-    const { layout, pages } = words;
-    const menu = part(body, 'nav', '', { 'aria-label': layout.navigation });
-    const entries = parts(menu, 'a').filter((link) => textOf(link) !== normalize(layout.book));
-    expect.soft(textsOf(entries)).toEqual(navigation.map((route) => normalize(pages[route])));
-    expect.soft(entries.map((link) => attribute(link, 'href'))).toEqual(navigation.map(pathTo));
-    const current = parts(menu, 'a').filter((link) => attribute(link, 'aria-current'));
-    expect.soft(textsOf(current)).toEqual([normalize(pages.contact)]);
-    expectLink(part(body, 'header'), layout.book, pathTo('contact'));
+    for (const route of routes) {
+      const { words, body, pathTo } = openBuilt(locale, route);
+      const { layout, pages } = words;
+      const menu = part(body, 'nav', '', { 'aria-label': layout.navigation });
+      const entries = parts(menu, 'a').filter((link) => textOf(link) !== normalize(layout.book));
+      expect.soft(textsOf(entries)).toEqual(navigation.map((entry) => normalize(pages[entry])));
+      expect.soft(entries.map((link) => attribute(link, 'href'))).toEqual(navigation.map(pathTo));
+      const current = entries.filter((link) => attribute(link, 'aria-current')).map((link) => attribute(link, 'href'));
+      expect.soft(current).toEqual(navigation.filter((entry) => entry === route).map(pathTo));
+      expectLink(part(body, 'header'), layout.book, pathTo('contact'));
+    }
   });
 
   test(`${locale}: the footer says who we are and how to reach us (R14)`, () => {

@@ -2,11 +2,8 @@ import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
 import { attribute, attributesOf, normalize, rawText, textOf, type Element } from '../built-site.ts';
-import { needsFiles } from '../deployed.ts';
 import { fill, locales } from '../site.ts';
 import { around, expectLink, expectTexts, field, openBuilt, part, parts, referencedText, textsOf } from './parts.ts';
-
-test.skip(...needsFiles);
 
 /** The numbers that the specification names. */
 const facts = { smsMessages: 3 };
