@@ -1,14 +1,14 @@
 type Rgba = [red: number, green: number, blue: number, alpha: number];
 
-/** WCAG's contrast ratio of two opaque colors, as computed styles write them. */
-export function contrastRatio(one: string, other: string): number {
-  const [darker, lighter] = [luminance(parseColor(one)), luminance(parseColor(other))].sort((a, b) => a - b);
-  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
+/** WCAG's contrast ratio of a color with the colors behind it, topmost first, as computed styles write them. */
+export function contrastRatio(color: string, behind: string[]): number {
+  const [front, back] = [luminance(flatten([color, ...behind])), luminance(flatten(behind))];
+  return (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
 }
 
-/** The color that is seen where these layers, topmost first, lie on a white canvas. */
-export function flattenColors(layers: string[]): string {
-  const seen = layers
+/** The color that is seen where these layers lie on a white canvas. */
+function flatten(layers: string[]): Rgba {
+  return layers
     .map(parseColor)
     .reduceRight<Rgba>(
       (below, [red, green, blue, alpha]) => [
@@ -19,7 +19,6 @@ export function flattenColors(layers: string[]): string {
       ],
       [255, 255, 255, 1],
     );
-  return `rgb(${seen.slice(0, 3).join(', ')})`;
 }
 
 function parseColor(color: string): Rgba {

@@ -1,19 +1,32 @@
 import type { Locator, Page } from 'playwright/test';
-import { contrastRatio, flattenColors } from './contrast.ts';
+import { contrastRatio } from './contrast.ts';
 import { expect } from './fixtures.ts';
 
 /** WCAG 1.4.11 for parts of a user interface, and 2.4.13 for the pixels that the focus changes. */
 const minContrast = 3;
 
+interface Band {
+  color: string;
+  width: number;
+  /** Of its middle from the element. */
+  distance: number;
+}
+
 /** One side of an element: each band of its focus ring, with the background colors behind it, topmost first. */
 type RingSide = { color: string; behind: string[] }[];
 
-/** What has the focus, if its focus ring does not stand out from the background on all of its sides. */
-export async function weakFocusRing(page: Page): Promise<string[]> {
-  const { element, sides } = await page.evaluate(describeRing);
-  if (sides.length === 0) return [`No side of the focus ring shows around ${element}`];
-  const ratio = Math.min(...sides.map(bestContrast));
-  return ratio >= minContrast ? [] : [`${ratio.toFixed(2)}:1 around ${element}`];
+export interface Stop {
+  what: string;
+  /** Where it stands among all elements of the page. */
+  place: number;
+  isSeen: boolean;
+  /** Says so if its focus ring does not stand out from the background on all of its sides. */
+  weakRing: string[];
+}
+
+/** What has the focus, if anything has. */
+export async function focusedStop(page: Page): Promise<Stop | undefined> {
+  return (await stopsAt(page.locator(':focus')))[0];
 }
 
 /** Focuses in turn whatever the Tab key can reach inside an element and holds each focus ring to its contrast. */
@@ -22,47 +35,67 @@ export async function expectFocusRings(page: Page, parent: Locator): Promise<voi
     .locator('a[href], button, input, select, textarea, summary, [tabindex="0"]:not(:empty)')
     .locator('visible=true')
     .and(page.locator(':not(:disabled, [tabindex="-1"])'));
-  const weak: string[] = [];
   // After a key, focus that is moved by script shows as well.
   await page.keyboard.press('Tab');
-  for (const stop of await stops.all()) {
-    await stop.focus();
-    weak.push(...(await weakFocusRing(page)));
-  }
-  expect(await stops.count()).toBeGreaterThan(0);
-  expect(weak).toEqual([]);
+  const focused = await stopsAt(stops);
+  expect(focused.length).toBeGreaterThan(0);
+  expect(focused.flatMap(({ weakRing }) => weakRing)).toEqual([]);
+}
+
+async function stopsAt(elements: Locator): Promise<Stop[]> {
+  const described = await elements.evaluateAll(describeStops);
+  return described.map(({ sides, ...stop }) => {
+    if (sides.length === 0) return { ...stop, weakRing: [`No side of the focus ring shows around ${stop.what}`] };
+    const ratio = Math.min(...sides.map(bestContrast));
+    return { ...stop, weakRing: ratio >= minContrast ? [] : [`${ratio.toFixed(2)}:1 around ${stop.what}`] };
+  });
 }
 
 function bestContrast(side: RingSide): number {
-  const ratios = side.map(({ color, behind }) =>
-    contrastRatio(flattenColors([color, ...behind]), flattenColors(behind)),
-  );
-  return Math.max(0, ...ratios);
+  return Math.max(0, ...side.map(({ color, behind }) => contrastRatio(color, behind)));
 }
 
-/** Runs in the page. Sides that the window or a scroll container cuts off are left out. */
-function describeRing(): { element: string; sides: RingSide[] } {
-  const focused = document.activeElement ?? document.body;
-  const bands = bandsOf(getComputedStyle(focused));
-  const sides = [...focused.getClientRects()].flatMap((box) => {
-    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
-    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    return [
+/** Runs in the page: focuses each. Sides of the ring that the window or a scroll container cuts off are left out. */
+function describeStops(elements: Element[]): (Omit<Stop, 'weakRing'> & { sides: RingSide[] })[] {
+  return (elements as HTMLElement[]).map((focused) => {
+    if (document.activeElement !== focused) focused.focus();
+    const boxes = [...focused.getClientRects()];
+    const bands = bandsOf(getComputedStyle(focused));
+    return {
+      what: focused.outerHTML.slice(0, 100),
+      place: [...document.querySelectorAll('*')].indexOf(focused),
+      isSeen: boxes.some(({ left, width, top, height }) =>
+        [0.1, 0.5, 0.9].some((part) => {
+          const hit = document.elementFromPoint(left + width * 0.5, top + height * part);
+          return hit !== null && (focused.contains(hit) || hit.contains(focused));
+        }),
+      ),
+      sides: boxes.flatMap((box) => sidesOf(box, bands, focused)),
+    };
+  });
+
+  function sidesOf(box: DOMRect, bands: Band[], focused: Element): RingSide[] {
+    const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
+    const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
+    const sides = [
       (distance: number): [number, number] => [x, box.top - distance],
       (distance: number): [number, number] => [x, box.bottom + distance],
       (distance: number): [number, number] => [box.left - distance, y],
       (distance: number): [number, number] => [box.right + distance, y],
-    ]
-      .filter((pointAt) => bands.every(({ distance }) => isShown(...pointAt(distance))))
+    ];
+    return sides
+      .filter((pointAt) => bands.every(({ distance }) => isShown(focused, ...pointAt(distance))))
       .map((pointAt) => bands.map(({ color, distance }) => ({ color, behind: backgroundsAt(...pointAt(distance)) })));
-  });
-  const name =
-    focused.getAttribute('aria-label') ?? focused.getAttribute('name') ?? focused.textContent.trim().slice(0, 40);
-  return { element: `<${focused.localName}> "${name}"`, sides };
+  }
 
-  /** Outline and shadows that are at least two pixels wide, with the distance of their middle from the element. */
-  function bandsOf({ outlineStyle, outlineWidth, outlineOffset, outlineColor, boxShadow }: CSSStyleDeclaration) {
+  /** Outline and shadows that are at least two pixels wide. */
+  function bandsOf({
+    outlineStyle,
+    outlineWidth,
+    outlineOffset,
+    outlineColor,
+    boxShadow,
+  }: CSSStyleDeclaration): Band[] {
     const [width, offset] = [parseFloat(outlineWidth), parseFloat(outlineOffset)];
     const outline = outlineStyle === 'none' ? [] : [{ color: outlineColor, width, distance: offset + width / 2 }];
     const shadows = boxShadow.split(/,(?![^(]*\))/).flatMap((shadow) => {
@@ -72,7 +105,7 @@ function describeRing(): { element: string; sides: RingSide[] } {
     return [...outline, ...shadows].filter(({ width }) => width >= 2);
   }
 
-  function isShown(x: number, y: number): boolean {
+  function isShown(focused: Element, x: number, y: number): boolean {
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
     for (let parent = focused.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
       const box = parent.getBoundingClientRect();

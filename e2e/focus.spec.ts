@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { sitePagesInTurns } from './built-site.ts';
 import { expect, languageOf, settle, test } from './fixtures.ts';
-import { hydrated } from './hydration.ts';
-import { expectFocusRings, weakFocusRing } from './focus-ring.ts';
+import { hydrateIslands } from './hydration.ts';
+import { expectFocusRings, focusedStop, type Stop } from './focus-ring.ts';
 import { failure, functionUrl, newEmail, openForm, submitButton, typeRequest } from './request-form.ts';
 
 // WCAG 1.4.11, 2.4.3, 2.4.7 and 2.4.11, by the Tab key alone, there and back.
@@ -19,6 +19,7 @@ for (const { file, url } of sitePagesInTurns) {
       await page.setViewportSize({ width, height });
       await page.goto(url);
       await settle(page);
+      // In the middle of the walk they would move elements and change their numbers.
       await hydrateIslands(page);
       expect.soft(await reordered(page), `elements that styles put elsewhere at ${width} px`).toEqual([]);
       const stops = await walk(page, key);
@@ -62,71 +63,26 @@ test.describe('what opens', () => {
       // The shortcut that the region's label names.
       await page.keyboard.press('F8');
       await expect(region.getByRole('list')).toBeFocused();
-      expect(await weakFocusRing(page)).toEqual([]);
+      expect(await focusedStop(page)).toMatchObject({ weakRing: [] });
     });
   });
 });
 
 /**
- * Hydrates the calculator, the form and the booking now: in the middle of the walk it would move elements and change
- * their numbers.
- */
-async function hydrateIslands(page: Page): Promise<void> {
-  for (const form of await page.locator('main astro-island[client=when] form').all()) {
-    await form.scrollIntoViewIfNeeded();
-    await hydrated(form);
-  }
-  for (const card of await page.locator('.meeting-card').all()) {
-    await card.scrollIntoViewIfNeeded();
-    await expect(card.getByRole('radio').first()).toBeVisible();
-  }
-  await page.evaluate(() => scrollTo(0, 0));
-}
-
-interface Stop {
-  what: string;
-  /** Where it stands among all elements of the page. */
-  place: number;
-  isSeen: boolean;
-}
-
-/**
  * Presses a key until the focus leaves the page or, without a browser's own buttons to go to, comes in again at its
  * other end; notes each element on the way. The way back begins at the last.
  */
-async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<(Stop & { weakRing: string[] })[]> {
-  const stops: (Stop & { weakRing: string[] })[] = [];
-  const seen = new Set<number>();
-  if (key === 'Shift+Tab') {
-    await page.getByRole('contentinfo').getByRole('link').last().focus();
-    seen.add((await page.evaluate(describeFocus))?.place ?? 0);
-  }
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
+  const stops = new Map<number, Stop>();
+  if (key === 'Shift+Tab') await page.getByRole('contentinfo').getByRole('link').last().focus();
+  const start = key === 'Shift+Tab' ? await focusedStop(page) : undefined;
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press(key);
-    const stop = await page.evaluate(describeFocus);
-    if (!stop || seen.has(stop.place)) return stops;
-    seen.add(stop.place);
-    stops.push({ ...stop, weakRing: await weakFocusRing(page) });
+    const stop = await focusedStop(page);
+    if (!stop || stop.place === start?.place || stops.has(stop.place)) return [...stops.values()];
+    stops.set(stop.place, stop);
   }
   throw new Error(`Cannot leave the page by ${key}: the focus goes round`);
-}
-
-/** Runs in the page. */
-function describeFocus(): Stop | undefined {
-  const element = document.activeElement;
-  if (!element || element === document.body) return undefined;
-  const boxes = [...element.getClientRects()];
-  const isSeen = boxes.some(({ left, right, top, bottom }) =>
-    [0.1, 0.5, 0.9].some((part) => {
-      const hit = document.elementFromPoint(left + (right - left) * 0.5, top + (bottom - top) * part);
-      return hit !== null && (element.contains(hit) || hit.contains(element));
-    }),
-  );
-  return {
-    what: element.outerHTML.slice(0, 100),
-    place: [...document.querySelectorAll('*')].indexOf(element),
-    isSeen,
-  };
 }
 
 /** Elements that can be reached, or hold some, and are shown in another order than they are read. */

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
 
 /** Waits until React has taken over an element of an island: from then on its handlers respond. */
@@ -6,4 +6,17 @@ export async function hydrated(part: Locator): Promise<void> {
   await expect
     .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
+}
+
+/** Hydrates the calculator, the form and the booking of a page now, and returns to its top. */
+export async function hydrateIslands(page: Page): Promise<void> {
+  for (const form of await page.locator('main astro-island[client=when] form').all()) {
+    await form.scrollIntoViewIfNeeded();
+    await hydrated(form);
+  }
+  for (const card of await page.locator('.meeting-card').all()) {
+    await card.scrollIntoViewIfNeeded();
+    await expect(card.getByRole('radio').first()).toBeVisible();
+  }
+  await page.evaluate(() => scrollTo(0, 0));
 }

@@ -8,8 +8,10 @@ test.skip(...needsFiles);
 
 // The markup of the built files, without a browser: whether it is right, and the outline that it gives a page.
 
+type Rules = NonNullable<ConfigData['rules']>;
+
 /** The recommended rules and those of whole documents, but for the few that ask for a way of writing. */
-const markupRules: ConfigData['rules'] = {
+const markupRules: Rules = {
   // How markup is spelt is the business of Astro and React: <input/>, hrefLang and required="" say the same.
   'attr-case': 'off',
   'attribute-boolean-style': 'off',
@@ -28,7 +30,7 @@ const markupRules: ConfigData['rules'] = {
 };
 
 /** What single pages do otherwise, by their name. Each of these is met in a way that the rule cannot see. */
-const pageRules: Record<string, ConfigData['rules']> = {
+const pageRules: Record<string, Rules> = {
   // A block for each language, of which one is displayed.
   notFound: { 'no-multiple-main': 'off', 'unique-landmark': 'off' },
   // The calculator follows while one types; there is nothing to send.
@@ -61,7 +63,7 @@ test('the demo sites are written as HTML asks', async () => {
   for (const file of files) expect(await violationsIn(file, markupRules)).toEqual([]);
 });
 
-async function violationsIn(file: string, rules: ConfigData['rules']): Promise<string[]> {
+async function violationsIn(file: string, rules: Rules): Promise<string[]> {
   const config = { root: true, extends: ['html-validate:recommended', 'html-validate:document'], rules };
   const validator = new HtmlValidate(new StaticConfigLoader(config));
   const { results } = await validator.validateString(readText(file), file);

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright/test';
 import { sitePagesInTurns } from './built-site.ts';
-import { contrastRatio, flattenColors } from './contrast.ts';
+import { contrastRatio } from './contrast.ts';
 import { expect, settle, test } from './fixtures.ts';
 
 // Pages on paper, with the background graphics that some visitors print.
@@ -25,88 +24,64 @@ for (const { file, url } of sitePagesInTurns) {
     await expect.soft(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.soft(page.getByRole('banner')).toBeHidden();
     await expect.soft(page.getByRole('contentinfo')).toBeHidden();
-    expect.soft(await screenOnlyParts(page), 'frames, and what stays in place on a screen').toEqual([]);
-
-    const texts = await printedTexts(page);
-    expect(texts.length).toBeGreaterThan(1);
-    const faint = texts.filter(
-      ({ color, behind }) => contrastRatio(flattenColors([color, ...behind]), flattenColors(behind)) < minTextContrast,
-    );
-    expect
-      .soft(
-        faint.map(({ text, color, behind }) => `"${text}" is ${color} on ${flattenColors(behind)}`),
-        'text that is faint when backgrounds are printed',
-      )
-      .toEqual([]);
 
     // Firefox moves a whole row of a grid to the next page and leaves the rest of its page empty.
-    const tall = await unbreakableContainers(page, paper.height / 2);
-    expect.soft(tall, 'tall grids that a page break would have to cut').toEqual([]);
-
-    expect.soft(await movingParts(page), 'printed half-way through an animation').toEqual([]);
-    expect.soft(await spaceBelowLastText(page), 'space for an empty last page').toBeLessThan(maxSpaceAtEnd);
+    const facts = await page.evaluate(printFacts, paper.height / 2);
+    expect.soft(facts.screenOnly, 'frames, and what stays in place on a screen').toEqual([]);
+    expect.soft(facts.tall, 'tall grids that a page break would have to cut').toEqual([]);
+    expect.soft(facts.moving, 'printed half-way through an animation').toEqual([]);
+    expect.soft(facts.spaceAtEnd, 'space for an empty last page').toBeLessThan(maxSpaceAtEnd);
+    expect(facts.texts.length).toBeGreaterThan(1);
+    const faint = facts.texts.filter(({ color, behind }) => contrastRatio(color, behind) < minTextContrast);
+    expect.soft(faint, 'text that is faint when backgrounds are printed').toEqual([]);
   });
 }
 
-function screenOnlyParts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((element) => element.matches('iframe') || /fixed|sticky/.test(getComputedStyle(element).position))
-      .filter((element) => element.checkVisibility())
-      .map((element) => element.outerHTML.slice(0, 80)),
+/** Runs in the page. Grid and flex containers count as tall unless they are kept on one page as a whole. */
+function printFacts(maxHeight: number) {
+  const elements = [...document.querySelectorAll('body, body *')].filter((element) => element.checkVisibility());
+  const withText = elements.filter(({ childNodes }) =>
+    [...childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
   );
-}
-
-function movingParts(page: Page): Promise<(string | undefined)[]> {
-  return page.evaluate(() =>
-    document
+  const range = document.createRange();
+  const textEnds = withText.map((element) => {
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().bottom;
+  });
+  return {
+    screenOnly: elements
+      .filter((element) => element.matches('iframe') || /fixed|sticky/.test(getComputedStyle(element).position))
+      .map(openingOf),
+    tall: elements
+      .filter((element) => /grid|flex/.test(getComputedStyle(element).display) && !isKeptWhole(element))
+      .filter((element) => element !== document.body && element.getBoundingClientRect().height > maxHeight)
+      .map(openingOf),
+    moving: document
       .getAnimations()
       .filter((animation) => animation instanceof CSSAnimation || animation instanceof CSSTransition)
-      .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 100)),
-  );
-}
+      .map(({ effect }) => openingOf((effect as KeyframeEffect).target)),
+    spaceAtEnd: document.body.getBoundingClientRect().bottom - Math.max(...textEnds),
+    /** With the background colors behind them, topmost first. */
+    texts: withText
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => ({
+        text: element.textContent?.trim().slice(0, 80),
+        color: getComputedStyle(element).color,
+        behind: backgroundsOf(element),
+      })),
+  };
 
-/** Every text that is printed, with the background colors behind it, topmost first. */
-function printedTexts(page: Page): Promise<{ text: string; color: string; behind: string[] }[]> {
-  return page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: { text: string; color: string; behind: string[] }[] = [];
-    while (walker.nextNode()) {
-      const text = walker.currentNode.textContent?.trim();
-      const parent = walker.currentNode.parentElement;
-      if (!text || !parent?.checkVisibility({ visibilityProperty: true })) continue;
-      const behind: string[] = [];
-      for (let element: Element | null = parent; element; element = element.parentElement) {
-        behind.push(getComputedStyle(element).backgroundColor);
-      }
-      texts.push({ text, color: getComputedStyle(parent).color, behind });
-    }
-    return texts;
-  });
-}
+  function isKeptWhole(element: Element | null): boolean {
+    return (
+      element !== null && (getComputedStyle(element).breakInside === 'avoid' || isKeptWhole(element.parentElement))
+    );
+  }
 
-/** Grid and flex containers taller than a limit, unless they are kept on one page as a whole. */
-function unbreakableContainers(page: Page, maxHeight: number): Promise<string[]> {
-  return page.evaluate((limit) => {
-    const isKeptWhole = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).breakInside === 'avoid' || isKeptWhole(element.parentElement));
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > limit)
-      .filter((element) => /grid|flex/.test(getComputedStyle(element).display) && !isKeptWhole(element))
-      .map((element) => `<${element.localName} class="${element.className}">`);
-  }, maxHeight);
-}
+  function backgroundsOf(element: Element | null): string[] {
+    return element ? [getComputedStyle(element).backgroundColor, ...backgroundsOf(element.parentElement)] : [];
+  }
 
-function spaceBelowLastText(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const range = document.createRange();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    let bottom = 0;
-    while (walker.nextNode()) {
-      range.selectNodeContents(walker.currentNode);
-      const { height, bottom: end } = range.getBoundingClientRect();
-      if (height > 0) bottom = Math.max(bottom, end);
-    }
-    return document.body.getBoundingClientRect().bottom - bottom;
-  });
+  function openingOf(element: Element | null): string | undefined {
+    return element?.outerHTML.slice(0, 100);
+  }
 }

@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { buildSite } from './build-site.ts';
 import { serveSite } from '../tools/dev-stack/site.ts';
 import { findFreePort } from '../tools/dev-stack/test-stack.ts';
-
-const run = promisify(execFile);
 
 /** A second site, with a calendar on its contact pages. */
 export interface SchedulerSite {
@@ -20,9 +17,7 @@ export async function startSchedulerSite(scheduler: string): Promise<SchedulerSi
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const site = join(folder, 'site');
-  const environment = { PUBLIC_SITE_URL: url, PUBLIC_SCHEDULER_URL: scheduler, SITE_DIR: site };
-  // Throws with what the build says when it fails.
-  await run(process.execPath, ['scripts/build.ts'], { env: { ...process.env, ...environment } });
+  buildSite({ PUBLIC_SITE_URL: url, PUBLIC_SCHEDULER_URL: scheduler, SITE_DIR: site });
   const server = await serveSite({ site: port }, folder, site);
   return {
     url,

@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Builds another site than the one that is tested, without images for shared links. Throws when it cannot. */
+export function buildSite(environment: NodeJS.ProcessEnv): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { ...process.env, SOCIAL_IMAGES: '0', ...environment },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`Cannot build the site: ${stdout.slice(-2000)}${stderr}`);
+}
