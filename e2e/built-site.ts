@@ -39,12 +39,11 @@ export interface Text {
 
 /** The ten pages of the specification in each language, the page of a meeting, and one 404 page. */
 export const sitePages: SitePage[] = locales.flatMap((locale) => [
-  ...routes.map((name) => {
+  ...([...routes, 'meeting'] as const).map((name) => {
     const path = pathOf(locale, name);
     const file = path.endsWith('/') ? `${path}index.html`.slice(1) : `${path.slice(1)}.html`;
     return { locale, name, path, file, url: path };
   }),
-  meetingPage(locale),
   notFoundPage(locale),
 ]);
 
@@ -55,25 +54,9 @@ export const sitePagesInTurns = sitePages.filter(({ locale, name }) => {
 });
 
 const siteFolder = resolve(process.env['SITE_DIR'] ?? 'dist');
-const inlineTags = [
-  'a',
-  'abbr',
-  'b',
-  'code',
-  'em',
-  'i',
-  'kbd',
-  'q',
-  's',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'time',
-];
-const textAttributes = ['alt', 'title', 'placeholder', 'label', 'data-title', 'aria-label', 'aria-description'];
-const spokenAttributes = ['aria-valuetext', 'aria-roledescription', 'aria-placeholder'];
+const inlineTags = /^(?:a|abbr|b|code|em|i|kbd|q|s|small|span|strong|sub|sup|time)$/;
+const textAttributes =
+  /^(?:alt|title|placeholder|label|data-title|aria-(?:label|description|valuetext|roledescription|placeholder))$/;
 const textMetas = /(title|description|keywords|author|alt|site_name)$/;
 const unread = ['script', 'style', 'template'];
 
@@ -167,7 +150,7 @@ export function textsOf(page: SitePage): Text[] {
         const island = attribute(element, 'component-export') ?? '';
         return stringsIn(propsOf(element)).map(({ text }) => entry('props', island, text, element));
       }
-      const isText = textAttributes.includes(name) || spokenAttributes.includes(name) || holdsText(element, name);
+      const isText = textAttributes.test(name) || holdsText(element, name);
       return isText ? [entry('attribute', `${element.tagName} ${name}`, value, element)] : [];
     });
   }
@@ -221,7 +204,7 @@ function linesOf(root: Element): { text: string; element: Element }[] {
 
   function read(element: Element): void {
     if (unread.includes(element.tagName) || (isLanguageLink(element) && element !== root)) return;
-    const isInline = inlineTags.includes(element.tagName) && element !== root;
+    const isInline = inlineTags.test(element.tagName) && element !== root;
     // What came before belongs to the paragraph around it.
     if (!isInline) end(element.parentNode);
     if (element.tagName === 'br') line += ' ';
@@ -236,11 +219,6 @@ function linesOf(root: Element): { text: string; element: Element }[] {
     if (line.trim() !== '' && element && 'tagName' in element) lines.push({ text: normalize(line), element });
     line = '';
   }
-}
-
-function meetingPage(locale: Locale): SitePage {
-  const path = pathOf(locale, 'meeting');
-  return { locale, name: 'meeting', path, file: `${path.slice(1)}.html`, url: path };
 }
 
 function notFoundPage(locale: Locale): SitePage {

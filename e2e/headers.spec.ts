@@ -11,66 +11,41 @@ const urls = {
 } as const;
 type Kind = keyof typeof urls;
 
-interface HeaderRule {
-  header: string;
-  why: string;
-  value: string | RegExp;
-  /** Where the value differs. */
-  except?: Partial<Record<Kind, string | RegExp>>;
-}
+type HeaderValue = string | RegExp;
 
 const deniedFeatures =
   'camera clipboard-read display-capture geolocation hid idle-detection local-fonts microphone midi payment serial usb window-management';
 
-const rules: HeaderRule[] = [
-  {
-    header: 'content-security-policy',
-    why: 'only what the page itself needs may load, run or be sent, and nobody may frame it',
-    value: /^default-src 'none'; (?!.*unsafe).*base-uri 'none'; frame-ancestors 'none'/,
-    except: { demo: /^default-src 'none'; (?!.*unsafe).*base-uri 'none'; frame-ancestors 'self'$/ },
-  },
-  {
-    header: 'strict-transport-security',
-    why: 'browsers never fall back to plain HTTP',
-    value: 'max-age=63072000',
-  },
-  {
-    header: 'x-content-type-options',
-    why: 'a file is never run as another type than it was sent with',
-    value: 'nosniff',
-  },
-  {
-    header: 'referrer-policy',
-    why: 'other sites learn the origin, never the path',
-    value: 'strict-origin-when-cross-origin',
-  },
-  {
-    header: 'cross-origin-opener-policy',
-    why: 'a window that opens the site or is opened by it gets no handle on it',
-    value: 'same-origin',
-  },
-  {
-    header: 'cross-origin-embedder-policy',
-    why: 'a page embeds only what agreed to be embedded',
-    value: 'require-corp',
-  },
-  {
-    header: 'cross-origin-resource-policy',
-    why: 'other sites embed nothing but link previews; demo sites run in sandboxed frames with an opaque origin',
-    value: 'same-origin',
-    except: { demo: 'cross-origin', socialImage: 'cross-origin' },
-  },
-  {
-    header: 'permissions-policy',
-    why: 'neither the page nor its frames can prompt for a device or sensor',
-    value: deniedFeatures
+/** Each header, why it is sent, its value, and where that differs. */
+const rules: [header: string, why: string, value: HeaderValue, except?: Partial<Record<Kind, HeaderValue>>][] = [
+  [
+    'content-security-policy',
+    'only what the page itself needs may load, run or be sent, and nobody may frame it',
+    /^default-src 'none'; (?!.*unsafe).*base-uri 'none'; frame-ancestors 'none'/,
+    { demo: /^default-src 'none'; (?!.*unsafe).*base-uri 'none'; frame-ancestors 'self'$/ },
+  ],
+  ['strict-transport-security', 'browsers never fall back to plain HTTP', 'max-age=63072000'],
+  ['x-content-type-options', 'a file is never run as another type than it was sent with', 'nosniff'],
+  ['referrer-policy', 'other sites learn the origin, never the path', 'strict-origin-when-cross-origin'],
+  ['cross-origin-opener-policy', 'a window that opens the site or is opened by it gets no handle on it', 'same-origin'],
+  ['cross-origin-embedder-policy', 'a page embeds only what agreed to be embedded', 'require-corp'],
+  [
+    'cross-origin-resource-policy',
+    'other sites embed nothing but link previews; demo sites run in sandboxed frames with an opaque origin',
+    'same-origin',
+    { demo: 'cross-origin', socialImage: 'cross-origin' },
+  ],
+  [
+    'permissions-policy',
+    'neither the page nor its frames can prompt for a device or sensor',
+    deniedFeatures
       .split(' ')
       .map((feature) => `${feature}=()`)
       .join(','),
-  },
+  ],
 ];
 
-for (const { header, why, value, except } of rules) {
+for (const [header, why, value, except] of rules) {
   test(`${header}: ${why}`, async ({ request }) => {
     for (const [kind, url] of Object.entries(urls) as [Kind, string][]) {
       const response = await request.get(url);

@@ -20,9 +20,9 @@ function problemsInPage(): string[] {
   if (document.documentElement.scrollWidth > width)
     problems.push(`the page is ${document.documentElement.scrollWidth - width} px wider than the window`);
 
-  const lines = textNodes().flatMap((node) => linesOf(node));
-  for (const line of lines) problems.push(...outside(line));
-  problems.push(...overlaps(lines), ...cutBoxes(), ...textNodes().flatMap(turnedRound));
+  const texts = textNodes();
+  const lines = texts.flatMap(linesOf);
+  problems.push(...lines.flatMap(outside), ...overlaps(lines), ...cutBoxes(), ...texts.flatMap(turnedRound));
   return [...new Set(problems)];
 
   function textNodes(): Text[] {

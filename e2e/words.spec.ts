@@ -1,8 +1,5 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../src/business/company.ts';
-import { addOns, bundleName, plans } from '../src/business/plans.ts';
-import { portfolio } from '../src/business/portfolio.ts';
-import { smsRules } from '../src/business/sms-rules.ts';
 import {
   attribute,
   elementsIn,
@@ -20,20 +17,12 @@ import {
 import { language } from '../src/i18n/locales.ts';
 import { gluedWords } from './glued-words.ts';
 import { needsFiles } from './deployed.ts';
+import { properNames } from './pseudo/names.ts';
 import { fill, locales, wordsOf, type Locale } from './site.ts';
 
 test.skip(...needsFiles);
 
-/** What is called the same in every language, so that it may stand anywhere. */
-const names: string[] = [
-  ...[...plans, ...addOns, ...portfolio].map(({ name }) => name),
-  bundleName,
-  ...smsRules.optOutWords,
-  ...smsRules.helpWords,
-  smsRules.startWord,
-  'YES',
-  company.address.city,
-];
+const names = [...properNames, 'YES', company.address.city];
 
 /** A text of a dictionary, and what finds it on a page whatever stands in its slots. */
 interface Phrase {

@@ -12,17 +12,22 @@ import { language, languageStorageKey, locales } from '../../src/i18n/locales.ts
 /** The codes of the pseudo-languages: the menu shows the one it is in. */
 export const pseudoCodes = ['en-xa', 'ar-xb', 'en-xl'] as const;
 
-/** What a page says alike in every language: facts and names, and what `Intl` writes. */
-export const names: string[] = [
-  ...textsIn({ ...company, ...pseudoCompany }),
+/** What is called the same in every language, so that it may stand anywhere. */
+export const properNames: string[] = [
   ...[...plans, ...addOns, ...portfolio].map(({ name }) => name),
   bundleName,
-  ...portfolio.map(({ url }) => url),
-  new URL(process.env['PUBLIC_SITE_URL'] ?? environmentDefaults.PUBLIC_SITE_URL).host,
-  languageStorageKey,
   ...smsRules.optOutWords,
   ...smsRules.helpWords,
   smsRules.startWord,
+];
+
+/** What a page says alike in every language: facts and names, and what `Intl` writes. */
+export const names: string[] = [
+  ...properNames,
+  ...textsIn({ ...company, ...pseudoCompany }),
+  ...portfolio.map(({ url }) => url),
+  new URL(process.env['PUBLIC_SITE_URL'] ?? environmentDefaults.PUBLIC_SITE_URL).host,
+  languageStorageKey,
   ...locales.map((locale) => language(locale).name),
   ...pseudoCodes,
   formatDay('en', legalLastUpdated),
