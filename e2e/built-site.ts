@@ -81,11 +81,10 @@ const redirects = once(() => {
 
 /** The file that the host answers with at a path, without sending the visitor on to another spelling of it. */
 export function fileAt(path: string): string | undefined {
-  const target = decodeURIComponent(redirects()[path] ?? path).slice(1);
+  const target = decodeURIComponent(redirects()[path] ?? path);
   if (target.endsWith('.html')) return undefined;
-  return [target, `${target}.html`, `${target}index.html`].find(
-    (file) => siteFiles().has(file) && (file !== `${target}index.html` || /(^|\/)$/.test(target)),
-  );
+  const files = target.endsWith('/') ? [`${target}index.html`] : [target, `${target}.html`];
+  return files.map((file) => file.slice(1)).find((file) => siteFiles().has(file));
 }
 
 export function readText(file: string): string {

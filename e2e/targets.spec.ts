@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
 import { expect, languageOf, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { eachRouteOnce } from './site.ts';
@@ -23,7 +23,8 @@ for (const { route, locale } of eachRouteOnce.filter((page) => pages.includes(pa
       await expectLarge(page.locator('#roi label:has([type=radio])'));
     }
     if (route !== 'contact') {
-      await expectLarge(looksLikeButtons(page));
+      // Links drawn as buttons: with a border around them.
+      await expectLarge(page.getByRole('main').locator('a.border-2'));
       return;
     }
     const submit = page.getByRole('button', { name: words.contact.form.submit });
@@ -39,11 +40,6 @@ for (const { route, locale } of eachRouteOnce.filter((page) => pages.includes(pa
       await page.keyboard.press('Escape');
     }
   });
-}
-
-/** Links drawn as buttons: with a border around them. */
-function looksLikeButtons(page: Page): Locator {
-  return page.getByRole('main').locator('a.border-2');
 }
 
 /** Fails with each visible one that is lower than 44 pixels, and when there is none. */

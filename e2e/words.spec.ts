@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test';
 import { company } from '../src/business/company.ts';
 import {
   attribute,
+  attributesOf,
   elementsIn,
   isLanguageLink,
   localeOf,
@@ -64,15 +65,13 @@ for (const page of sitePages) {
       const [html, ...others] = elementsIn(page.file);
       expect(html && attribute(html, 'lang')).toBe(page.locale);
       for (const element of others.filter((one) => attribute(one, 'lang') !== undefined)) {
+        const { lang = '' } = attributesOf(element);
         if (isLanguageLink(element)) {
-          const spoken = attribute(element, 'lang') as Locale;
-          expect(attribute(element, 'data-language')).toBe(spoken);
-          expect(attribute(element, 'hreflang')).toBe(spoken);
-          expect(textOf(element)).toBe(language(spoken).name);
+          expect(attributesOf(element)).toMatchObject({ 'data-language': lang, hreflang: lang });
+          expect(textOf(element)).toBe(language(lang as Locale).name);
         } else {
-          expect(attribute(element, 'data-locale-block'), 'only a block may be in a language of its own').toBe(
-            attribute(element, 'lang'),
-          );
+          const block = attribute(element, 'data-locale-block');
+          expect(block, 'only a block may be in a language of its own').toBe(lang);
         }
       }
     });
@@ -98,10 +97,8 @@ test('the 404 page holds a block for each language, each in its own words', () =
   for (const locale of locales) {
     const { notFound, head } = wordsOf(locale);
     const said = textsOf(page!).filter((text) => text.locale === locale);
-    const texts = said.map(({ text }) => text);
-    for (const words of [notFound.title, notFound.text, notFound.home, fill(head.notFound.title)]) {
-      expect(texts).toContain(normalize(words));
-    }
+    const wanted = [notFound.title, notFound.text, notFound.home, fill(head.notFound.title)].map(normalize);
+    expect(said.map(({ text }) => text)).toEqual(expect.arrayContaining(wanted));
   }
   const main = elementsIn('404.html').filter(({ tagName }) => tagName === 'main');
   expect(main.map((element) => [...withAncestors(element)].filter((one) => blocks.includes(one)).length)).toEqual(
