@@ -45,6 +45,7 @@ test.describe('the calendar on the contact page', () => {
     expect(tokens.filter((token) => /top-navigation|modals|pointer-lock|downloads/.test(token))).toEqual([]);
     await expect(frame).toHaveAttribute('allow', '');
     await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
+    await expect(frame).toHaveAttribute('loading', 'lazy');
     await expect(frame).toHaveCSS('height', '700px');
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { attributesOf, openBuilt, parts } from './content/parts.ts';
+import { attributesOf } from './built-site.ts';
+import { openBuilt, parts } from './content/parts.ts';
 import { needsFiles } from './deployed.ts';
 import { locales } from './site.ts';
 
