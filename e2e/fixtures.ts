@@ -57,7 +57,8 @@ export function languageOf(locale: Locale): Language {
 /** Waits until the page has loaded and the browser has been idle once. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // A headless browser that has nothing to draw may never call itself idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
 }
 
 /** Scrolls a page from its top to its end, so that all that waits to be seen has been. */

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type PlaywrightTestConfig } from 'playwright/test';
-import { engines, findBrowser, findEngine, launchArguments } from './browser.ts';
+import { engines, findEngine, findHeadlessShell, launchArguments } from './browser.ts';
 import { deployedSite } from './deployed.ts';
 import type { EngineOptions } from './engines/fixtures.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const localSite = `http://localhost:${process.env['SITE_PORT'] ?? '4321'}`;
-const executablePath = findBrowser();
+const executablePath = findHeadlessShell();
 
 const chromium = { launchOptions: { args: launchArguments, ...(executablePath ? { executablePath } : {}) } };
 
 const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** Read the built files or compare pictures: the size of a window makes no difference to them. */
-const audits = [...files('links', 'markup', 'published', 'structured-data', 'words'), 'content/*.spec.ts'];
+const audits = files('links', 'markup', 'published', 'structured-data', 'words', 'content/*');
 const pictures = files('pictures');
 
 /** What visitors do that a finger does otherwise; the slowest tests. Each language walks them in one of the sizes. */
@@ -55,19 +55,24 @@ export default defineConfig<object, EngineOptions>({
   },
   projects: [
     { name: 'audits', testMatch: audits, use: chromium },
-    { name: 'desktop', testIgnore: [...audits, ...pictures, ...journeys, 'engines/**', 'pseudo/**'], use: chromium },
-    { name: 'journeys', testMatch: journeys, testIgnore: 'content/**', grepInvert: onPhone, use: chromium },
-    { name: 'phone', testMatch: journeys, testIgnore: 'content/**', grep: onPhone, use: phone },
+    {
+      name: 'desktop',
+      testIgnore: [...audits, ...pictures, ...journeys, ...files('engines/*', 'pseudo/*')],
+      use: chromium,
+    },
+    { name: 'journeys', testMatch: journeys, grepInvert: onPhone, use: chromium },
+    { name: 'phone', testMatch: journeys, grep: onPhone, use: phone },
     { name: 'pictures', testMatch: pictures, use: chromium },
-    { name: 'pseudo-build', testMatch: 'pseudo/build.setup.ts' },
-    { name: 'pseudo', testMatch: 'pseudo/*.spec.ts', dependencies: ['pseudo-build'], use: chromium },
+    { name: 'pseudo-build', testMatch: 'e2e/pseudo/build.setup.ts' },
+    { name: 'pseudo', testMatch: files('pseudo/*'), dependencies: ['pseudo-build'], use: chromium },
     ...engines
       .filter((engine) => findEngine(engine))
-      .map((engineName) => ({ name: engineName, testMatch: 'engines/*.spec.ts', use: { engineName } })),
+      .map((engineName) => ({ name: engineName, testMatch: files('engines/*'), use: { engineName } })),
   ],
   ...(deployedSite ? {} : { webServer }),
 });
 
+/** With the folder's name: a pattern is matched against the whole path, and a checkout may lie in any folder. */
 function files(...names: string[]): string[] {
-  return names.map((name) => `**/${name}.spec.ts`);
+  return names.map((name) => `e2e/${name}.spec.ts`);
 }
