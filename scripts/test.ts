@@ -16,6 +16,8 @@ await stage('Texts', ['tools/locale-lint/cli.ts'], { env: { GATE: '1' } });
 // Three lanes for two cores, because those of the backend mostly wait. ESLint needs the types that Astro generates
 // during the type check.
 await Promise.all([
+  // Downloads, while the processor is busy with the rest.
+  stage('Browsers', ['e2e/install-browsers.ts']),
   inOrder(
     () => stage('Types', ['--run', 'check:types']),
     () => stage('Lint', ['--run', 'check:lint']),
