@@ -12,7 +12,7 @@ import {
   typeRequest,
 } from './request-form.ts';
 
-// Half-way through an animation a text is pale.
+// Text that is still fading in has low contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 // `policy.spec.ts` asks axe of every page; a state is the same in all languages, and changes a part of the page only.

@@ -65,7 +65,7 @@ export const launchArguments = [
 ];
 
 /** The Chromium of this machine: the one `CHROMIUM_PATH` names, an installed one, or Playwright's own. */
-export function findBrowser(): string | undefined {
+function findBrowser(): string | undefined {
   return [...systemBrowsers.chromium, chromium.executablePath()].find(existsSync);
 }
 

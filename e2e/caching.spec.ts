@@ -4,7 +4,7 @@ import { needsFiles } from './deployed.ts';
 import { expect, test } from './fixtures.ts';
 import { locales, pathOf, routes } from './site.ts';
 
-plainTest('pages are asked for anew each time, and answered in short when they are the same', async ({ request }) => {
+plainTest('pages are revalidated each time, with a 304 for those that have not changed', async ({ request }) => {
   for (const { url } of sitePages) {
     const first = await request.get(url);
     const { 'cache-control': caching, etag = '' } = first.headers();
@@ -17,7 +17,7 @@ plainTest('pages are asked for anew each time, and answered in short when they a
   }
 });
 
-plainTest('files whose names change with their content are kept for ever', async ({ request }) => {
+plainTest('files whose names change with their content are kept forever', async ({ request }) => {
   plainTest.skip(...needsFiles);
   const files = [...siteFiles()].filter((file) => file.startsWith('_astro/'));
   expect(files.filter((file) => /\.(js|woff2|avif|webp)$/.test(file)).length).toBeGreaterThan(10);

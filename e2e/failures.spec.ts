@@ -33,7 +33,7 @@ async function expectKept(page: Page, email: string): Promise<void> {
 }
 
 /** Sends, and waits until this try has failed: the message of an earlier one may still be there. */
-async function sendInVain(page: Page, keys: string[], email: string): Promise<void> {
+async function sendAndFail(page: Page, keys: string[], email: string): Promise<void> {
   const tries = keys.length;
   await submitButton(page, french).click();
   await expect.poll(() => keys).toHaveLength(tries + 1);
@@ -63,7 +63,7 @@ function recordKeys(page: Page): string[] {
   return keys;
 }
 
-test.describe('an answer that is none', () => {
+test.describe('a response that is none', () => {
   test.use({
     allowedErrors: [
       /send-consultation-email|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Cannot send the request|Cannot load the toast/,
@@ -71,7 +71,7 @@ test.describe('an answer that is none', () => {
   });
 
   const html = { contentType: 'text/html', body: '<h1>Wi-Fi</h1>' };
-  const answers: Record<string, (route: Route, page: Page) => Promise<void>> = {
+  const responses: Record<string, (route: Route, page: Page) => Promise<void>> = {
     'of the server’s is in HTML (F45)': (route, page) =>
       route.fulfill({ ...html, status: 503, headers: readable(page) }),
     'may not be read by this page (F46)': async (route) => {
@@ -90,16 +90,16 @@ test.describe('an answer that is none', () => {
   }) => {
     const keys = recordKeys(page);
     const email = await writeRequest(page, french);
-    for (const [name, answer] of Object.entries(answers)) {
+    for (const [name, respond] of Object.entries(responses)) {
       await test.step(`that ${name}`, async () => {
-        await page.route(functionUrl, (route) => answer(route, page));
-        await sendInVain(page, keys, email);
+        await page.route(functionUrl, (route) => respond(route, page));
+        await sendAndFail(page, keys, email);
         await page.unroute(functionUrl);
       });
     }
     await test.step('because the visitor is offline; only they send again', async () => {
       await context.setOffline(true);
-      await sendInVain(page, keys, email);
+      await sendAndFail(page, keys, email);
       const tries = keys.length;
       await context.setOffline(false);
       await page.waitForFunction(() => navigator.onLine);
@@ -166,7 +166,7 @@ test.describe('one intent', () => {
     await expect(page.getByRole('button', { name: form.sending })).toBeDisabled();
     await setVisibility(page, 'hidden');
     release();
-    // The answer is there: the form has been emptied.
+    // The response is there: the form has been emptied.
     await expect(page.getByLabel(form.email, { exact: true })).toHaveValue('');
     await page.clock.runFor(15_000);
     await expect(thanks(page, french)).toBeHidden();

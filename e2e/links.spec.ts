@@ -174,7 +174,7 @@ function scriptReferences(script: string, from: string): Reference[] {
   return Array.from(names, ([, name = '']) => ({ href: name.replace(/^_astro/, '/_astro'), from }));
 }
 
-/** Where references stand. The page for wrong hrefs has parts of its own, but answers at any path. */
+/** Where references stand. The page for wrong hrefs has parts of its own, but is served at any path. */
 type Base = Pick<SitePage, 'path' | 'file'>;
 
 /** One sentence for each reference that leads nowhere on this site. Other sites are left alone. */

@@ -17,8 +17,6 @@ const markupRules: Rules = {
   'attribute-boolean-style': 'off',
   'doctype-style': 'off',
   'void-style': 'off',
-  // React's useId begins with an underscore, which HTML allows.
-  'valid-id': ['error', { relaxed: true }],
   // Text is what a field without a type takes, everywhere; a button without one surprises, so that rule stays.
   'no-implicit-input-type': 'off',
   // Where a telephone number may break is a matter of looks.

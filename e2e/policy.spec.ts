@@ -55,7 +55,7 @@ for (const { url, locale } of sitePagesInTurns) {
     expect.soft(facts.blockingFiles, 'files that hold up the first paint').toEqual([]);
     expect.soft(facts.shifts, 'shifts of the layout').toEqual([]);
     expect.soft(facts.earlyScripts, 'scripts loaded before paint and idle').toEqual([]);
-    // Half-way through its arrival a message is pale.
+    // A message that is still fading in has low contrast.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectNoAxeFault(page);
     await page.getByRole('button', { name: wordsOf(locale).layout.language.label }).click();

@@ -29,7 +29,7 @@ for (const { file, url } of sitePagesInTurns) {
     const facts = await page.evaluate(printFacts, paper.height / 2);
     expect.soft(facts.screenOnly, 'frames, and what stays in place on a screen').toEqual([]);
     expect.soft(facts.tall, 'tall grids that a page break would have to cut').toEqual([]);
-    expect.soft(facts.moving, 'printed half-way through an animation').toEqual([]);
+    expect.soft(facts.moving, 'printed in the middle of an animation').toEqual([]);
     expect.soft(facts.spaceAtEnd, 'space for an empty last page').toBeLessThan(maxSpaceAtEnd);
     expect(facts.texts.length).toBeGreaterThan(1);
     const faint = facts.texts.filter(({ color, behind }) => contrastRatio(color, behind) < minTextContrast);

@@ -28,7 +28,7 @@ export async function pixelsIn(png: Uint8Array, box: Box): Promise<Pixels> {
 }
 
 /** Whether two colors look the same, antialiasing and color management aside. */
-export function isClose(one: Color, other: Color): boolean {
+function isClose(one: Color, other: Color): boolean {
   return one.every((value, channel) => Math.abs(value - (other[channel] ?? 0)) <= 24);
 }
 

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export const pseudoFolder = resolve(root, process.env['LOCAL_DATA_DIR'] || '.local', 'pseudo-site');
 
-/** Nobody listens there: `servePseudoSite` answers before the network is asked. */
+/** Nobody listens there: `servePseudoSite` responds before the network is asked. */
 export const pseudoOrigin = 'http://pseudo.test';
 
 /** Serves a browser with the files of the pseudo-site, as the host would, and those of the booking. */

@@ -89,7 +89,7 @@ test(`${longWords.locale}: every scenario of the calculator is whole`, async ({ 
 test.describe('the form', () => {
   test.use({ allowedErrors: [/send-consultation-email|ERR_FAILED|Cannot send the request/] });
 
-  test(`${longWords.locale}: the form is whole when it is wrong, and so is either answer to it`, async ({ page }) => {
+  test(`${longWords.locale}: the form is whole when it is wrong, and so is either response to it`, async ({ page }) => {
     await openForm(page, longWords);
     await typeRequest(page, longWords, 'ada@hotmial.com', { name: '', message: 'x'.repeat(5001) });
     await submitButton(page, longWords).click();

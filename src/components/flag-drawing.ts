@@ -9,7 +9,7 @@ const simplified: Record<string, string> = {
 };
 
 /** The flag that represents a language, as an SVG document. Throws if there is no such country. */
-export function flagDrawing(locale: Locale): string {
+function flagDrawing(locale: Locale): string {
   const { flag } = language(locale);
   const drawing = simplified[flag] ?? (drawings as Record<string, string>)[flag];
   if (!drawing) throw new Error(`Cannot draw the flag "${flag}" (src/i18n/locales.ts, ${locale}): no such country`);

@@ -17,7 +17,7 @@ export interface CalculatorState {
   plans: Record<ScenarioId, PlanId>;
 }
 
-export const queryParameter = 'roi';
+const queryParameter = 'roi';
 
 export function initialState(): CalculatorState {
   const values = scenarioIds.map((id) => [id, initialValues(id)] as const);

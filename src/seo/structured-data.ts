@@ -34,7 +34,7 @@ export function structuredData(locale: Locale, page: PageName, site: URL): Graph
 }
 
 const organizationId = (site: URL) => new URL('/#organization', site).href;
-export const businessId = (site: URL) => new URL('/#business', site).href;
+const businessId = (site: URL) => new URL('/#business', site).href;
 
 function postalAddress() {
   const { street, city, region, postalCode, country } = company.address;
@@ -93,7 +93,7 @@ function business(locale: Locale, page: PageName, site: URL): ProfessionalServic
 }
 
 /** The circle in which we work: 50 miles around New York City. */
-export function serviceArea() {
+function serviceArea() {
   return {
     '@type': 'GeoCircle',
     geoMidpoint: { '@type': 'GeoCoordinates', ...company.location },

@@ -13,7 +13,7 @@ export type OutboxMail = Mail & { id: string; idempotencyKey: string; receivedAt
  * How the API behaves: normally, with status 500, without responding, accepting but dropping the response, with a
  * revoked key, or with 429.
  */
-export const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked', 'limited'] as const;
+const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked', 'limited'] as const;
 export type OutboxMode = (typeof outboxModes)[number];
 
 export type Outbox = Awaited<ReturnType<typeof startOutbox>>;

@@ -2,7 +2,7 @@ import { HttpError } from './http-error.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** The maximum length of a JSON body; five thousand characters of any script fit in. */
-export const maximumJsonBytes = 32 * 1024;
+const maximumJsonBytes = 32 * 1024;
 
 /** A form encodes each byte outside ASCII as `%XX`, so the same text may be three times as long. */
 export const maximumFormBytes = 3 * maximumJsonBytes;

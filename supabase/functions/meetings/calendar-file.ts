@@ -13,7 +13,7 @@ import type { MeetingFacts, MeetingState } from './meeting.ts';
 export const productId = { company: company.name, product: 'Meetings', language: 'EN' };
 
 /** The name of a meeting among all events of the world; it never changes, so a calendar recognizes a later state. */
-export function eventId(meetingId: string): string {
+function eventId(meetingId: string): string {
   return `${meetingId}@${company.email.split('@')[1]}`;
 }
 
