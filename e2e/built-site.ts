@@ -1,19 +1,12 @@
 /** The built site as a folder of files, for tests that need no browser. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parse } from 'parse5';
-import {
-  attributeOf as attribute,
-  elementsOf,
-  textOf as rawText,
-  type HtmlElement,
-  type HtmlParent,
-} from '../integrations/html/html-tree.ts';
+import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import { pathOf, locales, routes, type Locale } from './site.ts';
 import type { PageName } from '../src/i18n/routes.ts';
 
-export { attribute, rawText };
-export type Element = HtmlElement;
+export type Element = ReturnType<typeof DomUtils.findAll>[number];
+type Parent = NonNullable<Element['parentNode']>;
 
 /** A page that the specification asks for; whether it was built is for a test to find out. */
 export interface SitePage {
@@ -70,8 +63,8 @@ export const siteFiles = once(() => {
 
 /** The origin that the pages were built for, as the home page says it. */
 export const siteOrigin = once(() => {
-  const canonical = elementsIn('index.html').find((element) => attribute(element, 'rel') === 'canonical');
-  return new URL((canonical && attribute(canonical, 'href')) ?? '').origin;
+  const canonical = elementsIn('index.html').find((element) => element.attribs['rel'] === 'canonical');
+  return new URL(canonical?.attribs['href'] ?? '').origin;
 });
 
 const redirects = once(() => {
@@ -95,35 +88,35 @@ const documents = new Map<string, Element[]>();
 
 /** The elements of a page in order, as a browser without script sees them. */
 export function elementsIn(file: string): Element[] {
-  const known = documents.get(file) ?? [...elementsOf(parse(readText(file), { scriptingEnabled: false }))];
+  const known = documents.get(file) ?? elementsOf(parseDocument(readText(file)));
   documents.set(file, known);
   return known;
 }
 
-/** The attributes of an element, as a value to compare. */
-export function attributesOf({ attrs }: Element): Record<string, string> {
-  return Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+/** Every element below a node in document order, including the contents of templates. */
+export function elementsOf({ children }: Parent): Element[] {
+  return DomUtils.findAll(() => true, children);
 }
 
 /** The element itself and what it stands in, from the inside out. */
 export function* withAncestors(element: Element): Generator<Element> {
-  for (let node: HtmlParent | null = element; node && 'tagName' in node; node = node.parentNode) yield node;
+  for (let node: Parent | null = element; node && 'tagName' in node; node = node.parentNode) yield node;
 }
 
 /** The language an element has to be in: its block's on the 404 page, else its page's. */
 export function localeOf(element: Element, page: SitePage): Locale {
-  const block = [...withAncestors(element)].map((one) => attribute(one, 'data-locale-block')).find(Boolean);
+  const block = [...withAncestors(element)].map((one) => one.attribs['data-locale-block']).find(Boolean);
   return (block as Locale | undefined) ?? page.locale;
 }
 
 export function isLanguageLink(element: Element): boolean {
-  return element.tagName === 'a' && attribute(element, 'data-language') !== undefined;
+  return element.tagName === 'a' && element.attribs['data-language'] !== undefined;
 }
 
 /** The JSON-LD of a page, one value for each block. Throws when one is not JSON. */
 export function structuredDataIn(file: string): unknown[] {
-  const blocks = elementsIn(file).filter((element) => attribute(element, 'type') === 'application/ld+json');
-  return blocks.map((block) => JSON.parse(rawText(block)) as unknown);
+  const blocks = elementsIn(file).filter((element) => element.attribs['type'] === 'application/ld+json');
+  return blocks.map((block) => JSON.parse(DomUtils.textContent(block)) as unknown);
 }
 
 /** Everything to be read on a page, one entry for each paragraph, attribute and value of data. */
@@ -144,9 +137,9 @@ export function textsOf(page: SitePage): Text[] {
   }
 
   function attributeTexts(element: Element): Text[] {
-    return element.attrs.flatMap(({ name, value }) => {
+    return Object.entries(element.attribs).flatMap(([name, value]) => {
       if (element.tagName === 'astro-island' && name === 'props') {
-        const island = attribute(element, 'component-export') ?? '';
+        const island = element.attribs['component-export'] ?? '';
         return stringsIn(propsOf(element)).map(({ text }) => entry('props', island, text, element));
       }
       const isText = textAttributes.test(name) || holdsText(element, name);
@@ -157,7 +150,7 @@ export function textsOf(page: SitePage): Text[] {
 
 /** The props of an `<astro-island>`. */
 export function propsOf(island: Element): unknown {
-  return JSON.parse(attribute(island, 'props') ?? '{}');
+  return JSON.parse(island.attribs['props'] ?? '{}');
 }
 
 /** What visitors and screen readers find on a page, as one text. */
@@ -169,8 +162,8 @@ export function visibleText(page: SitePage): string {
 }
 
 function holdsText(element: Element, name: string): boolean {
-  if (name === 'value') return /^(submit|button|reset)$/.test(attribute(element, 'type') ?? '');
-  const subject = attribute(element, 'name') ?? attribute(element, 'property') ?? '';
+  if (name === 'value') return /^(submit|button|reset)$/.test(element.attribs['type'] ?? '');
+  const subject = element.attribs['name'] ?? element.attribs['property'] ?? '';
   return name === 'content' && textMetas.test(subject);
 }
 
@@ -207,14 +200,14 @@ function linesOf(root: Element): { text: string; element: Element }[] {
     // What came before belongs to the paragraph around it.
     if (!isInline) end(element.parentNode);
     if (element.tagName === 'br') line += ' ';
-    for (const node of element.childNodes) {
+    for (const node of element.children) {
       if ('tagName' in node) read(node);
-      else if (node.nodeName === '#text' && 'value' in node) line += node.value;
+      else if (node.type === ElementType.Text) line += node.data;
     }
     if (!isInline) end(element);
   }
 
-  function end(element: HtmlParent | null): void {
+  function end(element: Parent | null): void {
     if (line.trim() !== '' && element && 'tagName' in element) lines.push({ text: normalize(line), element });
     line = '';
   }

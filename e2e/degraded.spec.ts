@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { leadsFrom } from './backend.ts';
-import { attribute, elementsIn, sitePages } from './built-site.ts';
+import { elementsIn, sitePages } from './built-site.ts';
 import { needsBackend } from './deployed.ts';
 import { expect, languageOf, settle, test } from './fixtures.ts';
 import {
@@ -108,11 +108,11 @@ test('every picture has its place and its words before it arrives (F57)', () => 
   for (const { file } of sitePages) {
     const pictures = elementsIn(file).filter(({ tagName }) => tagName === 'img');
     const careless = pictures.filter((picture) =>
-      ['alt', 'width', 'height'].some((name) => attribute(picture, name) === undefined),
+      ['alt', 'width', 'height'].some((name) => picture.attribs[name] === undefined),
     );
     expect
       .soft(
-        careless.map((picture) => attribute(picture, 'src')),
+        careless.map((picture) => picture.attribs['src']),
         file,
       )
       .toEqual([]);

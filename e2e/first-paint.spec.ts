@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attribute, elementsIn, readText, sitePages, sitePagesInTurns } from './built-site.ts';
+import { elementsIn, readText, sitePages, sitePagesInTurns } from './built-site.ts';
 import { mainThreadMsBeforePaint } from './bench/main-thread.ts';
 import { baselineOf } from './bench/pages.ts';
 import { expect, test } from './fixtures.ts';
@@ -41,11 +41,11 @@ test('the first paint of a page waits for its first screen and for no file (R63)
   for (const { file } of sitePages) {
     const heldUpBy = elementsIn(file)
       .filter(({ tagName }) => tagName === 'link')
-      .filter((link) => /\b(?:stylesheet|preload|modulepreload|expect)\b/.test(attribute(link, 'rel') ?? ''))
-      .map((link) => attribute(link, 'href'));
+      .filter((link) => /\b(?:stylesheet|preload|modulepreload|expect)\b/.test(link.attribs['rel'] ?? ''))
+      .map((link) => link.attribs['href']);
     expect(heldUpBy, file).toEqual(['#first-screen']);
     const scripts = elementsIn(file).filter(({ tagName }) => tagName === 'script');
-    expect(scripts.map((script) => attribute(script, 'src')).filter(Boolean), file).toEqual([]);
+    expect(scripts.map((script) => script.attribs['src']).filter(Boolean), file).toEqual([]);
   }
 });
 

@@ -1,15 +1,14 @@
-import { parse } from 'parse5';
-import { elementsOf, textOf } from '../integrations/html/html-tree.ts';
-import { attributesOf } from './built-site.ts';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { elementsOf } from './built-site.ts';
 
 /** What a program that runs no script reads in the head of a page; `meta` by `name` or `property`. */
 export function readHead(html: string) {
-  const elements = [...elementsOf(parse(html))];
-  const tags = (name: string) => elements.filter(({ tagName }) => tagName === name).map(attributesOf);
+  const elements = elementsOf(parseDocument(html));
+  const tags = (name: string) => elements.filter(({ tagName }) => tagName === name).map(({ attribs }) => attribs);
   const metas = tags('meta').map((meta) => [meta['name'] ?? meta['property'] ?? '', meta['content'] ?? ''] as const);
   const links = tags('link');
   return {
-    title: elements.filter(({ tagName }) => tagName === 'title').map(textOf)[0] ?? '',
+    title: elements.filter(({ tagName }) => tagName === 'title').map((title) => DomUtils.textContent(title))[0] ?? '',
     meta: Object.fromEntries(metas) as Record<string, string>,
     localeAlternates: metas.filter(([name]) => name === 'og:locale:alternate').map(([, content]) => content),
     canonical: links.find(({ rel }) => rel === 'canonical')?.['href'],

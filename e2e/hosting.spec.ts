@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { attribute, elementsIn, siteFiles, sitePages, withAncestors } from './built-site.ts';
+import { elementsIn, siteFiles, sitePages, withAncestors } from './built-site.ts';
 import { needsFiles } from './deployed.ts';
 import { locales } from './site.ts';
 
@@ -80,7 +80,7 @@ test('help stands in the same place on every page (F64)', () => {
     const footerLinks = elementsIn(file).filter(
       (element) => element.tagName === 'a' && [...withAncestors(element)].some(({ tagName }) => tagName === 'footer'),
     );
-    const protocols = footerLinks.map((link) => /^\w+:/.exec(attribute(link, 'href') ?? '')?.[0]);
+    const protocols = footerLinks.map((link) => /^\w+:/.exec(link.attribs['href'] ?? '')?.[0]);
     const help = protocols.filter((protocol) => protocol === 'tel:' || protocol === 'mailto:');
     // The page of all languages has a footer for each.
     const times = file === '404.html' ? locales.length : 1;

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { attribute, elementsIn, readText, sitePages } from './built-site.ts';
+import { elementsIn, readText, sitePages } from './built-site.ts';
 import { expect, settle, test } from './fixtures.ts';
 
 const library = /\/(?:react|client|rolldown-runtime)\./;
@@ -64,7 +64,7 @@ test('nothing of a page holds up its activation after a prerender', () => {
     // A snapshot of the page that is left would delay the first frame of the next.
     expect(readText(file), file).not.toContain('@view-transition');
     const directives = elementsIn(file)
-      .map((element) => attribute(element, 'client'))
+      .map((element) => element.attribs['client'])
       .filter(Boolean);
     expect(new Set([...directives, 'when']), `${file}: islands that do not wait for the paint`).toEqual(
       new Set(['when']),
@@ -84,10 +84,10 @@ function filesOf(file: string, when: string, name?: string): string[][] {
   const islands = elementsIn(file).filter(
     (element) =>
       element.tagName === 'astro-island' &&
-      attribute(element, 'opts')?.includes(`"value":"${when}"`) &&
-      (!name || attribute(element, 'component-export') === name),
+      element.attribs['opts']?.includes(`"value":"${when}"`) &&
+      (!name || element.attribs['component-export'] === name),
   );
-  const urls = islands.flatMap((island) => ['component-url', 'renderer-url'].map((name) => attribute(island, name)));
+  const urls = islands.flatMap((island) => ['component-url', 'renderer-url'].map((name) => island.attribs[name]));
   const known = new Set<string>();
   const steps: string[][] = [];
   let next = urls.filter((url) => url !== undefined).map((url) => url.slice(1));

@@ -1,12 +1,11 @@
+import { DomUtils } from 'htmlparser2';
 import { expect, test } from 'playwright/test';
 import {
-  attribute,
   elementsIn,
   fileAt,
   isLanguageLink,
   localeOf,
   propsOf,
-  rawText,
   readText,
   siteFiles,
   siteOrigin,
@@ -52,7 +51,7 @@ for (const page of sitePages) {
       expect(links.length).toBeGreaterThan(10);
       expect(links.filter(({ href, locale }) => isForeign(href, page, locale))).toEqual([]);
       const islands = elements.filter(
-        (element) => element.tagName === 'astro-island' && attribute(element, 'component-export') !== 'LanguageMenu',
+        (element) => element.tagName === 'astro-island' && element.attribs['component-export'] !== 'LanguageMenu',
       );
       expect(islands.flatMap(propHrefs).filter((href) => isForeign(href, page))).toEqual([]);
     });
@@ -62,7 +61,7 @@ for (const page of sitePages) {
       // Until a script knows the requested path, its page leads home.
       const route = page.name === 'notFound' ? 'home' : page.name;
       const menus = page.file === '404.html' ? locales.length : 1;
-      expect(menu.map((link) => [attribute(link, 'data-language'), attribute(link, 'href')])).toEqual(
+      expect(menu.map((link) => [link.attribs['data-language'], link.attribs['href']])).toEqual(
         Array.from({ length: menus }, () => locales.map((locale) => [locale, pathOf(locale, route)])).flat(),
       );
     });
@@ -81,7 +80,7 @@ for (const locale of locales) {
       if (!page) continue;
       const links = elementsIn(page.file).filter((element) => element.tagName === 'a' && !isLanguageLink(element));
       for (const link of links) {
-        const { origin, pathname } = new URL(attribute(link, 'href') ?? '', siteOrigin() + path);
+        const { origin, pathname } = new URL(link.attribs['href'] ?? '', siteOrigin() + path);
         if (origin === siteOrigin()) reached.add(pathname);
       }
     }
@@ -105,8 +104,8 @@ test('the two demo sites are complete, use all that they hold, and stay out of s
     expect(outside.map(String), 'leads out of the demo site').toEqual([]);
     const used = own.map(({ pathname }) => pathname.slice(1));
     expect(files.filter((file) => file !== `${folder}index.html` && !used.includes(file))).toEqual([]);
-    const robots = elementsIn(`${folder}index.html`).find((element) => attribute(element, 'name') === 'robots');
-    expect(robots && attribute(robots, 'content')).toContain('noindex');
+    const robots = elementsIn(`${folder}index.html`).find((element) => element.attribs['name'] === 'robots');
+    expect(robots?.attribs['content']).toContain('noindex');
   }
 });
 
@@ -133,7 +132,7 @@ function referencesIn(file: string): Reference[] {
   return [
     ...elementsIn(file).flatMap((element) => [
       ...attributeReferences(element),
-      ...(element.tagName === 'style' ? styleReferences(rawText(element), 'style') : []),
+      ...(element.tagName === 'style' ? styleReferences(DomUtils.textContent(element), 'style') : []),
     ]),
     // An @id is a name; `structured-data.spec.ts` looks for what it names.
     ...data
@@ -143,7 +142,7 @@ function referencesIn(file: string): Reference[] {
 }
 
 function attributeReferences(element: Element): Reference[] {
-  return element.attrs.flatMap(({ name, value }) =>
+  return Object.entries(element.attribs).flatMap(([name, value]) =>
     hrefsIn(element, name, value).map((href) => ({ href, from: `${element.tagName} ${name}` })),
   );
 }
@@ -152,7 +151,7 @@ function hrefsIn(element: Element, name: string, value: string): string[] {
   if (urlAttributes.test(name)) return [value];
   if (['srcset', 'imagesrcset'].includes(name)) return value.split(/,\s+/).map((part) => part.split(' ')[0] ?? '');
   if (name === 'props' && element.tagName === 'astro-island') return propHrefs(element);
-  const isUrl = /^https?:/.test(value) || /:image$/.test(attribute(element, 'property') ?? '');
+  const isUrl = /^https?:/.test(value) || /:image$/.test(element.attribs['property'] ?? '');
   return name === 'content' && isUrl ? [value] : [];
 }
 
@@ -199,17 +198,17 @@ function problemWith(href: string, base: Base): string | undefined {
 
 function idsIn(file: string): string[] {
   return elementsIn(file)
-    .map((element) => attribute(element, 'id'))
+    .map((element) => element.attribs['id'])
     .filter((id) => id !== undefined);
 }
 
 /** Where a link or a form takes a visitor. */
 function pageLink(element: Element): string | undefined {
-  if (['a', 'area'].includes(element.tagName)) return attribute(element, 'href');
-  if (element.tagName === 'link' && /^(canonical|next|prev)$/.test(attribute(element, 'rel') ?? '')) {
-    return attribute(element, 'href');
+  if (['a', 'area'].includes(element.tagName)) return element.attribs['href'];
+  if (element.tagName === 'link' && /^(canonical|next|prev)$/.test(element.attribs['rel'] ?? '')) {
+    return element.attribs['href'];
   }
-  return attribute(element, 'action') ?? attribute(element, 'formaction');
+  return element.attribs['action'] ?? element.attribs['formaction'];
 }
 
 /** Whether a reference leads to one of our pages in another language. */

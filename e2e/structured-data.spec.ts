@@ -2,7 +2,6 @@ import { expect, test } from 'playwright/test';
 import { company } from '../src/business/company.ts';
 import { testimonialIsReal } from '../src/business/testimonial.ts';
 import {
-  attribute,
   elementsIn,
   normalize,
   readText,
@@ -115,7 +114,7 @@ for (const page of sitePages) {
     test('says of the business only what the page says', () => {
       const text = visibleText(page);
       const links = elementsIn(page.file).filter(({ tagName }) => tagName === 'a');
-      const linked = (path: string) => links.filter((link) => attribute(link, 'href') === path).map(textOf);
+      const linked = (path: string) => links.filter((link) => link.attribs['href'] === path).map(textOf);
       const businesses = [...ofType(thingsOn(page), 'Organization'), ...ofType(thingsOn(page), 'LocalBusiness')];
       expect(businesses).toHaveLength(2);
       for (const business of businesses) {
@@ -176,7 +175,7 @@ for (const page of sitePages) {
     test('offers to book a meeting where it can be booked (R75)', () => {
       const urls = ofType(thingsOn(page), 'EntryPoint').map((target) => target['urlTemplate']);
       expect(urls).toEqual(page.name === 'contact' ? [`${siteOrigin()}${page.path}#meet`] : []);
-      const hasBooking = elementsIn(page.file).some((element) => attribute(element, 'id') === 'meet');
+      const hasBooking = elementsIn(page.file).some((element) => element.attribs['id'] === 'meet');
       expect(hasBooking).toBe(page.name === 'contact');
     });
 

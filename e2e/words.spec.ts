@@ -1,8 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../src/business/company.ts';
 import {
-  attribute,
-  attributesOf,
   elementsIn,
   isLanguageLink,
   localeOf,
@@ -64,14 +62,14 @@ for (const page of sitePages) {
 
     test('says which language it is in', () => {
       const [html, ...others] = elementsIn(page.file);
-      expect(html && attribute(html, 'lang')).toBe(page.locale);
-      for (const element of others.filter((one) => attribute(one, 'lang') !== undefined)) {
-        const { lang = '' } = attributesOf(element);
+      expect(html?.attribs['lang']).toBe(page.locale);
+      for (const element of others.filter((one) => one.attribs['lang'] !== undefined)) {
+        const { lang = '' } = element.attribs;
         if (isLanguageLink(element)) {
-          expect(attributesOf(element)).toMatchObject({ 'data-language': lang, hreflang: lang });
+          expect(element.attribs).toMatchObject({ 'data-language': lang, hreflang: lang });
           expect(textOf(element)).toBe(language(lang as Locale).name);
         } else {
-          const block = attribute(element, 'data-locale-block');
+          const block = element.attribs['data-locale-block'];
           expect(block, 'only a block may be in a language of its own').toBe(lang);
         }
       }
@@ -93,8 +91,8 @@ for (const page of sitePages) {
 
 test('the 404 page holds a block for each language, each in its own words', () => {
   const [page] = sitePages.filter(({ file }) => file === '404.html');
-  const blocks = elementsIn('404.html').filter((element) => attribute(element, 'data-locale-block') !== undefined);
-  expect(blocks.map((block) => attribute(block, 'data-locale-block'))).toEqual([...locales]);
+  const blocks = elementsIn('404.html').filter((element) => element.attribs['data-locale-block'] !== undefined);
+  expect(blocks.map((block) => block.attribs['data-locale-block'])).toEqual([...locales]);
   for (const locale of locales) {
     const { notFound, head } = wordsOf(locale);
     const said = textsOf(page!).filter((text) => text.locale === locale);

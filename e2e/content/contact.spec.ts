@@ -1,6 +1,5 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
-import { attributesOf } from '../built-site.ts';
 import { fill, locales } from '../site.ts';
 import { expectLink, expectNewTab, expectTexts, field, openBuilt, part } from './parts.ts';
 
@@ -17,12 +16,12 @@ for (const locale of locales) {
     const { form: labels, reach } = words.contact;
     const form = part(main, 'form');
 
-    expect.soft(attributesOf(field(form, labels.name))).toMatchObject({ autocomplete: 'name' });
-    expect.soft(attributesOf(field(form, labels.phone))).toMatchObject({ autocomplete: 'tel' });
-    expect.soft(attributesOf(field(form, labels.email))).toMatchObject({ autocomplete: 'email', spellcheck: 'false' });
-    expect.soft(attributesOf(field(form, labels.message))).toMatchObject({ rows: '5' });
+    expect.soft(field(form, labels.name).attribs).toMatchObject({ autocomplete: 'name' });
+    expect.soft(field(form, labels.phone).attribs).toMatchObject({ autocomplete: 'tel' });
+    expect.soft(field(form, labels.email).attribs).toMatchObject({ autocomplete: 'email', spellcheck: 'false' });
+    expect.soft(field(form, labels.message).attribs).toMatchObject({ rows: '5' });
 
-    const consent = attributesOf(field(form, fill(labels.smsConsent, { smsMessages: 3 })));
+    const consent = field(form, fill(labels.smsConsent, { smsMessages: 3 })).attribs;
     // Firefox restores what it may complete after a reload, and without script nothing could clear it.
     expect.soft(consent).toMatchObject({ type: 'checkbox', autocomplete: 'off' });
     expect.soft(consent).not.toHaveProperty('checked');

@@ -1,7 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
-import { elementsOf } from '../../integrations/html/html-tree.ts';
-import { attribute, attributesOf, normalize, textOf } from '../built-site.ts';
+import { elementsOf, normalize, textOf } from '../built-site.ts';
 import { fill, locales } from '../site.ts';
 import { expectAll, expectLink, expectNewTab, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
 
@@ -11,7 +10,7 @@ for (const locale of locales) {
     const { hero, thread, packages, why, process, testimonials } = words.home;
     // At the section or on the part of it that a link should lead to.
     const section = (id: string) =>
-      parts(main, 'section').find((one) => [one, ...elementsOf(one)].some((inner) => attribute(inner, 'id') === id))!;
+      parts(main, 'section').find((one) => [one, ...elementsOf(one)].some((inner) => inner.attribs['id'] === id))!;
 
     expectAll(main, 'h1', [hero.title]);
     expectLink(main, hero.contact, pathTo('contact'));
@@ -58,7 +57,7 @@ for (const locale of locales) {
 
     const figure = part(main, 'figure', fill(intro.caption, names));
     expectTexts(figure, [company.founder.name]);
-    const picture = attributesOf(part(figure, 'img', '', { alt: intro.alt }));
+    const picture = part(figure, 'img', '', { alt: intro.alt }).attribs;
     expect.soft(picture).toMatchObject({ width: /^\d+$/, height: /^\d+$/ });
     // In sight from the start on a wide screen.
     expect.soft(picture['loading']).not.toBe('lazy');

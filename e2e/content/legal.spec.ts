@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { consentProofYears } from '../../src/business/legal.ts';
 import { languageStorageKey } from '../../src/i18n/locales.ts';
-import { attribute, normalize, textOf } from '../built-site.ts';
+import { normalize, textOf, type Element } from '../built-site.ts';
 import { fill, locales } from '../site.ts';
 import { expectAll, expectLink, expectTexts, openBuilt, part, parts, referencedText, textsOf } from './parts.ts';
 
@@ -26,7 +26,7 @@ for (const locale of locales) {
       expectAll(main, 'h1', [words[route].title]);
       // Nobody has said how another language writes the date.
       const date = part(main, 'time', lastUpdated[locale]);
-      expect.soft(attribute(date, 'datetime')).toBe('2025-09-10');
+      expect.soft(date.attribs['datetime']).toBe('2025-09-10');
 
       const headings = parts(main, 'h2');
       const contents = parts(body, 'nav').find(
@@ -34,7 +34,7 @@ for (const locale of locales) {
       );
       const entries = contents ? parts(contents, 'a') : [];
       expect.soft(textsOf(entries)).toEqual(textsOf(headings));
-      expect.soft(entries.map((link) => attribute(link, 'href'))).toEqual(headings.map(placeOf));
+      expect.soft(entries.map((link) => link.attribs['href'])).toEqual(headings.map(placeOf));
       // Keys of the dictionary, and so the same in every language.
       expect.soft(headings.map(placeOf)).toEqual(Object.keys(words[route].sections).map((id) => `#${id}`));
       for (const [index, heading] of headings.entries())
@@ -77,6 +77,6 @@ test('the privacy policy promises that mobile information is not sold or shared'
   ]);
 });
 
-function placeOf(heading: Parameters<typeof attribute>[0]): string {
-  return `#${attribute(heading, 'id') ?? ''}`;
+function placeOf(heading: Element): string {
+  return `#${heading.attribs['id'] ?? ''}`;
 }

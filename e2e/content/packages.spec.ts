@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
-import { attribute, normalize } from '../built-site.ts';
+import { normalize } from '../built-site.ts';
 import { fill, locales, type Locale } from '../site.ts';
 import { around, expectAll, expectNewTab, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
 
@@ -85,7 +85,7 @@ for (const locale of locales) {
       }
       for (const { name } of addOns) expectNewTab(main, fill(add.add, { addOn: name }), words, page);
       expectNewTab(main, consultation.button, words, page);
-      const hrefs = parts(main, 'a').map((link) => attribute(link, 'href') ?? '');
+      const hrefs = parts(main, 'a').map((link) => link.attribs['href'] ?? '');
       const toPackages = hrefs.filter((href) => href.startsWith(`${packagesSite}/`));
       expect(toPackages).toHaveLength(7);
       expect(new Set(toPackages).size).toBe(7);

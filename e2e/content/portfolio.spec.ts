@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { attribute, attributesOf, elementsIn, readText } from '../built-site.ts';
+import { elementsIn, readText } from '../built-site.ts';
 import { fill, locales } from '../site.ts';
 import { around, expectAll, expectLink, expectNewTab, expectTexts, openBuilt, part, parts } from './parts.ts';
 
@@ -21,7 +21,7 @@ for (const locale of locales) {
       expectNewTab(card, fill(portfolio.visit, { site: name }), words, path);
 
       // Small, the first at once and the second when it comes near.
-      const picture = attributesOf(part(card, 'img', '', { alt: fill(item.picture, { site: name }) }));
+      const picture = part(card, 'img', '', { alt: fill(item.picture, { site: name }) }).attribs;
       expect.soft(picture).toMatchObject({ width: '1280', height: '800', src: expect.stringMatching(/\.webp$/) });
       expect.soft([picture['loading'], picture['fetchpriority']]).toEqual(
         [
@@ -30,10 +30,10 @@ for (const locale of locales) {
         ][index],
       );
       const sizes = { type: 'image/avif', sizes: expect.stringMatching(/rem/) };
-      expect.soft(parts(card, 'source').map(attributesOf)).toMatchObject([sizes]);
+      expect.soft(parts(card, 'source').map(({ attribs }) => attribs)).toMatchObject([sizes]);
 
       const title = fill(portfolio.preview, { site: name });
-      expect.soft(attributesOf(part(card, 'iframe', '', { src: path }))).toMatchObject({
+      expect.soft(part(card, 'iframe', '', { src: path }).attribs).toMatchObject({
         title,
         loading: 'lazy',
         sandbox: 'allow-scripts',
@@ -55,10 +55,8 @@ test('the demo sites are in English, give no real number, and are not in the sit
   for (const { path } of sites) {
     const elements = elementsIn(`${path.slice(1)}index.html`);
     const [html] = elements;
-    expect.soft(html && attribute(html, 'lang'), path).toBe('en');
-    const numbers = elements
-      .map((element) => attribute(element, 'href') ?? '')
-      .filter((href) => /^(tel|sms):/.test(href));
+    expect.soft(html?.attribs['lang'], path).toBe('en');
+    const numbers = elements.map((element) => element.attribs['href'] ?? '').filter((href) => /^(tel|sms):/.test(href));
     expect
       .soft(
         numbers.filter((number) => !/^(tel|sms):\+1\d{3}55501\d\d$/.test(number)),

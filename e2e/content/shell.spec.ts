@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
-import { attribute, normalize, textOf } from '../built-site.ts';
+import { normalize, textOf } from '../built-site.ts';
 import { locales, routes } from '../site.ts';
 import { expectLink, expectNewTab, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
 
@@ -15,8 +15,8 @@ for (const locale of locales) {
       const menu = part(body, 'nav', '', { 'aria-label': layout.navigation });
       const entries = parts(menu, 'a').filter((link) => textOf(link) !== normalize(layout.book));
       expect.soft(textsOf(entries)).toEqual(navigation.map((entry) => normalize(pages[entry])));
-      expect.soft(entries.map((link) => attribute(link, 'href'))).toEqual(navigation.map(pathTo));
-      const current = entries.filter((link) => attribute(link, 'aria-current')).map((link) => attribute(link, 'href'));
+      expect.soft(entries.map((link) => link.attribs['href'])).toEqual(navigation.map(pathTo));
+      const current = entries.filter((link) => link.attribs['aria-current']).map((link) => link.attribs['href']);
       expect.soft(current).toEqual(navigation.filter((entry) => entry === route).map(pathTo));
       expectLink(part(body, 'header'), layout.book, pathTo('contact'));
     }

@@ -1,7 +1,8 @@
+import { DomUtils } from 'htmlparser2';
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
-import { attribute, attributesOf, normalize, rawText, textOf, type Element } from '../built-site.ts';
+import { normalize, textOf, type Element } from '../built-site.ts';
 import { fill, locales } from '../site.ts';
 import { around, expectLink, expectTexts, field, openBuilt, part, parts, referencedText, textsOf } from './parts.ts';
 
@@ -40,14 +41,14 @@ for (const locale of locales) {
       ] as const) {
         const shown = formNamed(main, form);
         expectTexts(shown, [example.note]);
-        for (const label of labels) expect.soft(attributesOf(field(shown, label)), label).toHaveProperty('disabled');
+        for (const label of labels) expect.soft(field(shown, label).attribs, label).toHaveProperty('disabled');
         expectEmptyConsent(shown, fill(consent, facts));
         expectDisabledButton(shown, button);
       }
       const service = field(formNamed(main, barbershop.form), barbershop.service);
       const options = parts(service, 'option').map((option) => [
-        attribute(option, 'value'),
-        normalize(rawText(option)),
+        option.attribs['value'],
+        normalize(DomUtils.textContent(option)),
       ]);
       expect(options).toEqual([
         ['haircut', normalize(barbershop.services.haircut)],
@@ -117,12 +118,12 @@ function formNamed(root: Element, name: string): Element {
 
 function expectEmptyConsent(form: Element, wording: string): Element {
   const consent = field(form, wording);
-  expect.soft(attributesOf(consent)).toMatchObject({ type: 'checkbox', disabled: '' });
-  expect.soft(attributesOf(consent)).not.toHaveProperty('checked');
+  expect.soft(consent.attribs).toMatchObject({ type: 'checkbox', disabled: '' });
+  expect.soft(consent.attribs).not.toHaveProperty('checked');
   return consent;
 }
 
 function expectDisabledButton(form: Element, name: string): void {
   expect.soft(textsOf(parts(form, 'button').filter((one) => textOf(one) === normalize(name)))).toHaveLength(1);
-  expect.soft(attributesOf(part(form, 'button', name))).toHaveProperty('disabled');
+  expect.soft(part(form, 'button', name).attribs).toHaveProperty('disabled');
 }

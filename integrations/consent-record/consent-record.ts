@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { parse } from 'parse5';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { consentVersion, type ConsentWording } from '../../src/consultation/consent-version.ts';
 import { hiddenFields } from '../../src/consultation/protocol.ts';
 import { locales, type Locale } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
-import { attributeOf, elementsOf, textOf } from '../html/html-tree.ts';
 
 const list = fileURLToPath(new URL('../../src/consultation/consent-wordings.ts', import.meta.url));
 
@@ -39,12 +38,12 @@ export function consentRecord(): AstroIntegration {
 /** The label text around the consent checkbox. Throws unless the form's hidden version matches it. */
 function shownWording(site: URL, locale: Locale): string {
   const html = readFileSync(new URL(`.${href(locale, 'contact')}.html`, site), 'utf8');
-  const elements = [...elementsOf(parse(html))];
-  const checkbox = elements.find((element) => attributeOf(element, 'name') === 'smsConsent');
-  const text = checkbox?.parentNode && textOf(checkbox.parentNode).trim();
+  const { children } = parseDocument(html);
+  const fieldOf = (name: string) => DomUtils.findOne(({ attribs }) => attribs['name'] === name, children);
+  const label = fieldOf('smsConsent')?.parentNode;
+  const text = label && DomUtils.textContent(label).trim();
   if (!text) throw new Error(`Cannot record the SMS consent (${locale}): no label around the checkbox "smsConsent"`);
-  const version = elements.find((element) => attributeOf(element, 'name') === hiddenFields.consentVersion);
-  if (!version || attributeOf(version, 'value') !== consentVersion(locale, text))
+  if (fieldOf(hiddenFields.consentVersion)?.attribs['value'] !== consentVersion(locale, text))
     throw new Error(`Cannot record the SMS consent (${locale}): the form's version does not match its wording`);
   return text;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { glob, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -35,7 +35,7 @@ export async function headersOf(folder: string, origins: ThirdPartyOrigins): Pro
     const rule = ruleOf(file, isShared);
     // A demo site links only to itself.
     const listed = rule === '/demo/*' ? { links: [], frames: [], forms: [] } : { links, frames, forms: [backend] };
-    const audit = auditHtml(await readFile(join(folder, file), 'utf8'), { own, ...listed });
+    const audit = auditHtml(readFileSync(join(folder, file), 'utf8'), { own, ...listed });
     problems.push(...audit.problems.map(({ line, what }) => `${file}:${line}: ${what}`));
     audits.set(rule, [...(audits.get(rule) ?? []), audit]);
   }
