@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Locale } from '~/i18n/locales';
-import { Flag } from './Flag';
 
 interface LanguageMenuProps {
   current: Locale;
@@ -60,7 +59,9 @@ export function LanguageMenu({ current, menuId, words, children }: LanguageMenuP
         popoverTarget={menuId}
         className="flex h-12 items-center gap-2 rounded-lg px-2.5 hover:bg-tint"
       >
-        <Flag locale={current} />
+        <svg className="flag" aria-hidden="true">
+          <use href={`#flag-${current}`} />
+        </svg>
         <span className="sr-only">{words.current}</span>
         <span className="text-sm uppercase">{current}</span>
       </button>
