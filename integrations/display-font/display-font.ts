@@ -37,7 +37,7 @@ export async function displayFont(root = process.cwd()) {
  */
 function charactersOf(dictionaries: string[]): string {
   const fromCode = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
-  const words = dictionaries.join('').replace(/\\u([0-9a-f]{4})/gi, fromCode);
+  const words = dictionaries.flatMap((text) => [...new Set(text.replace(/\\u([0-9a-f]{4})/gi, fromCode))]).join('');
   const all = ascii + nonBreakingSpaces + words + words.toUpperCase() + words.toLowerCase();
   return [...new Set(all.replace(/\p{C}/gu, ''))].sort().join('');
 }

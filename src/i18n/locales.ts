@@ -43,10 +43,15 @@ export function formatTag(locale: Locale): string {
 
 /** The writing direction of a language. */
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {
+  const known = directions.get(locale);
+  if (known) return known;
   const { script } = new Intl.Locale(locale).maximize();
-  return rightToLeftScripts.has(script ?? '') ? 'rtl' : 'ltr';
+  const direction = rightToLeftScripts.has(script ?? '') ? 'rtl' : 'ltr';
+  directions.set(locale, direction);
+  return direction;
 }
 
+const directions = new Map<Locale, 'ltr' | 'rtl'>();
 const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
 
 /** The local storage key of the visitor's choice. */
