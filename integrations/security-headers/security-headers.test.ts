@@ -99,6 +99,21 @@ describe('the policy of a page', () => {
     expect(text).not.toContain('/fr/');
   });
 
+  it('is the default of the pages that most often share one, when there are too many rules', async () => {
+    const frame = '<iframe src="https://cal.example/book"></iframe>';
+    const text = await pages({
+      '404.html': '<style>a{}</style>',
+      'about.html': '<style>b{}</style>',
+      'talk.html': `<style>p{}</style>${frame}`,
+      ...Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`post-${index}.html`, '<style>p{}</style>'])),
+      ...Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`fr/post-${index}.html`, '<style>p{}</style>'])),
+    });
+    expect(styleHashes(text, '/*')).toHaveLength(2);
+    expect(text).not.toContain('post-');
+    expect(styleHashes(text, '/about')).toHaveLength(1);
+    expect(rule(text, '/talk')).toContain('! Cross-Origin-Embedder-Policy');
+  });
+
   it('drops COEP only on pages with a third-party frame, in every language, home pages included', async () => {
     const frame = '<iframe src="https://cal.example/book"></iframe>';
     const text = await pages({

@@ -42,24 +42,35 @@ export async function headersOf(folder: string, origins: ThirdPartyOrigins): Pro
   if (problems.length > 0) throw new Error(`These pages violate the security policy:\n  ${problems.join('\n  ')}`);
 
   const notFound = audits.get('/*') ?? [];
+  const pages = [...audits]
+    .filter(([rule]) => !otherRules.has(rule))
+    .map(([path, audits]) => ({
+      path,
+      // A pattern also matches unknown paths, where the host shows the 404 page.
+      policy: sitePolicy(path.includes(':') ? [...audits, ...notFound] : audits, origins),
+      // What it would be if it had no rule of its own.
+      defaultPolicy: sitePolicy([...audits, ...notFound], origins),
+      framesThirdParty: audits.some((audit) => audit.framesThirdParty),
+    }));
+  const withoutRule = pages.length > maxPageRules ? mostCommonPolicy(pages) : undefined;
   return headersFile({
-    policy: sitePolicy(notFound, origins),
+    policy: withoutRule ?? sitePolicy(notFound, origins),
     demoPolicy: demoPolicy(audits.get('/demo/*') ?? [], origins),
-    pages: [...audits]
-      .filter(([rule]) => !otherRules.has(rule))
-      .map(([path, pages]) => ({
-        path,
-        // A pattern also matches unknown paths, where the host shows the 404 page.
-        policy: sitePolicy(path.includes(':') ? [...pages, ...notFound] : pages, origins),
-        framesThirdParty: pages.some((audit) => audit.framesThirdParty),
-      })),
+    pages: pages.filter((page) => page.framesThirdParty || page.defaultPolicy !== withoutRule),
   });
+}
+
+/** The policy that most of the pages could share, such as all posts of a blog: it saves the most rules. */
+function mostCommonPolicy(pages: { defaultPolicy: string; framesThirdParty: boolean }[]): string | undefined {
+  const own = pages.filter(({ framesThirdParty }) => !framesThirdParty);
+  const groups = Map.groupBy(own, ({ defaultPolicy }) => defaultPolicy);
+  return [...groups].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
 /** The rules of the 404 pages and the demo sites. */
 const otherRules = new Set(['/*', '/demo/*']);
 
-/** One rule per page gives the shortest headers, but the host limits the number of rules. */
+/** One rule per page gives the shortest headers, but the host limits the number of rules: beyond this, pages share. */
 const maxPageRules = 70;
 
 /** The rule for a page: its path, or if `isShared` a pattern for all languages with a prefix. */
@@ -73,7 +84,7 @@ function ruleOf(file: string, isShared = false): string {
 
 /** What the headers of a site are built from. */
 export interface SiteRules {
-  /** The policy where no page rule matches: the 404 pages. */
+  /** The policy where no page rule matches: the 404 pages, and on a large site those that share one policy. */
   policy: string;
   demoPolicy: string;
   /** The pages at one path or path pattern of the host, and whether one of them frames a third-party page. */
@@ -109,5 +120,6 @@ function assertHostLimits(text: string): void {
     throw new Error(`Cannot write "_headers": ${line}; ${advice}`);
   }
   const rules = lines.filter((line) => line.startsWith('/')).length;
-  if (rules > 90) throw new Error(`Cannot write "_headers": it has ${rules} rules of at most 90`);
+  const advice = 'pages with the same inline scripts and styles share one, so give them one layout';
+  if (rules > 90) throw new Error(`Cannot write "_headers": it has ${rules} rules of at most 90; ${advice}`);
 }
