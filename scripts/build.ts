@@ -4,7 +4,7 @@
  *
  *   SITE_DIR   output folder, by default `dist`
  *   GATE=1     fails on warnings too, such as a missing translation
- *   RELEASE=1  (or `--release`) as GATE=1, and fails on placeholders
+ *   RELEASE=1  (or `--release`) like GATE=1, and fails on placeholders
  *   PSEUDO=1   adds the pseudo-languages and a company with long facts; not in a release
  *   SOCIAL_IMAGES=0  skips the images for shared links; not in a release
  */
@@ -29,7 +29,8 @@ if (placeholders.length > 0)
   fail(`Cannot release the site with ${placeholders.length} placeholders:\n  ${placeholders.join('\n  ')}`);
 
 // Before Astro starts, so that an editor sees a mistake within a second.
-const diagnostics = lintDictionaries(await loadProject(process.cwd()));
+const project = await loadProject(process.cwd()).catch((error: Error) => fail(error.message));
+const diagnostics = lintDictionaries(project);
 const isRefused = hasErrors(diagnostics, process.env['GATE'] === '1');
 const report = formatReport(diagnostics, isRefused ? 'Nothing was published.' : 'The site is built with them.');
 if (isRefused) fail(report);

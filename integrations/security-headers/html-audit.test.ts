@@ -9,7 +9,7 @@ const allowed = {
 };
 const audit = (html: string) => auditHtml(`<!doctype html><html lang="en"><body>${html}</body></html>`, allowed);
 const problems = (html: string) => audit(html).problems.map(({ what }) => what);
-/** A tag where it belongs. */
+/** Wraps an SVG tag in `<svg>`. */
 const page = (tag: string) => (/xlink|<g /.test(tag) ? `<svg>${tag}</svg>` : tag);
 
 describe('inline blocks', () => {
@@ -45,6 +45,7 @@ describe('violations of any strict policy', () => {
     ['file from another origin', '<link rel="stylesheet" href="https://cdn.example/a.css">'],
     ['file from another origin', '<img src="https://cdn.example/a.png" alt="">'],
     ['file from another origin', '<img srcset="/a.png 1x, https://cdn.example/b.png 2x" alt="">'],
+    ['file from another origin', '<img srcset="/a.png 1x,https://cdn.example/b.png 2x" alt="">'],
     ['frame from another origin', '<iframe src="https://evil.example/">'],
     ['frame from another origin', '<iframe src="https://[/">'],
     ['frame from another origin', '<iframe src="https://cal.example.evil.example/">'],
@@ -115,6 +116,7 @@ describe('what the policy allows', () => {
     '<form method="post" action="https://backend.example/functions/v1/x"></form>',
     '<link rel="canonical" href="https://threads.example/">',
     '<img src="data:image/svg+xml,x" alt="">',
+    '<img srcset="data:image/png;base64,AA==, /a,b.png 2x, /c.png" alt="">',
     '<p class="on" data-onclick="x">x</p>',
   ])('accepts %s', (html) => {
     expect(problems(html)).toEqual([]);

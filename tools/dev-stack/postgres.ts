@@ -81,6 +81,7 @@ function initialize(binaries: string, data: string, passwordFile: string, user?:
   const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const options = { ...user, cwd: dirname(data), env: { PATH: process.env['PATH'] }, encoding: 'utf8' } as const;
   const { status, stderr } = spawnSync(join(binaries, 'initdb'), [...access, ...locale], options);
+  rmSync(readable);
   if (status !== 0) throw new Error(`Cannot create the database in "${data}": ${stderr}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
 }

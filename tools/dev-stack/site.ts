@@ -26,7 +26,7 @@ export function buildSite(ports: Ports): void {
 export async function serveSite(
   ports: Pick<Ports, 'site'>,
   directory: string,
-  site = resolve(root, process.env['SITE_DIR'] ?? 'dist'),
+  site = resolve(root, process.env['SITE_DIR'] || 'dist'),
 ): Promise<ManagedProcess> {
   if (!existsSync(site)) throw new Error(`Cannot start: "${site}" does not exist, run "npm run build" first`);
   const args = ['dev', '--ip', loopback, '--assets', site, '--persist-to', join(directory, 'wrangler')];

@@ -2,14 +2,14 @@
  * `npm run content`: lints the dictionaries and exits with 1 when a build would fail (with `GATE=1`: when the
  * gate would).
  *
- *   --report                       the state of the translations, here and in `content-report.html`
+ *   --report                       the state of the translations, printed and in `content-report.html`
  *   --translated fr [key …]        records that these French texts are translations of the current English ones
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { hasErrors } from './diagnostic.ts';
 import { formatReport } from './format.ts';
-import { lintDictionaries } from './lint.ts';
+import { lintDictionaries, type Project } from './lint.ts';
 import { loadProject } from './load.ts';
 import { progressOf, textsByKey } from './report/progress.ts';
 import { readRecord, recordTranslated, writeRecord } from './report/record.ts';
@@ -19,19 +19,19 @@ import { schemaFile, schemaText } from './schema/schema.ts';
 
 const root = process.cwd();
 const [option, ...values] = process.argv.slice(2);
-const project = await loadProject(root);
 
 try {
-  if (option === undefined) lint();
-  else if (option === '--report') report();
-  else if (option === '--translated') record(values);
+  const project = await loadProject(root);
+  if (option === undefined) lint(project);
+  else if (option === '--report') report(project);
+  else if (option === '--translated') record(project, values);
   else throw new Error(`Cannot run "${option}": npm run content [-- --report | -- --translated <language> [key …]]`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 2;
 }
 
-function lint(): void {
+function lint(project: Project): void {
   const diagnostics = lintDictionaries(project);
   const fails = hasErrors(diagnostics, process.env['GATE'] === '1');
   console.log(formatReport(diagnostics, fails ? 'Nothing was published.' : 'They do not stop a build.'));
@@ -43,14 +43,14 @@ function lint(): void {
   console.log(`${schemaFile} was updated to match the English texts: commit it with your change.`);
 }
 
-function report(): void {
+function report(project: Project): void {
   const progress = progressOf(project, readRecord(root));
   const file = 'content-report.html';
   writeFileSync(file, reportPage(progress, `http://localhost:${process.env['SITE_PORT'] ?? '4321'}`));
   console.log(`${reportText(progress)}\n\nSide by side: ${pathToFileURL(file).href}`);
 }
 
-function record([locale = '', ...keys]: string[]): void {
+function record(project: Project, [locale = '', ...keys]: string[]): void {
   const [english, ...translations] = project.files.keys();
   if (!translations.includes(locale))
     throw new Error(`Cannot record the translation: "${locale}" is not one of ${translations.join(', ')}`);
@@ -62,5 +62,5 @@ function record([locale = '', ...keys]: string[]): void {
   const after = recordTranslated(before, locale, texts, keys);
   writeRecord(root, after);
   const changed = Object.entries(after[locale] ?? {}).filter(([key, hash]) => before[locale]?.[key] !== hash).length;
-  console.log(`Recorded: ${changed} texts (${locale}) are translations of today’s English.`);
+  console.log(`Recorded as translations of today’s English (${locale}): ${changed} texts`);
 }
