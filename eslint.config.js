@@ -31,7 +31,7 @@ export default defineConfig(
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
-      // An async event handler or directive reports its own errors; nobody waits for it.
+      // An async event handler or directive reports its own errors; nothing awaits it.
       '@typescript-eslint/no-misused-promises': [
         'error',
         { checksVoidReturn: { attributes: false, variables: false } },

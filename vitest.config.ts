@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config';
 
-/** Tests stand beside the code. Those of `supabase/` share one PostgreSQL and take their turns. */
+/** Tests live next to their code. The backend's share one PostgreSQL, so their files run in sequence. */
 export default getViteConfig({
   test: {
     projects: [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Adds rules to a page as a visitor's own style sheet would; the security policy allows no `<style>` of ours. */
+/** Adds rules to a page as a visitor's own style sheet would; the security policy blocks an injected `<style>`. */
 export async function addStyles(page: Page, css: string): Promise<void> {
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();

@@ -1,4 +1,4 @@
-/** What became of a request: rows in the real database and mails in the outbox of the running stack. */
+/** What became of a request: rows in the real database and emails in the outbox of the running stack. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -33,7 +33,7 @@ function stack(): Stack {
   return JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8')) as Stack;
 }
 
-/** The leads of one email, each with its consent record, oldest first. */
+/** The leads by email address, each with its consent record, oldest first. */
 export async function leadsFrom(email: string): Promise<StoredLead[]> {
   const sql = postgres(stack().databaseUrl, { max: 1 });
   try {
@@ -47,7 +47,7 @@ export async function leadsFrom(email: string): Promise<StoredLead[]> {
   }
 }
 
-/** The emails about the requests of one email address. */
+/** The emails about the requests from one email address. */
 export async function mailsAbout(email: string): Promise<Mail[]> {
   const response = await fetch(`${stack().outboxUrl}/emails`);
   const { emails } = (await response.json()) as { emails: Mail[] };

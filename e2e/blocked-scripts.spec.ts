@@ -6,8 +6,8 @@ import { expect, languageOf, settle, test } from './fixtures.ts';
 import { newEmail, submitButton, typeRequest } from './request-form.ts';
 import type { PageName } from '../src/i18n/routes.ts';
 
-// Each JavaScript file missing in turn: whatever a visitor came for still works (F43, F44, F46). A file that others
-// import at their top is left out: without it they fail as if they were missing themselves, which is tried with each.
+// Each JavaScript file is blocked in turn: whatever a visitor came for still works (F43, F44, F46). Files that are only
+// imported statically are left out: blocking one has the same effect as blocking its importers, which are tried.
 
 test.skip(...needsBackend);
 test.use({ allowedErrors: [/_astro|Cannot (run|load|send)|ERR_FAILED|hydrat/i] });
@@ -52,7 +52,7 @@ for (const file of scripts.filter(isLoadedAlone)) {
   });
 }
 
-/** Whether a page names it, for an island or for what draws them, or a script loads it when it is called for. */
+/** Whether a page references a file, for an island or its renderer, or a script imports it dynamically. */
 function isLoadedAlone(file: string): boolean {
   const pages = sitePages.filter(({ locale }) => locale === spanish.locale);
   const imported = new RegExp(String.raw`\bimport\(.\./${RegExp.escape(basename(file))}`);
@@ -61,7 +61,7 @@ function isLoadedAlone(file: string): boolean {
   );
 }
 
-/** The scripts that a page names, and those that they name in turn. */
+/** The scripts that a page references, directly or indirectly. */
 function scriptsOf(route: PageName): Set<string> {
   const page = sitePages.find(({ locale, name }) => locale === spanish.locale && name === route);
   const found = new Set<string>();

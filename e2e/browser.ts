@@ -99,7 +99,7 @@ function hasWebKitGtk(): boolean {
   return spawnSync(webKitGtk.python, ['-c', probe], { stdio: 'ignore' }).status === 0;
 }
 
-/** Finds Chromium or installs it. Throws a sentence that says what is missing when neither can be done. */
+/** Finds Chromium or installs it. Throws a message that says what is missing when neither works. */
 export function requireBrowser(): string {
   if (!findBrowser()) install(['chromium']);
   const found = findBrowser();
@@ -111,19 +111,19 @@ export function requireBrowser(): string {
 }
 
 /**
- * Finds or installs every engine. One that cannot be had is named in a line; where CI runs, or packages can be installed,
- * it is an error.
+ * Finds or installs every engine. One that cannot be installed is logged; on CI, or where packages can be installed, it
+ * is an error.
  */
 export function requireEngines(): void {
   const missing = engines.filter((engine) => !findEngine(engine));
   if (missing.length > 0) install(missing);
-  // By itself, because not every Debian has it, and a package that is unknown keeps the others from being installed.
+  // Separately, because not every Debian release has it, and with one unknown package apt-get installs none.
   if (!hasHeadlessShell() && canInstallPackages()) installPackages(['chromium-headless-shell']);
   requireBrowser();
   for (const engine of missing.filter((name) => !findEngine(name))) {
     const advice = `"playwright install ${engine}" or, on Debian, the packages ${debianPackages[engine].join(', ')}`;
     if (process.env['CI'] || canInstallPackages()) throw new Error(`Cannot find ${engine}: install it with ${advice}`);
-    console.log(`Not tested in ${engine}, which is not installed: ${advice} would change that`);
+    console.log(`Not testing in ${engine}, which is not installed: install it with ${advice}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Builds another site than the one that is tested, without images for shared links. Throws when it cannot. */
+/** Builds a site other than the one under test, without social images. Throws when the build fails. */
 export function buildSite(environment: NodeJS.ProcessEnv): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),

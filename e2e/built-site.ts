@@ -20,10 +20,10 @@ export interface SitePage {
   url: string;
 }
 
-/** What somebody, or a program in their place, can read on a page. */
+/** A text that people or programs can read on a page. */
 export interface Text {
   kind: 'visible' | 'attribute' | 'data' | 'props';
-  /** Where it stands, for the message of a test. */
+  /** Where it was found, for test messages. */
   where: string;
   text: string;
   /** The language that it has to be in. */
@@ -40,7 +40,7 @@ export const sitePages: SitePage[] = locales.flatMap((locale) => [
   notFoundPage(locale),
 ]);
 
-/** Each page in one language, the languages in turns: for what takes long and is the same in every language. */
+/** Each page once, in alternating languages: for slow checks with the same result in every language. */
 export const sitePagesInTurns = sitePages.filter(({ locale, name }) => {
   const at = [...routes, 'meeting', 'notFound'].indexOf(name);
   return locale === locales[at % locales.length];
@@ -61,7 +61,7 @@ export const siteFiles = once(() => {
   return new Set(paths.filter((path) => !/^_(headers|redirects)$/.test(path)));
 });
 
-/** The origin that the pages were built for, as the home page says it. */
+/** The origin that the pages were built for, taken from the home page. */
 export const siteOrigin = once(() => {
   const canonical = elementsIn('index.html').find((element) => element.attribs['rel'] === 'canonical');
   return new URL(canonical?.attribs['href'] ?? '').origin;
@@ -72,7 +72,7 @@ const redirects = once(() => {
   return Object.fromEntries(rules.filter(Boolean).map((rule) => rule.split(/\s+/).slice(0, 2) as [string, string]));
 });
 
-/** The file that the host answers with at a path, without sending the visitor on to another spelling of it. */
+/** The file that the host serves at a path, without redirecting to another spelling of it. */
 export function fileAt(path: string): string | undefined {
   const target = decodeURIComponent(redirects()[path] ?? path);
   if (target.endsWith('.html')) return undefined;
@@ -98,7 +98,7 @@ export function elementsOf({ children }: Parent): Element[] {
   return DomUtils.findAll(() => true, children);
 }
 
-/** The element itself and what it stands in, from the inside out. */
+/** The element itself and its ancestors, from the inside out. */
 export function* withAncestors(element: Element): Generator<Element> {
   for (let node: Parent | null = element; node && 'tagName' in node; node = node.parentNode) yield node;
 }
@@ -119,7 +119,7 @@ export function structuredDataIn(file: string): unknown[] {
   return blocks.map((block) => JSON.parse(DomUtils.textContent(block)) as unknown);
 }
 
-/** Everything to be read on a page, one entry for each paragraph, attribute and value of data. */
+/** Every text of a page, one entry for each paragraph, attribute and data value. */
 export function textsOf(page: SitePage): Text[] {
   const elements = elementsIn(page.file);
   const [html] = elements;
@@ -218,7 +218,7 @@ function notFoundPage(locale: Locale): SitePage {
   return { locale, name: 'notFound', path, file: `${path.slice(1)}404.html`, url: `${path}no-such-page` };
 }
 
-/** Reads only when a test asks, and once in a process. */
+/** Reads only when first called, and once per process. */
 function once<Value>(read: () => Value): () => Value {
   let value: { is: Value } | undefined;
   return () => (value ??= { is: read() }).is;

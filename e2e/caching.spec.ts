@@ -17,7 +17,7 @@ plainTest('pages are revalidated each time, with a 304 for those that have not c
   }
 });
 
-plainTest('files whose names change with their content are kept forever', async ({ request }) => {
+plainTest('files whose names change with their content are cached forever', async ({ request }) => {
   plainTest.skip(...needsFiles);
   const files = [...siteFiles()].filter((file) => file.startsWith('_astro/'));
   expect(files.filter((file) => /\.(js|woff2|avif|webp)$/.test(file)).length).toBeGreaterThan(10);
@@ -27,7 +27,7 @@ plainTest('files whose names change with their content are kept forever', async 
   }
 });
 
-plainTest('icons, social images and the rules for prerendering are kept for a day', async ({ request }) => {
+plainTest('icons, social images and the speculation rules are cached for a day', async ({ request }) => {
   for (const path of [
     '/favicon.ico',
     '/favicon.svg',
@@ -40,14 +40,14 @@ plainTest('icons, social images and the rules for prerendering are kept for a da
 });
 
 test.describe('prerendering', () => {
-  plainTest('has rules of their own type that wait for a hover', async ({ request }) => {
+  plainTest('has rules that wait for a hover, with a content type of their own', async ({ request }) => {
     const response = await request.get('/speculation-rules.json');
     expect(response.headers()['content-type']).toBe('application/speculationrules+json');
     const { prerender } = (await response.json()) as { prerender: { eagerness: string }[] };
     expect(prerender.map(({ eagerness }) => eagerness)).toEqual(['moderate']);
   });
 
-  test('is for pages alone: no demo, no other site, no file, no place on the same page', async ({ page }) => {
+  test('is for pages only: no demo, no other site, no file, no fragment of the same page', async ({ page }) => {
     const devtools = await page.context().newCDPSession(page);
     let candidates: URL[] = [];
     devtools.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {

@@ -11,7 +11,7 @@ import {
   messageField,
   newEmail,
   openForm,
-  sendAndBeThanked,
+  sendAndExpectThanks,
   submitButton,
   thanks,
   typeRequest,
@@ -26,7 +26,7 @@ inEachLanguage((language) => {
   const form = words.contact.form;
   const consent = fill(form.smsConsent, { smsMessages: 3 });
 
-  test('a request becomes a lead, a consent record and a mail, and the thanks are announced once (R43, R46, F60)', async ({
+  test('a request becomes a lead, a consent record and an email, and the thank-you message is announced once (R43, R46, F60)', async ({
     page,
   }) => {
     await page.clock.install();
@@ -58,7 +58,7 @@ inEachLanguage((language) => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the form posts and comes back with thanks, makes one lead of two and of a reload, and comes back with the error (R45, F43, F49)', async ({
+    test('the form posts and comes back with thanks, stores one lead for two submissions and a reload, and comes back with an error when invalid (R45, F43, F49)', async ({
       page,
     }) => {
       const email = newEmail('plain');
@@ -92,7 +92,7 @@ atEachSize((language) => {
   const { form } = words.contact;
   const consent = fill(form.smsConsent, { smsMessages: 3 });
 
-  test('a wrong form names what is missing, field by field, goes to the first, and clears nothing (R41, F1, F5, F10, F11)', async ({
+  test('an invalid form says what is wrong with each field, focuses the first, and clears nothing (R41, F1, F5, F10, F11)', async ({
     page,
   }) => {
     await openForm(page, language);
@@ -115,7 +115,7 @@ atEachSize((language) => {
       await expect(phone).toHaveAccessibleDescription(form.errors.phoneTooShort);
     });
 
-    await test.step('a likely typo in the email, which may stand', async () => {
+    await test.step('a likely typo in the email, with a suggestion', async () => {
       await email.fill('ana@hotmial.com');
       await email.blur();
       await page.getByRole('button', { name: fill(form.emailHint, { email: 'ana@hotmail.com' }) }).click();
@@ -132,7 +132,7 @@ atEachSize((language) => {
       await expect(message).toHaveValue('x'.repeat(5001));
     });
 
-    await test.step('one field that is wrong', async () => {
+    await test.step('one invalid field', async () => {
       await typeRequest(page, language, 'a@b', { name: 'Ada', message: 'Kept' });
       await page.getByRole('checkbox', { name: consent }).check();
       await submitButton(page, language).click();
@@ -144,10 +144,10 @@ atEachSize((language) => {
     });
   });
 
-  test.describe('when the function is gone', () => {
+  test.describe('when the function is unreachable', () => {
     test.use({ allowedErrors: [/send-consultation-email|ERR_CONNECTION_REFUSED|ERR_FAILED/] });
 
-    test('the form keeps every value, offers phone and mail, gives the words back after a reload but never the consent, and succeeds on a second try', async ({
+    test('the form keeps every value, offers phone and email, restores the text but never the consent after a reload, and succeeds on the second try', async ({
       page,
     }) => {
       await page.clock.install();
@@ -169,13 +169,13 @@ atEachSize((language) => {
       await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
 
       await page.unroute(functionUrl);
-      await sendAndBeThanked(page, language);
+      await sendAndExpectThanks(page, language);
       expect(await leadsFrom(email)).toHaveLength(1);
     });
   });
 });
 
-test('says that it is sending, cannot be pressed twice, and is not stuck when it comes back from the back/forward cache', async ({
+test('the submit button says that it is sending, cannot be pressed twice, and is not stuck after a return from the back/forward cache', async ({
   page,
 }) => {
   const french = languageOf('fr');
@@ -200,7 +200,7 @@ test('says that it is sending, cannot be pressed twice, and is not stuck when it
   await expect(messageField(page, french.words)).toHaveValue('Salut');
 });
 
-/** Sends the form and lets the page's clock run by hand, because an announcement lasts one second. */
+/** Sends the form and advances the page's clock by hand, because an announcement lasts one second. */
 async function expectAnnouncement(
   page: Page,
   language: Language,

@@ -7,7 +7,7 @@ import {
   failure,
   functionUrl,
   newEmail,
-  sendAndBeThanked,
+  sendAndExpectThanks,
   submitButton,
   typeRequest,
   writeRequest,
@@ -21,11 +21,11 @@ test.skip(...needsBackend);
 const spanish = languageOf('es');
 const { contact } = spanish.words;
 
-// `blocked-scripts.spec.ts` has each file missing in turn.
+// `blocked-scripts.spec.ts` blocks each file in turn.
 test.describe('a form whose code', () => {
   test.use({ allowedErrors: [/_astro|on purpose|Cannot (run|load|send)|ERR_FAILED|hydrat/i] });
 
-  test('throws while it takes over stays what the server sent, and posts (F44)', async ({ page }) => {
+  test('throws during hydration stays as the server sent it, and posts (F44)', async ({ page }) => {
     const body = 'export function ContactForm() { throw new Error("on purpose"); }';
     await page.route('**/_astro/ContactForm*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
     const reported = page.waitForEvent('console', (message) => message.text().includes('Restored the server'));
@@ -36,7 +36,7 @@ test.describe('a form whose code', () => {
   });
 });
 
-test.describe('a page that is open while a new release takes its files away', () => {
+test.describe('a page that is open while a new release removes its files', () => {
   test.use({ allowedErrors: [/_astro|status of 404|Cannot (run|load|send)|hydrat/i] });
 
   test('still posts its form and changes the language', async ({ page }) => {
@@ -52,10 +52,10 @@ test('a browser without modules shows everything and posts the form (F54)', asyn
   await page.route(`**${spanish.pathTo('contact')}`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, (script) =>
-      // It does not run the one, and cannot read the other.
+      // It skips modules and cannot parse `import()`.
       /^<script[^>]*type="?module/.test(script) || script.includes('import(') ? '' : script,
     );
-    await route.fulfill({ response: response, body });
+    await route.fulfill({ response, body });
   });
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -70,13 +70,13 @@ test('a browser without modules shows everything and posts the form (F54)', asyn
 test.describe('the form and the menu work', () => {
   test.use({ allowedErrors: [/send-consultation-email|ERR_FAILED/] });
 
-  // A browser that keeps no cookies refuses storage, too.
-  test('with cookies and storage switched off, and nothing asks for a cookie (F51, F52)', async ({ page, context }) => {
+  // A browser that blocks cookies denies storage, too.
+  test('with cookies and storage disabled, and nothing tries to set a cookie (F51, F52)', async ({ page, context }) => {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
-    const asked: string[] = [];
+    const setCookieUrls: string[] = [];
     page.on('response', (response) => {
-      if (response.headers()['set-cookie']) asked.push(response.url());
+      if (response.headers()['set-cookie']) setCookieUrls.push(response.url());
     });
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'] as const) {
@@ -89,7 +89,7 @@ test.describe('the form and the menu work', () => {
     });
     await expectSecondTry(page);
     await expectLanguageChange(page);
-    expect(asked).toEqual([]);
+    expect(setCookieUrls).toEqual([]);
     expect(await context.cookies()).toEqual([]);
   });
 
@@ -104,22 +104,22 @@ test.describe('the form and the menu work', () => {
   });
 });
 
-test('every picture has its place and its words before it arrives (F57)', () => {
+test('every picture has its size and alternative text before it arrives (F57)', () => {
   for (const { file } of sitePages) {
     const pictures = elementsIn(file).filter(({ tagName }) => tagName === 'img');
-    const careless = pictures.filter((picture) =>
+    const incomplete = pictures.filter((picture) =>
       ['alt', 'width', 'height'].some((name) => picture.attribs[name] === undefined),
     );
     expect
       .soft(
-        careless.map((picture) => picture.attribs['src']),
+        incomplete.map((picture) => picture.attribs['src']),
         file,
       )
       .toEqual([]);
   }
 });
 
-// Its time on the wire is the wait, and `policy.spec.ts` limits it: at 400 kbit/s, 20,000 bytes take 0.4 seconds, and
+// The wait is its time on the wire, which `policy.spec.ts` limits: at 400 kbit/s, 20,000 bytes take 0.4 seconds, and
 // four round trips (name, connection, encryption, request) of 0.4 seconds each precede them.
 test('the contact page can be read as soon as its document has arrived, without pictures and fonts (F57)', async ({
   page,
@@ -136,7 +136,7 @@ test('the contact page can be read as soon as its document has arrived, without 
   await expect.poll(paints).toBe(1);
 });
 
-/** Sends a request by the form's own means and expects the page of thanks. */
+/** Sends a request by a plain form post and expects the thank-you page. */
 async function expectPlainPost(page: Page): Promise<void> {
   const email = newEmail('plain');
   await typeRequest(page, spanish, email);
@@ -153,7 +153,7 @@ async function expectSecondTry(page: Page): Promise<void> {
   await submitButton(page, spanish).click();
   await expect(failure(page, spanish)).toBeVisible();
   await page.unroute(functionUrl);
-  await sendAndBeThanked(page, spanish);
+  await sendAndExpectThanks(page, spanish);
   expect(await leadsFrom(email)).toHaveLength(1);
 }
 

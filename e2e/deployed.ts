@@ -1,10 +1,10 @@
-/** The URL of a site that is already deployed, without a slash at the end: then nothing local is started. */
+/** The URL of a deployed site, without a trailing slash; when it is set, nothing local is started. */
 export const deployedSite = process.env['BASE_URL']?.replace(/\/$/, '') || undefined;
 
 const why = `BASE_URL is set: this test needs`;
 
-/** For `test.skip(...needsBackend)`: what a test that reads the local database or outbox cannot do elsewhere. */
+/** For `test.skip(...needsBackend)`, in tests that read the local database or outbox. */
 export const needsBackend = [deployedSite !== undefined, `${why} the local backend`] as const;
 
-/** For `test.skip(...needsFiles)`: the same of a test that reads the folder of the built site. */
+/** For `test.skip(...needsFiles)`, in tests that read the folder of the built site. */
 export const needsFiles = [deployedSite !== undefined, `${why} the built folder`] as const;

@@ -59,7 +59,7 @@ test.describe('while the site is being edited', () => {
 
   test.afterAll(() => server.kill());
 
-  test('a saved text is shown at once, a mistake with its line, and its repair brings the page back', async ({
+  test('a saved text shows at once, a mistake shows with its line, and fixing it brings the page back', async ({
     page,
   }) => {
     await page.goto(url);

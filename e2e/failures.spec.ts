@@ -9,7 +9,7 @@ import {
   functionUrl,
   newEmail,
   openForm,
-  sendAndBeThanked,
+  sendAndExpectThanks,
   submitButton,
   thanks,
   typeRequest,
@@ -23,7 +23,7 @@ test.skip(...needsBackend);
 const french = languageOf('fr');
 const { form } = french.words.contact;
 
-const readable = (page: Page) => ({ 'access-control-allow-origin': new URL(page.url()).origin });
+const corsHeaders = (page: Page) => ({ 'access-control-allow-origin': new URL(page.url()).origin });
 
 async function expectKept(page: Page, email: string): Promise<void> {
   await expect(failure(page, french)).toBeVisible();
@@ -63,7 +63,7 @@ function recordKeys(page: Page): string[] {
   return keys;
 }
 
-test.describe('a response that is none', () => {
+test.describe('a response', () => {
   test.use({
     allowedErrors: [
       /send-consultation-email|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Cannot send the request|Cannot load the toast/,
@@ -72,19 +72,19 @@ test.describe('a response that is none', () => {
 
   const html = { contentType: 'text/html', body: '<h1>Wi-Fi</h1>' };
   const responses: Record<string, (route: Route, page: Page) => Promise<void>> = {
-    'of the server’s is in HTML (F45)': (route, page) =>
-      route.fulfill({ ...html, status: 503, headers: readable(page) }),
+    'is a server error in HTML (F45)': (route, page) =>
+      route.fulfill({ ...html, status: 503, headers: corsHeaders(page) }),
     'may not be read by this page (F46)': async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { 'access-control-allow-origin': 'https://elsewhere.example' } });
     },
     'comes from a captive portal (F48)': async (route, page) => {
       await route.fetch();
-      await route.fulfill({ ...html, status: 200, headers: readable(page) });
+      await route.fulfill({ ...html, status: 200, headers: corsHeaders(page) });
     },
   };
 
-  test('keeps the words, and sending again, with the same key, makes no second lead (F39, F45, F46, F48)', async ({
+  test('that is unusable keeps the text, and sending again, with the same key, makes no second lead (F39, F45, F46, F48)', async ({
     page,
     context,
   }) => {
@@ -97,7 +97,7 @@ test.describe('a response that is none', () => {
         await page.unroute(functionUrl);
       });
     }
-    await test.step('because the visitor is offline; only they send again', async () => {
+    await test.step('that is missing because the visitor is offline; nothing is sent again on its own', async () => {
       await context.setOffline(true);
       await sendAndFail(page, keys, email);
       const tries = keys.length;
@@ -106,12 +106,14 @@ test.describe('a response that is none', () => {
       await settle(page);
       expect(keys).toHaveLength(tries);
     });
-    await sendAndBeThanked(page, french);
+    await sendAndExpectThanks(page, french);
     expect(new Set(keys).size).toBe(1);
     await expectOneLead(email);
   });
 
-  test('for thirty seconds is cut off after ten, and sending again makes no second lead (F47)', async ({ page }) => {
+  test('that takes too long is given up after ten seconds, and sending again makes no second lead (F47)', async ({
+    page,
+  }) => {
     await page.clock.install();
     const email = await writeRequest(page, french);
     let stored: (route: Route) => void = () => undefined;
@@ -129,13 +131,13 @@ test.describe('a response that is none', () => {
     await page.clock.fastForward(1_100);
     await expectKept(page, email);
     await page.unroute(functionUrl);
-    await sendAndBeThanked(page, french);
+    await sendAndExpectThanks(page, french);
     await expectOneLead(email);
   });
 });
 
-test.describe('one intent', () => {
-  test('by Enter and a click at once, and from a second tab, is one lead, and both tabs are thanked (F49)', async ({
+test.describe('one request', () => {
+  test('sent by Enter and a click at once, and from a second tab, is one lead, and both tabs show the thanks (F49)', async ({
     context,
   }) => {
     const email = newEmail('tabs');
@@ -145,7 +147,7 @@ test.describe('one intent', () => {
       await typeRequest(tab, french, email);
       await tab.getByLabel(form.phone, { exact: true }).focus();
     }
-    // Each tab is watched from its own click on: the thanks leave after twelve seconds.
+    // Each tab is watched from its own click on: the thanks last twelve seconds.
     await Promise.all(
       tabs.map(async (tab) => {
         await Promise.all([tab.keyboard.press('Enter'), submitButton(tab, french).dispatchEvent('click')]);
@@ -155,7 +157,7 @@ test.describe('one intent', () => {
     await expectOneLead(email);
   });
 
-  test('whose answer comes while another tab is in front is thanked for when the visitor comes back', async ({
+  test('whose response comes while another tab is in front shows the thanks when the visitor comes back', async ({
     page,
   }) => {
     await page.clock.install();
@@ -166,7 +168,7 @@ test.describe('one intent', () => {
     await expect(page.getByRole('button', { name: form.sending })).toBeDisabled();
     await setVisibility(page, 'hidden');
     release();
-    // The response is there: the form has been emptied.
+    // The response has arrived: the form is empty.
     await expect(page.getByLabel(form.email, { exact: true })).toHaveValue('');
     await page.clock.runFor(15_000);
     await expect(thanks(page, french)).toBeHidden();
@@ -176,7 +178,7 @@ test.describe('one intent', () => {
     await expectOneLead(email);
   });
 
-  test('whose tab was closed in mid-submit can be sent again from another (F50)', async ({ context }) => {
+  test('whose tab was closed mid-submit can be sent again from another (F50)', async ({ context }) => {
     const closed = await context.newPage();
     const email = await writeRequest(closed, french);
     const isStored = new Promise<void>((resolve) => {
@@ -188,7 +190,7 @@ test.describe('one intent', () => {
     const other = await context.newPage();
     await openForm(other, french);
     await typeRequest(other, french, email);
-    await sendAndBeThanked(other, french);
+    await sendAndExpectThanks(other, french);
     await expectOneLead(email);
   });
 });

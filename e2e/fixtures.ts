@@ -6,7 +6,7 @@ import type { Route } from '../src/i18n/routes.ts';
 export { expect } from 'playwright/test';
 
 interface Options {
-  /** Errors that a test brings about on purpose: what matches one of these does not fail it. */
+  /** Errors that a test causes on purpose: those that match do not fail it. */
   allowedErrors: RegExp[];
 }
 
@@ -39,7 +39,7 @@ export function inEachLanguage(write: (language: Language) => void, chosen: read
   }
 }
 
-/** A journey that no language changes: in French on a desktop, in Spanish on a phone (`playwright.config.ts`). */
+/** A language-independent journey: in French on a desktop, in Spanish on a phone (`playwright.config.ts`). */
 export function atEachSize(write: (language: Language) => void): void {
   inEachLanguage(write, ['fr', 'es']);
 }
@@ -57,11 +57,11 @@ export function languageOf(locale: Locale): Language {
 /** Waits until the page has loaded and the browser has been idle once. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  // A headless browser that has nothing to draw may never call itself idle.
+  // A headless browser that has nothing to draw may never become idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
 }
 
-/** Scrolls a page from its top to its end, so that all that waits to be seen has been. */
+/** Scrolls a page from top to bottom, so that everything on it has been in view. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
@@ -79,7 +79,7 @@ async function collectErrors(context: BrowserContext, errors: string[]): Promise
   context.on('weberror', (error) => errors.push(`uncaught: ${error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    // A page that is left drops what it was loading: so say Chromium, Firefox and WebKit.
+    // Chromium's, Firefox's and WebKit's reasons for a request that a navigation cancels.
     if (!['net::ERR_ABORTED', 'NS_BINDING_ABORTED', 'cancelled'].includes(reason))
       errors.push(`request: ${request.url()} ${reason}`);
   });

@@ -8,7 +8,7 @@ const minContrast = 3;
 interface Band {
   color: string;
   width: number;
-  /** Of its middle from the element. */
+  /** From the element to its middle. */
   distance: number;
 }
 
@@ -17,10 +17,10 @@ type RingSide = { color: string; behind: string[] }[];
 
 export interface Stop {
   what: string;
-  /** Where it stands among all elements of the page. */
+  /** Its index among all elements of the page. */
   place: number;
   isSeen: boolean;
-  /** Says so if its focus ring does not stand out from the background on all of its sides. */
+  /** Has a message if its focus ring lacks contrast with the background on any side. */
   weakRing: string[];
 }
 
@@ -29,7 +29,7 @@ export async function focusedStop(page: Page): Promise<Stop | undefined> {
   return (await stopsAt(page.locator(':focus')))[0];
 }
 
-/** Focuses in turn whatever the Tab key can reach inside an element and holds each focus ring to its contrast. */
+/** Focuses each element that the Tab key can reach inside another, and checks the contrast of its focus ring. */
 export async function expectFocusRings(page: Page, parent: Locator): Promise<void> {
   const stops = parent
     .locator('a[href], button, input, select, textarea, summary, [tabindex="0"]:not(:empty)')

@@ -10,7 +10,7 @@ import { failure, functionUrl, newEmail, openForm, submitButton, typeRequest } f
 test.use({ allowedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { file, url } of sitePagesInTurns) {
-  test(`${file} shows what has the focus, in the order one reads`, async ({ page }) => {
+  test(`${file} shows what has the focus, in reading order`, async ({ page }) => {
     // On the way back the header covers what comes in at the top, most of all in the window of a page at 400 %.
     for (const [key, width, height] of [
       ['Shift+Tab', 320, 256],
@@ -19,9 +19,9 @@ for (const { file, url } of sitePagesInTurns) {
       await page.setViewportSize({ width, height });
       await page.goto(url);
       await settle(page);
-      // In the middle of the walk they would move elements and change their numbers.
+      // Islands would move elements during the walk and change their places.
       await hydrateIslands(page);
-      expect.soft(await reordered(page), `elements that styles put elsewhere at ${width} px`).toEqual([]);
+      expect.soft(await reordered(page), `elements that styles reorder at ${width} px`).toEqual([]);
       const stops = await walk(page, key);
       expect(stops.length).toBeGreaterThan(10);
       const hidden = stops.filter(({ isSeen }) => !isSeen).map(({ what }) => what);
@@ -34,7 +34,7 @@ for (const { file, url } of sitePagesInTurns) {
   });
 }
 
-test.describe('what opens', () => {
+test.describe('menus and toasts', () => {
   const language = languageOf('en');
   const { words } = language;
 
@@ -69,8 +69,8 @@ test.describe('what opens', () => {
 });
 
 /**
- * Presses a key until the focus leaves the page or, without a browser's own buttons to go to, comes in again at its
- * other end; notes each element on the way. The way back begins at the last.
+ * Presses a key until the focus leaves the page or, in a browser without buttons of its own, wraps around to the other
+ * end; returns each element on the way. Shift+Tab begins at the last.
  */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   const stops = new Map<number, Stop>();
@@ -79,13 +79,15 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press(key);
     const stop = await focusedStop(page);
-    if (!stop || stop.place === start?.place || stops.has(stop.place)) return [...stops.values()];
+    const [first] = [start?.place, ...stops.keys()].filter((place) => place !== undefined);
+    if (!stop || stop.place === first) return [...stops.values()];
+    if (stops.has(stop.place)) throw new Error(`${key} goes round between ${stops.size} elements`);
     stops.set(stop.place, stop);
   }
-  throw new Error(`Cannot leave the page by ${key}: the focus goes round`);
+  throw new Error(`Cannot leave the page by ${key} within 200 presses`);
 }
 
-/** Elements that can be reached, or hold some, and are shown in another order than they are read. */
+/** Elements that are or contain focusable ones, and are displayed out of document order. */
 function reordered(page: Page): Promise<string[]> {
   return page.evaluate(
     (stops) =>

@@ -4,7 +4,7 @@ import { expectFocusRings } from './focus-ring.ts';
 import { hydrateIslands } from './hydration.ts';
 import { eachRouteOnce } from './site.ts';
 
-// Where visitors choose the colors, backgrounds are gone: what they said has to be said by a border or in words (F61).
+// Where visitors choose the colors, backgrounds are gone: a border or text has to convey what they did (F61).
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
@@ -21,7 +21,7 @@ for (const { route, locale } of eachRouteOnce) {
     await expectFocusRings(page, page.locator('body'));
     if (route !== 'contact') return;
 
-    // What is wrong is said in words and by a border.
+    // An error is conveyed by text and a border.
     const { form } = words.contact;
     await page.getByRole('button', { name: form.submit }).click();
     await expect(page.getByText(form.errors.nameTooShort)).toBeVisible();
@@ -30,7 +30,7 @@ for (const { route, locale } of eachRouteOnce) {
   });
 }
 
-/** Buttons, fields and links drawn as buttons that have no edge of their own left. */
+/** Buttons, fields and links drawn as buttons that have no visible edge left. */
 function lostButtons(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll('button:not([popovertarget]), select, textarea, input, a.border-2'))

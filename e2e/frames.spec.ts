@@ -34,7 +34,7 @@ test.describe('the calendar on the contact page', () => {
 
   const frameOf = (page: Page) => page.getByTitle(contact.meeting.frameTitle);
 
-  test('may run and take bookings, and neither leave its frame nor use what the browser can do', async ({ page }) => {
+  test('may run and take bookings, and neither leave its frame nor use features of the browser', async ({ page }) => {
     await hostile.misbehave('404');
     await page.goto(`${site.url}${pathOf('fr', 'contact')}`);
     const frame = frameOf(page);
@@ -70,7 +70,7 @@ test.describe('the calendar on the contact page', () => {
       const link = page.getByRole('link', { name: contact.meeting.open });
       await expect(link).toHaveAttribute('href', hostile.url);
       await expect(link).toHaveAttribute('target', '_blank');
-      // A frame that hangs must not keep the form from coming alive.
+      // A frame that hangs must not keep the form from hydrating.
       const submit = page.getByRole('button', { name: contact.form.submit });
       await hydrated(submit);
       await submit.click();
@@ -81,7 +81,7 @@ test.describe('the calendar on the contact page', () => {
 });
 
 test.describe('the preview of a client’s site', () => {
-  test('still shows our own demo site, which asks for nothing from elsewhere', async ({ page }) => {
+  test('still shows our own demo site, which loads nothing from elsewhere', async ({ page }) => {
     await page.goto(pathOf('fr', 'portfolio'));
     const frame = frameOf(page);
     await frame.scrollIntoViewIfNeeded();
@@ -122,11 +122,11 @@ async function expectTried(page: Page, frame: Locator, how: Misbehavior, errors:
     await expect.poll(() => page.frames().some((part) => part.url().startsWith('chrome-error:'))).toBe(true);
     return;
   }
-  await expect.poll(() => hostile.asked.length).toBeGreaterThan(0);
+  await expect.poll(() => hostile.requestedPaths.length).toBeGreaterThan(0);
   if (how === 'policy') await expect.poll(() => errors.some((error) => error.includes('frame-src blocked'))).toBe(true);
-  expect(hostile.asked).not.toContain('/elsewhere');
+  expect(hostile.requestedPaths).not.toContain('/elsewhere');
   if (how !== 'hostile') return;
-  await expect.poll(() => hostile.asked.filter((path) => path.endsWith('report-through'))).not.toEqual([]);
+  await expect.poll(() => hostile.requestedPaths.filter((path) => path.endsWith('report-through'))).not.toEqual([]);
   await expect(frame).toBeVisible();
-  expect(hostile.asked.filter((path) => /taken|located/.test(path))).toEqual([]);
+  expect(hostile.requestedPaths.filter((path) => /taken|located/.test(path))).toEqual([]);
 }

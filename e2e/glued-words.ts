@@ -1,5 +1,5 @@
-/** What is written so on purpose. */
-const written = /^(?:JavaScript|SaaS|LinkedIn|[ap]\.\s?m)$/;
+/** Spelled like this on purpose. */
+const intended = /^(?:JavaScript|SaaS|LinkedIn|[ap]\.\s?m)$/;
 
 /** An email, a URL or a host name. */
 const emailsAndUrls = /\b[\w.+-]+@[\w.-]+\w|https?:\/\/\S+|\b(?:[\w-]+\.)+(?:com|org|net|example)\b/g;
@@ -8,5 +8,5 @@ const emailsAndUrls = /\b[\w.+-]+@[\w.-]+\w|https?:\/\/\S+|\b(?:[\w-]+\.)+(?:com
 export function gluedWords(text: string): string[] {
   const glued = /[\p{L}\p{N}]*\p{Ll}\p{Lu}\p{L}*|[\p{L}\p{N}]+[.!?:;,…)»”][\p{L}]\p{L}*/gu;
   const found: string[] = text.replace(emailsAndUrls, ' ').match(glued) ?? [];
-  return found.filter((words) => !written.test(words));
+  return found.filter((words) => !intended.test(words));
 }

@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { elementsOf } from './built-site.ts';
 
-/** What a program that runs no script reads in the head of a page; `meta` by `name` or `property`. */
+/** The head of a page as a crawler without script reads it; `meta` by `name` or `property`. */
 export function readHead(html: string) {
   const elements = elementsOf(parseDocument(html));
   const tags = (name: string) => elements.filter(({ tagName }) => tagName === name).map(({ attribs }) => attribs);

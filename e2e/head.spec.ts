@@ -8,7 +8,7 @@ import { readHead, readSitemap } from './head-data.ts';
 import { language } from '../src/i18n/locales.ts';
 import { pathOf, asPattern, locales, routes } from './site.ts';
 
-/** What the networks that show it ask for. */
+/** The size that social networks ask for. */
 const socialImageSize = { width: 1200, height: 630 };
 
 inEachLanguage(({ locale, words, pathTo }) => {
@@ -28,7 +28,7 @@ inEachLanguage(({ locale, words, pathTo }) => {
         expect(head.alternates).toEqual(alternates(baseURL, route));
       });
 
-      test('tells others how to show it', async ({ request, baseURL }) => {
+      test('tells social networks how to show it', async ({ request, baseURL }) => {
         const head = readHead(await html(request, pathTo(route)));
         expect(head.meta).toMatchObject({
           'og:title': head.title,
@@ -46,7 +46,7 @@ inEachLanguage(({ locale, words, pathTo }) => {
         const image = await request.get(head.meta['og:image'] ?? '');
         expect(image.headers()['content-type']).toMatch(/^image\/(png|jpeg)/);
         expect(await sharp(await image.body()).metadata()).toMatchObject(socialImageSize);
-        expect(head.meta['og:image:alt'], 'words for those who do not see it').toMatch(/\w/);
+        expect(head.meta['og:image:alt'], 'alternative text of the image').toMatch(/\w/);
       });
     });
   }
@@ -79,15 +79,15 @@ test('no two pages of the site share their title, description or image', () => {
   const pages = sitePages.filter(({ name }) => name !== 'meeting' && name !== 'notFound');
   const heads = pages.map(({ file }) => readHead(readText(file)));
   for (const name of ['og:title', 'description', 'og:image']) {
-    const said = heads.map(({ meta }) => meta[name]);
+    const values = heads.map(({ meta }) => meta[name]);
     expect(
-      said.filter((value, index) => said.indexOf(value) !== index),
+      values.filter((value, index) => values.indexOf(value) !== index),
       name,
     ).toEqual([]);
   }
 });
 
-test('robots.txt leads to the sitemap', async ({ request, baseURL }) => {
+test('robots.txt points to the sitemap', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots.split('\n')).toContain(`Sitemap: ${baseURL}/sitemap-index.xml`);
 });

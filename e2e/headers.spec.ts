@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 
-/** One URL of each kind that the host serves; `policy.spec.ts` has the Content-Security-Policy of every page. */
+/** One URL of each kind that the host serves; `policy.spec.ts` checks the Content-Security-Policy of every page. */
 const urls = {
   page: '/fr/services',
   contact: '/contact',

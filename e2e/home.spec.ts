@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import { pauseClock } from './clock.ts';
 import { expect, languageOf, scrollThrough, test } from './fixtures.ts';
 
-// `content/home.spec.ts` has what the page says.
+// `content/home.spec.ts` covers what the page says.
 
 const { words, pathTo } = languageOf('fr');
 const { home } = words;
 
-test('the headline pulses in view for ten seconds, the banner when it is seen for eight (R25)', async ({ page }) => {
+test('the headline pulses for ten seconds, and the banner for eight once it is in view (R25)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.clock.install();
   await pauseClock(page);
@@ -20,7 +20,7 @@ test('the headline pulses in view for ten seconds, the banner when it is seen fo
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 800 } });
 
-  test('three services stand in the first row and two in the second, nothing moves, and no script is loaded (R23, R25)', async ({
+  test('three services are in the first row and two in the second, nothing moves, and no script is loaded (R23, R25)', async ({
     page,
   }) => {
     const scripts: string[] = [];
@@ -38,7 +38,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-/** Moves the stopped clock until a pulse begins, and expects that it lasts this long, to half a second. */
+/** Advances the stopped clock until a pulse begins, and expects it to last this long, within 0.5 s. */
 async function expectPulseFor(page: Page, durationMs: number): Promise<void> {
   const stepMs = 100;
   const pulsesAfterStep = async () => {

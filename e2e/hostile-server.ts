@@ -9,15 +9,15 @@ export type Misbehavior = (typeof misbehaviors)[number];
 export interface HostileServer {
   /** The page that it offers. */
   url: string;
-  /** The paths that were asked for since it began to misbehave in this way. */
-  asked: string[];
+  /** The paths that were requested since it began to misbehave in this way. */
+  requestedPaths: string[];
   misbehave(how: Misbehavior): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Tries what a hostile page would: floods the page around it with messages, writes into it, takes the tab
- * away, asks the visitor for things. It reports to its own server that it ran and that it is through.
+ * Tries what a hostile page would: floods the page around it with messages, writes into it, navigates the tab
+ * away, prompts the visitor. It reports to its own server that it ran and that it is done.
  */
 const hostileScript = `
   const report = (what) => fetch('report-' + what, { mode: 'no-cors' }).catch(() => {});
@@ -48,11 +48,11 @@ const responses: Record<Exclude<Misbehavior, 'refused'>, (response: ServerRespon
 
 export async function startHostileServer(): Promise<HostileServer> {
   let how: Misbehavior = '404';
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
-    // Everything it sends fits what a page like ours may ask of a frame: nothing else is to stop it.
+    requestedPaths.push(path);
+    // Every response meets what our pages require of a frame, so that nothing else blocks it.
     response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -69,11 +69,11 @@ export async function startHostileServer(): Promise<HostileServer> {
   };
   return {
     url: `http://127.0.0.1:${port}/book`,
-    asked,
+    requestedPaths,
     close,
     async misbehave(next) {
       how = next;
-      asked.length = 0;
+      requestedPaths.length = 0;
       if (next === 'refused') await close();
       else if (!server.listening) await listen(port);
     },

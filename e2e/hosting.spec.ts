@@ -5,22 +5,22 @@ import { locales } from './site.ts';
 
 // Which URLs the host serves, redirects and refuses.
 
-test('each page has one spelling, to which the others are sent on (F65)', async ({ request, baseURL }) => {
-  for (const [asked, answered] of [
+test('each page has one URL, to which other spellings redirect (F65)', async ({ request, baseURL }) => {
+  for (const [spelling, canonical] of [
     ['/services/', '/services'],
     ['/services.html', '/services'],
     ['/fr/index.html', '/fr/'],
     ['/fr/services/', '/fr/services'],
     ['/index.html', '/'],
   ] as const) {
-    const response = await request.get(asked, { maxRedirects: 0 });
-    expect.soft([301, 307, 308], asked).toContain(response.status());
+    const response = await request.get(spelling, { maxRedirects: 0 });
+    expect.soft([301, 307, 308], spelling).toContain(response.status());
     const location = new URL(response.headers()['location'] ?? '', baseURL);
-    expect.soft(location.href, asked).toBe(new URL(answered, baseURL).href);
+    expect.soft(location.href, spelling).toBe(new URL(canonical, baseURL).href);
   }
 });
 
-test('no other path is a page, but a 404 with a way home (R4, F65)', async ({ request }) => {
+test('every other path is a 404 with a link home (R4, F65)', async ({ request }) => {
   for (const path of [
     '/FR',
     '/FR/contact',
@@ -40,13 +40,13 @@ test('no other path is a page, but a 404 with a way home (R4, F65)', async ({ re
   }
 });
 
-test('two slashes lead nowhere else (F65)', async ({ baseURL }) => {
-  // A browser would read the path as a host: ask for it as it stands.
+test('two slashes redirect to no other site (F65)', async ({ baseURL }) => {
+  // A browser would read the path as a host: request it as is.
   const response = await fetch(`${baseURL ?? ''}//example.com/fr`, { redirect: 'manual' });
   expect(response.headers.get('location') ?? '/').not.toMatch(/^(https?:)?\/\/(?!localhost)/);
 });
 
-test('nobody is sent to another language for what their browser prefers (F66)', async ({ request }) => {
+test('nobody is redirected to another language because of what their browser prefers (F66)', async ({ request }) => {
   for (const preferred of ['de', 'fr-FR,fr;q=0.9', 'es-MX']) {
     const response = await request.get('/services', { headers: { 'Accept-Language': preferred }, maxRedirects: 0 });
     expect(response.status()).toBe(200);
@@ -54,7 +54,7 @@ test('nobody is sent to another language for what their browser prefers (F66)', 
   }
 });
 
-test('neither sources, maps nor dictionaries are published (F68)', async ({ request }) => {
+test('no sources, source maps or dictionaries are published (F68)', async ({ request }) => {
   for (const path of [
     '/.git/config',
     '/.env',
@@ -68,13 +68,13 @@ test('neither sources, maps nor dictionaries are published (F68)', async ({ requ
   }
 });
 
-test('the published folder holds no map and no dictionary (F68)', () => {
+test('the published folder contains no source map and no dictionary (F68)', () => {
   test.skip(...needsFiles);
   const isSource = (file: string) => /\.(map|ts|tsx|astro|jsonc)$|(^|\/)(en|fr|es)\.json$/.test(file);
   expect([...siteFiles()].filter(isSource)).toEqual([]);
 });
 
-test('help stands in the same place on every page (F64)', () => {
+test('help is in the same place on every page (F64)', () => {
   test.skip(...needsFiles);
   for (const { file } of sitePages) {
     const footerLinks = elementsIn(file).filter(
@@ -82,7 +82,7 @@ test('help stands in the same place on every page (F64)', () => {
     );
     const protocols = footerLinks.map((link) => /^\w+:/.exec(link.attribs['href'] ?? '')?.[0]);
     const help = protocols.filter((protocol) => protocol === 'tel:' || protocol === 'mailto:');
-    // The page of all languages has a footer for each.
+    // `404.html` has a footer for each language.
     const times = file === '404.html' ? locales.length : 1;
     expect(help, file).toEqual(Array.from({ length: times }, () => ['tel:', 'mailto:']).flat());
   }

@@ -1,4 +1,4 @@
-/** Finds or installs the browsers, and exits with 1 when one that is needed cannot be had. */
+/** Finds or installs the browsers, and exits with 1 when a required one cannot be installed. */
 import { requireEngines } from './browser.ts';
 
 try {

@@ -17,7 +17,7 @@ const linkTo = (page: Page, locale: Locale) => page.getByRole('link', { name: la
 atEachSize(({ locale, pathTo }) => {
   const others = locales.filter((other) => other !== locale);
 
-  test('the path decides and is stored, and the menu is worked by keyboard and closes on an outside click (R6)', async ({
+  test('the path decides the language, which is stored, and the menu works by keyboard and closes on an outside click (R6)', async ({
     page,
   }) => {
     await remember(page, others[0]);
@@ -44,7 +44,7 @@ atEachSize(({ locale, pathTo }) => {
 
     await menu(page, locale).click();
     await expect(linkTo(page, locale)).toHaveAttribute('aria-current', 'true');
-    // A corner of the page that no menu covers, on a phone neither.
+    // A corner of the page that no menu covers, not even on a phone.
     await page.mouse.click(5, 500);
     await expect(linkTo(page, locale)).toBeHidden();
   });
@@ -69,7 +69,7 @@ atEachSize(({ locale, pathTo }) => {
 test.describe('while the other language is fetched', () => {
   test.use({ allowedErrors: [/Cannot load the page in the other language|ERR_INTERNET_DISCONNECTED/] });
 
-  test('a failure is said in the console only, and waiting is shown (R8)', async ({ page }) => {
+  test('a failure is reported in the console only, and loading is shown (R8)', async ({ page }) => {
     const { words, pathTo } = languageOf('fr');
     const loading = page.getByRole('status').getByText(words.layout.language.loading);
     await page.goto(pathTo('contact'));
@@ -117,7 +117,7 @@ test('a visitor who prefers another language is taken there from English, unless
   expect(await stored(page)).toBe('en');
 });
 
-test('a first visitor has no preference for entering in English, and an English page reached from inside stores it (R6)', async ({
+test('entering in English stores no preference for a first-time visitor, but reaching an English page from inside does (R6)', async ({
   page,
 }) => {
   await page.goto('/');
@@ -130,20 +130,17 @@ test('a first visitor has no preference for entering in English, and an English 
   expect(await stored(page)).toBe('en');
 });
 
-plainTest(
-  'the bare code of a language is redirected to its home page and keeps its query (R4)',
-  async ({ request }) => {
-    for (const [bare, home] of [
-      ['/en', '/'],
-      ['/fr', '/fr/'],
-      ['/es', '/es/'],
-    ] as const) {
-      const response = await request.get(`${bare}?from=card`, { maxRedirects: 0 });
-      expect.soft(response.status(), bare).toBe(301);
-      expect.soft(response.headers()['location']).toMatch(new RegExp(`^(http://[^/]+)?${home}\\?from=card$`));
-    }
-  },
-);
+plainTest('a bare language code redirects to its home page and keeps the query (R4)', async ({ request }) => {
+  for (const [bare, home] of [
+    ['/en', '/'],
+    ['/fr', '/fr/'],
+    ['/es', '/es/'],
+  ] as const) {
+    const response = await request.get(`${bare}?from=card`, { maxRedirects: 0 });
+    expect.soft(response.status(), bare).toBe(301);
+    expect.soft(response.headers()['location']).toMatch(new RegExp(`^(http://[^/]+)?${home}\\?from=card$`));
+  }
+});
 
 /** Leaves a preference behind, as an earlier visit would have. */
 async function remember(page: Page, locale: string | undefined): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
 /**
- * One sentence for each text that is cut off, runs out of its box or the window, lies over another, or is read in the
- * wrong direction, and one if the page is wider than the window. Text that can be scrolled to sideways (a table) and
- * text for screen readers only is left out.
+ * One message for each text that is cut off, runs out of its box or the window, overlaps another, or reads in the wrong
+ * direction, and one if the page is wider than the window. Text that can be scrolled to sideways (a table) and text for
+ * screen readers only are left out.
  */
 export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(problemsInPage);
@@ -22,7 +22,7 @@ function problemsInPage(): string[] {
 
   const texts = textNodes();
   const lines = texts.flatMap(linesOf);
-  problems.push(...lines.flatMap(outside), ...overlaps(lines), ...cutBoxes(), ...texts.flatMap(turnedRound));
+  problems.push(...lines.flatMap(outside), ...overlaps(lines), ...cutBoxes(), ...texts.flatMap(reversed));
   return [...new Set(problems)];
 
   function textNodes(): Text[] {
@@ -87,7 +87,7 @@ function problemsInPage(): string[] {
         const [upper, lower] = [letters(one.box), letters(other.box)];
         const high = Math.min(upper.bottom, lower.bottom) - Math.max(upper.top, lower.top);
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) - 1;
-        if (high > 0 && wide > 0) found.push(`${quoted(one.node)} lies over ${quoted(other.node)}`);
+        if (high > 0 && wide > 0) found.push(`${quoted(one.node)} overlaps ${quoted(other.node)}`);
       }
     }
     return found;
@@ -97,7 +97,7 @@ function problemsInPage(): string[] {
     return { top: top + height / 5, bottom: bottom - height / 5 };
   }
 
-  /** A menu that is open stands over the page on purpose. */
+  /** An open menu covers the page on purpose. */
   function isLayer(node: Text): boolean {
     for (let box = node.parentElement; box; box = box.parentElement)
       if (getComputedStyle(box).position === 'fixed') return true;
@@ -120,7 +120,7 @@ function problemsInPage(): string[] {
   }
 
   /** Numbers, prices, times, emails and URLs whose characters do not follow each other from left to right. */
-  function turnedRound(node: Text): string[] {
+  function reversed(node: Text): string[] {
     const units =
       /\(\d{3}\) \d{3}-\d{4}|[\w.]+@[\w.]+|\$[\d,.]+\+?|\d+(\.\d+)?%|\d+:\d\d[\s\u00a0]?[AP]M|\w+(:\d+)?\/[\w/]+/g;
     return [...node.data.matchAll(units)].flatMap((match) => {
@@ -130,11 +130,11 @@ function problemsInPage(): string[] {
         range.setEnd(node, match.index + index + 1);
         return range.getBoundingClientRect();
       });
-      const isTurned = places.some((place, index) => {
+      const isReversed = places.some((place, index) => {
         const before = places[index - 1];
         return before && Math.abs(before.top - place.top) < 2 && place.left < before.left - 0.5;
       });
-      return isTurned ? [`reads from right to left: ${match[0]}`] : [];
+      return isReversed ? [`reads from right to left: ${match[0]}`] : [];
     });
   }
 

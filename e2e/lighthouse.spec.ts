@@ -3,11 +3,11 @@ import { expect, test } from './fixtures.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { pathOf, eachRouteOnce } from './site.ts';
 
-// What Lighthouse says without a clock. Performance and every other page: npm run bench.
+// The categories that need no clock. Performance and all other pages: npm run bench.
 const only = ['accessibility', 'best-practices', 'seo'] as const;
 const perfect = { scores: { accessibility: 100, 'best-practices': 100, seo: 100 }, failedAudits: [] };
 
-/** A page of each kind: with a thread, a calculator, frames, a form, mere text. */
+/** A page of each kind: with a text thread, a calculator, frames, a form, plain text. */
 const kinds: string[] = ['home', 'services', 'portfolio', 'contact', 'privacy'];
 
 const pages = [
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 test.afterAll(() => browser.close());
 
 for (const { path, crawlable } of pages) {
-  test(`Lighthouse takes nothing away from ${path}`, async ({ baseURL }) => {
+  test(`${path} has perfect Lighthouse scores`, async ({ baseURL }) => {
     expect(await runLighthouse(browser.port, `${baseURL}${path}`, { only, crawlable })).toEqual(perfect);
   });
 }

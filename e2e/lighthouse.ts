@@ -3,15 +3,15 @@ import lighthouse, { type Flags } from 'lighthouse';
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
-/** Of one page: 0 to 100 for each category asked for, and each audit that took something away. */
+/** Of one page: 0 to 100 for each requested category, and each audit that cost points. */
 export interface LighthouseResult {
   scores: Partial<Record<Category, number>>;
   failedAudits: string[];
 }
 
 /**
- * Lighthouse's opinion of a page on a phone, in the browser that listens at a port of this machine. One that
- * is kept out of search results on purpose is not `crawlable`: that audit is left out for it.
+ * Runs Lighthouse on a page as on a phone, in the browser that listens on a local port. A page that is kept
+ * out of search results on purpose is not `crawlable`: that audit is left out for it.
  */
 export async function runLighthouse(
   port: number,
@@ -34,17 +34,17 @@ export async function runLighthouse(
     if (typeof score !== 'number') throw new Error(`Cannot score ${url}: Lighthouse has no "${category}" for it`);
     return [category, Math.round(score * 100)] as const;
   });
-  const weighed = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
+  const weighted = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0),
   );
-  const failedAudits = weighed.flatMap(({ id }) => {
+  const failedAudits = weighted.flatMap(({ id }) => {
     const { score, displayValue = '', details } = lhr.audits[id] ?? {};
     return typeof score === 'number' && score < 1 ? [`${id} ${displayValue}${whereOf(details)}`.trim()] : [];
   });
   return { scores: Object.fromEntries(scores), failedAudits };
 }
 
-/** Only times need silence around them. (Any way of throttling but the default would put the pauses back.) */
+/** Only timings need quiet around them. (Any throttling but the default would bring the pauses back.) */
 const withoutPauses: Partial<Flags> = {
   disableFullPageScreenshot: true,
   pauseAfterFcpMs: 0,

@@ -20,7 +20,7 @@ import { pathOf, locales, routes } from './site.ts';
 
 test.skip(...needsFiles);
 
-/** A reference to another file, and where it stands. */
+/** A reference to another file, and where it is. */
 interface Reference {
   href: string;
   from: string;
@@ -28,9 +28,9 @@ interface Reference {
 
 const urlAttributes =
   /^(?:href|src|poster|data|action|formaction|component-url|renderer-url|before-hydration-url|data-printed)$/;
-const otherPrograms = ['tel:', 'mailto:', 'sms:', 'data:'];
+const otherSchemes = ['tel:', 'mailto:', 'sms:', 'data:'];
 
-test('the site has every page in each language, one of a meeting, one for wrong hrefs, and no other', () => {
+test('the site has every page in each language, the page of a meeting, a 404 page, and no other', () => {
   const built = [...siteFiles()].filter((file) => file.endsWith('.html') && !file.startsWith('demo/'));
   expect(built).toHaveLength(locales.length * (routes.length + 2));
   expect(built.sort()).toEqual(sitePages.map(({ file }) => file).sort());
@@ -38,11 +38,11 @@ test('the site has every page in each language, one of a meeting, one for wrong 
 
 for (const page of sitePages) {
   test.describe(page.file, () => {
-    test('refers to nothing that is not there', () => {
+    test('has no broken references', () => {
       expect(brokenReferences(page, referencesIn(page.file))).toEqual([]);
     });
 
-    test('leads to another language only by the language menu', () => {
+    test('links to another language only in the language menu', () => {
       const elements = elementsIn(page.file);
       const links = elements.flatMap((element) => {
         const href = isLanguageLink(element) ? undefined : pageLink(element);
@@ -58,7 +58,7 @@ for (const page of sitePages) {
 
     test('offers itself in each language in the menu', () => {
       const menu = elementsIn(page.file).filter(isLanguageLink);
-      // Until a script knows the requested path, its page leads home.
+      // Until a script knows the path, the 404 page links home.
       const route = page.name === 'notFound' ? 'home' : page.name;
       const menus = page.file === '404.html' ? locales.length : 1;
       expect(menu.map((link) => [link.attribs['data-language'], link.attribs['href']])).toEqual(
@@ -70,7 +70,7 @@ for (const page of sitePages) {
 
 for (const locale of locales) {
   test(`every page in ${locale} can be reached from the home page by links`, () => {
-    // Only its mails lead to a meeting.
+    // Only emails link to a meeting.
     const wanted = sitePages.filter(
       (page) => page.locale === locale && page.name !== 'meeting' && page.name !== 'notFound',
     );
@@ -88,7 +88,7 @@ for (const locale of locales) {
   });
 }
 
-test('the two demo sites are complete, use all that they hold, and stay out of search', () => {
+test('the two demo sites are complete, have no unused files, and stay out of search results', () => {
   expect(demoFolders()).toHaveLength(2);
   for (const folder of demoFolders()) {
     const files = [...siteFiles()].filter((file) => file.startsWith(folder));
@@ -98,9 +98,7 @@ test('the two demo sites are complete, use all that they hold, and stay out of s
     });
     expect(brokenReferences({ path: `/${folder}`, file: `${folder}index.html` }, references)).toEqual([]);
     const own = references.map(({ href }) => new URL(href, `${siteOrigin()}/${folder}`));
-    const outside = own.filter(
-      (url) => !otherPrograms.includes(url.protocol) && !url.pathname.startsWith(`/${folder}`),
-    );
+    const outside = own.filter((url) => !otherSchemes.includes(url.protocol) && !url.pathname.startsWith(`/${folder}`));
     expect(outside.map(String), 'leads out of the demo site').toEqual([]);
     const used = own.map(({ pathname }) => pathname.slice(1));
     expect(files.filter((file) => file !== `${folder}index.html` && !used.includes(file))).toEqual([]);
@@ -109,7 +107,7 @@ test('the two demo sites are complete, use all that they hold, and stay out of s
   }
 });
 
-test('styles and scripts load only files that are there', () => {
+test('styles and scripts load only files that exist', () => {
   const files = [...siteFiles()].filter((file) => file.startsWith('_astro/'));
   expect(files.some((file) => file.endsWith('.js'))).toBe(true);
   for (const file of files.filter((one) => /\.(css|js)$/.test(one))) {
@@ -118,7 +116,7 @@ test('styles and scripts load only files that are there', () => {
   }
 });
 
-test('the web manifest names icons and a start page that are there', () => {
+test('the web manifest names icons and a start page that exist', () => {
   const manifest = JSON.parse(readText('site.webmanifest')) as { icons: { src: string }[]; start_url: string };
   expect(manifest.icons).not.toEqual([]);
   const hrefs = [manifest.start_url, ...manifest.icons.map(({ src }) => src)];
@@ -126,7 +124,7 @@ test('the web manifest names icons and a start page that are there', () => {
   expect(brokenReferences({ path: '/', file: 'site.webmanifest' }, references)).toEqual([]);
 });
 
-/** Every reference in a page: its attributes, styles, data, and what islands get. */
+/** Every reference in a page: attributes, styles, data and island props. */
 function referencesIn(file: string): Reference[] {
   const data = structuredDataIn(file).flatMap((value) => stringsIn(value));
   return [
@@ -173,10 +171,10 @@ function scriptReferences(script: string, from: string): Reference[] {
   return Array.from(names, ([, name = '']) => ({ href: name.replace(/^_astro/, '/_astro'), from }));
 }
 
-/** Where references stand. The page for wrong hrefs has parts of its own, but is served at any path. */
+/** What references are resolved against. The 404 page has ids of its own, but is served at any path. */
 type Base = Pick<SitePage, 'path' | 'file'>;
 
-/** One sentence for each reference that leads nowhere on this site. Other sites are left alone. */
+/** One message for each broken reference within this site. Other sites are not checked. */
 function brokenReferences(base: Base, references: Reference[]): string[] {
   return references.flatMap(({ href, from }) => {
     const problem = problemWith(href, base);
@@ -187,7 +185,7 @@ function brokenReferences(base: Base, references: Reference[]): string[] {
 function problemWith(href: string, base: Base): string | undefined {
   const url = href === '' || href === '#' ? null : URL.parse(href, siteOrigin() + base.path);
   if (!url) return 'not a URL';
-  if (otherPrograms.includes(url.protocol)) return undefined;
+  if (otherSchemes.includes(url.protocol)) return undefined;
   if (!['http:', 'https:'].includes(url.protocol)) return 'not a URL for a link';
   if (url.origin !== siteOrigin()) return undefined;
   const file = href.startsWith('#') ? base.file : fileAt(url.pathname);

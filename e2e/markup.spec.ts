@@ -6,34 +6,34 @@ import { locales } from './site.ts';
 
 test.skip(...needsFiles);
 
-// The markup of the built files, without a browser: whether it is right, and the outline that it gives a page.
+// The markup of the built files, without a browser: whether it is valid, and the outline of each page.
 
 type Rules = NonNullable<ConfigData['rules']>;
 
-/** The recommended rules and those of whole documents, but for the few that ask for a way of writing. */
+/** The recommended rules and those of whole documents, but for the few that prescribe a style of writing. */
 const markupRules: Rules = {
-  // How markup is spelt is the business of Astro and React: <input/>, hrefLang and required="" say the same.
+  // How markup is spelled is up to Astro and React: <input/>, hrefLang and required="" mean the same.
   'attr-case': 'off',
   'attribute-boolean-style': 'off',
   'doctype-style': 'off',
   'void-style': 'off',
-  // Text is what a field without a type takes, everywhere; a button without one surprises, so that rule stays.
+  // A field without a type takes text everywhere; a button without one submits its form, so that rule stays.
   'no-implicit-input-type': 'off',
   // Where a telephone number may break is a matter of looks.
   'tel-non-breaking': 'off',
   // Files come from our own origin, over HTTPS.
   'require-sri': 'off',
-  // The page of all languages has an outline for each.
+  // `404.html` has an outline for each language.
   'heading-level': ['error', { sectioningRoots: ['[data-locale-block]'], minSectioningRootInitialRank: 'h1' }],
 };
 
-/** What single pages do otherwise, by their name. Each of these is met in a way that the rule cannot see. */
+/** Exceptions for single pages, by name. Each requirement is met in a way that the rule cannot see. */
 const pageRules: Record<string, Rules> = {
   // A block for each language, of which one is displayed.
   notFound: { 'no-multiple-main': 'off', 'unique-landmark': 'off' },
-  // The calculator follows while one types; there is nothing to send.
+  // The calculator follows each keystroke; there is nothing to submit.
   services: { 'wcag/h32': 'off' },
-  // The example forms' groups are named by their headings, which aria-labelledby says.
+  // The example forms' groups are named by their headings, through aria-labelledby.
   smsConsent: { 'wcag/h71': 'off' },
   smsCompliance: { 'wcag/h71': 'off' },
 };
@@ -48,14 +48,14 @@ const exemptions = [
 ];
 
 for (const { file, name } of sitePages) {
-  test(`${file} is written as HTML asks, with ids that are there and one main heading`, async () => {
+  test(`${file} is valid HTML, with ids that exist and one main heading`, async () => {
     expect(await violationsIn(file, { ...markupRules, ...pageRules[name] })).toEqual([]);
     const mainHeadings = elementsIn(file).filter(({ tagName }) => tagName === 'h1');
     expect(mainHeadings).toHaveLength(file === '404.html' ? locales.length : 1);
   });
 }
 
-test('the demo sites are written as HTML asks', async () => {
+test('the demo sites are valid HTML', async () => {
   const files = [...siteFiles()].filter((file) => /^demo\/.*\.html$/.test(file));
   expect(files).toHaveLength(2);
   for (const file of files) expect(await violationsIn(file, markupRules)).toEqual([]);

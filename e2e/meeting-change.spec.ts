@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { company } from '../src/business/company.ts';
-import { expectNoAxeFault } from './axe.ts';
+import { expectNoAxeViolations } from './axe.ts';
 import { expect, languageOf, test, type Language } from './fixtures.ts';
 import { mockMeetings, token } from './mock-meetings.ts';
 
-// The page that a meeting's mails lead to, against a mock of its function.
+// The page that a meeting's emails link to, against a mock of its function.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'Asia/Kolkata' });
 
@@ -16,19 +16,19 @@ async function openMeeting(page: Page, { pathTo, words }: Language): Promise<voi
   await expect(page.getByRole('heading', { name: words.meetings.change.booked })).toBeVisible();
 }
 
-test('a meeting is moved, then canceled when asked twice, and each state is said (R74)', async ({ page }) => {
+test('a meeting is moved, then canceled after a confirmation, and each state is shown (R74)', async ({ page }) => {
   const french = languageOf('fr');
   const { change, booking } = french.words.meetings;
   const mock = await mockMeetings(page);
   await openMeeting(page, french);
   await expect(page.getByRole('main')).toContainText('mardi 16 mars 2027, de 19 h à 19 h 30');
   await expect(page.getByRole('main')).toContainText('9 h 30 à New York');
-  await expectNoAxeFault(page, 'main');
+  await expectNoAxeViolations(page, 'main');
 
   await button(page, change.move).click();
   const times = page.getByRole('group', { name: booking.picker.time });
   await times.getByRole('radio').nth(1).check();
-  await expectNoAxeFault(page, 'main');
+  await expectNoAxeViolations(page, 'main');
   await button(page, change.moveSubmit).click();
   await expect(page.getByRole('heading', { name: change.moved })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('lundi 15 mars 2027, de 19 h à 19 h 30');
@@ -39,7 +39,7 @@ test('a meeting is moved, then canceled when asked twice, and each state is said
   await button(page, change.keep).click();
   await expect(button(page, change.cancelSubmit)).toBeHidden();
   await button(page, change.cancel).click();
-  await expectNoAxeFault(page, 'main');
+  await expectNoAxeViolations(page, 'main');
   await button(page, change.cancelSubmit).click();
   await expect(page.getByRole('heading', { name: change.canceled })).toBeFocused();
   await expect(page.getByRole('main')).toContainText(change.canceledMail);
@@ -67,7 +67,7 @@ test.describe('a meeting', () => {
   const { change, booking } = spanish.words.meetings;
   test.use({ allowedErrors: [/status of (404|409|503)|INTERNET_DISCONNECTED|Cannot reach/] });
 
-  test('that cannot be shown, or changed as asked, is said to be so (R74)', async ({ page }) => {
+  test('that cannot be shown or changed says why (R74)', async ({ page }) => {
     const mock = await mockMeetings(page);
     await test.step('a link without its token', async () => {
       await page.goto(`${spanish.pathTo('meeting')}#${token.slice(1)}`);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { company } from '../src/business/company.ts';
-import { expectNoAxeFault } from './axe.ts';
+import { expectNoAxeViolations } from './axe.ts';
 import { expect, inEachLanguage, languageOf, test, type Language } from './fixtures.ts';
 import { layoutProblems } from './layout-check.ts';
 import { mockMeetings, token } from './mock-meetings.ts';
@@ -24,7 +24,7 @@ const visitors = {
   },
   fr: {
     timezoneId: 'Asia/Kolkata',
-    // Chromium keeps the name of 1993.
+    // Chromium keeps the old name.
     sent: /^Asia\/(?:Kolkata|Calcutta)$/,
     zone: 'heure de l’Inde',
     day: 'mar. 16 mars',
@@ -48,7 +48,7 @@ const card = (page: Page) => page.locator('#meet');
 const days = (page: Page, { words }: Language) => page.getByRole('group', { name: words.meetings.booking.picker.day });
 const times = (page: Page, { words }: Language) =>
   page.getByRole('group', { name: words.meetings.booking.picker.time });
-/** Says how the booking stands; the hint below the e-mail is announced by itself. */
+/** Reports on the booking; the hint below the email is announced separately. */
 const status = (page: Page) => card(page).getByRole('status').first();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -83,7 +83,7 @@ inEachLanguage((language) => {
   test.describe(`in ${visitor.timezoneId}`, () => {
     test.use({ timezoneId: visitor.timezoneId });
 
-    test('a meeting is booked, in the words and zone of the visitor, and axe finds no violation (R70, R71, R73)', async ({
+    test('a meeting is booked, in the visitor’s language and time zone, and axe finds no violation (R70, R71, R73)', async ({
       page,
     }) => {
       const mock = await mockMeetings(page);
@@ -145,12 +145,12 @@ inEachLanguage((language) => {
   });
 });
 
-test.describe('in trouble', () => {
+test.describe('when something fails', () => {
   const french = languageOf('fr');
   const { picker, details, done } = french.words.meetings.booking;
   test.use({ timezoneId: 'Asia/Kolkata', allowedErrors: [/status of (409|503)|INTERNET_DISCONNECTED|Cannot reach/] });
 
-  test('times that cannot be had are asked for again; a taken time and a failure lose nothing that was typed, and a second try books once (R71, F94)', async ({
+  test('times that cannot be loaded can be requested again; a taken time and a failure lose nothing that was typed, and a second try books once (R71, F94)', async ({
     page,
   }) => {
     const mock = await mockMeetings(page);
@@ -227,7 +227,7 @@ test.describe('in trouble', () => {
   });
 });
 
-test.describe('otherwise', () => {
+test.describe('under other conditions', () => {
   const english = languageOf('en');
   const { picker, details, done } = english.words.meetings.booking;
 
@@ -307,9 +307,9 @@ test.describe('otherwise', () => {
   });
 });
 
-/** Asked in one language: a state is the same in all of them. */
+/** Checks one language: a state is the same in all of them. */
 async function expectNoFault(page: Page, locale: string): Promise<void> {
-  if (locale === 'fr') await expectNoAxeFault(page, '#meet');
+  if (locale === 'fr') await expectNoAxeViolations(page, '#meet');
 }
 
 async function expectWhole(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright/test';
 import type { BookedMeeting, FreeTimes, Meeting } from '../src/meetings/protocol.ts';
 
-/** A response in the place of what the function would say: `offline` is none at all. */
+/** A response in place of the function's own: `offline` is none at all. */
 export type PlannedResponse = { status: number; json: object } | 'offline';
 
 export interface MeetingsMock {
@@ -10,7 +10,7 @@ export interface MeetingsMock {
   meeting: Meeting;
   /** The bodies of the requests to a path, in order. */
   sent: Record<'times' | 'book' | 'show' | 'change', Record<string, unknown>[]>;
-  /** Responds otherwise to the next requests to a path, one after the other. */
+  /** Plans the responses to the next requests to a path, in order. */
   respondNext(path: keyof MeetingsMock['sent'], ...responses: PlannedResponse[]): void;
 }
 

@@ -1,6 +1,6 @@
 import { expect, languageOf, test } from './fixtures.ts';
 
-// `content/packages.spec.ts` has what the page says.
+// `content/packages.spec.ts` covers what the page says.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

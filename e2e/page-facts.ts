@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Starts to note, from the first byte of the next page on, what can only be seen while it happens. */
+/** Records, from the first byte of the next page on, what can only be observed while it happens. */
 export async function recordFacts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.recorded = { idleAt: Infinity, shifts: [] };
@@ -49,20 +49,20 @@ export function pageFacts() {
       return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     }),
   }));
-  // The menu waits for a touch, wherever it is.
-  const called = islands.filter(({ file, isInView }) => isInView && !file.includes('LanguageMenu'));
-  const uncalled = files
+  // The language menu loads on interaction only.
+  const needed = islands.filter(({ file, isInView }) => isInView && !file.includes('LanguageMenu'));
+  const unneeded = files
     .filter(isScript)
-    .filter(({ name }) => called.length === 0 || islands.some(({ file }) => file === name))
-    .filter(({ name }) => !called.some(({ file }) => file === name));
+    .filter(({ name }) => needed.length === 0 || islands.some(({ file }) => file === name))
+    .filter(({ name }) => !needed.some(({ file }) => file === name));
   const limits = `painted at ${Math.round(paintedAt)} ms, idle at ${Math.round(idleAt)} ms`;
   return {
     shifts,
     blockingFiles: files
       .filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking')
       .map(({ name }) => name),
-    /** Scripts of islands that nobody sees yet, and any at all when none is seen. */
-    uncalledScripts: uncalled.map(({ name }) => name),
+    /** Scripts of islands out of view, and all scripts when none is in view. */
+    unneededScripts: unneeded.map(({ name }) => name),
     fontBytes: files
       .filter(({ name }) => /\.woff2?(\?|$)/.test(name))
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),

@@ -11,5 +11,5 @@ export function pictureName({ file }: SitePage, width: number): string {
   return `${file.replace('.html', '').replace('/', '-')}-${width}.png`;
 }
 
-/** Every picture that there is to be. */
+/** Every picture that is expected. */
 export const pictureNames = sitePages.flatMap((page) => pictureWidths.map((width) => pictureName(page, width)));

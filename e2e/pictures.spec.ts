@@ -10,7 +10,7 @@ import { drawSample, isRecordedRenderer, pinFont, recordRenderer } from './rende
 const height = 800;
 
 test.use({
-  // The 404 page, and scripts that are held back below. One pattern: Playwright takes a pair for a value with options.
+  // The 404 page, and scripts that are blocked below. One pattern: Playwright takes a pair for a value with options.
   allowedErrors: [/status of 404|_astro\/Meeting|ERR_FAILED|hydrat/i],
   contextOptions: { reducedMotion: 'reduce' },
   deviceScaleFactor: pictureScale,
@@ -33,7 +33,7 @@ test.beforeAll(async ({ browser }, { config, parallelIndex }) => {
 
 for (const sitePage of sitePages) {
   test(`${sitePage.file} looks as it did`, async ({ page }) => {
-    // Free times are others every day: the pages are shown as they are before the booking comes alive.
+    // Free times change every day: the pages are shown before the booking hydrates.
     await page.route('**/_astro/Meeting*', (route) => route.abort());
     await page.goto(sitePage.url);
     await pinFont(page);

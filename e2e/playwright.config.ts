@@ -16,7 +16,7 @@ const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: tr
 const audits = files('links', 'markup', 'published', 'structured-data', 'words', 'content/*');
 const pictures = files('pictures');
 
-/** What visitors do that a finger does otherwise; the slowest tests. Each language walks them in one of the sizes. */
+/** What visitors do differently on a phone; the slowest tests. Each language runs them in one of the sizes. */
 const journeys = files('contact', 'language', 'not-found', 'services');
 const onPhone = / es /;
 
@@ -39,7 +39,7 @@ export default defineConfig<object, EngineOptions>({
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 45_000,
-  // What passes at the second try has found something: a test that depends on speed is fixed, not repeated.
+  // What passes on the second try has found something: a test that depends on speed is fixed, not repeated.
   retries: 0,
   // Two cores may run the site, the backend, two browsers and somebody's build.
   expect: { timeout: 10_000 },
@@ -48,7 +48,7 @@ export default defineConfig<object, EngineOptions>({
     ['html', { outputFolder: '../playwright-report', open: 'never' }],
     ['./engines/table-reporter.ts'],
   ],
-  // Without a film and without copies of the document, which would take half of the time of all: `--trace on` has both.
+  // Without screenshots and DOM snapshots, which would take half of the total time: `--trace on` has both.
   use: {
     baseURL: deployedSite ?? localSite,
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

@@ -1,5 +1,5 @@
 import { test as plainTest } from 'playwright/test';
-import { expectNoAxeFault } from './axe.ts';
+import { expectNoAxeViolations } from './axe.ts';
 import { sitePagesInTurns } from './built-site.ts';
 import { expect, inEachLanguage, scrollThrough, settle, test } from './fixtures.ts';
 import { pageFacts, recordFacts } from './page-facts.ts';
@@ -39,16 +39,16 @@ inEachLanguage(({ pathTo }) => {
 
 test.use({ allowedErrors: [/status of 404/] });
 
-// Every browser test fails on a violation of the policy: here each page is read to its end and its menu opened.
+// Every browser test fails on a policy violation: here each page is scrolled to its end and its menu opened.
 for (const { url, locale } of sitePagesInTurns) {
-  test(`${url} paints without waiting for a file, stays in place, loads scripts only when called for, and breaks no rule of its policy or of axe (F53, R58, R60)`, async ({
+  test(`${url} paints without waiting for a file, shifts nothing, loads scripts only when needed, and breaks no rule of its policy or of axe (F53, R58, R60)`, async ({
     page,
   }) => {
     await recordFacts(page);
     await page.goto(url);
     await settle(page);
     const atFirst = await page.evaluate(pageFacts);
-    expect.soft(atFirst.uncalledScripts, 'scripts that no island in view needs').toEqual([]);
+    expect.soft(atFirst.unneededScripts, 'scripts that no island in view needs').toEqual([]);
     expect.soft(atFirst.fontBytes, 'bytes of fonts').toBeLessThanOrEqual(maxFontBytes);
     await scrollThrough(page);
     const facts = await page.evaluate(pageFacts);
@@ -57,16 +57,16 @@ for (const { url, locale } of sitePagesInTurns) {
     expect.soft(facts.earlyScripts, 'scripts loaded before paint and idle').toEqual([]);
     // A message that is still fading in has low contrast.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expectNoAxeFault(page);
+    await expectNoAxeViolations(page);
     await page.getByRole('button', { name: wordsOf(locale).layout.language.label }).click();
     await expect(page.locator('[popover]:popover-open')).toBeVisible();
   });
 }
 
-test.describe('what a policy forbids', () => {
+test.describe('a policy violation', () => {
   test.use({ allowedErrors: [/policy violation|Content Security Policy/] });
 
-  test('would be seen (F53)', async ({ page, errors }) => {
+  test('is reported (F53)', async ({ page, errors }) => {
     await page.goto('/about');
     await page.evaluate(() =>
       document.body.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 test.skip(...needsFiles);
 
-test('what is published holds no secret (F24)', () => {
+test('no published file contains a secret (F24)', () => {
   const site = resolve(process.env['SITE_DIR'] ?? 'dist');
   const secrets =
     /sb_secret_\w|service_role|postgres(?:ql)?:\/\/|DISPATCH_SECRET|MAIL_API_KEY|VISITOR_HASH_SALT|BEGIN .*KEY/;
@@ -17,7 +17,7 @@ test('what is published holds no secret (F24)', () => {
   expect(files.filter((file) => secrets.test(readFileSync(join(site, file), 'utf8')))).toEqual([]);
 });
 
-test('security.txt says where to report a weakness, as RFC 9116 asks', async ({ request, baseURL }) => {
+test('security.txt says where to report a vulnerability, as RFC 9116 requires', async ({ request, baseURL }) => {
   const path = '/.well-known/security.txt';
   const response = await request.get(path);
   expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');

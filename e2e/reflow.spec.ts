@@ -10,13 +10,13 @@ test.use({ allowedErrors: [/status of 404/], contextOptions: { reducedMotion: 'r
 /** 1280 × 1024 at 400 %. */
 const zoomed = { width: 320, height: 256 };
 
-/** The figures of WCAG 1.4.12, to be borne together. */
+/** The values of WCAG 1.4.12, all at once. */
 const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
 const doubledText = 'html { font-size: 200% !important; }';
 
-// The longest words of the three languages; `pseudo/` holds the pages to longer ones.
+// The longest words of the three languages; `pseudo/` tests longer ones.
 const french = sitePages.filter(({ locale }) => locale === 'fr');
 
 for (const { file, url } of french) {

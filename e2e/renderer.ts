@@ -8,10 +8,10 @@ const fontFile = createRequire(import.meta.url).resolve(
   '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
 );
 
-/** The one font that the project brings along, for all text of a picture. */
+/** The one font that the project ships, for all text of a picture. */
 const font = readFileSync(fontFile, 'base64');
 
-/** Letters of the pinned font and of whatever stands in for what it lacks, curves, and a colour that fades. */
+/** Letters of the pinned font and of its fallbacks, curves, and a gradient. */
 const sample = `<!doctype html>
 <style>
   body { margin: 0; padding: 8px; font: 700 24px Pinned, sans-serif; background: linear-gradient(#fbf8f2, #63d8a8); }
@@ -19,7 +19,7 @@ const sample = `<!doctype html>
 </style>
 <span>Réponse ¿Quién?</span> → ✓ ★ 0123`;
 
-/** Draws the sample as it is drawn here. */
+/** Draws the sample in this browser. */
 export async function drawSample(browser: Browser): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 480, height: 64 }, deviceScaleFactor: 0.5 });
   try {
@@ -31,7 +31,7 @@ export async function drawSample(browser: Browser): Promise<Buffer> {
   }
 }
 
-/** Gives a page the font by the name `Pinned`. Not by a style, which the site's policy would block. */
+/** Adds the font to a page as `Pinned`. Not by a style, which the site's policy would block. */
 export async function pinFont(page: Page): Promise<void> {
   await page.evaluate(async (base64) => {
     const face = new FontFace('Pinned', Uint8Array.fromBase64(base64).buffer, { weight: '400 900' });
@@ -39,7 +39,7 @@ export async function pinFont(page: Page): Promise<void> {
   }, font);
 }
 
-/** Notes that the recorded pictures come from this renderer. */
+/** Records that the pictures come from this renderer. */
 export function recordRenderer(drawn: Buffer): void {
   writeFileSync(picture, drawn);
 }

@@ -6,7 +6,7 @@ import { hydrated } from './hydration.ts';
 /** Where the form's requests go, for `page.route`. */
 export const functionUrl = '**/functions/v1/send-consultation-email';
 
-/** An email that no earlier run has used. */
+/** An email address that no earlier run used. */
 export function newEmail(purpose: string): string {
   return `${purpose}-${randomUUID()}@example.com`;
 }
@@ -15,12 +15,12 @@ export function newEmail(purpose: string): string {
 export async function openForm(page: Page, language: Language): Promise<void> {
   await page.goto(language.pathTo('contact'));
   await settle(page);
-  // On a phone it stands below the fold, and is taken over when it is seen.
+  // On a phone it is below the fold, and hydrates when it comes into view.
   await submitButton(page, language).scrollIntoViewIfNeeded();
   await hydrated(submitButton(page, language));
 }
 
-/** Opens the form and types a request, from an email that no earlier run has used: this is returned. */
+/** Opens the form, types a request from a new email address, and returns the address. */
 export async function writeRequest(page: Page, language: Language, typed?: Typed): Promise<string> {
   const email = newEmail('journey');
   await openForm(page, language);
@@ -54,7 +54,7 @@ export function submitButton(page: Page, { words }: Language): Locator {
   return page.getByRole('button', { name: words.contact.form.submit });
 }
 
-export async function sendAndBeThanked(page: Page, language: Language): Promise<void> {
+export async function sendAndExpectThanks(page: Page, language: Language): Promise<void> {
   await submitButton(page, language).click();
   await expect(thanks(page, language)).toBeVisible();
 }

@@ -23,7 +23,7 @@ function usd(locale: Locale, amount: number): string {
 }
 
 test.describe('with reduced motion', () => {
-  // Amounts do not count up: what they come to is shown at once.
+  // Amounts do not count up: the result is shown at once.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   atEachSize((language) => {
@@ -32,7 +32,7 @@ test.describe('with reduced motion', () => {
     const missedCalls = roi.scenarios['missed-calls'];
     const reviews = roi.scenarios.reviews;
 
-    test('the calculator begins with fifteen missed calls, follows sliders and typed values, keeps each scenario’s, and explains its sum (R28, R30, R81)', async ({
+    test('the calculator begins with fifteen missed calls, follows sliders and typed values, keeps them for each scenario, and explains its result (R28, R30, R81)', async ({
       page,
     }) => {
       await openCalculator(page, language);
@@ -40,7 +40,7 @@ test.describe('with reduced motion', () => {
       const calls = page.getByRole('slider', { name: missedCalls.primary });
       const value = page.getByRole('slider', { name: missedCalls.secondary });
 
-      await test.step('the beginning', async () => {
+      await test.step('the initial example', async () => {
         await expect(page.getByRole('radio', { name: missedCalls.title })).toBeChecked();
         await expectAmounts(page, language, 450, 1800, 23_400);
         await expect(page.getByRole('heading', { name: highTitle(language) })).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('with reduced motion', () => {
         await expectAmounts(page, language, 1500, 6000, 78_000);
       });
 
-      await test.step('typed values are clamped and rounded, and what is no number is dropped (R29)', async () => {
+      await test.step('typed values are clamped and rounded, and what is not a number is dropped (R29)', async () => {
         const typed = page.getByRole('textbox', { name: missedCalls.primary });
         await typed.fill('22');
         await expectAmounts(page, language, 660, 2640, 34_320);
@@ -113,7 +113,7 @@ test.describe('with reduced motion', () => {
       });
     });
 
-    test('opens a shared estimate, and sends it as the beginning of a message (R80)', async ({ page }) => {
+    test('a shared estimate opens, and is sent as the beginning of a message (R80)', async ({ page }) => {
       await openCalculator(page, language, '?roi=time-savings,20,35,60');
       await page.getByRole('link', { name: roi.result.send }).click();
       await page.waitForURL(`**${pathTo('contact')}?roi=time-savings,20,35,60#write`);
@@ -131,7 +131,9 @@ test.describe('with reduced motion', () => {
     const { roi } = words;
     const missedCalls = roi.scenarios['missed-calls'];
 
-    test('draws, says and lists the payback, and nothing moves while a slider does (R77, R79)', async ({ page }) => {
+    test('the payback is drawn, stated and listed, and nothing moves while a slider does (R77, R79)', async ({
+      page,
+    }) => {
       await openCalculator(page, language);
       const panel = page.locator('#roi').getByRole('region');
       const plan = 'Elite + AI Voice Agent';
@@ -206,7 +208,9 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('is of high value above 1000 a month and not at it, and leads to the packages (R32, R34)', async ({ page }) => {
+test('an estimate is of high value above 1000 a month but not at it, and leads to the packages (R32, R34)', async ({
+  page,
+}) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await openCalculator(page, french, '?roi=missed-calls,5,100,50');
@@ -233,8 +237,8 @@ test('is of high value above 1000 a month and not at it, and leads to the packag
   expect(logged.filter((text) => text.includes('missed-calls'))).toHaveLength(1);
 });
 
-// React reports a mismatch on the console, which fails the test, and draws the island anew.
-test('takes over what the server drew in a browser with other number formats', async ({ page }) => {
+// React reports a mismatch on the console, which fails the test, and renders the island again.
+test('the calculator hydrates what the server rendered in a browser with other number formats', async ({ page }) => {
   await page.addInitScript(() => {
     Intl.NumberFormat = class extends Intl.NumberFormat {
       override format(value: number | bigint): string {
@@ -248,7 +252,7 @@ test('takes over what the server drew in a browser with other number formats', a
   await expectAmounts(page, french, 480, 1920, 24_960);
 });
 
-test('what was changed before the script came is kept', async ({ page }) => {
+test('a value that was changed before the script arrived is kept', async ({ page }) => {
   const release = await holdRequests(page, '**/RoiCalculator*.js');
   await page.goto('/services#roi');
   await page.getByRole('slider', { name: 'Missed calls per week' }).fill('45');
@@ -257,7 +261,7 @@ test('what was changed before the script came is kept', async ({ page }) => {
   await expect(amount(page, 'Per month')).toHaveText('$5,400');
 });
 
-test('a message that stands there already is not replaced', async ({ page }) => {
+test('a message that is already there is not replaced', async ({ page }) => {
   const release = await holdRequests(page, '**/ContactForm*.js');
   await page.goto('/contact?roi=missed-calls,15,150,20#write');
   const message = page.getByRole('textbox', { name: 'Message' });
@@ -307,7 +311,7 @@ test('a result is announced once, when the sliders have come to rest', async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the example stands there in full, without dead sliders (R57)', async ({ page }) => {
+  test('the example is shown in full, without dead sliders (R57)', async ({ page }) => {
     await page.goto(french.pathTo('services'));
     await expectAmounts(page, french, 450, 1800, 23_400);
     await expect(page.getByRole('slider')).toHaveCount(0);
@@ -320,7 +324,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('prints the estimate without its controls', async ({ page }) => {
+test('the estimate prints without its controls', async ({ page }) => {
   const explanation = page.getByText('16 reviews × 150% × 15% × $300');
   await page.goto('/services?roi=reviews,16,150,300#roi');
   // An island that has not been seen yet would print the first example.
@@ -361,7 +365,7 @@ async function expectAmounts(
   await expect(amount(page, result.yearly)).toHaveText(usd(locale, yearly));
 }
 
-/** Notes what an element says, or the line that it draws, at each change from now on. */
+/** Notes the text of an element, or the line that it draws, at each change from now on. */
 function noteChanges(part: Locator): Promise<JSHandle<string[]>> {
   return part.evaluateHandle((element) => {
     const noted: string[] = [];
@@ -372,7 +376,7 @@ function noteChanges(part: Locator): Promise<JSHandle<string[]>> {
   });
 }
 
-/** Notes each pulse that begins from now on, as how often it is to be repeated: it may be over when it is asked for. */
+/** Notes the iteration count of each pulse that begins from now on: one may be over before it could be checked. */
 function notePulses(page: Page): Promise<JSHandle<string[]>> {
   return page.evaluateHandle(() => {
     const noted: string[] = [];

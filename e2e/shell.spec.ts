@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, languageOf, settle, test, type Language } from './fixtures.ts';
 
-// How the header and the footer behave; `content/shell.spec.ts` has what they say. The languages in turns.
+// How the header and the footer behave; `content/shell.spec.ts` covers what they say. The languages alternate.
 
 const [english, french, spanish] = [languageOf('en'), languageOf('fr'), languageOf('es')];
 
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the menu works all the same, and the languages are plain links (R57)', async ({ page }) => {
+    test('the menu still works, and the languages are plain links (R57)', async ({ page }) => {
       await page.goto(french.pathTo('contact'));
       await toggle(page, french).click();
       await expect(menu(page, french)).toBeVisible();
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('on a wide window the menu is open, the first Tab offers to skip to the content, the header stays in sight, and the year moves on', async ({
+test('in a wide window the menu is open, the first Tab offers to skip to the content, the header stays in view, and the year is current', async ({
   page,
 }) => {
   await page.clock.setFixedTime(new Date('2031-01-01T12:00:00Z'));

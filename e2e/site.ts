@@ -27,7 +27,7 @@ export function pathOf(locale: Locale, route: Route | 'meeting'): string {
   return locale === 'en' ? path : `/${locale}${path}`;
 }
 
-/** Each route once, the languages in turns: for tests that take long and find the same in every language. */
+/** Each route once, in alternating languages: for slow checks with the same result in every language. */
 export const eachRouteOnce = routes.map((route, index) => ({ route, locale: locales[index % locales.length] ?? 'en' }));
 
 /** Every word of a language, as editors wrote it. */
@@ -41,7 +41,7 @@ export function fill(sentence: string, values: Record<string, string | number> =
   return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (slot, name: string) => String(all[name] ?? slot));
 }
 
-/** Matches a sentence of the dictionaries whatever stands in its slots; the company's name is known. */
+/** Matches a sentence of the dictionaries whatever fills its slots; the company's name is known. */
 export function asPattern(sentence: string): RegExp {
   const parts = fill(sentence).split(/\{\{\s*\w+\s*\}\}/);
   return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('[^{}]+')}$`);

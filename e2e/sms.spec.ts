@@ -5,14 +5,14 @@ import { locales } from './site.ts';
 
 test.skip(...needsFiles);
 
-// `content/sms.spec.ts` has what the pages say.
+// `content/sms.spec.ts` covers what the pages say.
 
 for (const locale of locales) {
   for (const [route, count] of [
     ['smsConsent', 3],
     ['smsCompliance', 1],
   ] as const) {
-    test(`${locale}: nothing in the example forms of ${route} takes the focus or a value, and nothing can send it (R52, R53)`, () => {
+    test(`${locale}: nothing in the example forms of ${route} takes the focus or a value, and nothing can submit them (R52, R53)`, () => {
       const forms = parts(openBuilt(locale, route).main, 'form');
       expect(forms).toHaveLength(count);
       for (const form of forms) {

@@ -20,7 +20,7 @@ test.skip(...needsFiles);
 
 type Thing = Record<string, unknown>;
 
-/** What search engines ask of each type, and what the specification does. Sources: schema.org, Google Search Central. */
+/** What search engines and the specification require of each type. Sources: schema.org, Google Search Central. */
 const required: Record<string, string[]> = {
   Organization: ['@id', 'name', 'url', 'logo', 'email', 'telephone', 'address'],
   LocalBusiness: ['@id', 'name', 'url', 'image', 'telephone', 'address', 'priceRange', 'areaServed', 'knowsAbout'],
@@ -56,7 +56,7 @@ const monthlyPrices = {
 
 for (const page of sitePages) {
   test.describe(page.file, () => {
-    test('describes things that have all they need', () => {
+    test('describes things that have all required properties', () => {
       expect(structuredDataIn(page.file), 'one block that is JSON').toHaveLength(1);
       expect(structuredDataIn(page.file)).toMatchObject([{ '@context': 'https://schema.org' }]);
       const things = thingsOn(page);
@@ -98,8 +98,8 @@ for (const page of sitePages) {
         expect(service['url']).toBe(head.canonical);
     });
 
-    // `content/shell.spec.ts` has the same words in the navigation.
-    test('names the way to the page as the navigation does', () => {
+    // `content/shell.spec.ts` covers the same words in the navigation.
+    test('names the breadcrumbs as the navigation does', () => {
       const trail = page.name === 'home' ? [page.name] : (['home', page.name] as const);
       const steps = trail.map((step, index) => ({
         '@type': 'ListItem',
@@ -111,7 +111,7 @@ for (const page of sitePages) {
       expect(ofType(thingsOn(page), 'BreadcrumbList')).toEqual([list]);
     });
 
-    test('says of the business only what the page says', () => {
+    test('says about the business only what the page says', () => {
       const text = visibleText(page);
       const links = elementsIn(page.file).filter(({ tagName }) => tagName === 'a');
       const linked = (path: string) => links.filter((link) => link.attribs['href'] === path).map(textOf);
@@ -145,7 +145,7 @@ for (const page of sitePages) {
         expect(text).toContain(normalize(String(review['reviewBody'])));
         expect(text).toContain(normalize(String((review['author'] as Thing)['name'])));
       }
-      // The review is shown without stars, and search engines take none that a business gives itself.
+      // The review is shown without stars, and search engines accept none that a business gives itself.
       expect(JSON.stringify(thingsOn(page))).not.toMatch(/aggregateRating|ratingValue/);
     });
 
@@ -165,10 +165,10 @@ for (const page of sitePages) {
       }
       for (const service of services) {
         expect(isEmpty(service['provider']) || isEmpty(service['areaServed'])).toBe(false);
-        const said = [service['name'], service['description'], ...(service['serviceType'] as string[])];
+        const texts = [service['name'], service['description'], ...(service['serviceType'] as string[])];
         expect(service['serviceType']).toHaveLength(6);
         const catalogs = ofType(thingsOn(page), 'OfferCatalog').map(({ name }) => name);
-        for (const words of [...said, ...catalogs]) expect(text).toContain(normalize(String(words)));
+        for (const words of [...texts, ...catalogs]) expect(text).toContain(normalize(String(words)));
       }
     });
 
@@ -179,7 +179,7 @@ for (const page of sitePages) {
       expect(hasBooking).toBe(page.name === 'contact');
     });
 
-    // `content/contact.spec.ts` has the hours that visitors read.
+    // `content/contact.spec.ts` covers the hours that visitors read.
     test('opens and closes when the contact page says', () => {
       const hours = { dayOfWeek: weekdays, opens: '09:00', closes: '17:00' };
       expect(ofType(thingsOn(page), 'OpeningHoursSpecification')).toMatchObject([hours]);
@@ -217,7 +217,7 @@ function ofType(things: Thing[], type: string): Thing[] {
   return things.filter((thing) => typesOf(thing).includes(type));
 }
 
-/** What a thing says it is; a thing without a type fails as a type that nobody knows. */
+/** The types of a thing; one without a type fails as an unknown type. */
 function typesOf(thing: Thing): string[] {
   return [thing['@type'] ?? 'nothing'].flat() as string[];
 }

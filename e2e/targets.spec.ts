@@ -3,7 +3,7 @@ import { expect, languageOf, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 import { eachRouteOnce } from './site.ts';
 
-// Targets of 24 pixels are axe's to find (WCAG 2.5.8); the main ones are as large as a finger: 44 (F63).
+// Axe checks that targets have 24 pixels (WCAG 2.5.8); the main ones are as large as a finger: 44 (F63).
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -12,7 +12,7 @@ const pages = ['home', 'services', 'portfolio', 'about', 'contact', 'packages'];
 for (const { route, locale } of eachRouteOnce.filter((page) => pages.includes(page.route))) {
   const { words, pathTo } = languageOf(locale);
 
-  test(`what is worked on ${pathTo(route)} can be hit with a finger`, async ({ page }) => {
+  test(`the controls of ${pathTo(route)} can be hit with a finger`, async ({ page }) => {
     await page.goto(pathTo(route));
     await settle(page);
     if (route === 'services') {
@@ -42,7 +42,7 @@ for (const { route, locale } of eachRouteOnce.filter((page) => pages.includes(pa
   });
 }
 
-/** Fails with each visible one that is lower than 44 pixels, and when there is none. */
+/** Fails with each visible target smaller than 44 pixels, and when there is none. */
 async function expectLarge(targets: Locator): Promise<void> {
   const boxes = await targets.filter({ visible: true }).evaluateAll((elements) =>
     elements.map((element) => {

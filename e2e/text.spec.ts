@@ -3,7 +3,7 @@ import { sitePagesInTurns } from './built-site.ts';
 import { expect, settle, test } from './fixtures.ts';
 import { gluedWords } from './glued-words.ts';
 
-// What there is to read on a page, as a browser lays it out.
+// The text of a page, as a browser lays it out.
 
 test.use({ allowedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
 
@@ -24,20 +24,20 @@ for (const { file, url } of sitePagesInTurns) {
     expect.soft(weights.filter(({ weight }) => weight !== '700')).toEqual([]);
 
     const plain = await linesWithoutScript(browser, new URL(url, page.url()).href);
-    // Sliders that cannot be moved are left out; that their example stands there is told in `services.spec.ts`. What
-    // the booking offers in the place of its times is told in `meetings.spec.ts`.
+    // Controls that need a script are left out: `services.spec.ts` checks the example in place of the sliders, and
+    // `meetings.spec.ts` what the booking offers in place of its times.
     const controls = await page.locator('#roi form, .meeting-card, .meeting-panel').allInnerTexts();
-    const kept = [...plain, ...controls.flatMap(linesOf)];
+    const expected = [...plain, ...controls.flatMap(linesOf)];
     expect
       .soft(
-        lines.filter((line) => !kept.includes(line)),
+        lines.filter((line) => !expected.includes(line)),
         'lines that need a script',
       )
       .toEqual([]);
   });
 }
 
-/** Every text whose first font is that of the headings. */
+/** Every text in the font of the headings. */
 function displayTextWeights(page: Page): Promise<{ text: string | null; weight: string }[]> {
   return page.locator('h1').evaluate((heading) => {
     const { fontFamily } = getComputedStyle(heading);

@@ -4,14 +4,14 @@ import { brotliDecompressSync, constants } from 'node:zlib';
 export interface Transfer {
   /** What the host sends for a document, compressed as for a browser: headers and body, in bytes. */
   bytes: number;
-  /** The part of the document that has arrived after so many bytes. */
+  /** The part of the document that has arrived after this many bytes. */
   textAfter(bytes: number): string;
 }
 
 /** Fetches a document as a browser would on a new connection. */
 export function transferOf(url: URL): Promise<Transfer> {
   return new Promise((resolve, reject) => {
-    // A connection of its own counts this response alone.
+    // A separate connection counts this response alone.
     const agent = new Agent({ keepAlive: false });
     get(url, { agent, headers: { 'Accept-Encoding': 'br', Accept: 'text/html' } }, (response) => {
       if (response.headers['content-encoding'] !== 'br') {

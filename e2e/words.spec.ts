@@ -23,10 +23,10 @@ test.skip(...needsFiles);
 
 const names = [...properNames, 'YES', company.address.city];
 
-/** A text of a dictionary, and what finds it on a page whatever stands in its slots. */
+/** A text of a dictionary, and what finds it on a page whatever fills its slots. */
 interface Phrase {
   key: string;
-  /** Its longest part between slots, in small letters: where that is missing, the slower pattern is not asked. */
+  /** Its longest part between slots, in lowercase: where that is missing, the slower pattern is not tried. */
   part: string;
   pattern: RegExp;
 }
@@ -41,7 +41,7 @@ for (const page of sitePages) {
       expect(texts.filter(({ kind, text }) => kind !== 'props' && /\{\{|\}\}/.test(text))).toEqual([]);
     });
 
-    test('shows no words of another language, not even to programs and islands', () => {
+    test('shows no words of another language, not even in data and props', () => {
       const found = textsOf(page).flatMap(({ text, kind, where, locale }) => {
         const lowerCase = text.toLowerCase();
         return foreignPhrases(locale)
@@ -51,8 +51,8 @@ for (const page of sitePages) {
       expect(found).toEqual([]);
     });
 
-    test('leaves a space after each sentence, in what programs and islands get as well', () => {
-      // What stands there is read as it is laid out, in `text.spec.ts`; types of data and slots of islands are no words.
+    test('leaves a space after each sentence, in attributes, data and props as well', () => {
+      // `text.spec.ts` checks visible text as it is laid out; data types and the slots of islands are not words.
       const texts = textsOf(page).filter(({ kind, where }) => kind !== 'visible' && !where.includes('@type'));
       const glued = texts.flatMap(({ text, where }) =>
         gluedWords(text.replace(/\{\{.*?\}\}/g, ' ')).map((words) => `${words} in ${where}`),
@@ -60,7 +60,7 @@ for (const page of sitePages) {
       expect(glued).toEqual([]);
     });
 
-    test('says which language it is in', () => {
+    test('declares its language', () => {
       const [html, ...others] = elementsIn(page.file);
       expect(html?.attribs['lang']).toBe(page.locale);
       for (const element of others.filter((one) => one.attribs['lang'] !== undefined)) {
@@ -75,29 +75,29 @@ for (const page of sitePages) {
       }
     });
 
-    test('tells its islands the same language', () => {
+    test('passes the same language to its islands', () => {
       const islands = elementsIn(page.file).filter(({ tagName }) => tagName === 'astro-island');
-      const told = islands.flatMap((island) =>
+      const passed = islands.flatMap((island) =>
         stringsIn(propsOf(island))
           .filter(({ path }) => /^(locale|current)\.1$/.test(path))
-          .map(({ text }) => ({ told: text, page: localeOf(island, page) })),
+          .map(({ text }) => ({ prop: text, page: localeOf(island, page) })),
       );
       // The language menu at least.
-      expect(told).not.toEqual([]);
-      for (const one of told) expect(one.told).toBe(one.page);
+      expect(passed).not.toEqual([]);
+      for (const one of passed) expect(one.prop).toBe(one.page);
     });
   });
 }
 
-test('the 404 page holds a block for each language, each in its own words', () => {
+test('the 404 page has a block for each language, each in its own words', () => {
   const [page] = sitePages.filter(({ file }) => file === '404.html');
   const blocks = elementsIn('404.html').filter((element) => element.attribs['data-locale-block'] !== undefined);
   expect(blocks.map((block) => block.attribs['data-locale-block'])).toEqual([...locales]);
   for (const locale of locales) {
     const { notFound, head } = wordsOf(locale);
-    const said = textsOf(page!).filter((text) => text.locale === locale);
+    const texts = textsOf(page!).filter((text) => text.locale === locale);
     const wanted = [notFound.title, notFound.text, notFound.home, fill(head.notFound.title)].map(normalize);
-    expect(said.map(({ text }) => text)).toEqual(expect.arrayContaining(wanted));
+    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(wanted));
   }
   const main = elementsIn('404.html').filter(({ tagName }) => tagName === 'main');
   expect(main.map((element) => [...withAncestors(element)].filter((one) => blocks.includes(one)).length)).toEqual(
@@ -121,9 +121,9 @@ function keysIn({ text, kind, where }: Text): string[] {
 const known = new Map<Locale, Phrase[]>();
 
 /**
- * What must not be read where a language is spoken: each text of the other dictionaries that this one translates.
- * Three words or more, and each sentence of them, are found inside a text; fewer only as the whole of it, when no
- * text of the language is the same.
+ * What must not appear in a language: each text of the other dictionaries that this one translates. Texts of three
+ * words or more, and each of their sentences, are found inside a text; shorter ones only as all of it, when no text of
+ * the language is the same.
  */
 function foreignPhrases(locale: Locale): Phrase[] {
   const phrases = known.get(locale) ?? locales.filter((other) => other !== locale).flatMap(phrasesNotIn(locale));
@@ -159,7 +159,7 @@ function finderOf(text: string): Omit<Phrase, 'key'> {
   };
 }
 
-/** Words that are written out, without what slots will hold. */
+/** The number of words, not counting slots. */
 function countWords(text: string): number {
   return text.replace(/\{\{.*?\}\}/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
 }

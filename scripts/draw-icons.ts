@@ -28,7 +28,7 @@ const files = {
 for (const [name, content] of Object.entries(files))
   await writeFile(new URL(`../public/${name}`, import.meta.url), content);
 
-/** The logo in reversed colors on the accent color, which stands out on any home screen; `share` is of the width. */
+/** The logo in reversed colors, `share` of the width, on the accent color, which stands out on any home screen. */
 function tile(size: number, share: number, cornerRadius: number): Promise<Buffer> {
   const inset = (size * (1 - share)) / 2;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">

@@ -1,5 +1,5 @@
 /**
- * Runs before every npm command: installs packages when `package-lock.json` has changed, without modifying it or
+ * Runs before the npm commands: installs packages when `package-lock.json` has changed, without modifying it or
  * `package.json`. Plain JavaScript for Node 20 and later, because the project's own Node is one of the packages.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** What Vitest's and Playwright's JSON reports say. */
+/** The fields that we read from Vitest's and Playwright's JSON reports. */
 export interface Report {
   numPassedTests?: number;
   numFailedTests?: number;

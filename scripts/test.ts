@@ -13,7 +13,7 @@ const reports = mkdtempSync(join(tmpdir(), 'reports-'));
 const total = { passed: 0, failed: 0 };
 
 await stage('Texts', ['tools/locale-lint/cli.ts'], { env: { GATE: '1' } });
-// Three lanes for two cores, because those of the backend mostly wait. ESLint needs the types that Astro generates
+// Three lanes on two cores, because the backend's tests mostly wait. ESLint needs the types that Astro generates
 // during the type check.
 await Promise.all([
   // Downloads, while the processor is busy with the rest.
@@ -57,9 +57,9 @@ function unitTests(project: 'site' | 'backend'): Promise<void> {
 }
 
 interface StageOptions {
-  /** The JSON report that it leaves. */
+  /** The JSON report that it writes. */
   report?: string;
-  /** Prints its output as it comes, and not when it ends: for a stage that runs alone. */
+  /** Prints output as it arrives, not at the end: for a stage that runs alone. */
   isLive?: boolean;
   env?: NodeJS.ProcessEnv;
 }

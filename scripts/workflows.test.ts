@@ -13,7 +13,7 @@ describe.each(workflows)('$name', ({ text }) => {
     expect(actions.filter((line) => !/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 
-  it('has a read-only token that no step can find', () => {
+  it('has a read-only token that no checkout stores', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read\n(?! )/m);
     expect(text).not.toMatch(/write-all|pull_request_target/);
     const checkouts = lines.filter((line) => line.includes('actions/checkout@')).length;

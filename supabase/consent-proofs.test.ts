@@ -24,7 +24,7 @@ const deleteLeads = (as: ISql = sql) => as`delete from consultation.leads`;
 const proofs = () => sql`select * from consultation.consent_proofs order by chosen_at`;
 const purge = () => value(sql`select consultation.purge_expired()`);
 
-/** Makes every choice that old, and a day older or younger. */
+/** Makes every choice `consentProofYears` and `days` old. */
 const age = (table: 'consent_records' | 'consent_proofs', column: string, days: number) => sql`
   update consultation.${sql(table)}
   set ${sql(column)} = clock_timestamp() - make_interval(years => ${consentProofYears}, days => ${days})`;

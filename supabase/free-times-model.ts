@@ -1,7 +1,7 @@
 import { Temporal } from '@js-temporal/polyfill';
 import type { Rules } from './functions/meetings/rules.ts';
 
-/** A time that cannot be booked; until when a meeting blocks includes the pause after it. */
+/** A period that cannot be booked; for a meeting it includes the buffer after it. */
 export interface Occupied {
   kind: 'meeting' | 'busy';
   from: string;
@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 
 /**
  * The free times at a moment by a time zone library instead of PostgreSQL, so that tests compare two independent
- * results. Of a local time that the clocks repeat both take the second one.
+ * results. When the clocks repeat a local time, both take the second one.
  */
 export function freeTimesBySecondImplementation(
   at: string,
@@ -55,8 +55,8 @@ export function freeTimesBySecondImplementation(
   function isFree(start: number): boolean {
     if (start < earliest || start > latest.epochMilliseconds) return false;
     const end = start + rules.minutes * minuteMs;
-    const endOfPause = end + rules.buffer_minutes * minuteMs;
-    return !spans.some(({ kind, from, until }) => start < until && from < (kind === 'meeting' ? endOfPause : end));
+    const endOfBuffer = end + rules.buffer_minutes * minuteMs;
+    return !spans.some(({ kind, from, until }) => start < until && from < (kind === 'meeting' ? endOfBuffer : end));
   }
 }
 

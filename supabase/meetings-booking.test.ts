@@ -55,7 +55,7 @@ describe('a booking', () => {
     expect(await freeTimes()).not.toContain(start);
   });
 
-  it('without mails is only asked for', async () => {
+  it('without mails is only checked', async () => {
     const booking = sampleBooking(start);
     const ask = () => book({ ...booking, mails: null });
     expect(await ask()).toEqual({ outcome: 'free' });
@@ -121,7 +121,7 @@ describe('a repeated booking (F79)', () => {
     expect(await book(next)).toMatchObject({ outcome: 'booked', id: next.id });
   });
 
-  it('after ten minutes is somebody who wants a time that is taken', async () => {
+  it('after ten minutes counts as somebody else’s, whose time is taken', async () => {
     const booking = sampleBooking(start);
     await book(booking);
     await sql`update consultation.meetings set created_at = created_at - interval '11 minutes'`;
@@ -189,7 +189,7 @@ describe('the table itself', () => {
   const expectTaken = async (as: ISql) =>
     expect(await book(sampleBooking(start), undefined, undefined, as)).toEqual({ outcome: 'taken' });
 
-  it('holds no two meetings at one time, whoever writes them and at once', async () => {
+  it('rejects two meetings at one time, whoever inserts them, even concurrently', async () => {
     const inserts = await Promise.allSettled([addMeeting(start, end), addMeeting(start, end)]);
     expect(inserts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const [fiveMinutesLater, overlap] = [shifted(start, 300_000), { code: '23P01' }];
@@ -209,14 +209,14 @@ describe('the table itself', () => {
 
     it('offers and books no time of a meeting', () => unconstrained(expectTaken));
 
-    it('makes a booking taken when only the index of starts is left to say so', () =>
+    it('reports a time as taken when only the index of starts detects it', () =>
       unconstrained(async (sql) => {
         await sql`create or replace function consultation.is_free_time(rules jsonb, starts_at timestamptz, except_meeting uuid)
           returns boolean language sql as 'select true'`;
         await expectTaken(sql);
       }));
 
-    it('holds no two meetings that start at once', async () => {
+    it('rejects two meetings that start at the same time', async () => {
       const copy = unconstrained(
         (sql) => sql`insert into consultation.meetings select (jsonb_populate_record(m, jsonb_build_object(
           'id', gen_random_uuid(), 'reference', 'M-other', 'token_hash', sha256('other')))).* from consultation.meetings as m`,
@@ -225,7 +225,7 @@ describe('the table itself', () => {
     });
   });
 
-  it('makes a booking taken when a meeting was written past the lock', () =>
+  it('reports a time as taken when a meeting was inserted past the lock', () =>
     undone(async (sql) => {
       await sql`create function pg_temp.slip() returns trigger language plpgsql as $$
         begin

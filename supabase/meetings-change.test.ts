@@ -7,7 +7,7 @@ const test = await useTestDatabase();
 const { sql, count } = test;
 const meetings = useMeetings(test);
 
-// The times of a meeting and of its pause, and two that are free.
+// The times of a meeting and of its buffer, and two that are free.
 const [start = '', adjacent = '', , later = '', , , latest = ''] = (await meetings.freeTimes()).slice(100);
 let booking: SqlBooking;
 beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('a move', () => {
     expect(await stored()).toMatchObject({ time_zone: booking.time_zone });
   });
 
-  it('is not in the way of itself (F82)', async () => {
+  it('is not blocked by the meeting itself (F82)', async () => {
     expect(await meetings.freeTimes()).not.toContain(adjacent);
     const outcome = await meetings.change(sampleChange(booking, adjacent), sampleRules({ maximum_per_day: 1 }));
     expect(outcome).toMatchObject({ outcome: 'changed', starts_at: adjacent });
@@ -62,7 +62,7 @@ describe('a move', () => {
     expect(await change({ sequence: 3 })).toMatchObject({ outcome: 'changed', sequence: 4, state: 'canceled' });
   });
 
-  it('to the time that the meeting has is done already, without a mail', async () => {
+  it('to the time that the meeting already has succeeds without a mail', async () => {
     const before = await count('outgoing_emails');
     const outcome = await change({ starts_at: start });
     expect(outcome).toMatchObject({ outcome: 'repeated', sequence: 0, starts_at: start });
@@ -122,7 +122,7 @@ describe('a change that is sent again (F79)', () => {
   });
 });
 
-describe('a change that knows another state (F85)', () => {
+describe('a change from another state (F85)', () => {
   it('is stale after a change', async () => {
     await change({ starts_at: later });
     for (const next of [{ starts_at: latest }, {}, { sequence: 7 }]) {
@@ -168,7 +168,7 @@ it('quarantines the mails about a change of a quarantined meeting', async () => 
   expect(await sql`select distinct state from consultation.outgoing_emails`).toEqual([{ state: 'quarantined' }]);
 });
 
-it('shows a meeting to who has its token', async () => {
+it('shows a meeting to whoever has its token', async () => {
   const { id, reference, starts_at, name, email, topic, locale, time_zone } = booking;
   expect(await meetings.show(booking.token_hash)).toEqual({
     ...{ id, reference, starts_at, name, email, topic, locale, time_zone },

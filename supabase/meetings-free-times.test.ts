@@ -13,7 +13,7 @@ const test = await useTestDatabase();
 const { sql } = test;
 const { addMeeting, storeCalendar } = useMeetings(test);
 
-/** The rules of the specification: weekdays 9 to 17 in New York, four hours' notice, thirty days. */
+/** The team's hours: weekdays 9 to 17 in New York, four hours' notice, thirty days. */
 const office = sampleRules({
   days: [1, 2, 3, 4, 5],
   opens: '09:00',
@@ -51,7 +51,7 @@ describe('the free times', () => {
     expect([...days].sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('begin after the notice and end at the horizon, both included', async () => {
+  it('begin after the notice and end at the horizon, inclusive', async () => {
     const times = await freeAt('2027-01-04T14:30:00Z', office);
     expect(times[0]).toBe('2027-01-04T18:30:00Z');
     expect(times.at(-1)).toBe('2027-02-03T14:30:00Z');
@@ -81,7 +81,7 @@ describe('the free times', () => {
     return ['15:00', '15:30', '16:00', '16:30', '17:00'].filter((time) => times.includes(`${day}T${time}:00Z`));
   };
 
-  it('leave out meetings with the pause around them, but not canceled ones', async () => {
+  it('leave out meetings with the buffer around them, but not canceled ones', async () => {
     await addMeeting('2027-01-05T16:00:00Z', '2027-01-05T16:30:00Z', 'booked', '2027-01-05T16:45:00Z');
     await addMeeting('2027-01-06T16:00:00Z', '2027-01-06T16:30:00Z', 'canceled', '2027-01-06T16:45:00Z');
     expect(await freeOn('2027-01-05')).toEqual(['15:00', '17:00']);
@@ -121,8 +121,8 @@ describe('the free times', () => {
 
 describe('over a change of the clocks (F81)', () => {
   it.each([
-    ['14 March 2027', '2027-03-08T05:00:00Z', '2027-03-12T14:00:00Z', '2027-03-15T13:00:00Z'],
-    ['7 November 2027', '2027-11-01T04:00:00Z', '2027-11-05T13:00:00Z', '2027-11-08T14:00:00Z'],
+    ['March 14, 2027', '2027-03-08T05:00:00Z', '2027-03-12T14:00:00Z', '2027-03-15T13:00:00Z'],
+    ['November 7, 2027', '2027-11-01T04:00:00Z', '2027-11-05T13:00:00Z', '2027-11-08T14:00:00Z'],
   ])('the office opens at nine New York time before and after %s', async (_, at, friday, monday) => {
     const times = await freeAt(at, office);
     expect(times).toEqual(expect.arrayContaining([friday, monday]));
@@ -151,7 +151,7 @@ describe('compared with a second implementation (F81)', () => {
     ['the leap day of 2028', '2028-02-21T12:00:00Z', '2028-02-29'],
     ['the end of a year', '2027-12-20T12:00:00Z', '2027-12-31'],
     ['the start of a year', '2027-12-20T12:00:00Z', '2028-01-03'],
-  ])('%s is a day as every other', async (_, at, day) => {
+  ])('%s is a day like any other', async (_, at, day) => {
     const times = await freeAt(at, office);
     expect(times.filter((time) => local(time).startsWith(day))).toHaveLength(16);
     expect(times).toEqual(freeTimesBySecondImplementation(at, office));
@@ -177,7 +177,7 @@ describe('compared with a second implementation (F81)', () => {
       kind: fc.constantFrom<Occupied['kind'][]>('meeting', 'busy'),
       from: fc.integer({ min: 0, max: 24 * 60 * 10 }),
       minutes: fc.integer({ min: 5, max: 300 }),
-      pause: fc.integer({ min: 0, max: 60 }),
+      buffer: fc.integer({ min: 0, max: 60 }),
     });
     const generated = fc.record({
       time_zone: fc.constantFrom(...zones),
@@ -205,7 +205,7 @@ describe('compared with a second implementation (F81)', () => {
             occupied.push({ kind, from, until: to });
             continue;
           }
-          const until = moment(span.from + span.minutes + span.pause);
+          const until = moment(span.from + span.minutes + span.buffer);
           if (occupied.some((other) => other.kind === kind && other.from < until && from < other.until)) continue;
           await addMeeting(from, to, 'booked', until);
           occupied.push({ kind, from, until });

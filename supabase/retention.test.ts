@@ -39,7 +39,7 @@ it('purges expired data and keeps leads, consent and every undelivered mail', as
   ]);
 });
 
-it('purges keys of bookings and what blocked times that are over, and keeps the meetings', async () => {
+it('purges booking keys, blocks and busy times that are over, and keeps the meetings', async () => {
   const [first = '', second = ''] = await meetings.freeTimes();
   const old = sampleBooking(first);
   await meetings.book(old);

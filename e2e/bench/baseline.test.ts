@@ -19,7 +19,7 @@ describe('the baseline of a page', () => {
     expect(html).toContain('<a href="/baseline/fr/contact">');
   });
 
-  it('asks for nothing and runs nothing', () => {
+  it('requests nothing and runs nothing', () => {
     expect(html).not.toMatch(/<script|<img|src=|url\(|stylesheet/);
   });
 

@@ -1,17 +1,17 @@
-/** A text of a page and the element that it stands in. */
+/** A text of a page and the name of its element. */
 export interface BaselineLine {
   where: string;
   text: string;
 }
 
-/** Where the alternates of the site's pages are: one folder, on the same server. */
+/** The folder of the baselines, on the same server as the site. */
 export const baselineFolder = 'baseline';
 
-const kept = /^h[1-6]$/;
+const headingTag = /^h[1-6]$/;
 
 /**
- * The least that could carry a page's words: its headings and paragraphs by themselves, a line of style, one link,
- * nothing else to load or to run. What it takes to show this is what network and browser cost whoever made the page.
+ * The least that could carry a page's words: bare headings and paragraphs, a line of style, one link, and nothing else
+ * to load or run. The time it takes to show is what network and browser cost any page.
  */
 export function baselinePage(page: {
   lang: string;
@@ -20,7 +20,7 @@ export function baselinePage(page: {
   next: string;
 }): string {
   const blocks = page.lines.map(({ where, text }) => {
-    const tag = kept.test(where) ? where : 'p';
+    const tag = headingTag.test(where) ? where : 'p';
     return `<${tag}>${escape(text)}</${tag}>`;
   });
   return [
@@ -37,7 +37,7 @@ export function baselinePage(page: {
   ].join('\n');
 }
 
-/** A rule for the host's `_headers` that sends the files of a folder without what the rule for all pages adds. */
+/** A `_headers` rule that removes from a folder's files the headers that the rule for all pages adds. */
 export function withoutHeaders(headersFile: string, folder: string): string {
   const [, rule = ''] = /^\/\*\n((?: {2}.*\n?)+)/m.exec(headersFile) ?? [];
   const names = Array.from(rule.matchAll(/^ {2}([\w-]+):/gm), ([, name]) => name);

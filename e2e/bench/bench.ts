@@ -30,7 +30,7 @@ try {
   console.log(`Throttled to ${latencyMs} ms, ${megabitsPerSecond} Mbit/s and a processor ${cpuSlowdown} times slower`);
   await print(`Cold loads, medians of ${runs}`, () => coldReport(origin, pages, runs));
   await print(`Click to painted next page, medians of ${clicks}, in ms`, () => clickReport(browser, origin, clicks));
-  await print('What the browser may do ahead and keep', () => eligibilityReport(browser, origin, pages));
+  await print('Prerendering and back/forward cache', () => eligibilityReport(browser, origin, pages));
   if (lighthouse) await print('Lighthouse, mobile', () => lighthouseReport(port, origin, pages));
 } finally {
   await close();

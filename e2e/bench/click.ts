@@ -3,8 +3,8 @@ import { findLink, follow, hover, inNewTab, throttlePage } from './tab.ts';
 
 /**
  * Milliseconds from a click on a link to the first paint of the next page, throttled, for a visitor who has seen
- * only the page with the link. With `prerender` the pointer rests on the link until the browser is ready, without
- * it the browser may not prepare anything. Throws when the next page was not prerendered although it should be.
+ * only the page with the link. With `prerender` the pointer rests on the link until the browser is ready; without
+ * it the browser may not prepare anything. Throws when the next page should have been prerendered but was not.
  */
 export async function clickToPaintMs(
   browser: Browser,
@@ -19,7 +19,7 @@ export async function clickToPaintMs(
     }
     const link = await findLink(page, { from, to });
     await page.evaluate(() => {
-      // Kept where the next page can read it; the first access is the slow one.
+      // Stored where the next page can read it; only the first access is slow.
       localStorage.setItem('clickedAt', '');
       const note = ({ timeStamp }: Event) =>
         localStorage.setItem('clickedAt', String(performance.timeOrigin + timeStamp));
@@ -38,7 +38,7 @@ export async function clickToPaintMs(
       return paint && { activationStart, afterMs: at - Number(localStorage.getItem('clickedAt')) };
     });
     const { activationStart, afterMs } = (await painted.jsonValue())!;
-    if (prerender && activationStart === 0) throw new Error(`Cannot prerender ${to}: it was loaded anew`);
+    if (prerender && activationStart === 0) throw new Error(`Cannot prerender ${to}: it was loaded again`);
     return afterMs;
   });
 }

@@ -15,10 +15,10 @@ interface Seen {
 /** The kinds by the browser's names for them. */
 const kindOf: Record<string, Kind> = { stylesheet: 'css', script: 'js', font: 'font', image: 'image' };
 
-/** A phone, as Lighthouse has it. */
+/** Lighthouse's phone. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** Loads a page throttled, for a visitor who has never been here, until the network rests. */
+/** Loads a page throttled, as for a first-time visitor, until the network is idle. */
 export async function loadCold(browser: Browser, url: string): Promise<ColdLoad> {
   const context = await browser.newContext(phone);
   try {
@@ -28,7 +28,7 @@ export async function loadCold(browser: Browser, url: string): Promise<ColdLoad>
     page.on('requestfinished', (request) => requests.push(request));
     await observe(page);
     await page.goto(url, { waitUntil: 'networkidle' });
-    // A busy browser tells of a paint late.
+    // A busy browser reports a paint late.
     await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.lcp > 0);
     const seen = await page.evaluate(readSeen);
     return { ...(await bytesByKind(page, requests)), requests: requests.length, ...seen };

@@ -39,7 +39,7 @@ interface Row {
   ratio: number;
 }
 
-/** Cold loads of pages and their baselines, in turns, so that a busy moment meets both. */
+/** Cold loads of pages and their baselines, alternating so that a busy moment hits both. */
 export async function coldReport(origin: string, pages: readonly BenchPage[], runs: number): Promise<string> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: launchArguments });
   try {

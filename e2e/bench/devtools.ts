@@ -2,13 +2,13 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import { launchArguments, requireBrowser } from '../browser.ts';
 
 export interface DebuggedBrowser {
-  /** Where Lighthouse finds it. */
+  /** Lighthouse connects to it. */
   port: number;
   browser: Browser;
   close: () => Promise<void>;
 }
 
-/** A browser without the defaults of drivers, which switch off its back/forward cache. */
+/** A browser without Puppeteer's defaults, which disable the back/forward cache. */
 export async function launchBrowser(): Promise<DebuggedBrowser> {
   const browser = await puppeteer.launch({
     executablePath: requireBrowser(),

@@ -5,7 +5,7 @@ import { eligibilityOf } from './eligibility.ts';
 import type { BenchPage } from './pages.ts';
 import { formatTable } from './table.ts';
 
-/** Of every page but those for unknown paths: a browser neither prerenders nor keeps what responds with 404. */
+/** Covers every page but the 404 pages, which a browser neither prerenders nor restores. */
 export async function eligibilityReport(
   browser: Browser,
   origin: string,

@@ -5,7 +5,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds; `tdur` is what the thread itself has worked, whoever else was on the processor. */
+  /** Microseconds; `tdur` is the thread's own processor time, whatever else was running. */
   ts: number;
   tdur?: number;
   args?: { data?: { url?: string } };
@@ -18,7 +18,7 @@ export async function mainThreadMsBeforePaint(browser: Browser, url: string): Pr
     const work = workBeforePaint(await traceOf(browser, url), url);
     if (work !== undefined) return work;
   }
-  throw new Error(`Cannot tell the work before the first paint of ${url}: no trace has a paint`);
+  throw new Error(`Cannot measure the work before the first paint of ${url}: no trace has a paint`);
 }
 
 async function traceOf(browser: Browser, url: string): Promise<TraceEvent[]> {
@@ -28,7 +28,7 @@ async function traceOf(browser: Browser, url: string): Promise<TraceEvent[]> {
     await browser.startTracing(page, { categories: ['loading', 'toplevel', 'blink.user_timing', 'devtools.timeline'] });
     await page.goto(url);
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    // Two frames on, the paint is in the buffer of the trace.
+    // Two frames later, the paint is in the trace buffer.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
     return traceEvents;

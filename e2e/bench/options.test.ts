@@ -17,7 +17,7 @@ describe('the options of the bench', () => {
     );
   });
 
-  it('refuse what they do not know', () => {
+  it('refuse unknown ones', () => {
     expect(() => readOptions(['--fast'])).toThrow('--fast');
   });
 });

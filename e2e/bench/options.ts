@@ -4,7 +4,7 @@ export const usage = `npm run bench -- [options]
 
   --runs <n>        cold loads of each page and of its baseline (3)
   --clicks <n>      clicks of each kind on each link (5)
-  --pages <text>    only pages whose path contains it; several with commas
+  --pages <text>    only pages whose path contains it; separate several with commas
   --no-lighthouse   without Lighthouse, which takes a third of the time
   --no-build        measure the site in SITE_DIR (dist) instead of a new one`;
 
@@ -17,7 +17,7 @@ export interface BenchOptions {
   build: boolean;
 }
 
-/** What stands behind `npm run bench --`. Throws a sentence when it cannot be understood. */
+/** Parses the arguments of `npm run bench --`. Throws a readable error for invalid ones. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -21,7 +21,7 @@ export const benchPages: BenchPage[] = sitePages.map((page) => {
   return { page, path, baselinePath: `/${baselineFolder}${path}`, filePath };
 });
 
-/** The baseline of a page; it links to the one of another page. */
+/** The baseline of a page; it links to that of another page. */
 export function baselineOf(page: SitePage): string {
   const title = elementsIn(page.file).find(({ tagName }) => tagName === 'title');
   const lines = textsOf(page).filter(({ kind, where }) => kind === 'visible' && where !== 'title');

@@ -1,4 +1,4 @@
-/** Tries a measurement once more when it fails: a busy machine loses one now and then. Throws the second error. */
+/** Retries a failed measurement once: a busy machine occasionally loses one. Throws the second error. */
 export async function retryOnce<Value>(measure: () => Promise<Value>): Promise<Value> {
   try {
     return await measure();

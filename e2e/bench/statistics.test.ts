@@ -14,7 +14,7 @@ describe('the median', () => {
     expect(() => median([])).toThrow('Cannot find a median: there is no value');
   });
 
-  it('is found for each figure by itself', () => {
+  it('is computed for each figure separately', () => {
     const runs = [
       { fcp: 300, lcp: 900 },
       { fcp: 500, lcp: 400 },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, ElementHandle, Page } from 'puppeteer-core';
 import { bytesPerSecond, throttling } from './throttling.ts';
 
-/** A tab of a visitor who has never been here. */
+/** A tab of a first-time visitor. */
 export interface Tab {
   page: Page;
   /** `ready` once the browser has prerendered the next page, or its reason for not doing so. */
@@ -10,8 +10,8 @@ export interface Tab {
 }
 
 /**
- * Opens a tab, uses it and closes it. `next` is the URL that the visitor is going to. Chromium prerenders nothing for a
- * page that a session is attached to by hand, so what it says is heard on the sessions that puppeteer has anyway.
+ * Opens a tab, uses it and closes it. `next` is the URL that the visitor goes to. Chromium prerenders nothing for a
+ * page with a manually attached session, so its events are read from the sessions that Puppeteer attaches anyway.
  */
 export async function inNewTab<Value>(
   browser: Browser,
@@ -23,7 +23,7 @@ export async function inNewTab<Value>(
     session.on('Preload.prerenderStatusUpdated', ({ key, status, prerenderStatus = 'failure' }) => {
       if (key.url === next && status === 'Failure') prerendered.resolve(prerenderStatus);
     });
-    // A frame of another origin waits for the click, and the load event with it.
+    // Cross-origin frames wait for the click, and so does the load event.
     session.on('Page.domContentEventFired', () => {
       session.send('Runtime.evaluate', { expression: 'document.prerendering && location.href' }).then(
         ({ result }) => result.value === next && prerendered.resolve('ready'),
@@ -31,7 +31,7 @@ export async function inNewTab<Value>(
         () => undefined,
       );
     });
-    // Those of workers and of the tab itself know neither.
+    // Worker and tab sessions support neither.
     for (const command of ['Preload.enable', 'Page.enable'] as const) session.send(command).catch(() => undefined);
   };
   const root = await browser.target().createCDPSession();
@@ -54,7 +54,7 @@ export async function throttlePage(page: Page): Promise<void> {
   await page.emulateCPUThrottling(cpuSlowdown);
 }
 
-/** Opens a page, waits until it is idle, and finds the link to a URL; makes one when it has none in sight. */
+/** Opens a page, waits until it is idle, and finds the link to a URL; adds one if none is in sight. */
 export async function findLink(page: Page, { from, to }: { from: string; to: string }): Promise<ElementHandle> {
   await page.goto(from);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -80,7 +80,7 @@ export async function hover(link: ElementHandle, { prerendered }: Tab): Promise<
 
 /** Clicks on a link and waits until the next page is shown and loaded. */
 export async function follow(link: ElementHandle, { page }: Tab): Promise<void> {
-  // Puppeteer waits in vain for the response of a prefetched page; a prerendered one has loaded before.
+  // Puppeteer waits forever for a prefetched page's response; a prerendered page has already loaded.
   const loaded = new Promise((resolve) => page.once('load', resolve));
   await Promise.all([Promise.race([loaded, page.waitForNavigation()]), link.click()]);
   // The frames of a prerendered page load only now.

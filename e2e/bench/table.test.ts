@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatTable } from './table.ts';
 
-it('formats a table with numbers to the right', () => {
+it('formats a table with right-aligned numbers', () => {
   const rows = [
     ['/', 12],
     ['/fr/services', 14600],

@@ -1,6 +1,6 @@
 type Cell = string | number;
 
-/** Rows as a Markdown table: columns as wide as their widest cell, numbers to the right. */
+/** Rows as a Markdown table: columns as wide as their widest cell, numbers right-aligned. */
 export function formatTable(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const widths = columns.map((column, index) =>
     Math.max(3, column.length, ...rows.map((row) => String(row[index] ?? '').length)),

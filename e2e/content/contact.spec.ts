@@ -11,7 +11,7 @@ const officeHours: Partial<Record<string, string>> = {
 };
 
 for (const locale of locales) {
-  test(`${locale}: the contact page has a form that helps, what to read first, and other ways to reach us (R17, R38, R40, R52, R67, F13)`, () => {
+  test(`${locale}: the contact page has a form with autofill, the terms to read first, and other ways to reach us (R17, R38, R40, R52, R67, F13)`, () => {
     const { main, words, pathTo } = openBuilt(locale, 'contact');
     const { form: labels, reach } = words.contact;
     const form = part(main, 'form');
@@ -22,7 +22,7 @@ for (const locale of locales) {
     expect.soft(field(form, labels.message).attribs).toMatchObject({ rows: '5' });
 
     const consent = field(form, fill(labels.smsConsent, { smsMessages: 3 })).attribs;
-    // Firefox restores what it may complete after a reload, and without script nothing could clear it.
+    // Without this Firefox checks it again after a reload, and without script nothing could clear it.
     expect.soft(consent).toMatchObject({ type: 'checkbox', autocomplete: 'off' });
     expect.soft(consent).not.toHaveProperty('checked');
     const { links } = words.legal;

@@ -8,7 +8,7 @@ for (const locale of locales) {
   test(`${locale}: the home page has its headline, story, banner and sections (R20–R24)`, () => {
     const { words, main, pathTo } = openBuilt(locale, 'home');
     const { hero, thread, packages, why, process, testimonials } = words.home;
-    // At the section or on the part of it that a link should lead to.
+    // The id is on the section or on the part of it that links lead to.
     const section = (id: string) =>
       parts(main, 'section').find((one) => [one, ...elementsOf(one)].some((inner) => inner.attribs['id'] === id))!;
 
@@ -17,10 +17,10 @@ for (const locale of locales) {
     expectLink(main, hero.services, pathTo('services'));
 
     const story = part(main, 'figure', thread.title);
-    const told = [thread.missed, thread.reply, thread.answer, thread.booking, thread.reminder, thread.review];
-    expect(parts(story, 'li')).toHaveLength(told.length);
+    const messages = [thread.missed, thread.reply, thread.answer, thread.booking, thread.reminder, thread.review];
+    expect(parts(story, 'li')).toHaveLength(messages.length);
     for (const [index, step] of parts(story, 'li').entries())
-      expectTexts(step, [told[index]!.label, fill(told[index]!.text, { smsMessages: 3 })]);
+      expectTexts(step, [messages[index]!.label, fill(messages[index]!.text, { smsMessages: 3 })]);
 
     const chips = part(main, 'ul', '', { 'aria-label': packages.chipsLabel });
     expectAll(chips, 'li', Object.values(packages.chips));
@@ -38,7 +38,7 @@ for (const locale of locales) {
     expect.soft(labels, 'labeled twice').toHaveLength(3);
   });
 
-  test(`${locale}: the about page says who we are, what for, and how we decide (R37)`, () => {
+  test(`${locale}: the about page says who we are, what our mission is, and how we decide (R37)`, () => {
     const { words, main, pathTo } = openBuilt(locale, 'about');
     const { title, intro, mission, approach } = words.about;
     const names = { founder: company.founder.name };
@@ -59,7 +59,7 @@ for (const locale of locales) {
     expectTexts(figure, [company.founder.name]);
     const picture = part(figure, 'img', '', { alt: intro.alt }).attribs;
     expect.soft(picture).toMatchObject({ width: /^\d+$/, height: /^\d+$/ });
-    // In sight from the start on a wide screen.
+    // Above the fold on a wide screen.
     expect.soft(picture['loading']).not.toBe('lazy');
     expectNewTab(main, fill(intro.profile, names), words, company.externalLinks.profile);
   });

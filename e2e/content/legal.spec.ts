@@ -21,10 +21,10 @@ const newYork: Partial<Record<string, string>> = {
 
 for (const locale of locales) {
   for (const route of ['privacy', 'terms'] as const) {
-    test(`${locale}: ${route} has title, date, table of contents, numbered sections and our addresses (R54)`, () => {
+    test(`${locale}: ${route} has title, date, table of contents, numbered sections and our contact details (R54)`, () => {
       const { body, main, words } = openBuilt(locale, route);
       expectAll(main, 'h1', [words[route].title]);
-      // Nobody has said how another language writes the date.
+      // The specification has no date for other languages.
       const date = part(main, 'time', lastUpdated[locale]);
       expect.soft(date.attribs['datetime']).toBe('2025-09-10');
 
@@ -34,9 +34,9 @@ for (const locale of locales) {
       );
       const entries = contents ? parts(contents, 'a') : [];
       expect.soft(textsOf(entries)).toEqual(textsOf(headings));
-      expect.soft(entries.map((link) => link.attribs['href'])).toEqual(headings.map(placeOf));
+      expect.soft(entries.map((link) => link.attribs['href'])).toEqual(headings.map(fragmentOf));
       // Keys of the dictionary, and so the same in every language.
-      expect.soft(headings.map(placeOf)).toEqual(Object.keys(words[route].sections).map((id) => `#${id}`));
+      expect.soft(headings.map(fragmentOf)).toEqual(Object.keys(words[route].sections).map((id) => `#${id}`));
       for (const [index, heading] of headings.entries())
         expect.soft(textOf(heading)).toMatch(new RegExp(`^${index + 1}\\b`));
       if (route === 'privacy') expect.soft(headings).toHaveLength(9);
@@ -77,6 +77,6 @@ test('the privacy policy promises that mobile information is not sold or shared'
   ]);
 });
 
-function placeOf(heading: Element): string {
+function fragmentOf(heading: Element): string {
   return `#${heading.attribs['id'] ?? ''}`;
 }

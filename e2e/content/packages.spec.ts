@@ -62,7 +62,7 @@ for (const locale of locales) {
         .toEqual([no, no, expect.stringContaining('197')]);
     });
 
-    test('each add-on shows what it costs and brings (R49)', () => {
+    test('each add-on shows what it costs and includes (R49)', () => {
       const { main, words } = open();
       for (const { id, name, monthly } of addOns) {
         const card = around(main, 'li', name);

@@ -52,7 +52,7 @@ export function textsOf(elements: Element[]): string[] {
   return elements.map(textOf);
 }
 
-/** What the ids in an attribute (`aria-labelledby`, `aria-describedby`) say together. */
+/** The text that an attribute of ids (`aria-labelledby`, `aria-describedby`) refers to. */
 export function referencedText(root: Element, element: Element, name: string): string {
   const ids = element.attribs[name]?.split(' ') ?? [];
   const all = elementsOf(root);
@@ -67,18 +67,18 @@ export function field(root: Element, label: string): Element {
   return fields.find((one) => !id || one.attribs['id'] === id)!;
 }
 
-/** Expects that the elements of a kind say this and nothing else, in this order. */
+/** Expects the elements of a kind to have exactly these texts, in this order. */
 export function expectAll(root: Element, tag: string, texts: string[]): void {
   expect.soft(textsOf(parts(root, tag)), tag).toEqual(texts.map(normalize));
 }
 
-/** Expects that each of these texts can be read in a part. */
+/** Expects an element to contain each of these texts. */
 export function expectTexts(root: Element, texts: string[]): void {
-  const said = textOf(root);
-  for (const text of texts) expect.soft(said).toContain(normalize(text));
+  const content = textOf(root);
+  for (const text of texts) expect.soft(content).toContain(normalize(text));
 }
 
-/** Expects a link with these words, to our own pages. */
+/** Expects a link with these words and this target. */
 export function expectLink(root: Element, words: string, href: string): void {
   expect.soft(part(root, 'a', words).attribs['href'], words).toBe(href);
 }

@@ -8,7 +8,7 @@ import { expectLink, expectNewTab, expectTexts, openBuilt, part, parts, textsOf 
 const navigation = ['home', 'services', 'portfolio', 'about', 'contact', 'packages', 'smsConsent'] as const;
 
 for (const locale of locales) {
-  test(`${locale}: the header leads everywhere and marks where one is (R12)`, () => {
+  test(`${locale}: the header links to the main pages and marks the current one (R12)`, () => {
     for (const route of routes) {
       const { words, body, pathTo } = openBuilt(locale, route);
       const { layout, pages } = words;

@@ -73,7 +73,7 @@ for (const locale of locales) {
         expectLink(section, words.pages[route], pathTo(route));
     });
 
-    test('the compliance page shows a form whose every line has its rule, and a checklist (R53)', () => {
+    test('the compliance page shows a form with a rule for every line, and a checklist (R53)', () => {
       const { main, words } = openBuilt(locale, 'smsCompliance');
       const { form, checklist } = words.smsCompliance;
       const clinic = formNamed(main, form.heading);
@@ -90,7 +90,7 @@ for (const locale of locales) {
       expectTexts(main, [smsRules.optOutWords.join(', ')]);
     });
 
-    test('the compliance page shows each kind of message, and leads on (R53)', () => {
+    test('the compliance page shows each kind of message, and links to related pages (R53)', () => {
       const { main, words, pathTo } = openBuilt(locale, 'smsCompliance');
       const { messages, special, closing } = words.smsCompliance;
       for (const kind of ['appointment', 'order', 'booking', 'service'] as const)

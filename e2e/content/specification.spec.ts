@@ -7,6 +7,6 @@ test('the English pages show what the specification quotes', () => {
   for (const route of routes) expectTexts(openBuilt('en', route).body, [...(quotedTexts[route] ?? [])]);
 });
 
-test('English says what the specification quotes of navigation, buttons, messages and other pages', () => {
+test('the English dictionary has what the specification quotes of navigation, buttons, messages and other pages', () => {
   expect(wordsOf('en')).toMatchObject(quotedWords);
 });

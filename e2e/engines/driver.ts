@@ -1,4 +1,4 @@
-/** What journeys need of a browser, the same for every engine; `tab.ts` builds clicks and look-ups on it. */
+/** What journeys need from a browser, the same for every engine; `tab.ts` builds clicks and lookups on it. */
 export interface Driver {
   /** Opens a URL and waits for its load event. */
   open(url: string): Promise<void>;
@@ -15,7 +15,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** By its name in the events of a page. */
+/** A value of `KeyboardEvent.key`. */
 export type Key = 'End';
 
 /** Playwright's options of the same names. */
@@ -31,10 +31,10 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** An optional font has 100 ms, which a busy machine exceeds; Firefox then calls it an error. */
+/** An optional font has 100 ms, which a busy machine exceeds; Firefox then logs an error. */
 export const firefoxPreferences = { 'gfx.downloadable_fonts.fallback_delay_short': 15_000 };
 
-/** Runs in every page before its own scripts: what engines do not all log by themselves. */
+/** Runs in every page before its own scripts, because not every engine logs violations. */
 export function logPolicyViolations(): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
     console.error(`policy violation: ${effectiveDirective} blocked ${blockedURI} ${sample}`);

@@ -22,8 +22,8 @@ interface Fixtures {
   tab: Tab;
 }
 
-/** What Firefox and WebKit say of a request that they end because its page is left. Chromium says nothing. */
-const saidOnLeaving = [/status=2152398850/, /Cannot reach the calendar: TypeError: (?:NetworkError|Load failed)/];
+/** What Firefox and WebKit log for a request that a navigation cancels. Chromium logs nothing. */
+const loggedOnNavigation = [/status=2152398850/, /Cannot reach the calendar: TypeError: (?:NetworkError|Load failed)/];
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await testInfo.attach('screenshot', { body: Buffer.from(await driver.screenshot()), contentType: 'image/png' });
     const complaints = driver.complaints();
     await driver.close();
-    const allowed = [...allowedComplaints, ...saidOnLeaving];
+    const allowed = [...allowedComplaints, ...loggedOnNavigation];
     const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
     if (unexpected.length > 0) throw new Error(`The browser complained:\n  ${unexpected.join('\n  ')}`);
   },

@@ -8,7 +8,7 @@ import { desktop, expect, phone, test } from './fixtures.ts';
 import { pixelsIn, rowsOf, shareOf, type Color } from './pixels.ts';
 import type { Tab, Target } from './tab.ts';
 
-// What visitors do, in every engine. Each journey is made in one language, and over the three engines in all of them.
+// What visitors do, in every engine. Each journey runs in one language per engine, so the three cover all of them.
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -24,7 +24,7 @@ let journeys = 0;
 function journey(title: string, run: (visit: Visit) => Promise<void>): void {
   const turn = journeys++;
   test(title, async ({ tab, engineName }) => {
-    const locale = locales[(turn + engines.indexOf(engineName)) % 3] ?? 'en';
+    const locale = locales[(turn + engines.indexOf(engineName)) % locales.length] ?? 'en';
     await run({ tab, locale, words: wordsOf(locale), path: (route) => pathOf(locale, route) });
   });
 }
@@ -38,7 +38,7 @@ for (const size of [phone, desktop]) {
         await tab.goto(url);
         const overflow = await tab.evaluate(async () => {
           const root = document.documentElement;
-          // Down the page in steps, as lazy frames and islands need it.
+          // In steps, so that lazy frames and islands load.
           for (let top = 0; top < root.scrollHeight; top += innerHeight) {
             scrollTo(0, top);
             await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
       const about: Target = { role: 'link', name: words.pages.about };
       await tab.click({ role: 'button', name: words.layout.menu });
       await tab.waitFor(1, openMenus);
-      // Beside the page's text, where no link is.
+      // Beside the text, where there is no link.
       await tab.driver.click(4, 700);
       await tab.waitFor(0, openMenus);
       await tab.evaluate(() => scrollTo(0, 900));
@@ -108,7 +108,7 @@ journey('a change of language keeps the page and is remembered', async ({ tab, w
   expect(await tab.evaluate(() => localStorage.getItem('threadwell-language'))).toBe(other);
 });
 
-journey('the navigation underlines the page one is on', async ({ tab, path }) => {
+journey('the navigation underlines the current page', async ({ tab, path }) => {
   await tab.goto(path('services'));
   const decoration = await tab.evaluate(() => {
     const link = document.querySelector('header [aria-current=page]');
@@ -118,7 +118,7 @@ journey('the navigation underlines the page one is on', async ({ tab, path }) =>
   expect(decoration).toBe('underline 2px');
 });
 
-journey('the calculator works at the end of a link that leads to it', async ({ tab, words, path }) => {
+journey('the calculator works when a link leads straight to it', async ({ tab, words, path }) => {
   await tab.goto(`${path('services')}#roi`);
   const missedCalls: Target = { role: 'slider', name: words.roi.scenarios['missed-calls'].primary };
   await tab.hydrated(missedCalls);
@@ -169,12 +169,12 @@ test.describe('the form', () => {
     expect(await tab.evaluate(() => document.querySelector('#name-error')?.textContent)).toBe(
       words.contact.form.errors.nameTooShort,
     );
-    const seen = await tab.evaluate(() => {
+    const gap = await tab.evaluate(() => {
       const label = document.querySelector('label[for=name]')!.getBoundingClientRect();
       const header = document.querySelector('header')!.getBoundingClientRect();
       return label.top - header.bottom;
     });
-    expect(seen, 'pixels between the header and the label').toBeGreaterThanOrEqual(0);
+    expect(gap, 'pixels between the header and the label').toBeGreaterThanOrEqual(0);
   });
 
   journey('a double click on the button sends one request', async ({ tab, words, path }) => {
@@ -182,14 +182,14 @@ test.describe('the form', () => {
     await openForm(tab, words, path('contact'));
     await typeRequest(tab, words, email);
     await tab.click({ role: 'button', name: words.contact.form.submit }, 2);
-    await thanked(tab, words);
+    await expectThanks(tab, words);
     expect(await leadsFrom(email)).toHaveLength(1);
   });
 
   test.describe('when the network fails', () => {
     test.use({ allowedComplaints: [/Cannot send|Failed to fetch|NetworkError|Load failed|send-consultation-email/i] });
 
-    journey('a request that cannot be sent keeps its words and is sent again', async ({ tab, words, path }) => {
+    journey('a request that cannot be sent keeps its values and can be sent again', async ({ tab, words, path }) => {
       const email = newEmail();
       await openForm(tab, words, path('contact'));
       await typeRequest(tab, words, email);
@@ -203,12 +203,12 @@ test.describe('the form', () => {
       expect(await tab.evaluate(() => document.querySelector<HTMLInputElement>('#email')?.value)).toBe(email);
       await tab.evaluate(() => dispatchEvent(new Event('restore-network')));
       await tab.click({ role: 'button', name: words.contact.form.submit });
-      await thanked(tab, words);
+      await expectThanks(tab, words);
       expect(await leadsFrom(email)).toHaveLength(1);
     });
   });
 
-  journey('the consent to text messages is asked for anew after a reload', async ({ tab, words, path }) => {
+  journey('the consent to text messages is asked for again after a reload', async ({ tab, words, path }) => {
     await openForm(tab, words, path('contact'));
     const isChecked = () => document.querySelector<HTMLInputElement>('[name=smsConsent]')?.checked;
     await tab.click({ role: 'checkbox', name: fill(words.contact.form.smsConsent, { smsMessages: 3 }) });
@@ -238,7 +238,7 @@ test.describe('the form', () => {
 });
 
 journey('the portfolio shows both client sites, scaled and styled', async ({ tab, words, path }) => {
-  // A color that only a demo's style sheet brings.
+  // A color that only a demo's style sheet has.
   const styles: Record<string, Color> = { 'Sal’s Barbershop': [22, 17, 13], 'Two Buttons Dry Cleaning': [33, 54, 184] };
   await tab.goto(path('portfolio'));
   for (const [site, color] of Object.entries(styles)) {
@@ -360,6 +360,6 @@ async function typeRequest(tab: Tab, { contact: { form } }: Visit['words'], emai
   await tab.fill({ role: 'textbox', name: form.phone }, '+1 (212) 555-0199');
 }
 
-async function thanked(tab: Tab, { contact }: Visit['words']): Promise<void> {
+async function expectThanks(tab: Tab, { contact }: Visit['words']): Promise<void> {
   await tab.waitFor(true, hasText, contact.success);
 }

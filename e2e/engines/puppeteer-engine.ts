@@ -1,10 +1,10 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { firefoxPreferences, logPolicyViolations, type Driver, type Engine, type TabOptions } from './driver.ts';
 
-// Not ours: what Firefox logs of requests that a navigation cancels, and of a manifest directive that it does not know.
+// Not ours: what Firefox logs about requests that a navigation cancels, and about a policy directive it does not know.
 const noise = /NS_BINDING_ABORTED|manifest-src/;
 
-/** A system's Firefox over WebDriver BiDi. Playwright's contexts need a BiDi command that it does not have yet. */
+/** A system's Firefox over WebDriver BiDi. Playwright's contexts need a BiDi command that Firefox lacks. */
 export function puppeteerEngine(executablePath: string): Engine {
   const browsers = new Map<string, Promise<Browser>>();
   return {

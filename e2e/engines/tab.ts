@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Driver, Key } from './driver.ts';
 
-/** An element as somebody would name it: `{ role: 'button', name: 'Send request' }`. */
+/** An element as a user would name it: `{ role: 'button', name: 'Send request' }`. */
 export interface Target {
   role: keyof typeof roleSelectors;
   /** The accessible name, or its beginning. */
@@ -18,7 +18,7 @@ const roleSelectors = {
   textbox: 'input:not([type]), input[type=text], input[type=tel], textarea',
 } as const;
 
-const often = { timeout: 15_000, intervals: [50] };
+const polling = { timeout: 15_000, intervals: [50] };
 
 /** The box of an element in CSS pixels, from the viewport's top left corner. */
 export interface Box {
@@ -51,13 +51,13 @@ export class Tab {
     return (await this.driver.evaluate(`(${run.toString()})(${values})`)) as Awaited<Result>;
   }
 
-  /** Waits until a function in the page returns a value, or one that matches; a page that is being left is asked again. */
+  /** Waits until a function in the page returns a value, or one that matches; retries errors, as on navigation. */
   async waitFor<Arguments extends unknown[]>(
     expected: unknown,
     run: (...args: Arguments) => unknown,
     ...args: Arguments
   ): Promise<void> {
-    await expect(async () => expect(await this.evaluate(run, ...args)).toEqual(expected)).toPass(often);
+    await expect(async () => expect(await this.evaluate(run, ...args)).toEqual(expected)).toPass(polling);
   }
 
   /** Waits until the element is displayed and at rest, in view. */
@@ -67,9 +67,9 @@ export class Tab {
       const before = box;
       box = await this.evaluate(locate, { ...target, selector: roleSelectors[target.role] });
       expect(box, `${target.role} "${target.name ?? ''}"`).not.toBeNull();
-      // A click where something stood before the page moved would hit another element.
+      // A click at its position before the page moved would hit another element.
       expect(box).toEqual(before);
-    }).toPass(often);
+    }).toPass(polling);
     return box!;
   }
 
@@ -118,7 +118,7 @@ function locate({ selector, name }: { selector: string; name?: string }): Box | 
     shown.find((element) => nameOf(element) === wanted) ?? shown.find((element) => nameOf(element).startsWith(wanted));
   if (!found) return null;
   const middleOf = ({ x, y, width, height }: DOMRect) => [x + width / 2, y + height / 2] as const;
-  // Scrolling to a sticky header would scroll the page to its beginning.
+  // Scrolling to something in the sticky header would scroll to the top.
   const hit = document.elementFromPoint(...middleOf(found.getBoundingClientRect()));
   if (!hit || !found.contains(hit)) found.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, width, height } = found.getBoundingClientRect();

@@ -28,7 +28,7 @@ export async function webKitGtkEngine(): Promise<Engine> {
   const port = await findFreePort();
   const service = spawn(webKitGtk.driver, [`--port=${port}`], {
     stdio: 'ignore',
-    // A group of its own, so that windows of a test that timed out end with it.
+    // Its own process group, so that the windows of a timed-out test end with it.
     detached: true,
     env: { ...process.env, DISPLAY: `:${number}`, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', LC_ALL: 'C.UTF-8' },
   });

@@ -1,13 +1,13 @@
 /**
- * `npm run bench:build [-- 3 30 100]`: how long a build takes with so many languages, without social images and
- * with every one of them still to be drawn. Each is measured on a copy of the project that has no caches, after
+ * `npm run bench:build [-- 3 30 100]`: how long a build takes with that many languages, without social images and
+ * with all of them still to be drawn. Each is measured on a copy of the project that has no caches, after
  * a build that warms up what does not depend on the languages (Vite's, the portfolio's pictures).
  *
- *   PAGES    pages a language beside the ten of the specification and its 404; 20 when not set
+ *   PAGES    pages per language besides the specification's ten and the 404; 20 by default
  *   IMAGES=0 leaves out the builds with social images: each image takes tens of milliseconds to draw
  */
 import { cpus, loadavg } from 'node:os';
-import { addPages, speakMany } from './many-languages.ts';
+import { addLanguages, addPages } from './many-languages.ts';
 import { measuredBuild, type BuildFigures } from './measured-build.ts';
 import { copyTree } from './tree-copy.ts';
 
@@ -24,7 +24,7 @@ for (const count of languages) {
   try {
     await measuredBuild(copy.folder, { SOCIAL_IMAGES: '0' });
     addPages(copy, addedPages);
-    speakMany(copy, count);
+    addLanguages(copy, count);
     const bare = await measuredBuild(copy.folder, { SOCIAL_IMAGES: '0' });
     rows[`${count} languages`] = { ...figures(bare), ...load() };
     if (withImages) {

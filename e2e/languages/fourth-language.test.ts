@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { consentWordings } from '../../src/consultation/consent-wordings.ts';
 import { routePaths } from '../../src/i18n/routes.ts';
-import { copyTree, respelt, type TreeCopy } from './tree-copy.ts';
+import { copyTree, respelled, type TreeCopy } from './tree-copy.ts';
 
-// What `locales/README.md` promises: one dictionary and one line. The copy is built by the build itself.
+// What `locales/README.md` promises: one dictionary and one line. The copy is built by the real build.
 
 const site = 'http://localhost:4321';
 const paths = Object.values(routePaths);
@@ -19,7 +19,7 @@ beforeAll(() => {
   copy = copyTree({ warm: true });
   const english = JSON.parse(readFileSync('locales/en.json', 'utf8')) as Record<string, unknown>;
   const { $schema, ...words } = english;
-  const german = respelt(words) as { contact: { reach: { hours: string } } };
+  const german = respelled(words) as { contact: { reach: { hours: string } } };
   german.contact.reach.hours = 'Montag bis Freitag, {{opens}} bis {{closes}}';
   copy.addLanguage('de', "de: { name: 'Deutsch', flag: 'DE', openGraph: 'de_DE' },", { $schema, ...german });
   built = run('scripts/build.ts');
@@ -42,7 +42,7 @@ it.each([...paths.map((path) => `/de${path}`), '/de/404'])('makes %s in German',
   expect(read(fileOf(path))).toContain('<html lang="de" ');
 });
 
-it.each(['contact.html', 'fr/contact.html', 'de/contact.html'])('stands in the menu of %s with its flag', (page) => {
+it.each(['contact.html', 'fr/contact.html', 'de/contact.html'])('appears in the menu of %s with its flag', (page) => {
   const html = read(page);
   const [link = ''] = /<a [^>]*data-language="de"[^>]*>.*?<\/a>/s.exec(html) ?? [];
   expect(link).toContain('href="/de/contact"');

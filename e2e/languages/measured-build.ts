@@ -6,14 +6,14 @@ import { memoryMb, processTree } from '../../supabase/fault-injection/process-tr
 
 export interface BuildFigures {
   seconds: number;
-  /** What the build and its children used of all processors: other work on the machine does not lengthen it. */
+  /** Processor time of the build and its children, which other work on the machine does not lengthen. */
   processorSeconds: number;
   pages: number;
-  /** The most that the build and its children held at once (RSS). */
+  /** Peak memory of the build and its children (RSS). */
   peakMb: number;
 }
 
-/** Builds the site in a folder. Throws what the build said when it fails. */
+/** Builds the site in a folder. Throws the build's output when it fails. */
 export async function measuredBuild(folder: string, environment: NodeJS.ProcessEnv): Promise<BuildFigures> {
   const site = join(folder, 'site');
   const [startedAt, usedBefore] = [performance.now(), childrenProcessorSeconds()];
@@ -22,14 +22,14 @@ export async function measuredBuild(folder: string, environment: NodeJS.ProcessE
     env: { ...process.env, SITE_DIR: site, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data) => (said = (said + String(data)).slice(-5000)));
+    stream.on('data', (data) => (output = (output + String(data)).slice(-5000)));
   let peakMb = 0;
   const watch = setInterval(() => (peakMb = Math.max(peakMb, familyMemoryMb(child.pid ?? 0))), 50);
   const code = await new Promise<number | null>((done) => child.once('close', done));
   clearInterval(watch);
-  if (code !== 0) throw new Error(`Cannot measure the build, it failed:\n${said}`);
+  if (code !== 0) throw new Error(`Cannot measure the build, it failed:\n${output}`);
 
   const pages = (await Array.fromAsync(glob('**/*.html', { cwd: site }))).filter((file) => !file.startsWith('demo'));
   return {
@@ -42,11 +42,11 @@ export async function measuredBuild(folder: string, environment: NodeJS.ProcessE
 
 function familyMemoryMb(pid: number): number {
   const [own = 0, ...children] = processTree(pid);
-  // A process may end while it is being asked.
+  // A process may end while it is being read.
   return (memoryMb(own) || 0) + children.reduce((sum, child) => sum + familyMemoryMb(child), 0);
 }
 
-/** Of every child that has ended and its own, from Linux's `/proc`; `NaN` elsewhere. */
+/** Of all ended children and their own, from Linux's `/proc`; `NaN` elsewhere. */
 function childrenProcessorSeconds(): number {
   try {
     const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');

@@ -7,7 +7,7 @@ import { portfolio } from '../../src/business/portfolio.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a clone does not have, by name at the root. */
-const left = ['node_modules', 'dist', '.git', '.local', '.astro', '.wrangler', 'test-results', 'playwright-report'];
+const absent = ['node_modules', 'dist', '.git', '.local', '.astro', '.wrangler', 'test-results', 'playwright-report'];
 
 /** What builds keep in `node_modules` for the next one. */
 const caches = ['.cache', '.astro', '.vite'];
@@ -20,10 +20,10 @@ export interface TreeCopy {
   remove(): void;
 }
 
-/** Copies the project; the packages are linked, and what earlier builds kept only with `warm`. */
+/** Copies the project; the packages are linked, the caches of earlier builds only with `warm`. */
 export function copyTree({ warm = false } = {}): TreeCopy {
   const folder = mkdtempSync(join(tmpdir(), 'languages-'));
-  for (const name of readdirSync(root).filter((name) => !left.includes(name) && !name.startsWith('.dist-')))
+  for (const name of readdirSync(root).filter((name) => !absent.includes(name) && !name.startsWith('.dist-')))
     cpSync(join(root, name), join(folder, name), { recursive: true });
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules')).filter((name) => warm || !caches.includes(name)))
@@ -43,12 +43,12 @@ export function copyTree({ warm = false } = {}): TreeCopy {
   };
 }
 
-/** English as another language for tests: every text is spelt otherwise; slots and names stay. */
-export function respelt(words: unknown): unknown {
-  if (typeof words === 'string') return words.replace(spelt, (part) => spellings.get(part) ?? part);
-  return Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, respelt(value)]));
+/** English as another language for tests: texts are spelled differently, slots and names stay. */
+export function respelled(words: unknown): unknown {
+  if (typeof words === 'string') return words.replace(respellable, (part) => spellings.get(part) ?? part);
+  return Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, respelled(value)]));
 }
 
 const names = portfolio.map(({ name }) => RegExp.escape(name)).join('|');
-const spelt = new RegExp(`\\{\\{.*?\\}\\}|${names}|[aeiousyAEIOUS]`, 'g');
+const respellable = new RegExp(`\\{\\{.*?\\}\\}|${names}|[aeiousyAEIOUS]`, 'g');
 const spellings = new Map([...'aeiousyAEIOUS'].map((letter, index) => [letter, [...'äëïöüßÿÄËÏÖÜẞ'][index] ?? letter]));

@@ -12,7 +12,7 @@ import { language, languageStorageKey, locales } from '../../src/i18n/locales.ts
 /** The codes of the pseudo-languages: the menu shows the one it is in. */
 export const pseudoCodes = ['en-xa', 'ar-xb', 'en-xl'] as const;
 
-/** What is called the same in every language, so that it may stand anywhere. */
+/** Names that are the same in every language, and so may appear in any. */
 export const properNames: string[] = [
   ...[...plans, ...addOns, ...portfolio].map(({ name }) => name),
   bundleName,
@@ -21,7 +21,7 @@ export const properNames: string[] = [
   smsRules.startWord,
 ];
 
-/** What a page says alike in every language: facts and names, and what `Intl` writes. */
+/** What is the same in every language: facts and names, and what `Intl` writes. */
 export const names: string[] = [
   ...properNames,
   ...textsIn({ ...company, ...pseudoCompany }),

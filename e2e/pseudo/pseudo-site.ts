@@ -1,4 +1,4 @@
-/** The site in its two pseudo-languages, built into a folder of its own and read from there without a server. */
+/** The site in its pseudo-languages, built into a folder of its own and read from there without a server. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +9,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export const pseudoFolder = resolve(root, process.env['LOCAL_DATA_DIR'] || '.local', 'pseudo-site');
 
-/** Nobody listens there: `servePseudoSite` responds before the network is asked. */
+/** Nothing listens there: `servePseudoSite` responds before any network request. */
 export const pseudoOrigin = 'http://pseudo.test';
 
-/** Serves a browser with the files of the pseudo-site, as the host would, and those of the booking. */
+/** Serves the files of the pseudo-site to a browser, as the host would, and mocks its meetings. */
 export async function servePseudoSite(context: BrowserContext): Promise<void> {
   await mockMeetings(context);
   await context.route(`${pseudoOrigin}/**`, async (route) => {

@@ -137,11 +137,11 @@ for (const mode of ['ar-xb', longWords.locale] as const) {
   });
 }
 
-/** Nothing is cut, covered or wider than the window on a phone or a desk. */
+/** Nothing is cut, covered or wider than the window on a phone or a desktop. */
 async function expectWhole(page: Page, mode: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height });
-    // Further down, the header covers what is read already.
+    // Further down, the header covers what was already read.
     await page.evaluate(() => scrollTo(0, 0));
     const problems = await layoutProblems(page);
     // A field of one line cannot show a name with a word of 45 letters.
@@ -161,7 +161,7 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-/** Opens a page with everything on it that unfolds. */
+/** Opens a page and unfolds everything on it. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settle(page);

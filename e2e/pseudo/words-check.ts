@@ -1,6 +1,6 @@
 /**
- * Runs in the page: every text, spoken attribute and head entry with two plain letters in a row that `names`
- * do not explain. Words of a dictionary have none in a pseudo-language.
+ * Runs in the page: every text, text attribute and head entry with two plain letters in a row that are not
+ * part of `names`. Words of a dictionary have none in a pseudo-language.
  */
 export function plainEnglish(names: string[]): string[] {
   const attributes = ['alt', 'aria-label', 'aria-valuetext', 'aria-description', 'title', 'placeholder', 'data-title'];
@@ -14,14 +14,14 @@ export function plainEnglish(names: string[]): string[] {
       ? [{ where: 'value', text: (element as HTMLInputElement).value }]
       : []),
   ]);
-  const said = [...document.querySelectorAll<HTMLMetaElement>(metas)]
+  const metaTexts = [...document.querySelectorAll<HTMLMetaElement>(metas)]
     .filter(
       ({ content, outerHTML }) => !/^https?:|^\d+$/.test(content) && !/og:(type|locale)|twitter:card/.test(outerHTML),
     )
     .map(({ content }) => ({ where: 'meta', text: content }));
   return [
     ...new Set(
-      [...found, ...said]
+      [...found, ...metaTexts]
         .filter(({ text }) => /[A-Za-z]{2}/.test(withoutNames(text)))
         .map(({ where, text }) => `${where}: ${text.trim().slice(0, 120)}`),
     ),
@@ -33,7 +33,7 @@ export function plainEnglish(names: string[]): string[] {
   }
 
   function withoutNames(text: string): string {
-    // Without the marks of direction, and every space a plain one.
+    // Without direction marks, and with plain spaces only.
     const bare = text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
     return longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), bare);
   }

@@ -48,7 +48,7 @@ export async function headersOf(folder: string, origins: ThirdPartyOrigins): Pro
       path,
       // A pattern also matches unknown paths, where the host shows the 404 page.
       policy: sitePolicy(path.includes(':') ? [...audits, ...notFound] : audits, origins),
-      // What it would be if it had no rule of its own.
+      // The policy if the path had no rule of its own.
       defaultPolicy: sitePolicy([...audits, ...notFound], origins),
       framesThirdParty: audits.some((audit) => audit.framesThirdParty),
     }));
@@ -62,15 +62,15 @@ export async function headersOf(folder: string, origins: ThirdPartyOrigins): Pro
 
 /** The policy that most of the pages could share, such as all posts of a blog: it saves the most rules. */
 function mostCommonPolicy(pages: { defaultPolicy: string; framesThirdParty: boolean }[]): string | undefined {
-  const own = pages.filter(({ framesThirdParty }) => !framesThirdParty);
-  const groups = Map.groupBy(own, ({ defaultPolicy }) => defaultPolicy);
+  const candidates = pages.filter(({ framesThirdParty }) => !framesThirdParty);
+  const groups = Map.groupBy(candidates, ({ defaultPolicy }) => defaultPolicy);
   return [...groups].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
 /** The rules of the 404 pages and the demo sites. */
 const otherRules = new Set(['/*', '/demo/*']);
 
-/** One rule per page gives the shortest headers, but the host limits the number of rules: beyond this, pages share. */
+/** A rule per page gives the shortest headers, but the host limits the rules: beyond this, languages share one. */
 const maxPageRules = 70;
 
 /** The rule for a page: its path, or if `isShared` a pattern for all languages with a prefix. */

@@ -4,16 +4,16 @@ export const legalLastUpdated = '2025-09-10';
 /** The state whose law governs our agreements. Each language has its own name for it, see `legal.states`. */
 export const governingState = 'newYork';
 
-/** We do not knowingly collect data from anybody younger, in years. Source: COPPA, 15 U.S.C. § 6501. */
+/** In years; we do not knowingly collect data from anyone younger. Source: COPPA, 15 U.S.C. § 6501. */
 export const childAge = 13;
 
-/** Who may agree to our own text messages, in years: those who can make a contract. */
+/** The minimum age to agree to our text messages, in years: that of legal capacity. */
 export const smsAge = 18;
 
-/** When clients are reminded that an annual period ends, in days before. Source: N.Y. General Obligations Law § 5-903. */
+/** How many days before an annual period ends clients are reminded. Source: N.Y. General Obligations Law § 5-903. */
 export const renewalReminder = { renewalEarliestDays: 30, renewalLatestDays: 15 } as const;
 
-/** How long before a new price applies clients are told. */
+/** Days of notice that clients get of a new price. */
 export const priceNoticeDays = 30;
 
 /** How long the software keeps temporary data. A test compares this with the code that deletes it. */

@@ -1,6 +1,6 @@
 import { openingHours } from './terms-of-sale.ts';
 
-/** When the team can be met, and for how long. Times are those of `timeZone`, whatever the visitor's is. */
+/** When the team takes meetings, and for how long. Times are in `timeZone`, not in the visitor's. */
 export const meetingRules = {
   timeZone: 'America/New_York',
   days: openingHours.days,
@@ -9,10 +9,10 @@ export const meetingRules = {
   minutes: 30,
   /** Kept free after each meeting. */
   bufferMinutes: 15,
-  /** Nobody is surprised by a meeting: hours from booking to its start. */
+  /** Minimum hours between a booking and its start. */
   noticeHours: 4,
   horizonDays: 30,
   maximumPerDay: 6,
-  /** Days off beside the federal holidays, as `YYYY-MM-DD`. */
+  /** Days off besides the federal holidays, as `YYYY-MM-DD`. */
   daysOff: [] as readonly string[],
 } as const;

@@ -6,7 +6,7 @@ export const smsRules = {
   optOutWords: ['STOP', 'QUIT', 'END', 'REVOKE', 'OPT OUT', 'CANCEL', 'UNSUBSCRIBE', 'ALTO', 'ARRET'],
   /** Any of them gets the sender's name and a way to reach a person. Source: the CTIA Messaging Principles. */
   helpWords: ['HELP', 'AYUDA', 'AIDE'],
-  /** Takes an opt-out back. It is no consent of a number that never gave one. */
+  /** Revokes an opt-out. It is not consent from a number that never gave it. */
   startWord: 'START',
 } as const;
 

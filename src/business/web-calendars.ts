@@ -1,4 +1,4 @@
-/** The calendars on the web that take an event from a link. */
+/** Web calendars that accept an event from a link. */
 export const webCalendars = {
   google: { name: 'Google Calendar', url: 'https://calendar.google.com/calendar/render' },
   outlook: { name: 'Outlook', url: 'https://outlook.live.com/calendar/0/deeplink/compose' },

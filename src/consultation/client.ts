@@ -2,13 +2,13 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
 export interface Backend {
   url: string;
-  /** The public key: it opens nothing by itself, and no promise of ours rests on it. */
+  /** The public key: it grants no access on its own, and no guarantee depends on it. */
   publicKey: string;
 }
 
 const clients = new Map<string, SupabaseClient>();
 
-/** The one client of a backend: its session is kept in local storage and refreshed by itself. */
+/** The one client of a backend: its session is kept in local storage and refreshed automatically. */
 export function supabaseClient({ url, publicKey }: Backend): SupabaseClient {
   let client = clients.get(url);
   if (client === undefined) {

@@ -8,7 +8,7 @@ export interface ConsentWording {
   text: string;
 }
 
-/** Names a wording by its language and its very words: any change of either is another version. */
+/** Identifies a wording by its language and exact text: a change to either makes a new version. */
 export function consentVersion(locale: string, text: string): string {
   return createHash('sha256').update(`${locale}\n${text}`).digest('hex').slice(0, 12);
 }

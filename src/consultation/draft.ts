@@ -12,11 +12,11 @@ export function keepDraft(values: Draft, nowMs = Date.now()): void {
   withStorage((storage) => storage.setItem(storageKey, JSON.stringify({ keptAtMs: nowMs, draft })));
 }
 
-/** The kept request, unless there is none, it is older than a day, or it cannot be read. */
+/** The stored draft, unless there is none, it is older than a day, or it cannot be read. */
 export function recallDraft(nowMs = Date.now()): Partial<Draft> | undefined {
-  const kept = withStorage((storage) => storage.getItem(storageKey));
-  if (!kept) return undefined;
-  const { keptAtMs, draft } = parse(kept);
+  const stored = withStorage((storage) => storage.getItem(storageKey));
+  if (!stored) return undefined;
+  const { keptAtMs, draft } = parse(stored);
   if (draft && typeof keptAtMs === 'number' && nowMs - keptAtMs < draftLifetimeMs) return draft;
   forgetDraft();
   return undefined;
@@ -26,9 +26,9 @@ export function forgetDraft(): void {
   withStorage((storage) => storage.removeItem(storageKey));
 }
 
-function parse(kept: string): { keptAtMs?: unknown; draft?: Partial<Draft> } {
+function parse(stored: string): { keptAtMs?: unknown; draft?: Partial<Draft> } {
   try {
-    return JSON.parse(kept) as { keptAtMs?: unknown; draft?: Partial<Draft> };
+    return JSON.parse(stored) as { keptAtMs?: unknown; draft?: Partial<Draft> };
   } catch {
     return {};
   }

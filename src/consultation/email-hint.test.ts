@@ -20,6 +20,6 @@ test.each([
   'ana',
   '@gmial.com',
   '',
-])('lets %s be', (typed) => {
+])('suggests nothing for %s', (typed) => {
   expect(suggestEmail(typed)).toBeUndefined();
 });

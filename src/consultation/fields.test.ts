@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldNames, fields } from './fields.ts';
 
-it('has the fields of the specification, in the order of the form', () => {
+it('has the fields of the requirements, in the order of the form (R40)', () => {
   expect(fieldNames).toEqual(['name', 'email', 'phone', 'message']);
 });
 

@@ -2,7 +2,7 @@ export interface TextField {
   /** How typed text is cleaned before it is checked and stored, see `plain-text.ts`. */
   format: 'line' | 'token' | 'paragraphs';
   required: boolean;
-  /** In characters (code points), both ends included. */
+  /** In characters (code points), inclusive. */
   min?: number;
   max: number;
   /** Each error code with the rule that it stands for; a text that breaks several reports the first. */
@@ -70,7 +70,7 @@ export type FieldErrorCode = { [Name in FieldName]: keyof (typeof table)[Name]['
 
 /**
  * The text fields of a consultation request, in the order of the form. Controls, draft, body, checks, content hash,
- * mail and export follow from this table; the SMS consent is not in it, because it is stored as evidence of its own.
+ * mail and export follow from this table; the SMS consent is not in it, because it is stored separately, as evidence.
  */
 export const fields: Readonly<Record<FieldName, TextField>> = table;
 

@@ -14,7 +14,7 @@ export function cleanParagraphs(text: string): string {
   return emptyIfBlank(lines.replace(/(?![\n\t])\p{Cc}/gu, ''));
 }
 
-/** For addresses and numbers, where a character that nobody can see is always an accident of pasting. */
+/** For emails and phone numbers, where an invisible character is always an accident of pasting. */
 export function withoutInvisible(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
@@ -37,11 +37,11 @@ function wellFormed(text: string): string {
 const blankEnds = /^[\s\u200B-\u200F\u2060\uFEFF]+|[\s\u200B-\u200F\u2060\uFEFF]+$/g;
 
 // Not \p{C}: which letters exist depends on the age of a browser or server, and the two have to agree. U+2800 is
-// the empty Braille cell; the other letters that are drawn as nothing (Hangul fillers, joiners) are "ignorable".
+// the empty Braille cell; the other letters that render as nothing (Hangul fillers, joiners) are "ignorable".
 const invisible = /[\s\u2800\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 function emptyIfBlank(text: string): string {
-  // Composed last: what was taken out may have stood between a letter and its accent.
+  // Composed last: a removed character may have separated a letter from its accent.
   const trimmed = text.normalize('NFC').replace(blankEnds, '');
   return trimmed.replace(invisible, '') === '' ? '' : trimmed;
 }

@@ -1,14 +1,14 @@
-/** What the browser, the contact page and the function agree on, beside the fields. */
+/** What the browser, the contact page and the function agree on, besides the fields. */
 
 export const functionName = 'send-consultation-email';
 
-/** Sent beside the body, which holds the fields and nothing else. */
+/** Sent alongside the body, which holds the fields and nothing else. */
 export const requestHeaders = {
   idempotencyKey: 'Idempotency-Key',
   pageLocale: 'X-Page-Locale',
   pagePath: 'X-Page-Path',
   consentVersion: 'X-Consent-Version',
-  /** Milliseconds from the form's first appearance to its submission. */
+  /** Milliseconds from the navigation to the page to the form's submission. */
   formElapsedMs: 'X-Form-Elapsed-Ms',
   /** Sent when the honeypot was filled in. */
   honeypot: 'X-Form-Honeypot',

@@ -35,7 +35,7 @@ describe('a whole request', () => {
     expect(validateConsultation(input).ok).toBe(false);
   });
 
-  it.each(['true', 'on', 1, {}, null, undefined])('takes only a true as consent, not %j', (smsConsent) => {
+  it.each(['true', 'on', 1, {}, null, undefined])('takes only `true` as consent, not %j', (smsConsent) => {
     const check = validateConsultation({ ...valid, smsConsent });
     expect(check.ok && check.data.smsConsent).toBe(false);
   });

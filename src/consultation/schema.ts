@@ -35,21 +35,21 @@ const rules: Record<Rule, (text: string, field: TextField) => boolean> = {
   phoneSyntax: (text) => /^[0-9+()\-\s]*$/.test(text),
 };
 
-// zod's unicode pattern takes any domain; one that gets mail is made of names of letters, digits and inner
-// hyphens, and the last of them begins with a letter.
-const domainName = String.raw`[\p{L}\p{M}\p{N}]+(?:-+[\p{L}\p{M}\p{N}]+)*`;
-const mailDomain = new RegExp(String.raw`@(?:${domainName}\.)+(?=\p{L}.)${domainName}$`, 'u');
+// zod's unicode pattern accepts any domain; one that gets mail consists of labels of letters, digits and inner
+// hyphens, the last of which begins with a letter.
+const domainLabel = String.raw`[\p{L}\p{M}\p{N}]+(?:-+[\p{L}\p{M}\p{N}]+)*`;
+const mailDomain = new RegExp(String.raw`@(?:${domainLabel}\.)+(?=\p{L}.)${domainLabel}$`, 'u');
 
 // Characters that would start a second address, a comment or a route in a mail header.
 const mailSpecials = /[()<>[\]:;,\\]/;
 
 const schema = z.object({
   ...mapFields((name) => textSchema(fields[name])),
-  // Only a true that was sent as such is consent.
+  // Only a literal `true` is consent.
   smsConsent: z.catch(z.boolean(), false),
 });
 
-/** A text that is cleaned and checked as its field says. */
+/** Cleans and checks a text as its field specifies. */
 export function textSchema(field: TextField) {
   const clean = cleaners[field.format];
   const checks = Object.entries(field.errors).map(([code, rule]) =>

@@ -95,7 +95,7 @@ it('repeats the key after a failure and rotates it after a success', async () =>
   expect(next).not.toBe(failed);
 });
 
-it('rotates the key and retries once when the key already stands for other content (F26)', async () => {
+it('rotates the key and retries once when the key is already used for other content (F26)', async () => {
   respondOnce(new Response('{}', { status: 409 }));
   expect(await submit()).toMatchObject({ ok: true });
   expect(new Set(sentKeys()).size).toBe(2);

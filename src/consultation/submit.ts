@@ -3,7 +3,7 @@ import type { ConsultationRequest } from './fields.ts';
 import { createIdempotencyKey, type IdempotencyKey } from './idempotency-key.ts';
 import { functionName, invokeTimeoutMs, requestHeaders } from './protocol.ts';
 
-/** What is sent beside the request itself. */
+/** What is sent along with the request. */
 export interface SubmitContext {
   backend: Backend;
   locale: string;
@@ -17,8 +17,8 @@ export interface SubmitContext {
 }
 
 /**
- * - `invalid`: the function found an error that the form had not.
- * - `limited`: too many requests from here; a later try will do.
+ * - `invalid`: the function found an error that the form did not.
+ * - `limited`: too many requests from here; try again later.
  * - `refused`: any other response that a retry will not change.
  * - `unknown`: the request may or may not have arrived; sending it again is safe.
  */
@@ -29,8 +29,8 @@ export type SubmitResult = { ok: true; reference: string } | { ok: false; reason
 const tabKey = createIdempotencyKey();
 
 /**
- * Sends a request that `validateConsultation` has passed. Never throws and never takes longer than
- * `invokeTimeoutMs` for one try. The same values sent again are the same request, until one succeeded.
+ * Sends a request that passed `validateConsultation`. Never throws and never takes longer than
+ * `invokeTimeoutMs` for one try. The same values sent again are the same request, until one succeeds.
  */
 export async function submitConsultation(
   values: ConsultationRequest,
@@ -39,7 +39,7 @@ export async function submitConsultation(
 ): Promise<SubmitResult> {
   let result = await send(values, context, idempotencyKey.keyFor(values));
   if (result === 'keyTaken') {
-    // The key already stands for other content, so this is a request of its own.
+    // The key is already used for other content, so this is a separate request.
     idempotencyKey.rotate();
     result = await send(values, context, idempotencyKey.keyFor(values));
   }

@@ -17,7 +17,7 @@ import { languageStorageKey, type Locale } from '~/i18n/locales';
 import { href, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
 
-/** What the sentences of the legal and SMS pages may name; some of it as links, for `Sentence` to draw. */
+/** Placeholder values for the legal and SMS pages; some are links for `Sentence` to render. */
 export function legalFacts(locale: Locale) {
   const t = translator(locale);
   const link = (route: Route) => linkPlaceholder(href(locale, route), t(`pages.${route}`));
@@ -59,7 +59,7 @@ export function smsFacts(locale: Locale) {
   };
 }
 
-/** Where the terms of our own text messages stand. */
+/** Where the terms for our own text messages are. */
 export function smsTermsPath(locale: Locale): string {
   return `${href(locale, 'smsConsent')}#sms-terms`;
 }

@@ -8,9 +8,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ...['en-US', 'fr-FR', 'es-US'],
-  // Groups from five digits on, of two and three digits, and other ones in money than in plain numbers.
+  // Groups from five digits on, groups of two and three digits, and different groups in money.
   ...['es-ES', 'pl-PL', 'hi-IN', 'de-AT', 'de-CH', 'pt-PT'],
-  // Signs before the number, marks of direction, digits of their own.
+  // Symbols before the number, direction marks, digits of their own.
   ...['tr-TR', 'eu-ES', 'he-IL', 'ar-EG', 'fa-IR', 'bn-BD', 'my-MM', 'ff-Adlm', 'ja-JP'],
 ])('writes what Intl writes (%s)', (tag) => {
   const { usd, number, percent } = numberFormatter(numberPatternsOfTag(tag));
@@ -32,7 +32,7 @@ it.each([
   );
 });
 
-it.each(locales)('writes what the server wrote in a browser that writes numbers otherwise (%s)', (locale) => {
+it.each(locales)('writes what the server wrote in a browser that writes numbers differently (%s)', (locale) => {
   const prop = JSON.stringify(numberPatterns(locale));
   const served = [formatUsd(locale, 23_400), formatNumber(locale, 4.33), formatPercent(locale, 2.5)];
   class OtherNumberFormat {

@@ -26,7 +26,7 @@ export interface NumberFormatter {
   percent: (percent: number) => string;
 }
 
-/** Writes numbers without `Intl`, whose output differs between engines: hydration needs the server's very text. */
+/** Writes numbers without `Intl`, whose output differs between engines: hydration needs the server's exact text. */
 export function numberFormatter(patterns: NumberPatterns): NumberFormatter {
   return {
     usd: (amountUsd) => write(patterns.usd, amountUsd, 0),

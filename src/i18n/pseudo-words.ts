@@ -31,7 +31,7 @@ function mapTexts(transform: (text: string) => string, words: Words): Words {
   );
 }
 
-/** Accents every letter, adds 40 %, and brackets the text to show truncation. Placeholders stay unchanged. */
+/** Accents every letter, adds 40%, and brackets the text to show truncation. Placeholders stay unchanged. */
 export function pseudoText(text: string): string {
   const length = [...text.replace(/\{\{.*?\}\}/g, '')].length;
   return `[${outsidePlaceholders(text, accent)}${padding(Math.ceil(length * growth))}]`;

@@ -23,7 +23,7 @@ instance.use({
 
 void instance.init({
   initAsync: false,
-  // The codes of the table: i18next would look for "pt-BR".
+  // Our codes are lowercase; i18next would look for "pt-BR".
   lowerCaseLng: true,
   // The dictionaries are already merged with English.
   fallbackLng: false,

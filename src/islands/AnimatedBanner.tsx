@@ -14,8 +14,8 @@ const banners = {
 } as const;
 
 /**
- * Makes the `data-pulse` elements in it pulse for a limited time once it is in view. Not loaded at all where
- * `client:when="motion"` says no.
+ * Makes the `data-pulse` elements in it pulse for a limited time once it is in view. Never loaded where
+ * `client:when="motion"` is not met.
  */
 export function AnimatedBanner({ kind, children }: AnimatedBannerProps) {
   const banner = useRef<HTMLDivElement>(null);

@@ -35,7 +35,7 @@ interface ContactFormProps {
   consentLinks: ConsentLinksProps;
 }
 
-/** Fields that do more than the plain one. */
+/** Fields that need more than `Field`. */
 const controls: Partial<Record<FieldName, ComponentType<ControlProps>>> = { email: EmailField, message: MessageField };
 
 /**
@@ -66,7 +66,7 @@ export function ContactForm({
   useEffect(() => {
     if (form.current) void prefillEstimate(form.current, format, estimateWords, scenarioNames);
   }, [format, estimateWords, scenarioNames]);
-  // A disabled button loses the focus: the result gives it back.
+  // A disabled button loses focus, so the result restores it.
   useEffect(() => {
     if (result) button.current?.focus();
   }, [result]);

@@ -12,7 +12,7 @@ export interface MeetingBookingProps {
   locale: string;
   format: TimeFormat;
   words: BookingWords;
-  /** What is said until the free times can be shown, and without script. */
+  /** Shown until the free times are available, and without JavaScript. */
   none: string;
   reach: Reach;
   newTab: string;
@@ -24,7 +24,7 @@ export interface MeetingBookingProps {
   changePath: string;
 }
 
-/** The team's free times, to book one. Without script: other ways to reach the team. */
+/** Books one of the team's free times. Without JavaScript: other ways to reach the team. */
 export function MeetingBooking(props: MeetingBookingProps) {
   const isReady = useHydrated();
   const client = useMemo(() => meetingsClient(props.url), [props.url]);

@@ -22,7 +22,7 @@ export interface MeetingChangeProps {
   bookPath: string;
 }
 
-/** The meeting whose token the fragment holds, to move or cancel it. Without script: other ways to reach the team. */
+/** Moves or cancels the meeting of the token in the fragment. Without JavaScript: other ways to reach the team. */
 export function MeetingChange(props: MeetingChangeProps) {
   const { words, reach } = props;
   const isReady = useHydrated();
@@ -40,7 +40,7 @@ export function MeetingChange(props: MeetingChangeProps) {
   );
 }
 
-/** Sentences in one place, as high as the longest, so that nothing below moves when another is shown. */
+/** One of several texts, as tall as the tallest, so that nothing below moves when another is shown. */
 function OneOf({ texts, shown }: { texts: string[]; shown: number }) {
   return (
     <span className="grid *:[grid-area:1/1]">

@@ -16,8 +16,8 @@ interface RoiCalculatorProps {
 }
 
 /**
- * The ROI calculator: five scenarios of three sliders each, and the result. Without script it shows the first
- * scenario's result and hides the controls.
+ * The ROI calculator: five scenarios of three sliders each, and the result. Without JavaScript it shows the
+ * first scenario's result and hides the controls.
  */
 export function RoiCalculator({ numbers, words, packagesPath, contactPath }: RoiCalculatorProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -49,7 +49,7 @@ export function RoiCalculator({ numbers, words, packagesPath, contactPath }: Roi
           {slider(primary)}
           <details className="mt-5 border-t border-line">
             <summary className="py-3 font-semibold">{words.advanced}</summary>
-            {/* Closed initially and useless without script, so not rendered on the server. */}
+            {/* Closed initially and useless without JavaScript, so not rendered on the server. */}
             {isReady && <div className="grid gap-6 pt-3">{advanced.map(slider)}</div>}
           </details>
         </div>

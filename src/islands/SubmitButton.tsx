@@ -6,11 +6,11 @@ interface SubmitButtonProps extends Pick<ComponentProps<'button'>, 'ref' | 'onCl
   size?: 'form' | 'medium';
   isSending: boolean;
   label: string;
-  /** Takes the label's place while it is sending. */
+  /** Replaces the label while sending. */
   sendingLabel: string;
 }
 
-/** The button that sends a form or a question, and that cannot be pressed again meanwhile. */
+/** The button that submits a form or confirms a question; disabled while sending. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { ref, type = 'submit', size = 'form', isSending, label, sendingLabel, onClick } = props;
 

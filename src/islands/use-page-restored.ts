@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back when the browser shows the page again as it was left, with nothing being sent any more. */
+/** Calls back when the page is restored from the back/forward cache, with no request in flight. */
 export function usePageRestored(callback: () => void): void {
   const onRestored = useEffectEvent(callback);
 

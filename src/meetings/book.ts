@@ -7,7 +7,7 @@ export type BookingContent = Omit<BookingRequest, 'key' | 'formElapsedMs' | 'hon
 
 const tabKey = createIdempotencyKey();
 
-/** Books a meeting. The same content sent again is the same booking, until one succeeded. */
+/** Books a meeting. The same content sent again is the same booking, until one succeeds. */
 export async function bookMeeting(
   client: Pick<MeetingsClient, 'book'>,
   content: BookingContent,
@@ -17,7 +17,7 @@ export async function bookMeeting(
   const send = () => client.book({ ...content, ...evidence, key: idempotencyKey.keyFor(content) });
   let result = await send();
   if (!result.ok && result.reason === 'keyTaken') {
-    // The key already stands for other content, so this is a booking of its own.
+    // The key is already used for other content, so this is a separate booking.
     idempotencyKey.rotate();
     result = await send();
   }

@@ -12,7 +12,7 @@ const topic = {
   column: 'topic',
 } as const satisfies TextField;
 
-/** What a visitor types to book a meeting: two fields as in the request form, and the topic. */
+/** What a visitor types to book a meeting: two fields of the request form, and the topic. */
 export const bookingFields = { name: fields.name, email: fields.email, topic } satisfies Record<string, TextField>;
 
 export type BookingFieldName = keyof typeof bookingFields;

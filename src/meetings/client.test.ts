@@ -88,7 +88,7 @@ it.each([
   expect(await client.change(change)).toEqual({ ok: false, reason });
 });
 
-it('hands on which fields the function refused', async () => {
+it('passes on which fields the function refused', async () => {
   respond(422, { error: 'fieldsInvalid', fields: { email: 'emailInvalid' } });
   expect(await client.freeTimes()).toEqual({ ok: false, reason: 'fieldsInvalid', fields: { email: 'emailInvalid' } });
 });
@@ -121,7 +121,7 @@ it('repeats the key after a failure, and takes another after a success or for an
   expect(new Set([failed, next, forAnotherTime]).size).toBe(3);
 });
 
-it('takes another key, once, when its own already stands for another booking', async () => {
+it('takes another key, once, when its own is already used for another booking', async () => {
   respond(409, { error: 'keyTaken' });
   respond(409, { error: 'keyTaken' });
   expect(await book()).toEqual({ ok: false, reason: 'keyTaken' });

@@ -11,9 +11,9 @@ import {
 
 /**
  * - `timeTaken`, `keyTaken`, `stateChanged`, `meetingUnknown`, `fieldsInvalid`: see `MeetingError`.
- * - `limited`: too many requests from here; a later try will do.
+ * - `limited`: too many requests from here; try again later.
  * - `refused`: any other response that a retry will not change.
- * - `unknown`: nothing was done, or nobody knows; sending it again is safe.
+ * - `unknown`: it may or may not have been done; sending it again is safe.
  */
 export type MeetingFailure =
   'timeTaken' | 'keyTaken' | 'stateChanged' | 'meetingUnknown' | 'fieldsInvalid' | 'limited' | 'refused' | 'unknown';

@@ -8,7 +8,7 @@ export interface Day {
   times: string[];
 }
 
-/** The days that free times fall on in a time zone: across the date line it is another than the team's. */
+/** Groups free times by their day in a time zone, which may differ from the team's day. */
 export function groupByDay(times: readonly string[], timeZone: string): Day[] {
   const read = wallClock(timeZone);
   const days = new Map<string, string[]>();

@@ -21,7 +21,7 @@ export interface FreeTimes {
   /** The team's time zone, IANA. */
   timeZone: string;
   minutes: number;
-  /** Until when times were looked for. */
+  /** The end of the searched period. */
   until: string;
 }
 
@@ -49,15 +49,15 @@ export interface Meeting {
   startsAt: string;
   endsAt: string;
   state: 'booked' | 'canceled';
-  /** How often it has changed; a change names the one it knows. */
+  /** Counts its changes; a `ChangeRequest` has to name the latest. */
   sequence: number;
-  /** Over or running: it can be changed no more. */
+  /** Over or in progress: it can no longer be changed. */
   isOver: boolean;
 }
 
 /** `POST book` and `POST change` with 200. */
 export interface BookedMeeting extends Meeting {
-  /** Opens this one meeting: 128 bit, base64url. */
+  /** Access to this one meeting: 128 bits, base64url. */
   token: string;
   /** The calendar file, the same as in the mail. */
   ics: string;
@@ -68,7 +68,7 @@ export interface ShowRequest {
   token: string;
 }
 
-/** Body of `POST change`; `startsAt` of null cancels. Sent again after it was done, it succeeds again. */
+/** Body of `POST change`; a null `startsAt` cancels. Repeating a change that was made succeeds. */
 export interface ChangeRequest {
   token: string;
   sequence: number;
@@ -78,14 +78,14 @@ export interface ChangeRequest {
 }
 
 /**
- * Body of a response that is no success.
- * - 409 `timeTaken`: not free any more, or never offered
- * - 409 `keyTaken`: the key stands for another booking
- * - 409 `stateChanged`: the meeting is not as the request knows it: show it again
+ * Body of an error response.
+ * - 409 `timeTaken`: no longer free, or never offered
+ * - 409 `keyTaken`: the key is used for another booking
+ * - 409 `stateChanged`: the meeting has changed since it was shown: show it again
  * - 404 `meetingUnknown`: no meeting has this token
  * - 422 `fieldsInvalid`, with the codes by field
  * - 429 `tooManyRequests`, with Retry-After
- * - 503 `unavailable`: nothing was done, or nobody knows; sending it again is safe
+ * - 503 `unavailable`: it may or may not have been done; sending it again is safe
  */
 export interface MeetingError {
   error: string;

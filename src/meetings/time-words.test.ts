@@ -39,7 +39,7 @@ it('names the zone in the language, whatever the season', () => {
   expect(inZone('es', 'Asia/Kathmandu').zone).toBe('hora de Nepal');
 });
 
-it('isolates a time inside a sentence from right to left', () => {
+it('isolates a time inside a right-to-left sentence', () => {
   const format = { tag: 'ar-EG-u-nu-latn', isRightToLeft: true };
   const words = timeWords(format, dictionaries.en.meetings.booking.times, { visitor: 'Asia/Kolkata', team });
   expect(words.time(startsAt)).toMatch(/^\u2068.*\u2069$/);

@@ -17,7 +17,7 @@ interface Zones {
 
 export type TimeWords = ReturnType<typeof timeWords>;
 
-/** Writes the days and times of meetings for a visitor, and beside them the team's where its clock shows another. */
+/** Writes the days and times of meetings for a visitor, and the team's times where its clock differs. */
 export function timeWords(format: TimeFormat, sentences: TimeSentences, zones: Zones) {
   const inVisitorZone = wallClock(zones.visitor);
   const inTeamZone = wallClock(zones.team);
@@ -37,15 +37,13 @@ export function timeWords(format: TimeFormat, sentences: TimeSentences, zones: Z
 
   return {
     time: (startsAt: string) => clock(inVisitorZone(startsAt).time),
-    teamTime,
-    /** The same as a phrase that names the place: “9:00 AM in New York”. */
+    /** The team's time as a phrase that names the place: “9:00 AM in New York”. */
     teamPhrase(startsAt: string): string | undefined {
       const time = teamTime(startsAt);
       return time && fill(sentences.teamTime, { time });
     },
     /** The two lines of a tile. */
     tile: (day: string) => ({ weekday: tileWeekday(day), date: tileDay(day) }),
-    day: longDay,
     dayOf: (moment: string) => longDay(inVisitorZone(moment).day),
     /** A meeting in full: “Tuesday, November 24, 2026, 10:00 AM to 10:30 AM”. */
     when(startsAt: string, endsAt: string): string {
@@ -54,7 +52,6 @@ export function timeWords(format: TimeFormat, sentences: TimeSentences, zones: Z
       return fill(sentences.when, values);
     },
     zone: zoneName(format, zones.visitor),
-    isTeamZone: zones.visitor === zones.team,
   };
 }
 
@@ -73,7 +70,7 @@ function zoneName(format: TimeFormat, timeZone: string): string {
   try {
     return isolate(format, nameBy('longGeneric') ?? timeZone);
   } catch {
-    // Safari before 15.4 knows the season's name only.
+    // Safari before 15.4 knows only the seasonal name.
     return isolate(format, nameBy('long') ?? timeZone);
   }
 }

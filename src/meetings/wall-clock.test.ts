@@ -4,7 +4,7 @@ import { visitorTimeZone, wallClock } from './wall-clock.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Calendar and clock by a second implementation of the arithmetic, which takes the zones' offsets from `Intl`, too. */
+/** The same by a second implementation of the arithmetic, which also takes the zones' offsets from `Intl`. */
 function expectedClock(startsAt: string, zone: string) {
   const local = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone);
   return { day: local.toPlainDate().toString(), time: local.toPlainTime().toString({ smallestUnit: 'minute' }) };

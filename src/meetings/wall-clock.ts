@@ -1,8 +1,8 @@
-/** What calendar and clock show at a moment in a time zone. */
+/** The local day and time of a moment in a time zone. */
 export interface WallClock {
   /** `YYYY-MM-DD` */
   day: string;
-  /** `HH:MM`, of 24 hours. */
+  /** `HH:MM`, 24-hour. */
   time: string;
 }
 
@@ -32,7 +32,7 @@ function createClock(timeZone: string): (startsAt: string) => WallClock {
   };
 }
 
-/** The time zone that the browser is set to; the fallback where it does not tell, or tells one that it cannot read. */
+/** The browser's time zone; the fallback where it reports none, or one that it does not support. */
 export function visitorTimeZone(fallback: string): string {
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

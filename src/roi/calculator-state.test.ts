@@ -4,11 +4,11 @@ import { initialState, queryState, queryWithState, withPlan, withValue } from '.
 describe('queryState', () => {
   it.each([
     ['a scenario and its three values', '?roi=no-shows,12,350,55', 'no-shows', [12, 350, 55]],
-    ['what other scenarios begin with', '?roi=no-shows,12,350,55', 'reviews', [8, 150, 300]],
+    ['the initial values of other scenarios', '?roi=no-shows,12,350,55', 'reviews', [8, 150, 300]],
     ['a second scenario', '?a=1&roi=reviews,10,200,500&roi=missed-calls,40,150,20', 'missed-calls', [40, 150, 20]],
     ['what a mail program encoded', '?roi=lead-response%2C2000%2C2.5%2C100', 'lead-response', [2000, 2.5, 100]],
     ['hostile values clamped and rounded', '?roi=missed-calls,999999999999,-5,20.4', 'missed-calls', [50, 50, 20]],
-    ['a number without end', `?roi=missed-calls,${'9'.repeat(400)}`, 'missed-calls', [50, 150, 20]],
+    ['an overlong number', `?roi=missed-calls,${'9'.repeat(400)}`, 'missed-calls', [50, 150, 20]],
     ['no more parts than there are scenarios', `?${'roi=reviews,9,200,500&'.repeat(10_000)}`, 'reviews', [9, 200, 500]],
   ] as const)('reads %s', (_, search, scenario, expected) => {
     const values = queryState(search)?.values[scenario];
@@ -21,7 +21,7 @@ describe('queryState', () => {
   });
 
   it.each(['NaN', 'Infinity', '1e9', '0x10', '', '<script>', '１５', ' 15'])(
-    'leaves a value at its start when it reads %j',
+    'keeps the initial value when it reads %j',
     (text) => {
       const search = `?roi=missed-calls,${encodeURIComponent(text)},160`;
       expect(queryState(search)?.values['missed-calls']).toEqual({ primary: 15, secondary: 160, tertiary: 20 });

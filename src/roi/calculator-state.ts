@@ -47,7 +47,7 @@ export function withPlan(state: CalculatorState, scenario: ScenarioId, plan: Pla
 
 /**
  * Parses the state in a query string: `?roi=no-shows,9,200,40`, the selected scenario first, the parameter
- * repeated for other changed scenarios; another plan than the fitting one stands at the end: `…,40,elite`.
+ * repeated for other changed scenarios; a plan other than the fitting one comes last: `…,40,elite`.
  * Values are clamped and rounded, invalid ones stay initial; `undefined` when no scenario is named.
  */
 export function queryState(search: string): CalculatorState | undefined {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { estimate, highValueThresholdUsd, isHighValue } from './estimate.ts';
 
-// Worked out by hand from the specification, section 9.
+// Worked out by hand from the formulas of R31.
 it.each([
   // 15 × 150 × 20 / 100; × 4; × 52
   { id: 'missed-calls', values: [15, 150, 20], weeklyUsd: 450, monthlyUsd: 1800, yearlyUsd: 23_400 },
@@ -32,7 +32,7 @@ it.each([
   ['missed-calls', { primary: 5, secondary: 100, tertiary: 50 }, false],
   // 5 × 110 × 46 / 100 = 253 a week, 1012 a month
   ['missed-calls', { primary: 5, secondary: 110, tertiary: 46 }, true],
-  // As they begin
+  // The initial values
   ['missed-calls', { primary: 15, secondary: 150, tertiary: 20 }, true],
   ['reviews', { primary: 8, secondary: 150, tertiary: 300 }, false],
 ] as const)('is of high value above 1000 dollars a month, not at it: %s with %j (R32)', (id, values, isHigh) => {

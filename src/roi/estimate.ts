@@ -10,7 +10,7 @@ export interface Estimate {
   yearlyUsd: number;
 }
 
-/** The assumptions of the formulas. Source: the specification, section 9. */
+/** The assumptions of the formulas. Source: R31 in docs/requirements.md. */
 export const assumptions = {
   weeksPerMonth: { 'missed-calls': 4, 'no-shows': 4, 'time-savings': 4.33, reviews: 4.33, 'lead-response': 4.33 },
   weeksPerYear: 52,
@@ -33,7 +33,7 @@ export function estimate(scenario: ScenarioId, values: ScenarioValues): Estimate
   return estimators[scenario](values, assumptions.weeksPerMonth[scenario]);
 }
 
-/** Whether a scenario's formula gives a week, and the month and the year follow from it. */
+/** Whether a scenario's formula yields the weekly amount, from which the others follow. */
 export function countsByWeek(scenario: ScenarioId): boolean {
   return estimators[scenario] === estimateByWeek;
 }

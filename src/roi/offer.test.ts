@@ -11,7 +11,7 @@ describe('fittingPlan', () => {
     ['reviews', 'starter', 'Starter + Review AI Suite', 400, 97 + 147],
     ['lead-response', 'elite', 'Elite', 750, 497],
   ] as const)(
-    'of %s is %s, the smallest in which one gets what the call to action names (R78)',
+    'of %s is %s, the smallest that includes what the call to action names (R78)',
     (id, plan, name, setupUsd, monthlyUsd) => {
       expect(fittingPlan(id)).toBe(plan);
       const offer = offerOf(id, plan);
@@ -28,7 +28,7 @@ describe('fittingPlan', () => {
 });
 
 describe('offerOf', () => {
-  it('texts back where no voice can be added, which is not enough', () => {
+  it('falls back to text-back where no voice agent can be added, which is not enough', () => {
     expect(offerOf('missed-calls', 'starter')).toMatchObject({ isEnough: false, setupUsd: 400, monthlyUsd: 97 + 67 });
     expect(offerName(offerOf('missed-calls', 'growth'))).toBe('Growth + Missed Call Text-Back');
   });

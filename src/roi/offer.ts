@@ -3,7 +3,7 @@ import type { ScenarioId } from './scenarios.ts';
 
 export type PlanId = Plan['id'];
 
-/** What a visitor would buy for a scenario: a plan, with the add-on that the scenario takes in it. */
+/** What a visitor would buy for a scenario: a plan, with the add-on that the scenario needs. */
 export interface Offer {
   plan: Plan;
   addOn?: AddOn;
@@ -15,10 +15,10 @@ export interface Offer {
   monthlyUsd: number;
 }
 
-/** What a scenario takes: a feature of a plan, or one of these add-ons, the best first. */
+/** What a scenario needs: a feature of a plan, or one of these add-ons, the best first. */
 type Need = { feature: Feature } | { addOns: readonly AddOn['id'][] };
 
-/** What each scenario's call to action names; a text after a missed call is the next best to a voice. */
+/** What each scenario's call to action names; a text after a missed call is second best to a voice. */
 const needs: Record<ScenarioId, Need> = {
   'missed-calls': { addOns: ['voiceAgent', 'textBack'] },
   'no-shows': { feature: 'reminders' },
@@ -27,17 +27,17 @@ const needs: Record<ScenarioId, Need> = {
   'lead-response': { feature: 'chatbot' },
 };
 
-/** From the smallest. */
+/** Smallest first. */
 export const planIds: readonly PlanId[] = plans.map(({ id }) => id);
 
-/** The smallest plan in which a visitor gets what the scenario's call to action names. */
+/** The smallest plan that includes what the scenario's call to action names. */
 export function fittingPlan(scenario: ScenarioId): PlanId {
   const fitting = planIds.find((id) => isEnough(id, needs[scenario]));
-  if (!fitting) throw new Error(`Cannot choose a plan for "${scenario}": none has what it takes`);
+  if (!fitting) throw new Error(`Cannot choose a plan for "${scenario}": none includes what it needs`);
   return fitting;
 }
 
-/** What a plan comes to for a scenario. */
+/** The offer of a plan for a scenario. */
 export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
   const need = needs[scenario];
   const plan = planOf(planId);

@@ -106,7 +106,7 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
     });
   });
 
-  it('are said by the sentence', () => {
+  it('match the sentence', () => {
     property(({ offer, payback }) => {
       const sentence = paybackSentence(english, offer, payback, dictionaries.en.roi.estimate.payback);
       expect(sentence).toContain(offerName(offer));
@@ -118,7 +118,7 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
     });
   });
 
-  it.each(locales)('never need more room than is kept for them (%s)', (locale) => {
+  it.each(locales)('never need more room than is reserved for them (%s)', (locale) => {
     const format = numberFormatter(numberPatterns(locale));
     const words = dictionaries[locale].roi.estimate;
     property(({ id, values, offer, payback }) => {

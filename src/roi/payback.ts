@@ -30,7 +30,7 @@ export function monthlyTotals(gain: Gain, cost: Cost): MonthTotals[] {
   return Array.from({ length: chartMonths + 1 }, (_, month) => totalsAfter(month, gain, cost));
 }
 
-/** Finds the payback in the very rows that are shown. */
+/** Finds the payback in the same rows that are shown. */
 export function paybackOf(gain: Gain, cost: Cost & Pick<Offer, 'isEnough'>, weeksPerMonth: number): Payback {
   if (!cost.isEnough) return { kind: 'tooSmall' };
   const rows = monthlyTotals(gain, cost);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clampAndRound, initialScenario, inputNames, scenarioIds, scenarios } from './scenarios.ts';
 
-// The specification's table, section 3: unit, min, max, step, default of each input.
+// The table of R28: unit, min, max, step, default of each input.
 const table = [
   ['missed-calls', 'primary', 'calls', 5, 50, 1, 15],
   ['missed-calls', 'secondary', 'usd', 50, 500, 10, 150],

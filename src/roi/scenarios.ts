@@ -22,7 +22,7 @@ export type InputName = (typeof inputNames)[number];
 /** The scenario selected on load. */
 export const initialScenario = 'missed-calls' satisfies ScenarioId;
 
-/** The five questions of the calculator. Source: the calculator's table in the specification, section 3. */
+/** The five scenarios of the calculator. Source: the table of R28 in docs/requirements.md. */
 export const scenarios: Record<ScenarioId, Record<InputName, ScenarioInput>> = {
   'missed-calls': {
     primary: { unit: 'calls', min: 5, max: 50, step: 1, initial: 15 },

@@ -19,9 +19,9 @@ afterEach(() => rm(folder, { recursive: true }));
 
 it('renders an image once', async () => {
   await drawnImage(red, folder);
-  const [kept = ''] = await readdir(folder);
-  await writeFile(join(folder, kept), 'as it was kept');
-  expect((await drawnImage(red, folder)).toString()).toBe('as it was kept');
+  const [cached = ''] = await readdir(folder);
+  await writeFile(join(folder, cached), 'from the cache');
+  expect((await drawnImage(red, folder)).toString()).toBe('from the cache');
 });
 
 it('renders a changed image again', async () => {

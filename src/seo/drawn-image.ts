@@ -13,8 +13,8 @@ export async function drawnImage(svg: string, folder = 'node_modules/.cache/soci
   const png = await sharp(Buffer.from(svg)).png({ palette: true, colors: 64, dither: 0, effort: 8 }).toBuffer();
   await mkdir(folder, { recursive: true });
   // Renaming is atomic, so a concurrent build never reads a partial file.
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, png);
-  await rename(draft, file);
+  const partial = `${file}.${process.pid}`;
+  await writeFile(partial, png);
+  await rename(partial, file);
   return png;
 }

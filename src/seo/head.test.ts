@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageHead } from './head';
 
-// What the head of every page says by default is read from the built pages, in `e2e/head.spec.ts`.
+// The defaults of every page's head are tested on the built pages, in `e2e/head.spec.ts`.
 const site = new URL('https://www.threadwell.nyc');
 
 it('takes what a page sets for itself', () => {

@@ -23,7 +23,7 @@ export interface Head {
   description: string;
   keywords: string;
   author: string;
-  /** Absolute; absent for a page that is no route. */
+  /** Absolute; absent for a page that is not a route. */
   canonical: string | undefined;
   alternates: { hrefLang: string; href: string }[];
   image: string;

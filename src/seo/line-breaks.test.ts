@@ -21,7 +21,7 @@ describe('breakLines', () => {
       ['Vous\u202F?', '« oui\u202F»', '10\u00A0%'],
     ],
     ['French marks after ordinary spaces', 'Vous ? « oui »', ['Vous ?', '« oui »']],
-    ['Spanish marks that open', 'Sí ¿ no ?', ['Sí', '¿ no ?']],
+    ['Spanish opening marks', 'Sí ¿ no ?', ['Sí', '¿ no ?']],
   ])('never breaks at %s', (_, text, lines) => {
     expect(breakLines(text, 6, characters)).toEqual(lines);
   });
@@ -40,7 +40,7 @@ describe('fitText', () => {
     expect(fitText('aa bb cc dd', { ...box, sizes: [10] }, measure).lines).toEqual(['aa bb', 'cc dd']);
   });
 
-  it('ends with an ellipsis what fits at no size', () => {
+  it('ends text that fits at no size with an ellipsis', () => {
     const { size, lines } = fitText('aaaaaaaaa '.repeat(30), box, measure);
     expect(size).toBe(5);
     expect(lines).toHaveLength(8);

@@ -10,13 +10,13 @@ export interface Box {
   lineHeight: number;
 }
 
-export interface SetText {
+export interface TypesetText {
   size: number;
   lines: string[];
 }
 
 /** Sets text at the largest size that fits its box, in balanced lines; text too long for any size ends in an ellipsis. */
-export function fitText(text: string, box: Box, measure: Measure): SetText {
+export function fitText(text: string, box: Box, measure: Measure): TypesetText {
   for (const size of box.sizes) {
     const lines = breakLines(text, box.width, (line) => measure(line, size));
     const fits =

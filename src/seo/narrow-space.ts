@@ -1,13 +1,13 @@
 import * as harfbuzz from 'harfbuzzjs';
 
-/** As in "1 800 $" in French: Unicode's chart has it as wide as a thin space or a little more. */
+/** As in "1 800 $" in French: Unicode's chart makes it a thin space or slightly wider. */
 const widthInEm = 0.2;
 const narrowNoBreakSpace = 0x202f;
 const thinSpace = 0x2009;
 
 /**
- * The TrueType font with a narrow no-break space (U+202F), which it shares with its thin space. Without one, browsers
- * make up a width each of their own. Throws for a font without a thin space.
+ * Adds a narrow no-break space (U+202F) to a TrueType font, on the glyph of its thin space. Without it, each browser
+ * makes up its own width. Throws for a font without a thin space.
  */
 export function withNarrowSpace(font: Buffer): Buffer {
   const face = new harfbuzz.Face(new harfbuzz.Blob(Uint8Array.from(font).buffer));
@@ -31,7 +31,7 @@ function glyphsOf(face: harfbuzz.Face): Map<number, number> {
   return new Map([...face.collectUnicodes()].map((character) => [character, font.nominalGlyph(character) ?? 0]));
 }
 
-/** Where a table's tag, checksum, offset and length stand. https://learn.microsoft.com/typography/opentype/spec/otff */
+/** Where a table's record is: tag, checksum, offset and length. https://learn.microsoft.com/typography/opentype/spec/otff */
 function tableEntry(font: Buffer, tag: string): number {
   for (let entry = 12; entry < 12 + 16 * font.readUInt16BE(4); entry += 16) {
     if (font.toString('latin1', entry, entry + 4) === tag) return entry;
@@ -48,7 +48,7 @@ function characterMap(glyphs: Map<number, number>): Buffer {
     if (last && last.end + 1 === character && last.delta === delta) last.end = character;
     else segments.push({ start: character, end: character, delta });
   }
-  // The specification asks for it.
+  // The specification requires it.
   segments.push({ start: 0xffff, end: 0xffff, delta: 1 });
 
   const searchSteps = Math.floor(Math.log2(segments.length));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const css = readFileSync('src/styles/global.css', 'utf8');
 
-/** Theme colors of `src/styles/global.css` for what no style sheet draws: manifest, icons and social images. */
+/** Theme colors of `src/styles/global.css` for what CSS does not style: manifest, icons and social images. */
 export const palette = {
   ink: themeColor('ink'),
   paper: themeColor('paper'),

@@ -26,7 +26,7 @@ it.each(['Non', 'Une question très longue : '.repeat(20), 'Donaudampfschifffahr
   },
 );
 
-it('ends a long company name before the thread that runs on', async () => {
+it('ends a long company name before the line that follows it', async () => {
   const band = { left: 900, top: 500, width: 300, height: 130 };
   const colors = await colorsIn(band, { title: 'Title', company: 'Geschäftsprozessautomatisierungszentrale' });
   expect(colors).toContain(palette.accent);

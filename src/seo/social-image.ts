@@ -75,12 +75,12 @@ function titleBubble(title: string, lettering: Lettering): { svg: string; middle
   };
 }
 
-/** The logo at the end of the timeline, the company's name and a line on to the edge. */
+/** The logo at the end of the timeline, the company's name and a line to the edge. */
 function signature(company: string, lettering: Lettering): string {
   const middle = 552;
   const wave = 920;
   const gap = 28;
-  // A long name is set smaller, so that the line begins behind it.
+  // A long name is set smaller, so that the line begins after it.
   const size = Math.min(42, (42 * (wave - gap - bubbleX)) / lettering.width(company, 42));
   const name = lettering.outline(company, { x: bubbleX, y: middle + size * capMiddle, size });
   const start = bubbleX + lettering.width(company, size) + gap;

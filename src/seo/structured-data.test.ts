@@ -23,7 +23,7 @@ it.each(pages)('describes the business in full on %s, and says that the page is 
   expect(thing('WebPage', page)).toMatchObject({ about: { '@id': 'https://www.threadwell.nyc/#business' } });
 });
 
-it.each([true, false])('quotes the testimonial where it stands if it is real, without stars (%s)', async (isReal) => {
+it.each([true, false])('quotes the testimonial on its page only if it is real, without stars (%s)', async (isReal) => {
   vi.doMock('~/business/testimonial', () => ({ testimonialIsReal: isReal }));
   const textOn = await textOfPages();
   for (const page of pages) {
@@ -32,7 +32,7 @@ it.each([true, false])('quotes the testimonial where it stands if it is real, wi
   }
 });
 
-it('offers no booking of our own where a calendar is framed', async () => {
+it('offers no booking of our own where a calendar is embedded', async () => {
   expect(JSON.stringify(structuredData('en', 'contact', site))).toContain('ReserveAction');
   vi.doMock('astro:env/client', () => ({ PUBLIC_SCHEDULER_URL: 'https://calendar.example.com' }));
   const textOn = await textOfPages();
@@ -45,7 +45,7 @@ function thing(type: string, page: PageName): Record<string, unknown> | undefine
   return graph.find((member) => [member['@type']].flat().includes(type));
 }
 
-/** Writes the data of English pages as JSON, with the modules that are mocked by then. */
+/** The data of English pages as JSON, with whatever modules are mocked by then. */
 async function textOfPages(): Promise<(page: PageName) => string> {
   vi.resetModules();
   const { structuredData: mocked } = await import('./structured-data');

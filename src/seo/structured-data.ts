@@ -124,7 +124,7 @@ function webPage(locale: Locale, page: PageName, site: URL): WebPage | ContactPa
   };
 }
 
-/** A meeting can be booked here; where a calendar is framed, that is its provider's to say. */
+/** Says that a meeting can be booked here; an embedded calendar's provider says so itself. */
 function booking(locale: Locale, site: URL): ReserveAction {
   const t = translator(locale);
   return {

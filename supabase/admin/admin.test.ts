@@ -126,7 +126,7 @@ it('records a START, which takes a STOP back in the proof and the export (R66)',
   expect(await exportLeads(sql)).toMatch(/"0123456789ab","[^"]+Z","waiting"/);
 });
 
-it('takes a START from no number that never agreed (R66)', async () => {
+it('refuses a START from a number that never agreed (R66)', async () => {
   await add({ phone: '(212) 555-0142', smsConsent: false });
   await recordStop(sql, '(212) 555-0199');
   for (const phone of ['(212) 555-0142', '(212) 555-0199', '(212) 555-0123']) {

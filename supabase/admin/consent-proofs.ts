@@ -27,11 +27,11 @@ export function recordStop(sql: Sql, phone: string): Promise<void> {
   return record(sql, phone, false);
 }
 
-/** Records that a number which once agreed wants text messages again. A START alone is no consent. */
+/** Records that a number which once agreed wants text messages again. A START alone is not consent. */
 export async function recordStart(sql: Sql, phone: string): Promise<void> {
   const choices = await listChoices(sql, phone);
   if (!choices.some(({ consented }) => consented)) {
-    throw new Error(`"${phone}" has agreed to no text messages that a START could bring back: ask with the form`);
+    throw new Error(`"${phone}" never agreed to text messages, so a START cannot resume them: ask with the form`);
   }
   await record(sql, phone, true);
 }
@@ -42,7 +42,7 @@ async function record(sql: Sql, phone: string, consented: boolean): Promise<void
     values (consultation.hash_phone(${checkPhone(phone)}), ${consented}, clock_timestamp())`;
 }
 
-/** Applies the form's rules; the database brings the spellings of one number together. */
+/** Applies the form's rules; the database unifies the spellings of one number. */
 function checkPhone(phone: string): string {
   const check = validateConsultation({ phone });
   const error = check.ok ? undefined : check.errors.phone;

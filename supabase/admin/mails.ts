@@ -19,7 +19,7 @@ export function listHeldMails(sql: Sql): Promise<HeldMail[]> {
     where e.state in ('needs_person', 'quarantined') order by s.received_at, e.created_at, e.purpose desc`;
 }
 
-/** Queues the held mails of a request or meeting again, with a new series of attempts and each for its time. */
+/** Queues the held mails of a request or meeting again, with a new series of attempts, each for when it is due. */
 export function releaseMail(sql: Sql, reference: string): Promise<boolean> {
   return change(
     sql`

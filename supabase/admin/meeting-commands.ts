@@ -12,8 +12,8 @@ import {
   type OperatorOutcome,
 } from './meetings.ts';
 
-/** The operator's commands about meetings; each gets the words that follow its name. */
-export const meetingCommands: Record<string, (sql: Sql, words: string) => Promise<string>> = {
+/** The operator's commands about meetings; each gets the text that follows its name. */
+export const meetingCommands: Record<string, (sql: Sql, argument: string) => Promise<string>> = {
   meetings: async (sql) => {
     const meetings = (await listMeetings(sql)).map(({ reference, starts_at, name, email, topic, quarantine_reason }) =>
       [reference, writeTime(starts_at), `${name} <${email}>`, quarantine_reason ?? '', oneLine(topic)]
@@ -27,28 +27,28 @@ export const meetingCommands: Record<string, (sql: Sql, words: string) => Promis
   },
   'export-meetings': (sql) => exportMeetings(sql),
   'cancel-meeting': (sql, reference) => change(sql, reference, null),
-  'move-meeting': async (sql, words) => {
-    const [reference = '', time = ''] = words.split(/\s+/);
+  'move-meeting': async (sql, argument) => {
+    const [reference = '', time = ''] = argument.split(/\s+/);
     return change(sql, reference, await readTime(sql, time));
   },
-  block: async (sql, words) => {
-    const [first = '', last = '', ...rest] = words.split(/\s+/);
+  block: async (sql, argument) => {
+    const [first = '', last = '', ...rest] = argument.split(/\s+/);
     const [from, to] = [await readTime(sql, first), await readTime(sql, last)];
     if (to <= from) throw new Error(`"${last}" is not after "${first}"`);
     const staying = await blockTimes(sql, { from, to, note: rest.join(' ') });
     const stay = staying.map(({ reference, starts_at }) => `${reference} stays at ${writeTime(starts_at)}`);
     return [`No time is offered from ${writeTime(from)} to ${writeTime(to)}`, ...stay].join('\n');
   },
-  unblock: async (sql, words) => {
-    const from = await readTime(sql, words);
+  unblock: async (sql, argument) => {
+    const from = await readTime(sql, argument);
     const found = await unblockTimes(sql, from);
     return found ? `Times from ${writeTime(from)} are offered again` : `Nothing is blocked from ${writeTime(from)}`;
   },
 };
 
 const refusals: Record<Exclude<OperatorOutcome, 'changed'>, string> = {
-  repeated: 'is at that time already',
-  unknown: 'is no meeting',
+  repeated: 'is already at that time',
+  unknown: 'is not a meeting',
   stale: 'is canceled',
   over: 'has begun or is over',
   taken: 'cannot be at that time: it is past, or another meeting blocks it',

@@ -64,7 +64,7 @@ describe('a change by an operator', () => {
     expect(await change(later)).toBe('stale');
   });
 
-  it('finds no unknown meeting, and changes nothing that is done or over', async () => {
+  it('reports an unknown meeting, and changes nothing that is done or over', async () => {
     expect(await change(null, 'M-0000')).toBe('unknown');
     expect(await change(start)).toBe('repeated');
     await meetings.letBegin('0');
@@ -133,7 +133,7 @@ it.each([
   ['2027-03-15', '2027-03-15T04:00:00.000Z'],
   ['2027-03-15T09:00Z', '2027-03-15T09:00:00.000Z'],
   ['2027-03-15T09:00+05:45', '2027-03-15T03:15:00.000Z'],
-])('%s is read as %s, and written as New York says it', async (text, utc) => {
+])('%s is read as %s, and written in New York time', async (text, utc) => {
   const time = await readTime(sql, text);
   expect(time.toISOString()).toBe(utc);
   expect(await readTime(sql, writeTime(time))).toEqual(time);

@@ -22,7 +22,7 @@ export function listMeetings(sql: Sql): Promise<UpcomingMeeting[]> {
 
 export type OperatorOutcome = 'changed' | 'repeated' | 'unknown' | 'stale' | 'over' | 'taken';
 
-/** Moves a meeting, or cancels it for null, and queues the mails about it to the visitor and the team. */
+/** Moves a meeting, or cancels it if `startsAt` is null, and queues the mails to the visitor and the team. */
 export function changeMeeting(
   sql: Sql,
   reference: string,
@@ -79,7 +79,7 @@ export function listBlocks(sql: Sql): Promise<Block[]> {
     where upper(during) > clock_timestamp() order by during`;
 }
 
-/** Offers none of these times any more; returns the meetings in them, which stay. */
+/** Stops offering these times; returns the meetings in them, which stay. */
 export async function blockTimes(sql: Sql, { from, to, note }: Block): Promise<UpcomingMeeting[]> {
   await sql`insert into consultation.meeting_blocks (during, note) values (tstzrange(${from}, ${to}), ${note})`;
   return (await listMeetings(sql)).filter(({ starts_at }) => starts_at >= from && starts_at < to);
@@ -91,7 +91,7 @@ export async function unblockTimes(sql: Sql, from: Date): Promise<boolean> {
   return count > 0;
 }
 
-/** All meetings in their last state with the status of their mails, oldest first. */
+/** All meetings in their current state with the status of their mails, oldest first. */
 export async function exportMeetings(sql: Sql): Promise<string> {
   const rows = await sql`
     select m.reference, m.created_at, m.changed_at, m.starts_at, m.ends_at, m.state, m.sequence as changes,
@@ -126,7 +126,7 @@ const localTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: meetingRules.timeZone,
 });
 
-/** A moment in the team's time zone, written as `readTime` reads it. */
+/** A moment in the team's time zone, in a format that `readTime` reads. */
 export function writeTime(time: Date): string {
   return localTime.format(time).replace(' ', 'T');
 }

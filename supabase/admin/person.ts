@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 
 export interface Deletion {
   references: string[];
-  /** Of these, the meetings to come, about which nobody gets a mail any more. */
+  /** Of these, the meetings to come, about which nobody gets a mail. */
   unannounced: string[];
   /** The proofs of consent or refusal that stay for the numbers in the deleted leads. */
   keptProofs: number;

@@ -29,10 +29,10 @@ const usage = `node supabase/admin/run.ts <command>
   cancel-meeting <reference>    cancel a meeting and send the mails about it
   move-meeting <reference> <time>
                                 move a meeting and send the mails about it
-  block <from> <to> [note]      offer no time in between; its meetings stay
+  block <from> <to> [note]      offer no time in between; meetings in it stay
   unblock <from>                offer the times again that were blocked from then on
 
-A time is one of New York, such as 2027-03-15T09:00, or has its own offset.
+Times are New York's, such as 2027-03-15T09:00, unless they have an offset.
 
 DATABASE_URL connects to the database as its owner; without it the running local stack is used.`;
 

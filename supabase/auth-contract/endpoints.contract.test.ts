@@ -4,21 +4,21 @@ import { expect, it } from 'vitest';
 import { backend, openContract } from './open-contract.ts';
 import { aSession, aUser } from './sessions.ts';
 
-/** The endpoint that a call has to use, and what has to come of it. */
+/** The endpoint that a call has to use, and the expected outcome. */
 interface Endpoint {
   call: (auth: SupabaseClient['auth']) => Promise<{ data: unknown; error: unknown }>;
   /** As the specification writes it, with the query. */
   request: string;
   body?: object;
   response?: object;
-  /** What the caller gets of it; without it, the response itself. */
+  /** What the caller gets; by default, the response itself. */
   data?: object;
   /** The only event; without one the stored session stays as it was. */
   emits?: AuthChangeEvent;
   /** What the stored session then holds. */
   session?: object;
-  /** Where the browser is led to. */
-  leadsTo?: string;
+  /** Where the browser is sent. */
+  redirectsTo?: string;
   /** Called with a stored session: its token is sent in place of the public key. */
   signedIn?: boolean;
   flowType?: 'pkce';
@@ -133,7 +133,7 @@ const withoutSession: Record<string, Endpoint> = {
     response: { message_id: 'message-1' },
     data: { user: null, session: null, messageId: 'message-1' },
   },
-  'verifies a recovery code, which is no SIGNED_IN,': {
+  'verifies a recovery code, which emits no SIGNED_IN,': {
     call: (auth) => auth.verifyOtp({ email, token: code, type: 'recovery' }),
     request: 'POST /verify',
     body: { email, token: code, type: 'recovery', ...noCaptcha },
@@ -144,7 +144,7 @@ const withoutSession: Record<string, Endpoint> = {
     request: 'POST /sso',
     body: { domain: 'example.com', redirect_to: redirectTo, skip_http_redirect: true, ...captcha, ...noChallenge },
     response: { url: 'https://idp.example/login' },
-    leadsTo: 'https://idp.example/login',
+    redirectsTo: 'https://idp.example/login',
   },
   'sends an email again': {
     call: (auth) => auth.resend({ type: 'signup', email, options }),
@@ -188,7 +188,7 @@ const withSession: Record<string, Endpoint> = {
     call: (auth) => auth.linkIdentity({ provider: 'github', options: { redirectTo } }),
     request: 'GET /user/identities/authorize?provider=github&redirect_to=/welcome&skip_http_redirect=true',
     response: { url: 'https://idp.example/link' },
-    leadsTo: 'https://idp.example/link',
+    redirectsTo: 'https://idp.example/link',
   },
   'removes an identity': {
     call: (auth) => auth.unlinkIdentity(identity),
@@ -256,7 +256,7 @@ it.each([
   expect(events).toEqual(emits ? [{ event: emits, session: storedSession() }] : []);
   if (emits) expect(storedSession()).toMatchObject(row.session ?? { user: { id: 'user-1' } });
   else expect(storedSession()).toEqual(stored);
-  expect(location.assign.mock.calls).toEqual(row.leadsTo ? [[row.leadsTo]] : []);
+  expect(location.assign.mock.calls).toEqual(row.redirectsTo ? [[row.redirectsTo]] : []);
 });
 
 it('exchanges a code through POST /token, grant type pkce, with the verifier of the challenge it sent', async () => {
@@ -273,7 +273,7 @@ it('exchanges a code through POST /token, grant type pkce, with the verifier of 
   expect(eventNames()).toEqual(['INITIAL_SESSION', 'SIGNED_IN']);
 });
 
-it('leads the browser to GET /authorize for a provider’s sign-in, and calls nothing itself', async () => {
+it('sends the browser to GET /authorize for a provider’s sign-in, and calls nothing itself', async () => {
   const { auth, calls, location } = await openContract();
   const { data } = await auth.signInWithOAuth({
     provider: 'github',

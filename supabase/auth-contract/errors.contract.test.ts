@@ -13,7 +13,7 @@ const refused = (status: number, code = 'refused') => ({ status, body: { error_c
 const at = (fragment: string): Setting => ({ href: `https://site.example/contact#${fragment}` });
 
 describe('refuses without a request, leaving the session as it is,', () => {
-  // What the types forbid is written as `never`: the rule stands for callers who have none.
+  // Arguments that the types forbid are cast to `never`: the rules are for untyped callers.
   const neither = { password: 'secret' } as never;
   const needsBoth =
     (access_token: string, refresh_token: string): Call =>
@@ -23,18 +23,18 @@ describe('refuses without a request, leaving the session as it is,', () => {
 
   // A URL counts as a PKCE callback only when it holds a code, so no URL leads here.
   const withoutCode: Call = (auth) => {
-    const inside = auth as unknown as { _getSessionFromURL(parameters: object, flow: 'pkce'): ReturnType<Call> };
-    return inside._getSessionFromURL({}, 'pkce');
+    const internals = auth as unknown as { _getSessionFromURL(parameters: object, flow: 'pkce'): ReturnType<Call> };
+    return internals._getSessionFromURL({}, 'pkce');
   };
 
   const missing = 'Auth session missing!';
-  const noAddress = 'You must provide either an email or phone number';
+  const noContact = 'You must provide either an email or phone number';
 
   it.each<[string, Call, string, Setting?]>([
-    ['a sign-up without email and phone', (auth) => auth.signUp(neither), `${noAddress} and a password`],
-    ['a sign-in without email and phone', (auth) => auth.signInWithPassword(neither), `${noAddress} and a password`],
-    // Of this rule the specification does not state the words.
-    ['a one-time password without email and phone', (auth) => auth.signInWithOtp({} as never), `${noAddress}.`],
+    ['a sign-up without email and phone', (auth) => auth.signUp(neither), `${noContact} and a password`],
+    ['a sign-in without email and phone', (auth) => auth.signInWithPassword(neither), `${noContact} and a password`],
+    // The specification does not state the message of this rule.
+    ['a one-time password without email and phone', (auth) => auth.signInWithOtp({} as never), `${noContact}.`],
     ['getUser without a session', (auth) => auth.getUser(), missing],
     ['refreshSession without a session', (auth) => auth.refreshSession(), missing],
     ['reauthenticate without a session', (auth) => auth.reauthenticate(), missing],

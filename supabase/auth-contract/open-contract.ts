@@ -3,7 +3,7 @@ import { type AuthChangeEvent, createClient, type Session } from '@supabase/supa
 import { onTestFinished, vi } from 'vitest';
 import { aSession, aUser } from './sessions.ts';
 
-/** What the specification asks of the client; `client.test.ts` holds `client.ts` to the same. */
+/** The settings that the specification requires; `client.test.ts` checks `client.ts` for them. */
 export const specifiedAuth = { persistSession: true, autoRefreshToken: true };
 
 export const backend = { url: 'https://backend.example', publicKey: 'sb_publishable_test' };
@@ -22,7 +22,7 @@ export interface Setting {
 
 let contractCount = 0;
 
-/** A client of its own, told its first state, before a backend and in a browser of its own; all gone when the test is. */
+/** A client that has emitted its first state, with its own fake backend and browser; all removed after the test. */
 export async function openContract({ stored, href = 'https://site.example/contact', ...setting }: Setting = {}) {
   const calls = openFakeBackend(setting.responses);
   const { localStorage, location } = openFakeBrowser(href);
@@ -47,7 +47,7 @@ export async function openContract({ stored, href = 'https://site.example/contac
   return { client, auth: client.auth, calls, requests, location, events, eventNames, storedSession };
 }
 
-/** Anything else is responded to with an empty object. */
+/** Any other request gets an empty object. */
 const defaultBodies: Record<string, () => object> = {
   'POST /signup': () => aSession(),
   'POST /token': () => aSession({ refresh_token: 'refresh-2' }),
@@ -76,7 +76,7 @@ function openFakeBackend(responses: StubResponses = {}) {
   return calls;
 }
 
-/** As much of a visible browser tab as the authentication client looks at; `vi.unstubAllGlobals` closes it. */
+/** As much of a visible browser tab as the authentication client uses; `vi.unstubAllGlobals` closes it. */
 function openFakeBrowser(href: string) {
   const location = Object.assign(new URL(href), { assign: vi.fn<(url: string) => void>() });
   const items = new Map<string, string>();
@@ -92,11 +92,11 @@ function openFakeBrowser(href: string) {
   return { localStorage, location };
 }
 
-/** Lets pending work go on until the condition holds, without moving a stopped clock. */
+/** Lets pending work continue until the condition holds, without advancing a stopped clock. */
 export async function until(condition: () => boolean): Promise<void> {
   const startedMs = performance.now();
   while (!condition()) {
-    if (performance.now() - startedMs > 4000) throw new Error(`Waited 4 s in vain until ${condition.toString()}`);
+    if (performance.now() - startedMs > 4000) throw new Error(`Not true after 4 s: ${condition.toString()}`);
     await nextTurn();
   }
 }

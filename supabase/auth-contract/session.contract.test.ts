@@ -30,7 +30,7 @@ describe('a client that opens', () => {
   it.each<[string, string[], Setting, string | undefined, number]>([
     ['no stored session', [], {}, undefined, 0],
     ['a valid session', ['SIGNED_IN'], { stored: aSession() }, 'refresh-1', 0],
-    ['an expired session, which it refreshes by itself,', ['TOKEN_REFRESHED'], { stored: expired }, 'refresh-2', 1],
+    ['an expired session, which it refreshes,', ['TOKEN_REFRESHED'], { stored: expired }, 'refresh-2', 1],
     ['an expired session that cannot be refreshed for good, which it removes,', ['SIGNED_OUT'], lost, undefined, 1],
     ['a session of 60 s that cannot be refreshed (kept: differs from the specification)', [], kept, 'refresh-1', 1],
   ])('with %s emits %j before INITIAL_SESSION', async (_, names, setting, refreshToken, refreshes) => {
@@ -91,7 +91,7 @@ it('emits a later listener its own INITIAL_SESSION, and nothing more once it has
 it.each([
   [3600, 'SIGNED_IN', 'refresh-1'],
   [-1, 'TOKEN_REFRESHED', 'refresh-2'],
-])('emits, for a session set from tokens that end in %i s, %s', async (secondsLeft, event, refresh_token) => {
+])('emits, for a session set from tokens that expire in %i s, %s', async (secondsLeft, event, refresh_token) => {
   const { auth, events, storedSession } = await openContract();
   await auth.setSession(aSession({ secondsLeft }));
   expect(events.slice(1)).toEqual([{ event, session: storedSession() }]);
@@ -99,7 +99,7 @@ it.each([
 });
 
 describe('a refresh', () => {
-  it('is asked for once when several callers need the same expired session at the same time', async () => {
+  it('is requested once when several callers need the same expired session at the same time', async () => {
     stopTime();
     const { auth, requests } = await openContract({ stored: aSession() });
     vi.setSystemTime(Date.now() + 3_601_000);
@@ -126,7 +126,7 @@ describe('a refresh', () => {
     expect(storedSession()).toEqual(stored);
   });
 
-  it('is tried again when the connection breaks, and is content when the second attempt succeeds', async () => {
+  it('is tried again when the connection breaks, and ends when the second attempt succeeds', async () => {
     stopTime();
     const responses: Setting['responses'] = { 'POST /token': 'hangUp' };
     const { auth, requests } = await openContract({ stored: aSession(), responses });
@@ -144,7 +144,7 @@ describe('a refresh', () => {
     [125, 30],
     [155, 60],
     [3605, 3510],
-  ])('looks every 30 s: what has %i s left is refreshed at second %i', async (secondsLeft, refreshedAtSecond) => {
+  ])('ticks every 30 s: a session with %i s left is refreshed at second %i', async (secondsLeft, refreshedAtSecond) => {
     stopTime();
     const { calls, eventNames, storedSession } = await openContract({ stored: aSession({ secondsLeft }) });
     const startedMs = Date.now();
@@ -184,7 +184,7 @@ describe('a session in the URL', () => {
   it.each([
     [119, 0],
     [120, 1],
-  ])('issued %i s ago gives %i staleness warnings and is used all the same', async (ageSeconds, warnings) => {
+  ])('issued %i s ago gives %i staleness warnings and is used anyway', async (ageSeconds, warnings) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02T10:00:00Z') });
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { eventNames } = await openContract({ href: callback({}, ageSeconds) });

@@ -5,7 +5,7 @@ export const nowSeconds = (): number => Math.round(Date.now() / 1000);
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token that reads well but is signed by nobody; `header.kid` names the key to look it up by. */
+/** A well-formed token without a valid signature; `header.kid` names the key to look it up by. */
 export function aToken(payload: object = {}, header: object = { alg: 'HS256', typ: 'JWT' }): string {
   return `${base64url(header)}.${base64url({ exp: nowSeconds() + 3600, sub: 'user-1', ...payload })}.c2lnbmF0dXJl`;
 }
@@ -22,7 +22,7 @@ export function aUser(extra: Partial<User> = {}): User {
   };
 }
 
-/** A session whose access token ends in `secondsLeft`, negative when it has ended. */
+/** A session whose access token expires in `secondsLeft`, negative when it has expired. */
 export function aSession({ secondsLeft = 3600, ...extra }: Partial<Session> & { secondsLeft?: number } = {}): Session {
   const expiresAt = nowSeconds() + secondsLeft;
   return {

@@ -20,7 +20,7 @@ const freeTimesLimitMs = 50;
 console.log(`Load average before the start: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`);
 const test = await startTestBackend({ VISITOR_IP_HEADER: 'x-visitor' });
 const { backend, origin, sql } = test;
-// Cheaper than `fetch`, which would take more of the machine from what is measured.
+// Cheaper than `fetch`, which would skew the measurement more.
 const agent = new Agent({ keepAlive: true, maxSockets: senders });
 
 try {
@@ -87,7 +87,7 @@ async function measure(run: (sendOne: () => Promise<void>, started: number) => P
   return result;
 }
 
-/** Returns the status, 0 when there was none. */
+/** Returns the status, or 0 if there was none. */
 function send(): Promise<number> {
   const unique = randomBytes(8).toString('hex');
   const body = JSON.stringify(sampleRequest({ message: `Bench ${unique}` }));

@@ -1,7 +1,7 @@
 import ical from 'ical.js';
 import type { OutboxMail } from '../../tools/dev-stack/outbox.ts';
 
-/** What a calendar shows of one meeting after it has read all files about it, in whatever order they came. */
+/** What a calendar shows of a meeting after importing all files about it, in whatever order. */
 export interface CalendarState {
   sequence: number;
   state: 'booked' | 'canceled';
@@ -9,7 +9,7 @@ export interface CalendarState {
   startsAt: string;
 }
 
-/** The last state of each meeting by the calendar files of these mails, by the id that starts its UID. */
+/** The last state of each meeting in the calendar files of these mails, by the id that starts its UID. */
 export function calendarStates(mails: readonly OutboxMail[]): Map<string, CalendarState> {
   const states = new Map<string, CalendarState>();
   for (const { content } of mails.flatMap(({ attachments = [] }) => attachments)) {

@@ -5,7 +5,7 @@ import { addManyMeetings } from '../../tools/dev-stack/many-meetings.ts';
 const requests = 200;
 
 /**
- * The median of `GET times`, one after the other, with 10,000 meetings stored, some of them in the days that are
+ * The median of `GET times`, one after the other, with 10,000 meetings stored, some of them on the days that are
  * offered.
  */
 export async function medianFreeTimesMs({ backend, origin, sql }: TestBackend): Promise<number> {

@@ -48,7 +48,7 @@ export class MeetingTraffic {
     return this.#sendUntilSettled(paths.book, { ...bookingRequest, ...own, startsAt });
   }
 
-  /** Moves a meeting to a time, or cancels it for null. */
+  /** Moves a meeting, or cancels it if `startsAt` is null. */
   change({ token, sequence }: BookedMeeting, startsAt: string | null): Promise<MeetingOutcome | undefined> {
     const request: ChangeRequest = { token, sequence, startsAt, timeZone: 'Asia/Kolkata', locale: 'fr' };
     return this.#sendUntilSettled(paths.change, request);

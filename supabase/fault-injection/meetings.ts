@@ -9,7 +9,7 @@ import type { Traffic } from './traffic.ts';
 
 const visitors = 20;
 
-/** Has all free times for itself, and compares what was acknowledged with the table and the mails. */
+/** Starts without meetings, and compares what was acknowledged with the table and the mails. */
 function scenario(
   name: string,
   expected: string[],

@@ -16,7 +16,7 @@ const full = {
   slowMs: 13_000,
   /** Minimum of settled bookings, moves and cancellations. */
   meetingRequests: 2000,
-  /** Kills of the function, and as many of the database, while they are sent. */
+  /** Kills of the function, and as many of the database, meanwhile. */
   meetingKills: 10,
   /** Bookings of one time at once. */
   rivals: 500,
@@ -43,7 +43,7 @@ export interface Context {
   backend: Backend;
   mail: MailService;
   scale: typeof full;
-  /** A seeded random integer between the two, both included. */
+  /** A seeded random integer between the two, inclusive. */
   randomInt: (min: number, max: number) => number;
   seed: number;
   /** The origin of the pages. */
@@ -54,6 +54,6 @@ export interface Scenario {
   name: string;
   /** Permitted outcomes besides an acknowledgement, such as `503` or `no response`. */
   expected: string[];
-  /** Returns what was kept and lost when that is not for the comparison of requests with leads to say. */
+  /** Returns its own reconciliation where the comparison of requests with leads does not apply. */
   run: (context: Context, traffic: Traffic) => Promise<Reconciliation | void>;
 }

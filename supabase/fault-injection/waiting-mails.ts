@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import type { Backend } from '../../tools/dev-stack/backend.ts';
 
-/** Makes every waiting mail due, as time would, until none is left; reminders are for another day. */
+/** Makes every waiting mail due, as time would, until none is left, except reminders. */
 export async function sendWaitingMails(sql: Sql, backend: Backend): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const waiting = await sql`

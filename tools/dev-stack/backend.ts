@@ -21,12 +21,12 @@ const randomSecret = () => randomBytes(24).toString('base64url');
 interface BackendOptions {
   ports: Ports;
   directory: string;
-  /** Overrides of the function's local settings, such as its limits. */
+  /** Overrides of the functions' local settings, such as their limits. */
   settings?: NodeJS.ProcessEnv;
   watch?: boolean;
 }
 
-/** Starts the database, the outbox, the function, and a timer that replaces the hosted schedule. */
+/** Starts the database, the outbox, the functions, and timers that replace the hosted schedule. */
 export async function startBackend({ ports, directory, settings, watch = false }: BackendOptions) {
   const cleanups = new AsyncDisposableStack();
   try {
@@ -68,7 +68,7 @@ export async function startBackend({ ports, directory, settings, watch = false }
       outbox,
       functionUrl,
       meetingsUrl,
-      /** What the team subscribes to, with its key. */
+      /** The calendar feed for the team, with its key. */
       feedUrl: `${meetingsUrl}${meetingPaths.feed}?key=${feedKey}`,
       /** Connects as the superuser. */
       databaseUrl: server.url,
@@ -92,7 +92,7 @@ export async function startBackend({ ports, directory, settings, watch = false }
   }
 }
 
-/** What pg_cron does in the hosted database. */
+/** Calls a function as pg_cron does in the hosted database. */
 function call(url: string, secret: string): void {
   const signal = AbortSignal.timeout(dispatchTimeoutMs);
   fetch(url, { method: 'POST', headers: { 'X-Dispatch-Secret': secret }, signal }).then(
@@ -101,7 +101,7 @@ function call(url: string, secret: string): void {
   );
 }
 
-/** A secret that stays the same from start to start, so that links in the outbox and subscribed feeds keep working. */
+/** A secret that persists across starts, so that links in the outbox and subscribed feeds keep working. */
 function localSecret(directory: string, name: string): string {
   const file = join(directory, name);
   if (!existsSync(file)) writeFileSync(file, randomSecret(), { mode: 0o600 });

@@ -24,7 +24,7 @@ export async function startEdgeFunction(
 ): Promise<ManagedProcess> {
   const flags = ['--quiet', '--no-prompt', '--allow-env', `--allow-net=${loopback}`];
   if (watch) flags.push('--watch', '--no-clear-screen');
-  // Its packages are those of every function.
+  // The import map of `meetings` has the packages of every function.
   flags.push(...denoFlags('meetings'));
   const edgeFunction = startProcess({
     name: 'the function',

@@ -1,5 +1,5 @@
 // Runs on Deno, in place of the hosted gateway: all functions behind one URL, by the name in the path. Each entry
-// point calls `Deno.serve` once while it loads; here that only hands its handler over.
+// point calls `Deno.serve` once while it loads; here that only registers its handler.
 
 type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>;
 

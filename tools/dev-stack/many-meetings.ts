@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-/** Stores 10,000 meetings, one an hour, of which the last hundred are to come, and updates the planner's statistics. */
+/** Stores 10,000 hourly meetings, the last hundred in the future, and updates the planner's statistics. */
 export async function addManyMeetings(sql: Sql): Promise<void> {
   await sql`insert into consultation.meetings
     (id, reference, starts_at, ends_at, blocks, name, email, locale, time_zone, content_hash, token_hash)

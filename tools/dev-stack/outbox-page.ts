@@ -7,7 +7,7 @@ const template = readFileSync(new URL('./outbox.html', import.meta.url), 'utf8')
 /** The mails, newest first, as a page that needs no script. */
 export function outboxPage(mails: readonly OutboxMail[]): string {
   const count = mails.length;
-  const summary = count === 0 ? 'No mail yet.' : count === 1 ? 'One mail.' : `${count} mails, newest first.`;
+  const summary = count === 0 ? 'No emails yet.' : count === 1 ? 'One email.' : `${count} emails, newest first.`;
   const articles = mails.map(article).reverse().join('');
   const values: Record<string, string> = { count: String(count), summary, mails: articles };
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
@@ -15,8 +15,8 @@ export function outboxPage(mails: readonly OutboxMail[]): string {
 
 function article(mail: OutboxMail): string {
   const { id, attachments = [] } = mail;
-  const links = attachments.map(({ filename }, place) => {
-    return `<a href="/emails/${id}/attachments/${place}">${escapeHtml(filename)}</a>`;
+  const links = attachments.map(({ filename }, index) => {
+    return `<a href="/emails/${id}/attachments/${index}">${escapeHtml(filename)}</a>`;
   });
   const rows: Record<string, string> = {
     From: escapeHtml(mail.from),

@@ -65,7 +65,7 @@ it('shows mails to people as escaped text', async () => {
   expect(page).not.toMatch(/<script|<img/);
 });
 
-it('lets people open what is attached', async () => {
+it('serves attachments as downloads', async () => {
   const ics = 'BEGIN:VCALENDAR\r\n';
   const content = Buffer.from(ics).toString('base64');
   await send({ ...mail, attachments: [{ filename: 'meeting.ics', content, content_type: 'text/calendar' }] });
@@ -82,13 +82,13 @@ it('lists mails as JSON for tests', async () => {
 });
 
 it('simulates failures', async () => {
-  const tell = (mode: string) => fetch(`${outbox.url}/mode`, { method: 'POST', body: JSON.stringify({ mode }) });
-  await tell('fail');
+  const setMode = (mode: string) => fetch(`${outbox.url}/mode`, { method: 'POST', body: JSON.stringify({ mode }) });
+  await setMode('fail');
   expect((await send()).status).toBe(500);
-  await tell('loseReply');
+  await setMode('loseReply');
   await expect(send()).rejects.toThrow();
   expect(outbox.mails()).toHaveLength(1);
-  expect((await tell('explode')).status).toBe(400);
+  expect((await setMode('explode')).status).toBe(400);
 });
 
 it('keeps its mails across restarts', async () => {

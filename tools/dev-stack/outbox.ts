@@ -24,8 +24,8 @@ export type Outbox = Awaited<ReturnType<typeof startOutbox>>;
  */
 export async function startOutbox(port: number, file?: string) {
   const lines = file && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
-  const kept = lines.map((line) => JSON.parse(line) as OutboxMail);
-  const mails = new Map(kept.map((mail) => [mail.idempotencyKey, mail]));
+  const saved = lines.map((line) => JSON.parse(line) as OutboxMail);
+  const mails = new Map(saved.map((mail) => [mail.idempotencyKey, mail]));
   let mode: OutboxMode = 'ok';
 
   const server = createServer((request, response) => {
@@ -43,8 +43,8 @@ export async function startOutbox(port: number, file?: string) {
       mode = wanted;
       return send(response, 200, { mode });
     }
-    const [, id, place] = /^GET \/emails\/([\w-]+)\/attachments\/(\d+)$/.exec(route) ?? [];
-    const attachment = [...mails.values()].find((mail) => mail.id === id)?.attachments?.[Number(place)];
+    const [, id, index] = /^GET \/emails\/([\w-]+)\/attachments\/(\d+)$/.exec(route) ?? [];
+    const attachment = [...mails.values()].find((mail) => mail.id === id)?.attachments?.[Number(index)];
     if (attachment) return sendAttachment(response, attachment);
     send(response, 404, { error: 'Not found' });
   }

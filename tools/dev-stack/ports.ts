@@ -2,10 +2,10 @@ import { createServer } from 'node:net';
 
 /** Every port of the local stack, its default, and the variable that changes it. */
 export const portVariables = {
-  site: { variable: 'SITE_PORT', standard: 4321 },
-  function: { variable: 'FUNCTION_PORT', standard: 54321 },
-  database: { variable: 'DATABASE_PORT', standard: 54322 },
-  outbox: { variable: 'OUTBOX_PORT', standard: 54324 },
+  site: { variable: 'SITE_PORT', defaultPort: 4321 },
+  function: { variable: 'FUNCTION_PORT', defaultPort: 54321 },
+  database: { variable: 'DATABASE_PORT', defaultPort: 54322 },
+  outbox: { variable: 'OUTBOX_PORT', defaultPort: 54324 },
 } as const;
 
 export type PortName = keyof typeof portVariables;
@@ -18,8 +18,8 @@ export const portNames = Object.keys(portVariables) as PortName[];
 
 export function readPorts(environment: NodeJS.ProcessEnv): Ports {
   const ports = portNames.map((name) => {
-    const { variable, standard } = portVariables[name];
-    const text = environment[variable] || String(standard);
+    const { variable, defaultPort } = portVariables[name];
+    const text = environment[variable] || String(defaultPort);
     const port = /^\d+$/.test(text) ? Number(text) : 0;
     if (port < 1 || port > 65_535) throw new Error(`Cannot use ${variable}: "${text}" is not a port`);
     return [name, port];

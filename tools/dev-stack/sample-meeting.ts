@@ -3,7 +3,7 @@ import type { MeetingMail } from '../../supabase/functions/meetings/change-mails
 import type { Rules } from '../../supabase/functions/meetings/rules.ts';
 import type { BookingRequest } from '../../src/meetings/protocol.ts';
 
-/** Rules by which there is a free time at every hour of every day to come. */
+/** Rules by which there is a free time at every hour of every future day. */
 export function sampleRules(changes: Partial<Rules> = {}): Rules {
   return {
     time_zone: 'America/New_York',
@@ -34,7 +34,7 @@ export const bookingRequest: BookingRequest = {
   honeypot: '',
 };
 
-/** A booking as the function passes it to SQL, with unique words unless `content_hash` is given. */
+/** A booking as the function passes it to SQL, with a unique key, reference and hashes. */
 export function sampleBooking(starts_at: string) {
   return {
     key: `key-${randomBytes(8).toString('hex')}`,
@@ -55,7 +55,7 @@ export function sampleBooking(starts_at: string) {
   };
 }
 
-/** The first change of a booked meeting, by the visitor who booked it: a move, or a cancellation for null. */
+/** The first change of a meeting by its visitor: a move, or a cancellation if `starts_at` is null. */
 export function sampleChange(booking: { token_hash: string; visitor_hash: string }, starts_at: string | null) {
   const { token_hash, visitor_hash } = booking;
   const mails = starts_at === null ? [] : sampleMails(starts_at);

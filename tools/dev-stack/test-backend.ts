@@ -9,7 +9,7 @@ export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>;
 
 const noLimits = { VISITOR_LIMIT_PER_MINUTE: '100000', VISITOR_LIMIT_PER_DAY: '100000', MAILS_PER_HOUR: '100000' };
 
-/** The production entry point on Deno, a real PostgreSQL and the outbox; by default with limits that no test reaches. */
+/** The production entry points on Deno, a real PostgreSQL and the outbox; no test reaches the default limits. */
 export async function startTestBackend(settings: Record<string, string> = noLimits) {
   const directory = mkdtempSync(join(tmpdir(), 'consultation-stack-'));
   const ports = await findFreePorts();

@@ -15,14 +15,14 @@ export const submitUrl = 'https://project.example.com/functions/v1/send-consulta
 /** What a visitor types. */
 export const words = sampleRequest({ name: 'Zoé', phone: '5550142', message: 'Bonjour' });
 
-/** The same in the form without JavaScript. */
+/** What the form posts without JavaScript. */
 export const form = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: '', locale: 'fr', website: '' };
 
 interface Calls {
   handler: Handler;
   /** What reached the database. */
   submitted: { lead: Lead; mail: Mail }[];
-  /** What the database says. */
+  /** What the database returns. */
   outcome: SubmitOutcome | Error;
   dispatches: number;
   lines: LogEntry[];
@@ -39,8 +39,8 @@ export function resetCalls(): void {
         calls.submitted.push({ lead, mail });
         return calls.outcome instanceof Error ? Promise.reject(calls.outcome) : Promise.resolve(calls.outcome);
       },
-      claimMails: () => Promise.reject(new Error('Not asked for')),
-      settleMail: () => Promise.reject(new Error('Not asked for')),
+      claimMails: () => Promise.reject(new Error('Unexpected call')),
+      settleMail: () => Promise.reject(new Error('Unexpected call')),
     },
     dispatch: () => {
       calls.dispatches += 1;
@@ -54,8 +54,8 @@ export function resetCalls(): void {
 }
 
 export function post(body: BodyInit, headers: Record<string, string> = {}, url = submitUrl): Promise<Response> {
-  const standard = { Origin: origin, 'Content-Type': 'application/json', 'Idempotency-Key': 'key-0001' };
-  const init = { method: 'POST', body, headers: { ...standard, ...headers }, duplex: 'half' };
+  const defaults = { Origin: origin, 'Content-Type': 'application/json', 'Idempotency-Key': 'key-0001' };
+  const init = { method: 'POST', body, headers: { ...defaults, ...headers }, duplex: 'half' };
   return calls.handler(new Request(url, init), '192.0.2.1');
 }
 

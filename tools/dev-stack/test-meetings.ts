@@ -18,7 +18,7 @@ import { hashToken, tokenOf } from '../../supabase/functions/meetings/token.ts';
 import type { ChangeRequest } from '../../src/meetings/protocol.ts';
 import { origin, sharedEnvironment } from './test-environment.ts';
 
-// The handler of the meetings for tests, with plain requests, a database that says what the test wants, and no network.
+// The handler of `meetings` for tests, with plain requests, a database that returns what the test sets, and no network.
 
 export const baseUrl = 'https://project.example.com/functions/v1/meetings';
 export const now = new Date('2027-03-10T15:00:00Z');
@@ -66,7 +66,7 @@ const newCalls = () => ({
   booked: [] as { booking: Booking; mails: MeetingMail[]; rules: Rules; visitor: VisitorLimit }[],
   changed: [] as { change: Change; mails: MeetingMail[] }[],
   listedSince: [] as Date[],
-  /** What the database says; of a booking and a change, by default that it was done. */
+  /** What the database returns; by default, a booking or a change succeeds. */
   bookOutcome: undefined as BookOutcome | Error | undefined,
   changeOutcome: undefined as ChangeOutcome | Error | undefined,
   /** By the hash of its token. */
@@ -85,7 +85,7 @@ export let calls: ReturnType<typeof newCalls> & { handler: Handler };
 const settled = <Value>(value: Value | Error): Promise<Value> =>
   value instanceof Error ? Promise.reject(value) : Promise.resolve(value);
 
-const unasked = () => Promise.reject(new Error('Not asked for'));
+const unexpectedCall = () => Promise.reject(new Error('Unexpected call'));
 
 /** Creates a new handler without recorded calls. */
 export function resetCalls(settings: Record<string, string> = {}): void {
@@ -110,11 +110,11 @@ export function resetCalls(settings: Record<string, string> = {}): void {
         calls.listedSince.push(since);
         return Promise.resolve(calls.listed);
       },
-      keepBusyCalendars: unasked,
-      storeBusyTimes: unasked,
-      noteBusyFailure: unasked,
-      claimMails: unasked,
-      settleMail: unasked,
+      keepBusyCalendars: unexpectedCall,
+      storeBusyTimes: unexpectedCall,
+      noteBusyFailure: unexpectedCall,
+      claimMails: unexpectedCall,
+      settleMail: unexpectedCall,
     },
     busyCalendars: {
       count: 2,
@@ -139,7 +139,7 @@ function rowAfter({ sequence, startsAt }: Change): MeetingRow {
   return { ...row, starts_at: startsAt, ends_at: end, state: 'booked' };
 }
 
-/** A call of a route by its path below the function's own. */
+/** Calls a route by its path below the function's URL. */
 export function call(path: string, init: RequestInit = {}, url = baseUrl): Promise<Response> {
   const headers = { Origin: origin, ...(init.headers as Record<string, string>) };
   return calls.handler(new Request(`${url}${path}`, { ...init, headers, duplex: 'half' } as RequestInit), '192.0.2.1');

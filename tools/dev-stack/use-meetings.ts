@@ -4,7 +4,7 @@ import type { MeetingRow } from '../../supabase/functions/meetings/meeting.ts';
 import { sampleBooking, sampleRules, type sampleChange } from './sample-meeting.ts';
 import { value, type TestDatabase } from './use-test-database.ts';
 
-/** What SQL says about a booking or a change; the columns are there when it names a meeting. */
+/** What SQL returns for a booking or a change; the meeting's columns only if there is one. */
 export type MeetingOutcome = Partial<MeetingRow> & { outcome: string; retry_after?: number };
 
 export type SqlBooking = ReturnType<typeof sampleBooking>;
@@ -13,7 +13,7 @@ export type SqlChange = ReturnType<typeof sampleChange>;
 
 const limits = { per_minute: 5, per_day: 30 };
 
-/** Calls the functions of meetings as the function's own role does, over as many connections. */
+/** Calls the functions of meetings as the function's own role does, over as many connections as it has. */
 export function useMeetings({ functionUrl, sql: owner }: TestDatabase) {
   const sql = connect(functionUrl, { max: 10, prepare: false, onnotice: () => undefined });
   afterAll(() => sql.end());
@@ -41,16 +41,16 @@ export function useMeetings({ functionUrl, sql: owner }: TestDatabase) {
         sql`select consultation.keep_busy_calendars(${sql.json(calendars)})`,
       ),
 
-    /** Stores a meeting, whatever the rules say; by default without a pause after it. */
-    addMeeting: async (from: string, to: string, state = 'booked', endOfPause = to) => {
+    /** Stores a meeting, whatever the rules say; by default without a buffer after it. */
+    addMeeting: async (from: string, to: string, state = 'booked', endOfBuffer = to) => {
       const { id, reference, content_hash, token_hash } = sampleBooking(from);
       await owner`insert into consultation.meetings
         (id, reference, starts_at, ends_at, blocks, state, name, email, locale, time_zone, content_hash, token_hash)
-        values (${id}, ${reference}, ${from}, ${to}, tstzrange(${from}, ${endOfPause}), ${state}, 'Ana',
+        values (${id}, ${reference}, ${from}, ${to}, tstzrange(${from}, ${endOfBuffer}), ${state}, 'Ana',
           'ana@example.com', 'en', 'UTC', ${content_hash}, decode(${token_hash}, 'hex'))`;
       return id;
     },
-    /** Lets every meeting begin that long from now, such as "-1 minute". */
+    /** Makes every meeting begin `wait` from now, such as "-1 minute". */
     letBegin: (wait: string) => owner`
       update consultation.meetings set starts_at = s, ends_at = s + interval '30 minutes',
         blocks = tstzrange(s, s + interval '45 minutes') from (select clock_timestamp() + ${wait}::interval as s) as t`,

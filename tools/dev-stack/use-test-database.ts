@@ -8,9 +8,9 @@ import { sampleLead, sampleMail, sampleVisitor } from './sample-lead.ts';
 export type TestDatabase = Awaited<ReturnType<typeof useTestDatabase>>;
 
 /**
- * Gives a test file its own database with all migrations, without leads, proofs and meetings at the start of each
- * test. It is on the server at `DATABASE_URL`, which must connect as a superuser because roles are created too. When
- * `-t` leaves no test of the file, Vitest runs no hook and the database stays there.
+ * Gives a test file its own migrated database, emptied of leads, proofs and meetings before each test. It is on the
+ * server at `DATABASE_URL`, which must connect as a superuser because roles are created too. When `-t` excludes every
+ * test of the file, Vitest runs no hooks and the database is not dropped.
  */
 export async function useTestDatabase() {
   const serverUrl = process.env['DATABASE_URL'] as string;

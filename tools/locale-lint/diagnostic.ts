@@ -24,7 +24,7 @@ export interface LocatedDiagnostic extends Omit<Diagnostic, 'offset'> {
   column: number;
 }
 
-/** What a rule says about a text; without an `index` it concerns all of it. */
+/** What a rule reports about a text; without an `index` it concerns all of it. */
 export interface TextDiagnostic extends Pick<Diagnostic, 'severity' | 'message' | 'fix'> {
   /** Where in the text it begins, in UTF-16 units. */
   index?: number | undefined;

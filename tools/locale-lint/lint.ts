@@ -13,7 +13,7 @@ export interface Project {
   keysInUse?: KeysInUse | undefined;
 }
 
-/** Every problem of the dictionaries, in the order of files and lines. */
+/** Every problem in the dictionaries, by file and line. */
 export function lintDictionaries({ files, sameAsEnglish, keysInUse }: Project): LocatedDiagnostic[] {
   const english = parseDictionary(files.get(defaultLocale) ?? new Uint8Array());
   return [...files].flatMap(([locale, bytes]) => {
@@ -33,7 +33,7 @@ export function lintDictionaries({ files, sameAsEnglish, keysInUse }: Project): 
     const located = [...own.diagnostics, ...found.map((one) => ({ ...one, offset: own.toOriginal(one.offset) }))]
       .sort((a, b) => a.offset - b.offset)
       .map(({ offset, ...rest }) => ({ file, ...positionAt(own.text, offset), ...rest }));
-    // A line with a syntax error was repaired by guessing, so nothing else is said about it.
+    // A line with a syntax error was repaired by guessing, so nothing else is reported on it.
     const repairedLines = new Set(located.filter(({ key }) => key === '').map(({ line }) => line));
     return located.filter(({ key, line }) => key === '' || !repairedLines.has(line));
   });

@@ -2,11 +2,11 @@ import { useWords } from './words';
 
 interface ContactFallbackProps {
   company: { phone: string; phoneE164: string; email: string };
-  /** Becomes the body of the e-mail. */
+  /** Becomes the body of the email. */
   message: string;
 }
 
-/** Phone and e-mail, beside a request that could not be sent. */
+/** Phone and email, beside a request that could not be sent. */
 export function ContactFallback({ company, message }: ContactFallbackProps) {
   const words = useWords();
   const body = message ? `?body=${encodeURIComponent(message)}` : '';

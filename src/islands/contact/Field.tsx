@@ -3,7 +3,7 @@ import type { NumberFormatter } from '~/i18n/number-format';
 import { TextControl, type TextControlProps } from '../fields/TextControl';
 import { useWords, type ContactFormWords } from './words';
 
-/** What the form tells each of its fields. */
+/** The props that the form passes to each field. */
 export interface ControlProps {
   name: FieldName;
   format: NumberFormatter;
@@ -18,7 +18,7 @@ export function Field({ name, error, onInput, note }: FieldProps) {
   return <TextControl {...fieldText(words, name, error)} {...(onInput && { onInput })} note={note} />;
 }
 
-/** What a control of the request form is and says. */
+/** The field and texts of a request form control. */
 export function fieldText(words: ContactFormWords, name: FieldName, error: FieldErrorCode | undefined) {
   return {
     id: name,

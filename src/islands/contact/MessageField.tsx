@@ -4,11 +4,11 @@ import { fill } from '~/i18n/fill';
 import { Field, type ControlProps } from './Field';
 import { useWords } from './words';
 
-/** The count appears when this many characters are left, and changes in steps so that it is not read all the time. */
+/** The count appears when this many characters are left, and changes in steps so that it is not read constantly. */
 const countFrom = 500;
 const countStep = 50;
 
-/** Says how much room is left near the limit; the text is never cut. */
+/** Shows how much room is left near the limit; the text is never cut off. */
 export function MessageField(props: ControlProps) {
   const words = useWords();
   const [left, setLeft] = useState<number>();

@@ -17,14 +17,14 @@ const when: ClientDirective = async (load, { value }, island) => {
     await untilIdle();
     await untilVisible(island);
   }
-  if (value === 'motion' && !welcomesMotion()) return;
+  if (value === 'motion' && !allowsMotion()) return;
   await hydrateSafely(load, island);
 };
 
-/** Chromium alone tells the kind of connection. */
+/** Only Chromium exposes the kind of connection. */
 type Connection = { saveData: boolean; effectiveType: 'slow-2g' | '2g' | '3g' | '4g' } | undefined;
 
-function welcomesMotion(): boolean {
+function allowsMotion(): boolean {
   const { connection } = navigator as { connection?: Connection };
   const isFast = !connection || (!connection.saveData && connection.effectiveType === '4g');
   return isFast && matchMedia('(prefers-reduced-motion: no-preference)').matches;
@@ -50,7 +50,7 @@ async function untilIdle(): Promise<void> {
   });
 }
 
-// A third-party frame that hangs may hold up the load event for ever.
+// A third-party frame that hangs may delay the load event forever.
 const maxLoadDelayMs = 5000;
 
 // Firefox reports no paint of a page that opens scrolled.

@@ -16,7 +16,7 @@ export function EmailControl({ hint, ...props }: EmailControlProps) {
   function accept() {
     if (!control.current || !suggestion) return;
     control.current.value = suggestion;
-    // The form hears of it as if it had been typed.
+    // Notifies the form as if it had been typed.
     control.current.dispatchEvent(new Event('input', { bubbles: true }));
     control.current.focus();
   }

@@ -7,9 +7,9 @@ export interface TextControlProps extends Pick<ComponentProps<'input'>, 'ref' | 
   name: string;
   field: TextField;
   label: string;
-  /** Said beside the label of a field that may stay empty. */
+  /** Shown beside the label of an optional field. */
   optional: string;
-  /** What is wrong, in words. */
+  /** The message, not its code. */
   error: string | undefined;
   onInput?: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   /** Shown below the control. */

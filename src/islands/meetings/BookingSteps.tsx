@@ -15,14 +15,14 @@ interface BookingStepsProps extends Omit<MeetingBookingProps, 'url' | 'none'> {
   client: MeetingsClient;
 }
 
-/** First the time, then who books it, at last what to do with it. */
+/** The steps of a booking: the time, the details, and the confirmation. */
 export function BookingSteps(props: BookingStepsProps) {
   const { client, locale, format, words, reach, newTab, pagePath, changePath } = props;
   const { state, offered, retry, drop } = useFreeTimes(client);
   const { timeZone, time } = useTimeWords(format, words.times, offered);
   const [chosen, setChosen] = useState<string>();
   const [isTyping, setTyping] = useState(false);
-  /** From then on a step takes the focus of the one that it replaces. */
+  /** From then on, each step takes focus from the one that it replaces. */
   const [hasBegun, setBegun] = useState(false);
   const booking = useBooking(client, { locale, pagePath, timeZone }, drop);
   const { done, isSending } = booking;
@@ -30,13 +30,13 @@ export function BookingSteps(props: BookingStepsProps) {
   const hasFailed = chosen !== undefined && booking.failedAt === chosen;
   const isOffered = chosen !== undefined && offered.times.includes(chosen);
   const isGone = chosen !== undefined && !isOffered;
-  // A try that failed may have booked the time all the same: sending it again tells.
-  const held = isTyping && (isOffered || isSending || hasFailed) ? chosen : undefined;
+  // A failed try may have booked the time anyway: sending it again finds out.
+  const timeToBook = isTyping && (isOffered || isSending || hasFailed) ? chosen : undefined;
   const none = offered.until ? fill(words.picker.none, { date: time.dayOf(offered.until) }) : '';
 
   function announcement(): string {
     if (done) return '';
-    if (held) return (isSending && words.details.sending) || (hasFailed && words.details.failed) || '';
+    if (timeToBook) return (isSending && words.details.sending) || (hasFailed && words.details.failed) || '';
     if (offered.times.length > 0) return isGone ? words.picker.gone : words.picker.ready;
     return state === 'ready' ? none : words.picker[state];
   }
@@ -46,20 +46,20 @@ export function BookingSteps(props: BookingStepsProps) {
       const path = `${changePath}#${done.meeting.token}`;
       return <Booked words={words.done} time={time} booking={done} changePath={path} newTab={newTab} />;
     }
-    if (held) {
+    if (timeToBook) {
       return (
         <DetailsForm
           words={words}
           reach={reach}
-          when={time.when(held, endOf(held, offered.minutes))}
-          teamWhen={time.teamPhrase(held)}
+          when={time.when(timeToBook, endOf(timeToBook, offered.minutes))}
+          teamWhen={time.teamPhrase(timeToBook)}
           details={booking.details}
           errors={booking.errors}
           isSending={isSending}
           hasFailed={hasFailed}
           onType={booking.type}
           onChangeTime={() => setTyping(false)}
-          onSend={(honeypot) => booking.send(held, honeypot)}
+          onSend={(honeypot) => booking.send(timeToBook, honeypot)}
         />
       );
     }

@@ -15,7 +15,7 @@ interface ChangeStepsProps extends Omit<MeetingChangeProps, 'url'> {
   token: string;
 }
 
-/** Shows the meeting, then asks for another time or whether to cancel it, and says what came of it. */
+/** Shows the meeting, then asks for another time or whether to cancel it, and shows the outcome. */
 export function ChangeSteps(props: ChangeStepsProps) {
   const { client, token, locale, format, words, reach, teamZone, bookPath } = props;
   const { timeZone, time } = useTimeWords(format, words.times, { timeZone: teamZone });

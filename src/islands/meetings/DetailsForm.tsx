@@ -24,11 +24,11 @@ interface DetailsFormProps {
   onSend: (honeypot: string) => Promise<BookingErrors>;
 }
 
-/** Who books the chosen time, and what it is about. */
+/** Asks who books the chosen time, and for what. */
 export function DetailsForm(props: DetailsFormProps) {
   const { words, reach, when, teamWhen, details, errors, isSending, hasFailed, onType, onChangeTime, onSend } = props;
   const heading = useFocus<HTMLHeadingElement>();
-  // A disabled button loses the focus: the failure gives it back.
+  // A disabled button loses focus, so the failure restores it.
   const button = useFocus<HTMLButtonElement>(hasFailed);
 
   async function finish(event: FormEvent<HTMLFormElement>) {

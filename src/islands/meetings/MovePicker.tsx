@@ -20,7 +20,7 @@ interface MovePickerProps {
   onKeep: () => void;
 }
 
-/** Another time for a meeting. */
+/** Picks another time for a meeting. */
 export function MovePicker({ client, words, reach, time, timeZone, isSending, onMove, onKeep }: MovePickerProps) {
   const { state, offered, retry, drop } = useFreeTimes(client);
   const [chosen, setChosen] = useState<string>();

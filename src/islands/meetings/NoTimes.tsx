@@ -7,14 +7,14 @@ import type { PickerWords, Reach } from './words';
 interface NoTimesProps {
   state: 'loading' | 'failed' | 'ready';
   words: PickerWords;
-  /** Said when there is none. */
+  /** Shown when there are none. */
   none: string;
   reach: Reach;
   onRetry: () => void;
   takesFocus: boolean;
 }
 
-/** What stands in the place of free times: they are on their way, cannot be had, or there are none. */
+/** Shown in place of free times while they load, when they cannot be loaded, or when there are none. */
 export function NoTimes({ state, words, none, reach, onRetry, takesFocus }: NoTimesProps) {
   const button = useFocus<HTMLButtonElement>(takesFocus && state === 'failed');
 

@@ -6,7 +6,7 @@ interface ReachUsProps {
   reach: Reach;
 }
 
-/** A sentence, with hours, phone, e-mail and the request form below it. */
+/** A sentence, with hours, phone, email and the request form below it. */
 export function ReachUs({ text, reach }: ReachUsProps) {
   return (
     <div>
@@ -22,7 +22,7 @@ export function ReachUs({ text, reach }: ReachUsProps) {
   );
 }
 
-/** Phone and e-mail. */
+/** Phone and email. */
 export function ReachLinks({ reach }: Pick<ReachUsProps, 'reach'>) {
   return (
     <p className="flex flex-wrap gap-x-6">

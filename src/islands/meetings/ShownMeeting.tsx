@@ -19,7 +19,7 @@ interface ShownMeetingProps {
   onCancel: (() => void) | undefined;
 }
 
-/** How a meeting stands, and what can be done about it. */
+/** The state of a meeting, and what can be done about it. */
 export function ShownMeeting(props: ShownMeetingProps) {
   const { words, time, meeting, notice, done, bookPath, takesFocus, onMove, onCancel } = props;
   const { startsAt, endsAt, state, isOver, reference } = meeting;

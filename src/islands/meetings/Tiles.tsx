@@ -8,13 +8,13 @@ interface TilesProps<Value extends string> {
   values: readonly Value[];
   chosen: Value | undefined;
   onChoose: (value: Value) => void;
-  /** What a tile says. */
+  /** Renders a tile's label. */
   children: (value: Value) => ReactNode;
   ref?: Ref<HTMLFieldSetElement>;
   describedBy?: string | undefined;
 }
 
-/** A choice of one among many, as tiles: native radio buttons that are as large as what they stand for. */
+/** A choice of one among many, as tiles: native radio buttons that are as large as their labels. */
 export function Tiles<Value extends string>(props: TilesProps<Value>) {
   const { name, legend, look, values, chosen, onChoose, children, ref, describedBy } = props;
 

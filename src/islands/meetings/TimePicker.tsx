@@ -13,16 +13,16 @@ interface TimePickerProps {
   times: readonly string[];
   /** The visitor's time zone. */
   timeZone: string;
-  /** May be none of the times any more. */
+  /** May no longer be one of the times. */
   chosen: string | undefined;
   onChoose: (startsAt: string) => void;
   /** Called with a time that is still offered. */
   onSubmit: (startsAt: string) => void;
   submit: string;
-  /** Takes the place of `submit` while it is sending. */
+  /** Replaces `submit` while sending. */
   sending?: string;
   isSending?: boolean;
-  /** Whether the picker takes the place of what had the focus. */
+  /** Whether the picker replaces what had focus. */
   takesFocus: boolean;
 }
 

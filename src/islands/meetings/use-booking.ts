@@ -12,17 +12,17 @@ export interface Booking {
   email: string;
 }
 
-/** What is known of the booking beside what was typed. */
+/** What is known about the booking besides what was typed. */
 export type BookingContext = Pick<BookingContent, 'locale' | 'pagePath' | 'timeZone'>;
 
 const nothingTyped: BookingDetails = { name: '', email: '', topic: '' };
 
-/** The states of a booking: typing, sending, failed, done. What was typed is lost by success only. */
+/** The states of a booking: typing, sending, failed, done. Only success clears what was typed. */
 export function useBooking(client: MeetingsClient, context: BookingContext, onTaken: (startsAt: string) => void) {
   const [details, setDetails] = useState(nothingTyped);
   const [errors, setErrors] = useState<BookingErrors>({});
   const [isSending, setSending] = useState(false);
-  /** The time whose last try failed: it may be booked all the same, so that it must not count as gone. */
+  /** The time whose last try failed: it may be booked anyway, so it must not count as gone. */
   const [failedAt, setFailedAt] = useState<string>();
   const [done, setDone] = useState<Booking>();
   const isBusy = useRef(false);

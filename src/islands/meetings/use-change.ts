@@ -14,7 +14,7 @@ interface ChangeState {
   meeting?: Meeting;
   /** Why it cannot be shown. */
   problem?: 'unknown' | 'failed';
-  /** What became of the last change. */
+  /** Why the last change was not made. */
   notice?: 'stale' | 'notSaved' | undefined;
   done?: Done | undefined;
 }
@@ -26,7 +26,7 @@ export function useChange(client: MeetingsClient, token: string, context: { loca
   const { meeting } = state;
   usePageRestored(() => setSending(false));
 
-  /** Asks how the meeting stands, and keeps a word about why. */
+  /** Reloads the meeting; `notice` tells the visitor why. */
   async function show(notice?: 'stale') {
     setState(shownState(await client.show(token), notice));
   }
@@ -41,7 +41,7 @@ export function useChange(client: MeetingsClient, token: string, context: { loca
     };
   }, [client, token]);
 
-  /** Moves the meeting to a time, or cancels it; resolves to why that failed. */
+  /** Moves the meeting to a time, or cancels it; resolves to the reason if that fails. */
   async function change(startsAt: string | null): Promise<MeetingFailure | undefined> {
     if (!meeting || isSending) return undefined;
     setSending(true);

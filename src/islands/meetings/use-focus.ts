@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Moves the focus to an element when it appears, or when the condition comes true: for what takes the place of what had
- * it.
- */
+/** Focuses an element when it appears, or when the condition becomes true, because it replaces what had focus. */
 export function useFocus<Target extends HTMLElement>(condition = true) {
   const target = useRef<Target>(null);
 

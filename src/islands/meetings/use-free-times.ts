@@ -4,21 +4,21 @@ import type { FreeTimes } from '~/meetings/protocol';
 
 interface FreeTimesState {
   state: 'loading' | 'failed' | 'ready';
-  /** What was offered last; without any times until something was. */
+  /** The last times offered; empty until the first are loaded. */
   offered: FreeTimes;
 }
 
 const nothing: FreeTimes = { times: [], timeZone: 'UTC', minutes: 0, until: '' };
 
-/** In a tab that is shown again, times older than this are fetched anew. */
+/** When a tab is shown again, times older than this are refetched. */
 const staleAfterMs = 60_000;
 
-/** The free times of the team: fetched at first, and again when the tab is shown after a while. */
+/** The free times of the team: fetched on mount, and again when the tab is shown after a while. */
 export function useFreeTimes({ freeTimes }: Pick<MeetingsClient, 'freeTimes'>) {
   const [{ state, offered }, setState] = useState<FreeTimesState>({ state: 'loading', offered: nothing });
   const loadedAtMs = useRef(0);
 
-  /** Keeps the times that are shown when newer ones cannot be had. */
+  /** Keeps the current times when newer ones cannot be loaded. */
   const refresh = useCallback(async () => {
     const result = await freeTimes();
     if (result.ok) loadedAtMs.current = Date.now();
@@ -42,7 +42,7 @@ export function useFreeTimes({ freeTimes }: Pick<MeetingsClient, 'freeTimes'>) {
     void refresh();
   }
 
-  /** Takes a time away that the function refused, and asks which are left. */
+  /** Removes a time that the function refused, and refetches the others. */
   function drop(refused: string) {
     setState(({ state: now, offered: last }) => ({
       state: now,

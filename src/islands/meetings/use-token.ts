@@ -12,7 +12,7 @@ function readToken(): string | undefined {
 function subscribe(onChange: () => void) {
   const follow = () => {
     const token = readToken();
-    // A skip link must not cost the URL its token: a reload needs it.
+    // A skip link must not drop the token from the URL: a reload needs it.
     if (token && location.hash !== `#${token}`) history.replaceState(history.state, '', `#${token}`);
     onChange();
   };

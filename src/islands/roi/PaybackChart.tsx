@@ -15,13 +15,13 @@ const size = { width: 320, height: 160, inset: 7 };
 const durationMs = 600;
 const labeledMonths = [0, 3, 6, 9, chartMonths];
 
-/** Its bottom and top, and upright lines at the labeled months. */
+/** Its bottom and top, and vertical lines at the labeled months. */
 const grid = [
   ...labeledMonths.map((month) => line({ x: month / chartMonths, y: 0 }, { x: month / chartMonths, y: 1 })),
   ...[0, 1].map((y) => line({ x: 0, y }, { x: 1, y })),
 ].join('');
 
-/** The gain and the cost of twelve months as two lines, with a mark where they meet. The words are elsewhere. */
+/** The gain and the cost of twelve months as two lines, with a mark where they meet. Decorative. */
 export function PaybackChart({ format, rows, isPaid }: PaybackChartProps) {
   const words = useWords();
   const target = chartHeights(rows);

@@ -19,7 +19,7 @@ export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
   const fitting = fittingPlan(scenario);
   const noteOf = (id: PlanId) => {
     if (id === fitting) return words.plan.fitting;
-    // That a plan is too small is said in the place of its payback.
+    // The payback sentence says when a plan is too small.
     return offerOf(scenario, id).isEnough ? words.plan.more : '';
   };
 

@@ -1,6 +1,6 @@
 interface SteadyProps {
   text: string;
-  /** The longest text that may stand here: its room is kept, so that nothing below moves. */
+  /** The longest text that may appear: its space is reserved, so that nothing below moves. */
   longest: string;
 }
 

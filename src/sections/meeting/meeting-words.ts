@@ -3,8 +3,8 @@ import { translator } from '~/i18n/translate';
 import type { BookingWords, ChangeWords } from '~/islands/meetings/words';
 import { bookingFieldNames, bookingFields } from '~/meetings/booking-fields';
 
-/** What is filled in the browser keeps its slot. */
-const slots = Object.fromEntries(
+/** Placeholders that the browser fills in. */
+const placeholders = Object.fromEntries(
   ['day', 'from', 'to', 'time', 'zone', 'date', 'email', 'reference', 'link'].map((name) => [name, `{{${name}}}`]),
 );
 
@@ -16,7 +16,7 @@ export function bookingWords(locale: Locale): BookingWords {
   const { times, picker, details, done } = t('meetings.booking', {
     returnObjects: true,
     minutes: '',
-    ...slots,
+    ...placeholders,
     ...limits,
   });
   const form = (key: 'name' | 'email' | 'optional' | 'honeypot') => t(`contact.form.${key}`);

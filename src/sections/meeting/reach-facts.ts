@@ -5,7 +5,7 @@ import type { Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
 import type { Reach } from '~/islands/meetings/words';
 
-/** How else the team can be reached; `formHref` leads to the request form. */
+/** Other ways to reach the team; `formHref` links to the request form. */
 export function reachFacts(locale: Locale, formHref: string): Reach {
   const t = translator(locale);
   const hours = { opens: formatTime(locale, openingHours.opens), closes: formatTime(locale, openingHours.closes) };

@@ -21,12 +21,12 @@ it('stops reading as soon as there is too much', async () => {
   expect(sent).toBeLessThan(20);
 });
 
-it('ends a body that never comes (F21)', async () => {
+it('gives up on a body that never ends (F21)', async () => {
   const silent = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) });
   await expect(readText(request(silent), 100, 20)).rejects.toMatchObject({ status: 408 });
 });
 
-it('calls a body that breaks off unreadable', async () => {
+it('reports a body that breaks off as unreadable', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) });
   await expect(readText(request(broken), 100)).rejects.toMatchObject({ status: 400 });
 });

@@ -31,7 +31,7 @@ export async function readText(request: Request, maximum: number, deadlineMs = r
   }
   if (request.body === null) return '';
   const reader = request.body.getReader();
-  // Cancelling ends a read that waits for a slow sender.
+  // Canceling ends a read that waits for a slow sender.
   let slow = false;
   const timer = setTimeout(() => {
     slow = true;
@@ -58,7 +58,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The JSON in a body, as `parse` makes it; anything that is no JSON or that `parse` throws at is unreadable. */
+/** The JSON in a body, read by `parse`; what is not JSON or makes `parse` throw is unreadable. */
 export async function readJson<Value>(request: Request, parse: (body: unknown) => Value): Promise<Value> {
   const text = await readText(request, maximumJsonBytes);
   try {

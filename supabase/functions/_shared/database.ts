@@ -46,7 +46,7 @@ export function createRunner(url: string, applicationName: string): Run {
 function openPool(url: string, applicationName: string): postgres.Sql {
   return postgres(url, {
     max: 10,
-    // A pooler in transaction mode gives every statement another session.
+    // A pooler in transaction mode may run each statement in another session.
     prepare: false,
     fetch_types: false,
     connect_timeout: 2,

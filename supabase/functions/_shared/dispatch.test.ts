@@ -9,7 +9,7 @@ const mail = (id: string): ClaimedMail => ({ id, attempt: 1, reference: `R-${id}
 const accepted: MailOutcome = { accepted: true, providerId: 'p' };
 const failed: MailOutcome = { accepted: false, error: 'status 500' };
 
-/** A dispatcher whose queue lends these mails once, in batches, and whose provider takes what `send` accepts. */
+/** A dispatcher whose queue hands out these mails once, in batches, and whose provider takes what `send` accepts. */
 function dispatching(batches: ClaimedMail[][], send = (_id: string) => accepted, numbers = { given_up: 0, late: 0 }) {
   const seen = { settled: [] as [string, boolean][], claims: 0, alarms: [] as LogEntry[], isBroken: false };
   const queue: MailQueue = {
@@ -42,13 +42,13 @@ it('goes on with the others when one mail fails (poison)', async () => {
   expect(seen.settled).toContainEqual(['poison', false]);
 });
 
-it('leaves the rest for later when the provider takes nothing', async () => {
+it('leaves the rest for later when the provider accepts nothing', async () => {
   const { seen, dispatch } = dispatching([[mail('1')], [mail('2')]], () => failed);
   expect(await dispatch()).toMatchObject({ sent: 0, failed: 1 });
   expect(seen.claims).toBe(1);
 });
 
-it('is one worker, and looks once more when it was asked meanwhile', async () => {
+it('is one worker, and checks once more when called meanwhile', async () => {
   const { seen, dispatch } = dispatching([]);
   await Promise.all([dispatch(), dispatch(), dispatch()]);
   expect(seen.claims).toBeLessThanOrEqual(2);

@@ -17,8 +17,8 @@ const batchSize = 5;
 // The platform ends a worker after 150 seconds; the next scheduled run sends the rest.
 const runtimeMs = 30_000;
 
-// When nothing could be sent, calls made meanwhile share the next claim, so that a flood of requests is no flood of
-// claims.
+// When nothing could be sent, calls made meanwhile share the next claim, so that a flood of requests does not
+// become one of claims.
 const pauseMs = 200;
 
 /**

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => outbox.stop());
 
-it('posts the mail to the team and learns its name at the provider', async () => {
+it('posts the mail to the team and returns the provider’s id for it', async () => {
   const outcome = await send('mail-1', mail);
   expect(outbox.mails()).toMatchObject([
     { ...mail, from: 'website@example.com', to: ['a@example.com', 'b@example.com'], idempotencyKey: 'mail-1' },

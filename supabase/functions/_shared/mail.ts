@@ -1,4 +1,4 @@
-// Types and not interfaces, which could not be stored as JSON.
+// Types, because interfaces are not assignable to JSON.
 
 /** A mail as it waits in the outbox; the sender is added when it is sent, and the team where no recipient is named. */
 export type Mail = {
@@ -19,9 +19,7 @@ export type MailAttachment = {
 
 const headerSafe = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 
-/**
- * Whether every mail provider accepts this address in a header: for one beyond ASCII it would reject the whole mail.
- */
+/** Whether every mail provider accepts this email in a header: a non-ASCII one makes some reject the whole mail. */
 export function isHeaderSafe(email: string): boolean {
   return headerSafe.test(email);
 }

@@ -62,7 +62,7 @@ export function exactPath(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/i, '');
 }
 
-/** Refuses a call of a route for the schedule that does not know its secret. */
+/** Refuses a call to a scheduled route without the secret. */
 export function requireSecret(request: Request, secret: string): void {
   if (request.method !== 'POST') throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST' } });
   if (!sameText(request.headers.get('X-Dispatch-Secret') ?? '', secret)) throw new HttpError(401, 'secretInvalid');

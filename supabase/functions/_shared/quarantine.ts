@@ -1,6 +1,6 @@
 export type QuarantineReason = 'honeypot' | 'too_fast';
 
-/** Why a form looks as if a program had sent it; such a form is thanked for and held. */
+/** Why a form looks automated; its sender is thanked, and the form is held. */
 export function quarantineReason(
   form: { honeypotFilled: boolean; formElapsedMs: number | undefined },
   minimumFormMs: number,

@@ -19,7 +19,7 @@ export function errorResponse({ status, code, details }: HttpError, origin?: str
   );
 }
 
-/** A file for a program that is no page. */
+/** A file for a client that is not a page. */
 export function fileResponse(text: string, contentType: string): Response {
   return new Response(text, { status: 200, headers: { ...commonHeaders, 'Content-Type': contentType } });
 }
@@ -37,7 +37,7 @@ export function preflightResponse(origin: string, methods: string, headers: read
       ...readableBy(origin),
       'Access-Control-Allow-Methods': methods,
       'Access-Control-Allow-Headers': headers.join(', ').toLowerCase(),
-      // Chromium keeps a preflight for two hours at most.
+      // Chromium caches a preflight for two hours at most.
       'Access-Control-Max-Age': '7200',
     },
   });

@@ -8,7 +8,7 @@ export function afterResponse(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
 }
 
-/** What `Deno.serve` needs of a handler. */
+/** Adapts a handler to `Deno.serve`. */
 export function withPeer(handler: Handler) {
   return (request: Request, { remoteAddr }: { remoteAddr: object }): Promise<Response> =>
     handler(request, 'hostname' in remoteAddr ? String(remoteAddr.hostname) : '');

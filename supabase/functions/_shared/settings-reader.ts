@@ -5,13 +5,13 @@ export interface SettingsReader {
   text: (name: string) => string;
   /** The entries of a comma-separated list that has at least one. */
   list: (name: string) => string[];
-  /** The same, separated by commas or spaces; missing or empty is no entry. */
+  /** The same, separated by commas or spaces; may be missing or empty. */
   optionalList: (name: string) => string[];
   url: (name: string) => string;
   origins: (name: string) => string[];
-  count: (name: string, standard: number, least: number) => number;
+  count: (name: string, fallback: number, minimum: number) => number;
   /** Adds a problem that only the caller can know. */
-  refuse: (problem: string) => void;
+  addProblem: (problem: string) => void;
   /** Throws one error that names every missing or invalid variable. */
   finish: () => void;
 }
@@ -45,12 +45,13 @@ export function settingsReader(read: ReadVariable): SettingsReader {
       if (invalid.length > 0) problems.push(`"${name}" holds "${invalid[0]}", which is not an origin`);
       return entries;
     },
-    count(name, standard, least) {
-      const value = read(name)?.trim() || String(standard);
-      if (!/^\d{1,9}$/.test(value) || Number(value) < least) problems.push(`"${name}" is not a number from ${least}`);
+    count(name, fallback, minimum) {
+      const value = read(name)?.trim() || String(fallback);
+      if (!/^\d{1,9}$/.test(value) || Number(value) < minimum)
+        problems.push(`"${name}" is not a number from ${minimum}`);
       return Number(value);
     },
-    refuse: (problem) => void problems.push(problem),
+    addProblem: (problem) => void problems.push(problem),
     finish() {
       if (problems.length > 0) throw new Error(`Cannot start: ${problems.join(', ')}`);
     },

@@ -1,13 +1,13 @@
 import { escapeHtml, isHeaderSafe, type Mail } from './mail.ts';
 
-/** Tells the team something in English: a table of facts, below it what a visitor wrote in several lines. */
+/** A mail to the team, in English: a table of facts, then what the visitor wrote in several lines. */
 export function teamMail(mail: {
   subject: string;
   /** The title of the HTML part. */
   title: string;
   rows: [label: string, value: string][];
   blocks: string[];
-  /** The visitor, whom a reply goes to. */
+  /** The visitor's, which replies go to. */
   email: string;
 }): Mail {
   const { subject, title, rows, blocks, email } = mail;
@@ -19,7 +19,7 @@ export function teamMail(mail: {
   };
 }
 
-/** A moment as the team reads it: `Friday, November 20, 2026 at 9:30 PM (New York)`. */
+/** A moment in the team's format: `Friday, November 20, 2026 at 9:30 PM (New York)`. */
 export function teamTime(moment: Date): string {
   return `${newYorkTime.format(moment)} (New York)`;
 }

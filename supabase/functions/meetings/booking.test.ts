@@ -22,7 +22,7 @@ const book = (changes: object = {}) => post('/book', { ...bookingRequest, ...cha
 const bookedFrom = async (response: Response) => (await response.json()) as BookedMeeting;
 
 describe('free times', () => {
-  it('come with the team’s zone, the length and how far was looked', async () => {
+  it('come with the team’s zone, the length and the end of the search', async () => {
     const response = await call('/times');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -43,7 +43,7 @@ describe('free times', () => {
     });
   });
 
-  it('have the busy calendars read again, without waiting for them', async () => {
+  it('start a refresh of the busy calendars, without waiting for it', async () => {
     await call('/times');
     expect(calls.refreshesIfOld).toBe(1);
   });
@@ -87,7 +87,7 @@ describe('a booking', () => {
     });
   });
 
-  it('is judged by the team’s rules', async () => {
+  it('is checked against the team’s rules', async () => {
     await book();
     expect(calls.booked[0]?.rules).toEqual(rulesAt(now));
   });
@@ -100,7 +100,7 @@ describe('a booking', () => {
     expect(calls.dispatches).toBe(1);
   });
 
-  it('that is repeated gets the first one’s token, and what became of it', async () => {
+  it('that is repeated gets the first one’s token and current state', async () => {
     const moved = { starts_at: '2027-03-16T14:00:00Z', ends_at: '2027-03-16T14:30:00Z', sequence: 1 };
     calls.bookOutcome = { outcome: 'repeated', ...storedMeeting, ...moved };
     const meeting = await bookedFrom(await book());
@@ -119,8 +119,8 @@ describe('a booking', () => {
 
   it.each<[string, BookOutcome | Error, number, string, string | null]>([
     ['its time is taken', { outcome: 'taken' }, 409, 'timeTaken', null],
-    ['its key stands for another booking', { outcome: 'conflict' }, 409, 'keyTaken', null],
-    ['it came too often', { outcome: 'limited', retry_after: 42 }, 429, 'tooManyRequests', '42'],
+    ['its key is used for another booking', { outcome: 'conflict' }, 409, 'keyTaken', null],
+    ['it is over the limit', { outcome: 'limited', retry_after: 42 }, 429, 'tooManyRequests', '42'],
     ['something fails on our side, neutrally', new Error('disk full'), 503, 'unavailable', '5'],
   ])('is told that %s', async (_, outcome, status, error, retryAfter) => {
     calls.bookOutcome = outcome;
@@ -128,7 +128,7 @@ describe('a booking', () => {
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error });
     expect(response.headers.get('Retry-After')).toBe(retryAfter);
-    // Nobody composed its mails.
+    // Its mails were not composed.
     expect([calls.booked, calls.dispatches]).toEqual([[], 0]);
   });
 
@@ -145,22 +145,22 @@ describe('a booking', () => {
   it.each([
     ['honeypot', { honeypot: 'http://spam.example' }],
     ['too_fast', { formElapsedMs: 999 }],
-  ])('is held with the usual response when it looks like a program’s: %s', async (reason, changes) => {
+  ])('is held with the usual response when it looks automated: %s', async (reason, changes) => {
     expect((await book(changes)).status).toBe(200);
     expect(calls.booked[0]?.booking.quarantineReason).toBe(reason);
   });
 
   it.each([
-    ['a zone that nobody knows', { timeZone: 'Mars/Olympus_Mons' }],
+    ['an unknown zone', { timeZone: 'Mars/Olympus_Mons' }],
     ['an offset instead of a zone', { timeZone: '+05:30' }],
     ['markup for a zone', { timeZone: '<script>' }],
     ['no zone', { timeZone: undefined }],
-  ])('with %s counts as made in the team’s', async (_, changes) => {
+  ])('with %s counts as made in the team’s zone', async (_, changes) => {
     expect((await book(changes)).status).toBe(200);
     expect(calls.booked[0]?.booking.meeting.timeZone).toBe('America/New_York');
   });
 
-  it('in a language nobody speaks here is in English, and an odd page is not recorded', async () => {
+  it('in an unknown language is in English, and an invalid page is not recorded', async () => {
     await book({ locale: 'xx', pagePath: 'javascript:alert(1)' });
     expect(calls.booked[0]?.booking).toMatchObject({ meeting: { locale: 'en' }, pagePath: undefined });
   });

@@ -41,7 +41,7 @@ export function makeBooking(input: BookingInput, settings: { tokenSecret: string
   };
 }
 
-/** When a meeting that starts then is over. */
+/** When a meeting with this start ends. */
 export function endOf(startsAt: string): string {
   return isoTime(Date.parse(startsAt) + meetingRules.minutes * 60_000);
 }

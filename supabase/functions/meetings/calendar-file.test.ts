@@ -50,7 +50,7 @@ describe('a calendar file (RFC 5545)', () => {
     for (const name of times) expect(component.getFirstPropertyValue(name)?.toString()).toMatch(/Z$/);
   });
 
-  it('says when, who invites and who comes', () => {
+  it('states the time, the organizer and the attendee', () => {
     const { event, component } = read(write());
     expect(event.startDate.toJSDate().toISOString()).toBe('2027-03-15T13:00:00.000Z');
     expect(event.endDate.toJSDate().toISOString()).toBe('2027-03-15T13:30:00.000Z');

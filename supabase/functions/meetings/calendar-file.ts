@@ -12,7 +12,7 @@ import type { MeetingFacts, MeetingState } from './meeting.ts';
 
 export const productId = { company: company.name, product: 'Meetings', language: 'EN' };
 
-/** The name of a meeting among all events of the world; it never changes, so a calendar recognizes a later state. */
+/** A globally unique id for a meeting; it never changes, so that calendars recognize a later state. */
 function eventId(meetingId: string): string {
   return `${meetingId}@${company.email.split('@')[1]}`;
 }
@@ -33,8 +33,8 @@ export function sharedEventProperties(
 }
 
 /**
- * The calendar file for the visitor, which holds nothing that they typed but their email address: added to a calendar
- * it adds the meeting, moves it or takes it out.
+ * The calendar file for the visitor, which contains nothing that they typed but their email: importing it adds, moves
+ * or removes the meeting.
  */
 export function calendarFile(meeting: MeetingFacts, state: MeetingState, now: Date): string {
   const { summary, how, reference } = mailTexts(meeting.locale);
@@ -48,7 +48,7 @@ export function calendarFile(meeting: MeetingFacts, state: MeetingState, now: Da
     summary: fill(summary, { company: company.name }),
     description: `${how}\n\n${fill(reference, { reference: meeting.reference })}`,
     organizer: { name: company.name, email: company.email },
-    // They have booked it themselves: their program has nothing to ask.
+    // They booked it themselves, so there is nothing to reply to.
     attendees: [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   });
   return calendar.toString();

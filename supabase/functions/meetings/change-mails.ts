@@ -6,7 +6,7 @@ import { visitorMail, type LinkBase } from './visitor-mail.ts';
 /** A mail as the database queues it. */
 export type MeetingMail = {
   purpose: 'visitor' | 'team' | 'reminder';
-  /** ISO 8601; null is at once. */
+  /** ISO 8601; null means at once. */
   due_at: string | null;
   payload: Mail;
 };
@@ -14,7 +14,7 @@ export type MeetingMail = {
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * All mails that follow from a change of a meeting, whose facts are those after it. Without `links`, as when an
+ * All mails that a change triggers; `meeting` is its state after the change. Without `links`, as when an
  * operator makes the change, the visitor's mails offer no page to change it.
  */
 export function composeMails(
@@ -23,7 +23,7 @@ export function composeMails(
   { links, now }: { links?: LinkBase | undefined; now: Date },
 ): MeetingMail[] {
   const mails: MeetingMail[] = [{ purpose: 'team', due_at: null, payload: teamNotice(meeting, change) }];
-  // The provider would reject a mail to any other address; the team is told.
+  // The provider rejects mail to any other email address; the team is told.
   if (!isHeaderSafe(meeting.email)) return mails;
   mails.unshift({ purpose: 'visitor', due_at: null, payload: visitorMail(meeting, change, { links, now }) });
   const reminderAt = Date.parse(meeting.startsAt) - dayMs;

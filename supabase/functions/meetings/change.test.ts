@@ -17,7 +17,7 @@ beforeEach(() => resetCalls());
 const change = (changes: object = {}) => post('/change', { ...changeRequest, ...changes });
 
 describe('a shown meeting', () => {
-  it('is what the visitor may know of it, and nothing that they typed', async () => {
+  it('contains what the visitor may know, and nothing that they typed', async () => {
     const response = await post('/show', { token });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -73,7 +73,7 @@ describe('a change', () => {
     expect(calls.dispatches).toBe(0);
   });
 
-  it('keeps the meeting’s own zone and language when the page names none that exists', async () => {
+  it('keeps the meeting’s own zone and language when the page names no valid ones', async () => {
     await change({ timeZone: 'Mars/Olympus_Mons', locale: 'xx' });
     expect(calls.changed[0]?.change.timeZone).toBe('Asia/Kolkata');
     expect(calls.changed[0]?.mails[0]?.payload.subject).toContain('déplacé');
@@ -86,10 +86,10 @@ describe('a change', () => {
 
   it.each<[string, ChangeOutcome | Error, number, string]>([
     ['the time is taken', { outcome: 'taken' }, 409, 'timeTaken'],
-    ['the meeting is not as the page knows it', { outcome: 'stale' }, 409, 'stateChanged'],
+    ['the meeting has changed since it was shown', { outcome: 'stale' }, 409, 'stateChanged'],
     ['the meeting has begun', { outcome: 'over' }, 409, 'stateChanged'],
     ['the meeting was deleted meanwhile', { outcome: 'unknown' }, 404, 'meetingUnknown'],
-    ['it came too often', { outcome: 'limited', retry_after: 42 }, 429, 'tooManyRequests'],
+    ['it is over the limit', { outcome: 'limited', retry_after: 42 }, 429, 'tooManyRequests'],
     ['something fails on our side', new Error('gone'), 503, 'unavailable'],
   ])('is told that %s', async (_, outcome, status, error) => {
     calls.changeOutcome = outcome;
@@ -129,7 +129,7 @@ describe('a token', () => {
     ['the id of a meeting', storedMeeting.id],
     ['the hash that is stored', hashToken(token)],
     ['a pattern', '%'.repeat(22)],
-  ])('that is %s opens nothing, and all of them look the same', async (_, wrong) => {
+  ])('that is %s gives no access, and all get the same response', async (_, wrong) => {
     for (const response of [await post('/show', { token: wrong }), await change({ token: wrong })]) {
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({ error: 'meetingUnknown' });
@@ -137,7 +137,7 @@ describe('a token', () => {
     expect(calls.changed).toEqual([]);
   });
 
-  it('is of 128 bits that nobody can tell from the meeting’s id', () => {
+  it('has 128 bits that cannot be derived from the meeting’s id', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(16);
     const tokens = Array.from({ length: 1000 }, (_, n) => tokenOf(`meeting-${n}`, 'secret'));
     expect(new Set(tokens).size).toBe(1000);

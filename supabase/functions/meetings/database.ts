@@ -9,10 +9,10 @@ import type { Rules } from './rules.ts';
 
 /** What the function may ask of the database. */
 export interface Database extends MailQueue {
-  /** ISO 8601, in order, and until when times were looked for. */
+  /** ISO 8601, in order, and the end of the search. */
   freeTimes(rules: Rules): Promise<{ times: string[]; until: string }>;
   /**
-   * Resolves only when the meeting is committed; rejects when that is not known in time. Without mails it only asks
+   * Resolves only when the meeting is committed; rejects when that is not known in time. Without mails it only checks
    * whether the time is free.
    */
   book(booking: Booking, mails: MeetingMail[] | null, rules: Rules, visitor: VisitorLimit): Promise<BookOutcome>;
@@ -20,7 +20,7 @@ export interface Database extends MailQueue {
   change(change: Change, mails: MeetingMail[], rules: Rules, visitor: VisitorLimit): Promise<ChangeOutcome>;
   /** Every meeting that starts after `since`, canceled ones too. */
   list(since: Date): Promise<ListedMeeting[]>;
-  /** Forgets all calendars but these, and says when each was last read well. */
+  /** Forgets all other calendars; returns each one's last successful read. */
   keepBusyCalendars(hashes: string[]): Promise<{ calendar: string; fetched_at: string | null }[]>;
   storeBusyTimes(calendarHash: string, times: [start: string, end: string][]): Promise<void>;
   noteBusyFailure(calendarHash: string, error: string): Promise<void>;
@@ -28,7 +28,7 @@ export interface Database extends MailQueue {
 
 export interface Change {
   tokenHash: string;
-  /** The one that the visitor knows. */
+  /** The one that the visitor saw. */
   sequence: number;
   /** Null cancels. */
   startsAt: string | null;

@@ -1,10 +1,9 @@
-// Visitors name their zones, in capitals or not, so the names have no end.
+// Visitors send zone names in any capitalization, so their number is unbounded.
 const maximum = 500;
 const known = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A formatter of dates, kept for the next time: to make one takes longer than all else in a mail. Throws for an unknown
- * zone.
+ * A date formatter, cached because creating one takes longer than all else in a mail. Throws for an unknown zone.
  */
 export function dateFormatter(tag: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag} ${timeZone} ${JSON.stringify(options)}`;

@@ -7,19 +7,19 @@ import type { RouteDependencies } from './route-dependencies.ts';
 import { createTeamRoutes } from './team-routes.ts';
 import { createVisitorRoutes, type VisitorRoute } from './visitor-routes.ts';
 
-/** `failed` logs an error of work that nobody waits for. */
-export type HandlerDependencies = Omit<RouteDependencies, 'failed'>;
+/** The handler supplies `reportError` itself. */
+export type HandlerDependencies = Omit<RouteDependencies, 'reportError'>;
 
-// Supabase passes the path without its prefix; the local stack and a custom domain pass the whole.
+// Supabase passes the path without its prefix; the local stack and a custom domain pass it whole.
 const prefixes = [`/functions/v1/${functionName}`, `/${functionName}`];
 
-// `fetch` sends it with a body of JSON; the function needs no other.
+// `fetch` sends it with a JSON body; the function needs no other.
 const allowedHeaders = ['content-type'];
 
 export function createHandler(dependencies: HandlerDependencies): Handler {
   const { settings, log } = dependencies;
   const { handle, toHttpError, allowedOrigin } = createMiddleware(settings.allowedOrigins, log);
-  const routeDependencies = { ...dependencies, failed: (error: unknown) => void toHttpError(error) };
+  const routeDependencies = { ...dependencies, reportError: (error: unknown) => void toHttpError(error) };
   const visitorRoutes = createVisitorRoutes(routeDependencies);
   const { feed, refresh } = createTeamRoutes(routeDependencies);
   return handle(respond);

@@ -7,11 +7,11 @@ beforeEach(() => resetCalls());
 
 const statusOf = async (path: string, body: unknown) => (await post(path, body)).status;
 
-// Control characters, halves of surrogate pairs and what turns the reading direction round.
+// Control characters, lone surrogates and characters that change the reading direction.
 const unsafe = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
 
 describe('hostile inputs', () => {
-  it('as words are taken when they are right, and blamed on the caller when not', async () => {
+  it('as texts are accepted when valid, and the caller’s error when not', async () => {
     const words = fc.record({ name: hostileText, topic: hostileText });
     const property = fc.asyncProperty(words, async (words) => {
       expect([200, 422]).toContain(await statusOf('/book', { ...bookingRequest, ...words }));
@@ -24,7 +24,7 @@ describe('hostile inputs', () => {
     expect(subjects.filter((subject) => /[\r\n]/.test(subject))).toEqual([]);
   });
 
-  it('as anything else are no reason for a fault', async () => {
+  it('as anything else cause no server error', async () => {
     const property = fc.asyncProperty(hostileText, hostileText, async (text, other) => {
       const facts = { locale: text, timeZone: other, pagePath: text, honeypot: other };
       expect(await statusOf('/book', { ...bookingRequest, ...facts })).toBe(200);
@@ -36,7 +36,7 @@ describe('hostile inputs', () => {
     await fc.assert(property, { numRuns: 300 });
   });
 
-  it('as a body are no reason for a fault', async () => {
+  it('as a body cause no server error', async () => {
     const property = fc.asyncProperty(hostileBody, async (body) => {
       for (const path of ['/book', '/show', '/change'])
         expect([400, 404, 413, 422]).toContain(await statusOf(path, body));

@@ -114,7 +114,7 @@ describe('the visitor’s mail', () => {
     expect(decode(file?.content)).toContain('SEQUENCE:3\r\n');
   });
 
-  it('of a canceled meeting leads to another one', () => {
+  it('of a canceled meeting links to a new booking', () => {
     const { visitor } = compose({ locale: 'fr' }, 'canceled');
     expect(visitor?.text).toContain('https://www.example.com/fr/contact');
     expect(visitor?.text).not.toContain(links.token);
@@ -172,7 +172,7 @@ describe('the team’s mail', () => {
     expect(compose({}, 'canceled').team?.subject).toContain('Meeting canceled');
   });
 
-  it('is the only one when no header can hold the visitor’s address, and says that they were not told', () => {
+  it('is the only one when no header can contain the visitor’s email, and says that they were not told', () => {
     const { mails, team } = compose({ email: '用户@例え.jp' });
     expect(mails).toHaveLength(1);
     expect(team?.reply_to).toBeUndefined();

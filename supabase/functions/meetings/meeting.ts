@@ -1,7 +1,7 @@
 import type { Meeting } from '../../../src/meetings/protocol.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 
-/** A meeting as mails and calendar files tell it. Times are ISO 8601 in UTC. */
+/** A meeting as mails and calendar files state it. Times are ISO 8601 in UTC. */
 export interface MeetingFacts {
   id: string;
   reference: string;
@@ -19,7 +19,7 @@ export interface MeetingFacts {
 
 export type MeetingState = Meeting['state'];
 
-/** What the database says of a meeting after it was booked or changed. */
+/** What the database returns of a meeting after it was booked or changed. */
 export interface MeetingRow {
   id: string;
   reference: string;

@@ -5,7 +5,7 @@ import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { dateFormatter } from './date-formatter.ts';
 import { mailTexts } from './mail-texts.ts';
 
-/** A moment as people say it in a language and see it in a zone: `Monday, November 23, 2026 at 9:00 AM`. */
+/** A moment as written in a language and shown in a zone: `Monday, November 23, 2026 at 9:00 AM`. */
 export function formatMoment(locale: Locale, moment: string, timeZone: string, dateStyle: 'full' | 'medium'): string {
   const date = new Date(moment);
   const day = dateFormatter(formatTag(locale), timeZone, { dateStyle }).format(date);

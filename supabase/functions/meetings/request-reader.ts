@@ -32,7 +32,7 @@ export interface ChangeInput {
   locale: Locale | undefined;
 }
 
-// A minute of this century; whether it is a time of ours is for the database to say.
+// A minute of this century; the database decides whether it is offered.
 const startsAt = z.string().check(
   z.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d:00(?:\.000)?Z$/),
   z.refine((text) => !Number.isNaN(Date.parse(text))),
@@ -79,16 +79,16 @@ export async function readBooking(request: Request): Promise<BookingInput> {
   };
 }
 
-/** The token that a visitor shows; one that cannot be a token is as unknown as a wrong one. */
+/** Reads a token; a malformed one gets the same error as an unknown one. */
 export async function readShow(request: Request): Promise<string> {
   const { token } = await readJson(request, (json) => showBody.parse(json));
-  return knownForm(token);
+  return wellFormedToken(token);
 }
 
 export async function readChange(request: Request): Promise<ChangeInput> {
   const body = await readJson(request, (json) => changeBody.parse(json));
   return {
-    token: knownForm(body.token),
+    token: wellFormedToken(body.token),
     sequence: body.sequence,
     startsAt: body.startsAt,
     timeZone: timeZoneOf(body.timeZone),
@@ -96,7 +96,7 @@ export async function readChange(request: Request): Promise<ChangeInput> {
   };
 }
 
-function knownForm(token: string): string {
+function wellFormedToken(token: string): string {
   if (!tokenPattern.test(token)) throw new HttpError(404, 'meetingUnknown');
   return token;
 }

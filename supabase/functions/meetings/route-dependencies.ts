@@ -4,7 +4,7 @@ import type { BusyCalendars } from './busy/busy-calendars.ts';
 import type { Database } from './database.ts';
 import type { Settings } from './settings.ts';
 
-/** What the routes need of the world. */
+/** What the routes depend on. */
 export interface RouteDependencies {
   settings: Settings;
   database: Database;
@@ -13,8 +13,8 @@ export interface RouteDependencies {
   dispatch: () => Promise<DispatchReport>;
   /** Keeps the process alive for work that continues after the response. */
   afterResponse: (work: Promise<unknown>) => void;
-  /** Notes an error of work that nobody waits for. */
-  failed: (error: unknown) => void;
+  /** Logs an error of work that nobody waits for. */
+  reportError: (error: unknown) => void;
   clock: () => Date;
   log: Log;
 }

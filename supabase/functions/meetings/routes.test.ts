@@ -147,7 +147,7 @@ describe('the feed', () => {
     expect((await feed(feedKey)).status).toBe(404);
   });
 
-  it('is not for writing', async () => expect((await feed(feedKey, 'POST')).status).toBe(405));
+  it('is read-only', async () => expect((await feed(feedKey, 'POST')).status).toBe(405));
 
   it('leaves no key in the log', async () => {
     await feed(feedKey);
@@ -162,7 +162,7 @@ describe('the refresh of the busy calendars', () => {
     return calls.handler(new Request(`${baseUrl}/refresh`, { method, headers }), '');
   };
 
-  it('begins at once and is waited for by nobody', async () => {
+  it('starts at once, and the response does not wait for it', async () => {
     const response = await refresh('dispatch-secret');
     expect(response.status).toBe(202);
     expect(await response.json()).toEqual({ calendars: 2 });
@@ -174,5 +174,5 @@ describe('the refresh of the busy calendars', () => {
     expect(calls.refreshes).toBe(0);
   });
 
-  it('is not for reading', async () => expect((await refresh('dispatch-secret', 'GET')).status).toBe(405));
+  it('accepts only POST', async () => expect((await refresh('dispatch-secret', 'GET')).status).toBe(405));
 });

@@ -37,7 +37,7 @@ export function rulesAt(now: Date): Rules {
 }
 
 /**
- * The days on which US federal holidays are observed, of last year to the year after next: no zone's year is missing.
+ * The observed US federal holidays from last year to the year after next, so that no zone's year is missing.
  */
 function federalHolidays(now: Date): string[] {
   const year = now.getUTCFullYear();

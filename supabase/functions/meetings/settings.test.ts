@@ -17,7 +17,7 @@ it('refuses a token secret that could be guessed', () => {
   expect(() => read({ MEETING_TOKEN_SECRET: 'x'.repeat(31) })).toThrow('fewer than 32 characters');
 });
 
-it('has neither feed nor busy calendars unless it is told', () => {
+it('has neither feed nor busy calendars by default', () => {
   const settings = read({ MEETING_FEED_KEYS: undefined, BUSY_CALENDAR_URLS: ' ' });
   expect(settings.feedKeys).toEqual([]);
   expect(settings.busyCalendars).toEqual({ urls: [], allowLoopback: false });

@@ -12,10 +12,10 @@ const feedPastMs = 90 * 24 * 60 * 60_000;
 export function createTeamRoutes(dependencies: RouteDependencies) {
   const { settings, database, busyCalendars, clock } = dependencies;
 
-  /** A wrong key and a feed that is closed look the same. */
+  /** A wrong key and a feed that is off look the same. */
   async function feed(request: Request, path: string): Promise<LoggedResponse> {
     const key = new URLSearchParams(path.slice(paths.feed.length)).get('key') ?? '';
-    // Every key is compared, so that the time does not tell which one nearly matched.
+    // Every key is compared, so that the time does not reveal which nearly matched.
     const matches = settings.feedKeys.map((each) => sameText(key, each));
     if (!matches.includes(true)) throw new HttpError(404, 'notFound');
     if (request.method !== 'GET') throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'GET' } });
@@ -23,7 +23,7 @@ export function createTeamRoutes(dependencies: RouteDependencies) {
     return { code: 'feed', response: fileResponse(meetingFeed(meetings), 'text/calendar; charset=utf-8') };
   }
 
-  /** Responds at once: nobody waits for somebody else's calendar server. */
+  /** Responds at once, without waiting for other calendar servers. */
   function refresh(request: Request): LoggedResponse {
     requireSecret(request, settings.dispatchSecret);
     dependencies.afterResponse(busyCalendars.refresh());

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 const tokenBytes = 16;
 
-/** The token of a meeting: whoever has it may move or cancel this one. The same meeting always has the same. */
+/** The token of a meeting: whoever has it may move or cancel it. A meeting always has the same token. */
 export function tokenOf(meetingId: string, secret: string): string {
   return createHmac('sha256', secret).update(meetingId).digest().subarray(0, tokenBytes).toString('base64url');
 }

@@ -29,8 +29,8 @@ const subjects = {
 type Paragraph = { lines: string[]; link?: string };
 
 /**
- * A mail to the visitor in their language. It holds nothing that they typed: the form must not be a way to send
- * somebody's words to a stranger.
+ * A mail to the visitor in their language. It contains nothing that they typed: the form must not be a way to send
+ * text to third parties.
  */
 export function visitorMail(
   meeting: MeetingFacts,

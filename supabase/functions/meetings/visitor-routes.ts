@@ -16,7 +16,7 @@ import type { RouteDependencies } from './route-dependencies.ts';
 import { rulesAt } from './rules.ts';
 import { hashToken, tokenOf } from './token.ts';
 
-/** Who calls: the page's origin, which is an allowed one, and the other end of the connection. */
+/** The caller: its page's origin, already allowed, and the IP address of its connection. */
 interface Caller {
   origin: string;
   peerIp: string;
@@ -52,7 +52,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     const visitor = visitorLimit(request.headers, peerIp, settings.visitor);
     const ask = (mails: MeetingMail[] | null) => database.book(booking, mails, rulesAt(now), visitor);
     let result = await ask(null);
-    // Most of a crowd that wants one time are told before anybody composes their mails.
+    // When many want one time, most are refused before their mails are composed.
     if (result.outcome === 'free') {
       result = await ask(composeMails(booking.meeting, 'booked', { links: { origin, token: booking.token }, now }));
     }
@@ -62,7 +62,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
       const code = booking.quarantineReason === undefined ? 'meetingBooked' : 'meetingQuarantined';
       log('info', { code, reference: result.reference });
     }
-    // Of a repeated booking the first one counts, and what became of it.
+    // A repeated booking gets the first one's token and current state.
     const token = tokenOf(result.id, settings.tokenSecret);
     return { code: result.outcome, response: bookedResponse(booking.meeting, result, token, origin, now) };
   }
@@ -96,7 +96,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
   }
 
   function sendMails(): void {
-    dependencies.afterResponse(dependencies.dispatch().catch(dependencies.failed));
+    dependencies.afterResponse(dependencies.dispatch().catch(dependencies.reportError));
   }
 }
 
@@ -118,17 +118,17 @@ function afterChange(stored: StoredMeeting, input: ChangeInput): MeetingFacts {
 }
 
 /** The meeting as it is stored, with its token and calendar file. */
-function bookedResponse(asked: MeetingFacts, row: MeetingRow, token: string, origin: string, now: Date): Response {
+function bookedResponse(requested: MeetingFacts, row: MeetingRow, token: string, origin: string, now: Date): Response {
   const meeting = toMeeting(row, now);
   const { reference, startsAt, endsAt, sequence } = meeting;
-  const facts = { ...asked, id: row.id, reference, startsAt, endsAt, sequence };
+  const facts = { ...requested, id: row.id, reference, startsAt, endsAt, sequence };
   const body: BookedMeeting = { ...meeting, token, ics: calendarFile(facts, row.state, now) };
   return jsonResponse(200, body, origin);
 }
 
 type Success = 'booked' | 'changed' | 'repeated';
 
-/** Throws what the caller is told when nothing was done. */
+/** Throws the caller's error when nothing was done. */
 function requireSuccess<Result extends BookOutcome | ChangeOutcome>(
   result: Result,
 ): asserts result is Extract<Result, { outcome: Success }> {
@@ -149,6 +149,6 @@ function requireSuccess<Result extends BookOutcome | ChangeOutcome>(
     case 'limited':
       throw new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(result.retry_after) } });
     case 'free':
-      throw new Error('The database said that a time is free instead of booking it');
+      throw new Error('The database reported a time as free instead of booking it');
   }
 }

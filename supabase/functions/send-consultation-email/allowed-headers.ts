@@ -12,5 +12,5 @@ const supabaseHeaders = [
   'baggage',
 ];
 
-/** What a browser may send beside the body. */
+/** What a browser may send besides the body. */
 export const allowedHeaders = [...supabaseHeaders, ...Object.values(requestHeaders)];

@@ -39,7 +39,7 @@ describe('a request from a browser', () => {
     { apikey: 'sb_publishable_withdrawn', Authorization: 'Bearer sb_publishable_withdrawn' },
     { Authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiIsImV4cCI6MX0.expired' },
     { Authorization: 'Basic bm9ib2R5Og==' },
-  ])('is taken with the credentials %j, because nothing rests on them (F24)', async (credentials) => {
+  ])('is accepted with the credentials %j, because nothing depends on them (F24)', async (credentials) => {
     expect((await postJson(words, credentials)).status).toBe(200);
   });
 
@@ -52,8 +52,8 @@ describe('a request from a browser', () => {
   });
 
   it.each<[string, SubmitOutcome | Error, number, string, string | null]>([
-    ['its key stands for other words (F26)', { outcome: 'conflict' }, 409, 'keyTaken', null],
-    ['it came too often (F28)', { outcome: 'limited', retry_after: 42 }, 429, 'tooManyRequests', '42'],
+    ['its key is used for other content (F26)', { outcome: 'conflict' }, 409, 'keyTaken', null],
+    ['it is over the limit (F28)', { outcome: 'limited', retry_after: 42 }, 429, 'tooManyRequests', '42'],
     ['something fails on our side, neutrally (F37, F38)', new Error('disk full'), 503, 'unavailable', '5'],
   ])('is told that %s', async (_, outcome, status, error, retryAfter) => {
     calls.outcome = outcome;
@@ -81,7 +81,7 @@ describe('the dispatch route', () => {
     return calls.handler(new Request(`${submitUrl}/dispatch`, { method, headers }), '');
   };
 
-  it('sends what is due and says how much that was', async () => {
+  it('sends what is due and reports how much', async () => {
     expect(await (await ask('dispatch-secret')).json()).toEqual({ sent: 1, failed: 0, givenUp: 0, late: 0 });
     expect(calls.dispatches).toBe(1);
   });
@@ -92,7 +92,7 @@ describe('the dispatch route', () => {
     expect(calls.dispatches).toBe(0);
   });
 
-  it('is not for reading', async () => expect((await ask('dispatch-secret', 'GET')).status).toBe(405));
+  it('accepts only POST', async () => expect((await ask('dispatch-secret', 'GET')).status).toBe(405));
 });
 
 it('writes the codes of errors into the log, but no personal data', async () => {

@@ -32,7 +32,7 @@ export interface HandlerDependencies {
   log: Log;
 }
 
-// Supabase passes the path without its prefix; the local stack and a custom domain pass the whole.
+// Supabase passes the path without its prefix; the local stack and a custom domain pass it whole.
 const submitPaths = [`/${functionName}`, `/functions/v1/${functionName}`];
 const dispatchPaths = submitPaths.map((path) => `${path}/dispatch`);
 

@@ -16,11 +16,11 @@ beforeEach(resetCalls);
 
 const statusOf = async (responding: Promise<Response>) => (await responding).status;
 
-// Control characters, halves of surrogate pairs and what turns the reading direction round.
+// Control characters, lone surrogates and characters that change the reading direction.
 const unsafe = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
 
 describe('ten thousand hostile inputs (F3, F4, F6, F7, F18, F19)', () => {
-  it('as words are taken when they are right, and blamed on the caller when not', async () => {
+  it('as texts are accepted when valid, and the caller’s error when not', async () => {
     const property = fc.asyncProperty(hostileWords, async (words) => {
       const expected = validateConsultation(words).ok ? 200 : 422;
       expect(await statusOf(postJson(words))).toBe(expected);
@@ -41,7 +41,7 @@ describe('ten thousand hostile inputs (F3, F4, F6, F7, F18, F19)', () => {
     await fc.assert(property, { numRuns: 1000 });
   });
 
-  it('as a body are no reason for a fault', async () => {
+  it('as a body cause no server error', async () => {
     const property = fc.asyncProperty(hostileBody, async (body) => {
       expect([400, 413, 422]).toContain(await statusOf(post(body)));
     });
@@ -49,7 +49,7 @@ describe('ten thousand hostile inputs (F3, F4, F6, F7, F18, F19)', () => {
     expect(({} as { name?: unknown }).name).toBeUndefined();
   });
 
-  it('as headers are no reason for a fault', async () => {
+  it('as headers cause no server error', async () => {
     const names = Object.values(requestHeaders);
     const values = fc.array(hostileHeader, { minLength: names.length, maxLength: names.length });
     const property = fc.asyncProperty(values, async (texts) => {
@@ -64,7 +64,7 @@ describe('ten thousand hostile inputs (F3, F4, F6, F7, F18, F19)', () => {
   });
 });
 
-it('words that were cleaned once are clean, so the same words always have the same hash (F25)', () => {
+it('text that was cleaned once is clean, so the same text always has the same hash (F25)', () => {
   const property = fc.property(hostileText, (message) => {
     const once = validateConsultation({ name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message });
     if (once.ok) expect(validateConsultation(once.data)).toEqual(once);

@@ -51,7 +51,7 @@ it('says so when there is no message', () => expect(compose({ message: '' }).tex
 it.each([
   [{ given: false }, 'SMS consent: not given (wording 0123456789ab)'],
   [{ asked: false, given: false, version: undefined }, 'SMS consent: not asked'],
-])('says what became of the consent %j', (consent, line) => expect(compose({}, consent).text).toContain(line));
+])('states the consent %j', (consent, line) => expect(compose({}, consent).text).toContain(line));
 
 it('has a subject of one line, whatever the name is (F7)', () => {
   const check = validateConsultation({ ...words, name: 'A\r\nBcc: x@y.example\u2028Subject: Z' });

@@ -29,7 +29,7 @@ export function composeMail(lead: Lead, receivedAt: Date): Mail {
   });
 }
 
-/** Text of several lines stands below the table. */
+/** Text of several lines goes below the table. */
 function isBlock(field: FieldName): boolean {
   return fields[field].format === 'paragraphs';
 }

@@ -14,7 +14,7 @@ it('names all that is missing at once', () => {
   expect(() => readSettings(() => undefined)).toThrow(/"CONSULTATION_DB_URL".*"DISPATCH_SECRET"/);
 });
 
-it('has the specified limits unless it is told otherwise', () => {
+it('has the documented limits by default', () => {
   expect(read().visitor).toMatchObject({ perMinute: 5, perDay: 30 });
   expect(read().minimumFormMs).toBe(1000);
   expect(read({ VISITOR_LIMIT_PER_MINUTE: '500' }).visitor.perMinute).toBe(500);
@@ -29,7 +29,7 @@ it.each(['https://www.example.com/', 'www.example.com', '*', 'https://www.exampl
   (value) => expect(() => read({ ALLOWED_ORIGINS: value })).toThrow(`"${value}", which is not an origin`),
 );
 
-it('reads lists, and trusts no header when it is told "none"', () => {
+it('reads lists, and trusts no header when set to "none"', () => {
   expect(read({ VISITOR_IP_HEADER: 'none' }).visitor.ipHeader).toBeUndefined();
   expect(read({ MAIL_TO: 'a@example.com,b@example.com' }).mail.to).toEqual(['a@example.com', 'b@example.com']);
   const origins = ['https://www.example.com', 'https://example.com'];

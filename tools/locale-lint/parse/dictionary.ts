@@ -18,7 +18,7 @@ export interface Dictionary {
   isComplete: boolean;
 }
 
-/** The values of a group by name; of two with the same name, programs read the second. */
+/** The members of a group by name; of duplicates, the last one wins, as in `JSON.parse`. */
 export type Members = Map<string, { name: Node; value: Node }>;
 
 const maxRepairs = 50;
@@ -83,7 +83,7 @@ export function textsIn(group: Node, path = ''): { key: string; text: string; of
   });
 }
 
-/** Where a character of a text is in `repaired`, where the text has quotes and escapes. */
+/** The offset in `repaired` of a character of a text, past its opening quote and escapes. */
 export function offsetInText({ repaired }: Dictionary, { offset }: Node, index: number): number {
   let at = offset + 1;
   for (let passed = 0; passed < index; passed += 1) at += repaired[at] !== '\\' ? 1 : repaired[at + 1] === 'u' ? 6 : 2;

@@ -5,7 +5,7 @@ import { hashOf, type TranslationRecord } from './record.ts';
 
 /**
  * `changed`: English has changed since it was translated, or nobody has recorded the translation. `same`: it
- * reads as in English although that is not how the language says it.
+ * equals the English text and is not listed in `same-as-english.json`.
  */
 export type TextState = 'translated' | 'changed' | 'same' | 'missing';
 

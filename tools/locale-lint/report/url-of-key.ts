@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { href, meetingPath, routePaths, type Route } from '../../../src/i18n/routes.ts';
 
-/** Branches not named after the page that shows them; of a branch on several pages, one of these. */
+/** Branches not named after the page that shows them; for a branch on several pages, one of them. */
 const routesByBranch: Record<string, Route> = {
   pages: 'home',
   layout: 'home',

@@ -19,16 +19,16 @@ it.each([
     'privacy.sections.x',
   ],
   ['one of its plural forms', "t('home.calls', { count })", 'home.calls_other'],
-])('a key is used that is %s', (_name, source, key) => {
+])('counts a key as used: %s', (_name, source, key) => {
   expect(inUse(source).isUsed(key)).toBe(true);
 });
 
 it.each([
-  ['no file names', "t('home.title')", 'home.oldTitle'],
-  ['has the name of a page for its branch', "href(locale, 'home')", 'home.title'],
-  ['has a computed segment that no file names', 't(`packages.${id}.name`)', 'packages.legacy.name'],
-  ['no file names though its branch is passed on', "const words = t('roi', {}); words.title", 'roi.forgotten'],
-])('a key is not used that %s', (_name, source, key) => {
+  ['no file names it', "t('home.title')", 'home.oldTitle'],
+  ['a page only has the name of its branch', "href(locale, 'home')", 'home.title'],
+  ['no file names its computed segment', 't(`packages.${id}.name`)', 'packages.legacy.name'],
+  ['no file names it, though its branch is passed on', "const words = t('roi', {}); words.title", 'roi.forgotten'],
+])('counts a key as unused: %s', (_name, source, key) => {
   expect(inUse(source).isUsed(key)).toBe(false);
 });
 

@@ -7,7 +7,7 @@ const executable = /\b(?:javascript|vbscript|data|file|blob)\s*:\s*(?=[\w/(])(?:
 const absolute = /\b(?:https?:\/\/|(?:mailto|tel|sms):(?=\S)|www\.)[^\s"”»<>]*|(?<![:\w/])\/\/[\w-]+\.[^\s"”»<>]*/i;
 const internal = /(?<![\p{L}\p{N}_/:.})-])\/(?:[a-z][\w-]*(?:\/[\w-]*)*)?(?:#[\w-]+)?(?=$|[\s.,;:!?)\]"”»])/iu;
 
-/** A text holds no URLs but paths of our own pages, in its own language. */
+/** A text may contain no URLs except paths of our own pages in its language. */
 export function links(text: string, locale: string): TextDiagnostic | undefined {
   const code = executable.exec(text);
   if (code) {
@@ -17,7 +17,7 @@ export function links(text: string, locale: string): TextDiagnostic | undefined 
   const url = absolute.exec(text);
   if (url) {
     const message = `"${url[0]}" is written into the text, where nobody notices when it changes or stops working`;
-    const places = 'web addresses, phone numbers and e-mail addresses belong in src/business';
+    const places = 'web addresses, phone numbers and email addresses belong in src/business';
     return error(message, `Remove it and ask for a placeholder: ${places}`, url.index);
   }
   const path = internal.exec(text);

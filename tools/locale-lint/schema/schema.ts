@@ -6,7 +6,7 @@ import { locationOf, noteOf } from './notes.ts';
 type Words = { [key: string]: string | Words };
 type Schema = Record<string, unknown>;
 
-/** Each dictionary names it in its first line. */
+/** Each dictionary names it as its `$schema`. */
 export const schemaFile = 'locales/records/dictionary.schema.json';
 
 const definitions = {

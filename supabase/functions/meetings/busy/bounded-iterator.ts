@@ -1,13 +1,13 @@
 import ICAL from 'ical.js';
 import { CalendarError } from './calendar-error.ts';
 
-// From one leap day to the next it is 2,922 days at most.
+// Two leap days are at most 2,922 days apart.
 const maximumSteps = 4000;
 
-// Counted here, because the library's constructor takes steps before a field of ours would exist.
+// Not a field, because the library's constructor takes steps before our fields exist.
 let steps = 0;
 
-/** Gives up a rule that never matches a day, such as each February 30, which the library would look for forever. */
+/** Gives up on a rule that never matches, such as every February 30, which the library would look for forever. */
 class BoundedIterator extends ICAL.RecurIterator {
   override next(again?: boolean): ICAL.Time {
     steps = 0;
@@ -30,7 +30,7 @@ function countStep(): void {
   if (steps > maximumSteps) throw new CalendarError('too many times');
 }
 
-/** Makes all rules of an event give up in time. */
+/** Bounds every recurrence rule of an event. */
 export function boundRules(event: ICAL.Component): void {
   for (const property of event.getAllProperties('rrule')) {
     const rule = property.getFirstValue() as ICAL.Recur;

@@ -9,7 +9,7 @@ const good = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VC
 const mine = 'https://calendar.example.com/secret-1.ics';
 const other = 'https://calendar.example.com/secret-2.ics';
 
-/** What the world does and what was seen of it. */
+/** The fake outside world, and what was recorded of it. */
 const newWorld = () => ({
   now: new Date('2027-03-10T12:00:00Z'),
   responses: { [mine]: good, [other]: good } as Record<string, string | Error>,
@@ -66,7 +66,7 @@ describe('a calendar that fails', () => {
   it.each([
     ['hangs', new CalendarError('no response in time'), 'no response in time'],
     ['is broken', good.slice(0, -30), 'cut off'],
-  ])('keeps its last good copy and stops no other when it %s', async (_, response, problem) => {
+  ])('keeps its last good copy and does not stop the others when it %s', async (_, response, problem) => {
     world.responses[mine] = response;
     world.fetchedAt[hashUrl(mine)] = '2027-03-10T11:00:00Z';
     await calendars().refresh();
@@ -85,7 +85,7 @@ describe('a calendar that fails', () => {
     expect(world.lines).toContainEqual(['error', { code: 'busyCalendarStale', count: 1 }]);
   });
 
-  it('tells the log neither its URL nor its events', async () => {
+  it('leaves neither its URL nor its events in the log', async () => {
     world.responses = {
       [mine]: good.replace('DTSTART:2027', 'DTSTART:x'),
       [other]: new Error(`Cannot fetch ${other}`),
@@ -104,7 +104,7 @@ it('never rejects, whatever the database does', async () => {
   expect(world.lines).toMatchObject([['error', { code: 'internalError' }]]);
 });
 
-it('reads each calendar once when it is asked many times at once', async () => {
+it('reads each calendar once when called many times at once', async () => {
   const { refresh } = calendars();
   await Promise.all([refresh(), refresh(), refresh()]);
   expect(world.downloads).toBe(2);

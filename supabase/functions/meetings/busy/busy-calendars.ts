@@ -10,11 +10,11 @@ export interface BusyCalendars {
   count: number;
   /** Reads all calendars again. Never rejects. */
   refresh: () => Promise<void>;
-  /** The same, but only when this process has not done it for a while. Without calendars it forgets earlier ones. */
+  /** The same, but only if this process has not done it for a while. Without calendars it forgets earlier ones. */
   refreshIfOld: () => Promise<void>;
 }
 
-type Queue = Pick<Database, 'keepBusyCalendars' | 'storeBusyTimes' | 'noteBusyFailure'>;
+type BusyStore = Pick<Database, 'keepBusyCalendars' | 'storeBusyTimes' | 'noteBusyFailure'>;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -22,12 +22,12 @@ const oldAfterMs = 10 * minuteMs;
 
 /**
  * The team's own calendars, whose busy times are copied into the database. One that fails keeps its last good copy, so
- * it frees nothing; when that is older than a day, the log has an error.
+ * no time is freed; when that copy is older than a day, an error is logged.
  */
 export function createBusyCalendars(dependencies: {
   urls: readonly string[];
   download: (url: string) => Promise<string>;
-  database: Queue;
+  database: BusyStore;
   log: Log;
   clock?: () => Date;
 }): BusyCalendars {
@@ -35,8 +35,8 @@ export function createBusyCalendars(dependencies: {
   let running: Promise<void> | undefined;
   let refreshedAtMs = -Infinity;
 
-  /** Whether the copy is good now. */
-  async function refreshOne(url: string, place: number): Promise<boolean> {
+  /** Resolves to whether it succeeded. */
+  async function refreshOne(url: string, position: number): Promise<boolean> {
     const hash = hashUrl(url);
     try {
       const from = clock();
@@ -48,9 +48,9 @@ export function createBusyCalendars(dependencies: {
       );
       return true;
     } catch (error) {
-      // The URL is a secret: a calendar is named by its place in the setting.
+      // The URL is a secret, so the log names its position in the setting.
       const reason = error instanceof CalendarError ? error.problem : describeError(error);
-      log('warn', { code: 'busyCalendarFailed', detail: `calendar ${place}: ${reason}` });
+      log('warn', { code: 'busyCalendarFailed', detail: `calendar ${position}: ${reason}` });
       if (error instanceof CalendarError) await database.noteBusyFailure(hash, error.problem).catch(() => undefined);
       return false;
     }

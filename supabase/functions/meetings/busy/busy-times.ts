@@ -33,7 +33,7 @@ export async function busyTimes(text: string, from: Date, until: Date, teamZone:
   const add = (start: ICAL.Time, end: ICAL.Time) => {
     const zone = start.isDate ? zones.dates : zones.floating;
     const startMs = instantOf(start, zone);
-    // One that begins in an hour that the clocks skip would end as it begins.
+    // One that begins in an hour that the clocks skip could have no length.
     const time: BusyTime = [
       startMs,
       Math.max(instantOf(end, zone), startMs + Math.min(wallLength(start, end), hourMs)),

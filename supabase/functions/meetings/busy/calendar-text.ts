@@ -19,7 +19,7 @@ export function* componentsOf(text: string, name: 'VEVENT' | 'VTIMEZONE'): Gener
   }
 }
 
-/** The zone that a calendar says its dates are in; Google, Outlook and Apple write it so. */
+/** The zone that a calendar declares for its dates, as Google, Outlook and Apple do. */
 export function calendarZone(text: string): string | undefined {
   return /\nX-WR-TIMEZONE:([^\r\n]+)/i.exec(text.slice(0, 10_000))?.[1]?.trim();
 }

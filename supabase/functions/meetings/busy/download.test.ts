@@ -41,9 +41,9 @@ it('follows three redirects, to relative URLs too', async () => {
 describe('refuses', () => {
   it.each([
     ['a fourth redirect', { '/': '/a', '/a': '/b', '/b': '/c', '/c': '/d' }],
-    ['a circle of redirects', { '/': '/' }],
+    ['a redirect loop', { '/': '/' }],
     ['a redirect to plain HTTP', { '/': 'http://calendar.example.com/' }],
-    ['a redirect to another machine here', { '/': 'http://127.0.0.2/' }],
+    ['a redirect to another loopback address', { '/': 'http://127.0.0.2/' }],
     ['a redirect to a file', { '/': 'file:///etc/passwd' }],
     ['a redirect to nothing', { '/': 'http://' }],
   ])('%s', async (_, table) => {
@@ -51,7 +51,7 @@ describe('refuses', () => {
     await expect(download()).rejects.toMatchObject({ problem: 'redirect refused' });
   });
 
-  it('plain HTTP, and this machine unless it is told to', async () => {
+  it('plain HTTP, and this machine unless it is allowed', async () => {
     for (const url of [origin, 'http://calendar.example.com/'])
       await expect(downloadCalendar(url, { allowLoopback: false })).rejects.toMatchObject({
         problem: 'redirect refused',
@@ -63,7 +63,7 @@ describe('refuses', () => {
     await expect(download()).rejects.toMatchObject({ problem: 'no success' });
   });
 
-  it('more than it may hold, announced or not, without reading on', async () => {
+  it('a body that is too large, announced or not, without reading on', async () => {
     let sent = 0;
     respond = (_, response) => {
       const chunk = Buffer.alloc(64 * 1024);
@@ -97,7 +97,7 @@ it.each<[string, RequestListener]>([
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-it('counts the deadline from the first request, whatever is redirected', async () => {
+it('counts the deadline from the first request, across redirects', async () => {
   respond = (_, response) => void setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 90).unref();
   await expect(download('/', { deadlineMs: 150 })).rejects.toMatchObject({ problem: 'no response in time' });
 });

@@ -26,7 +26,7 @@ export async function downloadCalendar(url: string, options: DownloadOptions): P
   }
 }
 
-/** Follows redirects by hand, because each URL has to be one that may be fetched. */
+/** Follows redirects by hand, because each URL has to be allowed. */
 async function follow(url: string, allowLoopback: boolean, signal: AbortSignal): Promise<Response> {
   let target = url;
   for (let redirects = 0; redirects <= maximumRedirects; redirects += 1) {

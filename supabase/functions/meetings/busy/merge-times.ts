@@ -1,7 +1,7 @@
 /** Start and end, in milliseconds. */
 export type BusyTime = [startMs: number, endMs: number];
 
-/** Times in order, those that touch joined, cut off at both ends of the span. */
+/** Sorts the times, joins those that touch, and clips them to the span. */
 export function mergeTimes(times: readonly BusyTime[], fromMs: number, untilMs: number): BusyTime[] {
   const merged: BusyTime[] = [];
   for (const [start, end] of [...times].sort(([a], [b]) => a - b)) {

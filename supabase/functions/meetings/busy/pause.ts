@@ -1,6 +1,6 @@
 const sliceMs = 10;
 
-/** Lets other work of the process run in between: awaited often, it waits only when the last pause is a while ago. */
+/** Lets other work run in between: awaited often, it yields only when it last did so a while ago. */
 export function createPause(): () => Promise<void> {
   let last = performance.now();
   return async () => {
