@@ -79,9 +79,9 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press(key);
     const stop = await focusedStop(page);
-    const [first] = [start?.place, ...stops.keys()].filter((place) => place !== undefined);
+    const first = start?.place ?? stops.keys().next().value;
     if (!stop || stop.place === first) return [...stops.values()];
-    if (stops.has(stop.place)) throw new Error(`${key} goes round between ${stops.size} elements`);
+    if (stops.has(stop.place)) throw new Error(`${key} is trapped at ${stop.what}`);
     stops.set(stop.place, stop);
   }
   throw new Error(`Cannot leave the page by ${key} within 200 presses`);

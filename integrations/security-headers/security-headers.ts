@@ -44,26 +44,28 @@ export async function headersOf(folder: string, origins: ThirdPartyOrigins): Pro
   const notFound = audits.get('/*') ?? [];
   const pages = [...audits]
     .filter(([rule]) => !otherRules.has(rule))
-    .map(([path, audits]) => ({
-      path,
-      // A pattern also matches unknown paths, where the host shows the 404 page.
-      policy: sitePolicy(path.includes(':') ? [...audits, ...notFound] : audits, origins),
-      // The policy if the path had no rule of its own.
-      defaultPolicy: sitePolicy([...audits, ...notFound], origins),
-      framesThirdParty: audits.some((audit) => audit.framesThirdParty),
-    }));
-  const withoutRule = pages.length > maxPageRules ? mostCommonPolicy(pages) : undefined;
+    .map(([path, audits]) => {
+      // For paths that may not exist as well, where the host shows the 404 page: a pattern's, or the default rule's.
+      const withNotFound = sitePolicy([...audits, ...notFound], origins);
+      return {
+        path,
+        policy: path.includes(':') ? withNotFound : sitePolicy(audits, origins),
+        withNotFound,
+        framesThirdParty: audits.some((audit) => audit.framesThirdParty),
+      };
+    });
+  const sharedPolicy = pages.length > maxPageRules ? mostCommonPolicy(pages) : undefined;
   return headersFile({
-    policy: withoutRule ?? sitePolicy(notFound, origins),
+    policy: sharedPolicy ?? sitePolicy(notFound, origins),
     demoPolicy: demoPolicy(audits.get('/demo/*') ?? [], origins),
-    pages: pages.filter((page) => page.framesThirdParty || page.defaultPolicy !== withoutRule),
+    pages: pages.filter((page) => page.framesThirdParty || page.withNotFound !== sharedPolicy),
   });
 }
 
 /** The policy that most of the pages could share, such as all posts of a blog: it saves the most rules. */
-function mostCommonPolicy(pages: { defaultPolicy: string; framesThirdParty: boolean }[]): string | undefined {
+function mostCommonPolicy(pages: { withNotFound: string; framesThirdParty: boolean }[]): string | undefined {
   const candidates = pages.filter(({ framesThirdParty }) => !framesThirdParty);
-  const groups = Map.groupBy(candidates, ({ defaultPolicy }) => defaultPolicy);
+  const groups = Map.groupBy(candidates, ({ withNotFound }) => withNotFound);
   return [...groups].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
