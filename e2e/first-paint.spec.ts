@@ -51,6 +51,28 @@ test('the first paint of a page waits for its first screen and for no file (R63)
   }
 });
 
+test('a page whose URL decides the language opens no storage before its first frame', async ({ page }) => {
+  await page.addInitScript(() => {
+    let hasFrame = false;
+    requestAnimationFrame(() => (hasFrame = true));
+    const storage = localStorage;
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        if (!hasFrame) document.documentElement.dataset['openedEarly'] = '';
+        return storage;
+      },
+    });
+  });
+  for (const [path, language] of [
+    ['/fr/services', 'fr'],
+    ['/services', 'en'],
+  ] as const) {
+    await page.goto(path, { referer: page.url() });
+    await expect.poll(() => page.evaluate(() => Object.values<string>(localStorage)), path).toEqual([language]);
+    await expect(page.locator('html'), path).not.toHaveAttribute('data-opened-early');
+  }
+});
+
 test('the display font is requested after the first paint, however soon the page has loaded (R63)', async ({
   page,
 }) => {

@@ -149,6 +149,13 @@ async function remember(page: Page, locale: string | undefined): Promise<void> {
   await page.goto('about:blank');
 }
 
+/** The stored preference, read after the timer of the first frame, which stores it. */
 function stored(page: Page): Promise<string | null> {
-  return page.evaluate((key) => localStorage.getItem(key), storageKey);
+  return page.evaluate(
+    (key) =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => setTimeout(() => setTimeout(() => resolve(localStorage.getItem(key)))));
+      }),
+    storageKey,
+  );
 }

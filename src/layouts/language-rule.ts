@@ -33,19 +33,21 @@ export function languageRule(storageKey: string, prefixes: string[]): void {
     return document.referrer.startsWith(`${location.origin}/`);
   };
 
-  const follow = () => {
+  const isNotFound = root.dataset['page'] === 'notFound';
+  const followPreference = () => {
     const preference = stored();
     const preferred = prefixes.find((locale) => locale === preference);
-    if (prefix) return store(prefix);
-    if (root.dataset['page'] === 'notFound') {
+    if (isNotFound)
       root.lang = ['en', ...prefixes].find((locale) => locale === first.toLowerCase()) ?? preferred ?? 'en';
-    } else if (cameFromThisSite()) store('en');
     else if (preferred) location.replace(alternate(preferred));
   };
 
-  if ((document as { prerendering?: boolean }).prerendering)
-    document.addEventListener('prerenderingchange', follow, { once: true });
-  else follow();
+  if (prefix || (!isNotFound && cameFromThisSite()))
+    // After the first frame, which opening the storage would delay; a prerendered page has none until it is shown.
+    requestAnimationFrame(() => setTimeout(store, 0, prefix ?? 'en'));
+  else if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', followPreference, { once: true });
+  else followPreference();
 
   const languageLink = (event: MouseEvent) => (event.target as Element).closest<HTMLAnchorElement>('a[data-language]');
 
