@@ -1,5 +1,5 @@
 import { test as plainTest } from 'playwright/test';
-import { siteFiles, sitePages } from './built-site.ts';
+import { readText, siteFiles, sitePages } from './built-site.ts';
 import { needsFiles } from './deployed.ts';
 import { expect, test } from './fixtures.ts';
 import { locales, pathOf, routes } from './site.ts';
@@ -27,24 +27,19 @@ plainTest('files whose names change with their content are cached forever', asyn
   }
 });
 
-plainTest('icons, social images and the speculation rules are cached for a day', async ({ request }) => {
-  for (const path of [
-    '/favicon.ico',
-    '/favicon.svg',
-    '/icon-192.png',
-    '/apple-touch-icon.png',
-    '/social/home-fr.png',
-    '/speculation-rules.json',
-  ])
+plainTest('icons and social images are cached for a day', async ({ request }) => {
+  for (const path of ['/favicon.ico', '/favicon.svg', '/icon-192.png', '/apple-touch-icon.png', '/social/home-fr.png'])
     expect.soft((await request.get(path)).headers()['cache-control'], path).toBe('public, max-age=86400');
 });
 
 test.describe('prerendering', () => {
-  plainTest('has rules that wait for a hover, with a content type of their own', async ({ request }) => {
-    const response = await request.get('/speculation-rules.json');
-    expect(response.headers()['content-type']).toBe('application/speculationrules+json');
-    const { prerender } = (await response.json()) as { prerender: { eagerness: string }[] };
-    expect(prerender.map(({ eagerness }) => eagerness)).toEqual(['moderate']);
+  plainTest('waits for a hover, and its rules for the first screen', () => {
+    plainTest.skip(...needsFiles);
+    for (const { file } of sitePages) {
+      const [aboveRules = '', rules = ''] = readText(file).split('<script type="speculationrules">');
+      expect(aboveRules, file).toContain('</main>');
+      expect(rules.match(/"eagerness":"\w+"/g), file).toEqual(['"eagerness":"moderate"']);
+    }
   });
 
   test('is for pages only: no demo, no other site, no file, no fragment of the same page', async ({ page }) => {
@@ -59,6 +54,7 @@ test.describe('prerendering', () => {
       await page.goto(path);
       await expect.poll(() => candidates.map(({ pathname }) => pathname), path).toContain('/services');
       const pages = locales.flatMap((locale) => routes.map((route) => new URL(pathOf(locale, route), page.url()).href));
+      expect(candidates.filter(({ pathname, hash }) => pathname === path && hash).map(String)).toEqual([]);
       const targets = candidates.map(({ origin, pathname }) => origin + pathname);
       expect(
         targets.filter((href) => !pages.includes(href)),

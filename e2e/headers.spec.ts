@@ -27,8 +27,6 @@ const rules: [header: string, why: string, value: HeaderValue, except?: Partial<
   ['strict-transport-security', 'browsers never fall back to plain HTTP', 'max-age=63072000'],
   ['x-content-type-options', 'a file is never run as another type than it was sent with', 'nosniff'],
   ['referrer-policy', 'other sites learn the origin, never the path', 'strict-origin-when-cross-origin'],
-  ['cross-origin-opener-policy', 'a window that opens the site or is opened by it gets no handle on it', 'same-origin'],
-  ['cross-origin-embedder-policy', 'a page embeds only what agreed to be embedded', 'require-corp'],
   [
     'cross-origin-resource-policy',
     'other sites embed nothing but link previews; demo sites run in sandboxed frames with an opaque origin',
@@ -66,12 +64,14 @@ test('hashed files keep the headers that apply to files', async ({ request }) =>
     'content-security-policy': "default-src 'none'",
     'strict-transport-security': 'max-age=63072000',
     'x-content-type-options': 'nosniff',
-    'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'same-origin',
   });
 });
 
-test('pages name the speculation rules, demo sites do not', async ({ request }) => {
-  expect((await request.get(urls.page)).headers()['speculation-rules']).toBe('"/speculation-rules.json"');
-  expect((await request.get(urls.demo)).headers()['speculation-rules']).toBeUndefined();
+test('nothing makes the browser change its process before the first paint (docs/decisions/17)', async ({ request }) => {
+  for (const url of Object.values(urls)) {
+    const headers = (await request.get(url)).headers();
+    expect(headers, url).not.toHaveProperty('cross-origin-opener-policy');
+    expect(headers, url).not.toHaveProperty('cross-origin-embedder-policy');
+  }
 });

@@ -52,9 +52,6 @@ export async function startHostileServer(): Promise<HostileServer> {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     requestedPaths.push(path);
-    // Every response meets what our pages require of a frame, so that nothing else blocks it.
-    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     if (path.includes('/report-')) response.writeHead(204).end();
     else if (how !== 'refused') responses[how](response, port);

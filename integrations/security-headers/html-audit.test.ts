@@ -122,12 +122,6 @@ describe('what the policy allows', () => {
     expect(problems(html)).toEqual([]);
   });
 
-  it('detects third-party frames', () => {
-    expect(audit('<iframe src="https://cal.example/book"></iframe>').framesThirdParty).toBe(true);
-    expect(audit('<iframe src="/demo/barber/"></iframe><iframe></iframe>').framesThirdParty).toBe(false);
-    expect(audit('<iframe src="https://threads.example/demo/"></iframe>').framesThirdParty).toBe(false);
-  });
-
   it('allows images and media only on pages that use them', () => {
     expect(audit('<p>x</p>').uses).toMatchObject({ images: false, dataImages: false, media: false });
     expect(audit('<img src="/a.png" alt="">').uses).toMatchObject({ images: true, dataImages: false });

@@ -64,8 +64,6 @@ function emptyAudit() {
     styleHashes: [] as string[],
     /** True when the page loads its own files of the kind, posts a form or calls the backend. */
     uses: { styles: false, images: false, dataImages: false, media: false, frames: false, forms: false, calls: false },
-    /** True when it frames a third-party page. */
-    framesThirdParty: false,
     /** Everything that would be blocked or points to an unlisted URL, in document order. */
     problems: [] as { line: number; what: string }[],
   };
@@ -125,7 +123,6 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
     }
     case 'iframe':
       audit.uses.frames = true;
-      audit.framesThirdParty ||= !isOn(get('src'), allowed);
       return isOn(get('src'), allowed, allowed.frames) ? undefined : 'frame from another origin';
     case 'form':
       audit.uses.forms ||= 'action' in element.attributes;

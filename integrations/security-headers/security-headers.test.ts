@@ -100,33 +100,15 @@ describe('the policy of a page', () => {
   });
 
   it('is the default of the pages that most often share one, when there are too many rules', async () => {
-    const frame = '<iframe src="https://cal.example/book"></iframe>';
     const text = await pages({
       '404.html': '<style>a{}</style>',
       'about.html': '<style>b{}</style>',
-      'talk.html': `<style>p{}</style>${frame}`,
       ...Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`post-${index}.html`, '<style>p{}</style>'])),
       ...Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`fr/post-${index}.html`, '<style>p{}</style>'])),
     });
     expect(styleHashes(text, '/*')).toHaveLength(2);
     expect(text).not.toContain('post-');
     expect(styleHashes(text, '/about')).toHaveLength(1);
-    expect(rule(text, '/talk')).toContain('! Cross-Origin-Embedder-Policy');
-  });
-
-  it('drops COEP only on pages with a third-party frame, in every language, home pages included', async () => {
-    const frame = '<iframe src="https://cal.example/book"></iframe>';
-    const text = await pages({
-      'index.html': frame,
-      'fr/index.html': frame,
-      'contact.html': frame,
-      'es/contact.html': frame,
-      'about.html': '',
-      'fr/portfolio.html': '<iframe src="/demo/barber/"></iframe>',
-    });
-    for (const path of ['/', '/fr/', '/contact', '/es/contact'])
-      expect(rule(text, path)).toContain('! Cross-Origin-Embedder-Policy');
-    expect(text.match(/! Cross-Origin-Embedder-Policy/g)).toHaveLength(4);
   });
 
   it('is replaced by their own on the demo sites', async () => {
@@ -154,8 +136,7 @@ it('fails with the file, line and tag of every violation', async () => {
 
 describe('the limits of the host', () => {
   const rules = { policy: '', demoPolicy: '', pages: [] };
-  const someRules = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ path: `/${index}`, policy: '', framesThirdParty: false }));
+  const someRules = (count: number) => Array.from({ length: count }, (_, index) => ({ path: `/${index}`, policy: '' }));
 
   it('fails the build on a line of more than 1,800 characters', () => {
     const prefix = '  Content-Security-Policy: '.length;

@@ -51,21 +51,19 @@ export async function headersOf(folder: string, origins: ThirdPartyOrigins): Pro
         path,
         policy: path.includes(':') ? withNotFound : sitePolicy(audits, origins),
         withNotFound,
-        framesThirdParty: audits.some((audit) => audit.framesThirdParty),
       };
     });
   const sharedPolicy = pages.length > maxPageRules ? mostCommonPolicy(pages) : undefined;
   return headersFile({
     policy: sharedPolicy ?? sitePolicy(notFound, origins),
     demoPolicy: demoPolicy(audits.get('/demo/*') ?? [], origins),
-    pages: pages.filter((page) => page.framesThirdParty || page.withNotFound !== sharedPolicy),
+    pages: pages.filter((page) => page.withNotFound !== sharedPolicy),
   });
 }
 
 /** The policy that most of the pages could share, such as all posts of a blog: it saves the most rules. */
-function mostCommonPolicy(pages: { withNotFound: string; framesThirdParty: boolean }[]): string | undefined {
-  const candidates = pages.filter(({ framesThirdParty }) => !framesThirdParty);
-  const groups = Map.groupBy(candidates, ({ withNotFound }) => withNotFound);
+function mostCommonPolicy(pages: { withNotFound: string }[]): string | undefined {
+  const groups = Map.groupBy(pages, ({ withNotFound }) => withNotFound);
   return [...groups].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
@@ -89,8 +87,8 @@ export interface SiteRules {
   /** The policy where no page rule matches: the 404 pages, and on a large site those that share one policy. */
   policy: string;
   demoPolicy: string;
-  /** The pages at one path or path pattern of the host, and whether one of them frames a third-party page. */
-  pages: { path: string; policy: string; framesThirdParty: boolean }[];
+  /** The pages at one path or path pattern of the host. */
+  pages: { path: string; policy: string }[];
 }
 
 /**
@@ -98,11 +96,9 @@ export interface SiteRules {
  * joined, so a rule that replaces a header first removes it (`!`).
  */
 export function headersFile({ policy, demoPolicy, pages }: SiteRules): string {
-  const pageRules = pages.map(({ path, policy, framesThirdParty }) => {
-    // Third-party pages do not send the header that "require-corp" demands.
-    const relaxed = framesThirdParty ? '  ! Cross-Origin-Embedder-Policy\n' : '';
-    return `${path}\n  ! Content-Security-Policy\n  Content-Security-Policy: ${policy}\n${relaxed}\n`;
-  });
+  const pageRules = pages.map(
+    ({ path, policy }) => `${path}\n  ! Content-Security-Policy\n  Content-Security-Policy: ${policy}\n\n`,
+  );
   const text = readFileSync(new URL('./headers.txt', import.meta.url), 'utf8')
     .replace(/^ *#.*\n/gm, '')
     .replace('{{policy}}', () => policy)
