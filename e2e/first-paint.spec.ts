@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { elementsIn, readText, sitePages, sitePagesInTurns } from './built-site.ts';
 import { mainThreadMsBeforePaint } from './bench/main-thread.ts';
-import { baselineOf } from './bench/pages.ts';
+import { baselineOf } from './bench/baseline.ts';
 import { needsFiles } from './deployed.ts';
 import { expect, test } from './fixtures.ts';
 import { pageFacts, recordFacts } from './page-facts.ts';

@@ -1,4 +1,4 @@
-import { launchBrowser, type DebuggedBrowser } from './bench/devtools.ts';
+import { launchBrowser } from './bench/devtools.ts';
 import { expect, test } from './fixtures.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { pathOf, eachRouteOnce } from './site.ts';
@@ -17,14 +17,14 @@ const pages = [
   { path: '/fr/404', crawlable: false },
 ];
 
-let browser: DebuggedBrowser;
+let chromium: Awaited<ReturnType<typeof launchBrowser>>;
 test.beforeAll(async () => {
-  browser = await launchBrowser();
+  chromium = await launchBrowser();
 });
-test.afterAll(() => browser.close());
+test.afterAll(() => chromium.browser.close());
 
 for (const { path, crawlable } of pages) {
   test(`${path} has perfect Lighthouse scores`, async ({ baseURL }) => {
-    expect(await runLighthouse(browser.port, `${baseURL}${path}`, { only, crawlable })).toEqual(perfect);
+    expect(await runLighthouse(chromium.port, `${baseURL}${path}`, { only, crawlable })).toEqual(perfect);
   });
 }

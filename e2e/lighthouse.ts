@@ -1,7 +1,7 @@
 import lighthouse, { type Flags } from 'lighthouse';
 
-export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export type Category = (typeof categories)[number];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
 
 /** Of one page: 0 to 100 for each requested category, and each audit that cost points. */
 export interface LighthouseResult {

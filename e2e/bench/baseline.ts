@@ -1,8 +1,7 @@
-/** A text of a page and the name of its element. */
-export interface BaselineLine {
-  where: string;
-  text: string;
-}
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { elementsIn, readText, sitePages, textOf, textsOf, type SitePage, type Text } from '../built-site.ts';
+import { pathOf } from '../site.ts';
 
 /** The folder of the baselines, on the same server as the site. */
 export const baselineFolder = 'baseline';
@@ -16,7 +15,7 @@ const headingTag = /^h[1-6]$/;
 export function baselinePage(page: {
   lang: string;
   title: string;
-  lines: readonly BaselineLine[];
+  lines: readonly Pick<Text, 'where' | 'text'>[];
   next: string;
 }): string {
   const blocks = page.lines.map(({ where, text }) => {
@@ -37,13 +36,31 @@ export function baselinePage(page: {
   ].join('\n');
 }
 
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** The baseline of a page; it links to that of another page. */
+export function baselineOf(page: SitePage): string {
+  const title = elementsIn(page.file).find(({ tagName }) => tagName === 'title');
+  const lines = textsOf(page).filter(({ kind, where }) => kind === 'visible' && where !== 'title');
+  const next = `/${baselineFolder}${pathOf(page.locale, page.name === 'services' ? 'contact' : 'services')}`;
+  return baselinePage({ lang: page.locale, title: title ? textOf(title) : '', lines, next });
+}
+
+/** Writes the baseline of every page into the folder of the built site. */
+export function writeBaselines(site: string): void {
+  for (const page of sitePages) {
+    const file = join(site, baselineFolder, page.file);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, baselineOf(page));
+  }
+  appendFileSync(join(site, '_headers'), withoutHeaders(readText('_headers'), baselineFolder));
+}
+
 /** A `_headers` rule that removes from a folder's files the headers that the rule for all pages adds. */
 export function withoutHeaders(headersFile: string, folder: string): string {
   const [, rule = ''] = /^\/\*\n((?: {2}.*\n?)+)/m.exec(headersFile) ?? [];
   const names = Array.from(rule.matchAll(/^ {2}([\w-]+):/gm), ([, name]) => name);
   return `\n/${folder}/*\n${names.map((name) => `  ! ${name}\n`).join('')}`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -6,17 +6,18 @@ import { mkdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { readPorts } from '../../tools/dev-stack/ports.ts';
 import { serveSite } from '../../tools/dev-stack/site.ts';
+import { sitePages } from '../built-site.ts';
+import { writeBaselines } from './baseline.ts';
 import { clickReport } from './click-report.ts';
 import { coldReport } from './cold-report.ts';
 import { launchBrowser } from './devtools.ts';
-import { eligibilityReport } from './eligibility-report.ts';
+import { eligibilityReport } from './eligibility.ts';
 import { lighthouseReport } from './lighthouse-report.ts';
 import { readOptions } from './options.ts';
-import { benchPages, writeBaselines } from './pages.ts';
 import { throttling } from './throttling.ts';
 
 const { runs, clicks, pages: parts, lighthouse } = readOptions(process.argv.slice(2));
-const pages = benchPages.filter(({ path }) => parts.length === 0 || parts.some((part) => path.includes(part)));
+const pages = sitePages.filter(({ url }) => parts.length === 0 || parts.some((part) => url.includes(part)));
 const ports = readPorts(process.env);
 const origin = `http://localhost:${ports.site}`;
 const folder = process.env['LOCAL_DATA_DIR'] ?? '';
@@ -24,7 +25,7 @@ const folder = process.env['LOCAL_DATA_DIR'] ?? '';
 mkdirSync(folder, { recursive: true });
 writeBaselines(process.env['SITE_DIR'] ?? '');
 const server = await serveSite(ports, folder);
-const { browser, port, close } = await launchBrowser();
+const { browser, port } = await launchBrowser();
 try {
   const { latencyMs, megabitsPerSecond, cpuSlowdown } = throttling;
   console.log(`Throttled to ${latencyMs} ms, ${megabitsPerSecond} Mbit/s and a processor ${cpuSlowdown} times slower`);
@@ -33,14 +34,15 @@ try {
   await print('Prerendering and back/forward cache', () => eligibilityReport(browser, origin, pages));
   if (lighthouse) await print('Lighthouse, mobile', () => lighthouseReport(port, origin, pages));
 } finally {
-  await close();
+  await browser.close();
   await server.stop();
 }
 
-async function print(title: string, report: () => Promise<string>): Promise<void> {
+async function print(title: string, report: () => Promise<object>): Promise<void> {
   const startedAt = Date.now();
-  const text = await report();
+  const rows = await report();
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   const load = `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`;
-  console.log(`\n## ${title} (${seconds} s, ${load})\n\n${text}`);
+  console.log(`\n## ${title} (${seconds} s, ${load})\n`);
+  console.table(rows);
 }

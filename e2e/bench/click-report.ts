@@ -1,11 +1,10 @@
-import { pathOf, type Locale } from '../site.ts';
-import type { Route } from '../../src/i18n/routes.ts';
-import { retryOnce } from './retry.ts';
-import { clickToPaintMs } from './click.ts';
 import type { Browser } from 'puppeteer-core';
+import type { Route } from '../../src/i18n/routes.ts';
+import { pathOf, type Locale } from '../site.ts';
 import { baselineFolder } from './baseline.ts';
+import { clickToPaintMs } from './click.ts';
+import { retryOnce } from './retry.ts';
 import { median } from './statistics.ts';
-import { formatTable } from './table.ts';
 
 const links: { locale: Locale; from: Route; to: Route }[] = [
   { locale: 'en', from: 'home', to: 'services' },
@@ -14,23 +13,24 @@ const links: { locale: Locale; from: Route; to: Route }[] = [
 ];
 
 /** Clicks on links of three pages: prerendered, not prerendered, and on their baselines. */
-export async function clickReport(browser: Browser, origin: string, clicks: number): Promise<string> {
-  const rows: (string | number)[][] = [];
+export async function clickReport(browser: Browser, origin: string, clicks: number) {
+  const rows: Record<string, object> = {};
   for (const { locale, from, to } of links) {
     const [start, end] = [pathOf(locale, from), pathOf(locale, to)];
-    const ours = { from: origin + start, to: origin + end };
-    const baseline = { from: `${origin}/${baselineFolder}${start}`, to: `${origin}/${baselineFolder}${end}` };
+    const measure = (site: string, prerender: boolean) =>
+      retryOnce(() => clickToPaintMs(browser, { from: site + start, to: site + end, prerender }));
     const times = { prerendered: [] as number[], loaded: [] as number[], baseline: [] as number[] };
     for (let run = 0; run < clicks; run += 1) {
-      times.prerendered.push(await retryOnce(() => clickToPaintMs(browser, { ...ours, prerender: true })));
-      times.loaded.push(await retryOnce(() => clickToPaintMs(browser, { ...ours, prerender: false })));
-      times.baseline.push(await retryOnce(() => clickToPaintMs(browser, { ...baseline, prerender: false })));
+      times.prerendered.push(await measure(origin, true));
+      times.loaded.push(await measure(origin, false));
+      times.baseline.push(await measure(`${origin}/${baselineFolder}`, false));
     }
-    rows.push([
-      `${start} → ${end}`,
-      ...[times.prerendered, times.loaded, times.baseline].map((list) => Math.round(median(list))),
-      times.prerendered.map(Math.round).join(' '),
-    ]);
+    rows[`${start} → ${end}`] = {
+      prerendered: Math.round(median(times.prerendered)),
+      'not prerendered': Math.round(median(times.loaded)),
+      baseline: Math.round(median(times.baseline)),
+      'each, prerendered': times.prerendered.map(Math.round).join(' '),
+    };
   }
-  return formatTable(['click', 'prerendered', 'not prerendered', 'baseline', 'each, prerendered'], rows);
+  return rows;
 }

@@ -4,7 +4,7 @@ import { bytesPerSecond, throttling } from './throttling.ts';
 type Kind = 'document' | 'css' | 'js' | 'font' | 'image' | 'other';
 
 /** Bytes are those of the responses on the wire, headers included; times are milliseconds since the navigation. */
-export type ColdLoad = Record<Kind | 'total' | 'requests' | 'fcp' | 'lcp' | 'cls' | 'longTasks' | 'longTaskMs', number>;
+export type ColdLoad = Record<Kind | 'total' | 'requests' | 'FCP' | 'LCP' | 'CLS' | 'long tasks' | 'long ms', number>;
 
 interface Seen {
   lcp: number;
@@ -67,11 +67,11 @@ async function observe(page: Page): Promise<void> {
 function readSeen() {
   const { lcp, cls, longTasks } = (window as unknown as { seen: Seen }).seen;
   return {
-    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    lcp,
-    cls,
-    longTasks: longTasks.length,
-    longTaskMs: longTasks.reduce((sum, duration) => sum + duration, 0),
+    FCP: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    LCP: lcp,
+    CLS: cls,
+    'long tasks': longTasks.length,
+    'long ms': longTasks.reduce((sum, duration) => sum + duration, 0),
   };
 }
 

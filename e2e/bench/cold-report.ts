@@ -1,85 +1,50 @@
 import { chromium } from 'playwright/test';
 import { launchArguments, requireBrowser } from '../browser.ts';
+import type { SitePage } from '../built-site.ts';
+import { baselineFolder } from './baseline.ts';
+import { loadCold, type ColdLoad } from './cold-load.ts';
 import { mainThreadMsBeforePaint } from './main-thread.ts';
 import { retryOnce } from './retry.ts';
-import { loadCold, type ColdLoad } from './cold-load.ts';
-import type { BenchPage } from './pages.ts';
-import { median, medians } from './statistics.ts';
-import { formatTable } from './table.ts';
+import { medians } from './statistics.ts';
 
-const columns = [
-  'page',
-  'document',
-  'css',
-  'js',
-  'font',
-  'image',
-  'other',
-  'total',
-  'requests',
-  'FCP',
-  'LCP',
-  'CLS',
-  'long tasks',
-  'long ms',
-  'main ms',
-  'baseline main ms',
-  'baseline bytes',
-  'baseline FCP',
-  'baseline LCP',
-  'LCP/baseline',
-];
-
-interface Row {
-  path: string;
-  page: ColdLoad;
-  baseline: ColdLoad;
-  /** Of the page and of its baseline. */
-  mainMs: [number, number];
-  ratio: number;
-}
-
-/** Cold loads of pages and their baselines, alternating so that a busy moment hits both. */
-export async function coldReport(origin: string, pages: readonly BenchPage[], runs: number): Promise<string> {
+/** Cold loads of pages and their baselines, alternating so that a busy moment hits both: the worst page first. */
+export async function coldReport(origin: string, pages: readonly SitePage[], runs: number) {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: launchArguments });
   try {
     // The first page of a browser pays for what all of them share.
-    await loadCold(browser, origin + (pages[0]?.baselinePath ?? '/'));
-    const rows: Row[] = [];
-    for (const { path, baselinePath } of pages) {
+    await loadCold(browser, `${origin}/${baselineFolder}/`);
+    const rows: (readonly [path: string, figures: Record<string, number>])[] = [];
+    for (const { url } of pages) {
+      const [pageUrl, baselineUrl] = [origin + url, `${origin}/${baselineFolder}${url}`] as const;
       const ours: ColdLoad[] = [];
       const baselines: ColdLoad[] = [];
       for (let run = 0; run < runs; run += 1) {
-        ours.push(await retryOnce(() => loadCold(browser, origin + path)));
-        baselines.push(await retryOnce(() => loadCold(browser, origin + baselinePath)));
+        ours.push(await retryOnce(() => loadCold(browser, pageUrl)));
+        baselines.push(await retryOnce(() => loadCold(browser, baselineUrl)));
       }
       const [page, baseline] = [medians(ours), medians(baselines)];
-      const mainMs: Row['mainMs'] = [
-        await mainThreadMsBeforePaint(browser, origin + path),
-        await mainThreadMsBeforePaint(browser, origin + baselinePath),
-      ];
-      rows.push({ path, page, baseline, mainMs, ratio: page.lcp / baseline.lcp });
+      const figures = {
+        ...page,
+        'main ms': await mainThreadMsBeforePaint(browser, pageUrl),
+        'baseline main ms': await mainThreadMsBeforePaint(browser, baselineUrl),
+        'baseline bytes': baseline.total,
+        'baseline FCP': baseline.FCP,
+        'baseline LCP': baseline.LCP,
+        'LCP/baseline': page.LCP / baseline.LCP,
+      };
+      rows.push([url, figures]);
     }
-    const medianOf = (figure: (row: Row) => number) => median(rows.map(figure));
-    const worst = rows.toSorted((a, b) => b.ratio - a.ratio)[0];
-    return (
-      `${formatTable(columns, rows.map(cellsOf))}\n\n` +
-      `Median LCP ${Math.round(medianOf(({ page }) => page.lcp))} ms, ` +
-      `of the baseline ${Math.round(medianOf(({ baseline }) => baseline.lcp))} ms; ` +
-      `median ratio ${medianOf(({ ratio }) => ratio).toFixed(2)}, worst ${worst?.ratio.toFixed(2)} on ${worst?.path}`
-    );
+    rows.sort(([, a], [, b]) => (b['LCP/baseline'] ?? 0) - (a['LCP/baseline'] ?? 0));
+    rows.push(['median', medians(rows.map(([, figures]) => figures))]);
+    return Object.fromEntries(rows.map(([path, figures]) => [path, rounded(figures)]));
   } finally {
     await browser.close();
   }
 }
 
-function cellsOf({ path, page, baseline, mainMs, ratio }: Row): (string | number)[] {
-  const { document, css, js, font, image, other, total, requests, fcp, lcp, cls, longTasks, longTaskMs } = page;
-  return [
-    path,
-    ...[document, css, js, font, image, other, total, requests, fcp, lcp].map(Math.round),
-    cls.toFixed(3),
-    ...[longTasks, longTaskMs, ...mainMs, baseline.total, baseline.fcp, baseline.lcp].map(Math.round),
-    ratio.toFixed(2),
-  ];
+/** Whole bytes and milliseconds; shifts and ratios to three digits. */
+function rounded(figures: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(value < 10 ? 3 : 0))]),
+  );
 }

@@ -1,15 +1,24 @@
 import type { Browser } from 'puppeteer-core';
+import type { SitePage } from '../built-site.ts';
+import { pathOf } from '../site.ts';
+import { retryOnce } from './retry.ts';
 import { findLink, follow, hover, inNewTab } from './tab.ts';
 
-export interface Eligibility {
-  /** `ready`, or the browser's reason for not preparing the page. */
-  prerender: string;
-  /** `restored`, or the browser's reasons for not restoring the page from the back/forward cache. */
-  back: string;
+/** Covers every page but the 404 pages, which a browser neither prerenders nor restores. */
+export async function eligibilityReport(browser: Browser, origin: string, pages: readonly SitePage[]) {
+  const rows: Record<string, object> = {};
+  for (const { locale, name, path } of pages.filter((page) => page.name !== 'notFound')) {
+    const from = pathOf(locale, name === 'home' ? 'services' : 'home');
+    rows[path] = await retryOnce(() => eligibilityOf(browser, origin + from, origin + path));
+  }
+  return rows;
 }
 
-/** Whether the browser prerenders a page when the pointer rests on a link, and keeps it in the back/forward cache. */
-export async function eligibilityOf(browser: Browser, from: string, to: string): Promise<Eligibility> {
+/**
+ * Whether the browser prerenders a page when the pointer rests on a link (`ready`, or its reason for not preparing it),
+ * and keeps it in the back/forward cache (`restored`, or its reasons for not restoring it).
+ */
+async function eligibilityOf(browser: Browser, from: string, to: string) {
   return inNewTab(browser, to, async (tab) => {
     const { page } = tab;
     const link = await findLink(page, { from, to });
@@ -24,6 +33,6 @@ export async function eligibilityOf(browser: Browser, from: string, to: string):
       const { notRestoredReasons } = navigation as unknown as { notRestoredReasons?: { reasons: unknown } };
       return JSON.stringify(notRestoredReasons?.reasons ?? 'loaded again');
     });
-    return { prerender, back };
+    return { prerender, 'back/forward cache': back };
   });
 }

@@ -8,17 +8,8 @@ export const usage = `npm run bench -- [options]
   --no-lighthouse   without Lighthouse, which takes a third of the time
   --no-build        measure the site in SITE_DIR (dist) instead of a new one`;
 
-export interface BenchOptions {
-  runs: number;
-  clicks: number;
-  /** Parts of paths; empty for every page. */
-  pages: string[];
-  lighthouse: boolean;
-  build: boolean;
-}
-
 /** Parses the arguments of `npm run bench --`. Throws a readable error for invalid ones. */
-export function readOptions(args: readonly string[]): BenchOptions {
+export function readOptions(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     allowNegative: true,
@@ -34,6 +25,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     ...values,
     runs: wholeNumber('runs', values.runs),
     clicks: wholeNumber('clicks', values.clicks),
+    /** Parts of paths; empty for every page. */
     pages: values.pages.split(',').filter(Boolean),
   };
 }
