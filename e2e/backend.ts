@@ -2,42 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import type { StackFile } from '../scripts/start.ts';
+import type { OutboxMail } from '../tools/dev-stack/outbox.ts';
 
-interface Stack {
-  databaseUrl: string;
-  outboxUrl: string;
-}
-
-export interface StoredLead {
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-  locale: string;
-  asked: boolean;
-  given: boolean;
-  wording: string;
-  version: string;
-  consentLocale: string;
-}
-
-interface Mail {
-  subject: string;
-  text: string;
-  html: string;
-  reply_to?: string;
-}
-
-function stack(): Stack {
+function stack(): StackFile {
   const folder = process.env['LOCAL_DATA_DIR'] ?? new URL('../.local', import.meta.url).pathname;
-  return JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8')) as Stack;
+  return JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8')) as StackFile;
 }
 
 /** The leads by email address, each with its consent record, oldest first. */
-export async function leadsFrom(email: string): Promise<StoredLead[]> {
+export async function leadsFrom(email: string): Promise<Record<string, unknown>[]> {
   const sql = postgres(stack().databaseUrl, { max: 1 });
   try {
-    return await sql<StoredLead[]>`
+    return await sql`
       select l.name, l.email, l.phone, l.message, l.locale, c.asked, c.given, c.wording, c.version,
         c.locale as "consentLocale"
       from consultation.leads l join consultation.consent_records c on c.lead_id = l.id
@@ -48,8 +25,8 @@ export async function leadsFrom(email: string): Promise<StoredLead[]> {
 }
 
 /** The emails about the requests from one email address. */
-export async function mailsAbout(email: string): Promise<Mail[]> {
+export async function mailsAbout(email: string): Promise<OutboxMail[]> {
   const response = await fetch(`${stack().outboxUrl}/emails`);
-  const { emails } = (await response.json()) as { emails: Mail[] };
+  const { emails } = (await response.json()) as { emails: OutboxMail[] };
   return emails.filter((mail) => mail.text.includes(email));
 }

@@ -37,22 +37,21 @@ inEachLanguage((language) => {
     await expect(page.getByLabel(form.name)).toHaveValue('');
     await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
 
-    const [lead, ...others] = await leadsFrom(email);
-    expect(others).toEqual([]);
-    expect(lead).toMatchObject({
-      ...typed,
-      phone: '+1 (212) 555-0199',
-      locale,
-      asked: true,
-      given: true,
-      wording: consent,
-      consentLocale: locale,
-    });
-    expect(lead?.version).toMatch(/^[0-9a-f]{12}$/);
-    await expect.poll(() => mailsAbout(email)).toHaveLength(1);
-    const [mail] = await mailsAbout(email);
-    expect(mail?.reply_to).toBe(email);
-    expect(mail?.text).toContain('Zoë Ñandú 🎉');
+    expect(await leadsFrom(email)).toEqual([
+      {
+        ...typed,
+        email,
+        phone: '+1 (212) 555-0199',
+        locale,
+        asked: true,
+        given: true,
+        wording: consent,
+        version: expect.stringMatching(/^[0-9a-f]{12}$/),
+        consentLocale: locale,
+      },
+    ]);
+    const mail = { reply_to: email, text: expect.stringContaining(typed.name) };
+    await expect.poll(() => mailsAbout(email)).toEqual([expect.objectContaining(mail)]);
   });
 
   test.describe('without script', () => {
@@ -73,9 +72,8 @@ inEachLanguage((language) => {
       }
       await page.reload();
       await expect(page.getByText(words.contact.success)).toBeVisible();
-      const leads = await leadsFrom(email);
-      expect(leads).toHaveLength(1);
-      expect(leads[0]).toMatchObject({ name: 'Zoë 🎉', locale, given: true, wording: consent, consentLocale: locale });
+      const lead = { name: 'Zoë 🎉', locale, given: true, wording: consent, consentLocale: locale };
+      expect(await leadsFrom(email)).toEqual([expect.objectContaining(lead)]);
       await expect.poll(() => mailsAbout(email)).toHaveLength(1);
 
       await page.goto(pathTo('contact'));
