@@ -1,6 +1,7 @@
 import { expectNoAxeViolations } from './axe.ts';
 import { needsBackend } from './deployed.ts';
 import { expect, languageOf, settle, test } from './fixtures.ts';
+import { expectFocusRings, focusedStop } from './focus-ring.ts';
 import { hydrated } from './hydration.ts';
 import {
   failure,
@@ -20,12 +21,13 @@ const language = languageOf('fr');
 const { words, pathTo } = language;
 const island = (name: string) => `astro-island[component-export=${name}]`;
 
-test('axe finds no violation in the open menus', async ({ page }) => {
+test('axe finds no violation in the open menus, and each of their links shows a focus ring', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(pathTo('home'));
   for (const menu of [words.layout.menu, words.layout.language.label]) {
     await page.getByRole('button', { name: menu }).click();
     await expectNoAxeViolations(page, 'header');
+    await expectFocusRings(page, page.locator('[popover]:popover-open'));
     await page.keyboard.press('Escape');
   }
 });
@@ -33,7 +35,9 @@ test('axe finds no violation in the open menus', async ({ page }) => {
 test.describe('the form', () => {
   test.use({ allowedErrors: [/send-consultation-email|ERR_FAILED|Cannot send the request/] });
 
-  test('axe finds no violation in an invalid form, the error toast or the thank-you message', async ({ page }) => {
+  test('axe finds no violation in an invalid form, the error toast or the thank-you message, and the toast shows the focus', async ({
+    page,
+  }) => {
     const { form } = words.contact;
     await openForm(page, language);
     await test.step('an invalid form', async () => {
@@ -48,6 +52,12 @@ test.describe('the form', () => {
       await expect(page.getByText(form.reachInstead)).toBeVisible();
       await expect(failure(page, language)).toBeVisible();
       await expectNoAxeViolations(page, island('ContactForm'));
+      const region = page.getByRole('region', { name: form.notifications });
+      await expectFocusRings(page, region);
+      // The shortcut that the region's label names.
+      await page.keyboard.press('F8');
+      await expect(region.getByRole('list')).toBeFocused();
+      expect(await focusedStop(page)).toMatchObject({ weakRing: [] });
     });
     await test.step('the thank-you message', async () => {
       test.skip(...needsBackend);

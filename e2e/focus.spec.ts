@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { sitePagesInTurns } from './built-site.ts';
-import { expect, languageOf, settle, test } from './fixtures.ts';
+import { expect, settle, test } from './fixtures.ts';
 import { hydrateIslands } from './hydration.ts';
-import { expectFocusRings, focusedStop, type Stop } from './focus-ring.ts';
-import { failure, functionUrl, newEmail, openForm, submitButton, typeRequest } from './request-form.ts';
+import { focusedStop, type Stop } from './focus-ring.ts';
 
-// WCAG 1.4.11, 2.4.3, 2.4.7 and 2.4.11, by the Tab key alone, there and back.
+// WCAG 1.4.11, 2.4.3, 2.4.7 and 2.4.11, by the Tab key alone, there and back; in menus and toasts, see
+// `axe-states.spec.ts`.
 
 test.use({ allowedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
 
@@ -33,40 +33,6 @@ for (const { file, url } of sitePagesInTurns) {
     }
   });
 }
-
-test.describe('menus and toasts', () => {
-  const language = languageOf('en');
-  const { words } = language;
-
-  test('each menu shows a focus ring around each of its links', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(language.pathTo('home'));
-    await settle(page);
-    for (const button of [words.layout.menu, words.layout.language.label]) {
-      await page.getByRole('button', { name: button }).click();
-      await expectFocusRings(page, page.locator('[popover]:popover-open'));
-      await page.keyboard.press('Escape');
-    }
-  });
-
-  test.describe('after a failed request', () => {
-    test.use({ allowedErrors: [/send-consultation-email|ERR_FAILED|Cannot send the request/] });
-
-    test('the toast, its button and the region around it show a focus ring', async ({ page }) => {
-      await page.route(functionUrl, (route) => route.abort('failed'));
-      await openForm(page, language);
-      await typeRequest(page, language, newEmail('focus'));
-      await submitButton(page, language).click();
-      await expect(failure(page, language)).toBeVisible();
-      const region = page.getByRole('region', { name: words.contact.form.notifications });
-      await expectFocusRings(page, region);
-      // The shortcut that the region's label names.
-      await page.keyboard.press('F8');
-      await expect(region.getByRole('list')).toBeFocused();
-      expect(await focusedStop(page)).toMatchObject({ weakRing: [] });
-    });
-  });
-});
 
 /**
  * Presses a key until the focus leaves the page or, in a browser without buttons of its own, wraps around to the other
