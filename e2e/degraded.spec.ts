@@ -67,41 +67,44 @@ test('a browser without modules shows everything and posts the form (F54)', asyn
   await expectPlainPost(page);
 });
 
+const brokenStorage = {
+  // As in a browser that blocks cookies.
+  denied: () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Denied', 'SecurityError');
+        },
+      });
+  },
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  },
+};
+
 test.describe('the form and the menu work', () => {
   test.use({ allowedErrors: [/send-consultation-email|ERR_FAILED/] });
 
-  // A browser that blocks cookies denies storage, too.
-  test('with cookies and storage disabled, and nothing tries to set a cookie (F51, F52)', async ({ page, context }) => {
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
-    const setCookieUrls: string[] = [];
-    page.on('response', (response) => {
-      if (response.headers()['set-cookie']) setCookieUrls.push(response.url());
+  for (const [state, breakStorage] of Object.entries(brokenStorage)) {
+    test(`with cookies disabled and storage that is ${state}, and nothing tries to set a cookie (F51, F52)`, async ({
+      page,
+      context,
+    }) => {
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+      const setCookieUrls: string[] = [];
+      page.on('response', (response) => {
+        if (response.headers()['set-cookie']) setCookieUrls.push(response.url());
+      });
+      await page.addInitScript(breakStorage);
+      await expectSecondTry(page);
+      await expectLanguageChange(page);
+      expect(setCookieUrls).toEqual([]);
+      expect(await context.cookies()).toEqual([]);
     });
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage'] as const) {
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException('Denied', 'SecurityError');
-          },
-        });
-      }
-    });
-    await expectSecondTry(page);
-    await expectLanguageChange(page);
-    expect(setCookieUrls).toEqual([]);
-    expect(await context.cookies()).toEqual([]);
-  });
-
-  test('with storage that is full (F51)', async ({ page }) => {
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('Full', 'QuotaExceededError');
-      };
-    });
-    await expectSecondTry(page);
-    await expectLanguageChange(page);
-  });
+  }
 });
 
 test('every picture has its size and alternative text before it arrives (F57)', () => {
@@ -117,23 +120,6 @@ test('every picture has its size and alternative text before it arrives (F57)', 
       )
       .toEqual([]);
   }
-});
-
-// The wait is its time on the wire, which `policy.spec.ts` limits: at 400 kbit/s, 20,000 bytes take 0.4 seconds, and
-// four round trips (name, connection, encryption, request) of 0.4 seconds each precede them.
-test('the contact page can be read as soon as its document has arrived, without pictures and fonts (F57)', async ({
-  page,
-  baseURL,
-}) => {
-  const document = new URL(spanish.pathTo('contact'), baseURL);
-  await page.route(
-    (url) => url.href !== document.href,
-    () => {},
-  );
-  await page.goto(document.href, { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.title);
-  const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
-  await expect.poll(paints).toBe(1);
 });
 
 /** Sends a request by a plain form post and expects the thank-you page. */
