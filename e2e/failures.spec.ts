@@ -54,6 +54,13 @@ async function setVisibility(page: Page, state: DocumentVisibilityState): Promis
   }, state);
 }
 
+/** Lets the function store the next request, and loses its response. */
+async function loseResponse(page: Page): Promise<{ stored: Promise<void> }> {
+  const stored = Promise.withResolvers<void>();
+  await page.route(functionUrl, (route) => route.fetch().then(() => stored.resolve()));
+  return { stored: stored.promise };
+}
+
 function recordKeys(page: Page): string[] {
   const keys: string[] = [];
   page.on('request', (request: Request) => {
@@ -116,16 +123,11 @@ test.describe('a response', () => {
   }) => {
     await page.clock.install();
     const email = await writeRequest(page, french);
-    let stored: (route: Route) => void = () => undefined;
-    const isStored = new Promise<Route>((resolve) => (stored = resolve));
-    await page.route(functionUrl, async (route) => {
-      await route.fetch();
-      stored(route);
-    });
+    const { stored } = await loseResponse(page);
     await pauseClock(page);
     await submitButton(page, french).click();
     await expect(page.getByRole('status').filter({ hasText: form.sending })).toHaveText(form.sending);
-    await isStored;
+    await stored;
     await page.clock.fastForward(9_000);
     await expect(page.getByRole('button', { name: form.sending })).toBeDisabled();
     await page.clock.fastForward(1_100);
@@ -181,11 +183,9 @@ test.describe('one request', () => {
   test('whose tab was closed mid-submit can be sent again from another (F50)', async ({ context }) => {
     const closed = await context.newPage();
     const email = await writeRequest(closed, french);
-    const isStored = new Promise<void>((resolve) => {
-      void closed.route(functionUrl, (route) => route.fetch().then(() => resolve()));
-    });
+    const { stored } = await loseResponse(closed);
     await submitButton(closed, french).click();
-    await isStored;
+    await stored;
     await closed.close();
     const other = await context.newPage();
     await openForm(other, french);

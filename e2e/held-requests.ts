@@ -6,11 +6,10 @@ export async function holdRequests(
   url: string | RegExp,
   isHeld: (request: Request) => boolean = () => true,
 ): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
-    if (isHeld(route.request())) await held;
+    if (isHeld(route.request())) await released.promise;
     await route.continue();
   });
-  return release;
+  return released.resolve;
 }
