@@ -5,13 +5,19 @@ import { locales } from './site.ts';
 
 // Which URLs the host serves, redirects and refuses.
 
-test('each page has one URL, to which other spellings redirect (F65)', async ({ request, baseURL }) => {
+test('each page has one URL, to which other spellings and bare language codes redirect, with their query (R4, F65)', async ({
+  request,
+  baseURL,
+}) => {
   for (const [spelling, canonical] of [
     ['/services/', '/services'],
     ['/services.html', '/services'],
     ['/fr/index.html', '/fr/'],
     ['/fr/services/', '/fr/services'],
     ['/index.html', '/'],
+    ['/en?from=card', '/?from=card'],
+    ['/fr?from=card', '/fr/?from=card'],
+    ['/es?from=card', '/es/?from=card'],
   ] as const) {
     const response = await request.get(spelling, { maxRedirects: 0 });
     expect.soft([301, 307, 308], spelling).toContain(response.status());
@@ -20,7 +26,9 @@ test('each page has one URL, to which other spellings redirect (F65)', async ({ 
   }
 });
 
-test('every other path is a 404 with a link home (R4, F65)', async ({ request }) => {
+test('every other path is a 404 with a link home, also those of sources and dictionaries (R4, F65, F68)', async ({
+  request,
+}) => {
   for (const path of [
     '/FR',
     '/FR/contact',
@@ -33,6 +41,13 @@ test('every other path is a 404 with a link home (R4, F65)', async ({ request })
     '/%2e%2e/contact.php',
     '/de/',
     '/xx/services',
+    '/.git/config',
+    '/.env',
+    '/_headers',
+    '/locales/fr.json',
+    '/package.json',
+    '/src/pages/index.astro',
+    '/wrangler.jsonc',
   ]) {
     const response = await request.get(path);
     expect.soft(response.status(), path).toBe(404);
@@ -51,20 +66,6 @@ test('nobody is redirected to another language because of what their browser pre
     const response = await request.get('/services', { headers: { 'Accept-Language': preferred }, maxRedirects: 0 });
     expect(response.status()).toBe(200);
     expect(await response.text()).toContain('<html lang="en"');
-  }
-});
-
-test('no sources, source maps or dictionaries are published (F68)', async ({ request }) => {
-  for (const path of [
-    '/.git/config',
-    '/.env',
-    '/_headers',
-    '/locales/fr.json',
-    '/package.json',
-    '/src/pages/index.astro',
-    '/wrangler.jsonc',
-  ]) {
-    expect((await request.get(path)).status(), path).toBe(404);
   }
 });
 
