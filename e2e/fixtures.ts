@@ -1,6 +1,5 @@
 import { test as base, type BrowserContext, type Page } from 'playwright/test';
 import { pathOf, locales, wordsOf, type Locale } from './site.ts';
-import type { Dictionary } from '../src/i18n/dictionaries.ts';
 import type { Route } from '../src/i18n/routes.ts';
 
 export { expect } from 'playwright/test';
@@ -44,14 +43,10 @@ export function atEachSize(write: (language: Language) => void): void {
   inEachLanguage(write, ['fr', 'es']);
 }
 
-export interface Language {
-  locale: Locale;
-  words: Dictionary;
-  pathTo: (route: Route | 'meeting') => string;
-}
+export type Language = ReturnType<typeof languageOf>;
 
-export function languageOf(locale: Locale): Language {
-  return { locale, words: wordsOf(locale), pathTo: (route) => pathOf(locale, route) };
+export function languageOf(locale: Locale) {
+  return { locale, words: wordsOf(locale), pathTo: (route: Route | 'meeting') => pathOf(locale, route) };
 }
 
 /** Waits until the page has loaded and the browser has been idle once. */
