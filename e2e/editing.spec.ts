@@ -1,7 +1,7 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { findFreePort } from '../tools/dev-stack/test-stack.ts';
 import { copyTree, type TreeCopy } from './languages/tree-copy.ts';
 
@@ -11,6 +11,7 @@ test.describe.configure({ mode: 'serial' });
 const headline = 'Un appel manqué n’est plus un client perdu.';
 let copy: TreeCopy;
 let french: string;
+const file = () => join(copy.folder, 'locales/fr.json');
 
 test.beforeAll(() => {
   copy = copyTree({ warm: true });
@@ -39,50 +40,38 @@ test('a build with a mistake in a text says where and what to type, and leaves t
   expect(readFileSync(join(site, 'index.html'), 'utf8')).toBe('the last good site');
 });
 
-test.describe('while the site is being edited', () => {
-  let server: ChildProcess;
-  let url: string;
-
-  test.beforeAll(async () => {
-    // Other programs may keep both processors busy; how fast the server starts is not the question.
-    test.setTimeout(120_000);
-    const port = String(await findFreePort());
-    url = `http://127.0.0.1:${port}/fr/`;
-    const astro = join(copy.folder, 'node_modules/astro/bin/astro.mjs');
-    server = spawn(process.execPath, [astro, 'dev', '--host', '127.0.0.1', '--port', port], {
-      cwd: copy.folder,
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PUBLIC_SITE_URL: url },
-      stdio: 'ignore',
-    });
-    await expect(async () => expect((await fetch(url)).status).toBe(200)).toPass({ timeout: 110_000 });
+test('a saved text shows at once, a mistake shows with its line, and fixing it brings the page back', async ({
+  page,
+}) => {
+  // Other programs may keep both processors busy; how fast the server starts is not the question.
+  test.setTimeout(165_000);
+  const port = String(await findFreePort());
+  const url = `http://127.0.0.1:${port}/fr/`;
+  const astro = join(copy.folder, 'node_modules/astro/bin/astro.mjs');
+  const server = spawn(process.execPath, [astro, 'dev', '--host', '127.0.0.1', '--port', port], {
+    cwd: copy.folder,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PUBLIC_SITE_URL: url },
+    stdio: 'ignore',
   });
-
-  test.afterAll(() => server.kill());
-
-  test('a saved text shows at once, a mistake shows with its line, and fixing it brings the page back', async ({
-    page,
-  }) => {
+  try {
+    await expect(async () => expect((await fetch(url)).status).toBe(200)).toPass({ timeout: 110_000 });
+    const heading = page.getByRole('heading', { level: 1 });
+    const overlay = page.locator('vite-error-overlay #message-content');
     await page.goto(url);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+    await expect(heading).toHaveText(headline);
 
     writeFileSync(file(), french.replace(headline, headline.replace('manqué', 'perdu')));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline.replace('manqué', 'perdu'));
+    await expect(heading).toHaveText(headline.replace('manqué', 'perdu'));
 
     writeFileSync(file(), french.replace(`"${headline}",`, `"${headline}"`));
     const line = french.slice(0, french.indexOf(headline)).split('\n').length;
-    await expect(overlay(page)).toContainText(`locales/fr.json:${line}:`);
-    await expect(overlay(page)).toContainText('Type a comma here');
+    await expect(overlay).toContainText(`locales/fr.json:${line}:`);
+    await expect(overlay).toContainText('Type a comma here');
 
     writeFileSync(file(), french);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
-    await expect(overlay(page)).toHaveCount(0);
-  });
+    await expect(heading).toHaveText(headline);
+    await expect(overlay).toHaveCount(0);
+  } finally {
+    server.kill();
+  }
 });
-
-function file(): string {
-  return join(copy.folder, 'locales/fr.json');
-}
-
-function overlay(page: Page) {
-  return page.locator('vite-error-overlay #message-content');
-}
