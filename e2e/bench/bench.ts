@@ -8,7 +8,7 @@ import { readPorts } from '../../tools/dev-stack/ports.ts';
 import { serveSite } from '../../tools/dev-stack/site.ts';
 import { sitePages } from '../built-site.ts';
 import { writeBaselines } from './baseline.ts';
-import { clickReport } from './click-report.ts';
+import { clickReport } from './click.ts';
 import { coldReport } from './cold-report.ts';
 import { launchBrowser } from './devtools.ts';
 import { eligibilityReport } from './eligibility.ts';

@@ -1,18 +1,56 @@
 import type { Browser } from 'puppeteer-core';
-import { findLink, follow, hover, inNewTab, throttlePage } from './tab.ts';
+import type { Route } from '../../src/i18n/routes.ts';
+import { pathOf, type Locale } from '../site.ts';
+import { baselineFolder } from './baseline.ts';
+import { retryOnce } from './retry.ts';
+import { median } from './statistics.ts';
+import { findLink, follow, hover, inNewTab } from './tab.ts';
+import { bytesPerSecond, throttling } from './throttling.ts';
+
+const links: { locale: Locale; from: Route; to: Route }[] = [
+  { locale: 'en', from: 'home', to: 'services' },
+  { locale: 'fr', from: 'services', to: 'contact' },
+  { locale: 'es', from: 'packages', to: 'services' },
+];
+
+/** Clicks on links of three pages: prerendered, not prerendered, and on their baselines. */
+export async function clickReport(browser: Browser, origin: string, clicks: number) {
+  const rows: Record<string, object> = {};
+  for (const { locale, from, to } of links) {
+    const [start, end] = [pathOf(locale, from), pathOf(locale, to)];
+    const measure = (site: string, prerender: boolean) =>
+      retryOnce(() => clickToPaintMs(browser, { from: site + start, to: site + end, prerender }));
+    const times = { prerendered: [] as number[], loaded: [] as number[], baseline: [] as number[] };
+    for (let run = 0; run < clicks; run += 1) {
+      times.prerendered.push(await measure(origin, true));
+      times.loaded.push(await measure(origin, false));
+      times.baseline.push(await measure(`${origin}/${baselineFolder}`, false));
+    }
+    rows[`${start} → ${end}`] = {
+      prerendered: Math.round(median(times.prerendered)),
+      'not prerendered': Math.round(median(times.loaded)),
+      baseline: Math.round(median(times.baseline)),
+      'each, prerendered': times.prerendered.map(Math.round).join(' '),
+    };
+  }
+  return rows;
+}
 
 /**
  * Milliseconds from a click on a link to the first paint of the next page, throttled, for a visitor who has seen
  * only the page with the link. With `prerender` the pointer rests on the link until the browser is ready; without
  * it the browser may not prepare anything. Throws when the next page should have been prerendered but was not.
  */
-export async function clickToPaintMs(
+async function clickToPaintMs(
   browser: Browser,
   { from, to, prerender }: { from: string; to: string; prerender: boolean },
 ): Promise<number> {
   return inNewTab(browser, to, async (tab) => {
     const { page } = tab;
-    await throttlePage(page);
+    // Slows down the pages that it prerenders as well.
+    const { latencyMs: latency, cpuSlowdown } = throttling;
+    await page.emulateNetworkConditions({ latency, download: bytesPerSecond, upload: bytesPerSecond });
+    await page.emulateCPUThrottling(cpuSlowdown);
     if (!prerender) {
       const devtools = await page.createCDPSession();
       await devtools.send('Page.setPrerenderingAllowed', { isAllowed: false });

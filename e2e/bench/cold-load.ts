@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page, Request } from 'playwright/test';
+import type { Browser, Page, Request } from 'playwright/test';
 import { bytesPerSecond, throttling } from './throttling.ts';
 
 type Kind = 'document' | 'css' | 'js' | 'font' | 'image' | 'other';
@@ -23,7 +23,15 @@ export async function loadCold(browser: Browser, url: string): Promise<ColdLoad>
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
-    await throttle(await context.newCDPSession(page));
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: throttling.latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling.cpuSlowdown });
     const requests: Request[] = [];
     page.on('requestfinished', (request) => requests.push(request));
     await observe(page);
@@ -35,17 +43,6 @@ export async function loadCold(browser: Browser, url: string): Promise<ColdLoad>
   } finally {
     await context.close();
   }
-}
-
-async function throttle(devtools: CDPSession): Promise<void> {
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: throttling.latencyMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling.cpuSlowdown });
 }
 
 async function observe(page: Page): Promise<void> {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, ElementHandle, Page } from 'puppeteer-core';
-import { bytesPerSecond, throttling } from './throttling.ts';
 
 /** A tab of a first-time visitor. */
 export interface Tab {
@@ -45,13 +44,6 @@ export async function inNewTab<Value>(
     await context.close();
     await root.detach();
   }
-}
-
-/** Slows down a page and those that it prerenders. */
-export async function throttlePage(page: Page): Promise<void> {
-  const { latencyMs: latency, cpuSlowdown } = throttling;
-  await page.emulateNetworkConditions({ latency, download: bytesPerSecond, upload: bytesPerSecond });
-  await page.emulateCPUThrottling(cpuSlowdown);
 }
 
 /** Opens a page, waits until it is idle, and finds the link to a URL; adds one if none is in sight. */
