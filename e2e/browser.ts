@@ -32,13 +32,11 @@ const systemBrowsers = {
     '/snap/bin/chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   ],
   firefox: [
     process.env['FIREFOX_PATH'] ?? '',
     '/usr/bin/firefox-esr',
     '/Applications/Firefox.app/Contents/MacOS/firefox',
-    'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
   ],
 };
 

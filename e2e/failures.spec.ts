@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { leadsFrom, mailsAbout } from './backend.ts';
 import { pauseClock } from './clock.ts';
 import { needsBackend } from './deployed.ts';
@@ -61,15 +61,6 @@ async function loseResponse(page: Page): Promise<{ stored: Promise<void> }> {
   return { stored: stored.promise };
 }
 
-function recordKeys(page: Page): string[] {
-  const keys: string[] = [];
-  page.on('request', (request: Request) => {
-    const key = request.headers()['idempotency-key'];
-    if (request.method() === 'POST' && key) keys.push(key);
-  });
-  return keys;
-}
-
 test.describe('a response', () => {
   test.use({
     allowedErrors: [
@@ -95,7 +86,11 @@ test.describe('a response', () => {
     page,
     context,
   }) => {
-    const keys = recordKeys(page);
+    const keys: string[] = [];
+    page.on('request', (request) => {
+      const key = request.headers()['idempotency-key'];
+      if (key) keys.push(key);
+    });
     const email = await writeRequest(page, french);
     for (const [name, respond] of Object.entries(responses)) {
       await test.step(`that ${name}`, async () => {

@@ -203,9 +203,6 @@ function idsIn(file: string): string[] {
 /** Where a link or a form takes a visitor. */
 function pageLink(element: Element): string | undefined {
   if (['a', 'area'].includes(element.tagName)) return element.attribs['href'];
-  if (element.tagName === 'link' && /^(canonical|next|prev)$/.test(element.attribs['rel'] ?? '')) {
-    return element.attribs['href'];
-  }
   return element.attribs['action'] ?? element.attribs['formaction'];
 }
 
