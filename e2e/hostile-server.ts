@@ -5,15 +5,7 @@ import type { AddressInfo } from 'node:net';
 export const misbehaviors = ['refused', 'X-Frame-Options', 'policy', '404', '500', 'hang', 'hostile'] as const;
 export type Misbehavior = (typeof misbehaviors)[number];
 
-/** A third-party server, on the loopback. */
-export interface HostileServer {
-  /** The page that it offers. */
-  url: string;
-  /** The paths that were requested since it began to misbehave in this way. */
-  requestedPaths: string[];
-  misbehave(how: Misbehavior): Promise<void>;
-  close(): Promise<void>;
-}
+export type HostileServer = Awaited<ReturnType<typeof startHostileServer>>;
 
 /**
  * Tries what a hostile page would: floods the page around it with messages, writes into it, navigates the tab
@@ -46,7 +38,8 @@ const responses: Record<Exclude<Misbehavior, 'refused'>, (response: ServerRespon
   hostile: (response) => page(response, `<script>${hostileScript}</script>`),
 };
 
-export async function startHostileServer(): Promise<HostileServer> {
+/** Starts a third-party server, on the loopback. */
+export async function startHostileServer() {
   let how: Misbehavior = '404';
   const requestedPaths: string[] = [];
   const server = createServer((request, response) => {
@@ -65,10 +58,12 @@ export async function startHostileServer(): Promise<HostileServer> {
     await new Promise((resolve) => server.close(resolve));
   };
   return {
+    /** The page that it offers. */
     url: `http://127.0.0.1:${port}/book`,
+    /** The paths that were requested since it began to misbehave in this way. */
     requestedPaths,
     close,
-    async misbehave(next) {
+    async misbehave(next: Misbehavior): Promise<void> {
       how = next;
       requestedPaths.length = 0;
       if (next === 'refused') await close();
