@@ -5,8 +5,8 @@ import { hydrated } from './hydration.ts';
 import { startSchedulerSite, type SchedulerSite } from './scheduler-site.ts';
 import { pathOf, fill, wordsOf } from './site.ts';
 
-// Third-party pages in our frames: however they fail, the page around them stays whole (F55, F56). How the previews of our
-// own demo sites look is in `engines/`.
+// Third-party pages in our frames: however they fail, the page around them stays whole (F55, F56). How the previews of
+// our own demo sites look is in `engines/`.
 
 const words = wordsOf('fr');
 const { contact, portfolio } = words;
