@@ -1,10 +1,19 @@
-import { DomUtils } from 'htmlparser2';
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
-import { normalize, textOf, type Element } from '../built-site.ts';
+import { normalize, type Element } from '../built-site.ts';
 import { fill, locales } from '../site.ts';
-import { around, expectLink, expectTexts, field, openBuilt, part, parts, referencedText, textsOf } from './parts.ts';
+import {
+  around,
+  expectAll,
+  expectLink,
+  expectTexts,
+  field,
+  openBuilt,
+  parts,
+  referencedText,
+  textsOf,
+} from './parts.ts';
 
 /** The numbers that the specification names. */
 const facts = { smsMessages: 3 };
@@ -22,7 +31,7 @@ for (const locale of locales) {
       expectEmptyConsent(request!, fill(words.contact.form.smsConsent, facts));
       for (const route of ['privacy', 'terms'] as const) expectLink(request!, words.pages[route], pathTo(route));
       expectLink(request!, words.legal.links.smsTerms, `${pathTo('smsConsent')}#sms-terms`);
-      expectDisabledButton(request!, words.contact.form.submit);
+      expectAll(request!, 'button', [words.contact.form.submit]);
       expectLink(main, own.open, pathTo('contact'));
       const { welcome, talk, reminder, answer, goodbye } = own.thread;
       const samples = [welcome, talk, reminder, answer, goodbye].map(({ text }) => text);
@@ -41,20 +50,15 @@ for (const locale of locales) {
       ] as const) {
         const shown = formNamed(main, form);
         expectTexts(shown, [example.note]);
-        for (const label of labels) expect.soft(field(shown, label).attribs, label).toHaveProperty('disabled');
+        for (const label of labels) expect.soft(field(shown, label), label).toBeDefined();
         expectEmptyConsent(shown, fill(consent, facts));
-        expectDisabledButton(shown, button);
+        expectAll(shown, 'button', [button]);
       }
       const service = field(formNamed(main, barbershop.form), barbershop.service);
-      const options = parts(service, 'option').map((option) => [
-        option.attribs['value'],
-        normalize(DomUtils.textContent(option)),
-      ]);
-      expect(options).toEqual([
-        ['haircut', normalize(barbershop.services.haircut)],
-        ['beard-trim', normalize(barbershop.services.beardTrim)],
-        ['shampoo', normalize(barbershop.services.shampoo)],
-      ]);
+      const { haircut, beardTrim, shampoo } = barbershop.services;
+      expectAll(service, 'option', [haircut, beardTrim, shampoo]);
+      const values = parts(service, 'option').map(({ attribs }) => attribs['value']);
+      expect.soft(values).toEqual(['haircut', 'beard-trim', 'shampoo']);
     });
 
     test('the consent page states our standards and our SMS terms (R52)', () => {
@@ -82,7 +86,7 @@ for (const locale of locales) {
       const description = referencedText(clinic, consent, 'aria-describedby');
       const sentences = [fill(form.frequency, facts), form.stopHelp, form.choice].map(normalize).map(RegExp.escape);
       expect.soft(description).toMatch(new RegExp(sentences.join('.*')));
-      expectDisabledButton(clinic, form.button);
+      expectAll(clinic, 'button', [form.button]);
 
       expect.soft(textsOf(parts(main, 'h2'))).toContain(normalize(checklist.title));
       for (const { title } of [checklist.before, checklist.every, checklist.after])
@@ -102,6 +106,23 @@ for (const locale of locales) {
       for (const route of ['privacy', 'terms'] as const) expectLink(section, words.pages[route], pathTo(route));
     });
 
+    for (const [route, count] of [
+      ['smsConsent', 3],
+      ['smsCompliance', 1],
+    ] as const) {
+      test(`nothing in the example forms of ${route} takes the focus or a value, and nothing can submit them (R52, R53)`, () => {
+        const forms = parts(openBuilt(locale, route).main, 'form');
+        expect(forms).toHaveLength(count);
+        for (const form of forms) {
+          // Outside a dialog this method sends nothing, not even by a script.
+          expect(form.attribs).toMatchObject({ method: 'dialog' });
+          const controls = parts(form, 'input', 'select', 'textarea', 'button').map(({ attribs }) => attribs);
+          expect(controls.length).toBeGreaterThan(2);
+          for (const control of controls) expect(control).toHaveProperty('disabled');
+        }
+      });
+    }
+
     test('the first message of each example says how to stop and what it costs (R68)', () => {
       const { own, barbershop, dryCleaner } = openBuilt(locale, 'smsConsent').words.smsConsent;
       for (const { text } of [own.thread.welcome, barbershop.thread.confirmation, dryCleaner.thread.receipt]) {
@@ -118,12 +139,7 @@ function formNamed(root: Element, name: string): Element {
 
 function expectEmptyConsent(form: Element, wording: string): Element {
   const consent = field(form, wording);
-  expect.soft(consent.attribs).toMatchObject({ type: 'checkbox', disabled: '' });
+  expect.soft(consent.attribs).toMatchObject({ type: 'checkbox' });
   expect.soft(consent.attribs).not.toHaveProperty('checked');
   return consent;
-}
-
-function expectDisabledButton(form: Element, name: string): void {
-  expect.soft(textsOf(parts(form, 'button').filter((one) => textOf(one) === normalize(name)))).toHaveLength(1);
-  expect.soft(part(form, 'button', name).attribs).toHaveProperty('disabled');
 }
