@@ -7,16 +7,13 @@ export interface Driver {
   /** A real click, in CSS pixels from the viewport's top left corner; `count` 2 is a double click. */
   click(x: number, y: number, count?: 1 | 2): Promise<void>;
   type(text: string): Promise<void>;
-  press(key: Key): Promise<void>;
+  press(key: 'End'): Promise<void>;
   /** The viewport as a PNG. */
   screenshot(): Promise<Uint8Array>;
   /** Console errors, uncaught errors and policy violations of every page opened so far. */
   complaints(): string[];
   close(): Promise<void>;
 }
-
-/** A value of `KeyboardEvent.key`. */
-export type Key = 'End';
 
 /** Playwright's options of the same names. */
 export interface TabOptions {

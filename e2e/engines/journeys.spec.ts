@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { leadsFrom } from '../backend.ts';
 import { engines } from '../browser.ts';
 import { needsBackend } from '../deployed.ts';
-import { pathOf, fill, locales, routes, wordsOf, type Locale } from '../site.ts';
+import { languageOf, type Language } from '../fixtures.ts';
+import { newEmail } from '../request-form.ts';
+import { pathOf, fill, locales, routes, type Locale } from '../site.ts';
 import { language as languageFacts } from '../../src/i18n/locales.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { pixelsIn, rowsOf, shareOf, type Color } from './pixels.ts';
@@ -12,20 +13,12 @@ import type { Tab, Target } from './tab.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-interface Visit {
-  tab: Tab;
-  locale: Locale;
-  words: ReturnType<typeof wordsOf>;
-  path: (route: (typeof routes)[number]) => string;
-}
-
 let journeys = 0;
 
-function journey(title: string, run: (visit: Visit) => Promise<void>): void {
+function journey(title: string, run: (visit: Language & { tab: Tab }) => Promise<void>): void {
   const turn = journeys++;
   test(title, async ({ tab, engineName }) => {
-    const locale = locales[(turn + engines.indexOf(engineName)) % locales.length] ?? 'en';
-    await run({ tab, locale, words: wordsOf(locale), path: (route) => pathOf(locale, route) });
+    await run({ tab, ...languageOf(locales[(turn + engines.indexOf(engineName)) % locales.length]!) });
   });
 }
 
@@ -33,8 +26,8 @@ for (const size of [phone, desktop]) {
   test.describe(`${size.width} pixels wide`, () => {
     test.use({ viewport: size, allowedComplaints: [/404/] });
 
-    journey(`every page loads without a complaint and no wider than ${size.width} pixels`, async ({ tab, path }) => {
-      for (const url of [...routes.map(path), `${path('home')}no-such-page`.replace('//', '/')]) {
+    journey(`every page loads without a complaint and no wider than ${size.width} pixels`, async ({ tab, pathTo }) => {
+      for (const url of [...routes.map(pathTo), `${pathTo('home')}no-such-page`.replace('//', '/')]) {
         await tab.goto(url);
         const overflow = await tab.evaluate(async () => {
           const root = document.documentElement;
@@ -61,8 +54,8 @@ test.describe('on a phone', () => {
 
   journey(
     'the menu opens, and closes on an outside click and when a link is followed',
-    async ({ tab, words, path }) => {
-      await tab.goto(path('services'));
+    async ({ tab, words, pathTo }) => {
+      await tab.goto(pathTo('services'));
       const about: Target = { role: 'link', name: words.pages.about };
       await tab.click({ role: 'button', name: words.layout.menu });
       await tab.waitFor(1, openMenus);
@@ -74,14 +67,14 @@ test.describe('on a phone', () => {
       // The footer has a link of the same name.
       await tab.waitFor(1, openMenus);
       await tab.click(about);
-      await tab.waitFor(path('about'), () => location.pathname);
+      await tab.waitFor(pathTo('about'), () => location.pathname);
       expect(await tab.evaluate(openMenus)).toBe(0);
     },
   );
 });
 
-journey('the language menu hangs under its button on a scrolled page', async ({ tab, words, locale, path }) => {
-  await tab.goto(path('home'));
+journey('the language menu hangs under its button on a scrolled page', async ({ tab, words, locale, pathTo }) => {
+  await tab.goto(pathTo('home'));
   await tab.evaluate(() => scrollTo(0, 900));
   await tab.click({ role: 'button', name: currentLanguage(words, locale) });
   await tab.waitFor({ pixelsBelow: 8, pixelsBeyondItsEnd: 0 }, () => {
@@ -94,9 +87,9 @@ journey('the language menu hangs under its button on a scrolled page', async ({ 
   });
 });
 
-journey('a change of language keeps the page and is remembered', async ({ tab, words, locale, path }) => {
+journey('a change of language keeps the page and is remembered', async ({ tab, words, locale, pathTo }) => {
   const other = locales.find((one) => one !== locale) ?? 'en';
-  await tab.goto(`${path('contact')}?from=card#write`);
+  await tab.goto(`${pathTo('contact')}?from=card#write`);
   await tab.hydrated({ role: 'button', name: words.contact.form.submit });
   await tab.click({ role: 'button', name: currentLanguage(words, locale) });
   await tab.click({ role: 'link', name: languageFacts(other).name });
@@ -108,8 +101,8 @@ journey('a change of language keeps the page and is remembered', async ({ tab, w
   expect(await tab.evaluate(() => localStorage.getItem('threadwell-language'))).toBe(other);
 });
 
-journey('the navigation underlines the current page', async ({ tab, path }) => {
-  await tab.goto(path('services'));
+journey('the navigation underlines the current page', async ({ tab, pathTo }) => {
+  await tab.goto(pathTo('services'));
   const decoration = await tab.evaluate(() => {
     const link = document.querySelector('header [aria-current=page]');
     const { textDecorationLine, textDecorationThickness } = getComputedStyle(link!);
@@ -118,8 +111,8 @@ journey('the navigation underlines the current page', async ({ tab, path }) => {
   expect(decoration).toBe('underline 2px');
 });
 
-journey('the calculator works when a link leads straight to it', async ({ tab, words, path }) => {
-  await tab.goto(`${path('services')}#roi`);
+journey('the calculator works when a link leads straight to it', async ({ tab, words, pathTo }) => {
+  await tab.goto(`${pathTo('services')}#roi`);
   const missedCalls: Target = { role: 'slider', name: words.roi.scenarios['missed-calls'].primary };
   await tab.hydrated(missedCalls);
   // 15 calls × 150 dollars × 20 % are 450 a week, and 1,800 a month.
@@ -130,8 +123,8 @@ journey('the calculator works when a link leads straight to it', async ({ tab, w
   await tab.waitFor('no-shows', () => new URLSearchParams(location.search).get('roi')?.split(/[^a-z-]/)[0]);
 });
 
-journey('a click into a typed value selects it', async ({ tab, path }) => {
-  await openCalculator(tab, path('services'));
+journey('a click into a typed value selects it', async ({ tab, pathTo }) => {
+  await openCalculator(tab, pathTo('services'));
   const field = await tab.evaluate(() => {
     const { x, y, width, height } = document.querySelector('input.typed-value')!.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };
@@ -141,8 +134,8 @@ journey('a click into a typed value selects it', async ({ tab, path }) => {
   await tab.waitFor('40', () => document.querySelector<HTMLInputElement>('input.typed-value')?.value);
 });
 
-journey('a slider’s thumb sits on its track', async ({ tab, path }) => {
-  await openCalculator(tab, path('services'));
+journey('a slider’s thumb sits on its track', async ({ tab, pathTo }) => {
+  await openCalculator(tab, pathTo('services'));
   const box = await tab.boxOf({ role: 'slider' });
   const gap = await tab.evaluate(() => {
     const slider = document.querySelector('input[type=range]')!;
@@ -150,9 +143,8 @@ journey('a slider’s thumb sits on its track', async ({ tab, path }) => {
   });
   expect(gap, 'pixels from the slider to the labels of its ends').toBeCloseTo(8, 0);
   const pixels = await pixelsIn(await tab.driver.screenshot(), box);
-  const track = rowsOf(accent, pixels, Math.round(pixels.width * 0.95));
-  const columns = Array.from({ length: pixels.width }, (_, x) => rowsOf(accent, pixels, x));
-  const thumb = columns.flat();
+  const track = rowsOf(accent, pixels, Math.round(box.width * 0.95));
+  const thumb = pixels[0]!.flatMap((_, x) => rowsOf(accent, pixels, x));
   expect(track.length, 'rows of the track').toBeGreaterThan(2);
   expect(Math.abs(middle(thumb) - middle(track)), 'pixels between the middles of thumb and track').toBeLessThanOrEqual(
     1,
@@ -162,8 +154,8 @@ journey('a slider’s thumb sits on its track', async ({ tab, path }) => {
 test.describe('the form', () => {
   test.skip(...needsBackend);
 
-  journey('an empty request names what is missing, with the first field in sight', async ({ tab, words, path }) => {
-    await openForm(tab, words, path('contact'));
+  journey('an empty request names what is missing, with the first field in sight', async ({ tab, words, pathTo }) => {
+    await openForm(tab, words, pathTo('contact'));
     await tab.click({ role: 'button', name: words.contact.form.submit });
     await tab.waitFor('name', () => document.activeElement?.id);
     expect(await tab.evaluate(() => document.querySelector('#name-error')?.textContent)).toBe(
@@ -177,9 +169,9 @@ test.describe('the form', () => {
     expect(gap, 'pixels between the header and the label').toBeGreaterThanOrEqual(0);
   });
 
-  journey('a double click on the button sends one request', async ({ tab, words, path }) => {
-    const email = newEmail();
-    await openForm(tab, words, path('contact'));
+  journey('a double click on the button sends one request', async ({ tab, words, pathTo }) => {
+    const email = newEmail('engine');
+    await openForm(tab, words, pathTo('contact'));
     await typeRequest(tab, words, email);
     await tab.click({ role: 'button', name: words.contact.form.submit }, 2);
     await expectThanks(tab, words);
@@ -189,9 +181,9 @@ test.describe('the form', () => {
   test.describe('when the network fails', () => {
     test.use({ allowedComplaints: [/Cannot send|Failed to fetch|NetworkError|Load failed|send-consultation-email/i] });
 
-    journey('a request that cannot be sent keeps its values and can be sent again', async ({ tab, words, path }) => {
-      const email = newEmail();
-      await openForm(tab, words, path('contact'));
+    journey('a request that cannot be sent keeps its values and can be sent again', async ({ tab, words, pathTo }) => {
+      const email = newEmail('engine');
+      await openForm(tab, words, pathTo('contact'));
       await typeRequest(tab, words, email);
       await tab.evaluate(() => {
         const fetch = window.fetch.bind(window);
@@ -208,8 +200,8 @@ test.describe('the form', () => {
     });
   });
 
-  journey('the consent to text messages is asked for again after a reload', async ({ tab, words, path }) => {
-    await openForm(tab, words, path('contact'));
+  journey('the consent to text messages is asked for again after a reload', async ({ tab, words, pathTo }) => {
+    await openForm(tab, words, pathTo('contact'));
     const isChecked = () => document.querySelector<HTMLInputElement>('[name=smsConsent]')?.checked;
     await tab.click({ role: 'checkbox', name: fill(words.contact.form.smsConsent, { smsMessages: 3 }) });
     expect(await tab.evaluate(isChecked)).toBe(true);
@@ -225,9 +217,9 @@ test.describe('the form', () => {
   test.describe('without script', () => {
     test.use({ viewport: phone, javaScriptEnabled: false });
 
-    journey('the form posts and comes back with thanks', async ({ tab, words, path }) => {
-      const email = newEmail();
-      await tab.goto(path('contact'));
+    journey('the form posts and comes back with thanks', async ({ tab, words, pathTo }) => {
+      const email = newEmail('engine');
+      await tab.goto(pathTo('contact'));
       await typeRequest(tab, words, email);
       await tab.click({ role: 'button', name: words.contact.form.submit });
       await tab.waitFor('#request-received', () => location.hash);
@@ -237,10 +229,10 @@ test.describe('the form', () => {
   });
 });
 
-journey('the portfolio shows both client sites, scaled and styled', async ({ tab, words, path }) => {
+journey('the portfolio shows both client sites, scaled and styled', async ({ tab, words, pathTo }) => {
   // A color that only a demo's style sheet has.
   const styles: Record<string, Color> = { 'Sal’s Barbershop': [22, 17, 13], 'Two Buttons Dry Cleaning': [33, 54, 184] };
-  await tab.goto(path('portfolio'));
+  await tab.goto(pathTo('portfolio'));
   for (const [site, color] of Object.entries(styles)) {
     const frame: Target = { role: 'frame', name: fill(words.portfolio.preview, { site }) };
     const box = await tab.boxOf(frame);
@@ -258,36 +250,36 @@ journey('the portfolio shows both client sites, scaled and styled', async ({ tab
   }
 });
 
-journey('back and forward restore a page as it was left', async ({ tab, words, path }) => {
-  await openCalculator(tab, path('services'));
+journey('back and forward restore a page as it was left', async ({ tab, words, pathTo }) => {
+  await openCalculator(tab, pathTo('services'));
   await slideToTheEnd(tab);
   await tab.click({ role: 'link', name: words.pages.portfolio });
-  await tab.waitFor(path('portfolio'), () => location.pathname);
+  await tab.waitFor(pathTo('portfolio'), () => location.pathname);
   await tab.evaluate(() => history.back());
-  await tab.waitFor(path('services'), () => location.pathname);
+  await tab.waitFor(pathTo('services'), () => location.pathname);
   await tab.hydrated({ role: 'slider' });
   await tab.waitFor(sixThousand, resultText);
   expect(await tab.evaluate(openMenus)).toBe(0);
   await tab.evaluate(() => history.forward());
-  await tab.waitFor(path('portfolio'), () => location.pathname);
+  await tab.waitFor(pathTo('portfolio'), () => location.pathname);
 });
 
 test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  journey('nothing moves, and the result is there at once', async ({ tab, path }) => {
-    await tab.goto(path('home'));
+  journey('nothing moves, and the result is there at once', async ({ tab, pathTo }) => {
+    await tab.goto(pathTo('home'));
     const animations = () => document.getAnimations().length;
     expect(await tab.evaluate(animations)).toBe(0);
-    await openCalculator(tab, path('services'));
+    await openCalculator(tab, pathTo('services'));
     await slideToTheEnd(tab);
     expect(await tab.evaluate(animations)).toBe(0);
   });
 });
 
-journey('text twice as large fits the window', async ({ tab, path }) => {
+journey('text twice as large fits the window', async ({ tab, pathTo }) => {
   for (const route of ['home', 'services', 'contact', 'packages'] as const) {
-    await tab.goto(path(route));
+    await tab.goto(pathTo(route));
     const overflow = await tab.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('html { font-size: 200% !important; }');
@@ -298,8 +290,8 @@ journey('text twice as large fits the window', async ({ tab, path }) => {
   }
 });
 
-journey('the display font arrives on the first page', async ({ tab, path }) => {
-  await tab.goto(path('about'));
+journey('the display font arrives on the first page', async ({ tab, pathTo }) => {
+  await tab.goto(pathTo('about'));
   await tab.waitFor(true, () =>
     [...document.fonts].some(({ family, status }) => family.includes('Besley-') && status === 'loaded'),
   );
@@ -311,7 +303,7 @@ function middle(rows: number[]): number {
   return (Math.min(...rows) + Math.max(...rows)) / 2;
 }
 
-function currentLanguage(words: Visit['words'], locale: Locale): string {
+function currentLanguage(words: Language['words'], locale: Locale): string {
   return words.layout.language.current.replace('{{name}}', languageFacts(locale).name);
 }
 
@@ -335,7 +327,7 @@ const sixThousand: unknown = expect.stringMatching(/6[\s,.]?000/);
 
 async function slideToTheEnd(tab: Tab): Promise<void> {
   await tab.evaluate(() => document.querySelector<HTMLElement>('input[type=range]')?.focus());
-  await tab.press('End');
+  await tab.driver.press('End');
   await tab.waitFor(sixThousand, resultText);
 }
 
@@ -345,21 +337,17 @@ function hasText(text: string): boolean {
   return plain(document.body.innerText).includes(plain(text));
 }
 
-function newEmail(): string {
-  return `engine-${randomUUID()}@example.com`;
-}
-
-async function openForm(tab: Tab, words: Visit['words'], contactPath: string): Promise<void> {
+async function openForm(tab: Tab, words: Language['words'], contactPath: string): Promise<void> {
   await tab.goto(`${contactPath}#write`);
   await tab.hydrated({ role: 'button', name: words.contact.form.submit });
 }
 
-async function typeRequest(tab: Tab, { contact: { form } }: Visit['words'], email: string): Promise<void> {
+async function typeRequest(tab: Tab, { contact: { form } }: Language['words'], email: string): Promise<void> {
   await tab.fill({ role: 'textbox', name: form.name }, 'Zoë Ñandú');
   await tab.fill({ role: 'textbox', name: form.email }, email);
   await tab.fill({ role: 'textbox', name: form.phone }, '+1 (212) 555-0199');
 }
 
-async function expectThanks(tab: Tab, { contact }: Visit['words']): Promise<void> {
+async function expectThanks(tab: Tab, { contact }: Language['words']): Promise<void> {
   await tab.waitFor(true, hasText, contact.success);
 }

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import type { Driver, Key } from './driver.ts';
+import type { Driver } from './driver.ts';
 
 /** An element as a user would name it: `{ role: 'button', name: 'Send request' }`. */
 export interface Target {
@@ -81,10 +81,6 @@ export class Tab {
   async fill(target: Target, text: string): Promise<void> {
     await this.click(target);
     await this.driver.type(text);
-  }
-
-  press(key: Key): Promise<void> {
-    return this.driver.press(key);
   }
 
   /** Waits until React has taken over the element: from then on its handlers run. */

@@ -6,15 +6,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'playwright/test';
-import { Builder, Key as WebDriverKey } from 'selenium-webdriver';
+import { Builder, Key } from 'selenium-webdriver';
 import { webKitGtk } from '../browser.ts';
 import { loopback } from '../../tools/dev-stack/ports.ts';
 import { findFreePort } from '../../tools/dev-stack/test-stack.ts';
-import { logPolicyViolations, type Driver, type Engine, type Key, type TabOptions } from './driver.ts';
+import { logPolicyViolations, type Driver, type Engine, type TabOptions } from './driver.ts';
 
 const windowProgram = fileURLToPath(new URL('./webkitgtk-window.py', import.meta.url));
-
-const keys: Record<Key, string> = { End: WebDriverKey.END };
 
 /** The system's WebKitGTK, the nearest relative of Safari on Linux, through its WebDriver and on a display of its own. */
 export async function webKitGtkEngine(): Promise<Engine> {
@@ -67,7 +65,7 @@ export async function webKitGtkEngine(): Promise<Engine> {
         await (count === 2 ? actions.click() : actions).perform();
       },
       type: (text) => driver.actions().sendKeys(text).perform(),
-      press: (key) => driver.actions().sendKeys(keys[key]).perform(),
+      press: () => driver.actions().sendKeys(Key.END).perform(),
       screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
       complaints: () =>
         readFileSync(complaintsFile, 'utf8')
