@@ -6,7 +6,7 @@ import { mockMeetings, token } from './mock-meetings.ts';
 
 // The page that a meeting's emails link to, against a mock of its function.
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'Asia/Kolkata' });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'Asia/Kabul' });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const status = (page: Page) => page.getByRole('main').getByRole('status');
@@ -21,7 +21,7 @@ test('a meeting is moved, then canceled after a confirmation, and each state is 
   const { change, booking } = french.words.meetings;
   const mock = await mockMeetings(page);
   await openMeeting(page, french);
-  await expect(page.getByRole('main')).toContainText('mardi 16 mars 2027, de 19 h à 19 h 30');
+  await expect(page.getByRole('main')).toContainText('mardi 16 mars 2027, de 18 h à 18 h 30');
   await expect(page.getByRole('main')).toContainText('9 h 30 à New York');
   await expectNoAxeViolations(page, 'main');
 
@@ -31,7 +31,7 @@ test('a meeting is moved, then canceled after a confirmation, and each state is 
   await expectNoAxeViolations(page, 'main');
   await button(page, change.moveSubmit).click();
   await expect(page.getByRole('heading', { name: change.moved })).toBeFocused();
-  await expect(page.getByRole('main')).toContainText('lundi 15 mars 2027, de 19 h à 19 h 30');
+  await expect(page.getByRole('main')).toContainText('lundi 15 mars 2027, de 18 h à 18 h 30');
   await expect(page.getByRole('link', { name: change.movedFile })).toHaveAttribute('href', /^blob:/);
 
   await button(page, change.cancel).click();
@@ -43,11 +43,7 @@ test('a meeting is moved, then canceled after a confirmation, and each state is 
   await button(page, change.cancelSubmit).click();
   await expect(page.getByRole('heading', { name: change.canceled })).toBeFocused();
   await expect(page.getByRole('main')).toContainText(change.canceledMail);
-  const common = {
-    token,
-    timeZone: expect.stringMatching(/^Asia\/(?:Kolkata|Calcutta)$/) as unknown as string,
-    locale: 'fr',
-  };
+  const common = { token, timeZone: 'Asia/Kabul', locale: 'fr' };
   expect(mock.sent.change).toEqual([
     { ...common, sequence: 0, startsAt: '2027-03-15T13:30:00Z' },
     { ...common, sequence: 1, startsAt: null },
@@ -90,7 +86,7 @@ test.describe('a meeting', () => {
       mock.meeting = { ...mock.meeting, isOver: false };
     });
     await test.step('a time that is taken, and a failure that keeps the choice', async () => {
-      await openAgain(page);
+      await page.reload();
       await button(page, change.move).click();
       const times = page.getByRole('group', { name: booking.picker.time });
       await times.getByRole('radio').first().check();
@@ -111,11 +107,6 @@ test.describe('a meeting', () => {
       await expect(page.getByRole('heading', { name: change.canceled })).toBeVisible();
     });
   });
-
-  async function openAgain(page: Page): Promise<void> {
-    await page.reload();
-    await expect(page.getByRole('heading', { name: change.booked })).toBeVisible();
-  }
 });
 
 test('the token stays in the URL, also when the language changes, and no request has it in its URL (R74)', async ({

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { company } from '../src/business/company.ts';
 import { expectNoAxeViolations } from './axe.ts';
 import { expect, inEachLanguage, languageOf, test, type Language } from './fixtures.ts';
-import { layoutProblems } from './layout-check.ts';
 import { mockMeetings, token } from './mock-meetings.ts';
 import { fill } from './site.ts';
 
@@ -15,7 +14,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const visitors = {
   en: {
     timezoneId: 'America/Los_Angeles',
-    sent: /^America\/Los_Angeles$/,
     zone: 'Pacific Time',
     day: 'Tue Mar 16',
     time: '6:30 AM 9:30 AM in New York',
@@ -23,18 +21,15 @@ const visitors = {
     team: '9:30 AM in New York',
   },
   fr: {
-    timezoneId: 'Asia/Kolkata',
-    // Chromium keeps the old name.
-    sent: /^Asia\/(?:Kolkata|Calcutta)$/,
-    zone: 'heure de l’Inde',
+    timezoneId: 'Asia/Kabul',
+    zone: 'heure de l’Afghanistan',
     day: 'mar. 16 mars',
-    time: '19 h 9 h 30 à New York',
-    when: 'mardi 16 mars 2027, de 19 h à 19 h 30',
+    time: '18 h 9 h 30 à New York',
+    when: 'mardi 16 mars 2027, de 18 h à 18 h 30',
     team: '9 h 30 à New York',
   },
   es: {
     timezoneId: 'America/New_York',
-    sent: /^America\/New_York$/,
     zone: 'hora oriental',
     day: 'mar 16 mar',
     time: '9:30 a.m.',
@@ -50,6 +45,7 @@ const times = (page: Page, { words }: Language) =>
   page.getByRole('group', { name: words.meetings.booking.picker.time });
 /** Reports on the booking; the hint below the email is announced separately. */
 const status = (page: Page) => card(page).getByRole('status').first();
+const field = (page: Page, name: string) => card(page).getByRole('textbox', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Opens the contact page and waits for the free times. */
@@ -66,13 +62,9 @@ async function pickTime(page: Page, language: Language): Promise<void> {
   await button(page, language.words.meetings.booking.picker.submit).click();
 }
 
-function detailFields(page: Page, { words }: Language): { name: Locator; email: Locator; topic: Locator } {
-  const { contact, meetings } = words;
-  return {
-    name: card(page).getByLabel(contact.form.name),
-    email: card(page).getByLabel(contact.form.email, { exact: true }),
-    topic: card(page).getByLabel(meetings.booking.details.topic),
-  };
+async function typeDetails(page: Page, { words }: Language): Promise<void> {
+  await field(page, words.contact.form.name).fill('Zoë Ñandú');
+  await field(page, words.contact.form.email).fill('zoe@example.com');
 }
 
 inEachLanguage((language) => {
@@ -99,15 +91,14 @@ inEachLanguage((language) => {
       await expect(page.getByRole('heading', { name: booking.details.title })).toBeFocused();
       await expect(card(page)).toContainText(visitor.when);
       if (visitor.team) await expect(card(page)).toContainText(visitor.team);
-      const fields = detailFields(page, language);
       await button(page, booking.details.submit).click();
-      await expect(fields.name).toBeFocused();
-      await expect(fields.name).toHaveAccessibleDescription(words.contact.form.errors.nameTooShort);
+      const name = field(page, words.contact.form.name);
+      await expect(name).toBeFocused();
+      await expect(name).toHaveAccessibleDescription(words.contact.form.errors.nameTooShort);
       await expectNoFault(page, locale);
 
-      await fields.name.fill('Zoë Ñandú');
-      await fields.email.fill('zoe@example.com');
-      await fields.topic.fill('Missed calls');
+      await typeDetails(page, language);
+      await field(page, booking.details.topic).fill('Missed calls');
       await button(page, booking.details.submit).dblclick();
       await expect(page.getByRole('heading', { name: booking.done.title })).toBeFocused();
       expect(mock.sent.book).toEqual([
@@ -118,7 +109,7 @@ inEachLanguage((language) => {
           email: 'zoe@example.com',
           topic: 'Missed calls',
           locale,
-          timeZone: expect.stringMatching(visitor.sent) as unknown as string,
+          timeZone: visitor.timezoneId,
           pagePath: pathTo('contact'),
           formElapsedMs: expect.any(Number) as unknown as number,
           honeypot: '',
@@ -147,8 +138,9 @@ inEachLanguage((language) => {
 
 test.describe('when something fails', () => {
   const french = languageOf('fr');
+  const { form } = french.words.contact;
   const { picker, details, done } = french.words.meetings.booking;
-  test.use({ timezoneId: 'Asia/Kolkata', allowedErrors: [/status of (409|503)|INTERNET_DISCONNECTED|Cannot reach/] });
+  test.use({ timezoneId: 'Asia/Kabul', allowedErrors: [/status of (409|503)|INTERNET_DISCONNECTED|Cannot reach/] });
 
   test('times that cannot be loaded can be requested again; a taken time and a failure lose nothing that was typed, and a second try books once (R71, F94)', async ({
     page,
@@ -163,9 +155,7 @@ test.describe('when something fails', () => {
     await expect(days(page, french).getByRole('radio', { checked: true })).toBeFocused();
 
     await pickTime(page, french);
-    const fields = detailFields(page, french);
-    await fields.name.fill('Zoë');
-    await fields.email.fill('zoe@example.com');
+    await typeDetails(page, french);
     const chosen = '2027-03-16T13:30:00Z';
     mock.respondNext('book', { status: 409, json: { error: 'timeTaken' } }, 'offline', { status: 503, json: {} });
     mock.free.times = mock.free.times.filter((startsAt) => startsAt !== chosen);
@@ -177,8 +167,8 @@ test.describe('when something fails', () => {
 
     await times(page, french).getByRole('radio').first().check();
     await button(page, picker.submit).click();
-    await expect(fields.name).toHaveValue('Zoë');
-    await expect(fields.email).toHaveValue('zoe@example.com');
+    await expect(field(page, form.name)).toHaveValue('Zoë Ñandú');
+    await expect(field(page, form.email)).toHaveValue('zoe@example.com');
     for (let failure = 0; failure < 2; failure += 1) {
       await button(page, details.submit).click();
       await expect(status(page)).toHaveText(details.failed);
@@ -199,8 +189,7 @@ test.describe('when something fails', () => {
     await page.clock.install();
     await openBooking(page, french);
     await pickTime(page, french);
-    await detailFields(page, french).name.fill('Zoë');
-    await detailFields(page, french).email.fill('zoe@example.com');
+    await typeDetails(page, french);
     mock.free.times = mock.free.times.filter((startsAt) => startsAt !== '2027-03-16T13:30:00Z');
 
     await test.step('after a try without a response', async () => {
@@ -266,25 +255,16 @@ test.describe('under other conditions', () => {
     });
   });
 
-  test('at 400 % and in forced colors each step is whole, and a choice shows (R60, R61)', async ({ page }) => {
+  test('in forced colors a choice shows (R60)', async ({ page }) => {
     await mockMeetings(page);
-    await page.setViewportSize({ width: 320, height: 256 });
     await page.emulateMedia({ forcedColors: 'active' });
     await openBooking(page, english);
-    const [chosen, other] = [true, false].map((checked) => days(page, english).getByRole('radio', { checked }).first());
-    const border = (tile?: Locator) =>
-      tile?.evaluate((element) => parseFloat(getComputedStyle(element).borderTopWidth));
-    expect(await border(chosen)).toBeGreaterThan((await border(other)) ?? Infinity);
-    await expectWhole(page);
-    await times(page, english).getByRole('radio').first().check();
-    await button(page, picker.submit).click();
-    await button(page, details.submit).click();
-    await expectWhole(page);
-    await detailFields(page, english).name.fill('Ada');
-    await detailFields(page, english).email.fill('ada@example.com');
-    await button(page, details.submit).click();
-    await expect(page.getByRole('heading', { name: done.title })).toBeVisible();
-    await expectWhole(page);
+    const border = (checked: boolean) =>
+      days(page, english)
+        .getByRole('radio', { checked })
+        .first()
+        .evaluate((tile) => parseFloat(getComputedStyle(tile).borderTopWidth));
+    expect(await border(true)).toBeGreaterThan(await border(false));
   });
 
   test.describe('without script', () => {
@@ -310,11 +290,6 @@ test.describe('under other conditions', () => {
 /** Checks one language: a state is the same in all of them. */
 async function expectNoFault(page: Page, locale: string): Promise<void> {
   if (locale === 'fr') await expectNoAxeViolations(page, '#meet');
-}
-
-async function expectWhole(page: Page): Promise<void> {
-  await page.evaluate(() => scrollTo(0, 0));
-  expect(await layoutProblems(page)).toEqual([]);
 }
 
 /** As when a visitor comes back to a tab after two minutes. */

@@ -112,7 +112,9 @@ test.describe('the form', () => {
 });
 
 for (const mode of ['ar-xb', longWords.locale] as const) {
-  test(`${mode}: each step of the booking is whole, and so is the meeting when it is changed`, async ({ page }) => {
+  test(`${mode}: each step of the booking is whole, and so is the meeting when it is changed (R61)`, async ({
+    page,
+  }) => {
     await open(page, `/${mode}${paths.contact}`);
     await page.locator('.meeting-card').scrollIntoViewIfNeeded();
     const tile = page.locator('#meet fieldset').last().getByRole('radio').first();
