@@ -1,35 +1,23 @@
-import { Agent, get } from 'node:http';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, constants } from 'node:zlib';
 
-export interface Transfer {
-  /** What the host sends for a document, compressed as for a browser: headers and body, in bytes. */
-  bytes: number;
-  /** The part of the document that has arrived after this many bytes. */
-  textAfter(bytes: number): string;
-}
-
-/** Fetches a document as a browser would on a new connection. */
-export function transferOf(url: URL): Promise<Transfer> {
-  return new Promise((resolve, reject) => {
-    // A separate connection counts this response alone.
-    const agent = new Agent({ keepAlive: false });
-    get(url, { agent, headers: { 'Accept-Encoding': 'br', Accept: 'text/html' } }, (response) => {
-      if (response.headers['content-encoding'] !== 'br') {
-        reject(new Error(`Cannot measure ${url.href}: it came without brotli, status ${response.statusCode}`));
-      }
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const body = Buffer.concat(chunks);
-        const bytes = response.socket.bytesRead;
-        resolve({ bytes, textAfter: (limit) => decode(body.subarray(0, limit - (bytes - body.length))) });
-      });
-      response.on('error', reject);
-    }).on('error', reject);
-  });
-}
-
-/** Decodes the beginning of a brotli stream. */
-function decode(body: Buffer): string {
-  return brotliDecompressSync(body, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
+/**
+ * Fetches a document as a browser would on a new connection: the bytes of headers and compressed body, and the part of
+ * the document that has arrived after a number of them.
+ */
+export async function transferOf(url: URL) {
+  // A separate connection counts this response alone.
+  const request = get(url, { agent: false, headers: { 'Accept-Encoding': 'br', Accept: 'text/html' } });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  if (response.headers['content-encoding'] !== 'br')
+    throw new Error(`Cannot measure ${url.href}: it came without brotli, status ${response.statusCode}`);
+  const { socket } = response;
+  const body = Buffer.concat((await response.toArray()) as Buffer[]);
+  const bytes = socket.bytesRead;
+  const textAfter = (limit: number) =>
+    brotliDecompressSync(body.subarray(0, limit - (bytes - body.length)), {
+      finishFlush: constants.BROTLI_OPERATION_FLUSH,
+    }).toString();
+  return { bytes, textAfter };
 }
