@@ -1,20 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { company } from '../src/business/company.ts';
+import { readText, siteFiles } from './built-site.ts';
 import { needsFiles } from './deployed.ts';
 import { expect, test } from './fixtures.ts';
 
 test.skip(...needsFiles);
 
 test('no published file contains a secret (F24)', () => {
-  const site = resolve(process.env['SITE_DIR'] ?? 'dist');
   const secrets =
     /sb_secret_\w|service_role|postgres(?:ql)?:\/\/|DISPATCH_SECRET|MAIL_API_KEY|VISITOR_HASH_SALT|BEGIN .*KEY/;
-  const files = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(?:html|js|css|json|txt|xml|map)$/.test(file),
-  );
+  const files = [...siteFiles()].filter((file) => /\.(?:html|js|css|json|txt|xml|map)$/.test(file));
   expect(files).toContain('contact.html');
-  expect(files.filter((file) => secrets.test(readFileSync(join(site, file), 'utf8')))).toEqual([]);
+  expect(files.filter((file) => secrets.test(readText(file)))).toEqual([]);
 });
 
 test('security.txt says where to report a vulnerability, as RFC 9116 requires', async ({ request, baseURL }) => {
