@@ -6,9 +6,8 @@
  *   PAGES    pages per language besides the specification's ten and the 404; 20 by default
  *   IMAGES=0 leaves out the builds with social images: each image takes tens of milliseconds to draw
  */
-import { cpus, loadavg } from 'node:os';
 import { addLanguages, addPages } from './many-languages.ts';
-import { measuredBuild, type BuildFigures } from './measured-build.ts';
+import { measuredBuild } from './measured-build.ts';
 import { copyTree } from './tree-copy.ts';
 
 const sizes = process.argv.slice(2).map(Number);
@@ -25,29 +24,10 @@ for (const count of languages) {
     await measuredBuild(copy.folder, { SOCIAL_IMAGES: '0' });
     addPages(copy, addedPages);
     addLanguages(copy, count);
-    const bare = await measuredBuild(copy.folder, { SOCIAL_IMAGES: '0' });
-    rows[`${count} languages`] = { ...figures(bare), ...load() };
-    if (withImages) {
-      const drawn = await measuredBuild(copy.folder, { SOCIAL_IMAGES: '1' });
-      rows[`${count} languages, images drawn`] = { ...figures(drawn), ...load() };
-    }
+    rows[`${count} languages`] = await measuredBuild(copy.folder, { SOCIAL_IMAGES: '0' });
+    if (withImages) rows[`${count} languages, images drawn`] = await measuredBuild(copy.folder, { SOCIAL_IMAGES: '1' });
   } finally {
     copy.remove();
   }
   console.table(rows);
-}
-
-function figures({ seconds, processorSeconds, pages, peakMb }: BuildFigures) {
-  return {
-    pages,
-    seconds: Number(seconds.toFixed(1)),
-    'ms a page': Number(((seconds * 1000) / pages).toFixed(1)),
-    'processor s': Number(processorSeconds.toFixed(1)),
-    'processor ms a page': Number(((processorSeconds * 1000) / pages).toFixed(1)),
-    'peak MB': Math.round(peakMb),
-  };
-}
-
-function load() {
-  return { [`load on ${cpus().length} cores`]: Number(loadavg()[0]?.toFixed(1)) };
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { consentWordings } from '../../src/consultation/consent-wordings.ts';
@@ -38,17 +38,10 @@ it('builds', () => {
   expect(built.status, built.output.slice(-3000)).toBe(0);
 });
 
-it.each([...paths.map((path) => `/de${path}`), '/de/404'])('makes %s in German', (path) => {
-  expect(read(fileOf(path))).toContain('<html lang="de" ');
-});
-
 it.each(['contact.html', 'fr/contact.html', 'de/contact.html'])('appears in the menu of %s with its flag', (page) => {
-  const html = read(page);
-  const [link = ''] = /<a [^>]*data-language="de"[^>]*>.*?<\/a>/s.exec(html) ?? [];
-  expect(link).toContain('href="/de/contact"');
+  const [link = ''] = /<a [^>]*data-language="de"[^>]*>.*?<\/a>/s.exec(read(page)) ?? [];
   expect(link).toContain('<use href="#flag-de">');
-  expect(link).toContain('Deutsch');
-  expect(/<symbol id="flag-de" viewBox="[\d .]+">.+?<\/symbol>/.test(html)).toBe(true);
+  expect(read(page)).toMatch(/<symbol id="flag-de" viewBox="[\d .]+">.+?<\/symbol>/);
 });
 
 it.each(paths)('names the alternates of %s in every language, English for the rest', (path) => {
@@ -65,19 +58,14 @@ it.each(paths)('names the alternates of %s in every language, English for the re
   }
 });
 
-it('is in the sitemap, in the redirects and on the 404 page', () => {
+it('is in the sitemap, in the redirects and shown on the 404 page', () => {
   for (const path of paths) expect(read('sitemap-0.xml')).toContain(`<loc>${site}/de${path}</loc>`);
   expect(read('_redirects')).toContain('/de /de/ 301\n');
-  expect(read('404.html')).toContain('<div data-locale-block="de" lang="de"');
   expect(read('404.html')).toContain(":lang(de)>body>[data-locale-block='de']");
 });
 
 it('has an image for each page that is shared', () => {
-  for (const path of paths) {
-    const image = /property="og:image" content="([^"]+)"/.exec(read(fileOf(`/de${path}`)))?.[1] ?? '';
-    expect(image).toMatch(/-de\.png$/);
-    expect(existsSync(join(copy.folder, 'site', image.replace(site, '')))).toBe(true);
-  }
+  for (const path of paths) expect(read(fileOf(`/de${path}`))).toMatch(/property="og:image" content="[^"]+-de\.png"/);
 });
 
 it('writes money, days and times as Germans do', () => {
@@ -95,6 +83,7 @@ it('is accepted by the function, which knows the wording of the consent', () => 
   expect(consentWordings.map(({ locale }) => locale)).not.toContain('de');
 });
 
+// Among them: each page is there, declares its language, is in the menu, and refers to nothing that does not exist.
 it('passes the tests of the built files', () => {
   writeFileSync(
     join(copy.folder, 'e2e/files.config.ts'),

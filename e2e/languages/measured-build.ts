@@ -1,20 +1,16 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { memoryMb, processTree } from '../../supabase/fault-injection/process-tree.ts';
 
-export interface BuildFigures {
-  seconds: number;
-  /** Processor time of the build and its children, which other work on the machine does not lengthen. */
-  processorSeconds: number;
-  pages: number;
-  /** Peak memory of the build and its children (RSS). */
-  peakMb: number;
-}
-
-/** Builds the site in a folder. Throws the build's output when it fails. */
-export async function measuredBuild(folder: string, environment: NodeJS.ProcessEnv): Promise<BuildFigures> {
+/**
+ * Builds the site in a folder and returns a row of a table: besides the time it took, the processor time, which other
+ * work on the machine does not lengthen, and the peak memory (RSS) of the build and its children. Throws the build's
+ * output when it fails.
+ */
+export async function measuredBuild(folder: string, environment: NodeJS.ProcessEnv) {
   const site = join(folder, 'site');
   const [startedAt, usedBefore] = [performance.now(), childrenProcessorSeconds()];
   const child = spawn(process.execPath, ['scripts/build.ts'], {
@@ -31,13 +27,23 @@ export async function measuredBuild(folder: string, environment: NodeJS.ProcessE
   clearInterval(watch);
   if (code !== 0) throw new Error(`Cannot measure the build, it failed:\n${output}`);
 
-  const pages = (await Array.fromAsync(glob('**/*.html', { cwd: site }))).filter((file) => !file.startsWith('demo'));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const processorSeconds = childrenProcessorSeconds() - usedBefore;
+  const files = await Array.fromAsync(glob('**/*.html', { cwd: site }));
+  const pages = files.filter((file) => !file.startsWith('demo')).length;
   return {
-    seconds: (performance.now() - startedAt) / 1000,
-    processorSeconds: childrenProcessorSeconds() - usedBefore,
-    pages: pages.length,
-    peakMb,
+    pages,
+    seconds: rounded(seconds),
+    'ms a page': rounded((seconds * 1000) / pages),
+    'processor s': rounded(processorSeconds),
+    'processor ms a page': rounded((processorSeconds * 1000) / pages),
+    'peak MB': Math.round(peakMb),
+    [`load on ${cpus().length} cores`]: rounded(loadavg()[0] ?? NaN),
   };
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(1));
 }
 
 function familyMemoryMb(pid: number): number {
