@@ -21,14 +21,10 @@ const sample = `<!doctype html>
 
 /** Draws the sample in this browser. */
 export async function drawSample(browser: Browser): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width: 480, height: 64 }, deviceScaleFactor: 0.5 });
-  try {
-    await page.setContent(sample);
-    await pinFont(page);
-    return await page.screenshot();
-  } finally {
-    await page.close();
-  }
+  await using page = await browser.newPage({ viewport: { width: 480, height: 64 }, deviceScaleFactor: 0.5 });
+  await page.setContent(sample);
+  await pinFont(page);
+  return await page.screenshot();
 }
 
 /** Adds the font to a page as `Pinned`. Not by a style, which the site's policy would block. */

@@ -61,12 +61,8 @@ function linesOf(text: string): string[] {
 }
 
 async function linesWithoutScript(browser: Browser, url: string): Promise<string[]> {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  try {
-    const page = await context.newPage();
-    await page.goto(url);
-    return await readLines(page);
-  } finally {
-    await context.close();
-  }
+  await using context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(url);
+  return await readLines(page);
 }

@@ -12,10 +12,6 @@ export interface EngineOptions {
   engineName: EngineName;
 }
 
-interface WorkerFixtures extends EngineOptions {
-  engine: Engine;
-}
-
 interface Fixtures {
   /** What the browser may complain about without failing the test. */
   allowedComplaints: RegExp[];
@@ -29,7 +25,7 @@ export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
 
 /** Playwright's `test` with a tab of the project's engine in place of Playwright's own page. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures, EngineOptions & { engine: Engine }>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
   engine: [
     async ({ engineName }, use) => {

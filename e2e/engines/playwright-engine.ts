@@ -8,12 +8,8 @@ export async function playwrightEngine({ engine, executablePath }: PlaywrightIns
   const args = engine === 'chromium' ? launchArguments : [];
   // The back/forward cache is off by default under automation.
   const ignoreDefaultArgs = engine === 'chromium' ? ['--disable-back-forward-cache'] : [];
-  const browser = await type.launch({
-    executablePath,
-    args,
-    ignoreDefaultArgs,
-    firefoxUserPrefs: firefoxPreferences,
-  });
+  const firefoxUserPrefs = firefoxPreferences;
+  const browser = await type.launch({ executablePath, args, ignoreDefaultArgs, firefoxUserPrefs });
   return { newDriver, close: () => browser.close() };
 
   async function newDriver(options: TabOptions): Promise<Driver> {

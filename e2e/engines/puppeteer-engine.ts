@@ -15,16 +15,10 @@ export function puppeteerEngine(executablePath: string): Engine {
   /** Scripting and motion are preferences of a whole browser. */
   function browserWith(preferences: Record<string, unknown>): Promise<Browser> {
     const key = JSON.stringify(preferences);
-    const known = browsers.get(key);
-    if (known) return known;
-    const started = puppeteer.launch({
-      browser: 'firefox',
-      executablePath,
-      headless: true,
-      extraPrefsFirefox: { ...firefoxPreferences, ...preferences },
-    });
-    browsers.set(key, started);
-    return started;
+    const extraPrefsFirefox = { ...firefoxPreferences, ...preferences };
+    const browser = browsers.get(key) ?? puppeteer.launch({ browser: 'firefox', executablePath, extraPrefsFirefox });
+    browsers.set(key, browser);
+    return browser;
   }
 
   async function newDriver({ viewport, javaScriptEnabled, reducedMotion }: TabOptions): Promise<Driver> {
