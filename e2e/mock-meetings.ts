@@ -1,18 +1,10 @@
 import type { BrowserContext, Page, Route } from 'playwright/test';
 import type { BookedMeeting, FreeTimes, Meeting } from '../src/meetings/protocol.ts';
 
-/** A response in place of the function's own: `offline` is none at all. */
-export type PlannedResponse = { status: number; json: object } | 'offline';
+type Path = 'times' | 'book' | 'show' | 'change';
 
-export interface MeetingsMock {
-  /** What is offered; a test may take times away. */
-  free: FreeTimes;
-  meeting: Meeting;
-  /** The bodies of the requests to a path, in order. */
-  sent: Record<'times' | 'book' | 'show' | 'change', Record<string, unknown>[]>;
-  /** Plans the responses to the next requests to a path, in order. */
-  respondNext(path: keyof MeetingsMock['sent'], ...responses: PlannedResponse[]): void;
-}
+/** A response in place of the function's own: `offline` is none at all. */
+type PlannedResponse = { status: number; json: object } | 'offline';
 
 export const token = 'TQ3mX0_vR7yL2bNc9-KzAw';
 
@@ -21,24 +13,32 @@ const weekdays = [15, 16, 17, 18, 19, 22, 23, 24, 25, 26];
 const times = weekdays.flatMap((day) => ['13:00', '13:30', '20:30'].map((time) => `2027-03-${day}T${time}:00Z`));
 
 /** Mocks the function `meetings` as `src/meetings/protocol.ts` describes it; the real one has tests of its own. */
-export async function mockMeetings(target: Page | BrowserContext): Promise<MeetingsMock> {
-  const planned = new Map<string, PlannedResponse[]>();
-  const mock: MeetingsMock = {
-    free: { times: [...times], timeZone: 'America/New_York', minutes: 30, until: '2027-04-14T13:00:00Z' },
+export async function mockMeetings(target: Page | BrowserContext) {
+  const planned = new Map<Path, PlannedResponse[]>();
+  const mock = {
+    /** What is offered; a test may take times away. */
+    free: {
+      times: [...times],
+      timeZone: 'America/New_York',
+      minutes: 30,
+      until: '2027-04-14T13:00:00Z',
+    } satisfies FreeTimes,
     meeting: meetingAt('2027-03-16T13:30:00Z', 0),
-    sent: { times: [], book: [], show: [], change: [] },
-    respondNext: (path, ...responses) => void planned.set(path, responses),
+    /** The bodies of the requests to a path, in order. */
+    sent: { times: [], book: [], show: [], change: [] } as Record<Path, Record<string, unknown>[]>,
+    /** Plans the responses to the next requests to a path, in order. */
+    respondNext: (path: Path, ...responses: PlannedResponse[]) => void planned.set(path, responses),
   };
 
   await target.route('**/functions/v1/meetings/**', async (route) => {
-    const path = new URL(route.request().url()).pathname.split('/').at(-1) as keyof MeetingsMock['sent'];
+    const path = new URL(route.request().url()).pathname.split('/').at(-1) as Path;
     const body = (route.request().postDataJSON() ?? {}) as Record<string, unknown>;
     mock.sent[path].push(body);
     await fulfill(route, planned.get(path)?.shift() ?? { status: 200, json: reply(path, body) });
   });
   return mock;
 
-  function reply(path: keyof MeetingsMock['sent'], body: Record<string, unknown>): object {
+  function reply(path: Path, body: Record<string, unknown>): object {
     if (path === 'times') return mock.free;
     if (path === 'show') return mock.meeting;
     const startsAt = body['startsAt'] as string | null;

@@ -1,11 +1,5 @@
 import type { Page } from 'playwright/test';
 
-interface Recorded {
-  idleAt: number;
-  /** Each shift of the layout that no input explains: how much, when, and what moved. */
-  shifts: string[];
-}
-
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
@@ -14,7 +8,8 @@ interface LayoutShift extends PerformanceEntry {
 
 declare global {
   interface Window {
-    recorded: Recorded;
+    /** Each shift of the layout that no input explains: how much, when, and what moved. */
+    recorded: { idleAt: number; shifts: string[] };
   }
 }
 

@@ -6,13 +6,8 @@ import { languageOf, type Language } from '../fixtures.ts';
 import type { Locale } from '../site.ts';
 import type { Route } from '../../src/i18n/routes.ts';
 
-export interface BuiltPage extends Language {
-  body: Element;
-  main: Element;
-}
-
 /** Skips the test where there is no built folder. */
-export function openBuilt(locale: Locale, route: Route): BuiltPage {
+export function openBuilt(locale: Locale, route: Route) {
   test.skip(...needsFiles);
   const { file } = sitePages.find((page) => page.locale === locale && page.name === route)!;
   const body = elementsIn(file).find(({ tagName }) => tagName === 'body')!;

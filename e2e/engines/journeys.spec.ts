@@ -56,7 +56,6 @@ test.describe('on a phone', () => {
     'the menu opens, and closes on an outside click and when a link is followed',
     async ({ tab, words, pathTo }) => {
       await tab.goto(pathTo('services'));
-      const about: Target = { role: 'link', name: words.pages.about };
       await tab.click({ role: 'button', name: words.layout.menu });
       await tab.waitFor(1, openMenus);
       // Beside the text, where there is no link.
@@ -66,7 +65,7 @@ test.describe('on a phone', () => {
       await tab.click({ role: 'button', name: words.layout.menu });
       // The footer has a link of the same name.
       await tab.waitFor(1, openMenus);
-      await tab.click(about);
+      await tab.click({ role: 'link', name: words.pages.about });
       await tab.waitFor(pathTo('about'), () => location.pathname);
       expect(await tab.evaluate(openMenus)).toBe(0);
     },
@@ -174,7 +173,7 @@ test.describe('the form', () => {
     await openForm(tab, words, pathTo('contact'));
     await typeRequest(tab, words, email);
     await tab.click({ role: 'button', name: words.contact.form.submit }, 2);
-    await expectThanks(tab, words);
+    await tab.waitFor(true, hasText, words.contact.success);
     expect(await leadsFrom(email)).toHaveLength(1);
   });
 
@@ -195,7 +194,7 @@ test.describe('the form', () => {
       expect(await tab.evaluate(() => document.querySelector<HTMLInputElement>('#email')?.value)).toBe(email);
       await tab.evaluate(() => dispatchEvent(new Event('restore-network')));
       await tab.click({ role: 'button', name: words.contact.form.submit });
-      await expectThanks(tab, words);
+      await tab.waitFor(true, hasText, words.contact.success);
       expect(await leadsFrom(email)).toHaveLength(1);
     });
   });
@@ -346,8 +345,4 @@ async function typeRequest(tab: Tab, { contact: { form } }: Language['words'], e
   await tab.fill({ role: 'textbox', name: form.name }, 'Zoë Ñandú');
   await tab.fill({ role: 'textbox', name: form.email }, email);
   await tab.fill({ role: 'textbox', name: form.phone }, '+1 (212) 555-0199');
-}
-
-async function expectThanks(tab: Tab, { contact }: Language['words']): Promise<void> {
-  await tab.waitFor(true, hasText, contact.success);
 }

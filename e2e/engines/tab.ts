@@ -21,12 +21,7 @@ const roleSelectors = {
 const polling = { timeout: 15_000, intervals: [50] };
 
 /** The box of an element in CSS pixels, from the viewport's top left corner. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+export type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
 
 /** A tab of any engine, with what a visitor does in it. */
 export class Tab {

@@ -22,10 +22,8 @@ export function addLanguages(copy: TreeCopy, total: number): void {
   for (const { code, country } of added) {
     const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
     const line = `${code}: { name: ${JSON.stringify(name)}, flag: '${country}', openGraph: '${code}_${country}' },`;
-    copy.addLanguage(code, line, {
-      $schema,
-      ...withDistinctTitles(inPluralForms(respelled(words) as Words, code), code),
-    });
+    const ownWords = withDistinctTitles(inPluralForms(respelled(words) as Words, code), code);
+    copy.addLanguage(code, line, { $schema, ...ownWords });
   }
 }
 

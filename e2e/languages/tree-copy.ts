@@ -13,15 +13,10 @@ const absent = ['node_modules', 'dist', '.git', '.local', '.astro', '.wrangler',
 const caches = ['.cache', '.astro', '.vite'];
 
 /** A copy of the project in a temporary folder, to be changed and built. */
-export interface TreeCopy {
-  folder: string;
-  /** Adds a language as a person would: its dictionary, and its line after the last one of the table. */
-  addLanguage(code: string, line: string, dictionary: object): void;
-  remove(): void;
-}
+export type TreeCopy = ReturnType<typeof copyTree>;
 
 /** Copies the project; the packages are linked, the caches of earlier builds only with `warm`. */
-export function copyTree({ warm = false } = {}): TreeCopy {
+export function copyTree({ warm = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'languages-'));
   for (const name of readdirSync(root).filter((name) => !absent.includes(name) && !name.startsWith('.dist-')))
     cpSync(join(root, name), join(folder, name), { recursive: true });
@@ -33,7 +28,8 @@ export function copyTree({ warm = false } = {}): TreeCopy {
   const table = join(folder, 'src/i18n/locales.ts');
   return {
     folder,
-    addLanguage(code, line, dictionary) {
+    /** Adds a language as a person would: its dictionary, and its line after the last one of the table. */
+    addLanguage(code: string, line: string, dictionary: object) {
       writeFileSync(join(folder, 'locales', `${code}.json`), `${JSON.stringify(dictionary, null, 2)}\n`);
       const source = readFileSync(table, 'utf8');
       const end = source.indexOf('} as const satisfies Record<string, Language>');
