@@ -42,7 +42,7 @@ test.use({ allowedErrors: [/status of 404/] });
 
 // Every browser test fails on a policy violation: here each page is scrolled to its end and its menu opened.
 for (const { url, locale } of sitePagesInTurns) {
-  test(`${url} shifts nothing, loads scripts only when needed, and breaks no rule of its policy or of axe (F53, R58, R60)`, async ({
+  test(`${url} paints without waiting for a file, shifts nothing, loads scripts only when needed, and breaks no rule of its policy or of axe (F53, R58, R60)`, async ({
     page,
   }) => {
     await recordFacts(page);
@@ -53,6 +53,7 @@ for (const { url, locale } of sitePagesInTurns) {
     expect.soft(atFirst.fontBytes, 'bytes of fonts').toBeLessThanOrEqual(maxFontBytes);
     await scrollThrough(page);
     const facts = await page.evaluate(pageFacts);
+    expect.soft(facts.blockingFiles, 'files that hold up the first paint').toEqual([]);
     expect.soft(facts.shifts, 'shifts of the layout').toEqual([]);
     expect.soft(facts.earlyScripts, 'scripts loaded before paint and idle').toEqual([]);
     // A message that is still fading in has low contrast.
