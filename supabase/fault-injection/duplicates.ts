@@ -3,13 +3,16 @@ import type { Submission, Traffic } from './traffic.ts';
 
 const count = 200;
 
+type Send = (traffic: Traffic, submission: Submission, n: number) => Promise<boolean>;
+
+const withKey: Send = (traffic, submission) => traffic.send(submission);
+const asForm: Send = (traffic, submission) => traffic.sendForm(submission);
+const fromNewTab: Send = (traffic, submission, n) => traffic.send(submission, `${submission.key}-${n}`);
+
 /** Sends copies of one submission at the same time, alternating between these ways of sending (F25). */
-function copies(
-  name: string,
-  ways: ((traffic: Traffic, submission: Submission, n: number) => Promise<boolean>)[],
-): Scenario {
+function copies(how: string, ways: Send[]): Scenario {
   return {
-    name,
+    name: `${count} copies, ${how}`,
     expected: [],
     async run(_, traffic) {
       const submission = traffic.newSubmission();
@@ -20,16 +23,8 @@ function copies(
   };
 }
 
-export const duplicates: Scenario[] = [
-  copies(`${count} copies, one key`, [(traffic, submission) => traffic.send(submission)]),
-  copies(`${count} copies as forms`, [(traffic, submission) => traffic.sendForm(submission)]),
-  copies(`${count} copies, two tabs`, [
-    (traffic, submission) => traffic.send(submission),
-    (traffic, submission) => traffic.send(submission, `${submission.key}-other-tab`),
-  ]),
-  copies(`${count} copies, all ways`, [
-    (traffic, submission) => traffic.send(submission),
-    (traffic, submission) => traffic.sendForm(submission),
-    (traffic, submission, n) => traffic.send(submission, `${submission.key}-${n}`),
-  ]),
+export const duplicates = [
+  copies('one key', [withKey]),
+  copies('as forms', [asForm]),
+  copies('all ways', [withKey, asForm, fromNewTab]),
 ];

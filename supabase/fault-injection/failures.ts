@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import connect, { type Sql } from 'postgres';
 import type { OutboxMode } from '../../tools/dev-stack/outbox.ts';
 import { signalAll } from '../../tools/dev-stack/process-info.ts';
 import { killAndRestart } from './kill.ts';
@@ -30,18 +29,17 @@ function kill([name, killOnce]: [string, Fail]): Scenario {
 /** Breaks the database from a random moment until `wait` is over. */
 function databaseFailure(
   name: string,
-  fail: (sql: Sql, wait: () => Promise<void>, context: Context) => Promise<unknown>,
+  fail: (context: Context, wait: () => Promise<void>) => Promise<unknown>,
 ): Scenario {
   return failure(name, ['503'], async (context) => {
-    const sql = connect(context.backend.databaseUrl, { max: 1, onnotice: () => undefined });
     await pause(context.randomInt(0, 300));
-    await fail(sql, () => pause(context.scale.failureMs), context).finally(() => sql.end());
+    await fail(context, () => pause(context.scale.failureMs));
   });
 }
 
 /** Runs these statements before every insert of a lead. */
 function insertFailure(name: string, statements: string): Scenario {
-  return databaseFailure(name, async (sql, wait) => {
+  return databaseFailure(name, async ({ sql }, wait) => {
     await sql.unsafe(`
       create function public.fail() returns trigger language plpgsql as $$ begin ${statements} return new; end $$;
       create trigger fail before insert on consultation.leads for each row execute function public.fail();
@@ -62,13 +60,13 @@ function mailFailure(name: string, mode: OutboxMode): Scenario {
 export const failures: Scenario[] = [
   ...Object.entries(killAndRestart).map(kill),
 
-  databaseFailure('database stopped', async (_, wait, { backend }) => {
+  databaseFailure('database stopped', async ({ backend }, wait) => {
     // The kernel still accepts connections, but nothing responds.
     const tree = processTree(backend.database.pid);
     signalAll(tree, 'SIGSTOP');
     await wait().finally(() => signalAll(tree, 'SIGCONT'));
   }),
-  databaseFailure('database locked', (sql, wait) =>
+  databaseFailure('database locked', ({ sql }, wait) =>
     sql.begin(async (transaction) => {
       await transaction`lock table consultation.leads in access exclusive mode`;
       await wait();
@@ -76,14 +74,14 @@ export const failures: Scenario[] = [
   ),
   insertFailure('statements stall', 'perform pg_sleep(10);'),
   insertFailure('disk full', `raise exception 'No space left on device' using errcode = 'disk_full';`),
-  databaseFailure('read-only', async (sql, wait) => {
+  databaseFailure('read-only', async ({ sql }, wait) => {
     await sql`alter system set default_transaction_read_only = on`;
     await sql`select pg_reload_conf()`;
     await wait();
     await sql`alter system reset default_transaction_read_only`;
     await sql`select pg_reload_conf()`;
   }),
-  databaseFailure('no connection left', async (sql, wait) => {
+  databaseFailure('no connection left', async ({ sql }, wait) => {
     await sql`alter role consultation_function connection limit 0`;
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'consultation_function'`;
     await wait().finally(() => sql`alter role consultation_function connection limit -1`);

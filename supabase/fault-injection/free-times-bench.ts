@@ -1,16 +1,13 @@
-import { functionName, paths } from '../../src/meetings/protocol.ts';
+import { paths } from '../../src/meetings/protocol.ts';
 import type { TestBackend } from '../../tools/dev-stack/test-backend.ts';
 import { addManyMeetings } from '../../tools/dev-stack/many-meetings.ts';
 
 const requests = 200;
 
-/**
- * The median of `GET times`, one after the other, with 10,000 meetings stored, some of them on the days that are
- * offered.
- */
+/** The median of `GET times`, one after the other, with 10,000 meetings stored, some on the days that are offered. */
 export async function medianFreeTimesMs({ backend, origin, sql }: TestBackend): Promise<number> {
   await addManyMeetings(sql);
-  const url = `${new URL(functionName, backend.functionUrl).href}${paths.times}`;
+  const url = `${backend.meetingsUrl}${paths.times}`;
   const durationsMs: number[] = [];
   for (let n = 0; n < requests; n += 1) {
     const started = performance.now();

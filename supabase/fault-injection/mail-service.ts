@@ -2,20 +2,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OutboxMail, OutboxMode } from '../../tools/dev-stack/outbox.ts';
 import { startProcess, waitForResponse } from '../../tools/dev-stack/managed-process.ts';
-import { loopback } from '../../tools/dev-stack/ports.ts';
 
 export type MailService = Awaited<ReturnType<typeof startMailService>>;
 
 const program = fileURLToPath(new URL('./mail-process.ts', import.meta.url));
 
 /** Starts the outbox in its own process, controlled over HTTP. */
-export async function startMailService(directory: string, port: number) {
-  const url = `http://${loopback}:${port}`;
+export async function startMailService(directory: string, url: string) {
   const start = async () => {
     const mailProcess = startProcess({
       name: 'the mail API',
       command: process.execPath,
-      args: [program, String(port), join(directory, 'mail-service.jsonl')],
+      args: [program, new URL(url).port, join(directory, 'mail-service.jsonl')],
       env: process.env,
       cwd: directory,
       logFile: join(directory, 'mail-service.log'),
@@ -24,7 +22,6 @@ export async function startMailService(directory: string, port: number) {
     return mailProcess;
   };
   const service = {
-    url,
     process: await start(),
     async setMode(mode: OutboxMode): Promise<void> {
       const response = await fetch(`${url}/mode`, { method: 'POST', body: JSON.stringify({ mode }) });

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  functionName,
   paths,
   type BookedMeeting,
   type ChangeRequest,
@@ -28,7 +27,7 @@ export class MeetingTraffic {
   readonly #traffic: Traffic;
 
   constructor({ backend, origin }: Context, traffic: Traffic) {
-    this.#url = new URL(functionName, backend.functionUrl).href;
+    this.#url = backend.meetingsUrl;
     this.#origin = origin;
     this.#traffic = traffic;
   }

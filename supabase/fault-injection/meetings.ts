@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import connect from 'postgres';
 import type { BookedMeeting } from '../../src/meetings/protocol.ts';
 import { killAndRestart } from './kill.ts';
 import { reconcileMeetings } from './meeting-reconciliation.ts';
@@ -19,8 +18,7 @@ function scenario(
     name,
     expected,
     async run(context, traffic) {
-      const sql = connect(context.backend.databaseUrl, { max: 1, onnotice: () => undefined });
-      await sql`delete from consultation.meetings`.finally(() => sql.end());
+      await context.sql`delete from consultation.meetings`;
       const meetingTraffic = new MeetingTraffic(context, traffic);
       await run(context, meetingTraffic, traffic);
       return reconcileMeetings(context, [...meetingTraffic.acknowledged.values()], traffic);

@@ -1,4 +1,3 @@
-import connect from 'postgres';
 import { fieldNames, fields, mapFields } from '../../src/consultation/fields.ts';
 import { validateConsultation } from '../../src/consultation/schema.ts';
 import { hashContent } from '../functions/send-consultation-email/lead.ts';
@@ -15,33 +14,28 @@ export interface Reconciliation {
   doubled: number;
 }
 
-export async function reconcile({ backend, mail }: Context, traffics: Traffic[]): Promise<Reconciliation> {
-  const sql = connect(backend.databaseUrl, { max: 1, onnotice: () => undefined });
-  try {
-    await sendWaitingMails(sql, backend);
-    const mails = Map.groupBy(await mail.mails(), ({ subject }) => /\((R-[^()]+)\)$/.exec(subject)?.[1]);
-    const rows = await sql`
+export async function reconcile({ backend, mail, sql }: Context, traffics: Traffic[]): Promise<Reconciliation> {
+  await sendWaitingMails(sql, backend);
+  const mails = Map.groupBy(await mail.mails(), ({ subject }) => /\((R-[^()]+)\)$/.exec(subject)?.[1]);
+  const rows = await sql`
       select reference, ${sql(fieldNames.map((name) => fields[name].column))}, given
       from consultation.leads join consultation.consent_records on lead_id = id`;
-    const leads = rows.map((row) => {
-      const reference = row['reference'] as string;
-      const texts = mapFields((name) => row[fields[name].column] as string);
-      const content = hashContent({ ...texts, smsConsent: row['given'] as boolean });
-      return { reference, content, mails: mails.get(reference)?.length ?? 0 };
-    });
-    const leadsByContent = Map.groupBy(leads, ({ content }) => content);
+  const leads = rows.map((row) => {
+    const reference = row['reference'] as string;
+    const texts = mapFields((name) => row[fields[name].column] as string);
+    const content = hashContent({ ...texts, smsConsent: row['given'] as boolean });
+    return { reference, content, mails: mails.get(reference)?.length ?? 0 };
+  });
+  const leadsByContent = Map.groupBy(leads, ({ content }) => content);
 
-    const result: Reconciliation = { acknowledged: 0, lost: 0, doubled: 0 };
-    for (const { words, acknowledged, reference } of traffics.flatMap(({ submissions }) => submissions)) {
-      const check = validateConsultation(words);
-      const stored = (check.ok && leadsByContent.get(hashContent(check.data))) || [];
-      const isKept = stored.some((lead) => lead.mails > 0 && lead.reference === (reference ?? lead.reference));
-      if (acknowledged) result.acknowledged += 1;
-      if (acknowledged && !isKept) result.lost += 1;
-      if (stored.length > 1 || stored.some(({ mails }) => mails > 1)) result.doubled += 1;
-    }
-    return result;
-  } finally {
-    await sql.end();
+  const result: Reconciliation = { acknowledged: 0, lost: 0, doubled: 0 };
+  for (const { words, acknowledged, reference } of traffics.flatMap(({ submissions }) => submissions)) {
+    const check = validateConsultation(words);
+    const stored = (check.ok && leadsByContent.get(hashContent(check.data))) || [];
+    const isKept = stored.some((lead) => lead.mails > 0 && lead.reference === (reference ?? lead.reference));
+    if (acknowledged) result.acknowledged += 1;
+    if (acknowledged && !isKept) result.lost += 1;
+    if (stored.length > 1 || stored.some(({ mails }) => mails > 1)) result.doubled += 1;
   }
+  return result;
 }

@@ -1,10 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { startBackend, type Backend } from '../../tools/dev-stack/backend.ts';
-import { findFreePort, findFreePorts, removeStack } from '../../tools/dev-stack/test-stack.ts';
+import { loopback } from '../../tools/dev-stack/ports.ts';
+import { startTestBackend } from '../../tools/dev-stack/test-backend.ts';
+import { findFreePort } from '../../tools/dev-stack/test-stack.ts';
 import { reconcile, type Reconciliation } from './reconciliation.ts';
 import { heavyBodies } from './bodies.ts';
 import { duplicates } from './duplicates.ts';
@@ -34,24 +32,21 @@ interface Row extends Reconciliation {
 
 const scenarios = [...failures, ...duplicates, ...hostileInput, ...heavyBodies, ...meetings];
 
-const directory = mkdtempSync(join(tmpdir(), 'consultation-faults-'));
+const mailUrl = `http://${loopback}:${await findFreePort()}`;
+const mailSettings = { MAIL_API_URL: `${mailUrl}/emails`, MAILS_PER_HOUR: '1000000' };
+const test = await startTestBackend({ ...mailSettings, VISITOR_IP_HEADER: 'x-visitor' });
 const table: Record<string, Row> = {};
 let mail: MailService | undefined;
-let backend: Backend | undefined;
 
 try {
-  mail = await startMailService(directory, await findFreePort());
-  const ports = await findFreePorts();
-  const mailSettings = { MAIL_API_URL: `${mail.url}/emails`, MAILS_PER_HOUR: '1000000' };
-  const settings = { ...mailSettings, VISITOR_IP_HEADER: 'x-visitor' };
-  backend = await startBackend({ ports, directory, settings });
+  mail = await startMailService(test.directory, mailUrl);
   const random = xoroshiro128plus(seed);
   const randomInt = (min: number, max: number) => uniformInt(random, min, max);
-  const context = { backend, mail, scale, seed, randomInt, origin: `http://localhost:${ports.site}` };
+  const context = { ...test, mail, scale, seed, randomInt };
 
   const traffics: Traffic[] = [];
   for (const { name, expected, run } of scenarios.filter((scenario) => scenario.name.includes(filter))) {
-    const traffic = new Traffic(backend.functionUrl, context.origin, expected);
+    const traffic = new Traffic(test.backend.functionUrl, test.origin, expected);
     traffics.push(traffic);
     const started = Date.now();
     const own = await run(context, traffic);
@@ -60,9 +55,8 @@ try {
   }
   table['all, at the end'] = { ...(await reconcile(context, traffics)), ...observations(traffics) };
 } finally {
-  await backend?.stop();
   await mail?.process.stop();
-  removeStack(directory);
+  await test.stop();
 }
 
 console.table(table);

@@ -1,4 +1,4 @@
-import type { Backend } from '../../tools/dev-stack/backend.ts';
+import type { TestBackend } from '../../tools/dev-stack/test-backend.ts';
 import type { MailService } from './mail-service.ts';
 import type { Reconciliation } from './reconciliation.ts';
 import type { Traffic } from './traffic.ts';
@@ -39,15 +39,12 @@ const short: typeof full = {
 export const scales: Record<string, typeof full> = { short, full };
 
 /** The processes under test, and what determines timing and input. */
-export interface Context {
-  backend: Backend;
+export interface Context extends TestBackend {
   mail: MailService;
   scale: typeof full;
   /** A seeded random integer between the two, inclusive. */
   randomInt: (min: number, max: number) => number;
   seed: number;
-  /** The origin of the pages. */
-  origin: string;
 }
 
 export interface Scenario {
