@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
-import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
-const test = await useTestDatabase();
-const { sql, count } = test;
-const { storeCalendar, keepCalendars } = useMeetings(test);
+const { sql, count, storeCalendar, keepCalendars } = await useMeetings();
 
 const [one, two] = ['a'.repeat(64), 'b'.repeat(64)];
 const monday: [string, string] = ['2027-01-04T14:00:00Z', '2027-01-04T15:00:00Z'];

@@ -1,20 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleBooking, sampleChange, sampleMails } from '../tools/dev-stack/sample-meeting.ts';
-import { useMeetings, type SqlBooking } from '../tools/dev-stack/use-meetings.ts';
-import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
 
-const test = await useTestDatabase();
-const { sql, count } = test;
-const { freeTimes, book, change } = useMeetings(test);
+const { sql, count, database, submit, freeTimes, book, change } = await useMeetings();
 
 const [start = ''] = (await freeTimes()).slice(200);
-let booking: SqlBooking;
-beforeEach(async () => {
-  booking = sampleBooking(start);
-  await book(booking);
-});
+const booking = sampleBooking(start);
+beforeEach(() => book(booking));
 
-const claim = () => test.database.claimMails(10, 1000);
+const claim = () => database.claimMails(10, 1000);
 
 /** Simulates the passing of time until a moment before or after the meeting's start. */
 const passUntil = (hours: number) => sql`
@@ -29,7 +23,7 @@ const passUntil = (hours: number) => sql`
 
 describe('the mails about a meeting', () => {
   it('are claimed at once with its reference and recipients, the reminder is not (F83)', async () => {
-    await test.submit();
+    await submit();
     const { emails } = await claim();
     expect(emails).toHaveLength(3);
     const own = emails.filter(({ reference }) => reference === booking.reference);

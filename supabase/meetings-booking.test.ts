@@ -3,11 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleLead, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
 import { sampleBooking, sampleChange, sampleRules } from '../tools/dev-stack/sample-meeting.ts';
 import { useMeetings, type SqlBooking } from '../tools/dev-stack/use-meetings.ts';
-import { tally, useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+import { tally } from '../tools/dev-stack/use-test-database.ts';
 
-const test = await useTestDatabase();
-const { sql, count } = test;
-const { freeTimes, book, change, storeCalendar, addMeeting } = useMeetings(test);
+const { sql, database, count, submit, freeTimes, book, change, storeCalendar, addMeeting } = await useMeetings();
 
 // A free time some days ahead, and one that it does not block.
 const [start = '', , later = ''] = (await freeTimes()).slice(100);
@@ -51,7 +49,7 @@ describe('a booking', () => {
   it('that looks automated holds its time, and its mails wait for a person (F14)', async () => {
     expect(await bookStart({ quarantine_reason: 'honeypot' })).toMatchObject({ outcome: 'booked' });
     expect(await sql`select distinct state from consultation.outgoing_emails`).toEqual([{ state: 'quarantined' }]);
-    expect(await test.database.claimMails(5, 100)).toMatchObject({ emails: [] });
+    expect(await database.claimMails(5, 100)).toMatchObject({ emails: [] });
     expect(await freeTimes()).not.toContain(start);
   });
 
@@ -243,7 +241,7 @@ describe("a visitor's limits (F88)", () => {
     const booking = sampleBooking(start);
     const { visitor_hash } = booking;
     const bookAsVisitor = (other: SqlBooking) => book({ ...other, visitor_hash }, sampleRules(), limits);
-    await test.submit(sampleLead(), sampleVisitor({ hash: visitor_hash }));
+    await submit(sampleLead(), sampleVisitor({ hash: visitor_hash }));
     await bookAsVisitor(booking);
     expect(await bookAsVisitor(booking)).toMatchObject({ outcome: 'repeated' });
     expect(await bookAsVisitor(sampleBooking(start))).toEqual({ outcome: 'taken' });

@@ -1,19 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleBooking, sampleChange, sampleRules } from '../tools/dev-stack/sample-meeting.ts';
-import { useMeetings, type MeetingOutcome, type SqlBooking, type SqlChange } from '../tools/dev-stack/use-meetings.ts';
-import { tally, useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+import { useMeetings, type MeetingOutcome, type SqlChange } from '../tools/dev-stack/use-meetings.ts';
+import { tally } from '../tools/dev-stack/use-test-database.ts';
 
-const test = await useTestDatabase();
-const { sql, count } = test;
-const meetings = useMeetings(test);
+const meetings = await useMeetings();
+const { sql, count } = meetings;
 
 // The times of a meeting and of its buffer, and two that are free.
 const [start = '', adjacent = '', , later = '', , , latest = ''] = (await meetings.freeTimes()).slice(100);
-let booking: SqlBooking;
-beforeEach(async () => {
-  booking = sampleBooking(start);
-  await meetings.book(booking);
-});
+const booking = sampleBooking(start);
+beforeEach(() => meetings.book(booking));
 
 const change = ({ starts_at = null, ...changes }: Partial<SqlChange>) =>
   meetings.change({ ...sampleChange(booking, starts_at), ...changes });

@@ -5,13 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { sampleRules } from '../tools/dev-stack/sample-meeting.ts';
 import { addManyMeetings } from '../tools/dev-stack/many-meetings.ts';
 import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
-import { useTestDatabase, value } from '../tools/dev-stack/use-test-database.ts';
+import { value } from '../tools/dev-stack/use-test-database.ts';
 import { freeTimesBySecondImplementation, type Occupied } from './free-times-model.ts';
 import type { Rules } from './functions/meetings/rules.ts';
 
-const test = await useTestDatabase();
-const { sql } = test;
-const { addMeeting, storeCalendar } = useMeetings(test);
+const { sql, addMeeting, storeCalendar } = await useMeetings();
 
 /** The team's hours: weekdays 9 to 17 in New York, four hours' notice, thirty days. */
 const office = sampleRules({

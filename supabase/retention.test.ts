@@ -2,11 +2,9 @@ import { expect, it } from 'vitest';
 import { sampleBooking } from '../tools/dev-stack/sample-meeting.ts';
 import { sampleLead } from '../tools/dev-stack/sample-lead.ts';
 import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
-import { useTestDatabase, value } from '../tools/dev-stack/use-test-database.ts';
+import { value } from '../tools/dev-stack/use-test-database.ts';
 
-const test = await useTestDatabase();
-const { sql, submit, count } = test;
-const meetings = useMeetings(test);
+const { sql, submit, count, freeTimes, book, letBegin, storeCalendar } = await useMeetings();
 
 const purge = () => value(sql`select consultation.purge_expired()`);
 
@@ -40,18 +38,18 @@ it('purges expired data and keeps leads, consent and every undelivered mail', as
 });
 
 it('purges booking keys, blocks and busy times that are over, and keeps the meetings', async () => {
-  const [first = '', second = ''] = await meetings.freeTimes();
+  const [first = '', second = ''] = await freeTimes();
   const old = sampleBooking(first);
-  await meetings.book(old);
-  await meetings.letBegin('-2 years');
+  await book(old);
+  await letBegin('-2 years');
   await sql`update consultation.meeting_keys set created_at = created_at - interval '31 days'`;
-  await meetings.book(sampleBooking(second));
+  await book(sampleBooking(second));
   await sql`update consultation.outgoing_emails
     set state = 'sent', sent_at = clock_timestamp() - interval '31 days' where meeting_id = ${old.id}`;
   const span = (from: number, to: number): [string, string] => [inHours(from), inHours(to)];
   for (const [from, to] of [span(-3, -1), span(-1, 1), span(1, 3)])
     await sql`insert into consultation.meeting_blocks (during) values (tstzrange(${from}, ${to}))`;
-  await meetings.storeCalendar('a'.repeat(64), [span(-5, -4), span(-3, -1), span(-1, 1)]);
+  await storeCalendar('a'.repeat(64), [span(-5, -4), span(-3, -1), span(-1, 1)]);
 
   const deleted = { outgoing_emails: 3, meeting_keys: 1, meeting_blocks: 1, busy_times: 2 };
   expect(await purge()).toMatchObject(deleted);

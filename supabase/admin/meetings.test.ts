@@ -1,25 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleLead } from '../../tools/dev-stack/sample-lead.ts';
 import { sampleBooking, sampleChange, sampleMails } from '../../tools/dev-stack/sample-meeting.ts';
-import { useMeetings, type SqlBooking } from '../../tools/dev-stack/use-meetings.ts';
-import { useTestDatabase } from '../../tools/dev-stack/use-test-database.ts';
+import { useMeetings } from '../../tools/dev-stack/use-meetings.ts';
 import type { composeMails } from '../functions/meetings/change-mails.ts';
 import { meetingCommands } from './meeting-commands.ts';
 import { changeMeeting, readTime, writeTime } from './meetings.ts';
 import { listHeldMails, releaseMail } from './mails.ts';
 import { deletePerson } from './person.ts';
 
-const test = await useTestDatabase();
-const { sql, database, count } = test;
-const meetings = useMeetings(test);
+const meetings = await useMeetings();
+const { sql, database, count } = meetings;
 
 const times = await meetings.freeTimes();
 const [start = '', later = ''] = [times[200], times[210]];
-let booking: SqlBooking;
-beforeEach(async () => {
-  booking = sampleBooking(start);
-  await meetings.book(booking);
-});
+const booking = sampleBooking(start);
+beforeEach(() => meetings.book(booking));
 
 const run = (name: string, words = '') => meetingCommands[name]?.(sql, words);
 const mailsOf = (purpose: string) => sql`select payload ->> 'text' as time from consultation.outgoing_emails
@@ -152,7 +147,7 @@ describe('deleting a person', () => {
     ["the meeting's reference", () => booking.reference],
   ])('by %s reaches meetings and requests, and names the meetings to come', async (_, person) => {
     const lead = sampleLead();
-    await test.submit(lead);
+    await meetings.submit(lead);
     const past = sampleBooking(later);
     await meetings.book(past);
     await meetings.change(sampleChange(past, null));

@@ -2,7 +2,7 @@ import connect, { type ISql } from 'postgres';
 import { afterAll } from 'vitest';
 import type { MeetingRow } from '../../supabase/functions/meetings/meeting.ts';
 import { sampleBooking, sampleRules, type sampleChange } from './sample-meeting.ts';
-import { value, type TestDatabase } from './use-test-database.ts';
+import { useTestDatabase, value } from './use-test-database.ts';
 
 /** What SQL returns for a booking or a change; the meeting's columns only if there is one. */
 export type MeetingOutcome = Partial<MeetingRow> & { outcome: string; retry_after?: number };
@@ -13,12 +13,15 @@ export type SqlChange = ReturnType<typeof sampleChange>;
 
 const limits = { per_minute: 5, per_day: 30 };
 
-/** Calls the functions of meetings as the function's own role does, over as many connections as it has. */
-export function useMeetings({ functionUrl, sql: owner }: TestDatabase) {
+/** A test database, and its functions of meetings called as the function's own role does, over as many connections. */
+export async function useMeetings() {
+  const test = await useTestDatabase();
+  const { functionUrl, sql: owner } = test;
   const sql = connect(functionUrl, { max: 10, prepare: false, onnotice: () => undefined });
   afterAll(() => sql.end());
 
   return {
+    ...test,
     freeTimes: async (rules = sampleRules()) => {
       const query = sql`select consultation.free_times(${sql.json(rules)})`;
       return (await value<{ times: string[]; until: string }>(query)).times;

@@ -5,8 +5,6 @@ import { connectDatabase } from '../../supabase/functions/send-consultation-emai
 import { prepareDatabase } from './bootstrap.ts';
 import { sampleLead, sampleMail, sampleVisitor } from './sample-lead.ts';
 
-export type TestDatabase = Awaited<ReturnType<typeof useTestDatabase>>;
-
 /**
  * Gives a test file its own migrated database, emptied of leads, proofs and meetings before each test. It is on the
  * server at `DATABASE_URL`, which must connect as a superuser because roles are created too. When `-t` excludes every
