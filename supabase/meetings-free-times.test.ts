@@ -21,16 +21,18 @@ const office = sampleRules({
 });
 
 /** The free times as they were at a moment. */
-async function freeAt(at: string, rules: Rules, exceptMeeting: string | null = null, as: ISql = sql) {
+async function freeAt(at: string, rules: Rules, as: ISql = sql) {
   const rows = await as<{ time: string }[]>`
-    select consultation.utc_text(t) as time
-    from consultation.meeting_times(${sql.json(rules)}, ${at}, ${exceptMeeting}) as t`;
+    select consultation.utc_text(t) as time from consultation.meeting_times(${sql.json(rules)}, ${at}) as t`;
   return rows.map(({ time }) => time);
 }
 
-/** The date and time that the clocks show then, such as `2027-01-04T09:00`. */
-const local = (time: string, timeZone = office.time_zone) =>
-  Temporal.Instant.from(time).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+/** The date and time that New York's clocks show then, such as `2027-01-04T09:00`. */
+const local = (time: string) =>
+  Temporal.Instant.from(time)
+    .toZonedDateTimeISO(office.time_zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
 
 describe('the free times', () => {
   // Midnight of a Monday.
@@ -38,13 +40,9 @@ describe('the free times', () => {
 
   it('are half hours from opening to closing on weekdays', async () => {
     const times = await freeAt(at, office);
+    const hours = ['14', '15', '16', '17', '18', '19', '20', '21'];
     const monday = times.filter((time) => time.startsWith('2027-01-04'));
-    expect(monday).toEqual(
-      [
-        ...['14:00', '14:30', '15:00', '15:30', '16:00', '16:30', '17:00', '17:30', '18:00', '18:30', '19:00'],
-        ...['19:30', '20:00', '20:30', '21:00', '21:30'],
-      ].map((time) => `2027-01-04T${time}:00Z`),
-    );
+    expect(monday).toEqual(hours.flatMap((hour) => [`2027-01-04T${hour}:00:00Z`, `2027-01-04T${hour}:30:00Z`]));
     const days = new Set(times.map((time) => Temporal.PlainDate.from(time.slice(0, 10)).dayOfWeek));
     expect([...days].sort()).toEqual([1, 2, 3, 4, 5]);
   });
@@ -94,12 +92,6 @@ describe('the free times', () => {
     expect(await freeOn('2027-01-06')).toEqual(['15:00', '16:30', '17:00']);
   });
 
-  it('include what a meeting occupies itself when it is to be moved', async () => {
-    const id = await addMeeting('2027-01-05T16:00:00Z', '2027-01-05T16:30:00Z', 'booked', '2027-01-05T16:45:00Z');
-    const times = await freeAt(at, { ...office, maximum_per_day: 1 }, id);
-    expect(times.filter((time) => time.startsWith('2027-01-05'))).toHaveLength(16);
-  });
-
   it('come in order from now on, with the end of the search', async () => {
     const query = sql`select consultation.free_times(${sql.json(sampleRules())})`;
     const { times, until } = await value<{ times: string[]; until: string }>(query);
@@ -112,24 +104,22 @@ describe('the free times', () => {
     const times = await freeAt('2027-03-08T05:00:00Z', office);
     await sql.begin(async (sql) => {
       await sql`set local timezone = 'Asia/Kathmandu'`;
-      expect(await freeAt('2027-03-08T05:00:00Z', office, null, sql)).toEqual(times);
+      expect(await freeAt('2027-03-08T05:00:00Z', office, sql)).toEqual(times);
     });
   });
 });
 
-describe('over a change of the clocks (F81)', () => {
+describe('whatever the calendar and the clocks do (F81)', () => {
   it.each([
-    ['March 14, 2027', '2027-03-08T05:00:00Z', '2027-03-12T14:00:00Z', '2027-03-15T13:00:00Z'],
-    ['November 7, 2027', '2027-11-01T04:00:00Z', '2027-11-05T13:00:00Z', '2027-11-08T14:00:00Z'],
-  ])('the office opens at nine New York time before and after %s', async (_, at, friday, monday) => {
+    ['March 14, 2027', '2027-03-08T05:00:00Z', ['2027-03-12T14:00:00Z', '2027-03-15T13:00:00Z']],
+    ['November 7, 2027', '2027-11-01T04:00:00Z', ['2027-11-05T13:00:00Z', '2027-11-08T14:00:00Z']],
+    ['the leap day of 2028', '2028-02-21T05:00:00Z', ['2028-02-29T14:00:00Z', '2028-03-01T14:00:00Z']],
+    ['the turn of the year', '2027-12-20T05:00:00Z', ['2027-12-31T14:00:00Z', '2028-01-03T14:00:00Z']],
+  ])('the office is open from nine to five New York time around %s', async (_, at, openings) => {
     const times = await freeAt(at, office);
-    expect(times).toEqual(expect.arrayContaining([friday, monday]));
-    const days = Map.groupBy(
-      times.map((time) => local(time)),
-      (time) => time.slice(0, 10),
-    );
-    for (const [day, ofDay] of days) {
-      expect([ofDay.at(0), ofDay.at(-1)]).toEqual([`${day}T09:00`, `${day}T16:30`]);
+    expect(times).toEqual(expect.arrayContaining(openings));
+    for (const [day, ofDay] of Map.groupBy(times.map(local), (time) => time.slice(0, 10))) {
+      expect([ofDay.length, ofDay.at(0), ofDay.at(-1)]).toEqual([16, `${day}T09:00`, `${day}T16:30`]);
     }
     expect(times).toEqual(freeTimesBySecondImplementation(at, office));
   });
@@ -145,16 +135,6 @@ describe('over a change of the clocks (F81)', () => {
 });
 
 describe('compared with a second implementation (F81)', () => {
-  it.each([
-    ['the leap day of 2028', '2028-02-21T12:00:00Z', '2028-02-29'],
-    ['the end of a year', '2027-12-20T12:00:00Z', '2027-12-31'],
-    ['the start of a year', '2027-12-20T12:00:00Z', '2028-01-03'],
-  ])('%s is a day like any other', async (_, at, day) => {
-    const times = await freeAt(at, office);
-    expect(times.filter((time) => local(time).startsWith(day))).toHaveLength(16);
-    expect(times).toEqual(freeTimesBySecondImplementation(at, office));
-  });
-
   const zones = [
     ...['America/New_York', 'America/Los_Angeles', 'America/St_Johns', 'Asia/Kathmandu', 'Asia/Kolkata', 'UTC'],
     ...['Australia/Lord_Howe', 'Europe/Lisbon', 'Pacific/Apia', 'Pacific/Chatham', 'Pacific/Honolulu'],
@@ -191,9 +171,7 @@ describe('compared with a second implementation (F81)', () => {
     await fc.assert(
       fc.asyncProperty(generated, async ({ hours, spans, ...fields }) => {
         await sql`truncate consultation.meetings, consultation.busy_calendars cascade`;
-        const [opens = '', closes = ''] = hours
-          .toSorted((a, b) => a - b)
-          .map((n) => `${String(n).padStart(2, '0')}:00`);
+        const [opens = '', closes = ''] = hours.map((n) => `${String(n).padStart(2, '0')}:00`).sort();
         const rules = { ...sampleRules(fields), opens, closes, days_off: ['2027-03-10'] };
         const moment = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
         const occupied: Occupied[] = [];
@@ -208,11 +186,10 @@ describe('compared with a second implementation (F81)', () => {
           await addMeeting(from, to, 'booked', until);
           occupied.push({ kind, from, until });
         }
-        const busy = occupied.filter(({ kind }) => kind === 'busy');
-        await storeCalendar(
-          'b'.repeat(64),
-          busy.map(({ from, until }) => [from, until]),
+        const busy = occupied.flatMap(({ kind, ...time }): [string, string][] =>
+          kind === 'busy' ? [[time.from, time.until]] : [],
         );
+        await storeCalendar('b'.repeat(64), busy);
         expect(await freeAt(at, rules)).toEqual(freeTimesBySecondImplementation(at, rules, occupied));
       }),
       { numRuns: 150 },

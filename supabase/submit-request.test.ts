@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fieldNames, fields } from '../src/consultation/fields.ts';
 import { sampleLead, sampleMail } from '../tools/dev-stack/sample-lead.ts';
 import { sampleRequest } from '../tools/dev-stack/sample-request.ts';
 import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
-const { sql, database, submit, count } = await useTestDatabase();
+const { sql, database, submit, without, count } = await useTestDatabase();
 
 const typed = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: 'Bonjour' };
 
@@ -64,12 +64,7 @@ describe('a new request', () => {
   });
 
   it('is stored completely or not at all', async () => {
-    await sql`alter table consultation.outgoing_emails rename to hidden`;
-    try {
-      await expect(submit(sampleLead())).rejects.toThrow();
-    } finally {
-      await sql`alter table consultation.hidden rename to outgoing_emails`;
-    }
+    await without('table', 'outgoing_emails', () => expect(submit()).rejects.toThrow());
     expect(await count('leads', 'consent_records', 'visitor_requests')).toEqual([0, 0, 0]);
   });
 
@@ -89,9 +84,11 @@ describe('a new request', () => {
 });
 
 describe('a repeated request', () => {
+  const lead = sampleLead();
+  const { words, contentHash } = lead;
+  beforeEach(() => submit(lead));
+
   it('gets the same reference for the same key, weeks later too (F27, F39)', async () => {
-    const lead = sampleLead();
-    await submit(lead);
     const again = () => submit({ ...lead, reference: 'R-other' });
     expect(await again()).toEqual({ outcome: 'repeated', reference: lead.reference });
     await sql`update consultation.leads set received_at = received_at - interval '3 weeks'`;
@@ -100,20 +97,15 @@ describe('a repeated request', () => {
   });
 
   it('with other content under the same key is rejected and changes nothing (F26)', async () => {
-    const lead = sampleLead();
-    await submit(lead);
     expect(await submit(sampleLead({ key: lead.key }))).toEqual({ outcome: 'conflict' });
-    expect(await sql`select message from consultation.leads`).toEqual([{ message: lead.words.message }]);
+    expect(await sql`select message from consultation.leads`).toEqual([{ message: words.message }]);
   });
 
   it('from a second tab or the form without JavaScript is the same lead (F49)', async () => {
-    const first = sampleLead();
-    const { words, contentHash } = first;
-    await submit(first);
     const secondTab = sampleLead({ words, contentHash });
     const form = sampleLead({ words, contentHash, key: undefined });
     for (const copy of [secondTab, form, secondTab]) {
-      expect(await submit(copy)).toEqual({ outcome: 'repeated', reference: first.reference });
+      expect(await submit(copy)).toEqual({ outcome: 'repeated', reference: lead.reference });
     }
     expect(await count('leads')).toEqual([1]);
   });
@@ -123,9 +115,9 @@ describe('a repeated request', () => {
     ['10 minutes 1 second', 'stored'],
     ['7 days', 'stored'],
   ])('without a key, %s later, is %s (F42)', async (age, outcome) => {
-    const lead = sampleLead({ key: undefined });
-    await submit(lead);
+    const form = sampleLead({ key: undefined });
+    await submit(form);
     await sql`update consultation.leads set received_at = clock_timestamp() - ${age}::interval`;
-    expect(await submit({ ...lead, reference: 'R-later' })).toMatchObject({ outcome });
+    expect(await submit({ ...form, reference: 'R-later' })).toMatchObject({ outcome });
   });
 });

@@ -37,6 +37,15 @@ export async function useTestDatabase() {
     database,
     /** By default a new lead of a new visitor. */
     submit: (lead = sampleLead(), visitor = sampleVisitor()) => database.submit(lead, sampleMail, visitor),
+    /** Renames a table or function of the schema during `work`, as if a migration lacked. */
+    without: async (kind: 'table' | 'function', name: string, work: () => Promise<unknown>) => {
+      await sql`alter ${sql.unsafe(kind)} consultation.${sql(name)} rename to hidden`;
+      try {
+        await work();
+      } finally {
+        await sql`alter ${sql.unsafe(kind)} consultation.hidden rename to ${sql(name)}`;
+      }
+    },
     /** How many rows each of these tables has. */
     count: (...tables: string[]) =>
       Promise.all(tables.map((table) => value<number>(sql`select count(*)::integer from consultation.${sql(table)}`))),
