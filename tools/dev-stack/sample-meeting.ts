@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { MeetingMail } from '../../supabase/functions/meetings/change-mails.ts';
+import type { MeetingFacts } from '../../supabase/functions/meetings/meeting.ts';
 import type { Rules } from '../../supabase/functions/meetings/rules.ts';
 import type { BookingRequest } from '../../src/meetings/protocol.ts';
 
@@ -19,6 +20,20 @@ export function sampleRules(changes: Partial<Rules> = {}): Rules {
     ...changes,
   };
 }
+
+/** A booked meeting as mails and calendar files state it. */
+export const meetingFacts: MeetingFacts = {
+  id: '11111111-2222-4333-8444-555555555555',
+  reference: 'M-4F2A-91BC-07DE',
+  startsAt: '2027-03-15T13:00:00Z',
+  endsAt: '2027-03-15T13:30:00Z',
+  sequence: 0,
+  name: 'Zoé',
+  email: 'zoe@example.com',
+  topic: 'Missed calls',
+  locale: 'en',
+  timeZone: 'Asia/Kolkata',
+};
 
 /** What a visitor's browser sends. */
 export const bookingRequest: BookingRequest = {

@@ -1,4 +1,4 @@
-import type { Handler } from '../../supabase/functions/_shared/middleware.ts';
+import { beforeEach } from 'vitest';
 import type { LogEntry } from '../../supabase/functions/_shared/log.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail.ts';
 import { createHandler } from '../../supabase/functions/send-consultation-email/handler.ts';
@@ -6,7 +6,7 @@ import type { SubmitOutcome } from '../../supabase/functions/send-consultation-e
 import type { Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
 import { readSettings } from '../../supabase/functions/send-consultation-email/settings.ts';
 import { sampleRequest } from './sample-request.ts';
-import { origin, sharedEnvironment } from './test-environment.ts';
+import { origin, settled, sharedEnvironment, unexpectedCall } from './test-environment.ts';
 
 // The handler for tests, with plain requests and no network.
 
@@ -18,45 +18,40 @@ export const words = sampleRequest({ name: 'Zoé', phone: '5550142', message: 'B
 /** What the form posts without JavaScript. */
 export const form = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: '', locale: 'fr', website: '' };
 
-interface Calls {
-  handler: Handler;
+const newCalls = () => ({
   /** What reached the database. */
-  submitted: { lead: Lead; mail: Mail }[];
+  submitted: [] as { lead: Lead; mail: Mail }[],
   /** What the database returns. */
-  outcome: SubmitOutcome | Error;
-  dispatches: number;
-  lines: LogEntry[];
-}
+  outcome: { outcome: 'stored', reference: 'R-1' } as SubmitOutcome | Error,
+  dispatches: 0,
+  lines: [] as LogEntry[],
+});
 
-export let calls: Calls;
+export let calls: ReturnType<typeof newCalls>;
+beforeEach(() => void (calls = newCalls()));
 
-/** Creates a new handler without recorded calls. */
-export function resetCalls(): void {
-  const handler = createHandler({
-    settings: readSettings((name) => sharedEnvironment[name]),
-    database: {
-      submit: (lead, mail) => {
-        calls.submitted.push({ lead, mail });
-        return calls.outcome instanceof Error ? Promise.reject(calls.outcome) : Promise.resolve(calls.outcome);
-      },
-      claimMails: () => Promise.reject(new Error('Unexpected call')),
-      settleMail: () => Promise.reject(new Error('Unexpected call')),
+export const handler = createHandler({
+  settings: readSettings((name) => sharedEnvironment[name]),
+  database: {
+    submit: (lead, mail) => {
+      calls.submitted.push({ lead, mail });
+      return settled(calls.outcome);
     },
-    dispatch: () => {
-      calls.dispatches += 1;
-      return Promise.resolve({ sent: 1, failed: 0, givenUp: 0, late: 0 });
-    },
-    afterResponse: () => undefined,
-    log: (_, entry) => calls.lines.push(entry),
-  });
-  const outcome = { outcome: 'stored', reference: 'R-1' } as const;
-  calls = { handler, submitted: [], outcome, dispatches: 0, lines: [] };
-}
+    claimMails: unexpectedCall,
+    settleMail: unexpectedCall,
+  },
+  dispatch: () => {
+    calls.dispatches += 1;
+    return Promise.resolve({ sent: 1, failed: 0, givenUp: 0, late: 0 });
+  },
+  afterResponse: () => undefined,
+  log: (_, entry) => calls.lines.push(entry),
+});
 
 export function post(body: BodyInit, headers: Record<string, string> = {}, url = submitUrl): Promise<Response> {
   const defaults = { Origin: origin, 'Content-Type': 'application/json', 'Idempotency-Key': 'key-0001' };
   const init = { method: 'POST', body, headers: { ...defaults, ...headers }, duplex: 'half' };
-  return calls.handler(new Request(url, init), '192.0.2.1');
+  return handler(new Request(url, init), '192.0.2.1');
 }
 
 export function postJson(body: unknown = words, headers: Record<string, string> = {}, url?: string): Promise<Response> {

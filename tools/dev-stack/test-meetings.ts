@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest';
 import type { Handler } from '../../supabase/functions/_shared/middleware.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/log.ts';
 import type { VisitorLimit } from '../../supabase/functions/_shared/visitor.ts';
@@ -16,7 +17,8 @@ import type { Rules } from '../../supabase/functions/meetings/rules.ts';
 import { readSettings } from '../../supabase/functions/meetings/settings.ts';
 import { hashToken, tokenOf } from '../../supabase/functions/meetings/token.ts';
 import type { ChangeRequest } from '../../src/meetings/protocol.ts';
-import { origin, sharedEnvironment } from './test-environment.ts';
+import { meetingFacts } from './sample-meeting.ts';
+import { origin, settled, sharedEnvironment, unexpectedCall } from './test-environment.ts';
 
 // The handler of `meetings` for tests, with plain requests, a database that returns what the test sets, and no network.
 
@@ -31,28 +33,14 @@ export const meetingsEnvironment: Record<string, string> = {
   MEETING_FEED_KEYS: `${feedKey},another-key-of-20-letters`,
 };
 
-export { bookingRequest } from './sample-meeting.ts';
-
-const meetingId = '11111111-2222-4333-8444-555555555555';
-
-/** The token that opens `storedMeeting`. */
-export const token = tokenOf(meetingId, tokenSecret);
-
+const { startsAt: starts_at, endsAt: ends_at, timeZone: time_zone, ...facts } = meetingFacts;
 export const storedMeeting: StoredMeeting = {
-  id: meetingId,
-  reference: 'M-4F2A-91BC-07DE',
-  starts_at: '2027-03-15T13:00:00Z',
-  ends_at: '2027-03-15T13:30:00Z',
-  state: 'booked',
-  sequence: 0,
-  is_over: false,
-  name: 'Zoé',
-  email: 'zoe@example.com',
-  topic: 'Missed calls',
-  locale: 'fr',
-  time_zone: 'Asia/Kolkata',
-  quarantined: false,
+  ...{ ...facts, starts_at, ends_at, time_zone, locale: 'fr' },
+  ...{ state: 'booked', is_over: false, quarantined: false },
 };
+
+/** The token that opens it. */
+export const token = tokenOf(storedMeeting.id, tokenSecret);
 
 export const changeRequest: ChangeRequest = {
   token,
@@ -72,8 +60,7 @@ const newCalls = () => ({
   /** By the hash of its token. */
   stored: new Map([[hashToken(token), storedMeeting]]),
   listed: [] as ListedMeeting[],
-  freeTimes: { times: ['2027-03-15T13:00:00Z'], until: '2027-04-09T15:00:00Z' } as
-    { times: string[]; until: string } | Error,
+  freeTimes: { times: ['2027-03-15T13:00:00Z'], until: '2027-04-09T15:00:00Z' },
   dispatches: 0,
   refreshes: 0,
   refreshesIfOld: 0,
@@ -82,18 +69,15 @@ const newCalls = () => ({
 
 export let calls: ReturnType<typeof newCalls> & { handler: Handler };
 
-const settled = <Value>(value: Value | Error): Promise<Value> =>
-  value instanceof Error ? Promise.reject(value) : Promise.resolve(value);
+beforeEach(() => resetCalls());
 
-const unexpectedCall = () => Promise.reject(new Error('Unexpected call'));
-
-/** Creates a new handler without recorded calls. */
+/** Creates a new handler without recorded calls, as before each test. */
 export function resetCalls(settings: Record<string, string> = {}): void {
   const handler = createHandler({
     settings: readSettings((name) => ({ ...meetingsEnvironment, ...settings })[name]),
     clock: () => now,
     database: {
-      freeTimes: () => settled(calls.freeTimes),
+      freeTimes: () => Promise.resolve(calls.freeTimes),
       book: (booking, mails, rules, visitor) => {
         if (mails === null) return settled(calls.bookOutcome ?? { outcome: 'free' });
         calls.booked.push({ booking, mails, rules, visitor });

@@ -1,22 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BookedMeeting } from '../../../src/meetings/protocol.ts';
 import { tokenPattern } from '../../../src/meetings/protocol.ts';
+import { bookingRequest } from '../../../tools/dev-stack/sample-meeting.ts';
 import { origin } from '../../../tools/dev-stack/test-environment.ts';
-import {
-  bookingRequest,
-  call,
-  calls,
-  now,
-  post,
-  resetCalls,
-  storedMeeting,
-  token,
-} from '../../../tools/dev-stack/test-meetings.ts';
+import { call, calls, now, post, storedMeeting, token } from '../../../tools/dev-stack/test-meetings.ts';
 import type { BookOutcome } from './database.ts';
 import { rulesAt } from './rules.ts';
 import { hashToken } from './token.ts';
-
-beforeEach(() => resetCalls());
 
 const book = (changes: object = {}) => post('/book', { ...bookingRequest, ...changes });
 const bookedFrom = async (response: Response) => (await response.json()) as BookedMeeting;
@@ -46,13 +36,6 @@ describe('free times', () => {
   it('start a refresh of the busy calendars, without waiting for it', async () => {
     await call('/times');
     expect(calls.refreshesIfOld).toBe(1);
-  });
-
-  it('are unavailable while the database is', async () => {
-    calls.freeTimes = new Error('gone');
-    const response = await call('/times');
-    expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ error: 'unavailable' });
   });
 });
 

@@ -1,27 +1,16 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../../src/i18n/locales.ts';
+import { meetingFacts } from '../../../tools/dev-stack/sample-meeting.ts';
 import { calendarFile } from './calendar-file.ts';
 import type { MeetingFacts, MeetingState } from './meeting.ts';
 
 // Written by one library, read back by another.
 
 const now = new Date('2027-03-10T15:00:00Z');
-const booked: MeetingFacts = {
-  id: '11111111-2222-4333-8444-555555555555',
-  reference: 'M-4F2A-91BC-07DE',
-  startsAt: '2027-03-15T13:00:00Z',
-  endsAt: '2027-03-15T13:30:00Z',
-  sequence: 0,
-  name: 'Zoé',
-  email: 'zoe@example.com',
-  topic: 'Missed calls',
-  locale: 'en',
-  timeZone: 'Asia/Kolkata',
-};
 
 const write = (changes: Partial<MeetingFacts> = {}, state: MeetingState = 'booked') =>
-  calendarFile({ ...booked, ...changes }, state, now);
+  calendarFile({ ...meetingFacts, ...changes }, state, now);
 
 function read(text: string) {
   const calendar = ICAL.Component.fromString(text);
@@ -73,7 +62,7 @@ describe('a calendar file (RFC 5545)', () => {
       const day = `2027-03-${15 + sequence}`;
       const moved = write({ sequence, startsAt: `${day}T13:00:00Z`, endsAt: `${day}T13:30:00Z` });
       const { event, component } = read(moved);
-      expect([event.uid, event.sequence]).toEqual([`${booked.id}@example.com`, sequence]);
+      expect([event.uid, event.sequence]).toEqual([`${meetingFacts.id}@example.com`, sequence]);
       expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED');
     }
   });
@@ -82,7 +71,7 @@ describe('a calendar file (RFC 5545)', () => {
     const { calendar, component, event } = read(write({ sequence: 4 }, 'canceled'));
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
     expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
-    expect([event.uid, event.sequence]).toEqual([`${booked.id}@example.com`, 4]);
+    expect([event.uid, event.sequence]).toEqual([`${meetingFacts.id}@example.com`, 4]);
   });
 
   it.each([

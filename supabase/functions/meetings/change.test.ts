@@ -1,18 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BookedMeeting } from '../../../src/meetings/protocol.ts';
 import { origin } from '../../../tools/dev-stack/test-environment.ts';
-import {
-  calls,
-  changeRequest,
-  post,
-  resetCalls,
-  storedMeeting,
-  token,
-} from '../../../tools/dev-stack/test-meetings.ts';
+import { calls, changeRequest, post, storedMeeting, token } from '../../../tools/dev-stack/test-meetings.ts';
 import type { ChangeOutcome } from './database.ts';
 import { hashToken, tokenOf } from './token.ts';
-
-beforeEach(() => resetCalls());
 
 const change = (changes: object = {}) => post('/change', { ...changeRequest, ...changes });
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hostileBody, hostileText, naughtyStrings } from '../../fault-injection/corpora.ts';
-import { bookingRequest, calls, changeRequest, post, resetCalls } from '../../../tools/dev-stack/test-meetings.ts';
-
-beforeEach(() => resetCalls());
+import { bookingRequest } from '../../../tools/dev-stack/sample-meeting.ts';
+import { calls, changeRequest, post } from '../../../tools/dev-stack/test-meetings.ts';
 
 const statusOf = async (path: string, body: unknown) => (await post(path, body)).status;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../../src/i18n/locales.ts';
+import { meetingFacts } from '../../../tools/dev-stack/sample-meeting.ts';
 import { composeMails } from './change-mails.ts';
 import type { MeetingFacts } from './meeting.ts';
 import type { MeetingChange } from './team-notice.ts';
@@ -7,18 +8,8 @@ import type { MeetingChange } from './team-notice.ts';
 const now = new Date('2027-03-10T15:00:00Z');
 const links = { origin: 'https://www.example.com', token: 'AbCdEfGhIjKlMnOpQrStUv' };
 
-const meeting: MeetingFacts = {
-  id: '11111111-2222-4333-8444-555555555555',
-  reference: 'M-4F2A-91BC-07DE',
-  startsAt: '2027-03-15T13:00:00Z',
-  endsAt: '2027-03-15T13:30:00Z',
-  sequence: 0,
-  name: 'Zoé <b>O’Neil</b>',
-  email: 'zoe@example.com',
-  topic: 'Buy cheap watches\nhttp://spam.example',
-  locale: 'en',
-  timeZone: 'America/New_York',
-};
+const words = { name: 'Zoé <b>O’Neil</b>', topic: 'Buy cheap watches\nhttp://spam.example' };
+const meeting: MeetingFacts = { ...meetingFacts, ...words, timeZone: 'America/New_York' };
 
 function compose(changes: Partial<MeetingFacts> = {}, change: MeetingChange = 'booked', options: object = { links }) {
   const mails = composeMails({ ...meeting, ...changes }, change, { now, ...options });

@@ -1,10 +1,8 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SubmitOutcome } from './database.ts';
 import { origin } from '../../../tools/dev-stack/test-environment.ts';
-import { calls, postJson, resetCalls, submitUrl, words } from '../../../tools/dev-stack/test-handler.ts';
-
-beforeEach(resetCalls);
+import { calls, handler, postJson, submitUrl, words } from '../../../tools/dev-stack/test-handler.ts';
 
 describe('a request from a browser', () => {
   it('gets the reference that it was committed under', async () => {
@@ -67,7 +65,7 @@ describe('a request from a browser', () => {
 
 it('allows in a preflight exactly the headers that the installed supabase-js and we may send (F23)', async () => {
   const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' };
-  const response = await calls.handler(new Request(submitUrl, { method: 'OPTIONS', headers }), '192.0.2.1');
+  const response = await handler(new Request(submitUrl, { method: 'OPTIONS', headers }), '192.0.2.1');
   expect(response.status).toBe(204);
   expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin);
   const ours = 'idempotency-key, x-page-locale, x-page-path, x-consent-version, x-form-elapsed-ms, x-form-honeypot';
@@ -78,7 +76,7 @@ it('allows in a preflight exactly the headers that the installed supabase-js and
 describe('the dispatch route', () => {
   const ask = (secret?: string, method = 'POST') => {
     const headers = secret ? { 'X-Dispatch-Secret': secret } : {};
-    return calls.handler(new Request(`${submitUrl}/dispatch`, { method, headers }), '');
+    return handler(new Request(`${submitUrl}/dispatch`, { method, headers }), '');
   };
 
   it('sends what is due and reports how much', async () => {

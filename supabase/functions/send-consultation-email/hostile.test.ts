@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fieldNames } from '../../../src/consultation/fields.ts';
 import { requestHeaders } from '../../../src/consultation/protocol.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
@@ -10,9 +10,7 @@ import {
   hostileWords,
   naughtyStrings,
 } from '../../fault-injection/corpora.ts';
-import { calls, post, postForm, postJson, resetCalls, words } from '../../../tools/dev-stack/test-handler.ts';
-
-beforeEach(resetCalls);
+import { calls, post, postForm, postJson, words } from '../../../tools/dev-stack/test-handler.ts';
 
 const statusOf = async (responding: Promise<Response>) => (await responding).status;
 

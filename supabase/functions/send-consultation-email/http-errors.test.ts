@@ -1,8 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { origin } from '../../../tools/dev-stack/test-environment.ts';
-import { calls, post, postJson, resetCalls, submitUrl, words } from '../../../tools/dev-stack/test-handler.ts';
-
-beforeEach(resetCalls);
+import { calls, handler, post, postJson, submitUrl, words } from '../../../tools/dev-stack/test-handler.ts';
 
 const noStore: [string, string] = ['Cache-Control', 'no-store'];
 
@@ -14,7 +12,7 @@ describe('what is refused before the database is touched', () => {
     expect(calls.submitted).toEqual([]);
   };
 
-  const call = (init: RequestInit) => calls.handler(new Request(submitUrl, init), '192.0.2.1');
+  const call = (init: RequestInit) => handler(new Request(submitUrl, init), '192.0.2.1');
 
   it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('the method %s (F16)', (method) =>
     refused(call({ method, headers: { Origin: origin } }), 405, ['Allow', 'POST, OPTIONS']),

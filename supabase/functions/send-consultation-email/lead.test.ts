@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { consentWordings } from '../../../src/consultation/consent-wordings.ts';
-import { calls, form, post, postForm, postJson, resetCalls, words } from '../../../tools/dev-stack/test-handler.ts';
+import { calls, form, post, postForm, postJson, words } from '../../../tools/dev-stack/test-handler.ts';
 import { sampleRequest } from '../../../tools/dev-stack/sample-request.ts';
 import { hashContent } from './lead.ts';
-
-beforeEach(resetCalls);
 
 describe('fields', () => {
   it('are picked, and change nothing else (F19)', async () => {
