@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleBooking, sampleChange, sampleMails } from '../tools/dev-stack/sample-meeting.ts';
+import { sampleBooking, sampleMails } from '../tools/dev-stack/sample-meeting.ts';
 import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
 
-const { sql, count, database, submit, freeTimes, book, change } = await useMeetings();
+const { sql, database, submit, freeTimes, book } = await useMeetings();
 
 const [start = ''] = (await freeTimes()).slice(200);
 const booking = sampleBooking(start);
@@ -38,11 +38,6 @@ describe('the mails about a meeting', () => {
     expect(await claim()).toMatchObject({ late: 2 });
   });
 
-  it('are deleted with the meeting', async () => {
-    await sql`delete from consultation.meetings`;
-    expect(await count('outgoing_emails', 'meeting_keys')).toEqual([0, 0]);
-  });
-
   it.each([
     ['of nothing', false, 'visitor'],
     ['of a meeting as that of a lead', true, 'lead'],
@@ -61,12 +56,6 @@ describe('a reminder (F83)', () => {
     expect(await claim()).toMatchObject({ emails: [], late: 0 });
     await passUntil(-23);
     expect(await claim()).toMatchObject({ emails: [{ payload: { subject: 'Meeting' } }] });
-  });
-
-  it('of a canceled meeting is never claimed', async () => {
-    await change(sampleChange(booking, null));
-    await passUntil(-23);
-    expect(await claim()).toMatchObject({ emails: [] });
   });
 
   it('that could not be sent before the meeting is dropped', async () => {

@@ -31,21 +31,14 @@ const openFunctions = (role: string) => sql`
   select p.proname as name from pg_proc as p
   where p.pronamespace = 'consultation'::regnamespace and has_function_privilege(${role}, p.oid, 'execute') order by 1`;
 
-describe.each(['anon', 'authenticated', 'service_role'])('the Data API role %s (F40)', (role) => {
-  it('has no privilege on any table or function', async () => {
+it.each(['anon', 'authenticated', 'service_role'])(
+  'gives the Data API role %s no privilege on any table or function (F40)',
+  async (role) => {
     expect(await openTables('postgres')).not.toEqual([]);
     expect(await openTables(role)).toEqual([]);
     expect(await openFunctions(role)).toEqual([]);
-  });
-
-  it('is refused when it tries', async () => {
-    const attempt = sql.begin(async (sql) => {
-      await sql`set local role ${sql(role)}`;
-      await sql`select * from consultation.leads`;
-    });
-    await expect(attempt).rejects.toMatchObject({ code: '42501' });
-  });
-});
+  },
+);
 
 describe("the functions' own role", () => {
   it('can call what they need and nothing else, and read and change no table', async () => {
@@ -59,8 +52,6 @@ describe("the functions' own role", () => {
 
   it.each([
     'select * from consultation.leads',
-    'select * from consultation.meetings',
-    'select consultation.purge_expired()',
     "select consultation.change_meeting_as_operator('M-1', 0, null, '[]')",
     'create table public.mine (id integer)',
     'create table consultation.mine (id integer)',

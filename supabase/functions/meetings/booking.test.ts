@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookedMeeting } from '../../../src/meetings/protocol.ts';
-import { tokenPattern } from '../../../src/meetings/protocol.ts';
+import { tokenPattern, type BookedMeeting } from '../../../src/meetings/protocol.ts';
 import { bookingRequest } from '../../../tools/dev-stack/sample-meeting.ts';
 import { origin } from '../../../tools/dev-stack/test-environment.ts';
 import { call, calls, now, post, storedMeeting, token } from '../../../tools/dev-stack/test-meetings.ts';

@@ -78,11 +78,6 @@ describe('what is refused before the database is touched', () => {
     await refused(post('/book', bookingRequest, { 'Content-Type': type }), 415);
   });
 
-  it.each(['{', '', '[]', 'null', '42', '{"__proto__":{"token":"x"}}'])('the body %j', async (body) => {
-    for (const path of postRoutes) await refused(post(path, body), 400);
-    expect(({} as { token?: string }).token).toBeUndefined();
-  });
-
   it('more than 32 kB', () => refused(post('/book', { ...bookingRequest, topic: 'x'.repeat(33_000) }), 413));
 });
 

@@ -10,10 +10,6 @@ it.each(Object.keys(sharedEnvironment))('stops the start and names "%s" when it 
   expect(() => read({ [name]: '  ' })).toThrow(`no value for "${name}"`);
 });
 
-it('names all that is missing at once', () => {
-  expect(() => readSettings(() => undefined)).toThrow(/"CONSULTATION_DB_URL".*"DISPATCH_SECRET"/);
-});
-
 it('has the documented limits by default', () => {
   expect(read().visitor).toMatchObject({ perMinute: 5, perDay: 30 });
   expect(read().minimumFormMs).toBe(1000);
