@@ -2,23 +2,19 @@ import { createHash } from 'node:crypto';
 import type { ISql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { consentProofYears } from '../src/business/legal.ts';
-import { sampleLead, sampleMail, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
-import { sampleRequest } from '../tools/dev-stack/sample-request.ts';
+import { sampleLead, sampleMail, sampleVisitor, type LeadChanges } from '../tools/dev-stack/sample-lead.ts';
 import { useTestDatabase, value } from '../tools/dev-stack/use-test-database.ts';
 import type { Lead } from './functions/send-consultation-email/lead.ts';
 
 const { sql, database, count } = await useTestDatabase();
 
-async function add(changes: Partial<Lead> = {}, phone = '(212) 555-0142'): Promise<Lead> {
-  const words = sampleRequest({ phone, message: `Request ${Math.random()}` });
-  const lead = sampleLead({ words, ...changes });
-  await database.submit(lead, { ...sampleMail, text: Object.values(words).join('\n') }, sampleVisitor());
+async function add(changes: LeadChanges = {}, phone = '(212) 555-0142'): Promise<Lead> {
+  const lead = sampleLead({ words: { phone }, ...changes });
+  await database.submit(lead, { ...sampleMail, text: Object.values(lead.words).join('\n') }, sampleVisitor());
   return lead;
 }
 
-const consent = (changes: Partial<Lead['consent']>): Partial<Lead> => ({
-  consent: { ...sampleLead().consent, ...changes },
-});
+const consent = (changes: Partial<Lead['consent']>) => ({ consent: { ...sampleLead().consent, ...changes } });
 
 const deleteLeads = (as: ISql = sql) => as`delete from consultation.leads`;
 const proofs = () => sql`select * from consultation.consent_proofs order by chosen_at`;

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fieldNames, fields } from '../src/consultation/fields.ts';
 import { sampleLead, sampleMail } from '../tools/dev-stack/sample-lead.ts';
-import { sampleRequest } from '../tools/dev-stack/sample-request.ts';
 import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
 const { sql, database, submit, without, count } = await useTestDatabase();
@@ -46,7 +45,7 @@ describe('a new request', () => {
 
   it.each(fieldNames)('stores "%s" in its column, up to its limit and no longer', async (name) => {
     const { max, column } = fields[name];
-    const withLength = (length: number) => sampleLead({ words: sampleRequest({ [name]: 'x'.repeat(length) }) });
+    const withLength = (length: number) => sampleLead({ words: { [name]: 'x'.repeat(length) } });
     await submit(withLength(max));
     expect(await sql`select ${sql(column)} as text from consultation.leads`).toEqual([{ text: 'x'.repeat(max) }]);
     await expect(submit(withLength(max + 1))).rejects.toMatchObject({ code: '23514' });

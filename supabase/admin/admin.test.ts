@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { consentProofYears } from '../../src/business/legal.ts';
 import { fieldNames, fields } from '../../src/consultation/fields.ts';
 import type { Lead } from '../functions/send-consultation-email/lead.ts';
-import { sampleLead } from '../../tools/dev-stack/sample-lead.ts';
-import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
+import { sampleLead, type LeadChanges } from '../../tools/dev-stack/sample-lead.ts';
 import { useTestDatabase, value } from '../../tools/dev-stack/use-test-database.ts';
 import { listChoices, recordStart, recordStop } from './consent-proofs.ts';
 import { toCsv } from './csv.ts';
@@ -16,12 +15,11 @@ const { sql, ownerUrl, database, submit, count } = await useTestDatabase();
 function run(...args: string[]) {
   const env = { ...process.env, DATABASE_URL: ownerUrl };
   const program = fileURLToPath(new URL('./run.ts', import.meta.url));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
-  return { status, stdout, stderr };
+  return spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
 }
 
-async function add(words: Partial<Lead['words']> = {}, changes: Partial<Lead> = {}): Promise<Lead> {
-  const lead = sampleLead({ words: sampleRequest({ message: `Request ${Math.random()}`, ...words }), ...changes });
+async function add(words: Partial<Lead['words']> = {}, changes: LeadChanges = {}): Promise<Lead> {
+  const lead = sampleLead({ words, ...changes });
   await submit(lead);
   return lead;
 }

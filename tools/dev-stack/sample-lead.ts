@@ -3,9 +3,11 @@ import type { VisitorLimit } from '../../supabase/functions/_shared/visitor.ts';
 import { hashContent, type Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
 import { sampleRequest } from './sample-request.ts';
 
-/** A lead for tests, with a unique message unless `words` are given. */
-export function sampleLead(changes: Partial<Lead> = {}): Lead {
-  const words = changes.words ?? sampleRequest({ message: `Request ${randomBytes(8).toString('hex')}` });
+export type LeadChanges = Partial<Omit<Lead, 'words'>> & { words?: Partial<Lead['words']> };
+
+/** A lead for tests, with a unique message unless one is given. */
+export function sampleLead({ words: typed, ...changes }: LeadChanges = {}): Lead {
+  const words = sampleRequest({ message: `Request ${randomBytes(8).toString('hex')}`, ...typed });
   return {
     key: `key-${randomBytes(8).toString('hex')}`,
     reference: `R-${randomBytes(8).toString('hex')}`,

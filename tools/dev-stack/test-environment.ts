@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 /** The origin of the site that the functions allow in tests. */
 export const origin = 'https://www.example.com';
 
@@ -6,6 +8,19 @@ export const settled = <Value>(value: Value | Error): Promise<Value> =>
   value instanceof Error ? Promise.reject(value) : Promise.resolve(value);
 
 export const unexpectedCall = () => Promise.reject(new Error('Unexpected call'));
+
+/** Checks the status of a response, its JSON and the headers that are named. */
+export async function expectResponse(
+  responding: Promise<Response>,
+  status: number,
+  body: object,
+  headers: Record<string, string | null> = {},
+): Promise<void> {
+  const response = await responding;
+  expect(response.status).toBe(status);
+  expect(await response.json()).toEqual(body);
+  for (const [name, value] of Object.entries(headers)) expect(response.headers.get(name), name).toBe(value);
+}
 
 /** The environment variables that every function reads, for tests. */
 export const sharedEnvironment: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tokenPattern, type BookedMeeting } from '../../../src/meetings/protocol.ts';
 import { bookingRequest } from '../../../tools/dev-stack/sample-meeting.ts';
-import { origin } from '../../../tools/dev-stack/test-environment.ts';
+import { expectResponse, origin } from '../../../tools/dev-stack/test-environment.ts';
 import { call, calls, now, post, storedMeeting, token } from '../../../tools/dev-stack/test-meetings.ts';
 import type { BookOutcome } from './database.ts';
 import { rulesAt } from './rules.ts';
@@ -12,16 +12,9 @@ const bookedFrom = async (response: Response) => (await response.json()) as Book
 
 describe('free times', () => {
   it('come with the team’s zone, the length and the end of the search', async () => {
-    const response = await call('/times');
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({
-      times: ['2027-03-15T13:00:00Z'],
-      timeZone: 'America/New_York',
-      minutes: 30,
-      until: '2027-04-09T15:00:00Z',
-    });
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin);
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const body = { ...calls.freeTimes, timeZone: 'America/New_York', minutes: 30 };
+    const headers = { 'Access-Control-Allow-Origin': origin, 'Cache-Control': 'no-store' };
+    await expectResponse(call('/times'), 200, body, headers);
   });
 
   it('are written to the second, however the database writes them', async () => {
@@ -40,9 +33,7 @@ describe('free times', () => {
 
 describe('a booking', () => {
   it('gets the meeting, its token and its calendar file', async () => {
-    const response = await book();
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({
+    await expectResponse(book(), 200, {
       reference: expect.stringMatching(/^M(-[0-9A-F]{4}){3}$/) as string,
       startsAt: '2027-03-15T13:00:00Z',
       endsAt: '2027-03-15T13:30:00Z',
@@ -106,19 +97,15 @@ describe('a booking', () => {
     ['something fails on our side, neutrally', new Error('disk full'), 503, 'unavailable', '5'],
   ])('is told that %s', async (_, outcome, status, error, retryAfter) => {
     calls.bookOutcome = outcome;
-    const response = await book();
-    expect(response.status).toBe(status);
-    expect(await response.json()).toEqual({ error });
-    expect(response.headers.get('Retry-After')).toBe(retryAfter);
+    await expectResponse(book(), status, { error }, { 'Retry-After': retryAfter });
     // Its mails were not composed.
     expect([calls.booked, calls.dispatches]).toEqual([[], 0]);
   });
 
   it('is told which fields are wrong, in codes', async () => {
-    const response = await book({ name: 'Z', email: 'zoe@example', topic: 'x'.repeat(501) });
-    expect(response.status).toBe(422);
+    const wrong = { name: 'Z', email: 'zoe@example', topic: 'x'.repeat(501) };
     const fields = { name: 'nameTooShort', email: 'emailInvalid', topic: 'topicTooLong' };
-    expect(await response.json()).toEqual({ error: 'fieldsInvalid', fields });
+    await expectResponse(book(wrong), 422, { error: 'fieldsInvalid', fields });
     expect(calls.booked).toEqual([]);
   });
 

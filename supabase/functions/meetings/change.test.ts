@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookedMeeting } from '../../../src/meetings/protocol.ts';
-import { origin } from '../../../tools/dev-stack/test-environment.ts';
+import { meetingFacts } from '../../../tools/dev-stack/sample-meeting.ts';
+import { expectResponse, origin } from '../../../tools/dev-stack/test-environment.ts';
 import { calls, changeRequest, post, storedMeeting, token } from '../../../tools/dev-stack/test-meetings.ts';
 import type { ChangeOutcome } from './database.ts';
 import { hashToken, tokenOf } from './token.ts';
@@ -9,17 +10,9 @@ const change = (changes: object = {}) => post('/change', { ...changeRequest, ...
 
 describe('a shown meeting', () => {
   it('contains what the visitor may know, and nothing that they typed', async () => {
-    const response = await post('/show', { token });
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({
-      reference: 'M-4F2A-91BC-07DE',
-      startsAt: '2027-03-15T13:00:00Z',
-      endsAt: '2027-03-15T13:30:00Z',
-      state: 'booked',
-      sequence: 0,
-      isOver: false,
-    });
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin);
+    const { reference, startsAt, endsAt } = meetingFacts;
+    const meeting = { reference, startsAt, endsAt, state: 'booked', sequence: 0, isOver: false };
+    await expectResponse(post('/show', { token }), 200, meeting, { 'Access-Control-Allow-Origin': origin });
   });
 
   it('is over from its start on', async () => {
@@ -33,20 +26,12 @@ describe('a change', () => {
     const response = await change();
     expect(response.status).toBe(200);
     const meeting = (await response.json()) as BookedMeeting;
-    expect(meeting).toMatchObject({
-      token,
-      state: 'booked',
-      sequence: 1,
-      startsAt: '2027-03-16T14:00:00Z',
-      endsAt: '2027-03-16T14:30:00Z',
-    });
+    const times = { startsAt: '2027-03-16T14:00:00Z', endsAt: '2027-03-16T14:30:00Z' };
+    expect(meeting).toMatchObject({ ...times, token, state: 'booked', sequence: 1 });
     expect(meeting.ics).toContain('SEQUENCE:1');
     expect(meeting.ics).toContain('DTSTART:20270316T140000Z');
-    expect(calls.changed[0]?.change).toMatchObject({
-      tokenHash: hashToken(token),
-      sequence: 0,
-      startsAt: '2027-03-16T14:00:00Z',
-    });
+    const { startsAt } = times;
+    expect(calls.changed[0]?.change).toMatchObject({ tokenHash: hashToken(token), sequence: 0, startsAt });
     expect(calls.changed[0]?.mails.map(({ purpose }) => purpose)).toEqual(['visitor', 'team', 'reminder']);
     expect(calls.dispatches).toBe(1);
   });
@@ -84,9 +69,7 @@ describe('a change', () => {
     ['something fails on our side', new Error('gone'), 503, 'unavailable'],
   ])('is told that %s', async (_, outcome, status, error) => {
     calls.changeOutcome = outcome;
-    const response = await change();
-    expect(response.status).toBe(status);
-    expect(await response.json()).toEqual({ error });
+    await expectResponse(change(), status, { error });
     expect(calls.dispatches).toBe(0);
   });
 
@@ -121,9 +104,8 @@ describe('a token', () => {
     ['the hash that is stored', hashToken(token)],
     ['a pattern', '%'.repeat(22)],
   ])('that is %s gives no access, and all get the same response', async (_, wrong) => {
-    for (const response of [await post('/show', { token: wrong }), await change({ token: wrong })]) {
-      expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({ error: 'meetingUnknown' });
+    for (const responding of [post('/show', { token: wrong }), change({ token: wrong })]) {
+      await expectResponse(responding, 404, { error: 'meetingUnknown' });
     }
     expect(calls.changed).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import ICAL from 'ical.js';
 import { bookingRequest } from '../../../tools/dev-stack/sample-meeting.ts';
-import { origin } from '../../../tools/dev-stack/test-environment.ts';
+import { expectResponse, origin } from '../../../tools/dev-stack/test-environment.ts';
 import {
   baseUrl,
   call,
@@ -121,9 +121,7 @@ describe('the feed', () => {
   it.each([undefined, '', 'wrong', feedKey.slice(0, -1), `${feedKey}x`, feedKey.toUpperCase(), `${feedKey}%00`])(
     'does not exist for the key %j',
     async (key) => {
-      const response = await feed(key);
-      expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({ error: 'notFound' });
+      await expectResponse(feed(key), 404, { error: 'notFound' });
       expect(calls.listedSince).toEqual([]);
     },
   );
@@ -151,9 +149,7 @@ describe('the refresh of the busy calendars', () => {
   };
 
   it('starts at once, and the response does not wait for it', async () => {
-    const response = await refresh('dispatch-secret');
-    expect(response.status).toBe(202);
-    expect(await response.json()).toEqual({ calendars: 2 });
+    await expectResponse(refresh('dispatch-secret'), 202, { calendars: 2 });
     expect(calls.refreshes).toBe(1);
   });
 

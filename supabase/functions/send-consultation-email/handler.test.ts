@@ -1,16 +1,13 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
 import { describe, expect, it } from 'vitest';
 import type { SubmitOutcome } from './database.ts';
-import { origin } from '../../../tools/dev-stack/test-environment.ts';
+import { expectResponse, origin } from '../../../tools/dev-stack/test-environment.ts';
 import { calls, handler, postJson, submitUrl, words } from '../../../tools/dev-stack/test-handler.ts';
 
 describe('a request from a browser', () => {
   it('gets the reference that it was committed under', async () => {
-    const response = await postJson();
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ reference: 'R-1' });
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin);
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const headers = { 'Access-Control-Allow-Origin': origin, 'Cache-Control': 'no-store' };
+    await expectResponse(postJson(), 200, { reference: 'R-1' }, headers);
   });
 
   it('reaches the database with its words, key, page and language', async () => {
@@ -42,11 +39,9 @@ describe('a request from a browser', () => {
   });
 
   it('is told which fields are wrong, in codes', async () => {
-    const response = await postJson({ ...words, name: 'Z', phone: 'call me' });
-    expect(response.status).toBe(422);
-    const fields = { name: 'nameTooShort', phone: 'phoneCharacters' };
-    expect(await response.json()).toEqual({ error: 'fieldsInvalid', fields });
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin);
+    const body = { error: 'fieldsInvalid', fields: { name: 'nameTooShort', phone: 'phoneCharacters' } };
+    const headers = { 'Access-Control-Allow-Origin': origin };
+    await expectResponse(postJson({ ...words, name: 'Z', phone: 'call me' }), 422, body, headers);
   });
 
   it.each<[string, SubmitOutcome | Error, number, string, string | null]>([
@@ -55,11 +50,8 @@ describe('a request from a browser', () => {
     ['something fails on our side, neutrally (F37, F38)', new Error('disk full'), 503, 'unavailable', '5'],
   ])('is told that %s', async (_, outcome, status, error, retryAfter) => {
     calls.outcome = outcome;
-    const response = await postJson();
-    expect(response.status).toBe(status);
-    expect(await response.json()).toEqual({ error });
-    expect(response.headers.get('Retry-After')).toBe(retryAfter);
-    expect(response.headers.get('Access-Control-Expose-Headers')).toBe('Retry-After');
+    const headers = { 'Retry-After': retryAfter, 'Access-Control-Expose-Headers': 'Retry-After' };
+    await expectResponse(postJson(), status, { error }, headers);
   });
 });
 
@@ -80,7 +72,7 @@ describe('the dispatch route', () => {
   };
 
   it('sends what is due and reports how much', async () => {
-    expect(await (await ask('dispatch-secret')).json()).toEqual({ sent: 1, failed: 0, givenUp: 0, late: 0 });
+    await expectResponse(ask('dispatch-secret'), 200, { sent: 1, failed: 0, givenUp: 0, late: 0 });
     expect(calls.dispatches).toBe(1);
   });
 
