@@ -7,12 +7,9 @@ const [one, two] = ['a'.repeat(64), 'b'.repeat(64)];
 const monday: [string, string] = ['2027-01-04T14:00:00Z', '2027-01-04T15:00:00Z'];
 const tuesday: [string, string] = ['2027-01-05T14:00:00Z', '2027-01-05T15:00:00Z'];
 
-const stored = async () => {
-  const rows = await sql<{ calendar: string; start: string }[]>`
-    select calendar_hash as calendar, consultation.utc_text(lower(during)) as start
-    from consultation.busy_times order by calendar_hash, during`;
-  return rows.map(({ calendar, start }) => [calendar, start]);
-};
+/** The calendar and the start of each busy time. */
+const stored = () =>
+  sql`select calendar_hash, consultation.utc_text(lower(during)) from consultation.busy_times order by 1, during`.values();
 
 it('a new copy replaces the old one of the same calendar only', async () => {
   await storeCalendar(one, [monday, tuesday]);
@@ -67,7 +64,7 @@ it('never mixes two copies that are stored at once', async () => {
     return storeCalendar(one, times);
   });
   await Promise.all(copies);
-  const kept = (await stored()).map(([, start]) => start?.slice(0, 10));
+  const kept = (await stored()).map(([, start]) => String(start).slice(0, 10));
   expect(kept).toHaveLength(3);
   expect(new Set(kept).size).toBe(1);
 });

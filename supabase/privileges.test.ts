@@ -1,10 +1,7 @@
-import connect from 'postgres';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
-const { sql, functionUrl } = await useTestDatabase();
-const asFunction = connect(functionUrl, { max: 1, onnotice: () => undefined });
-afterAll(() => asFunction.end());
+const { sql, asFunction } = await useTestDatabase();
 
 it('has row-level security and a comment on every table, and no policy that grants access', async () => {
   const tables = await sql`

@@ -1,5 +1,4 @@
-import connect, { type ISql } from 'postgres';
-import { afterAll } from 'vitest';
+import type { ISql } from 'postgres';
 import type { MeetingRow } from '../../supabase/functions/meetings/meeting.ts';
 import { sampleBooking, sampleRules, type sampleChange } from './sample-meeting.ts';
 import { useTestDatabase, value } from './use-test-database.ts';
@@ -13,13 +12,10 @@ export type SqlChange = ReturnType<typeof sampleChange>;
 
 const limits = { per_minute: 5, per_day: 30 };
 
-/** A test database, and its functions of meetings called as the function's own role does, over as many connections. */
+/** A test database, and its functions of meetings called as the function's own role does. */
 export async function useMeetings() {
   const test = await useTestDatabase();
-  const { functionUrl, sql: owner } = test;
-  const sql = connect(functionUrl, { max: 10, prepare: false, onnotice: () => undefined });
-  afterAll(() => sql.end());
-
+  const { asFunction: sql, sql: owner } = test;
   return {
     ...test,
     freeTimes: async (rules = sampleRules()) => {

@@ -18,22 +18,24 @@ export async function useTestDatabase() {
   const ownerUrl = new URL(`/${name}`, serverUrl).href;
   const functionUrl = await prepareDatabase(ownerUrl);
   const sql = connect(ownerUrl, { max: 2, onnotice: () => undefined });
+  const asFunction = connect(functionUrl, { max: 10, prepare: false, onnotice: () => undefined });
   const database = connectDatabase(functionUrl);
   beforeEach(
     () => sql`truncate consultation.leads, consultation.visitor_requests, consultation.consent_proofs,
       consultation.meetings, consultation.meeting_blocks, consultation.busy_calendars cascade`,
   );
   afterAll(async () => {
-    await sql.end();
+    await Promise.all([sql.end(), asFunction.end()]);
     await server.unsafe(`drop database ${name} with (force)`);
     await server.end();
   });
   return {
     ownerUrl,
-    functionUrl,
     /** Connected as the superuser. */
     sql,
-    /** Connected as the function's role, as in production. */
+    /** Connected as the function's role, over as many connections as it has in production. */
+    asFunction,
+    /** The same role, as in production. */
     database,
     /** By default a new lead of a new visitor. */
     submit: (lead = sampleLead(), visitor = sampleVisitor()) => database.submit(lead, sampleMail, visitor),
@@ -54,8 +56,8 @@ export async function useTestDatabase() {
 
 /** The value of the first column of a query's first row. */
 export async function value<Value>(query: PendingQuery<Row[]>): Promise<Value> {
-  const [row = {}] = await query;
-  return Object.values(row)[0] as Value;
+  const [[first] = []] = await query.values();
+  return first as Value;
 }
 
 /** How many of these have each outcome. */
