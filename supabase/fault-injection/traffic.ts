@@ -64,13 +64,16 @@ export class Traffic {
   async post(body: BodyInit, headers: Record<string, string>, url = this.#url) {
     const started = performance.now();
     try {
-      const fetched = await fetch(url, {
+      const init = {
         method: 'POST',
         headers: { Origin: this.#origin, 'Content-Type': 'application/json', 'X-Visitor': randomIp(), ...headers },
         body,
-        redirect: 'manual',
+        // Without it `fetch` refuses to send a stream.
+        duplex: 'half',
+        redirect: 'manual' as const,
         signal: AbortSignal.timeout(10_000),
-      });
+      };
+      const fetched = await fetch(url, init);
       const response = { status: fetched.status, headers: fetched.headers, text: await fetched.text() };
       this.slowestMs = Math.max(this.slowestMs, performance.now() - started);
       if (!['200', '303', ...this.#expected].includes(`${fetched.status}`)) this.note(`status ${fetched.status}`);
