@@ -4,7 +4,7 @@ import { memoryMb, peakMemoryMb } from './process-tree.ts';
 import type { Scenario } from './scenario.ts';
 import type { Traffic } from './traffic.ts';
 
-const hugeBodies = 40;
+const hugeBodies = 20;
 const hugeBytes = 10 * 1024 * 1024;
 const growthLimitMb = 50;
 
@@ -48,7 +48,7 @@ function dripBody({ hostname, port, pathname }: URL, origin: string, forMs: numb
   });
 }
 
-/** Forty bodies of ten megabytes at once, half of them with a Content-Length (F20). */
+/** Twenty bodies of ten megabytes at once, half of them with a Content-Length (F20). */
 const huge: Scenario = {
   name: 'huge bodies',
   // A sender that is still sending when it is refused sees its connection closed.
