@@ -5,8 +5,9 @@ import { thirdPartyOrigins } from './third-party-origins.ts';
 const deployment = { site: 'https://threads.example', backend: 'https://backend.example/rest', scheduler: undefined };
 const itemAt = (url: string): PortfolioItem => ({ ...portfolio[0], url });
 
-it('lists the backend, and the scheduler and external client sites as frames', () => {
-  const items = ['/demo/barbershop/', 'https://sals.example/home', 'https://sals.example/'].map(itemAt);
+it('lists the backend, and as frames the scheduler and the client sites that are not our own', () => {
+  const own = ['/demo/barbershop/', 'https://threads.example/x'];
+  const items = [...own, 'https://sals.example/home', 'https://sals.example/'].map(itemAt);
   const origins = thirdPartyOrigins({ ...deployment, scheduler: 'https://cal.example/us' }, items);
   expect(origins).toMatchObject({
     own: 'https://threads.example',
@@ -14,11 +15,6 @@ it('lists the backend, and the scheduler and external client sites as frames', (
     frames: ['https://cal.example', 'https://sals.example'],
   });
   expect(origins.links).toEqual(expect.arrayContaining(['https://cal.example/us', 'https://sals.example/home']));
-});
-
-it('leaves out URLs on the site’s own origin', () => {
-  const origins = thirdPartyOrigins(deployment, [itemAt('/demo/barbershop/'), itemAt('https://threads.example/x')]);
-  expect(origins.frames).toEqual([]);
   expect(origins.links.filter((link) => link.includes('threads.example'))).toEqual([]);
 });
 

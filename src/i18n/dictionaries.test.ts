@@ -2,23 +2,18 @@ import { expect, it } from 'vitest';
 import { withFallback } from './dictionaries';
 
 const english = { title: 'Title', form: { name: 'Name', phone: 'Phone' } };
+const french = { title: 'Titre', form: { name: 'Nom', phone: 'Téléphone' } };
+const form = { name: 'Nom' };
 
-it('keeps what is translated', () => {
-  const french = { title: 'Titre', form: { name: 'Nom', phone: 'Téléphone' } };
-  expect(withFallback(english, french)).toEqual(french);
-});
-
-it('falls back to English at any depth', () => {
-  const merged = { title: 'Title', form: { name: 'Nom', phone: 'Phone' } };
-  expect(withFallback(english, { form: { name: 'Nom' } })).toEqual(merged);
-});
-
-it('falls back for an empty text, and for a text in place of a branch', () => {
-  expect(withFallback(english, { title: '', form: 'Formulaire' })).toEqual(english);
-});
-
-it('keeps a plural form that English does not have', () => {
-  const messages = { message_one: '{{count}} message', message_other: '{{count}} messages' };
-  const french = { ...messages, message_many: '{{count}} de messages' };
-  expect(withFallback(messages, french)).toEqual(french);
+it.each([
+  ['keeps what is translated', french, french],
+  ['falls back to English at any depth', { form }, { title: 'Title', form: { name: 'Nom', phone: 'Phone' } }],
+  ['falls back for an empty text, and for a text in place of a branch', { title: '', form: 'Formulaire' }, english],
+  [
+    'keeps a plural form that English does not have',
+    { title_many: 'de titres' },
+    { ...english, title_many: 'de titres' },
+  ],
+])('%s', (_, own, merged) => {
+  expect(withFallback(english, own)).toEqual(merged);
 });

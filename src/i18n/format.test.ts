@@ -1,26 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatDay, formatNumber, formatPercent, formatTime, formatUsd } from './format';
 
 const nbsp = '\u00A0';
 const narrow = '\u202F';
 
-describe.each([
+it.each([
   ['en', { usd: '$3,750', number: '5,000', percent: '2.5%', day: 'September 10, 2025' }],
   ['fr', { usd: `3${narrow}750${nbsp}$`, number: `5${narrow}000`, percent: `2,5${nbsp}%`, day: '10 septembre 2025' }],
   ['es', { usd: '$3,750', number: '5,000', percent: '2.5%', day: '10 de septiembre de 2025' }],
-] as const)('%s', (locale, texts) => {
-  it('writes money in whole dollars', () => expect(formatUsd(locale, 3750)).toBe(texts.usd));
-
-  it('writes numbers in groups', () => expect(formatNumber(locale, 5000)).toBe(texts.number));
-
-  it('writes a percentage as people say it', () => expect(formatPercent(locale, 2.5)).toBe(texts.percent));
-
-  it('writes a day in full words, the same in every time zone', () =>
-    expect(formatDay(locale, '2025-09-10')).toBe(texts.day));
-});
-
-it('rounds money only for display', () => {
-  expect(formatUsd('en', 124.71)).toBe('$125');
+] as const)('writes whole dollars, groups of digits, percentages, and days in full words (%s)', (locale, texts) => {
+  expect({
+    usd: formatUsd(locale, 3749.71),
+    number: formatNumber(locale, 5000),
+    percent: formatPercent(locale, 2.5),
+    day: formatDay(locale, '2025-09-10'),
+  }).toEqual(texts);
 });
 
 it.each([

@@ -1,25 +1,18 @@
 import { expect, test } from 'vitest';
 import { linkPlaceholder, sentenceParts } from './link-placeholder';
 
-test('does not split a sentence without links', () => {
-  expect(sentenceParts('Reply STOP to opt out.')).toEqual([{ text: 'Reply STOP to opt out.' }]);
-});
+const privacy = { text: 'Politique de confidentialité', href: '/fr/privacy' };
+const mail = { text: 'hello@example.com', href: 'mailto:hello@example.com' };
+const link = ({ href, text }: typeof mail) => linkPlaceholder(href, text);
 
-test('splits a sentence at its links', () => {
-  const privacy = linkPlaceholder('/fr/privacy', 'Politique de confidentialité');
-  const mail = linkPlaceholder('mailto:hello@example.com', 'hello@example.com');
-  expect(sentenceParts(`Voyez ${privacy} ou écrivez à ${mail}.`)).toEqual([
-    { text: 'Voyez ' },
-    { text: 'Politique de confidentialité', href: '/fr/privacy' },
-    { text: ' ou écrivez à ' },
-    { text: 'hello@example.com', href: 'mailto:hello@example.com' },
-    { text: '.' },
-  ]);
-});
-
-test('splits a sentence that consists of links', () => {
-  expect(sentenceParts(linkPlaceholder('/a', 'A') + linkPlaceholder('/b', 'B'))).toEqual([
-    { text: 'A', href: '/a' },
-    { text: 'B', href: '/b' },
-  ]);
+test.each([
+  ['without links', 'Reply STOP to opt out.', [{ text: 'Reply STOP to opt out.' }]],
+  [
+    'around its links',
+    `Voyez ${link(privacy)} ou écrivez à ${link(mail)}.`,
+    [{ text: 'Voyez ' }, privacy, { text: ' ou écrivez à ' }, mail, { text: '.' }],
+  ],
+  ['that consists of links', link(privacy) + link(mail), [privacy, mail]],
+])('splits a sentence %s', (_, sentence, parts) => {
+  expect(sentenceParts(sentence)).toEqual(parts);
 });

@@ -13,20 +13,13 @@ vi.mock('./dictionaries', () => ({
 const lookUp = (locale: 'en' | 'fr' | 'es', key: string, values?: Record<string, string>) =>
   (translator(locale) as unknown as (key: string, values?: Record<string, string>) => string)(key, values);
 
-it('translates into the given language', () => {
-  expect(lookUp('fr', 'greeting', { name: 'Zoë' })).toBe('Bonjour Zoë');
-});
-
-it('returns the key of a missing text', () => {
-  expect(lookUp('es', 'no.such.key')).toBe('no.such.key');
-});
-
-it('fills in the company’s name by default', () => {
-  expect(lookUp('en', 'signed')).toBe('Yours, Threadwell');
-});
-
-it('does not escape values: the page does', () => {
-  expect(lookUp('fr', 'html', { name: 'O’Neil & <Fils>' })).toBe('<b>O’Neil & <Fils></b>');
+it.each([
+  ['translates into the given language', 'fr', 'greeting', { name: 'Zoë' }, 'Bonjour Zoë'],
+  ['returns the key of a missing text', 'es', 'no.such.key', {}, 'no.such.key'],
+  ['fills in the company’s name by default', 'en', 'signed', {}, 'Yours, Threadwell'],
+  ['does not escape values: the page does', 'fr', 'html', { name: 'O’Neil & <Fils>' }, '<b>O’Neil & <Fils></b>'],
+] as const)('%s', (_, locale, key, values, text) => {
+  expect(lookUp(locale, key, values)).toBe(text);
 });
 
 it('throws when a placeholder gets no value, naming both', () => {

@@ -9,18 +9,20 @@ const [opening, before, after, next] = [
   '2027-03-16T13:00:00Z',
 ] as const;
 
-it('splits an office day at midnight in Kolkata', () => {
-  expect(groupByDay([opening, before, after, next], 'Asia/Kolkata')).toEqual([
-    { day: '2027-03-15', times: [opening, before] },
-    { day: '2027-03-16', times: [after, next] },
-  ]);
-});
-
-it('offers the next day across the date line', () => {
-  expect(groupByDay([opening, before, after, next], 'Pacific/Kiritimati')).toEqual([
-    { day: '2027-03-16', times: [opening, before, after] },
-    { day: '2027-03-17', times: [next] },
-  ]);
+it.each<[string, string, Record<string, string[]>]>([
+  [
+    'splits an office day at midnight',
+    'Asia/Kolkata',
+    { '2027-03-15': [opening, before], '2027-03-16': [after, next] },
+  ],
+  [
+    'offers the next day across the date line',
+    'Pacific/Kiritimati',
+    { '2027-03-16': [opening, before, after], '2027-03-17': [next] },
+  ],
+])('%s (%s)', (_, zone, days) => {
+  const expected = Object.entries(days).map(([day, times]) => ({ day, times }));
+  expect(groupByDay([opening, before, after, next], zone)).toEqual(expected);
 });
 
 it('has no day without a time', () => {

@@ -20,7 +20,7 @@ const table = [
   ['lead-response', 'tertiary', 'percent', 25, 200, 25, 75],
 ];
 
-it('has the scenarios and inputs of the requirements (R28)', () => {
+it('has the scenarios and inputs of the requirements, and starts with missed calls (R28)', () => {
   const rows = scenarioIds.flatMap((id) =>
     inputNames.map((input) => {
       const { unit, min, max, step, initial } = scenarios[id][input];
@@ -28,16 +28,7 @@ it('has the scenarios and inputs of the requirements (R28)', () => {
     }),
   );
   expect(rows).toEqual(table);
-});
-
-it('starts with missed calls', () => {
   expect(initialScenario).toBe('missed-calls');
-});
-
-it('ends every scale on one of its steps', () => {
-  for (const id of scenarioIds) {
-    for (const { min, max, step } of Object.values(scenarios[id])) expect((max - min) % step).toBe(0);
-  }
 });
 
 it.each([

@@ -15,16 +15,14 @@ it('fills the facts into its words', () => {
 });
 
 it.each([
-  ['fr', 'smsCompliance', 'https://www.threadwell.nyc/social/sms-compliance-fr.png'],
-  ['es', 'home', 'https://www.threadwell.nyc/social/home-es.png'],
-  ['es', 'notFound', 'https://www.threadwell.nyc/social/home-es.png'],
-] as const)('shows the page’s own image in its own language (%s, %s)', (locale, page, image) => {
-  expect(pageHead(locale, page, site).image).toBe(image);
-});
-
-it.each([
-  ['/team.png', 'https://www.threadwell.nyc/team.png'],
-  ['https://images.threadwell.nyc/team.png', 'https://images.threadwell.nyc/team.png'],
-])('shows the image that a page names instead: %s', (image, url) => {
-  expect(pageHead('fr', 'home', site, { image }).image).toBe(url);
-});
+  ['fr', 'smsCompliance', {}, 'https://www.threadwell.nyc/social/sms-compliance-fr.png'],
+  ['es', 'home', {}, 'https://www.threadwell.nyc/social/home-es.png'],
+  ['es', 'notFound', {}, 'https://www.threadwell.nyc/social/home-es.png'],
+  ['fr', 'home', { image: '/team.png' }, 'https://www.threadwell.nyc/team.png'],
+  ['fr', 'home', { image: 'https://images.example/team.png' }, 'https://images.example/team.png'],
+] as const)(
+  'shows a page’s own image in its language, or the one it names (%s, %s, %j)',
+  (locale, page, named, url) => {
+    expect(pageHead(locale, page, site, named).image).toBe(url);
+  },
+);

@@ -6,23 +6,17 @@ const measure = (text: string, size: number) => text.length * size;
 const characters = (line: string) => line.length;
 
 describe('breakLines', () => {
-  it('puts as many words on a line as it holds', () => {
-    expect(breakLines('one two three four', 9, characters)).toEqual(['one two', 'three', 'four']);
-  });
-
-  it('keeps a word whole that is wider than the line', () => {
-    expect(breakLines('an extraordinary day', 5, characters)).toEqual(['an', 'extraordinary', 'day']);
-  });
-
   it.each([
+    ['puts as many words on a line as it holds', 'an old hat is', ['an old', 'hat is']],
+    ['keeps a word whole that is wider than the line', 'an extraordinary day', ['an', 'extraordinary', 'day']],
     [
-      'French marks after narrow spaces',
+      'never breaks at French marks after narrow spaces',
       'Vous\u202F? « oui\u202F» 10\u00A0%',
       ['Vous\u202F?', '« oui\u202F»', '10\u00A0%'],
     ],
-    ['French marks after ordinary spaces', 'Vous ? « oui »', ['Vous ?', '« oui »']],
-    ['Spanish opening marks', 'Sí ¿ no ?', ['Sí', '¿ no ?']],
-  ])('never breaks at %s', (_, text, lines) => {
+    ['never breaks at French marks after ordinary spaces', 'Vous ? « oui »', ['Vous ?', '« oui »']],
+    ['never breaks at Spanish opening marks', 'Sí ¿ no ?', ['Sí', '¿ no ?']],
+  ])('%s', (_, text, lines) => {
     expect(breakLines(text, 6, characters)).toEqual(lines);
   });
 });
