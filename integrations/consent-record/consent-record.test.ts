@@ -31,18 +31,11 @@ it('appends a wording verbatim with its version', () => {
   expect(recorded()).toEqual(added);
 });
 
-it('appends no wording twice', () => {
-  const wordings = [yes, { locale: 'es', text: 'Sí' }];
-  recordConsentWordings(wordings, file);
-  const before = readFileSync(file, 'utf8');
-  expect(recordConsentWordings(wordings, file)).toEqual([]);
-  expect(readFileSync(file, 'utf8')).toBe(before);
-});
-
-it('keeps existing wordings and their order', () => {
-  recordConsentWordings([yes], file);
-  recordConsentWordings([{ locale: 'en', text: 'Yes, please' }], file);
-  expect(recorded().map(({ text }) => text)).toEqual(['Yes', 'Yes, please']);
+it('keeps existing wordings and their order, and appends none twice', () => {
+  recordConsentWordings([yes, { locale: 'es', text: 'Sí' }], file);
+  const added = recordConsentWordings([{ locale: 'en', text: 'Yes, please' }, yes], file);
+  expect(added.map(({ text }) => text)).toEqual(['Yes, please']);
+  expect(recorded().map(({ text }) => text)).toEqual(['Yes', 'Sí', 'Yes, please']);
 });
 
 it('throws for a file without a list', () => {
