@@ -2,7 +2,7 @@
  * `npm run content`: lints the dictionaries and exits with 1 when a build would fail (with `GATE=1`: when the
  * gate would).
  *
- *   --report                       the state of the translations, printed and in `content-report.html`
+ *   --report                       writes the state of the translations to `content-report.html`
  *   --translated fr [key …]        records that these French texts are translations of the current English ones
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,14 +14,12 @@ import { loadProject } from './load.ts';
 import { progressOf, textsByKey } from './report/progress.ts';
 import { readRecord, recordTranslated, writeRecord } from './report/record.ts';
 import { reportPage } from './report/report-page.ts';
-import { reportText } from './report/report-text.ts';
 import { schemaFile, schemaText } from './schema/schema.ts';
 
-const root = process.cwd();
 const [option, ...values] = process.argv.slice(2);
 
 try {
-  const project = await loadProject(root);
+  const project = await loadProject();
   if (option === undefined) lint(project);
   else if (option === '--report') report(project);
   else if (option === '--translated') record(project, values);
@@ -44,10 +42,10 @@ function lint(project: Project): void {
 }
 
 function report(project: Project): void {
-  const progress = progressOf(project, readRecord(root));
   const file = 'content-report.html';
-  writeFileSync(file, reportPage(progress, `http://localhost:${process.env['SITE_PORT'] ?? '4321'}`));
-  console.log(`${reportText(progress)}\n\nSide by side: ${pathToFileURL(file).href}`);
+  const origin = `http://localhost:${process.env['SITE_PORT'] ?? '4321'}`;
+  writeFileSync(file, reportPage(progressOf(project, readRecord()), origin));
+  console.log(`All languages side by side: ${pathToFileURL(file).href}`);
 }
 
 function record(project: Project, [locale = '', ...keys]: string[]): void {
@@ -58,9 +56,9 @@ function record(project: Project, [locale = '', ...keys]: string[]): void {
   const existing = [...texts.english.keys()];
   const unknown = keys.filter((name) => !existing.some((key) => key === name || key.startsWith(`${name}.`)));
   if (unknown.length > 0) throw new Error(`Cannot record the translation: there is no key "${unknown.join('", "')}"`);
-  const before = readRecord(root);
+  const before = readRecord();
   const after = recordTranslated(before, locale, texts, keys);
-  writeRecord(root, after);
+  writeRecord(after);
   const changed = Object.entries(after[locale] ?? {}).filter(([key, hash]) => before[locale]?.[key] !== hash).length;
   console.log(`Recorded as translations of today’s English (${locale}): ${changed} texts`);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Project } from '../lint.ts';
 import { progressOf, textsByKey } from './progress.ts';
-import { countStates, reportText } from './report-text.ts';
 import { reportPage } from './report-page.ts';
 import { hashOf, recordTranslated } from './record.ts';
 
@@ -61,23 +60,17 @@ describe('recording', () => {
 });
 
 describe('the report', () => {
-  const progress = progressOf(projectWith(french), recorded);
+  const page = reportPage(progressOf(projectWith(french), recorded), 'http://localhost:4321');
 
-  it('counts states, and lists open texts in both languages', () => {
-    expect(countStates(progress).get('fr')).toEqual({ translated: 3, changed: 0, same: 1, missing: 0 });
-    expect(reportText(progress)).toBe(
-      [
-        'Français (fr): 75 % of 4 texts; 3 up to date, 0 English changed since, 1 same as English, 0 missing',
-        '',
-        'fr  home.hero.services  same as English',
-        '  English  See',
-        '  Here     See',
-      ].join('\n'),
-    );
+  it('counts states, and lists open texts in both languages before all texts', () => {
+    expect(page).toContain('<th>Up to date<th>English changed since<th>Same as English<th>Missing');
+    expect(page).toContain('<th>Français<td>3<td>0<td>1<td>0</tr>');
+    const [, open = ''] = /<h2>To look at \(1\)<\/h2>([\s\S]*?)<\/table>/.exec(page) ?? [];
+    expect(open.match(/(?<=<code>)[\w.]+/g)).toEqual(['home.hero.services']);
+    expect(open).toMatch(/lang="en"[^>]*>See<.*<strong>same as English<\/strong> <span lang="fr"[^>]*>See</);
   });
 
   it('shows texts side by side, each linked to its page', () => {
-    const page = reportPage(progress, 'http://localhost:4321');
     expect(page).toContain('href="http://localhost:4321/fr/#:~:text=Un%20appel%20manqu%C3%A9"');
     expect(page).toContain('href="http://localhost:4321/#:~:text=A%20missed%20call"');
     expect(page).toContain('<span lang="fr" dir="ltr">Un appel manqué</span>');

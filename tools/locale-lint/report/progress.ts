@@ -14,14 +14,12 @@ export type TextProgress = ReturnType<typeof progressOf>[number];
 
 export function progressOf({ files, sameAsEnglish }: Project, record: TranslationRecord) {
   const languages = [...files].filter(([locale]) => locale !== defaultLocale);
-  const texts = languages.map(([locale, bytes]) => {
-    return { locale, byKey: textsByKey(bytes), mayEqualEnglish: mayEqualEnglishIn(locale, sameAsEnglish) };
-  });
+  const texts = languages.map(([locale, bytes]) => ({ locale, byKey: textsByKey(bytes) }));
   return [...textsByKey(files.get(defaultLocale))].map(([key, english]) => {
-    const translations = texts.map(({ locale, byKey, mayEqualEnglish }) => {
+    const translations = texts.map(({ locale, byKey }) => {
       const text = byKey.get(key);
       const isRecorded = record[locale]?.[key] === hashOf(english);
-      const isSame = text === english && !mayEqualEnglish(text);
+      const isSame = text === english && !mayEqualEnglishIn(locale, sameAsEnglish)(text);
       const state: TextState = text === undefined ? 'missing' : isSame ? 'same' : isRecorded ? 'translated' : 'changed';
       return [locale, { text, state }] as const;
     });

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 /** By language and key, the hash of the English text that was translated. */
 export type TranslationRecord = Record<string, Record<string, string>>;
@@ -8,19 +7,19 @@ export type TranslationRecord = Record<string, Record<string, string>>;
 const recordFile = 'locales/records/translated.json';
 
 export function hashOf(english: string): string {
-  return createHash('sha256').update(english).digest('hex').slice(0, 8);
+  return hash('sha256', english).slice(0, 8);
 }
 
-export function readRecord(root: string): TranslationRecord {
-  return JSON.parse(readFileSync(join(root, recordFile), 'utf8')) as TranslationRecord;
+export function readRecord(): TranslationRecord {
+  return JSON.parse(readFileSync(recordFile, 'utf8')) as TranslationRecord;
 }
 
 /** Writes one key per line, sorted, so that two people's changes merge. */
-export function writeRecord(root: string, record: TranslationRecord): void {
+export function writeRecord(record: TranslationRecord): void {
   const sorted = Object.entries(record)
     .sort()
     .map(([locale, hashes]) => [locale, Object.fromEntries(Object.entries(hashes).sort())]);
-  writeFileSync(join(root, recordFile), `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`);
+  writeFileSync(recordFile, `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`);
 }
 
 /**

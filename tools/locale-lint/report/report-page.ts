@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { defaultLocale, directionOf, type Locale } from '../../../src/i18n/locales.ts';
+import { fill } from '../../../src/i18n/fill.ts';
+import { defaultLocale, directionOf, language, type Locale } from '../../../src/i18n/locales.ts';
 import { escapeHtml as escape } from '../../../supabase/functions/_shared/mail.ts';
 import { noteOf } from '../schema/notes.ts';
 import { urlOfKey } from './url-of-key.ts';
-import type { TextProgress } from './progress.ts';
-import { countStates, nameOf, stateLabels } from './report-text.ts';
+import type { TextProgress, TextState } from './progress.ts';
+
+const stateLabels: Record<TextState, string> = {
+  translated: 'up to date',
+  changed: 'English changed since',
+  same: 'same as English',
+  missing: 'missing',
+};
 
 const template = readFileSync(new URL('./report.html', import.meta.url), 'utf8');
 
@@ -13,25 +20,25 @@ const template = readFileSync(new URL('./report.html', import.meta.url), 'utf8')
  * with a link to the page that shows it. `origin` is where the site runs, such as `http://localhost:4321`.
  */
 export function reportPage(progress: TextProgress[], origin: string): string {
-  const counts = [...countStates(progress)];
-  const languages = counts.map(([locale]) => locale);
+  const languages = [...(progress[0]?.translations.keys() ?? [])];
   const open = progress.filter(({ translations }) =>
     [...translations.values()].some(({ state }) => state !== 'translated'),
   );
   const headings = ['Language', ...Object.values(stateLabels).map((label) => label[0]?.toUpperCase() + label.slice(1))];
-  const rows = counts.map(([locale, count]) => {
-    return [`<th>${escape(nameOf(locale))}`, ...Object.values(count).map((number) => `<td>${number}`)];
+  const rows = languages.map((locale) => {
+    const states = progress.map(({ translations }) => translations.get(locale)?.state);
+    const counts = Object.keys(stateLabels).map((state) => states.filter((one) => one === state).length);
+    return [`<th>${escape(nameOf(locale))}`, ...counts.map((count) => `<td>${count}`)];
   });
   const summary = [headings.map((heading) => `<th>${heading}`), ...rows];
   const openTable = `<h2>To look at (${open.length})</h2>\n${table(open, languages, origin)}`;
-  const values: Record<string, string> = {
+  return fill(template, {
     count: String(progress.length),
     origin: escape(origin),
     summary: summary.map((cells) => `<tr>${cells.join('')}</tr>`).join('\n'),
     open: open.length > 0 ? openTable : '<p>Every translation is up to date.</p>',
     all: table(progress, languages, origin),
-  };
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  });
 }
 
 function table(progress: TextProgress[], languages: string[], origin: string): string {
@@ -45,6 +52,10 @@ function table(progress: TextProgress[], languages: string[], origin: string): s
     return `<tr>${heading}${cell(key, defaultLocale, english, origin)}${cells.join('')}</tr>`;
   });
   return `<table class="texts">\n<tr><th>Key${headings}</tr>\n${rows.join('\n')}\n</table>`;
+}
+
+function nameOf(locale: string): string {
+  return language(locale as Locale).name;
 }
 
 function cell(key: string, locale: Locale, text: string, origin: string, label = ''): string {
