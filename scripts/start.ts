@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { startBackend, type Backend } from '../tools/dev-stack/backend.ts';
 import type { ManagedProcess } from '../tools/dev-stack/managed-process.ts';
-import { readPorts, requireFreePorts } from '../tools/dev-stack/ports.ts';
+import { readPorts, requireFreePorts, type Ports } from '../tools/dev-stack/ports.ts';
 import { isRunning } from '../tools/dev-stack/process-info.ts';
 import { buildSite, developSite, serveSite } from '../tools/dev-stack/site.ts';
-import { watchDictionaries } from '../tools/locale-lint/watch.ts';
 
 const usage = `node scripts/start.ts <command>
 
@@ -13,15 +12,6 @@ const usage = `node scripts/start.ts <command>
   serve    the same without building
   dev      start the backend and Astro's dev server; with --pseudo also in three pseudo-languages
   backend  start the backend only`;
-
-/** What a running stack publishes in its data folder, for tests and for the next start. */
-export interface StackFile extends Pick<Backend, 'functionUrl' | 'meetingsUrl' | 'feedUrl' | 'databaseUrl'> {
-  pid: number;
-  databasePid: number;
-  functionPid: number;
-  siteUrl: string;
-  outboxUrl: string;
-}
 
 /** Settings of the functions that the environment may override, for tests that would exceed their limits. */
 const settingNames = [
@@ -70,13 +60,10 @@ async function run(): Promise<void> {
   else if (hasSite) site = await serveSite(ports, directory);
   if (shutdown) return;
 
-  const { database, edgeFunction, databaseUrl, functionUrl, meetingsUrl, feedUrl, outbox, dataDirectory } = backend;
-  const siteUrl = `http://localhost:${ports.site}`;
-  const pids = { pid: process.pid, databasePid: database.pid, functionPid: edgeFunction.pid };
-  const urls = { siteUrl, functionUrl, meetingsUrl, feedUrl, outboxUrl: outbox.url, databaseUrl };
-  const stack: StackFile = { ...pids, ...urls };
+  const stack = describeStack(backend, ports);
   writeFileSync(stackFile, JSON.stringify(stack, null, 2), { mode: 0o600 });
 
+  const { siteUrl, functionUrl, feedUrl, outboxUrl } = stack;
   if (hasSite) console.log(`Site      ${siteUrl}`);
   if (isPseudo) {
     console.log(`Pseudo    ${siteUrl}/en-xa/  accented and 40 % longer`);
@@ -86,10 +73,10 @@ async function run(): Promise<void> {
   }
   console.log(`Function  ${functionUrl}`);
   console.log(`Meetings  ${feedUrl}`);
-  console.log(`Outbox    ${outbox.url}`);
+  console.log(`Outbox    ${outboxUrl}`);
+  const { database, edgeFunction, dataDirectory } = backend;
   if (dataDirectory !== directory) console.log(`The database is in ${dataDirectory}, because it cannot run as root.`);
   console.log(`Logs and data are in ${directory}. Press Ctrl-C to stop everything.`);
-  if (command === 'dev') watchDictionaries(root, console.log);
 
   for (const managed of [database, edgeFunction, ...(site ? [site] : [])]) {
     void managed.ended.then((sentence) => {
@@ -99,6 +86,16 @@ async function run(): Promise<void> {
     });
   }
 }
+
+/** What a running stack publishes in its data folder, for tests and for the next start. */
+function describeStack({ database, edgeFunction, outbox, ...urls }: Backend, ports: Ports) {
+  const { functionUrl, meetingsUrl, feedUrl, databaseUrl } = urls;
+  const pids = { pid: process.pid, databasePid: database.pid, functionPid: edgeFunction.pid };
+  const siteUrl = `http://localhost:${ports.site}`;
+  return { ...pids, siteUrl, functionUrl, meetingsUrl, feedUrl, outboxUrl: outbox.url, databaseUrl };
+}
+
+export type StackFile = ReturnType<typeof describeStack>;
 
 /** Creates the data folder; refuses one that a running stack uses. */
 async function prepareDirectory(): Promise<void> {
