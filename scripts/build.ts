@@ -4,7 +4,7 @@
  *
  *   SITE_DIR   output folder, by default `dist`
  *   GATE=1     fails on warnings too, such as a missing translation
- *   RELEASE=1  (or `--release`) like GATE=1, and fails on placeholders
+ *   --release  like GATE=1, and fails on placeholders
  *   PSEUDO=1   adds the pseudo-languages and a company with long facts; not in a release
  *   SOCIAL_IMAGES=0  skips the images for shared links; not in a release
  */
@@ -21,7 +21,7 @@ import { placeholdersIn, readReleaseFacts } from './release-check.ts';
 const site = resolve(process.env['SITE_DIR'] || 'dist');
 const draft = join(dirname(site), `.dist-new-${process.pid}`);
 const previous = join(dirname(site), `.dist-old-${process.pid}`);
-const isRelease = process.env['RELEASE'] === '1' || process.argv.includes('--release');
+const isRelease = process.argv.includes('--release');
 if (isRelease) process.env['GATE'] = '1';
 
 const placeholders = isRelease ? placeholdersIn(readReleaseFacts()) : [];
@@ -29,7 +29,7 @@ if (placeholders.length > 0)
   fail(`Cannot release the site with ${placeholders.length} placeholders:\n  ${placeholders.join('\n  ')}`);
 
 // Before Astro starts, so that an editor sees a mistake within a second.
-const project = await loadProject(process.cwd()).catch((error: Error) => fail(error.message));
+const project = await loadProject().catch((error: Error) => fail(error.message));
 const diagnostics = lintDictionaries(project);
 const isRefused = hasErrors(diagnostics, process.env['GATE'] === '1');
 const report = formatReport(diagnostics, isRefused ? 'Nothing was published.' : 'The site is built with them.');

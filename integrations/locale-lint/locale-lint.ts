@@ -9,16 +9,16 @@ import { loadProject } from '../../tools/locale-lint/load.ts';
  * Makes the dev server show the mistakes of a dictionary, and the lines around the first, in place of the page. A
  * build lints the dictionaries before Astro starts (`scripts/build.ts`).
  */
-export function localeLint(root = process.cwd()): Plugin {
+export function localeLint(): Plugin {
   return {
     name: 'locale-lint',
     apply: 'serve',
     // Before Vite's own JSON plugin, whose error would not say where the mistake is.
     enforce: 'pre',
     async load(id) {
-      const path = relative(root, id.split('?')[0] ?? '').replaceAll('\\', '/');
+      const path = relative('', id.split('?')[0] ?? '').replaceAll('\\', '/');
       if (!/^locales\/[\w-]+\.json$/.test(path)) return;
-      const errors = lintDictionaries(await loadProject(root)).filter((diagnostic) => hasErrors([diagnostic]));
+      const errors = lintDictionaries(await loadProject()).filter((diagnostic) => hasErrors([diagnostic]));
       const [first] = errors;
       if (!first) return;
       const { file, line, column } = first;

@@ -1,8 +1,6 @@
-/** An `error` fails every build; a `warning` is listed in a build and fails the gate (`npm test`, a release). */
-export type Severity = 'error' | 'warning';
-
 export interface Diagnostic {
-  severity: Severity;
+  /** An `error` fails every build; a `warning` is listed in a build and fails the gate (`npm test`, a release). */
+  severity: 'error' | 'warning';
   /** Offset in the file's text. */
   offset: number;
   /** The dotted key; empty when it concerns the whole file. */
@@ -36,6 +34,12 @@ export function error(message: string, fix: string, index?: number): TextDiagnos
 
 export function warning(message: string, fix: string, index?: number): TextDiagnostic {
   return { severity: 'warning', message, fix, index };
+}
+
+/** A warning where a text first matches the pattern. */
+export function warningAt(text: string, pattern: RegExp, message: string, fix: string): TextDiagnostic | undefined {
+  const index = text.search(pattern);
+  return index < 0 ? undefined : warning(message, fix, index);
 }
 
 /** Whether these stop a build; at the gate every warning does. */

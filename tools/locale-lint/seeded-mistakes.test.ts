@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Severity } from './diagnostic.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import { lintDictionaries } from './lint.ts';
 import { loadProject } from './load.ts';
 
@@ -13,10 +13,10 @@ type Mistake = [
   found: string,
   typed: string,
   fix: string,
-  expected?: { key?: string; severity?: Severity; locale?: 'en' | 'es' },
+  expected?: { key?: string; severity?: Diagnostic['severity']; locale?: 'en' | 'es' },
 ];
 
-const project = await loadProject(process.cwd());
+const project = await loadProject();
 const source = (locale: string) => new TextDecoder().decode(project.files.get(locale));
 /** English and the file of a language: a dictionary is compared with English alone. */
 const withFile = (locale: string, bytes: Uint8Array | undefined) => ({

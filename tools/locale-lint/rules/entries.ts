@@ -2,7 +2,7 @@ import type { Node } from 'jsonc-parser';
 import { error, warning, type Diagnostic, type TextDiagnostic } from '../diagnostic.ts';
 import { membersOf, offsetInText, positionAt, type Dictionary, type Members } from '../parse/dictionary.ts';
 import { nearest } from './nearest.ts';
-import { exampleNumbers, pluralBase, pluralFormsOf } from './plurals.ts';
+import { exampleNumbers, pluralBase } from './plurals.ts';
 import { lintText } from './text.ts';
 
 type Texts = Pick<Diagnostic, 'english' | 'text'>;
@@ -20,7 +20,8 @@ export function lintEntries(
   context: { locale: string; mayEqualEnglish: (text: string) => boolean },
 ): Diagnostic[] {
   const isEnglish = own === english;
-  const forms = pluralFormsOf(context.locale);
+  /** `one`, `other`, and `few` or `many` where the language has them. */
+  const forms: string[] = new Intl.PluralRules(context.locale).resolvedOptions().pluralCategories;
   const diagnostics: Diagnostic[] = [];
   lintGroup(own.root, english.root, '');
   return diagnostics;
@@ -53,8 +54,7 @@ export function lintEntries(
 
   function lintWords(node: Node, original: Node, key: string): void {
     const [text, english] = [node.value as string, original.value as string];
-    const optional = pluralBase(key) === undefined ? [] : ['count'];
-    const found = lintText(text, { ...context, key, english, optional });
+    const found = lintText(text, context.locale, key, english);
     const texts = { english: isEnglish ? undefined : english, text };
     for (const one of found)
       add(one.index === undefined ? node.offset : offsetInText(own, node, one.index), key, one, texts);

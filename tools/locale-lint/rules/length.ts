@@ -1,13 +1,8 @@
 import { company } from '../../../src/business/company.ts';
 import { warning, type TextDiagnostic } from '../diagnostic.ts';
 
-interface Limit {
-  /** In characters, placeholders filled in. */
-  max: number;
-  reason: string;
-}
-
-const limits: (Limit & { keys: RegExp })[] = [
+/** The most characters of texts that have little room, placeholders filled in. */
+const limits = [
   { keys: /^head\.\w+\.title$/, max: 60, reason: 'search engines show no more of a title' },
   { keys: /^head\.\w+\.description$/, max: 160, reason: 'search engines show no more of a description' },
   { keys: /^layout\.book$/, max: 26, reason: 'it is a button beside the menu' },
@@ -22,7 +17,7 @@ const limits: (Limit & { keys: RegExp })[] = [
 ];
 
 /** The limit of a text that has little room on the page. */
-export function limitOf(key: string): Limit | undefined {
+export function limitOf(key: string) {
   return limits.find(({ keys }) => keys.test(key));
 }
 

@@ -1,11 +1,17 @@
 import { error, type TextDiagnostic } from '../diagnostic.ts';
 import { nearest } from './nearest.ts';
+import { pluralBase } from './plurals.ts';
 
 const placeholder = /\{\{\s*-?\s*([\w.]+)\s*(?:,[^{}]*)?\}\}/g;
 
 /** The names in the `{{placeholders}}` of a text, each once. */
 export function placeholdersOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(placeholder), ([, name = '']) => name))];
+}
+
+/** Those that a translation needs too: "one call" needs no number. */
+export function requiredPlaceholders(key: string, text: string): string[] {
+  return placeholdersOf(text).filter((name) => name !== 'count' || pluralBase(key) === undefined);
 }
 
 /** A placeholder whose braces do not match. */
@@ -20,10 +26,10 @@ export function malformedPlaceholder(text: string, english: string): TextDiagnos
   return error(message, `Type {{${intended}}}`, found.index);
 }
 
-/** Placeholders that were added to or lost from the English text; `optional` ones may be left out. */
-export function changedPlaceholders(english: string, text: string, optional: string[] = []): TextDiagnostic[] {
-  const expected = placeholdersOf(english).filter((name) => !optional.includes(name));
-  const actual = placeholdersOf(text).filter((name) => !optional.includes(name));
+/** Placeholders that were added to or lost from the English text. */
+export function changedPlaceholders(key: string, english: string, text: string): TextDiagnostic[] {
+  const expected = requiredPlaceholders(key, english);
+  const actual = requiredPlaceholders(key, text);
   const missing = expected.filter((name) => !actual.includes(name));
   const unknown = actual.filter((name) => !expected.includes(name));
   const isRenamed = missing.length === 1 && unknown.length === 1;

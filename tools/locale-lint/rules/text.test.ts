@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { lintText } from './text.ts';
 
-const lint = (locale: string, text: string, english = text) =>
-  lintText(text, { locale, key: 'any', english, optional: [] });
+const lint = (locale: string, text: string, english = text) => lintText(text, locale, 'any', english);
 
 it.each([
   ['en', 'Open 24/7, and/or by phone at 10:30. Price: $5 (or less)!'],

@@ -6,17 +6,11 @@ import { html, nesting } from './markup.ts';
 import { changedPlaceholders, malformedPlaceholder } from './placeholders.ts';
 import { typography } from './typography.ts';
 
-export interface TextContext {
-  locale: string;
-  key: string;
-  /** The text it translates; the text itself for English. */
-  english: string;
-  /** Placeholders that a translation may leave out: "one call" needs no number. */
-  optional: string[];
-}
-
-/** Applies every rule to one text. An error that masks others is reported on its own. */
-export function lintText(text: string, { locale, key, english, optional }: TextContext): TextDiagnostic[] {
+/**
+ * Applies every rule to one text; `english` is the text it translates, or the text itself. An error that masks others
+ * is reported on its own.
+ */
+export function lintText(text: string, locale: string, key: string, english: string): TextDiagnostic[] {
   if (text.replace(/[\s\p{C}]/gu, '') === '')
     return [error('There are no words between the quotes', 'Type the text between them')];
   const unreadable = mojibake(text) ?? invisibleCharacter(text);
@@ -25,7 +19,7 @@ export function lintText(text: string, { locale, key, english, optional }: TextC
   const diagnostics = [
     html(text) ?? links(text, locale),
     nesting(text),
-    ...(malformed ? [malformed] : changedPlaceholders(english, text, optional)),
+    ...(malformed ? [malformed] : changedPlaceholders(key, english, text)),
     strayWhitespace(text),
     tooLong(key, text, english),
   ].filter((found) => found !== undefined);

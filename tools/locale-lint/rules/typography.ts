@@ -1,4 +1,4 @@
-import { warning, type TextDiagnostic } from '../diagnostic.ts';
+import { warning, warningAt, type TextDiagnostic } from '../diagnostic.ts';
 
 const narrow = '\u202F';
 
@@ -23,9 +23,9 @@ function frenchSpacing(text: string): TextDiagnostic | undefined {
     const index = found.index + found[0].indexOf(sign);
     return warning(`French has a narrow no-break space before ${sign}`, fix, index);
   }
-  const quote = text.search(/«(?![\u00A0\u202F])|(?<![\u00A0\u202F])»/);
-  if (quote < 0) return undefined;
-  return warning('French has a no-break space inside « »', `Copy "«${narrow}" and "${narrow}»" from here`, quote);
+  const quote = /«(?![\u00A0\u202F])|(?<![\u00A0\u202F])»/;
+  const fix = `Copy "«${narrow}" and "${narrow}»" from here`;
+  return warningAt(text, quote, 'French has a no-break space inside « »', fix);
 }
 
 function spanishPunctuation(text: string): TextDiagnostic | undefined {
@@ -41,12 +41,9 @@ function spanishPunctuation(text: string): TextDiagnostic | undefined {
 }
 
 function straightQuote(text: string, quotes: string): TextDiagnostic | undefined {
-  const index = text.indexOf('"');
-  if (index < 0) return undefined;
-  return warning('The text has straight quotes', `Type the quotes of the language: ${quotes}`, index);
+  return warningAt(text, /"/, 'The text has straight quotes', `Type the quotes of the language: ${quotes}`);
 }
 
 function straightApostrophe(text: string): TextDiagnostic | undefined {
-  const index = text.search(/(?<=\p{L})'(?=\p{L})/u);
-  return index < 0 ? undefined : warning("The text has a straight apostrophe '", 'Type ’', index);
+  return warningAt(text, /(?<=\p{L})'(?=\p{L})/u, "The text has a straight apostrophe '", 'Type ’');
 }

@@ -1,5 +1,5 @@
 import { limitOf } from '../rules/length.ts';
-import { placeholdersOf } from '../rules/placeholders.ts';
+import { requiredPlaceholders } from '../rules/placeholders.ts';
 import { pluralBase, pluralForms } from '../rules/plurals.ts';
 import { locationOf, noteOf } from './notes.ts';
 
@@ -45,15 +45,14 @@ function groupSchema(words: Words, path: string): Schema {
     else if (base === undefined) properties[name] = textSchema(key, value);
     else if (name === `${base}_other`) {
       // Which of the forms a language needs is up to the linter.
-      for (const form of pluralForms)
-        properties[`${base}_${form}`] = textSchema(key.replace(/other$/, form), value, ['count']);
+      for (const form of pluralForms) properties[`${base}_${form}`] = textSchema(key.replace(/other$/, form), value);
     }
   }
   return { type: 'object', additionalProperties: false, required, properties };
 }
 
-function textSchema(key: string, english: string, optional: string[] = []): Schema {
-  const placeholders = placeholdersOf(english).filter((name) => !optional.includes(name));
+function textSchema(key: string, english: string): Schema {
+  const placeholders = requiredPlaceholders(key, english);
   const limit = limitOf(key);
   // A placeholder counts as what replaces it: the company's name, or about four characters.
   const slack = placeholders.reduce((sum, name) => sum + name.length + 4 - (name === 'company' ? 10 : 4), 0);
