@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fill } from '../../src/i18n/fill.ts';
 import { escapeHtml } from '../../supabase/functions/_shared/mail.ts';
 import type { OutboxMail } from './outbox.ts';
 
@@ -9,14 +10,14 @@ export function outboxPage(mails: readonly OutboxMail[]): string {
   const count = mails.length;
   const summary = count === 0 ? 'No emails yet.' : count === 1 ? 'One email.' : `${count} emails, newest first.`;
   const articles = mails.map(article).reverse().join('');
-  const values: Record<string, string> = { count: String(count), summary, mails: articles };
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  return fill(template, { count: String(count), summary, mails: articles });
 }
 
 function article(mail: OutboxMail): string {
-  const { id, attachments = [] } = mail;
-  const links = attachments.map(({ filename }, index) => {
-    return `<a href="/emails/${id}/attachments/${index}">${escapeHtml(filename)}</a>`;
+  const links = (mail.attachments ?? []).map(({ filename, content }) => {
+    const name = escapeHtml(filename);
+    // A download, whatever it claims to be.
+    return `<a href="data:application/octet-stream;base64,${escapeHtml(content)}" download="${name}">${name}</a>`;
   });
   const rows: Record<string, string> = {
     From: escapeHtml(mail.from),

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { Mail, MailAttachment } from '../../supabase/functions/_shared/mail.ts';
+import type { Mail } from '../../supabase/functions/_shared/mail.ts';
 import { loopback } from './ports.ts';
 import { outboxPage } from './outbox-page.ts';
 
@@ -28,9 +28,7 @@ export async function startOutbox(port: number, file?: string) {
   const mails = new Map(saved.map((mail) => [mail.idempotencyKey, mail]));
   let mode: OutboxMode = 'ok';
 
-  const server = createServer((request, response) => {
-    handle(request, response).catch(() => response.destroy());
-  });
+  const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = `${request.method} ${request.url}`;
@@ -43,9 +41,6 @@ export async function startOutbox(port: number, file?: string) {
       mode = wanted;
       return send(response, 200, { mode });
     }
-    const [, id, index] = /^GET \/emails\/([\w-]+)\/attachments\/(\d+)$/.exec(route) ?? [];
-    const attachment = [...mails.values()].find((mail) => mail.id === id)?.attachments?.[Number(index)];
-    if (attachment) return sendAttachment(response, attachment);
     send(response, 404, { error: 'Not found' });
   }
 
@@ -79,17 +74,6 @@ export async function startOutbox(port: number, file?: string) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** As a download, whatever it claims to be. */
-function sendAttachment(response: ServerResponse, { content, filename }: MailAttachment): void {
-  response.writeHead(200, {
-    'Content-Type': filename.endsWith('.ics') ? 'text/calendar; charset=utf-8' : 'application/octet-stream',
-    'Content-Disposition': `attachment; filename="${filename.replace(/[^\w.-]/g, '_')}"`,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  response.end(Buffer.from(content, 'base64'));
 }
 
 /** Sends text as a page, anything else as JSON. */

@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import connect from 'postgres';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -99,8 +98,7 @@ function unprivilegedUser() {
  */
 export function databaseDirectory(directory: string): string {
   if (!unprivilegedUser()) return directory;
-  const base = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
-  const path = `${base}/consultation-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`;
+  const path = `/var/tmp/consultation-${hash('sha256', directory).slice(0, 12)}`;
   mkdirSync(path, { recursive: true, mode: 0o755 });
   const stats = lstatSync(path);
   if (stats.uid !== 0 || !stats.isDirectory())
