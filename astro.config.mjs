@@ -6,18 +6,19 @@ import { clientDirectives } from './integrations/client-directives/client-direct
 import { consentRecord } from './integrations/consent-record/consent-record.ts';
 import { localeLint } from './integrations/locale-lint/locale-lint.ts';
 import { displayFont } from './integrations/display-font/display-font.ts';
-import { environmentSchema, originsOf, readEnvironment } from './integrations/environment/environment.ts';
+import { environmentSchema, readEnvironment } from './integrations/environment/environment.ts';
 import { hostRedirects } from './integrations/redirects/redirects.ts';
 import { securityHeaders } from './integrations/security-headers/security-headers.ts';
 import { sitemapOptions } from './integrations/sitemap/sitemap.ts';
 import { usePseudoContent } from './integrations/pseudo/pseudo.ts';
+import { thirdPartyOrigins } from './src/business/third-party-origins.ts';
 
-const environment = readEnvironment();
+const { PUBLIC_SITE_URL: site, PUBLIC_SUPABASE_URL: backend, PUBLIC_SCHEDULER_URL: scheduler } = readEnvironment();
 // No one gives consent in a pseudo-language.
 const isPseudo = process.env.PSEUDO === '1';
 
 export default defineConfig({
-  site: environment.PUBLIC_SITE_URL,
+  site,
   output: 'static',
   trailingSlash: 'ignore',
   build: { format: 'preserve', inlineStylesheets: 'always' },
@@ -29,10 +30,10 @@ export default defineConfig({
     // Streaming takes a sixth of a static build's time for no gain. Without it, `useId` has no prefix: see islands.spec.ts.
     react({ experimentalDisableStreaming: true }),
     clientDirectives(),
-    sitemap(sitemapOptions(environment.PUBLIC_SITE_URL)),
+    sitemap(sitemapOptions(site)),
     ...(isPseudo ? [] : [consentRecord()]),
     hostRedirects(),
-    securityHeaders(originsOf(environment)),
+    securityHeaders(thirdPartyOrigins({ site, backend, scheduler })),
   ],
   vite: {
     plugins: [localeLint(), tailwindcss(), ...(isPseudo ? [usePseudoContent()] : [])],

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'jsonc-parser';
-import { readEnvironment, type Environment } from '../integrations/environment/environment.ts';
+import { readEnvironment } from '../integrations/environment/environment.ts';
 import { company } from '../src/business/company.ts';
 import { logo } from '../src/business/logo.ts';
 import { portfolio } from '../src/business/portfolio.ts';
@@ -12,7 +12,7 @@ export interface ReleaseFacts {
   company: { name: string; founder: { name: string } };
   portfolio: readonly { name: string; url: string }[];
   testimonialIsReal: boolean;
-  environment: Environment;
+  environment: ReturnType<typeof readEnvironment>;
   logo: object;
   /** The text of `src/assets/about/founder.svg`, absent when it was replaced by another file. */
   portrait: string | undefined;
@@ -66,19 +66,15 @@ export function placeholdersIn(facts: ReleaseFacts): string[] {
       .map(({ name, url }) => `portfolio lists "${name}" at "${url}": a demo client of the template`),
     testimonialIsReal ||
       'home.testimonials quotes nobody: put in what a client said, then set src/business/testimonial.ts',
-    hashOf(JSON.stringify(logo)) === templateArtwork.logo &&
+    hash('sha256', JSON.stringify(logo)) === templateArtwork.logo &&
       "src/business/logo.ts holds the template's logo: replace it and run scripts/draw-icons.ts",
-    hashOf(portrait) === templateArtwork.portrait && "src/assets/about/founder.svg is the template's portrait",
+    hash('sha256', portrait) === templateArtwork.portrait && "src/assets/about/founder.svg is the template's portrait",
     ...Object.entries(projectNames).map(
       ([file, name]) => name === 'threadwell-site' && `${file} is named "${name}": the template's project`,
     ),
     PSEUDO === '1' && 'PSEUDO=1 adds pseudo-languages and a made-up company: remove it from the environment',
     SOCIAL_IMAGES === '0' && 'SOCIAL_IMAGES=0 skips images that pages link to: remove it from the environment',
   ].filter((sentence) => typeof sentence === 'string');
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 function stringsOf(value: unknown, path: string): [string, unknown][] {

@@ -18,19 +18,11 @@ await stage('Texts', ['tools/locale-lint/cli.ts'], { env: { GATE: '1' } });
 await Promise.all([
   // Downloads, while the processor is busy with the rest.
   stage('Browsers', ['e2e/install-browsers.ts']),
-  inOrder(
-    () => stage('Types', ['--run', 'check:types']),
-    () => stage('Lint', ['--run', 'check:lint']),
-    () => stage('Format', ['--run', 'check:format']),
-  ),
-  inOrder(
-    () => stage('Function', ['--run', 'check:function']),
-    () => unitTests('backend'),
-  ),
-  inOrder(
-    () => stage('Faults', ['supabase/fault-injection/run.ts', 'short']),
-    () => unitTests('site'),
-  ),
+  stage('Types', ['--run', 'check:types'])
+    .then(() => stage('Lint', ['--run', 'check:lint']))
+    .then(() => stage('Format', ['--run', 'check:format'])),
+  stage('Function', ['--run', 'check:function']).then(() => unitTests('backend')),
+  stage('Faults', ['supabase/fault-injection/run.ts', 'short']).then(() => unitTests('site')),
 ]);
 const browserReport = join(reports, 'browser.json');
 const reporters = '--reporter=dot,json,html,./e2e/engines/table-reporter.ts';
@@ -44,10 +36,6 @@ await stage('Build and browser tests', browserTests, { report: browserReport, is
 rmSync(reports, { recursive: true, force: true });
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
-
-async function inOrder(...stages: (() => Promise<void>)[]): Promise<void> {
-  for (const run of stages) await run();
-}
 
 function unitTests(project: 'site' | 'backend'): Promise<void> {
   const report = join(reports, `${project}.json`);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fontProviders } from 'astro/config';
 import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
@@ -19,8 +19,8 @@ const ascii = String.fromCodePoint(...Array.from({ length: 0x7e - 0x20 + 1 }, (_
 const nonBreakingSpaces = '\u00A0\u202F';
 
 /** The display font for Astro's `fonts`: one weight, subset to the characters of the dictionaries. */
-export async function displayFont(root = process.cwd()) {
-  const file = await writeSubset(root);
+export async function displayFont() {
+  const file = await writeSubset();
   return {
     provider: fontProviders.local(),
     name: family,
@@ -43,14 +43,13 @@ function charactersOf(dictionaries: string[]): string {
 }
 
 /** Writes the subset unless it is cached. Throws when it exceeds the size budget of a font. */
-async function writeSubset(root: string): Promise<string> {
+async function writeSubset(): Promise<string> {
   const font = readFileSync(createRequire(import.meta.url).resolve(source));
   const original = withNarrowSpace(await convert(font, 'truetype'));
-  const dictionaries = globSync('locales/*.json', { cwd: root });
-  const characters = charactersOf(dictionaries.map((name) => readFileSync(join(root, name), 'utf8')));
+  const characters = charactersOf(globSync('locales/*.json').map((file) => readFileSync(file, 'utf8')));
   const key = JSON.stringify([characters, weight, features]);
   const hash = createHash('sha256').update(original).update(key).digest('hex').slice(0, 16);
-  const folder = join(root, 'node_modules/.cache/display-font');
+  const folder = resolve('node_modules/.cache/display-font');
   const file = join(folder, `besley-${hash}.woff2`);
   if (existsSync(file)) return file;
 

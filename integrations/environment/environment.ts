@@ -1,6 +1,5 @@
 import { envField } from 'astro/config';
 import { loadEnv } from 'vite';
-import { thirdPartyOrigins, type ThirdPartyOrigins } from '../../src/business/third-party-origins.ts';
 
 /** Values that differ per deployment. All are public, because they end up in pages; the defaults target the local stack. */
 export const environmentDefaults = {
@@ -12,11 +11,6 @@ export const environmentDefaults = {
   PUBLIC_SUPABASE_KEY: 'sb_publishable_local_stack_only',
 };
 
-export type Environment = typeof environmentDefaults & {
-  /** URL of the scheduling page; without it visitors book a meeting on the page itself. */
-  PUBLIC_SCHEDULER_URL: string | undefined;
-};
-
 const shared = { context: 'client', access: 'public' } as const;
 
 /** Astro's `env.schema`; pages import these values from `astro:env/client`. */
@@ -24,21 +18,13 @@ export const environmentSchema = {
   PUBLIC_SITE_URL: envField.string({ ...shared, url: true, default: environmentDefaults.PUBLIC_SITE_URL }),
   PUBLIC_SUPABASE_URL: envField.string({ ...shared, url: true, default: environmentDefaults.PUBLIC_SUPABASE_URL }),
   PUBLIC_SUPABASE_KEY: envField.string({ ...shared, min: 1, default: environmentDefaults.PUBLIC_SUPABASE_KEY }),
+  /** URL of the scheduling page; without it visitors book a meeting on the page itself. */
   PUBLIC_SCHEDULER_URL: envField.string({ ...shared, url: true, optional: true }),
 };
 
 /** The same values for code that runs before Astro: process, `.env` files, then defaults. As in Astro, an empty value counts as unset. */
-export function readEnvironment(root = process.cwd()): Environment {
-  const values = Object.entries(loadEnv(process.env['NODE_ENV'] ?? 'production', root, 'PUBLIC_'));
+export function readEnvironment() {
+  const values = Object.entries(loadEnv(process.env['NODE_ENV'] ?? 'production', process.cwd(), 'PUBLIC_'));
   const set = Object.fromEntries(values.filter(([, value]) => value !== ''));
-  return { ...environmentDefaults, PUBLIC_SCHEDULER_URL: undefined, ...set };
-}
-
-/** The third-party origins of a deployment. */
-export function originsOf(environment: Environment): ThirdPartyOrigins {
-  return thirdPartyOrigins({
-    site: environment.PUBLIC_SITE_URL,
-    backend: environment.PUBLIC_SUPABASE_URL,
-    scheduler: environment.PUBLIC_SCHEDULER_URL,
-  });
+  return { ...environmentDefaults, PUBLIC_SCHEDULER_URL: undefined as string | undefined, ...set };
 }

@@ -53,7 +53,8 @@ export function auditHtml(html: string, allowed: AllowedUrls): Audit {
     const problem = auditAttributes(element, allowed) ?? auditElement(element, allowed, audit);
     if (!problem) return;
     const line = html.slice(0, element.start).split('\n').length;
-    audit.problems.push({ line, what: `${problem} in ${shortened(html.slice(element.start, element.end))}` });
+    const tag = html.slice(element.start, element.end);
+    audit.problems.push({ line, what: `${problem} in ${tag.length > 120 ? `${tag.slice(0, 119)}…` : tag}` });
   }
 }
 
@@ -182,8 +183,4 @@ function quotedUrls(text: string): string[] {
 
 function hashOf(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
-}
-
-function shortened(tag: string): string {
-  return tag.length > 120 ? `${tag.slice(0, 119)}…` : tag;
 }

@@ -2,25 +2,19 @@ import { readFileSync } from 'node:fs';
 import { glob, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import type { ThirdPartyOrigins } from '../../src/business/third-party-origins.ts';
 import { isLocale } from '../../src/i18n/locales.ts';
+import { afterBuild } from '../after-build.ts';
 import { auditHtml, type Audit } from './html-audit.ts';
 import { demoPolicy, sitePolicy } from './content-security-policy.ts';
 
 /** Writes the host's `_headers` file after every build, with a Content-Security-Policy derived from the built pages. */
-export function securityHeaders(origins: ThirdPartyOrigins): AstroIntegration {
-  return {
-    name: 'security-headers',
-    hooks: {
-      'astro:build:done': async ({ dir, logger }) => {
-        const folder = fileURLToPath(dir);
-        const text = await headersOf(folder, origins);
-        await writeFile(join(folder, '_headers'), text);
-        logger.info('Wrote "_headers" with the security policy of every page');
-      },
-    },
-  };
+export function securityHeaders(origins: ThirdPartyOrigins) {
+  return afterBuild('security-headers', async ({ dir, logger }) => {
+    const text = await headersOf(fileURLToPath(dir), origins);
+    await writeFile(new URL('_headers', dir), text);
+    logger.info('Wrote "_headers" with the security policy of every page');
+  });
 }
 
 /** The text of `_headers` for a folder of built pages. Throws one error that lists every policy violation. */
@@ -47,24 +41,17 @@ export async function headersOf(folder: string, origins: ThirdPartyOrigins): Pro
     .map(([path, audits]) => {
       // For paths that may not exist as well, where the host shows the 404 page: a pattern's, or the default rule's.
       const withNotFound = sitePolicy([...audits, ...notFound], origins);
-      return {
-        path,
-        policy: path.includes(':') ? withNotFound : sitePolicy(audits, origins),
-        withNotFound,
-      };
+      return { path, withNotFound, policy: path.includes(':') ? withNotFound : sitePolicy(audits, origins) };
     });
-  const sharedPolicy = pages.length > maxPageRules ? mostCommonPolicy(pages) : undefined;
+  // The policy that most of the pages could share, such as all posts of a blog: it saves the most rules.
+  const groups = [...Map.groupBy(pages, ({ withNotFound }) => withNotFound)];
+  const [mostCommon] = groups.sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const sharedPolicy = pages.length > maxPageRules ? mostCommon : undefined;
   return headersFile({
     policy: sharedPolicy ?? sitePolicy(notFound, origins),
     demoPolicy: demoPolicy(audits.get('/demo/*') ?? [], origins),
     pages: pages.filter((page) => page.withNotFound !== sharedPolicy),
   });
-}
-
-/** The policy that most of the pages could share, such as all posts of a blog: it saves the most rules. */
-function mostCommonPolicy(pages: { withNotFound: string }[]): string | undefined {
-  const groups = Map.groupBy(pages, ({ withNotFound }) => withNotFound);
-  return [...groups].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
 /** The rules of the 404 pages and the demo sites. */
@@ -83,7 +70,7 @@ function ruleOf(file: string, isShared = false): string {
 }
 
 /** What the headers of a site are built from. */
-export interface SiteRules {
+interface SiteRules {
   /** The policy where no page rule matches: the 404 pages, and on a large site those that share one policy. */
   policy: string;
   demoPolicy: string;
