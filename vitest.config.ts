@@ -9,6 +9,8 @@ export default getViteConfig({
         extends: true,
         test: {
           name: 'site',
+          restoreMocks: true,
+          unstubGlobals: true,
           include: ['{src,e2e,docs,integrations,scripts,tools/locale-lint,supabase/auth-contract}/**/*.test.ts'],
         },
       },

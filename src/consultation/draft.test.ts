@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
 import { mapFields } from './fields.ts';
 import { draftLifetimeMs, forgetDraft, keepDraft, recallDraft } from './draft';
@@ -13,8 +13,6 @@ beforeEach(() => {
     removeItem: (key: string) => items.delete(key),
   });
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('restores every text field of a request that could not be sent, and never the consent', () => {
   keepDraft(request, 0);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createIdempotencyKey } from './idempotency-key.ts';
 import { invokeTimeoutMs } from './protocol.ts';
 import { submitConsultation, type SubmitContext } from './submit.ts';
@@ -20,12 +20,6 @@ beforeEach(() => {
   network.mockReset().mockImplementation(() => Promise.resolve(Response.json({ reference: 'R-1' })));
   vi.stubGlobal('fetch', network);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** The next request gets this response; those after it succeed. */
@@ -108,6 +102,7 @@ it.each([
 it('stops waiting after ten seconds (F47)', async () => {
   expect(invokeTimeoutMs).toBe(10_000);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   network.mockReturnValueOnce(new Promise(() => undefined));
   const result = submit();
   await vi.advanceTimersByTimeAsync(invokeTimeoutMs);

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { formatNumber, formatPercent, formatUsd, numberPatterns, numberPatternsOfTag } from './format';
 import { locales } from './locales';
 import { numberFormatter, type NumberPatterns } from './number-format';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ...['en-US', 'fr-FR', 'es-US'],

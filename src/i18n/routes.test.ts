@@ -15,7 +15,7 @@ it.each([
   expect(href(locale, route)).toBe(path);
 });
 
-it('builds a page in every language', () => {
+it('builds a page in English, French and Spanish', () => {
   expect(localizedPaths()).toEqual([
     { params: { locale: undefined }, props: { locale: 'en' } },
     { params: { locale: 'fr' }, props: { locale: 'fr' } },

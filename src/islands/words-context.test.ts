@@ -9,12 +9,9 @@ function Greeting() {
   return useWords().greeting;
 }
 
-it('gives a component the words of the island around it', () => {
+it('gives a component the words of the island around it, and throws outside of one', () => {
   const island = createElement(WordsProvider, { words: { greeting: '¡Hola!' }, children: createElement(Greeting) });
   expect(renderToString(island)).toBe('¡Hola!');
-});
-
-it('throws outside its provider', () => {
   expect(() => renderToString(createElement(Greeting))).toThrow(
     'Cannot look up words: no WordsProvider around this component',
   );

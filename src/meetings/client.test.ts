@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createIdempotencyKey } from '../consultation/idempotency-key.ts';
 import { invokeTimeoutMs } from '../consultation/protocol.ts';
 import { bookMeeting } from './book.ts';
@@ -7,12 +7,6 @@ import { meetingsClient } from './client.ts';
 const network = vi.fn<typeof fetch>();
 const client = meetingsClient('https://backend.example/functions/v1/meetings');
 
-const free = {
-  times: ['2027-03-15T13:00:00Z'],
-  timeZone: 'America/New_York',
-  minutes: 30,
-  until: '2027-04-14T13:00:00Z',
-};
 const booked = {
   reference: 'M-4F2A-91BC-07DE',
   startsAt: '2027-03-15T13:00:00Z',
@@ -40,12 +34,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
 /** The next request gets this response; those after it find a meeting. */
 const respond = (status: number, body: unknown) => network.mockResolvedValueOnce(Response.json(body, { status }));
 const sentBodies = () =>
@@ -55,6 +43,7 @@ const book = (idempotencyKey = createIdempotencyKey(), startsAt = content.starts
   bookMeeting(client, { ...content, startsAt }, evidence, idempotencyKey);
 
 it('gets the free times by a plain GET', async () => {
+  const free = { times: [booked.startsAt], timeZone: 'America/New_York', minutes: 30, until: '2027-04-14T13:00:00Z' };
   respond(200, free);
   expect(await client.freeTimes()).toEqual({ ok: true, value: free });
   const [url, init] = network.mock.calls[0]!;
@@ -102,6 +91,7 @@ it('does not throw without a network or on a page instead of JSON', async () => 
 
 it('stops waiting after ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   network.mockImplementationOnce(
     (_, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),

@@ -1,8 +1,6 @@
 import { Temporal } from '@js-temporal/polyfill';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { visitorTimeZone, wallClock } from './wall-clock.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 /** The same by a second implementation of the arithmetic, which also takes the zones' offsets from `Intl`. */
 function expectedClock(startsAt: string, zone: string) {

@@ -38,31 +38,32 @@ describe('queryState', () => {
 });
 
 describe('queryWithState', () => {
-  it('adds nothing for an unchanged calculator', () => {
-    expect(queryWithState('', initialState())).toBe('');
-    expect(queryWithState('?roi=reviews,9,200,500', initialState())).toBe('');
-  });
+  const start = initialState();
+  const moreCalls = withValue(start, 'missed-calls', 'primary', 30);
+  const reviews = { ...withValue(moreCalls, 'reviews', 'tertiary', 500), scenario: 'reviews' as const };
+  const noShows = { ...start, scenario: 'no-shows' as const };
+  const elite = withPlan(noShows, 'no-shows', 'elite');
 
-  it('writes the selected scenario first, then other changed ones', () => {
-    let state = withValue(initialState(), 'missed-calls', 'primary', 30);
-    state = { ...withValue(state, 'reviews', 'tertiary', 500), scenario: 'reviews' };
-    expect(queryWithState('', state)).toBe('?roi=reviews,8,150,500&roi=missed-calls,30,150,20');
-  });
-
-  it('leaves every other parameter unchanged byte for byte', () => {
-    const state = { ...initialState(), scenario: 'no-shows' as const };
-    expect(queryWithState('?utm_source=a%20b&roi=x&roi=y&flag&Q=%2f', state)).toBe(
+  it.each([
+    ['adds nothing for an unchanged calculator', '', start, ''],
+    ['removes what an unchanged calculator no longer needs', '?roi=reviews,9,200,500', start, ''],
+    ['writes the scenario first, then changed ones', '', reviews, '?roi=reviews,8,150,500&roi=missed-calls,30,150,20'],
+    [
+      'leaves every other parameter unchanged byte for byte',
+      '?utm_source=a%20b&roi=x&roi=y&flag&Q=%2f',
+      noShows,
       '?utm_source=a%20b&flag&Q=%2f&roi=no-shows,8,200,40',
-    );
-  });
-
-  it('writes a plan only when it is not the fitting one', () => {
-    const elite = withPlan({ ...initialState(), scenario: 'no-shows' }, 'no-shows', 'elite');
-    expect(queryWithState('', elite)).toBe('?roi=no-shows,8,200,40,elite');
-    expect(queryWithState('', withPlan(elite, 'no-shows', 'growth'))).toBe('?roi=no-shows,8,200,40');
-    expect(queryWithState('', withPlan(initialState(), 'missed-calls', 'starter'))).toBe(
+    ],
+    ['writes a plan that is not the fitting one', '', elite, '?roi=no-shows,8,200,40,elite'],
+    ['writes no plan that is the fitting one', '', withPlan(elite, 'no-shows', 'growth'), '?roi=no-shows,8,200,40'],
+    [
+      'writes a plan even where no value has changed',
+      '',
+      withPlan(start, 'missed-calls', 'starter'),
       '?roi=missed-calls,15,150,20,starter',
-    );
+    ],
+  ])('%s', (_, search, state, query) => {
+    expect(queryWithState(search, state)).toBe(query);
   });
 
   it('round-trips through queryState, which selects the first scenario', () => {

@@ -33,38 +33,35 @@ function calculate({ id, plan, values }: { id: ScenarioId; plan: PlanId; values:
   return { id, plan, values, result, offer, rows, payback, heights: chartHeights(rows) };
 }
 
-const property = (check: (state: ReturnType<typeof calculate>) => void) =>
-  fc.assert(
-    fc.property(settings, (setting) => check(calculate(setting))),
-    { numRuns: 300 },
-  );
+/** Declares a test that checks 300 random states. */
+function itAlways(title: string, check: (state: ReturnType<typeof calculate>) => void): void {
+  const property = fc.property(settings, (setting) => check(calculate(setting)));
+  it(title, () => fc.assert(property, { numRuns: 300 }));
+}
 
 describe('the chart, the table, the sentence and the amounts (R77)', () => {
-  it('come from one calculation: rows repeat the monthly amount and the price', () => {
-    property(({ result, offer, rows }) => {
-      expect(rows.map(({ month }) => month)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-      expect(rows[0]).toEqual({ month: 0, gainUsd: 0, costUsd: offer.plan.price.setup });
-      expect(rows[1]?.gainUsd).toBe(result.monthlyUsd);
-      for (const { month, gainUsd, costUsd } of rows) {
-        expect(gainUsd).toBeCloseTo(result.monthlyUsd * month, 6);
-        expect(costUsd).toBe(offer.setupUsd + offer.monthlyUsd * month);
-      }
-    });
+  itAlways('come from one calculation: rows repeat the monthly amount and the price', ({ result, offer, rows }) => {
+    expect(rows.map(({ month }) => month)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(rows[0]).toEqual({ month: 0, gainUsd: 0, costUsd: offer.plan.price.setup });
+    expect(rows[1]?.gainUsd).toBe(result.monthlyUsd);
+    for (const { month, gainUsd, costUsd } of rows) {
+      expect(gainUsd).toBeCloseTo(result.monthlyUsd * month, 6);
+      expect(costUsd).toBe(offer.setupUsd + offer.monthlyUsd * month);
+    }
   });
 
-  it('agree on the month that pays back', () => {
-    property(({ offer, rows, payback }) => {
-      expect(payback.kind === 'tooSmall').toBe(!offer.isEnough);
-      if (payback.kind === 'tooSmall') return;
-      const paid = rows.filter(isPaid).map(({ month }) => month);
-      expect(paid[0]).toBe(paidMonthOf(payback));
-      // What is paid back stays paid back.
-      expect(paid).toHaveLength(paid[0] ? 13 - paid[0] : 0);
-    });
+  itAlways('agree on the month that pays back', ({ offer, rows, payback }) => {
+    expect(payback.kind === 'tooSmall').toBe(!offer.isEnough);
+    if (payback.kind === 'tooSmall') return;
+    const paid = rows.filter(isPaid).map(({ month }) => month);
+    expect(paid[0]).toBe(paidMonthOf(payback));
+    // What is paid back stays paid back.
+    expect(paid).toHaveLength(paid[0] ? 13 - paid[0] : 0);
   });
 
-  it('agree on the week: the gain of that many weeks covers the cost, one week less does not', () => {
-    property(({ id, result, offer, payback }) => {
+  itAlways(
+    'agree on the week: the gain of that many weeks covers the cost, one week less does not',
+    ({ id, result, offer, payback }) => {
       if (payback.kind !== 'week') return;
       const surplusAfter = (weeks: number) => {
         const months = weeks / assumptions.weeksPerMonth[id];
@@ -72,11 +69,12 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
       };
       expect(surplusAfter(payback.week)).toBeGreaterThanOrEqual(-1e-6);
       expect(surplusAfter(payback.week - 1)).toBeLessThan(1e-6);
-    });
-  });
+    },
+  );
 
-  it('agree on the mark: where the lines meet, in the month that the sentence names', () => {
-    property(({ rows, payback, heights }) => {
+  itAlways(
+    'agree on the mark: where the lines meet, in the month that the sentence names',
+    ({ rows, payback, heights }) => {
       if (payback.kind === 'tooSmall') return;
       const mark = crossing(heights);
       const last = paidMonthOf(payback);
@@ -87,47 +85,43 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
       expect(months).toBeGreaterThan((payback.kind === 'week' ? 0 : last - 1) - 1e-6);
       expect(mark?.y).toBeCloseTo(heights.costStart + (heights.costEnd - heights.costStart) * (mark?.x ?? NaN), 9);
       expect(heights.gainEnd * topAmount(rows)).toBeCloseTo(rows[12]?.gainUsd ?? NaN, 4);
-    });
-  });
+    },
+  );
 
-  it('stay inside the chart, whose top is a round amount at most two and a half times too high', () => {
-    property(({ rows, heights }) => {
+  itAlways(
+    'stay inside the chart, whose top is a round amount at most two and a half times too high',
+    ({ rows, heights }) => {
       const highest = Math.max(heights.gainEnd, heights.costEnd);
       expect(highest).toBeLessThanOrEqual(1);
       expect(highest).toBeGreaterThanOrEqual(0.4);
       expect(String(topAmount(rows))).toMatch(/^(1|2|25|5)0*$/);
-    });
+    },
+  );
+
+  itAlways('pay back no later when the gain grows', ({ id, plan, values, payback }) => {
+    const most = calculate({ id, plan, values: { ...values, primary: scenarios[id].primary.max } });
+    expect(paidMonthOf(most.payback) ?? 13).toBeLessThanOrEqual(paidMonthOf(payback) ?? 13);
   });
 
-  it('pay back no later when the gain grows', () => {
-    property(({ id, plan, values, payback }) => {
-      const most = calculate({ id, plan, values: { ...values, primary: scenarios[id].primary.max } });
-      expect(paidMonthOf(most.payback) ?? 13).toBeLessThanOrEqual(paidMonthOf(payback) ?? 13);
-    });
+  itAlways('match the sentence', ({ offer, payback }) => {
+    const sentence = paybackSentence(english, offer, payback, dictionaries.en.roi.estimate.payback);
+    expect(sentence).toContain(offerName(offer));
+    if (payback.kind === 'week') expect(sentence).toContain(`in the ${ordinals[payback.week - 1]} week`);
+    if (payback.kind === 'month') expect(sentence).toContain(`in month ${payback.month}.`);
+    if (payback.kind === 'never') expect(sentence).toContain('doesn’t pay for itself in twelve months');
+    if (payback.kind === 'tooSmall') expect(sentence).toContain(`isn’t enough: ${offer.fitting.name} is the smallest`);
   });
 
-  it('match the sentence', () => {
-    property(({ offer, payback }) => {
-      const sentence = paybackSentence(english, offer, payback, dictionaries.en.roi.estimate.payback);
-      expect(sentence).toContain(offerName(offer));
-      if (payback.kind === 'week') expect(sentence).toContain(`in the ${ordinals[payback.week - 1]} week`);
-      if (payback.kind === 'month') expect(sentence).toContain(`in month ${payback.month}.`);
-      if (payback.kind === 'never') expect(sentence).toContain('doesn’t pay for itself in twelve months');
-      if (payback.kind === 'tooSmall')
-        expect(sentence).toContain(`isn’t enough: ${offer.fitting.name} is the smallest`);
-    });
-  });
-
-  it.each(locales)('never need more room than is reserved for them (%s)', (locale) => {
+  for (const locale of locales) {
     const format = numberFormatter(numberPatterns(locale));
     const words = dictionaries[locale].roi.estimate;
-    property(({ id, values, offer, payback }) => {
+    itAlways(`never need more room than is reserved for them (${locale})`, ({ id, values, offer, payback }) => {
       const sentence = paybackSentence(format, offer, payback, words.payback);
       expect(sentence.length).toBeLessThanOrEqual(longestPaybackSentence(format, offer, words.payback).length);
       const explanation = explainEstimate(format, id, values, words);
       expect(explanation.length).toBeLessThanOrEqual(longestExplanation(format, id, words).length);
     });
-  });
+  }
 });
 
 // Worked out by hand: months = setup / (monthly amount − monthly price), weeks = months × 4 or 4.33.

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { displayLettering } from './lettering';
 import { drawnImage } from './drawn-image';
 import { socialImage } from '~/seo/social-image';
@@ -10,11 +10,8 @@ import { socialWords } from '~/seo/social-words';
 
 const red = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path fill="red" d="M0 0h4v4H0z"/></svg>';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drawn-image-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const folder = await mkdtemp(join(tmpdir(), 'drawn-image-'));
+afterAll(() => rm(folder, { recursive: true }));
 
 it('renders an image once, and again when it has changed', async () => {
   const drawn = await drawnImage(red, folder);
