@@ -7,11 +7,8 @@ const files = globSync(`${folders}/**/*.{ts,tsx,astro}`, { exclude: ['**/node_mo
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
 it('reads the imports of the project', () => {
-  expect(imports.get(join('src', 'business', 'third-party-origins.ts'))).toEqual([
-    join('src', 'business', 'company.ts'),
-    join('src', 'business', 'portfolio.ts'),
-    join('src', 'business', 'web-calendars.ts'),
-  ]);
+  const imported = ['company', 'portfolio', 'web-calendars'].map((name) => join('src', 'business', `${name}.ts`));
+  expect(imports.get(join('src', 'business', 'third-party-origins.ts'))).toEqual(imported);
 });
 
 it('has no import cycle', () => {

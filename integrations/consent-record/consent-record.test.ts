@@ -2,21 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { consentVersion, type ConsentWording } from '../../src/consultation/consent-version.ts';
 import { recordConsentWordings } from './consent-record.ts';
 
 const yes = { locale: 'en', text: 'Yes' };
-let folder: string;
-let file: string;
+const folder = mkdtempSync(join(tmpdir(), 'wordings-'));
+const file = join(folder, 'consent-wordings.ts');
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'wordings-'));
-  file = join(folder, 'consent-wordings.ts');
-  writeFileSync(file, 'export const consentWordings = [\n];\n');
-});
-
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => writeFileSync(file, 'export const consentWordings = [\n];\n'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The entries of the list, evaluated as code. */
 function recorded(): ConsentWording[] {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { headersFile, headersOf } from './security-headers.ts';
 
 const origins = {
@@ -10,14 +10,11 @@ const origins = {
   frames: ['https://cal.example'],
   links: ['https://packages.example'],
 };
-let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'headers-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
+/** The headers of a site of these pages. */
 async function pages(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'headers-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   for (const [name, html] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), html);
@@ -86,10 +83,10 @@ describe('the policy of a page', () => {
 
   it('is per language while there are few pages; then languages with a prefix, known or not, share it', async () => {
     const translated = { 'fr/about.html': '<style>b{}</style>', 'es/about.html': '<style>c{}</style>' };
-    const few = await pages({ '404.html': '<style>a{}</style>', ...translated });
+    const few = await pages(translated);
     expect(styleHashes(few, '/fr/about')).toHaveLength(1);
     expect(styleHashes(few, '/es/about')).toHaveLength(1);
-    const many = await pages(copies(70, 'demonstration', ''));
+    const many = await pages({ ...translated, '404.html': '<style>a{}</style>', ...copies(70, 'demonstration', '') });
     expect(styleHashes(many, '/:locale/about')).toHaveLength(3);
     expect(many).not.toContain('/fr/');
   });

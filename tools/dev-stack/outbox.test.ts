@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -12,16 +12,15 @@ const mail = {
   html: '<p>Héllo</p>',
 };
 
-let folder: string;
+const file = join(tmpdir(), `outbox-${process.pid}.jsonl`);
 let outbox: Outbox;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'outbox-'));
-  outbox = await startOutbox(0, join(folder, 'outbox.jsonl'));
+  outbox = await startOutbox(0, file);
 });
 afterEach(async () => {
   await outbox.stop();
-  rmSync(folder, { recursive: true });
+  rmSync(file, { force: true });
 });
 
 const send = (body: object = mail, key = 'key-1') =>
@@ -88,6 +87,6 @@ it('simulates failures', async () => {
 it('keeps its mails across restarts', async () => {
   await send();
   await outbox.stop();
-  outbox = await startOutbox(0, join(folder, 'outbox.jsonl'));
+  outbox = await startOutbox(0, file);
   expect(outbox.mails()).toMatchObject([mail]);
 });

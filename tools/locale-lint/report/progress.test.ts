@@ -18,33 +18,24 @@ const projectWith = (own: object): Project => ({
 
 const texts = { english: textsByKey(bytes(english)), own: textsByKey(bytes(french)) };
 const recorded = recordTranslated({}, 'fr', texts);
+const lostCall = { fr: { ...recorded['fr'], 'home.hero.title': hashOf('A lost call') } };
+const untitled = { home: { hero: { ...french.home.hero, title: undefined } } };
 
-const statesOf = (own: object, record = recorded) =>
-  progressOf(projectWith(own), record).map(({ translations }) => translations.get('fr')?.state);
-
-describe('the state of a translation', () => {
-  it('is up to date once recorded, unless it is the same as English', () => {
-    expect(statesOf(french)).toEqual(['translated', 'translated', 'same', 'translated']);
-  });
-
-  it('is open until it is recorded', () => {
-    expect(statesOf(french, {})).toEqual(['changed', 'changed', 'same', 'changed']);
-  });
-
-  it('is open again when English changes', () => {
-    const before = { fr: { ...recorded['fr'], 'home.hero.title': hashOf('A lost call') } };
-    expect(statesOf(french, before)[0]).toBe('changed');
-  });
-
-  it('is missing without a text', () => {
-    expect(statesOf({ home: { hero: { ...french.home.hero, title: undefined } } })[0]).toBe('missing');
-  });
+it.each([
+  ['up to date once recorded', french, recorded, ['translated', 'translated', 'same', 'translated']],
+  ['open until it is recorded', french, {}, ['changed', 'changed', 'same', 'changed']],
+  ['open again when English changes', french, lostCall, ['changed', 'translated', 'same', 'translated']],
+  ['missing without a text', untitled, recorded, ['missing', 'translated', 'same', 'translated']],
+])('a translation is %s; what reads as in English has a state of its own', (_, own, record, states) => {
+  const progress = progressOf(projectWith(own), record);
+  expect(progress.map(({ translations }) => translations.get('fr')?.state)).toEqual(states);
 });
 
 describe('recording', () => {
-  const old = { fr: Object.fromEntries([...texts.english.keys()].map((key) => [key, 'old'])), es: { x: 'kept' } };
+  const keys = [...texts.english.keys(), 'old.key'];
+  const old = { fr: Object.fromEntries(keys.map((key) => [key, 'old'])), es: { x: 'kept' } };
 
-  it('covers all texts of a language and no other language', () => {
+  it('covers all texts of a language and no other language, and drops keys that no longer exist', () => {
     expect(recordTranslated(old, 'fr', texts)).toEqual({ ...recorded, es: { x: 'kept' } });
   });
 
@@ -52,10 +43,6 @@ describe('recording', () => {
     const one = recordTranslated(old, 'fr', texts, ['home.hero.title'])['fr'];
     expect(Object.values(one ?? {}).filter((hash) => hash !== 'old')).toEqual([hashOf('A missed call')]);
     expect(recordTranslated(old, 'fr', texts, ['home'])['fr']).toEqual(recorded['fr']);
-  });
-
-  it('drops keys that no longer exist', () => {
-    expect(recordTranslated({ fr: { 'old.key': 'x' } }, 'fr', texts)['fr']).not.toHaveProperty('old.key');
   });
 });
 
