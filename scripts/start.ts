@@ -56,7 +56,7 @@ async function run(): Promise<void> {
   const settings = Object.fromEntries(settingNames.map((name) => [name, process.env[name] || undefined]));
   backend = await startBackend({ ports, directory, settings, watch: command === 'dev' });
   if (isPseudo) process.env['PSEUDO'] = '1';
-  if (command === 'dev') site = await developSite(ports, directory);
+  if (command === 'dev') site = await developSite(ports);
   else if (hasSite) site = await serveSite(ports, directory);
   if (shutdown) return;
 

@@ -6,8 +6,8 @@ import { lintDictionaries } from '../../tools/locale-lint/lint.ts';
 import { loadProject } from '../../tools/locale-lint/load.ts';
 
 /**
- * Makes the dev server show the mistakes of a dictionary, and the lines around the first, in place of the page. A
- * build lints the dictionaries before Astro starts (`scripts/build.ts`).
+ * Makes the dev server show the mistakes of a dictionary, and the lines around the first, in place of the page, and
+ * its warnings in the terminal. A build lints the dictionaries before Astro starts (`scripts/build.ts`).
  */
 export function localeLint(): Plugin {
   return {
@@ -18,9 +18,13 @@ export function localeLint(): Plugin {
     async load(id) {
       const path = relative('', id.split('?')[0] ?? '').replaceAll('\\', '/');
       if (!/^locales\/[\w-]+\.json$/.test(path)) return;
-      const errors = lintDictionaries(await loadProject()).filter((diagnostic) => hasErrors([diagnostic]));
+      const diagnostics = lintDictionaries(await loadProject());
+      const errors = diagnostics.filter((diagnostic) => hasErrors([diagnostic]));
       const [first] = errors;
-      if (!first) return;
+      if (!first) {
+        diagnostics.filter(({ file }) => file === path).forEach((warning) => this.warn(formatDiagnostic(warning)));
+        return;
+      }
       const { file, line, column } = first;
       const name = errors.length === 1 ? 'A mistake in the texts' : `${errors.length} mistakes in the texts`;
       // The stack would point here instead of at the dictionary.

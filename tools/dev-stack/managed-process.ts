@@ -12,7 +12,8 @@ export interface ProcessOptions {
   args: readonly string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
-  logFile: string;
+  /** Where its output goes; to the terminal by default. */
+  logFile?: string | undefined;
   /** The user to run as; the current one by default. */
   user?: { uid: number; gid: number } | undefined;
   stopSignal?: NodeJS.Signals;
@@ -23,10 +24,10 @@ const graceMs = 8000;
 
 export function startProcess(options: ProcessOptions) {
   const { name, command, args, env, cwd, logFile, user, stopSignal = 'SIGTERM' } = options;
-  const log = openSync(logFile, 'w', 0o600);
+  const output = logFile === undefined ? 'inherit' : openSync(logFile, 'w', 0o600);
   // Its own group: descendants such as workerd end with it, and Ctrl-C reaches only us.
-  const child = spawn(command, args, { cwd, env, ...user, detached: true, stdio: ['ignore', log, log] });
-  closeSync(log);
+  const child = spawn(command, args, { cwd, env, ...user, detached: true, stdio: ['ignore', output, output] });
+  if (output !== 'inherit') closeSync(output);
   const { pid = 0 } = child;
   const guard = pid ? guardGroup(pid, stopSignal) : undefined;
   let isRunning = pid !== 0;
@@ -53,7 +54,7 @@ export function startProcess(options: ProcessOptions) {
       await ended;
       clearTimeout(timer);
     },
-    tailLog: () => readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n'),
+    tailLog: () => (logFile ? readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n') : ''),
   };
 }
 

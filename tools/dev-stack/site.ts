@@ -31,22 +31,22 @@ export async function serveSite(
   if (!existsSync(site)) throw new Error(`Cannot start: "${site}" does not exist, run "npm run build" first`);
   const args = ['dev', '--ip', loopback, '--assets', site, '--persist-to', join(directory, 'wrangler')];
   const offline = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', CI: '1' };
-  return startSite('wrangler', args, { ...process.env, ...offline }, ports.site, directory);
+  return startSite('wrangler', args, { ...process.env, ...offline }, ports.site, join(directory, 'site.log'));
 }
 
-/** Runs Astro's dev server. */
-export function developSite(ports: Ports, directory: string): Promise<ManagedProcess> {
-  return startSite('astro', ['dev', '--host', loopback], siteEnvironment(ports), ports.site, directory);
+/** Runs Astro's dev server, whose terminal shows an editor the warnings about saved texts. */
+export function developSite(ports: Ports): Promise<ManagedProcess> {
+  return startSite('astro', ['dev', '--host', loopback], siteEnvironment(ports), ports.site);
 }
 
-async function startSite(program: string, args: string[], env: NodeJS.ProcessEnv, port: number, directory: string) {
+async function startSite(program: string, args: string[], env: NodeJS.ProcessEnv, port: number, logFile?: string) {
   const server = startProcess({
     name: 'the site',
     command: join(root, 'node_modules', '.bin', program),
     args: [...args, '--port', String(port)],
     env,
     cwd: root,
-    logFile: join(directory, 'site.log'),
+    logFile,
   });
   await waitForResponse(`http://${loopback}:${port}/`, server);
   return server;

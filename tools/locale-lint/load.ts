@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { defaultLocale, locales } from '../../src/i18n/locales.ts';
 import type { Project } from './lint.ts';
@@ -6,7 +7,10 @@ import { keysInUse } from './rules/keys-in-use.ts';
 /** The dictionaries of the project as they are on disk. */
 export async function loadProject(): Promise<Project> {
   const files: Project['files'] = new Map();
-  for (const locale of locales) files.set(locale, await readFile(`locales/${locale}.json`).catch(() => undefined));
+  for (const locale of locales) {
+    const file = `locales/${locale}.json`;
+    files.set(locale, existsSync(file) ? await readFile(file) : undefined);
+  }
   const english = new TextDecoder().decode(files.get(defaultLocale));
   const topLevelKeys = Array.from(english.matchAll(/^ {2}"(\w+)"/gm), ([, name = '']) => name);
   return { files, sameAsEnglish: await readSameAsEnglish(), keysInUse: keysInUse(await readSources(), topLevelKeys) };
