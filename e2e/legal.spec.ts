@@ -8,9 +8,9 @@ test('the privacy policy names what the browser stores, and shows in print where
   const { words, pathTo } = languageOf('fr');
   await page.goto(pathTo('privacy'));
   const article = page.getByRole('article');
-  const storedKeys = await page.evaluate(() => Object.keys(localStorage));
-  expect(storedKeys).not.toEqual([]);
-  for (const key of storedKeys) await expect(article).toContainText(key);
+  const storedKeys = () => page.evaluate(() => Object.keys(localStorage));
+  await expect.poll(storedKeys).not.toEqual([]);
+  for (const key of await storedKeys()) await expect(article).toContainText(key);
 
   await page.emulateMedia({ media: 'print' });
   const contents = page.getByRole('navigation', { name: words.legal.contents, includeHidden: true });

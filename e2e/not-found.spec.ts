@@ -24,6 +24,8 @@ test('an unknown path without a prefix gets a page in the language that the visi
 }) => {
   const { notFound, head } = wordsOf('fr');
   await page.goto('/fr/');
+  // After its first frame.
+  await expect.poll(() => page.evaluate(() => Object.values<string>(localStorage))).toEqual(['fr']);
   await page.goto('about:blank');
   await page.goto('/no-such-page');
   await expect(page).toHaveURL('/no-such-page');
