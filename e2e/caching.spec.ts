@@ -33,7 +33,7 @@ plainTest('icons and social images are cached for a day', async ({ request }) =>
 });
 
 test.describe('prerendering', () => {
-  plainTest('waits for a hover, and its rules for the first screen', () => {
+  plainTest('waits for a hover, and its rules come after the first screen', () => {
     plainTest.skip(...needsFiles);
     for (const { file } of sitePages) {
       const [aboveRules = '', rules = ''] = readText(file).split('<script type="speculationrules">');

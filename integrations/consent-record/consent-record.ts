@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { consentVersion, type ConsentWording } from '../../src/consultation/consent-version.ts';
 import { hiddenFields } from '../../src/consultation/protocol.ts';
 import { locales, type Locale } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
-import { afterBuild } from '../after-build.ts';
 
 const list = fileURLToPath(new URL('../../src/consultation/consent-wordings.ts', import.meta.url));
 
@@ -14,19 +14,26 @@ const list = fileURLToPath(new URL('../../src/consultation/consent-wordings.ts',
  * what visitors agreed to. With GATE=1 a new wording fails the build: the list must be committed and the
  * function deployed before visitors see it.
  */
-export function consentRecord() {
-  return afterBuild('consent-record', ({ dir, logger }) => {
-    const wordings = locales.map((locale) => ({ locale, text: shownWording(dir, locale) }));
-    const added = recordConsentWordings(wordings, list);
-    if (added.length === 0) return;
-    const languages = added.map((wording) => `"${wording.locale}"`).join(', ');
-    if (process.env['GATE'])
-      throw new Error(
-        `Cannot release the page: the SMS consent in ${languages} has a new wording. It is now in "${list}": ` +
-          'commit that file and deploy the function, then build again',
-      );
-    logger.warn(`New SMS consent wording in ${languages}, recorded in "${list}": commit it and deploy the function`);
-  });
+export function consentRecord(): AstroIntegration {
+  return {
+    name: 'consent-record',
+    hooks: {
+      'astro:build:done': ({ dir, logger }) => {
+        const wordings = locales.map((locale) => ({ locale, text: shownWording(dir, locale) }));
+        const added = recordConsentWordings(wordings, list);
+        if (added.length === 0) return;
+        const languages = added.map((wording) => `"${wording.locale}"`).join(', ');
+        if (process.env['GATE'])
+          throw new Error(
+            `Cannot release the page: the SMS consent in ${languages} has a new wording. It is now in "${list}": ` +
+              'commit that file and deploy the function, then build again',
+          );
+        logger.warn(
+          `New SMS consent wording in ${languages}, recorded in "${list}": commit it and deploy the function`,
+        );
+      },
+    },
+  };
 }
 
 /** The label text around the consent checkbox. Throws unless the form's hidden version matches it. */

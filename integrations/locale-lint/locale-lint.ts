@@ -16,7 +16,7 @@ export function localeLint(): Plugin {
     // Before Vite's own JSON plugin, whose error would not say where the mistake is.
     enforce: 'pre',
     async load(id) {
-      const path = relative('', id.split('?')[0] ?? '').replaceAll('\\', '/');
+      const path = relative(process.cwd(), id.split('?')[0] ?? '').replaceAll('\\', '/');
       if (!/^locales\/[\w-]+\.json$/.test(path)) return;
       const diagnostics = lintDictionaries(await loadProject());
       const errors = diagnostics.filter((diagnostic) => hasErrors([diagnostic]));

@@ -1,11 +1,14 @@
 import { writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
 import { defaultLocale, locales } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
-import { afterBuild } from '../after-build.ts';
 
 /** Writes the host's `_redirects` after a build: each bare language prefix redirects to its home page. */
-export function hostRedirects() {
-  return afterBuild('host-redirects', ({ dir }) => writeFile(new URL('_redirects', dir), redirectsFile()));
+export function hostRedirects(): AstroIntegration {
+  return {
+    name: 'host-redirects',
+    hooks: { 'astro:build:done': ({ dir }) => writeFile(new URL('_redirects', dir), redirectsFile()) },
+  };
 }
 
 /** `/en` and `/en/` to `/`; `/fr` to `/fr/`. */

@@ -2,19 +2,24 @@ import { readFileSync } from 'node:fs';
 import { glob, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
 import type { ThirdPartyOrigins } from '../../src/business/third-party-origins.ts';
 import { isLocale } from '../../src/i18n/locales.ts';
-import { afterBuild } from '../after-build.ts';
 import { auditHtml, type Audit } from './html-audit.ts';
 import { demoPolicy, sitePolicy } from './content-security-policy.ts';
 
 /** Writes the host's `_headers` file after every build, with a Content-Security-Policy derived from the built pages. */
-export function securityHeaders(origins: ThirdPartyOrigins) {
-  return afterBuild('security-headers', async ({ dir, logger }) => {
-    const text = await headersOf(fileURLToPath(dir), origins);
-    await writeFile(new URL('_headers', dir), text);
-    logger.info('Wrote "_headers" with the security policy of every page');
-  });
+export function securityHeaders(origins: ThirdPartyOrigins): AstroIntegration {
+  return {
+    name: 'security-headers',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const text = await headersOf(fileURLToPath(dir), origins);
+        await writeFile(new URL('_headers', dir), text);
+        logger.info('Wrote "_headers" with the security policy of every page');
+      },
+    },
+  };
 }
 
 /** The text of `_headers` for a folder of built pages. Throws one error that lists every policy violation. */

@@ -1,10 +1,15 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { routes, type PageName } from '~/i18n/routes';
 import { structuredData } from './structured-data';
 
 // `e2e/structured-data.spec.ts` reads the data of every built page, in each language.
 const site = new URL('https://www.threadwell.nyc');
 const pages = [...routes, 'meeting', 'notFound'] as const;
+
+afterEach(() => {
+  vi.doUnmock('~/business/testimonial');
+  vi.doUnmock('astro:env/client');
+});
 
 it.each(pages)('describes the business in full on %s, and says that the page is about it', (page) => {
   expect(thing('LocalBusiness', page)).toMatchObject({

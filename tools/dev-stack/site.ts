@@ -34,7 +34,7 @@ export async function serveSite(
   return startSite('wrangler', args, { ...process.env, ...offline }, ports.site, join(directory, 'site.log'));
 }
 
-/** Runs Astro's dev server, whose terminal shows an editor the warnings about saved texts. */
+/** Runs Astro's dev server. Its output, with the warnings about saved texts, goes to the terminal. */
 export function developSite(ports: Ports): Promise<ManagedProcess> {
   return startSite('astro', ['dev', '--host', loopback], siteEnvironment(ports), ports.site);
 }

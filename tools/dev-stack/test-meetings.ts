@@ -35,8 +35,14 @@ export const meetingsEnvironment: Record<string, string> = {
 
 const { startsAt: starts_at, endsAt: ends_at, timeZone: time_zone, ...facts } = meetingFacts;
 export const storedMeeting: StoredMeeting = {
-  ...{ ...facts, starts_at, ends_at, time_zone, locale: 'fr' },
-  ...{ state: 'booked', is_over: false, quarantined: false },
+  ...facts,
+  starts_at,
+  ends_at,
+  time_zone,
+  locale: 'fr',
+  state: 'booked',
+  is_over: false,
+  quarantined: false,
 };
 
 /** The token that opens it. */

@@ -26,7 +26,7 @@ it.each([
   ['open until it is recorded', french, {}, ['changed', 'changed', 'same', 'changed']],
   ['open again when English changes', french, lostCall, ['changed', 'translated', 'same', 'translated']],
   ['missing without a text', untitled, recorded, ['missing', 'translated', 'same', 'translated']],
-])('a translation is %s; what reads as in English has a state of its own', (_, own, record, states) => {
+])('a translation is %s; one that equals the English is "same"', (_, own, record, states) => {
   const progress = progressOf(projectWith(own), record);
   expect(progress.map(({ translations }) => translations.get('fr')?.state)).toEqual(states);
 });
