@@ -39,7 +39,7 @@ for (const size of [phone, desktop]) {
           return root.scrollWidth - root.clientWidth;
         });
         await tab.waitFor(0, () => {
-          const waiting = document.querySelectorAll('astro-island[ssr]:not([opts*=interaction])');
+          const waiting = document.querySelectorAll('astro-island[ssr]:not([opts*="#"])');
           waiting[0]?.firstElementChild?.scrollIntoView();
           return waiting.length;
         });

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 declare module 'astro' {
   interface AstroClientDirectives {
     /** When to hydrate an island; see `src/islands/directives/when.ts`. */
-    'client:when'?: 'interaction' | 'visible' | 'motion';
+    'client:when'?: 'visible' | 'motion' | `#${string}`;
   }
 }
 

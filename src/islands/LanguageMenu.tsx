@@ -1,22 +1,18 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Locale } from '~/i18n/locales';
+import { useEffect, useState } from 'react';
 
 interface LanguageMenuProps {
-  current: Locale;
-  /** The id of the popover among the children: the list of plain links. */
+  /** The id of the menu in the header: a button and its popover, a list of plain links. */
   menuId: string;
-  words: { label: string; current: string; loading: string };
-  children?: ReactNode;
+  loading: string;
 }
 
 /**
- * The language menu. Without this script it is a native popover with plain links, and an inline script stores
- * the choice. Hydration adds arrow keys and a spinner while the other language's page is prefetched: the URL is
- * replaced only once the page has loaded.
+ * Makes the header's language menu, a native popover, more convenient: adds arrow keys, and a spinner while the other
+ * language's page is prefetched, because the URL is replaced only once the page has loaded. An inline script stores the
+ * choice.
  */
-export function LanguageMenu({ current, menuId, words, children }: LanguageMenuProps) {
+export function LanguageMenu({ menuId, loading }: LanguageMenuProps) {
   const [isLoading, setLoading] = useState(false);
-  const menu = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const stop = () => setLoading(false);
@@ -25,9 +21,8 @@ export function LanguageMenu({ current, menuId, words, children }: LanguageMenuP
     return () => removeEventListener('pageshow', stop);
   }, []);
 
-  // The links are server-rendered children, so events are delegated.
   useEffect(() => {
-    const element = menu.current;
+    const menu = document.getElementById(menuId);
     const change = async (event: MouseEvent) => {
       const url = (event.target as Element).closest('a')?.href;
       if (!url || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -44,37 +39,23 @@ export function LanguageMenu({ current, menuId, words, children }: LanguageMenuP
       }
     };
     const onClick = (event: MouseEvent) => void change(event);
-    element?.addEventListener('click', onClick);
-    element?.addEventListener('keydown', move);
+    menu?.addEventListener('click', onClick);
+    menu?.addEventListener('keydown', move);
     return () => {
-      element?.removeEventListener('click', onClick);
-      element?.removeEventListener('keydown', move);
+      menu?.removeEventListener('click', onClick);
+      menu?.removeEventListener('keydown', move);
     };
-  }, []);
+  }, [menuId]);
 
   return (
-    <nav ref={menu} aria-label={words.label} className="relative">
-      <button
-        type="button"
-        popoverTarget={menuId}
-        className="flex h-12 items-center gap-2 rounded-lg px-2.5 hover:bg-tint"
-      >
-        <svg className="flag" aria-hidden="true">
-          <use href={`#flag-${current}`} />
-        </svg>
-        <span className="sr-only">{words.current}</span>
-        <span className="text-sm uppercase">{current}</span>
-      </button>
-      {children}
-      <p role="status">
-        {isLoading && (
-          <span className="fixed inset-x-0 top-20 z-50 mx-auto flex w-fit items-center gap-3 rounded-lg bg-ink px-5 py-3 text-on-ink">
-            <span className="size-5 animate-spin rounded-full border-2 border-on-ink border-t-transparent" />
-            {words.loading}
-          </span>
-        )}
-      </p>
-    </nav>
+    <p role="status">
+      {isLoading && (
+        <span className="fixed inset-x-0 top-20 z-50 mx-auto flex w-fit items-center gap-3 rounded-lg bg-ink px-5 py-3 text-on-ink">
+          <span className="size-5 animate-spin rounded-full border-2 border-on-ink border-t-transparent" />
+          {loading}
+        </span>
+      )}
+    </p>
   );
 }
 

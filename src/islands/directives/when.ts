@@ -5,14 +5,14 @@ const interactionEvents = ['pointerover', 'pointerdown', 'touchstart', 'focusin'
 
 /**
  * `client:when`: hydrates an island when the condition in its value is met.
- * - `interaction`: a pointer, a touch or the focus reaches it. The event keeps its default action (follow a
- *   link, open a popover) and the focus stays.
+ * - `#id`: a pointer, a touch or the focus reaches the element with this id. The event keeps its default action
+ *   (follow a link, open a popover) and the focus stays.
  * - `visible`: the page has loaded and painted, the browser is idle and the island is in view.
  * - `motion`: like `visible`, but never with reduced motion, `Save-Data` or a slow connection.
  */
 const when: ClientDirective = async (load, { value }, island) => {
-  if (value === 'interaction') {
-    await untilInteraction(island);
+  if (value.startsWith('#')) {
+    await untilInteraction(document.querySelector(value));
   } else {
     await untilIdle();
     await untilVisible(island);
@@ -30,10 +30,11 @@ function allowsMotion(): boolean {
   return isFast && matchMedia('(prefers-reduced-motion: no-preference)').matches;
 }
 
-function untilInteraction(island: HTMLElement): Promise<void> {
+function untilInteraction(element: Element | null): Promise<void> {
   return new Promise((resolve) => {
-    for (const type of interactionEvents) island.addEventListener(type, () => resolve(), { once: true, passive: true });
-    if (island.matches(':hover, :focus-within')) resolve();
+    for (const type of interactionEvents)
+      element?.addEventListener(type, () => resolve(), { once: true, passive: true });
+    if (element?.matches(':hover, :focus-within')) resolve();
   });
 }
 
