@@ -79,8 +79,8 @@ for (const page of sitePages) {
       const islands = elementsIn(page.file).filter(({ tagName }) => tagName === 'astro-island');
       const passed = islands.flatMap((island) =>
         stringsIn(propsOf(island))
-          .filter(({ path }) => /^(locale|current)\.1$/.test(path))
-          .map(({ text }) => ({ prop: text, page: localeOf(island, page) })),
+          .filter(({ path }) => /^(locale|menuId)\.1$/.test(path))
+          .map(({ text }) => ({ prop: text.replace('languages-', ''), page: localeOf(island, page) })),
       );
       // The language menu at least.
       expect(passed).not.toEqual([]);
