@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { company } from '../src/business/company.ts';
 import { elementsIn, readText, sitePages, sitePagesInTurns } from './built-site.ts';
 import { mainThreadMsBeforePaint } from './bench/main-thread.ts';
 import { baselineOf } from './bench/baseline.ts';
@@ -40,11 +41,14 @@ test.describe('a document that arrives in pieces shifts nothing (R63)', () => {
   }
 });
 
-test('what a stalled document would still move appears after two seconds (R63)', async ({ page }) => {
+test('the logo appears at once, and what a stalled document would still move after two seconds (R63)', async ({
+  page,
+}) => {
   const [arrived = ''] = readText('es/packages.html').split('<span id="first-screen"');
   const server = await serve(arrived);
   try {
     await page.goto(server.url);
+    await expect(page.getByRole('link', { name: company.name })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
     await expect(page.getByRole('navigation').first()).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
