@@ -125,7 +125,7 @@ for (const sitePage of sitePages.filter(({ file }) =>
       do {
         baselineMs.push(await mainThreadMsBeforePaint(browser, server.url));
         pageMs.push(await mainThreadMsBeforePaint(browser, `${baseURL}${path}`));
-      } while (ratio() >= maxWorkRatio && pageMs.length < 3);
+      } while (ratio() >= maxWorkRatio && pageMs.length < 6);
     } finally {
       server.close();
     }
