@@ -27,6 +27,7 @@ for (const { file, island, maxBytes, rule } of [
 test('an island works after at most two sequential requests', () => {
   for (const { file } of sitePages) {
     const steps = ['#languages', 'visible', 'motion'].map((when) => filesOf(file, when).length);
+    expect(steps[0], `${file}: the language menu`).toBeGreaterThan(0);
     expect(Math.max(...steps), file).toBeLessThanOrEqual(2);
   }
 });
@@ -81,7 +82,7 @@ function expectAtMost(maxBytes: number, files: string[]): void {
   expect(bytes, files.join(' ')).toBeLessThanOrEqual(maxBytes);
 }
 
-/** The scripts of a page's islands with a condition that starts like that, step by step: what they name, then what that imports, … */
+/** The scripts of islands whose condition starts with `when`, step by step: what they name, what that imports, … */
 function filesOf(file: string, when: string, name?: string): string[][] {
   test.skip(...needsFiles);
   const islands = elementsIn(file).filter(

@@ -38,10 +38,8 @@ const pageRules: Record<string, Rules> = {
   smsCompliance: { 'wcag/h71': 'off' },
 };
 
-/** What we write on purpose, or do not write ourselves. */
+/** What we write on purpose. */
 const exemptions = [
-  // Astro puts the one rule that makes islands transparent to layout before the first island of a page.
-  'element-permitted-content: <style> element is not permitted as content under',
   // Without it Firefox checks the SMS consent box again after a reload.
   'input-attributes: Attribute "autocomplete" is not allowed on <input type="checkbox"> at #write',
   'valid-autocomplete: autocomplete attribute cannot be used on <input type="checkbox"> at #write',
@@ -64,7 +62,9 @@ test('the demo sites are valid HTML', async () => {
 async function violationsIn(file: string, rules: Rules): Promise<string[]> {
   const config = { root: true, extends: ['html-validate:recommended', 'html-validate:document'], rules };
   const validator = new HtmlValidate(new StaticConfigLoader(config));
-  const { results } = await validator.validateString(readText(file), file);
+  // Astro puts the one rule that makes islands transparent to layout before the first island of a page.
+  const html = readText(file).replace(/<style>astro-island,[^<]*<\/style>/, '');
+  const { results } = await validator.validateString(html, file);
   return results.flatMap(({ messages }) =>
     messages
       .map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`)
