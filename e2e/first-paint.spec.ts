@@ -58,6 +58,31 @@ test('the logo appears at once, and what a stalled document would still move aft
   }
 });
 
+test('the first frame lays out the first screen alone, unless the browser scrolls or nobody sees it (R63)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const look = () => {
+      const rest = document.querySelector('main > * + *');
+      if (rest) document.documentElement.dataset['display'] = getComputedStyle(rest).display;
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const root = page.locator('html');
+  await page.goto('/privacy');
+  await expect(root).toHaveAttribute('data-display', 'none');
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.reload();
+  await expect(root).toHaveAttribute('data-display', 'grid');
+  await page.goto('/terms#scope');
+  await expect(root).toHaveAttribute('data-display', 'grid');
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
+  await page.goto('/fr/privacy');
+  await expect(root).toHaveAttribute('data-display', 'grid');
+});
+
 // On a bad network (F57) only the document's time on the wire is left, which `policy.spec.ts` limits: at 400 kbit/s,
 // 20,000 bytes take 0.4 seconds, and four round trips (name, connection, encryption, request) of 0.4 seconds each
 // precede them.

@@ -6,11 +6,11 @@ type Load = () => Promise<() => Promise<void>>;
  */
 export async function hydrateSafely(load: Load, island: HTMLElement): Promise<void> {
   const hydrate = await load();
-  const serverNodes = [...island.childNodes].map((node) => node.cloneNode(true));
+  const copy = island.cloneNode(true);
   const observer = new MutationObserver(() => {
     if (island.firstElementChild) return;
     observer.disconnect();
-    island.append(...serverNodes);
+    island.append(...copy.childNodes);
     console.error(`Restored the server's HTML of an island that threw: ${island.getAttribute('component-url')}`);
   });
   observer.observe(island, { childList: true });

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { hydrateSafely } from './hydrate-safely.ts';
 
-const interactionEvents = ['pointerover', 'pointerdown', 'touchstart', 'focusin'];
+const interactionEvents = ['pointerover', 'pointerdown', 'focusin'];
 
 /**
  * `client:when`: hydrates an island when the condition in its value is met.
@@ -47,7 +47,7 @@ async function untilIdle(): Promise<void> {
   await new Promise<unknown>((resolve) => {
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 2000 });
-    else void waitMs(200).then(resolve);
+    else setTimeout(resolve, 200);
   });
 }
 
