@@ -3,7 +3,7 @@ import type { Route } from '../../src/i18n/routes.ts';
 import { pathOf, type Locale } from '../site.ts';
 import { baselineFolder } from './baseline.ts';
 import { retryOnce } from './retry.ts';
-import { median } from './statistics.ts';
+import { medians } from './statistics.ts';
 import { findLink, follow, hover, inNewTab } from './tab.ts';
 import { bytesPerSecond, throttling } from './throttling.ts';
 
@@ -20,18 +20,16 @@ export async function clickReport(browser: Browser, origin: string, clicks: numb
     const [start, end] = [pathOf(locale, from), pathOf(locale, to)];
     const measure = (site: string, prerender: boolean) =>
       retryOnce(() => clickToPaintMs(browser, { from: site + start, to: site + end, prerender }));
-    const times = { prerendered: [] as number[], loaded: [] as number[], baseline: [] as number[] };
+    const runs: Record<'prerendered' | 'not prerendered' | 'baseline', number>[] = [];
     for (let run = 0; run < clicks; run += 1) {
-      times.prerendered.push(await measure(origin, true));
-      times.loaded.push(await measure(origin, false));
-      times.baseline.push(await measure(`${origin}/${baselineFolder}`, false));
+      runs.push({
+        prerendered: await measure(origin, true),
+        'not prerendered': await measure(origin, false),
+        baseline: await measure(`${origin}/${baselineFolder}`, false),
+      });
     }
-    rows[`${start} → ${end}`] = {
-      prerendered: Math.round(median(times.prerendered)),
-      'not prerendered': Math.round(median(times.loaded)),
-      baseline: Math.round(median(times.baseline)),
-      'each, prerendered': times.prerendered.map(Math.round).join(' '),
-    };
+    const each = runs.map(({ prerendered }) => prerendered).join(' ');
+    rows[`${start} → ${end}`] = { ...medians(runs), 'each, prerendered': each };
   }
   return rows;
 }
@@ -77,6 +75,6 @@ async function clickToPaintMs(
     });
     const { activationStart, afterMs } = (await painted.jsonValue())!;
     if (prerender && activationStart === 0) throw new Error(`Cannot prerender ${to}: it was loaded again`);
-    return afterMs;
+    return Math.round(afterMs);
   });
 }

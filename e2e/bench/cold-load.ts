@@ -20,29 +20,25 @@ const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 
 /** Loads a page throttled, as for a first-time visitor, until the network is idle. */
 export async function loadCold(browser: Browser, url: string): Promise<ColdLoad> {
-  const context = await browser.newContext(phone);
-  try {
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: throttling.latencyMs,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling.cpuSlowdown });
-    const requests: Request[] = [];
-    page.on('requestfinished', (request) => requests.push(request));
-    await observe(page);
-    await page.goto(url, { waitUntil: 'networkidle' });
-    // A busy browser reports a paint late.
-    await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.lcp > 0);
-    const seen = await page.evaluate(readSeen);
-    return { ...(await bytesByKind(page, requests)), requests: requests.length, ...seen };
-  } finally {
-    await context.close();
-  }
+  await using context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: throttling.latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling.cpuSlowdown });
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await observe(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  // A busy browser reports a paint late.
+  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.lcp > 0);
+  const seen = await page.evaluate(readSeen);
+  return { ...(await bytesByKind(page, requests)), requests: requests.length, ...seen };
 }
 
 async function observe(page: Page): Promise<void> {

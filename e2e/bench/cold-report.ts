@@ -9,37 +9,33 @@ import { medians } from './statistics.ts';
 
 /** Cold loads of pages and their baselines, alternating so that a busy moment hits both: the worst page first. */
 export async function coldReport(origin: string, pages: readonly SitePage[], runs: number) {
-  const browser = await chromium.launch({ executablePath: requireBrowser(), args: launchArguments });
-  try {
-    // The first page of a browser pays for what all of them share.
-    await loadCold(browser, `${origin}/${baselineFolder}/`);
-    const rows: (readonly [path: string, figures: Record<string, number>])[] = [];
-    for (const { url } of pages) {
-      const [pageUrl, baselineUrl] = [origin + url, `${origin}/${baselineFolder}${url}`] as const;
-      const ours: ColdLoad[] = [];
-      const baselines: ColdLoad[] = [];
-      for (let run = 0; run < runs; run += 1) {
-        ours.push(await retryOnce(() => loadCold(browser, pageUrl)));
-        baselines.push(await retryOnce(() => loadCold(browser, baselineUrl)));
-      }
-      const [page, baseline] = [medians(ours), medians(baselines)];
-      const figures = {
-        ...page,
-        'main ms': await mainThreadMsBeforePaint(browser, pageUrl),
-        'baseline main ms': await mainThreadMsBeforePaint(browser, baselineUrl),
-        'baseline bytes': baseline.total,
-        'baseline FCP': baseline.FCP,
-        'baseline LCP': baseline.LCP,
-        'LCP/baseline': page.LCP / baseline.LCP,
-      };
-      rows.push([url, figures]);
+  await using browser = await chromium.launch({ executablePath: requireBrowser(), args: launchArguments });
+  // The first page of a browser pays for what all of them share.
+  await loadCold(browser, `${origin}/${baselineFolder}/`);
+  const rows: (readonly [path: string, figures: Record<string, number>])[] = [];
+  for (const { url } of pages) {
+    const [pageUrl, baselineUrl] = [origin + url, `${origin}/${baselineFolder}${url}`] as const;
+    const ours: ColdLoad[] = [];
+    const baselines: ColdLoad[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      ours.push(await retryOnce(() => loadCold(browser, pageUrl)));
+      baselines.push(await retryOnce(() => loadCold(browser, baselineUrl)));
     }
-    rows.sort(([, a], [, b]) => (b['LCP/baseline'] ?? 0) - (a['LCP/baseline'] ?? 0));
-    rows.push(['median', medians(rows.map(([, figures]) => figures))]);
-    return Object.fromEntries(rows.map(([path, figures]) => [path, rounded(figures)]));
-  } finally {
-    await browser.close();
+    const [page, baseline] = [medians(ours), medians(baselines)];
+    const figures = {
+      ...page,
+      'main ms': await mainThreadMsBeforePaint(browser, pageUrl),
+      'baseline main ms': await mainThreadMsBeforePaint(browser, baselineUrl),
+      'baseline bytes': baseline.total,
+      'baseline FCP': baseline.FCP,
+      'baseline LCP': baseline.LCP,
+      'LCP/baseline': page.LCP / baseline.LCP,
+    };
+    rows.push([url, figures]);
   }
+  rows.sort(([, a], [, b]) => (b['LCP/baseline'] ?? 0) - (a['LCP/baseline'] ?? 0));
+  rows.push(['median', medians(rows.map(([, figures]) => figures))]);
+  return Object.fromEntries(rows.map(([path, figures]) => [path, rounded(figures)]));
 }
 
 /** Whole bytes and milliseconds; shifts and ratios to three digits. */

@@ -22,19 +22,15 @@ export async function mainThreadMsBeforePaint(browser: Browser, url: string): Pr
 }
 
 async function traceOf(browser: Browser, url: string): Promise<TraceEvent[]> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true });
-  try {
-    const page = await context.newPage();
-    await browser.startTracing(page, { categories: ['loading', 'toplevel', 'blink.user_timing', 'devtools.timeline'] });
-    await page.goto(url);
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    // Two frames later, the paint is in the trace buffer.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-    return traceEvents;
-  } finally {
-    await context.close();
-  }
+  await using context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true });
+  const page = await context.newPage();
+  await browser.startTracing(page, { categories: ['loading', 'toplevel', 'blink.user_timing', 'devtools.timeline'] });
+  await page.goto(url);
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  // Two frames later, the paint is in the trace buffer.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  return traceEvents;
 }
 
 /** Undefined without a paint in the trace. An SVG icon is a document too, whose paint may come last. */

@@ -16,8 +16,4 @@ describe('the options of the bench', () => {
       `Cannot read --runs: "${text}" is not a whole number above 0`,
     );
   });
-
-  it('refuse unknown ones', () => {
-    expect(() => readOptions(['--fast'])).toThrow('--fast');
-  });
 });
