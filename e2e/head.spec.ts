@@ -44,7 +44,9 @@ inEachLanguage(({ locale, words, pathTo }) => {
       expect.soft(head.localeAlternates).toEqual(others);
       const image = await request.get(head.meta['og:image'] ?? '');
       expect.soft(image.headers()['content-type']).toMatch(/^image\/(png|jpeg)/);
-      expect(await sharp(await image.body()).metadata()).toMatchObject(socialImageSize);
+      const body = await image.body();
+      expect.soft(body.length, 'bytes of the image').toBeLessThanOrEqual(60_000);
+      expect(await sharp(body).metadata()).toMatchObject(socialImageSize);
       expect(head.meta['og:image:alt'], 'alternative text of the image').toMatch(/\w/);
     });
   }

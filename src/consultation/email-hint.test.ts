@@ -11,15 +11,7 @@ test.each([
   expect(suggestEmail(typed)).toBe(meant);
 });
 
-test.each([
-  'ana@hotmail.com',
-  'ana@example.com',
-  'ana@aol.com',
-  'ana@mail.com',
-  '用户@例え.jp',
-  'ana',
-  '@gmial.com',
-  '',
-])('suggests nothing for %s', (typed) => {
-  expect(suggestEmail(typed)).toBeUndefined();
+test('suggests nothing for real domains, distant ones and half an email', () => {
+  const emails = ['ana@hotmail.com', 'ana@example.com', 'ana@aol.com', 'ana@mail.com', '用户@例え.jp'];
+  for (const email of [...emails, 'ana', '@gmial.com', '']) expect(suggestEmail(email), email).toBeUndefined();
 });

@@ -23,28 +23,21 @@ it.each([
   for (const part of parts) expect(explain(id)).toContain(part);
 });
 
-it('a summary states the amounts, the inputs, the plan and its payback in words (R80)', () => {
-  const summary = summarize('?roi=missed-calls,40,150,20');
-  // 40 × 150 × 20 / 100 = 1200 a week
-  expect(summary).toContain('$1,200 a week, $4,800 a month, $62,400 a year');
-  expect(summary).toContain('40 calls × $150 × 20%');
+it('a summary states the amounts, the inputs, the plan that was picked and its payback in words (R80)', () => {
+  const summary = summarize('?roi=reviews,16,150,300,elite');
+  // 16 × 1.5 × 0.15 × 300 = 1080 a month
+  expect(summary).toContain('$249 a week, $1,080 a month, $12,960 a year');
+  expect(summary).toContain('16 reviews × 150% × 15% × $300');
   const lines = [
-    'My estimate from your calculator: Missed calls',
-    'Missed calls per week: 40',
-    'Average customer value: $150',
-    'Call-to-customer conversion rate: 20%',
-    'Elite + AI Voice Agent: $750 once and $694 a month.',
-    // 750 / (4800 − 694) × 4 = 0.73 weeks
-    'Elite + AI Voice Agent pays for itself in the first week.',
+    'My estimate from your calculator: Too few reviews',
+    'Current reviews per month: 16',
+    'Target review increase: 150%',
+    'Revenue per new customer: $300',
+    'Elite + Review AI Suite: $750 once and $644 a month.',
+    // 750 / (1080 − 644) = 1.72 months
+    'Elite + Review AI Suite pays for itself in month 2.',
   ];
   expect(summary?.split('\n')).toEqual(expect.arrayContaining(lines));
-});
-
-it('a summary states the plan that the visitor picked', () => {
-  const summary = summarize('?roi=reviews,8,150,300,elite');
-  expect(summary).toContain('Elite + Review AI Suite: $750 once and $644 a month.');
-  // 540 a month against 644
-  expect(summary).toContain('doesn’t pay for itself in twelve months');
 });
 
 it('there is no summary without an estimate', () => {
