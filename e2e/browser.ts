@@ -8,15 +8,9 @@ export const engines = ['chromium', 'firefox', 'webkit'] as const;
 
 export type EngineName = (typeof engines)[number];
 
-export interface PlaywrightInstallation {
-  driver: 'playwright';
-  engine: EngineName;
-  executablePath: string;
-}
-
 /** What drives an engine on this machine. */
-export type Installation =
-  | PlaywrightInstallation
+type Installation =
+  | { driver: 'playwright'; engine: EngineName; executablePath: string }
   | { driver: 'puppeteer'; engine: 'firefox'; executablePath: string }
   | { driver: 'webkitgtk'; engine: 'webkit' };
 

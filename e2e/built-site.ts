@@ -31,14 +31,15 @@ export interface Text {
 }
 
 /** The ten pages of the specification in each language, the page of a meeting, and one 404 page. */
-export const sitePages: SitePage[] = locales.flatMap((locale) => [
-  ...([...routes, 'meeting'] as const).map((name) => {
+export const sitePages: SitePage[] = locales.flatMap((locale) => {
+  const pages = ([...routes, 'meeting'] as const).map((name) => {
     const path = pathOf(locale, name);
     const file = path.endsWith('/') ? `${path}index.html`.slice(1) : `${path.slice(1)}.html`;
     return { locale, name, path, file, url: path };
-  }),
-  notFoundPage(locale),
-]);
+  });
+  const path = pathOf(locale, 'home');
+  return [...pages, { locale, name: 'notFound', path, file: `${path.slice(1)}404.html`, url: `${path}no-such-page` }];
+});
 
 /** Each page once, in alternating languages: for slow checks with the same result in every language. */
 export const sitePagesInTurns = sitePages.filter(({ locale, name }) => {
@@ -99,7 +100,7 @@ export function elementsOf({ children }: Parent): Element[] {
 }
 
 /** The element itself and its ancestors, from the inside out. */
-export function* withAncestors(element: Element): Generator<Element> {
+function* withAncestors(element: Element): Generator<Element> {
   for (let node: Parent | null = element; node && 'tagName' in node; node = node.parentNode) yield node;
 }
 
@@ -154,11 +155,9 @@ export function propsOf(island: Element): unknown {
 }
 
 /** What visitors and screen readers find on a page, as one text. */
-export function visibleText(page: SitePage): string {
-  return textsOf(page)
-    .filter(({ kind, where }) => kind === 'visible' && where !== 'title')
-    .map(({ text }) => text)
-    .join(' ');
+export function visibleText({ file }: SitePage): string {
+  const body = elementsIn(file).find(({ tagName }) => tagName === 'body');
+  return body ? textOf(body) : '';
 }
 
 function holdsText(element: Element, name: string): boolean {
@@ -168,11 +167,9 @@ function holdsText(element: Element, name: string): boolean {
 }
 
 export function textOf(element: Element): string {
-  return normalize(
-    linesOf(element)
-      .map(({ text }) => text)
-      .join(' '),
-  );
+  return linesOf(element)
+    .map(({ text }) => text)
+    .join(' ');
 }
 
 /** Spaces of every kind become plain ones. */
@@ -211,11 +208,6 @@ function linesOf(root: Element): { text: string; element: Element }[] {
     if (line.trim() !== '' && element && 'tagName' in element) lines.push({ text: normalize(line), element });
     line = '';
   }
-}
-
-function notFoundPage(locale: Locale): SitePage {
-  const path = pathOf(locale, 'home');
-  return { locale, name: 'notFound', path, file: `${path.slice(1)}404.html`, url: `${path}no-such-page` };
 }
 
 /** Reads only when first called, and once per process. */

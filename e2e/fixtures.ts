@@ -1,4 +1,5 @@
 import { test as base, type BrowserContext, type Page } from 'playwright/test';
+import { logPolicyViolations } from './engines/driver.ts';
 import { pathOf, locales, wordsOf, type Locale } from './site.ts';
 import type { Route } from '../src/i18n/routes.ts';
 
@@ -78,9 +79,5 @@ async function collectErrors(context: BrowserContext, errors: string[]): Promise
     if (!['net::ERR_ABORTED', 'NS_BINDING_ABORTED', 'cancelled'].includes(reason))
       errors.push(`request: ${request.url()} ${reason}`);
   });
-  await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      console.error(`policy violation: ${effectiveDirective} blocked ${blockedURI} ${sample}`);
-    });
-  });
+  await context.addInitScript(logPolicyViolations);
 }

@@ -60,7 +60,7 @@ function describeStops(elements: Element[]): (Omit<Stop, 'weakRing'> & { sides: 
   return (elements as HTMLElement[]).map((focused) => {
     if (document.activeElement !== focused) focused.focus();
     const boxes = [...focused.getClientRects()];
-    const bands = bandsOf(getComputedStyle(focused));
+    const bands = bandsOf(focused);
     return {
       what: focused.outerHTML.slice(0, 100),
       place: [...document.querySelectorAll('*')].indexOf(focused),
@@ -89,13 +89,8 @@ function describeStops(elements: Element[]): (Omit<Stop, 'weakRing'> & { sides: 
   }
 
   /** Outline and shadows that are at least two pixels wide. */
-  function bandsOf({
-    outlineStyle,
-    outlineWidth,
-    outlineOffset,
-    outlineColor,
-    boxShadow,
-  }: CSSStyleDeclaration): Band[] {
+  function bandsOf(focused: Element): Band[] {
+    const { outlineStyle, outlineWidth, outlineOffset, outlineColor, boxShadow } = getComputedStyle(focused);
     const [width, offset] = [parseFloat(outlineWidth), parseFloat(outlineOffset)];
     const outline = outlineStyle === 'none' ? [] : [{ color: outlineColor, width, distance: offset + width / 2 }];
     const shadows = boxShadow.split(/,(?![^(]*\))/).flatMap((shadow) => {

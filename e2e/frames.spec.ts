@@ -1,8 +1,12 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
+import { serveSite } from '../tools/dev-stack/site.ts';
+import { findFreePort } from '../tools/dev-stack/test-stack.ts';
+import { buildSite } from './build-site.ts';
 import { expect, test } from './fixtures.ts';
 import { misbehaviors, startHostileServer, type HostileServer, type Misbehavior } from './hostile-server.ts';
 import { hydrated } from './hydration.ts';
-import { startSchedulerSite, type SchedulerSite } from './scheduler-site.ts';
 import { pathOf, fill, wordsOf } from './site.ts';
 
 // Third-party pages in our frames: however they fail, the page around them stays whole (F55, F56). How the previews of
@@ -26,12 +30,20 @@ test.beforeAll(async () => {
 test.afterAll(() => hostile.close());
 
 test.describe('the calendar on the contact page', () => {
-  let site: SchedulerSite;
+  // A second site, as for an agency whose appointment calendar is on that server.
+  let origin: string;
+  let server: Awaited<ReturnType<typeof serveSite>>;
   test.beforeAll(async () => {
     test.setTimeout(120_000);
-    site = await startSchedulerSite(hostile.url);
+    const folder = resolve(process.env['LOCAL_DATA_DIR'] || '.local', 'scheduler-site');
+    const site = join(folder, 'site');
+    const port = await findFreePort();
+    origin = `http://localhost:${port}`;
+    mkdirSync(folder, { recursive: true });
+    buildSite({ PUBLIC_SITE_URL: origin, PUBLIC_SCHEDULER_URL: hostile.url, SITE_DIR: site });
+    server = await serveSite({ site: port }, folder, site);
   });
-  test.afterAll(() => site.close());
+  test.afterAll(() => server.stop());
 
   const frameOf = (page: Page) => page.getByTitle(contact.meeting.frameTitle);
 
@@ -39,7 +51,7 @@ test.describe('the calendar on the contact page', () => {
     page,
   }) => {
     await hostile.misbehave('404');
-    const response = await page.goto(`${site.url}${pathOf('fr', 'contact')}`);
+    const response = await page.goto(`${origin}${pathOf('fr', 'contact')}`);
     const policy = response?.headers()['content-security-policy'];
     expect(policy).toContain(`frame-src 'self' ${new URL(hostile.url).origin};`);
     const frame = frameOf(page);
@@ -52,11 +64,13 @@ test.describe('the calendar on the contact page', () => {
     await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
     await expect(frame).toHaveAttribute('loading', 'lazy');
     await expect(frame).toHaveCSS('height', '700px');
+    // Our own booking is not offered in its place (R75).
+    expect(await response?.text()).not.toContain('ReserveAction');
   });
 
   for (const how of misbehaviors) {
     test(`leaves the page whole: ${how}`, async ({ page, errors }) => {
-      const url = `${site.url}${pathOf('fr', 'contact')}`;
+      const url = `${origin}${pathOf('fr', 'contact')}`;
       await openMisbehaving(page, url, frameOf(page), how, errors);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.title);
       const link = page.getByRole('link', { name: contact.meeting.open });

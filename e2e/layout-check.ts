@@ -1,15 +1,9 @@
-import type { Page } from 'playwright/test';
-
 /**
- * One message for each text that is cut off, runs out of its box or the window, overlaps another, or reads in the wrong
- * direction, and one if the page is wider than the window. Text that can be scrolled to sideways (a table) and text for
- * screen readers only are left out.
+ * Runs in the page: one message for each text that is cut off, runs out of its box or the window, overlaps another, or
+ * reads in the wrong direction, and one if the page is wider than the window. Text that can be scrolled to sideways (a
+ * table) and text for screen readers only are left out.
  */
-export function layoutProblems(page: Page): Promise<string[]> {
-  return page.evaluate(problemsInPage);
-}
-
-function problemsInPage(): string[] {
+export function layoutProblems(): string[] {
   interface Line {
     node: Text;
     box: DOMRect;
@@ -20,22 +14,14 @@ function problemsInPage(): string[] {
   if (document.documentElement.scrollWidth > width)
     problems.push(`the page is ${document.documentElement.scrollWidth - width} px wider than the window`);
 
-  const texts = textNodes();
+  const seen = [...document.querySelectorAll('body, body *')].filter(isSeen);
+  const texts = seen
+    .flatMap(({ childNodes }) => [...childNodes])
+    .filter((node) => node instanceof Text)
+    .filter(({ data }) => data.trim() !== '');
   const lines = texts.flatMap(linesOf);
-  problems.push(...lines.flatMap(outside), ...overlaps(lines), ...cutBoxes(), ...texts.flatMap(reversed));
+  problems.push(...lines.flatMap(outside), ...overlaps(lines), ...seen.flatMap(cutBox), ...texts.flatMap(reversed));
   return [...new Set(problems)];
-
-  function textNodes(): Text[] {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: Text[] = [];
-    while (walker.nextNode()) {
-      const node = walker.currentNode as Text;
-      const parent = node.parentElement;
-      if (!parent || node.data.trim() === '' || !isSeen(parent)) continue;
-      found.push(node);
-    }
-    return found;
-  }
 
   function isSeen(element: Element): boolean {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
@@ -104,19 +90,16 @@ function problemsInPage(): string[] {
     return false;
   }
 
-  function cutBoxes(): string[] {
-    return [...document.body.querySelectorAll('*')].filter(isSeen).flatMap((element) => {
-      const style = getComputedStyle(element);
-      const isField = element.matches('input:not([type=range], [type=checkbox], [type=radio], [type=hidden])');
-      const cuts = (overflow: string) => isField || /hidden|clip/.test(overflow);
-      const isCut =
-        (cuts(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-        (cuts(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
-      const text = isField ? (element as HTMLInputElement).value : (element.textContent ?? '');
-      return isCut && text.trim() !== ''
-        ? [`cuts its text: <${element.tagName.toLowerCase()}> ${text.slice(0, 60)}`]
-        : [];
-    });
+  function cutBox(element: Element): string[] {
+    const style = getComputedStyle(element);
+    const isField = element.matches('input:not([type=range], [type=checkbox], [type=radio], [type=hidden])');
+    const cuts = (overflow: string) => isField || /hidden|clip/.test(overflow);
+    const isCut =
+      (cuts(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (cuts(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
+    const text = isField ? (element as HTMLInputElement).value : (element.textContent ?? '');
+    if (!isCut || text.trim() === '') return [];
+    return [`cuts its text: <${element.tagName.toLowerCase()}> ${text.slice(0, 60)}`];
   }
 
   /** Numbers, prices, times, emails and URLs whose characters do not follow each other from left to right. */

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright/test';
 import { sitePages } from './built-site.ts';
 import { expect, settle, test } from './fixtures.ts';
 import { addStyles } from './add-styles.ts';
 import { pictureName, pictureScale, pictureWidths } from './picture-names.ts';
-import { drawSample, isRecordedRenderer, pinFont, recordRenderer } from './renderer.ts';
+import { isRecordedRenderer, pinFont } from './renderer.ts';
 
 // Each page as it was last approved, whole and small. `npm run test:pictures:update` approves what there is now.
 
@@ -23,9 +22,7 @@ const pinned = `:root { --font-sans: Pinned !important; --font-headings: Pinned 
   iframe, [data-year] { visibility: hidden !important; }`;
 
 test.beforeAll(async ({ browser }, { config, parallelIndex }) => {
-  const drawn = await drawSample(browser);
-  if (config.updateSnapshots === 'all') recordRenderer(drawn);
-  const isSame = await isRecordedRenderer(drawn);
+  const isSame = await isRecordedRenderer(browser, config.updateSnapshots === 'all');
   const reason = `Pictures are not compared: this browser (${browser.version()}) or its fonts draw differently from the recorded ones`;
   if (!isSame && parallelIndex === 0) console.log(reason);
   test.skip(!isSame, reason);
@@ -45,21 +42,17 @@ for (const sitePage of sitePages) {
     });
     for (const width of pictureWidths) {
       await page.setViewportSize({ width, height });
-      await decodeImages(page);
+      // Every image, at the size that the window asks for.
+      await page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
+        Promise.all(
+          images.map((image) => {
+            image.loading = 'eager';
+            return image.decode();
+          }),
+        ),
+      );
       const picture = pictureName(sitePage, width);
       await expect.soft(page).toHaveScreenshot(picture, { fullPage: true, scale: 'device', maxDiffPixels: 30 });
     }
   });
-}
-
-/** Loads every image at the size that the window asks for. */
-async function decodeImages(page: Page): Promise<void> {
-  await page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
-    Promise.all(
-      images.map((image) => {
-        image.loading = 'eager';
-        return image.decode();
-      }),
-    ),
-  );
 }

@@ -30,14 +30,14 @@ for (const { file, url } of french) {
     await page.locator('main details').evaluateAll((parts: HTMLDetailsElement[]) => {
       for (const part of parts) part.open = true;
     });
-    expect(await layoutProblems(page), 'at 400 %').toEqual([]);
+    expect(await page.evaluate(layoutProblems), 'at 400 %').toEqual([]);
     await addStyles(page, textSpacing);
-    expect(await layoutProblems(page), 'at 400 % with wide spacing').toEqual([]);
+    expect(await page.evaluate(layoutProblems), 'at 400 % with wide spacing').toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
-    expect(await layoutProblems(page), 'with wide spacing').toEqual([]);
+    expect(await page.evaluate(layoutProblems), 'with wide spacing').toEqual([]);
     await page.reload();
     await settle(page);
     await addStyles(page, doubledText);
-    expect(await layoutProblems(page), 'with text twice as large').toEqual([]);
+    expect(await page.evaluate(layoutProblems), 'with text twice as large').toEqual([]);
   });
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright/test';
 import sharp from 'sharp';
@@ -19,12 +19,18 @@ const sample = `<!doctype html>
 </style>
 <span>Réponse ¿Quién?</span> → ✓ ★ 0123`;
 
-/** Draws the sample in this browser. */
-export async function drawSample(browser: Browser): Promise<Buffer> {
+/**
+ * Whether the recorded pictures come from a renderer that draws every pixel of the sample as this browser does. With
+ * `record` they do from now on.
+ */
+export async function isRecordedRenderer(browser: Browser, record: boolean): Promise<boolean> {
   await using page = await browser.newPage({ viewport: { width: 480, height: 64 }, deviceScaleFactor: 0.5 });
   await page.setContent(sample);
   await pinFont(page);
-  return await page.screenshot();
+  const drawn = await page.screenshot();
+  if (record) writeFileSync(picture, drawn);
+  const pixelsOf = (png: Buffer) => sharp(png).raw().toBuffer();
+  return (await pixelsOf(drawn)).equals(await pixelsOf(readFileSync(picture)));
 }
 
 /** Adds the font to a page as `Pinned`. Not by a style, which the site's policy would block. */
@@ -33,16 +39,4 @@ export async function pinFont(page: Page): Promise<void> {
     const face = new FontFace('Pinned', Uint8Array.fromBase64(base64).buffer, { weight: '400 900' });
     document.fonts.add(await face.load());
   }, font);
-}
-
-/** Records that the pictures come from this renderer. */
-export function recordRenderer(drawn: Buffer): void {
-  writeFileSync(picture, drawn);
-}
-
-/** Whether the recorded pictures come from a renderer that draws every pixel of the sample as this one does. */
-export async function isRecordedRenderer(drawn: Buffer): Promise<boolean> {
-  if (!existsSync(picture)) return false;
-  const [here, recorded] = await Promise.all([drawn, readFileSync(picture)].map((png) => sharp(png).raw().toBuffer()));
-  return here !== undefined && recorded !== undefined && here.equals(recorded);
 }

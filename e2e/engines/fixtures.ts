@@ -54,7 +54,7 @@ async function startEngine(name: EngineName): Promise<Engine> {
   const installation = findEngine(name);
   switch (installation?.driver) {
     case 'playwright':
-      return playwrightEngine(installation);
+      return playwrightEngine(name, installation.executablePath);
     case 'puppeteer':
       return puppeteerEngine(installation.executablePath);
     case 'webkitgtk':

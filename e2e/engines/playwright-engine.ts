@@ -1,9 +1,9 @@
 import { chromium, firefox, webkit } from 'playwright';
-import { launchArguments, type PlaywrightInstallation } from '../browser.ts';
+import { launchArguments, type EngineName } from '../browser.ts';
 import { firefoxPreferences, logPolicyViolations, type Driver, type Engine, type TabOptions } from './driver.ts';
 
 /** Chromium, and Playwright's own builds of Firefox and WebKit. */
-export async function playwrightEngine({ engine, executablePath }: PlaywrightInstallation): Promise<Engine> {
+export async function playwrightEngine(engine: EngineName, executablePath: string): Promise<Engine> {
   const type = { chromium, firefox, webkit }[engine];
   const args = engine === 'chromium' ? launchArguments : [];
   // The back/forward cache is off by default under automation.

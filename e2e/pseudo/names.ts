@@ -8,6 +8,7 @@ import { smsRules } from '../../src/business/sms-rules.ts';
 import { openingHours } from '../../src/business/terms-of-sale.ts';
 import { formatDay, formatTime } from '../../src/i18n/format.ts';
 import { language, languageStorageKey, locales } from '../../src/i18n/locales.ts';
+import { stringsIn } from '../built-site.ts';
 
 /** The codes of the pseudo-languages: the menu shows the one it is in. */
 export const pseudoCodes = ['en-xa', 'ar-xb', 'en-xl'] as const;
@@ -24,7 +25,7 @@ export const properNames: string[] = [
 /** What is the same in every language: facts and names, and what `Intl` writes. */
 export const names: string[] = [
   ...properNames,
-  ...textsIn({ ...company, ...pseudoCompany }),
+  ...stringsIn({ ...company, ...pseudoCompany }).map(({ text }) => text),
   ...portfolio.map(({ url }) => url),
   new URL(process.env['PUBLIC_SITE_URL'] ?? environmentDefaults.PUBLIC_SITE_URL).host,
   languageStorageKey,
@@ -35,8 +36,3 @@ export const names: string[] = [
     formatTime('en', time).replace('\u00a0', ' '),
   ),
 ];
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}

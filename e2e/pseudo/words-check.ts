@@ -4,28 +4,22 @@
  */
 export function plainEnglish(names: string[]): string[] {
   const attributes = ['alt', 'aria-label', 'aria-valuetext', 'aria-description', 'title', 'placeholder', 'data-title'];
-  const metas = 'meta[name="description"], meta[name="keywords"], meta[property^="og:"], meta[name^="twitter:"]';
+  const fields = 'input:not([type=hidden], [type=radio], [type=checkbox])';
+  const metas =
+    'meta:is([name=description], [name=keywords], [property^="og:"], [name^="twitter:"])' +
+    ':not([content^=http], [property="og:type"], [property^="og:locale"], [name="twitter:card"])';
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
 
-  const found = [...document.querySelectorAll('*')].flatMap((element) => [
-    ...attributes.map((name) => ({ where: name, text: element.getAttribute(name) ?? '' })),
-    ...ownTexts(element).map((text) => ({ where: element.tagName.toLowerCase(), text })),
-    ...(element.matches('input:not([type=hidden], [type=radio], [type=checkbox])')
-      ? [{ where: 'value', text: (element as HTMLInputElement).value }]
-      : []),
-  ]);
-  const metaTexts = [...document.querySelectorAll<HTMLMetaElement>(metas)]
-    .filter(
-      ({ content, outerHTML }) => !/^https?:|^\d+$/.test(content) && !/og:(type|locale)|twitter:card/.test(outerHTML),
-    )
-    .map(({ content }) => ({ where: 'meta', text: content }));
-  return [
-    ...new Set(
-      [...found, ...metaTexts]
-        .filter(({ text }) => /[A-Za-z]{2}/.test(withoutNames(text)))
-        .map(({ where, text }) => `${where}: ${text.trim().slice(0, 120)}`),
-    ),
+  const found = [
+    ...[...document.querySelectorAll('*')].flatMap((element) => [
+      ...attributes.map((name) => ({ where: name, text: element.getAttribute(name) ?? '' })),
+      ...ownTexts(element).map((text) => ({ where: element.tagName.toLowerCase(), text })),
+    ]),
+    ...[...document.querySelectorAll<HTMLInputElement>(fields)].map(({ value }) => ({ where: 'value', text: value })),
+    ...[...document.querySelectorAll<HTMLMetaElement>(metas)].map(({ content }) => ({ where: 'meta', text: content })),
   ];
+  const english = found.filter(({ text }) => /[A-Za-z]{2}/.test(withoutNames(text)));
+  return [...new Set(english.map(({ where, text }) => `${where}: ${text.trim().slice(0, 120)}`))];
 
   function ownTexts(element: Element): string[] {
     if (element.matches('script, style')) return [];
