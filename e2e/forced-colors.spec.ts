@@ -1,25 +1,25 @@
 import type { Page } from 'playwright/test';
+import { sitePagesInTurns } from './built-site.ts';
 import { expect, languageOf, settle, test } from './fixtures.ts';
 import { expectFocusRings } from './focus-ring.ts';
 import { hydrateIslands } from './hydration.ts';
-import { eachRouteOnce } from './site.ts';
 
 // Where visitors choose the colors, backgrounds are gone: a border or text has to convey what they did (F61).
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
-for (const { route, locale } of eachRouteOnce) {
-  const { words, pathTo } = languageOf(locale);
+for (const { name, url, locale } of sitePagesInTurns.filter((page) => !['meeting', 'notFound'].includes(page.name))) {
+  const { words } = languageOf(locale);
 
-  test(`${pathTo(route)} keeps its buttons, icons and focus in forced colors`, async ({ page }) => {
-    await page.goto(pathTo(route));
+  test(`${url} keeps its buttons, icons and focus in forced colors`, async ({ page }) => {
+    await page.goto(url);
     await settle(page);
     await hydrateIslands(page);
     expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
     expect.soft(await lostButtons(page)).toEqual([]);
     expect.soft(await lostIcons(page)).toEqual([]);
     await expectFocusRings(page, page.locator('body'));
-    if (route !== 'contact') return;
+    if (name !== 'contact') return;
 
     // An error is conveyed by text and a border.
     const { form } = words.contact;

@@ -13,7 +13,7 @@ const urls = {
 type Kind = keyof typeof urls | 'hashed';
 
 const deniedFeatures =
-  'camera clipboard-read display-capture geolocation hid idle-detection local-fonts microphone midi payment serial usb window-management';
+  'camera=(),clipboard-read=(),display-capture=(),geolocation=(),hid=(),idle-detection=(),local-fonts=(),microphone=(),midi=(),payment=(),serial=(),usb=(),window-management=()';
 
 /** A policy that allows nothing unsafe, and only these to frame the page. */
 const policyFor = (framedBy: string): unknown =>
@@ -39,10 +39,7 @@ const rules: [header: string, why: string, value: unknown, except?: Partial<Reco
   [
     'permissions-policy',
     'neither the page nor its frames can prompt for a device or sensor',
-    deniedFeatures
-      .split(' ')
-      .map((feature) => `${feature}=()`)
-      .join(','),
+    deniedFeatures,
     { hashed: undefined },
   ],
   // docs/decisions/17

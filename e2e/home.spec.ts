@@ -17,25 +17,22 @@ test('the headline pulses for ten seconds, and the banner for eight once it is i
   await expectPulseFor(page, 8000);
 });
 
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 800 } });
-
-  test('three services are in the first row and two in the second, nothing moves, and no script is loaded (R23, R25)', async ({
-    page,
-  }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-    await page.goto(pathTo('home'));
-    await scrollThrough(page);
-    const cards = page.locator('#process').getByRole('listitem');
-    const tops = await cards.evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
-    const [first = NaN, second, third, fourth, fifth] = tops;
-    expect([second, third]).toEqual([first, first]);
-    expect(fifth).toBe(fourth);
-    expect(fourth).toBeGreaterThan(first);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    expect(scripts).toEqual([]);
-  });
+test('with reduced motion three services are in the first row and two in the second, nothing moves, and no script is loaded (R23, R25)', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(pathTo('home'));
+  await scrollThrough(page);
+  const cards = page.locator('#process').getByRole('listitem');
+  const tops = await cards.evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
+  const [first = NaN, second, third, fourth, fifth] = tops;
+  expect([second, third]).toEqual([first, first]);
+  expect(fifth).toBe(fourth);
+  expect(fourth).toBeGreaterThan(first);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  expect(scripts).toEqual([]);
 });
 
 /** Advances the stopped clock until a pulse begins, and expects it to last this long, within 0.5 s. */

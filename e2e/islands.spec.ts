@@ -66,12 +66,8 @@ test('no page delays its own activation after a prerender', () => {
   for (const { file } of sitePages) {
     // A snapshot of the previous page would delay the first frame of the next.
     expect(readText(file), file).not.toContain('@view-transition');
-    const directives = elementsIn(file)
-      .map((element) => element.attribs['client'])
-      .filter(Boolean);
-    expect(new Set([...directives, 'when']), `${file}: islands that do not wait for the paint`).toEqual(
-      new Set(['when']),
-    );
+    const directives = elementsIn(file).map(({ attribs }) => attribs['client'] ?? 'when');
+    expect(new Set(directives), `${file}: islands that do not wait for the paint`).toEqual(new Set(['when']));
   }
 });
 
@@ -91,15 +87,12 @@ function filesOf(file: string, when: string, name?: string): string[][] {
       element.attribs['opts']?.includes(`"value":"${when}`) &&
       (!name || element.attribs['component-export'] === name),
   );
-  const urls = islands.flatMap((island) => ['component-url', 'renderer-url'].map((name) => island.attribs[name]));
-  const known = new Set<string>();
+  const urls = islands.flatMap(({ attribs }) => [attribs['component-url'], attribs['renderer-url']]);
   const steps: string[][] = [];
-  let next = urls.filter((url) => url !== undefined).map((url) => url.slice(1));
-  while (next.length > 0) {
-    const step = [...new Set(next)].filter((name) => !known.has(name));
-    step.forEach((name) => known.add(name));
-    if (step.length > 0) steps.push(step);
-    next = step.flatMap(importsOf);
+  let step = [...new Set(urls)].filter((url) => url !== undefined).map((url) => url.slice(1));
+  while (step.length > 0) {
+    steps.push(step);
+    step = [...new Set(step.flatMap(importsOf))].filter((name) => !steps.flat().includes(name));
   }
   return steps;
 }

@@ -1,7 +1,7 @@
 import { launchBrowser } from './bench/devtools.ts';
+import { sitePagesInTurns } from './built-site.ts';
 import { expect, test } from './fixtures.ts';
 import { runLighthouse } from './lighthouse.ts';
-import { pathOf, eachRouteOnce } from './site.ts';
 
 // The categories that need no clock. Performance and all other pages: npm run bench.
 const only = ['accessibility', 'best-practices', 'seo'] as const;
@@ -11,9 +11,7 @@ const perfect = { scores: { accessibility: 100, 'best-practices': 100, seo: 100 
 const kinds: string[] = ['home', 'services', 'portfolio', 'contact', 'privacy'];
 
 const pages = [
-  ...eachRouteOnce
-    .filter(({ route }) => kinds.includes(route))
-    .map(({ locale, route }) => ({ path: pathOf(locale, route), crawlable: true })),
+  ...sitePagesInTurns.filter(({ name }) => kinds.includes(name)).map(({ path }) => ({ path, crawlable: true })),
   { path: '/fr/404', crawlable: false },
 ];
 

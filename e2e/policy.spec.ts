@@ -1,9 +1,9 @@
 import { test as plainTest } from 'playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
-import { sitePagesInTurns } from './built-site.ts';
-import { expect, inEachLanguage, scrollThrough, settle, test } from './fixtures.ts';
+import { sitePages, sitePagesInTurns } from './built-site.ts';
+import { expect, scrollThrough, settle, test } from './fixtures.ts';
 import { pageFacts, recordFacts } from './page-facts.ts';
-import { routes, wordsOf } from './site.ts';
+import { wordsOf } from './site.ts';
 import { transferOf } from './transfer.ts';
 
 const maxDocumentBytes = 20_000;
@@ -12,31 +12,27 @@ const firstRoundTripBytes = 14_600;
 const maxFontBytes = 20_000;
 const backend = process.env['PUBLIC_SUPABASE_URL'] ?? 'http://127.0.0.1:54321';
 
-inEachLanguage(({ pathTo }) => {
-  for (const route of [...routes, 'meeting'] as const) {
-    const path = pathTo(route);
+for (const { path, name } of sitePages.filter((page) => page.name !== 'notFound')) {
+  plainTest(`${path} is small, and sent with a policy of its own (F69, R59, R63)`, async ({ request, baseURL }) => {
+    const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
+    const directives = [
+      "default-src 'none'",
+      // Only the contact page and the page of a meeting send anything.
+      `connect-src 'self'${['contact', 'meeting'].includes(name) ? ` ${backend}` : ''}`,
+      `form-action ${name === 'contact' ? `'self' ${backend}` : "'none'"}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ];
+    expect(policy.split('; ')).toEqual(expect.arrayContaining(directives));
+    expect(policy).not.toContain('unsafe');
 
-    plainTest(`${path} is small, and sent with a policy of its own (F69, R59, R63)`, async ({ request, baseURL }) => {
-      const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
-      const directives = [
-        "default-src 'none'",
-        // Only the contact page and the page of a meeting send anything.
-        `connect-src 'self'${['contact', 'meeting'].includes(route) ? ` ${backend}` : ''}`,
-        `form-action ${route === 'contact' ? `'self' ${backend}` : "'none'"}`,
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        "require-trusted-types-for 'script'",
-        "trusted-types 'none'",
-      ];
-      expect(policy.split('; ')).toEqual(expect.arrayContaining(directives));
-      expect(policy).not.toContain('unsafe');
-
-      const transfer = await transferOf(new URL(path, baseURL));
-      expect(transfer.bytes, 'bytes on the wire').toBeLessThanOrEqual(maxDocumentBytes);
-      expect(transfer.textAfter(firstRoundTripBytes), 'the first round trip').toContain('<span id="first-screen"');
-    });
-  }
-});
+    const transfer = await transferOf(new URL(path, baseURL));
+    expect(transfer.bytes, 'bytes on the wire').toBeLessThanOrEqual(maxDocumentBytes);
+    expect(transfer.textAfter(firstRoundTripBytes), 'the first round trip').toContain('<span id="first-screen"');
+  });
+}
 
 test.use({ allowedErrors: [/status of 404/] });
 

@@ -5,7 +5,9 @@ import { expect, test } from './fixtures.ts';
 
 test.skip(...needsFiles);
 
-test('no published file contains a secret (F24)', () => {
+test('no published file is a source map or a dictionary, and none contains a secret (F24, F68)', () => {
+  const isSource = (file: string) => /\.(map|ts|tsx|astro|jsonc)$|(^|\/)(en|fr|es)\.json$/.test(file);
+  expect([...siteFiles()].filter(isSource)).toEqual([]);
   const secrets =
     /sb_secret_\w|service_role|postgres(?:ql)?:\/\/|DISPATCH_SECRET|MAIL_API_KEY|VISITOR_HASH_SALT|BEGIN .*KEY/;
   const files = [...siteFiles()].filter((file) => /\.(?:html|js|css|json|txt|xml|map)$/.test(file));

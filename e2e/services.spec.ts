@@ -3,19 +3,12 @@ import { pauseClock } from './clock.ts';
 import { atEachSize, expect, inEachLanguage, languageOf, test, type Language } from './fixtures.ts';
 import { holdRequests } from './held-requests.ts';
 import { hydrated } from './hydration.ts';
-import { formatTag } from '../src/i18n/locales.ts';
-import { fill, type Locale } from './site.ts';
+import { fill, usd } from './site.ts';
 
 const french = languageOf('fr');
 const { roi } = french.words;
 const { payback } = roi.estimate;
 const missedCalls = roi.scenarios['missed-calls'];
-
-/** Whole dollars as the language writes them. */
-function usd(locale: Locale, amount: number): string {
-  const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-  return new Intl.NumberFormat(formatTag(locale), { ...dollars, maximumFractionDigits: 0 }).format(amount);
-}
 
 test.describe('with reduced motion', () => {
   // Amounts do not count up: the result is shown at once.
@@ -346,17 +339,11 @@ function highTitle({ locale, words }: Language): string {
   return fill(words.roi.result.high, { threshold: usd(locale, 1000) });
 }
 
-async function expectAmounts(
-  page: Page,
-  { locale, words }: Language,
-  weekly: number,
-  monthly: number,
-  yearly: number,
-): Promise<void> {
-  const { result } = words.roi;
-  await expect(amount(page, result.weekly)).toHaveText(usd(locale, weekly));
-  await expect(amount(page, result.monthly)).toHaveText(usd(locale, monthly));
-  await expect(amount(page, result.yearly)).toHaveText(usd(locale, yearly));
+/** By week, by month and by year. */
+async function expectAmounts(page: Page, { locale, words }: Language, ...amounts: number[]): Promise<void> {
+  const { weekly, monthly, yearly } = words.roi.result;
+  for (const [index, label] of [weekly, monthly, yearly].entries())
+    await expect(amount(page, label)).toHaveText(usd(locale, amounts[index]!));
 }
 
 /** Notes the text of an element, or the line that it draws, at each change from now on. */

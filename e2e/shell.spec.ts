@@ -11,7 +11,7 @@ const toggle = (page: Page, { words }: Language) => page.getByRole('button', { n
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the menu opens and closes by its button, Escape, an outside click and a link, and stays closed after Back (R13)', async ({
+  test('the menu opens and closes by its button, Escape and a link, and stays closed after Back (R13)', async ({
     page,
   }) => {
     const [list, button] = [menu(page, spanish), toggle(page, spanish)];
@@ -24,9 +24,6 @@ test.describe('on a phone', () => {
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(list).toBeVisible();
-    await page.mouse.click(180, 720);
-    await expect(list).toBeHidden();
-    await button.click();
     await button.click();
     await expect(list).toBeHidden();
     await button.click();
@@ -48,8 +45,6 @@ test.describe('on a phone', () => {
       await page.keyboard.press('Escape');
       await expect(menu(page, french)).toBeHidden();
       await page.getByRole('button', { name: french.words.layout.language.label }).click();
-      for (const name of ['English', 'Français', 'Español'])
-        await expect(page.getByRole('link', { name })).toBeVisible();
       await page.getByRole('link', { name: 'Español' }).click();
       await expect(page).toHaveURL(spanish.pathTo('contact'));
     });

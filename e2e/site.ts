@@ -7,17 +7,11 @@ import type { Locale } from '../src/i18n/locales.ts';
 
 export type { Locale };
 
-const specified = ['en', 'fr', 'es'];
+const files = readdirSync(new URL('../locales', import.meta.url)).filter((name) => name.endsWith('.json'));
+const dictionaries = files.map((name) => name.replace('.json', '') as Locale);
 
-/** The languages that have a dictionary, the specified ones first: an added one is tested like them. */
-export const locales = readdirSync(new URL('../locales', import.meta.url))
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => name.replace('.json', '') as Locale)
-  .sort((a, b) => rank(a) - rank(b));
-
-function rank(locale: string): number {
-  return specified.includes(locale) ? specified.indexOf(locale) : specified.length;
-}
+/** The specified languages, then any other that has a dictionary: an added one is tested like them. */
+export const locales: Locale[] = [...new Set<Locale>(['en', 'fr', 'es', ...dictionaries])];
 
 export const routes = Object.keys(routePaths) as Route[];
 
@@ -26,9 +20,6 @@ export function pathOf(locale: Locale, route: Route | 'meeting'): string {
   const path = route === 'meeting' ? '/meeting' : routePaths[route];
   return locale === 'en' ? path : `/${locale}${path}`;
 }
-
-/** Each route once, in alternating languages: for slow checks with the same result in every language. */
-export const eachRouteOnce = routes.map((route, index) => ({ route, locale: locales[index % locales.length] ?? 'en' }));
 
 /** Every word of a language, as editors wrote it. */
 export function wordsOf(locale: Locale): Dictionary {
@@ -45,4 +36,9 @@ export function fill(sentence: string, values: Record<string, string | number> =
 export function asPattern(sentence: string): RegExp {
   const parts = fill(sentence).split(/\{\{\s*\w+\s*\}\}/);
   return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('[^{}]+')}$`);
+}
+
+/** Whole dollars as people write them in the language. */
+export function usd(locale: Locale, amount: number): string {
+  return locale === 'fr' ? `${amount.toLocaleString('fr')}\u00a0$` : `$${amount.toLocaleString('en')}`;
 }

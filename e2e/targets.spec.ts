@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
+import { sitePagesInTurns } from './built-site.ts';
 import { expect, languageOf, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
-import { eachRouteOnce } from './site.ts';
 
 // Axe checks that targets have 24 pixels (WCAG 2.5.8); the main ones are as large as a finger: 44 (F63).
 
@@ -9,20 +9,20 @@ test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotio
 
 const pages = ['home', 'services', 'portfolio', 'about', 'contact', 'packages'];
 
-for (const { route, locale } of eachRouteOnce.filter((page) => pages.includes(page.route))) {
-  const { words, pathTo } = languageOf(locale);
+for (const { name, url, locale } of sitePagesInTurns.filter((page) => pages.includes(page.name))) {
+  const { words } = languageOf(locale);
 
-  test(`the controls of ${pathTo(route)} can be hit with a finger`, async ({ page }) => {
-    await page.goto(pathTo(route));
+  test(`the controls of ${url} can be hit with a finger`, async ({ page }) => {
+    await page.goto(url);
     await settle(page);
-    if (route === 'services') {
+    if (name === 'services') {
       await page.getByText(words.roi.advanced).click();
       await expectLarge(page.getByRole('slider'));
       await expectLarge(page.locator('#roi').getByRole('textbox'));
       await expectLarge(page.locator('#roi summary'));
       await expectLarge(page.locator('#roi label:has([type=radio])'));
     }
-    if (route !== 'contact') {
+    if (name !== 'contact') {
       // Links drawn as buttons: with a border around them.
       await expectLarge(page.getByRole('main').locator('a.border-2'));
       return;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test';
-import { sitePagesInTurns } from './built-site.ts';
+import { normalize, sitePagesInTurns } from './built-site.ts';
 import { expect, settle, test } from './fixtures.ts';
 import { gluedWords } from './glued-words.ts';
 
@@ -14,7 +14,7 @@ for (const { file, url } of sitePagesInTurns) {
   }) => {
     await page.goto(url);
     await settle(page);
-    const lines = await readLines(page);
+    const lines = linesOf(await page.locator('body').innerText());
     expect(lines.length).toBeGreaterThan(10);
     expect.soft(lines.flatMap(gluedWords)).toEqual([]);
 
@@ -44,21 +44,13 @@ function displayTextWeights(page: Page): Promise<{ text: string | null; weight: 
   });
 }
 
-/** The lines of all that is displayed in the body, in order. */
-async function readLines(page: Page): Promise<string[]> {
-  return linesOf(await page.locator('body').innerText());
-}
-
 function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter(Boolean);
+  return text.split('\n').map(normalize).filter(Boolean);
 }
 
 async function linesWithoutScript(browser: Browser, url: string): Promise<string[]> {
   await using context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(url);
-  return await readLines(page);
+  return linesOf(await page.locator('body').innerText());
 }

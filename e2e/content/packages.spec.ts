@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { normalize } from '../built-site.ts';
-import { fill, locales, type Locale } from '../site.ts';
+import { fill, locales, usd } from '../site.ts';
 import { around, expectAll, expectNewTab, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
 
 /** The price table of the specification. */
@@ -51,8 +51,8 @@ for (const locale of locales) {
       const rows = parts(table, 'tr').map((row) => textsOf(parts(row, 'th', 'td')));
       const row = (label: string) => rows.find(([first]) => first === normalize(label))?.slice(1);
       expect.soft(rows[0]).toEqual([normalize(compare.feature), ...plans.map(({ name }) => name)]);
-      expect.soft(row(labels.monthly)).toEqual(plans.map(({ monthly }) => usd(locale, monthly)));
-      expect.soft(row(labels.setup)).toEqual(plans.map(({ setup }) => usd(locale, setup)));
+      expect.soft(row(labels.monthly)).toEqual(plans.map(({ monthly }) => normalize(usd(locale, monthly))));
+      expect.soft(row(labels.setup)).toEqual(plans.map(({ setup }) => normalize(usd(locale, setup))));
       expect.soft(row(labels.edits)).toEqual(plans.map(({ edits }) => String(edits)));
       const no = expect.stringContaining(normalize(compare.no));
       expect.soft(row(features.website)).toEqual([compare.yes, compare.yes, compare.yes].map(normalize));
@@ -90,9 +90,4 @@ for (const locale of locales) {
       expect(new Set(toPackages).size).toBe(7);
     });
   });
-}
-
-/** Whole dollars as people write them in the language, with plain spaces. */
-function usd(locale: Locale, amount: number): string {
-  return locale === 'fr' ? `${amount} $` : `$${amount}`;
 }
