@@ -1,10 +1,9 @@
 import { inView } from 'motion';
 import { animate } from 'motion/mini';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 
 interface AnimatedBannerProps {
   kind: keyof typeof banners;
-  children?: ReactNode;
 }
 
 /** How much of a banner has to be in view for its animation to start, and how long it plays. */
@@ -14,21 +13,23 @@ const banners = {
 } as const;
 
 /**
- * Makes the `data-pulse` elements in it pulse for a limited time once it is in view. Never loaded where
+ * Covers its positioned parent, the banner, and makes the `data-pulse` elements in it pulse for a limited time once it is
+ * in view. Around the banner's content it would put Astro's scripts before a headline. Never loaded where
  * `client:when="motion"` is not met.
  */
-export function AnimatedBanner({ kind, children }: AnimatedBannerProps) {
-  const banner = useRef<HTMLDivElement>(null);
+export function AnimatedBanner({ kind }: AnimatedBannerProps) {
+  const cover = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const element = banner.current;
-    if (!element) return;
+    const element = cover.current;
+    const targets = element?.offsetParent?.querySelectorAll('[data-pulse]');
+    if (!element || !targets) return;
     const { amount, margin, playSeconds, scale } = banners[kind];
     let stop: (() => void) | undefined;
     const unwatch = inView(
       element,
       () => {
-        const pulses = [...element.querySelectorAll('[data-pulse]')].map((target) =>
+        const pulses = [...targets].map((target) =>
           animate(target, { scale: [1, scale, 1] }, { duration: 1.6, ease: 'easeInOut', repeat: Infinity }),
         );
         stop = () => pulses.forEach((pulse) => pulse.cancel());
@@ -43,5 +44,5 @@ export function AnimatedBanner({ kind, children }: AnimatedBannerProps) {
     };
   }, [kind]);
 
-  return <div ref={banner}>{children}</div>;
+  return <div ref={cover} className="pointer-events-none absolute inset-0" />;
 }
