@@ -43,7 +43,7 @@ export function MeetingChange(props: MeetingChangeProps) {
 /** One of several texts, as tall as the tallest, so that nothing below moves when another is shown. */
 function OneOf({ texts, shown }: { texts: string[]; shown: number }) {
   return (
-    <span className="grid *:[grid-area:1/1]">
+    <span className="one-of">
       {texts.map((text, index) => (
         <span key={text} className={index === shown ? undefined : 'invisible'}>
           {text}

@@ -9,7 +9,7 @@ export function Skeleton({ label }: SkeletonProps) {
   return (
     <div>
       <p>{label}</p>
-      <div aria-hidden="true" className="tiles-days mt-5 animate-pulse">
+      <div aria-hidden="true" className="tiles-days tiles-loading mt-5">
         <div className="tiles">
           {tiles.map((tile) => (
             <span key={tile} className="h-12 rounded-lg border-2 border-line bg-tint" />

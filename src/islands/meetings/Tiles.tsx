@@ -33,7 +33,7 @@ export function Tiles<Value extends string>(props: TilesProps<Value>) {
               value={value}
               checked={value === chosen}
               onChange={() => onChoose(value)}
-              className={`absolute inset-0 cursor-pointer appearance-none rounded-lg border-2 ${value === chosen ? 'border-ink forced-colors:border-6' : 'border-edge'}`}
+              className={`absolute inset-0 rounded-lg border-2 ${value === chosen ? 'border-ink' : 'border-edge'}`}
             />
             {children(value)}
           </label>
