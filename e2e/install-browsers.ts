@@ -1,4 +1,9 @@
-/** Finds or installs the browsers; fails when a required one cannot be installed. */
+/** Finds or installs the browsers, and exits with 1 when a required one cannot be installed. */
 import { requireEngines } from './browser.ts';
 
-requireEngines();
+try {
+  requireEngines();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

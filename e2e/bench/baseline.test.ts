@@ -2,15 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { baselinePage, withoutHeaders } from './baseline.ts';
 
 describe('the baseline of a page', () => {
-  const html = baselinePage('fr', 'Tarifs & offres', [
-    { where: 'h1', text: 'Des prix simples' },
-    { where: 'li', text: 'Moins de <10> minutes' },
-  ]);
+  const html = baselinePage({
+    lang: 'fr',
+    title: 'Tarifs & offres',
+    next: '/baseline/fr/contact',
+    lines: [
+      { where: 'h1', text: 'Des prix simples' },
+      { where: 'li', text: 'Moins de <10> minutes' },
+    ],
+  });
 
   it('has the same words, headings as headings and all else as paragraphs', () => {
     expect(html).toContain('<html lang="fr">');
     expect(html).toContain('<title>Tarifs &amp; offres</title>');
-    expect(html).toContain('<h1>Des prix simples</h1>\n<p>Moins de &lt;10&gt; minutes</p>');
+    expect(html).toContain('<h1>Des prix simples</h1>\n<p>Moins de &lt;10> minutes</p>');
+    expect(html).toContain('<a href="/baseline/fr/contact">');
   });
 
   it('requests nothing and runs nothing', () => {

@@ -20,11 +20,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const rows: Record<string, object> = {};
 for (const count of languages) {
   const copy = copyTree();
-  await measuredBuild(copy.folder, { SOCIAL_IMAGES: '0' });
-  addPages(copy, addedPages);
-  addLanguages(copy, count);
-  rows[`${count} languages`] = await measuredBuild(copy.folder, { SOCIAL_IMAGES: '0' });
-  if (withImages) rows[`${count} languages, images drawn`] = await measuredBuild(copy.folder, { SOCIAL_IMAGES: '1' });
-  copy.remove();
+  try {
+    await measuredBuild(copy.folder, { SOCIAL_IMAGES: '0' });
+    addPages(copy, addedPages);
+    addLanguages(copy, count);
+    rows[`${count} languages`] = await measuredBuild(copy.folder, { SOCIAL_IMAGES: '0' });
+    if (withImages) rows[`${count} languages, images drawn`] = await measuredBuild(copy.folder, { SOCIAL_IMAGES: '1' });
+  } finally {
+    copy.remove();
+  }
   console.table(rows);
 }

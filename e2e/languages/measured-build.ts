@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { memoryMb, processTree } from '../../supabase/fault-injection/process-tree.ts';
 
 /**
@@ -14,14 +13,19 @@ import { memoryMb, processTree } from '../../supabase/fault-injection/process-tr
 export async function measuredBuild(folder: string, environment: NodeJS.ProcessEnv) {
   const site = join(folder, 'site');
   const [startedAt, usedBefore] = [performance.now(), childrenProcessorSeconds()];
-  const build = promisify(execFile)(process.execPath, ['scripts/build.ts'], {
+  const child = spawn(process.execPath, ['scripts/build.ts'], {
     cwd: folder,
     env: { ...process.env, SITE_DIR: site, ...environment },
-    maxBuffer: Infinity,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => (output = (output + String(data)).slice(-5000)));
   let peakMb = 0;
-  const watch = setInterval(() => (peakMb = Math.max(peakMb, familyMemoryMb(build.child.pid ?? 0))), 50);
-  await build.finally(() => clearInterval(watch));
+  const watch = setInterval(() => (peakMb = Math.max(peakMb, familyMemoryMb(child.pid ?? 0))), 50);
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`Cannot measure the build, it failed:\n${output}`);
 
   const seconds = (performance.now() - startedAt) / 1000;
   const processorSeconds = childrenProcessorSeconds() - usedBefore;

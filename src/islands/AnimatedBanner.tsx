@@ -13,9 +13,9 @@ const banners = {
 } as const;
 
 /**
- * Covers its positioned parent, the banner, and makes the `data-pulse` elements in it pulse for a limited time once it is
- * in view. Around the banner's content it would put Astro's scripts before a headline. Never loaded where
- * `client:when="motion"` is not met.
+ * Covers its positioned parent, the banner, and makes the `data-pulse` elements in it pulse for a limited time once it
+ * is in view. It does not wrap the banner's content, because Astro's scripts would then come before a headline. Never
+ * loaded where `client:when="motion"` is not met.
  */
 export function AnimatedBanner({ kind }: AnimatedBannerProps) {
   const cover = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 /**
  * Inline script of the head: lets the first screen of a page be painted alone, so that the rest, however long, delays
- * no paint; `global.css` says how. Not where the browser is about to scroll (to a fragment, or after a reload or a step
- * back), and not in a tab that nobody sees: a prerendered page is laid out before it is shown.
+ * no paint (the rules are in `global.css`). Left out where the browser is about to scroll, to a fragment or after a
+ * reload or a step back, and in a tab that nobody sees: a prerendered page is laid out before it is shown.
  */
 export function firstScreenBehavior(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

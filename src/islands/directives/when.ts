@@ -5,7 +5,7 @@ const interactionEvents = ['pointerover', 'pointerdown', 'focusin'];
 
 /**
  * `client:when`: hydrates an island when the condition in its value is met.
- * - `#id`: a pointer, a touch or the focus reaches the element with this id. The event keeps its default action
+ * - `#id`: a pointer (a finger, too) or the focus reaches the element with this id. The event keeps its default action
  *   (follow a link, open a popover) and the focus stays.
  * - `visible`: the page has loaded and painted, the browser is idle and the island is in view.
  * - `motion`: like `visible`, but never with reduced motion, `Save-Data` or a slow connection.
