@@ -7,7 +7,9 @@ import { elementsIn, readText, sitePages, sitePagesInTurns } from './built-site.
 import { mainThreadMsBeforePaint } from './bench/main-thread.ts';
 import { baselineOf } from './bench/baseline.ts';
 import { needsFiles } from './deployed.ts';
-import { expect, test } from './fixtures.ts';
+import { launchBrowser } from './bench/devtools.ts';
+import { findLink, follow, hover, inNewTab } from './bench/tab.ts';
+import { expect, settle, test } from './fixtures.ts';
 import { pageFacts, recordFacts } from './page-facts.ts';
 
 /** Longer than two frames, so that the browser paints between two pieces. */
@@ -81,6 +83,44 @@ test('the first frame lays out the first screen alone, unless the browser scroll
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
   await page.goto('/fr/privacy');
   await expect(root).toHaveAttribute('data-display', 'grid');
+});
+
+test('a prerendered page has its first screen alone until it is shown (R63)', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperties(document, {
+      prerendering: { value: true, configurable: true },
+      hidden: { value: true, configurable: true },
+    }),
+  );
+  await page.goto('/privacy');
+  await settle(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('article')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('a page that Chromium has prerendered is complete when it is shown (R63)', async ({ baseURL }) => {
+  const { browser } = await launchBrowser();
+  const next = `${baseURL}/privacy`;
+  try {
+    await inNewTab(browser, next, async (tab) => {
+      const link = await findLink(tab.page, { from: `${baseURL}/`, to: next });
+      expect(await hover(link, tab)).toBe('ready');
+      await follow(link, tab);
+      await tab.page.waitForSelector('main article', { visible: true });
+      await tab.page.waitForSelector('main ~ footer', { visible: true });
+      const activationStart = await tab.page.evaluate(() => {
+        const [navigation] = performance.getEntriesByType('navigation');
+        return (navigation as PerformanceNavigationTiming & { activationStart: number }).activationStart;
+      });
+      expect(activationStart).toBeGreaterThan(0);
+    });
+  } finally {
+    await browser.close();
+  }
 });
 
 // On a bad network (F57) only the document's time on the wire is left, which `policy.spec.ts` limits: at 400 kbit/s,

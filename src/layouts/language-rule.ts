@@ -45,8 +45,7 @@ export function languageRule(storageKey: string, prefixes: string[]): void {
   if (prefix || (!isNotFound && cameFromThisSite()))
     // After the first frame, which opening the storage would delay; a prerendered page has none until it is shown.
     requestAnimationFrame(() => setTimeout(store, 0, prefix ?? 'en'));
-  else if ((document as { prerendering?: boolean }).prerendering)
-    document.addEventListener('prerenderingchange', followPreference, { once: true });
+  else if (document.prerendering) document.addEventListener('prerenderingchange', followPreference, { once: true });
   else followPreference();
 
   const languageLink = (event: MouseEvent) => (event.target as Element).closest<HTMLAnchorElement>('a[data-language]');
