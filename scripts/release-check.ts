@@ -47,7 +47,7 @@ const reserved: [values: RegExp, reason: string][] = [
 /** SHA-256 of the template's own artwork. */
 const templateArtwork = {
   logo: 'd0172baa340977a97fa0c8186ca5626cb1fc3b68d5cb7c7f41dc51665fe4fcfb',
-  portrait: 'c55f20bbd09997435bcc7a2d998bf56ded4675d382f1d7673cd83ee45fc1d7aa',
+  portrait: 'be7331e906ec0e69895ac84d42a2bfb3e787659063ea74a6607e496f91e8a9fa',
 };
 
 /** One sentence for each placeholder and each leftover of the template; none when the site may be released. */
