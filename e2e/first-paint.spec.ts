@@ -46,7 +46,7 @@ test.describe('a document that arrives in pieces shifts nothing (R63)', () => {
 test('the logo appears at once, and what a stalled document would still move after two seconds (R63)', async ({
   page,
 }) => {
-  const [arrived = ''] = readText('es/packages.html').split('<span id="first-screen"');
+  const [arrived = ''] = readText('es/packages.html').split('<span data-first-screen-end');
   const server = await serve(arrived);
   try {
     await page.goto(server.url);

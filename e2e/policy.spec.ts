@@ -30,7 +30,7 @@ for (const { path, name } of sitePages.filter((page) => page.name !== 'notFound'
 
     const transfer = await transferOf(new URL(path, baseURL));
     expect(transfer.bytes, 'bytes on the wire').toBeLessThanOrEqual(maxDocumentBytes);
-    expect(transfer.textAfter(firstRoundTripBytes), 'the first round trip').toContain('<span id="first-screen"');
+    expect(transfer.textAfter(firstRoundTripBytes), 'the first round trip').toContain('<span data-first-screen-end');
   });
 }
 
