@@ -138,6 +138,24 @@ test('the first paint of a page waits for no file (R63, F57)', () => {
   }
 });
 
+for (const { path } of sitePagesInTurns) {
+  test(`the largest paint of ${path} on a phone waits for no script of an island (R63)`, async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    await page.addInitScript(() =>
+      new PerformanceObserver((list) => {
+        const { element } = list.getEntries().at(-1) as PerformanceEntry & { element: Element };
+        const isBefore = (script: Element) =>
+          script.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+        const scripts = [...document.querySelectorAll('body script:not([type])')];
+        document.documentElement.dataset['scriptsBefore'] = String(scripts.filter(isBefore).length);
+      }).observe({ type: 'largest-contentful-paint', buffered: true }),
+    );
+    await page.goto(path);
+    await settle(page);
+    await expect(page.locator('html')).toHaveAttribute('data-scripts-before', '0');
+  });
+}
+
 test('a page whose URL decides the language opens no storage before its first frame', async ({ page }) => {
   await page.addInitScript(() => {
     let hasFrame = false;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { company } from '../src/business/company.ts';
 import { expectNoAxeViolations } from './axe.ts';
 import { expect, languageOf, test, type Language } from './fixtures.ts';
+import { holdRequests } from './held-requests.ts';
 import { mockMeetings, token } from './mock-meetings.ts';
 
 // The page that a meeting's emails link to, against a mock of its function.
@@ -58,6 +59,28 @@ test('a meeting is moved, then canceled after a confirmation, and each state is 
   await expect(page.getByRole('button', { name: change.move })).toHaveCount(0);
 });
 
+test('the meeting takes the place of the message before it, and the keyboard goes on from there (R74)', async ({
+  page,
+}) => {
+  const { pathTo, words } = languageOf('es');
+  await mockMeetings(page);
+  const script = '**/MeetingChange*.js';
+  const release = await holdRequests(page, script);
+  // Only the top of the message is in view.
+  await page.setViewportSize({ width: 360, height: 480 });
+  await Promise.all([page.waitForRequest(script), page.goto(`${pathTo('meeting')}#${token}`)]);
+  const message = page.getByText(words.meetings.change.waiting);
+  const phone = page.getByRole('main').getByRole('link', { name: company.phone });
+  await expect(message).toBeVisible();
+  await phone.focus();
+  release();
+  await expect(page.getByRole('heading', { name: words.meetings.change.booked })).toBeVisible();
+  await expect(message).toBeHidden();
+  await expect(phone).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(button(page, words.meetings.change.move)).toBeFocused();
+});
+
 test.describe('a meeting', () => {
   const spanish = languageOf('es');
   const { change, booking } = spanish.words.meetings;
@@ -67,7 +90,7 @@ test.describe('a meeting', () => {
     const mock = await mockMeetings(page);
     await test.step('a link without its token', async () => {
       await page.goto(`${spanish.pathTo('meeting')}#${token.slice(1)}`);
-      await expect(page.getByText(change.incomplete)).toBeVisible();
+      await expect(page.getByText(change.incomplete).filter({ visible: true })).toBeVisible();
       await expect(page.getByRole('main').getByRole('link', { name: company.phone })).toBeVisible();
       expect(mock.sent.show).toEqual([]);
     });

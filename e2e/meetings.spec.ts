@@ -276,7 +276,7 @@ test.describe('under other conditions', () => {
         ['meeting', english.words.meetings.change.waiting],
       ] as const) {
         await page.goto(english.pathTo(name));
-        const box = page.locator('astro-island').filter({ hasText: text });
+        const box = page.locator('astro-island, #meeting').filter({ hasText: text });
         await expect(box.getByText(text)).toBeVisible();
         for (const link of [company.phone, company.email])
           await expect(box.getByRole('link', { name: link })).toBeVisible();

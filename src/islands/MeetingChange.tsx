@@ -1,15 +1,16 @@
 import './meetings/meetings.css';
-import { useMemo } from 'react';
-import { bubbleClasses } from '~/components/bubble-classes';
+import { useLayoutEffect, useMemo } from 'react';
 import type { TimeFormat } from '~/i18n/time-format';
 import { meetingsClient } from '~/meetings/client';
 import { ChangeSteps } from './meetings/ChangeSteps';
-import { ReachUs } from './meetings/ReachUs';
+import { MeetingPanel, NoMeeting } from './meetings/MeetingPanel';
 import { useToken } from './meetings/use-token';
 import type { ChangeWords, Reach } from './meetings/words';
 import { useHydrated } from './use-hydrated';
 
 export interface MeetingChangeProps {
+  /** The id of the static panel that is shown until the island is ready. */
+  panelId: string;
   locale: string;
   format: TimeFormat;
   words: ChangeWords;
@@ -22,33 +23,34 @@ export interface MeetingChangeProps {
   bookPath: string;
 }
 
-/** Moves or cancels the meeting of the token in the fragment. Without JavaScript: other ways to reach the team. */
+/**
+ * Moves or cancels the meeting of the token in the fragment. Until it can, and without JavaScript, the static panel
+ * `panelId` says so; this island takes its place.
+ */
 export function MeetingChange(props: MeetingChangeProps) {
-  const { words, reach } = props;
+  const { panelId, words, reach } = props;
   const isReady = useHydrated();
   const token = useToken();
   const client = useMemo(() => meetingsClient(props.url), [props.url]);
 
+  useLayoutEffect(() => {
+    const panel = document.getElementById(panelId);
+    if (!isReady || !panel) return;
+    panel.hidden = true;
+    return () => {
+      panel.hidden = false;
+    };
+  }, [isReady, panelId]);
+
   return (
-    <div className={`meeting-panel p-5 sm:p-8 ${bubbleClasses('card')}`}>
-      {isReady && token ? (
-        <ChangeSteps key={token} {...props} client={client} token={token} />
-      ) : (
-        <ReachUs text={<OneOf texts={[words.waiting, words.incomplete]} shown={isReady ? 1 : 0} />} reach={reach} />
+    // At the panel's top until it takes the panel's place: the directive hydrates what is in view.
+    <div className={isReady ? undefined : 'absolute top-0'}>
+      {isReady && !token && <NoMeeting reason="incomplete" words={words} reach={reach} />}
+      {isReady && token && (
+        <MeetingPanel>
+          <ChangeSteps key={token} {...props} client={client} token={token} />
+        </MeetingPanel>
       )}
     </div>
-  );
-}
-
-/** One of several texts, as tall as the tallest, so that nothing below moves when another is shown. */
-function OneOf({ texts, shown }: { texts: string[]; shown: number }) {
-  return (
-    <span className="one-of">
-      {texts.map((text, index) => (
-        <span key={text} className={index === shown ? undefined : 'invisible'}>
-          {text}
-        </span>
-      ))}
-    </span>
   );
 }

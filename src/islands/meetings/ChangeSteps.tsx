@@ -10,7 +10,7 @@ import { Skeleton } from './Skeleton';
 import { useChange } from './use-change';
 import { useTimeWords } from './use-time-words';
 
-interface ChangeStepsProps extends Omit<MeetingChangeProps, 'url'> {
+interface ChangeStepsProps extends Omit<MeetingChangeProps, 'url' | 'panelId'> {
   client: MeetingsClient;
   token: string;
 }
