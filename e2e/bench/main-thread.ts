@@ -25,7 +25,7 @@ async function traceOf(browser: Browser, url: string): Promise<TraceEvent[]> {
   await using context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true });
   const page = await context.newPage();
   await browser.startTracing(page, { categories: ['loading', 'toplevel', 'blink.user_timing', 'devtools.timeline'] });
-  // Until then nothing is evaluated in the page: Playwright's own script would count as work before the paint.
+  // Evaluating anything sooner would count Playwright's own script as work before the paint.
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   // Two frames later, the paint is in the trace buffer.

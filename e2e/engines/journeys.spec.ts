@@ -27,7 +27,11 @@ for (const size of [phone, desktop]) {
     test.use({ viewport: size, allowedComplaints: [/404/] });
 
     journey(`every page loads without a complaint and no wider than ${size.width} pixels`, async ({ tab, pathTo }) => {
-      for (const url of [...routes.map(pathTo), `${pathTo('home')}no-such-page`.replace('//', '/')]) {
+      for (const url of [
+        ...routes.map(pathTo),
+        pathTo('meeting'),
+        `${pathTo('home')}no-such-page`.replace('//', '/'),
+      ]) {
         await tab.goto(url);
         const overflow = await tab.evaluate(async () => {
           const root = document.documentElement;

@@ -24,8 +24,8 @@ export interface MeetingChangeProps {
 }
 
 /**
- * Moves or cancels the meeting of the token in the fragment. Until it can, and without JavaScript, the static panel
- * `panelId` says so; this island takes its place.
+ * Moves or cancels the meeting of the token in the fragment. It replaces the static panel, which stays where
+ * scripts do not run.
  */
 export function MeetingChange(props: MeetingChangeProps) {
   const { panelId, words, reach } = props;
@@ -43,7 +43,7 @@ export function MeetingChange(props: MeetingChangeProps) {
   }, [isReady, panelId]);
 
   return (
-    // At the panel's top until it takes the panel's place: the directive hydrates what is in view.
+    // At the top of the static panel, whose end may be out of view, where the directive would not hydrate it.
     <div className={isReady ? undefined : 'absolute top-0'}>
       {isReady && !token && <NoMeeting reason="incomplete" words={words} reach={reach} />}
       {isReady && token && (
