@@ -9,7 +9,7 @@ import { testimonialIsReal } from '../src/business/testimonial.ts';
 
 /** Everything that an agency replaces before it releases the site. */
 export interface ReleaseFacts {
-  company: { name: string; founder: { name: string } };
+  company: { name: string; founder?: { name: string } };
   portfolio: readonly { name: string; url: string }[];
   testimonialIsReal: boolean;
   environment: ReturnType<typeof readEnvironment>;

@@ -17,7 +17,7 @@ const addOns = [
   { id: 'textBack', name: 'Missed Call Text-Back', monthly: 67 },
 ] as const;
 
-const packagesSite = company.externalLinks.packagesSite;
+const packagesSite = company.externalLinks.packagesSite ?? '';
 
 for (const locale of locales) {
   test.describe(locale, () => {

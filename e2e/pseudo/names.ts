@@ -16,7 +16,7 @@ export const pseudoCodes = ['en-xa', 'ar-xb', 'en-xl'] as const;
 /** Names that are the same in every language, and so may appear in any. */
 export const properNames: string[] = [
   ...[...plans, ...addOns, ...portfolio].map(({ name }) => name),
-  bundleName,
+  ...(bundleName ? [bundleName] : []),
   ...smsRules.optOutWords,
   ...smsRules.helpWords,
   smsRules.startWord,

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type { Language } from '../../src/i18n/locales.ts';
+import type { Language } from '../../src/business/languages.ts';
 
 /**
  * Pseudo-languages, to find layout and translation bugs before translators do. Unicode's CLDR defines the codes of
@@ -39,11 +39,11 @@ export function usePseudoContent(): Plugin {
     transform(code, id) {
       if (id.endsWith('/src/business/company.ts'))
         return `${code}\nObject.assign(company, ${JSON.stringify(pseudoCompany)});`;
-      if (id.endsWith('/src/i18n/locales.ts'))
-        return `${code}\nObject.assign(languages, ${JSON.stringify(pseudoLanguages)});\nlocales.push(...${codes});`;
+      if (id.endsWith('/src/business/languages.ts'))
+        return `${code}\nObject.assign(languages, ${JSON.stringify(pseudoLanguages)});`;
       if (!id.endsWith('/src/i18n/dictionaries.ts')) return undefined;
       const addFiles = `for (const code of ${codes}) files[\`/locales/\${code}.json\`] = pseudoWords(code, english);`;
-      return `import { pseudoWords } from './pseudo-words.ts';\n${code.replace('export const', `${addFiles}\n$&`)}`;
+      return `import { pseudoWords } from './pseudo-words.ts';\n${code.replace('const dictionaries', `${addFiles}\n$&`)}`;
     },
   };
 }

@@ -1,8 +1,5 @@
-/** When the privacy policy and the terms were last changed, New York time. */
+/** When the privacy policy and the terms were last changed, in the company's time zone. */
 export const legalLastUpdated = '2025-09-10';
-
-/** The state whose law governs our agreements. Each language has its own name for it, see `legal.states`. */
-export const governingState = 'newYork';
 
 /** In years; we do not knowingly collect data from anyone younger. Source: COPPA, 15 U.S.C. § 6501. */
 export const childAge = 13;

@@ -1,8 +1,9 @@
+import { company } from './company.ts';
 import { openingHours } from './terms-of-sale.ts';
 
 /** When the team takes meetings, and for how long. Times are in `timeZone`, not in the visitor's. */
 export const meetingRules = {
-  timeZone: 'America/New_York',
+  timeZone: company.timeZone,
   days: openingHours.days,
   opens: openingHours.opens,
   closes: openingHours.closes,

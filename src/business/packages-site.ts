@@ -1,15 +1,10 @@
 import { company } from './company.ts';
 
-const page = (path: string) => `${company.externalLinks.packagesSite}/${path}`;
+/** Pages of the external packages site besides those of the plans and add-ons, which name their own. */
+export const packagesPages = { smartWebsite: 'smartwebsite', consultation: 'free-consultation' } as const;
 
-/** Pages of the external packages site, each named by what a visitor gets there. */
-export const packagesPages = {
-  smartWebsite: page('smartwebsite'),
-  starter: page('starter'),
-  growth: page('growth'),
-  elite: page('elite'),
-  voiceAgent: page('ai-voice-agent'),
-  reviewSuite: page('review-ai-suite'),
-  textBack: page('missed-call-text-back'),
-  consultation: page('free-consultation'),
-} as const;
+/** The URL of a page of the external packages site; `undefined` without such a site or page. */
+export function packagesUrl(page: string | undefined): string | undefined {
+  const { packagesSite } = company.externalLinks;
+  return packagesSite && page && `${packagesSite}/${page}`;
+}

@@ -1,36 +1,28 @@
-/** Something a plan can include. */
-export type Feature =
-  | 'website'
-  | 'contactForm'
-  | 'support'
-  | 'booking'
-  | 'reminders'
-  | 'analytics'
-  | 'workflow'
-  | 'pointOfSale'
-  | 'chatbot';
-
 /** A monthly plan. Prices in whole US dollars; names are not translated. */
-export interface Plan {
-  id: 'starter' | 'growth' | 'elite';
+interface PlanFacts {
+  /** The key of its words in `packages.plans`, and its anchor on the page. */
+  id: string;
   name: string;
   price: { monthly: number; setup: number };
   /** Website edits included each month. */
   websiteEditsPerMonth: number;
-  /** Features beyond those of the previous plan, which it includes. */
-  features: readonly Feature[];
-  popular: boolean;
+  /** Keys of `packages.features`: what it has beyond the previous plan, which it includes. */
+  features: readonly string[];
+  /** Marked as the one that most clients choose. */
+  popular?: boolean;
+  /** Its page on the external packages site. */
+  page?: string;
 }
 
 /** Smallest first. */
-export const plans = [
+const planFacts = [
   {
     id: 'starter',
     name: 'Starter',
     price: { monthly: 97, setup: 400 },
     websiteEditsPerMonth: 1,
     features: ['website', 'contactForm', 'support'],
-    popular: false,
+    page: 'starter',
   },
   {
     id: 'growth',
@@ -39,6 +31,7 @@ export const plans = [
     websiteEditsPerMonth: 3,
     features: ['booking', 'reminders', 'analytics'],
     popular: true,
+    page: 'growth',
   },
   {
     id: 'elite',
@@ -46,24 +39,48 @@ export const plans = [
     price: { monthly: 497, setup: 750 },
     websiteEditsPerMonth: 5,
     features: ['workflow', 'pointOfSale', 'chatbot'],
-    popular: false,
+    page: 'elite',
   },
-] as const satisfies Plan[];
+] as const satisfies [PlanFacts, ...PlanFacts[]];
 
-/** Something a client can add to a plan. Price in whole US dollars a month. */
-export interface AddOn {
-  id: 'voiceAgent' | 'reviewSuite' | 'textBack';
+export type PlanId = (typeof planFacts)[number]['id'];
+
+/** Something a plan can include. */
+export type Feature = (typeof planFacts)[number]['features'][number];
+
+export interface Plan extends PlanFacts {
+  id: PlanId;
+  features: readonly Feature[];
+}
+
+export const plans: readonly [Plan, ...Plan[]] = planFacts;
+
+/** Something a client can add to a plan. Price in whole US dollars a month; names are not translated. */
+interface AddOnFacts {
+  /** The key of its words in `packages.addOns`. */
+  id: string;
   name: string;
   monthlyPrice: number;
   /** The only plan it can be added to; every plan when absent. */
-  onlyIn?: Plan['id'];
+  onlyIn?: PlanId;
+  /** Its page on the external packages site. */
+  page?: string;
 }
 
-export const addOns = [
-  { id: 'voiceAgent', name: 'AI Voice Agent', monthlyPrice: 197, onlyIn: 'elite' },
-  { id: 'reviewSuite', name: 'Review AI Suite', monthlyPrice: 147 },
-  { id: 'textBack', name: 'Missed Call Text-Back', monthlyPrice: 67 },
-] as const satisfies AddOn[];
+const addOnFacts = [
+  { id: 'voiceAgent', name: 'AI Voice Agent', monthlyPrice: 197, onlyIn: 'elite', page: 'ai-voice-agent' },
+  { id: 'reviewSuite', name: 'Review AI Suite', monthlyPrice: 147, page: 'review-ai-suite' },
+  { id: 'textBack', name: 'Missed Call Text-Back', monthlyPrice: 67, page: 'missed-call-text-back' },
+] as const satisfies AddOnFacts[];
 
-/** All add-ons together: announced, without a price yet. */
-export const bundleName = 'Complete AI Bundle';
+export type AddOnId = (typeof addOnFacts)[number]['id'];
+
+export interface AddOn extends AddOnFacts {
+  id: AddOnId;
+}
+
+/** May be empty. */
+export const addOns: readonly AddOn[] = addOnFacts;
+
+/** All add-ons together: announced, without a price yet. `undefined` when there is no such thing. */
+export const bundleName: string | undefined = 'Complete AI Bundle';

@@ -1,6 +1,7 @@
-/** A client's site as we show it; its texts are in `portfolio.items`. */
-export interface PortfolioItem {
-  id: 'barbershop' | 'dryCleaner';
+/** A client's site as we show it. */
+interface PortfolioFacts {
+  /** The key of its texts in `portfolio.items`, and its anchor on the page. */
+  id: string;
   /** As the client writes it, in every language. */
   name: string;
   /** A path on our own site or an https URL, whose origin the security policy then allows in iframes. */
@@ -9,7 +10,14 @@ export interface PortfolioItem {
   image: string;
 }
 
-export const portfolio = [
+const portfolioFacts = [
   { id: 'barbershop', name: 'Sal’s Barbershop', url: '/demo/barbershop/', image: 'barbershop.png' },
   { id: 'dryCleaner', name: 'Two Buttons Dry Cleaning', url: '/demo/dry-cleaner/', image: 'dry-cleaner.png' },
-] as const satisfies PortfolioItem[];
+] as const satisfies PortfolioFacts[];
+
+export interface PortfolioItem extends PortfolioFacts {
+  id: (typeof portfolioFacts)[number]['id'];
+}
+
+/** May be empty: then there is no portfolio page. */
+export const portfolio: readonly PortfolioItem[] = portfolioFacts;

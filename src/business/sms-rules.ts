@@ -9,6 +9,3 @@ export const smsRules = {
   /** Revokes an opt-out. It is not consent from a number that never gave it. */
   startWord: 'START',
 } as const;
-
-/** Phone numbers in the examples, from the range reserved for fiction. */
-export const examplePhones = { customer: '(212) 555-0187', shop: '(212) 555-0119' } as const;

@@ -4,7 +4,7 @@ export const guarantee = { moneyBackDays: 30, setupHours: 48 } as const;
 /** The most text messages one consultation request may cause. */
 export const smsMessagesPerConsultation = 3;
 
-/** Office hours, New York time. */
+/** Office hours, in the company's time zone. */
 export const openingHours = {
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   opens: '09:00',

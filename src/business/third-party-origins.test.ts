@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { portfolio, type PortfolioItem } from './portfolio.ts';
+import type { PortfolioItem } from './portfolio.ts';
 import { thirdPartyOrigins } from './third-party-origins.ts';
 
 const deployment = { site: 'https://threads.example', backend: 'https://backend.example/rest', scheduler: undefined };
-const itemAt = (url: string): PortfolioItem => ({ ...portfolio[0], url });
+const itemAt = (url: string): PortfolioItem => ({ id: 'barbershop', name: 'A client', image: 'client.png', url });
 
 it('lists the backend, and as frames the scheduler and the client sites that are not our own', () => {
   const own = ['/demo/barbershop/', 'https://threads.example/x'];

@@ -1,9 +1,10 @@
+import { slug } from '../business/company.ts';
 import { mapFields, type FieldName } from './fields.ts';
 
 /** The text of a request; the consent is never restored. */
 export type Draft = Record<FieldName, string>;
 
-const storageKey = 'threadwell-draft';
+const storageKey = `${slug}-draft`;
 export const draftLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** Keeps a request that could not be sent, in this tab only and for a day at most. */

@@ -1,5 +1,6 @@
 import english from 'locales/en.json';
 import { locales, type Locale } from './locales.ts';
+import { isSwitchedOff } from './switched-words.ts';
 
 /** The texts of a language by key, typed by the English ones. */
 export type Dictionary = Omit<typeof english, '$schema'>;
@@ -22,15 +23,27 @@ export function withFallback<T extends Words>(english: T, own: Words): T {
 
 const files = import.meta.glob<Words>('/locales/*.json', { eager: true, import: 'default' });
 
-export const dictionaries = Object.fromEntries(locales.map((locale) => [locale, read(locale)])) as Record<
-  Locale,
-  Dictionary
->;
+const dictionaries = new Map(locales.map((locale) => [locale, read(locale)]));
+
+/** The words of a language. Throws for an unknown code. */
+export function dictionaryOf(locale: Locale): Dictionary {
+  const words = dictionaries.get(locale);
+  if (!words) throw new Error(`Cannot read the dictionary of "${locale}": it is not a language of the site`);
+  return words;
+}
 
 function read(locale: Locale): Dictionary {
   // `$schema` is for editors.
   const { $schema: _, ...words } = { ...english };
   const own = files[`/locales/${locale}.json`];
   if (!own) throw new Error(`Cannot read the dictionary of "${locale}": there is no "locales/${locale}.json"`);
-  return withFallback<Dictionary>(words, own);
+  return withoutSwitchedOff(withFallback<Dictionary>(words, own));
+}
+
+/** Leaves out what the company has switched off, so that a list of texts does not show it. */
+function withoutSwitchedOff<T extends Words>(words: T, path = ''): T {
+  const kept = Object.entries(words)
+    .filter(([key]) => !isSwitchedOff(path + key))
+    .map(([key, value]) => [key, typeof value === 'string' ? value : withoutSwitchedOff(value, `${path}${key}.`)]);
+  return Object.fromEntries(kept) as T;
 }

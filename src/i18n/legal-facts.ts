@@ -2,7 +2,6 @@ import { company } from '~/business/company';
 import {
   childAge,
   consentProofYears,
-  governingState,
   legalLastUpdated,
   priceNoticeDays,
   renewalReminder,
@@ -35,7 +34,6 @@ export function legalFacts(locale: Locale) {
     smsMessages: smsMessagesPerConsultation,
     legalName: company.legalName,
     address: `${street}, ${city}, ${region} ${postalCode}`,
-    state: t(`legal.states.${governingState}`),
     date: formatDay(locale, legalLastUpdated),
     email: linkPlaceholder(`mailto:${company.email}`, company.email),
     phone: linkPlaceholder(`tel:${company.phoneE164}`, company.phone.replaceAll(' ', '\u00A0')),

@@ -16,7 +16,7 @@ it.each([
 });
 
 it('builds a page in English, French and Spanish', () => {
-  expect(localizedPaths()).toEqual([
+  expect(localizedPaths('about')).toEqual([
     { params: { locale: undefined }, props: { locale: 'en' } },
     { params: { locale: 'fr' }, props: { locale: 'fr' } },
     { params: { locale: 'es' }, props: { locale: 'es' } },

@@ -1,6 +1,8 @@
+import { portfolio } from '../business/portfolio.ts';
+import { switches, type OptionalPage } from '../business/switches.ts';
 import { defaultLocale, locales, type Locale } from './locales.ts';
 
-/** Every page with its English path; other languages add their prefix. */
+/** Every page that there can be, with its English path; other languages add their prefix. */
 export const routePaths = {
   home: '/',
   services: '/services',
@@ -19,21 +21,24 @@ export type Route = keyof typeof routePaths;
 /** One of the routes, or a page that search engines and navigation do not know. */
 export type PageName = Route | 'meeting' | 'notFound';
 
-export const routes = Object.keys(routePaths) as Route[];
+/** Whether the company wants a page. */
+export function hasPage(page: PageName): boolean {
+  if (page === 'smsConsent' || page === 'smsCompliance') return switches.texting;
+  if (page === 'meeting') return switches.meetings;
+  if (page === 'portfolio' && portfolio.length === 0) return false;
+  return page in switches.pages ? switches.pages[page as OptionalPage] : true;
+}
+
+/** The pages of the site. */
+export const routes = (Object.keys(routePaths) as Route[]).filter(hasPage);
 
 /** The links of the header, in order. */
-export const navigation = [
-  'home',
-  'services',
-  'portfolio',
-  'about',
-  'contact',
-  'packages',
-  'smsConsent',
-] as const satisfies Route[];
+export const navigation = (
+  ['home', 'services', 'portfolio', 'about', 'contact', 'packages', 'smsConsent'] as const
+).filter(hasPage);
 
 /** The links of the footer, in order. */
-export const footerLinks = ['services', 'portfolio', 'about', 'contact'] as const satisfies Route[];
+export const footerLinks = (['services', 'portfolio', 'about', 'contact'] as const).filter(hasPage);
 
 /** The canonical path of a page in a language: `/`, `/fr/`, `/services`, `/fr/services`. */
 export function href(locale: Locale, route: Route): string {
@@ -59,9 +64,9 @@ function prefixOf(locale: Locale): string {
   return locale === defaultLocale ? '' : `/${locale}`;
 }
 
-/** The static paths of a page under `src/pages/[...locale]/`: one per language. */
-export function localizedPaths() {
-  return locales.map((locale) => ({
+/** The static paths of a page under `src/pages/[...locale]/`: one per language, none for a page that is off. */
+export function localizedPaths(page: PageName) {
+  return (hasPage(page) ? locales : []).map((locale) => ({
     params: { locale: locale === defaultLocale ? undefined : locale },
     props: { locale },
   }));

@@ -1,6 +1,6 @@
 import i18next, { type FormatterModule, type TFunction } from 'i18next';
-import { company } from '~/business/company';
-import { dictionaries, type Dictionary } from './dictionaries';
+import { commonFacts } from './common-facts';
+import { dictionaryOf, type Dictionary } from './dictionaries';
 import { isolated } from './isolate';
 import { defaultLocale, locales, type Locale } from './locales';
 
@@ -18,7 +18,7 @@ instance.use({
   init: () => {},
   add: () => {},
   addCached: () => {},
-  format: (value: unknown, _, locale = defaultLocale) => isolated(locale as Locale, value) as string,
+  format: (value: unknown, _, locale = defaultLocale) => isolated(locale, value) as string,
 } satisfies FormatterModule);
 
 void instance.init({
@@ -27,8 +27,8 @@ void instance.init({
   lowerCaseLng: true,
   // The dictionaries are already merged with English.
   fallbackLng: false,
-  resources: Object.fromEntries(locales.map((locale) => [locale, { translation: dictionaries[locale] }])),
-  interpolation: { escapeValue: false, alwaysFormat: true, defaultVariables: { company: company.name } },
+  resources: Object.fromEntries(locales.map((locale) => [locale, { translation: dictionaryOf(locale) }])),
+  interpolation: { escapeValue: false, alwaysFormat: true },
   missingInterpolationHandler: (text: string, match: RegExpExecArray) => {
     throw new Error(`Cannot fill "${text}": no value for "${match[1]?.trim()}"`);
   },
@@ -36,7 +36,23 @@ void instance.init({
 
 export type Translate = TFunction;
 
-/** The `t` function of a language. It throws when a `{{placeholder}}` gets no value. */
+const translators = new Map<Locale, Translate>();
+
+/** The `t` function of a language, which knows the common facts. It throws when a `{{placeholder}}` gets no value. */
 export function translator(locale: Locale): Translate {
-  return instance.getFixedT(locale);
+  const known = translators.get(locale) ?? createTranslator(locale);
+  translators.set(locale, known);
+  return known;
+}
+
+function createTranslator(locale: Locale): Translate {
+  const t = instance.getFixedT(locale) as (key: string, options: object) => unknown;
+  const facts = commonFacts(locale, dictionaryOf(locale).business);
+  return ((key: string, options?: object) => {
+    try {
+      return t(key, { ...facts, ...options });
+    } catch (cause) {
+      throw new Error(`${(cause as Error).message} (${locale}, ${key})`, { cause });
+    }
+  }) as unknown as Translate;
 }

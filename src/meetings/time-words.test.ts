@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dictionaries } from '~/i18n/dictionaries';
+import { dictionaryOf } from '~/i18n/dictionaries';
 import { timeFormat } from '~/i18n/format';
 import type { Locale } from '~/i18n/locales';
 import { timeWords } from './time-words.ts';
@@ -8,7 +8,7 @@ const team = 'America/New_York';
 const plain = (text: string | undefined) => text?.replace(/\s/g, ' ');
 
 const inZone = (locale: Locale, visitor: string) =>
-  timeWords(timeFormat(locale), dictionaries[locale].meetings.booking.times, { visitor, team });
+  timeWords(timeFormat(locale), dictionaryOf(locale).meetings.booking.times, { visitor, team });
 
 // The first Monday of daylight-saving time: 9:00 in New York.
 const startsAt = '2027-03-15T13:00:00Z';
@@ -41,6 +41,6 @@ it('names the zone in the language, whatever the season', () => {
 
 it('isolates a time inside a right-to-left sentence', () => {
   const format = { tag: 'ar-EG-u-nu-latn', isRightToLeft: true };
-  const words = timeWords(format, dictionaries.en.meetings.booking.times, { visitor: 'Asia/Kolkata', team });
+  const words = timeWords(format, dictionaryOf('en').meetings.booking.times, { visitor: 'Asia/Kolkata', team });
   expect(words.time(startsAt)).toMatch(/^\u2068.*\u2069$/);
 });

@@ -1,7 +1,7 @@
-import { addOns, plans, type AddOn, type Feature, type Plan } from '~/business/plans';
-import type { ScenarioId } from './scenarios.ts';
+import { scenarioNeeds, type Need, type ScenarioId } from '~/business/calculator';
+import { addOns, plans, type AddOn, type AddOnId, type Feature, type Plan, type PlanId } from '~/business/plans';
 
-export type PlanId = Plan['id'];
+export type { PlanId };
 
 /** What a visitor would buy for a scenario: a plan, with the add-on that the scenario needs. */
 export interface Offer {
@@ -15,34 +15,25 @@ export interface Offer {
   monthlyUsd: number;
 }
 
-/** What a scenario needs: a feature of a plan, or one of these add-ons, the best first. */
-type Need = { feature: Feature } | { addOns: readonly AddOn['id'][] };
-
-/** What each scenario's call to action names; a text after a missed call is second best to a voice. */
-const needs: Record<ScenarioId, Need> = {
-  'missed-calls': { addOns: ['voiceAgent', 'textBack'] },
-  'no-shows': { feature: 'reminders' },
-  'time-savings': { feature: 'workflow' },
-  reviews: { addOns: ['reviewSuite'] },
-  'lead-response': { feature: 'chatbot' },
-};
-
 /** Smallest first. */
 export const planIds: readonly PlanId[] = plans.map(({ id }) => id);
 
 /** The smallest plan that includes what the scenario's call to action names. */
 export function fittingPlan(scenario: ScenarioId): PlanId {
-  const fitting = planIds.find((id) => isEnough(id, needs[scenario]));
-  if (!fitting) throw new Error(`Cannot choose a plan for "${scenario}": none includes what it needs`);
+  const fitting = planIds.find((id) => isEnough(id, needOf(scenario)));
+  if (!fitting)
+    throw new Error(
+      `Cannot choose a plan for "${scenario}": none includes what src/business/calculator.ts says it needs`,
+    );
   return fitting;
 }
 
 /** The offer of a plan for a scenario. */
 export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
-  const need = needs[scenario];
+  const need = needOf(scenario);
   const plan = planOf(planId);
   const addOnId = 'addOns' in need ? need.addOns.find((id) => canAdd(planId, id)) : undefined;
-  const addOn: AddOn | undefined = addOns.find(({ id }) => id === addOnId);
+  const addOn = addOns.find(({ id }) => id === addOnId);
   return {
     plan,
     ...(addOn && { addOn }),
@@ -58,6 +49,13 @@ export function offerName({ plan, addOn }: Offer): string {
   return addOn ? `${plan.name} + ${addOn.name}` : plan.name;
 }
 
+/** Throws for a scenario that the calculator does not offer. */
+function needOf(scenario: ScenarioId): Need {
+  const need = scenarioNeeds[scenario];
+  if (!need) throw new Error(`Cannot use the scenario "${scenario}": src/business/calculator.ts does not list it`);
+  return need;
+}
+
 function isEnough(id: PlanId, need: Need): boolean {
   return 'feature' in need ? hasFeature(id, need.feature) : canAdd(id, need.addOns[0]);
 }
@@ -67,11 +65,11 @@ function planOf(id: PlanId): Plan {
 }
 
 function hasFeature(id: PlanId, feature: Feature): boolean {
-  const included: readonly Plan[] = plans.slice(0, planIds.indexOf(id) + 1);
+  const included = plans.slice(0, planIds.indexOf(id) + 1);
   return included.some(({ features }) => features.includes(feature));
 }
 
-function canAdd(id: PlanId, addOnId: AddOn['id'] | undefined): boolean {
-  const addOn: AddOn | undefined = addOns.find((known) => known.id === addOnId);
+function canAdd(id: PlanId, addOnId: AddOnId | undefined): boolean {
+  const addOn = addOns.find((known) => known.id === addOnId);
   return addOn !== undefined && (addOn.onlyIn ?? id) === id;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dictionaries } from '~/i18n/dictionaries';
+import { dictionaryOf } from '~/i18n/dictionaries';
 import { numberPatterns } from '~/i18n/format';
 import { locales } from '~/i18n/locales';
 import { numberFormatter } from '~/i18n/number-format';
@@ -104,7 +104,7 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
   });
 
   itAlways('match the sentence', ({ offer, payback }) => {
-    const sentence = paybackSentence(english, offer, payback, dictionaries.en.roi.estimate.payback);
+    const sentence = paybackSentence(english, offer, payback, dictionaryOf('en').roi.estimate.payback);
     expect(sentence).toContain(offerName(offer));
     if (payback.kind === 'week') expect(sentence).toContain(`in the ${ordinals[payback.week - 1]} week`);
     if (payback.kind === 'month') expect(sentence).toContain(`in month ${payback.month}.`);
@@ -114,7 +114,7 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
 
   for (const locale of locales) {
     const format = numberFormatter(numberPatterns(locale));
-    const words = dictionaries[locale].roi.estimate;
+    const words = dictionaryOf(locale).roi.estimate;
     itAlways(`never need more room than is reserved for them (${locale})`, ({ id, values, offer, payback }) => {
       const sentence = paybackSentence(format, offer, payback, words.payback);
       expect(sentence.length).toBeLessThanOrEqual(longestPaybackSentence(format, offer, words.payback).length);

@@ -1,3 +1,7 @@
+import { scenarioNeeds, type ScenarioId } from '../business/calculator.ts';
+
+export type { ScenarioId };
+
 /** The unit of a slider. */
 export type Unit = 'calls' | 'appointments' | 'hours' | 'reviews' | 'visitors' | 'usd' | 'usdPerHour' | 'percent';
 
@@ -10,9 +14,8 @@ export interface ScenarioInput {
   initial: number;
 }
 
-export const scenarioIds = ['missed-calls', 'no-shows', 'time-savings', 'reviews', 'lead-response'] as const;
-
-export type ScenarioId = (typeof scenarioIds)[number];
+/** The scenarios that the calculator offers, in order. */
+export const scenarioIds = Object.keys(scenarioNeeds) as ScenarioId[];
 
 /** The sliders of a scenario, in order; only the first is always visible. */
 export const inputNames = ['primary', 'secondary', 'tertiary'] as const;
@@ -20,9 +23,9 @@ export const inputNames = ['primary', 'secondary', 'tertiary'] as const;
 export type InputName = (typeof inputNames)[number];
 
 /** The scenario selected on load. */
-export const initialScenario = 'missed-calls' satisfies ScenarioId;
+export const initialScenario: ScenarioId = scenarioIds[0] ?? 'missed-calls';
 
-/** The five scenarios of the calculator. Source: the table of R28 in docs/requirements.md. */
+/** The scenarios that the calculator knows. Source: the table of R28 in docs/requirements.md. */
 export const scenarios: Record<ScenarioId, Record<InputName, ScenarioInput>> = {
   'missed-calls': {
     primary: { unit: 'calls', min: 5, max: 50, step: 1, initial: 15 },

@@ -92,12 +92,13 @@ function business(locale: Locale, page: PageName, site: URL): ProfessionalServic
   };
 }
 
-/** The circle in which we work: 50 miles around New York City. */
+/** The circle in which we work. */
 function serviceArea() {
+  const { radiusMiles, ...middle } = company.area;
   return {
     '@type': 'GeoCircle',
-    geoMidpoint: { '@type': 'GeoCoordinates', ...company.location },
-    geoRadius: '50 mi',
+    geoMidpoint: { '@type': 'GeoCoordinates', ...middle },
+    geoRadius: `${radiusMiles} mi`,
   } as const;
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { smsRules } from '~/business/sms-rules';
-import { dictionaries } from '~/i18n/dictionaries';
+import { dictionaryOf } from '~/i18n/dictionaries';
 import { locales } from '~/i18n/locales';
 
 const textsOf = (...messages: { text: string }[]) => messages.map(({ text }) => text);
 
 test.each(locales)('every text that we show says who writes and how to stop (%s) (R68)', (locale) => {
-  const { home, services, smsConsent, smsCompliance } = dictionaries[locale];
+  const { home, services, smsConsent, smsCompliance } = dictionaryOf(locale);
   const { own, barbershop, dryCleaner } = smsConsent;
   const { messages, special } = smsCompliance;
   const sent: [sender: string, texts: string[]][] = [
@@ -31,7 +31,7 @@ test.each(locales)('every text that we show says who writes and how to stop (%s)
 
 test.each(locales)('the words that stop texts come from one list (%s) (R68)', (locale) => {
   const [, ...others] = smsRules.optOutWords;
-  for (const word of others) expect(JSON.stringify(dictionaries[locale])).not.toMatch(new RegExp(`\\b${word}\\b`));
+  for (const word of others) expect(JSON.stringify(dictionaryOf(locale))).not.toMatch(new RegExp(`\\b${word}\\b`));
 });
 
 test('the list has every word that the rule names, Spanish and French', () => {

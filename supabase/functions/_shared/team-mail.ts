@@ -1,3 +1,5 @@
+import english from '../../../locales/en.json' with { type: 'json' };
+import { company } from '../../../src/business/company.ts';
 import { escapeHtml, isHeaderSafe, type Mail } from './mail.ts';
 
 /** A mail to the team, in English: a table of facts, then what the visitor wrote in several lines. */
@@ -19,15 +21,16 @@ export function teamMail(mail: {
   };
 }
 
-/** A moment in the team's format: `Friday, November 20, 2026 at 9:30 PM (New York)`. */
+/** A moment in the team's format: `Friday, November 20, 2026 at 9:30 PM (New York time)`. */
 export function teamTime(moment: Date): string {
-  return `${newYorkTime.format(moment)} (New York)`;
+  return `${teamClock.format(moment)} (${teamZone})`;
 }
 
-const newYorkTime = new Intl.DateTimeFormat('en-US', {
+const teamZone = english.business.zone;
+const teamClock = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'full',
   timeStyle: 'short',
-  timeZone: 'America/New_York',
+  timeZone: company.timeZone,
 });
 
 function page(title: string, rows: [string, string][], blocks: string[]): string {

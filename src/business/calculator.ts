@@ -1,0 +1,19 @@
+import type { AddOnId, Feature } from './plans.ts';
+
+/** The scenarios that the calculator knows. */
+export type ScenarioId = 'missed-calls' | 'no-shows' | 'time-savings' | 'reviews' | 'lead-response';
+
+/** What a scenario's call to action sells: a feature of a plan, or one of these add-ons, the best first. */
+export type Need = { feature: Feature } | { addOns: readonly AddOnId[] };
+
+/**
+ * The scenarios that the calculator offers, in order, each with what it sells; a text after a missed call is second
+ * best to a voice. A line that goes takes its scenario with it; without any, there is no calculator.
+ */
+export const scenarioNeeds: Readonly<Partial<Record<ScenarioId, Need>>> = {
+  'missed-calls': { addOns: ['voiceAgent', 'textBack'] },
+  'no-shows': { feature: 'reminders' },
+  'time-savings': { feature: 'workflow' },
+  reviews: { addOns: ['reviewSuite'] },
+  'lead-response': { feature: 'chatbot' },
+};

@@ -1,0 +1,10 @@
+/** The made-up shops of the example messages and forms; the sentences that name them are in the dictionaries. */
+export const exampleShops = {
+  barbershop: 'Sal’s Barbershop',
+  dryCleaner: 'Two Buttons Dry Cleaning',
+  clinic: 'Riverside Dental',
+  garage: 'Hudson Auto Care',
+} as const;
+
+/** Phone numbers in the examples, from the range reserved for fiction. */
+export const examplePhones = { customer: '(212) 555-0187', shop: '(212) 555-0119' } as const;
