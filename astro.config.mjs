@@ -31,7 +31,7 @@ export default defineConfig({
     react({ experimentalDisableStreaming: true }),
     clientDirectives(),
     sitemap(sitemapOptions(site)),
-    ...(isPseudo ? [] : [consentRecord()]),
+    ...(isPseudo || process.env.CONSENT_RECORD === '0' ? [] : [consentRecord()]),
     hostRedirects(),
     securityHeaders(thirdPartyOrigins({ site, backend, scheduler })),
   ],

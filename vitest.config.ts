@@ -11,7 +11,7 @@ export default getViteConfig({
           name: 'site',
           restoreMocks: true,
           unstubGlobals: true,
-          include: ['{src,e2e,docs,integrations,scripts,tools/locale-lint,supabase/auth-contract}/**/*.test.ts'],
+          include: ['{src,e2e,docs,integrations,scripts,tools/adopt,tools/locale-lint,supabase/auth-contract}/**/*.test.ts'],
         },
       },
       {

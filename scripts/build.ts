@@ -4,7 +4,7 @@
  *
  *   SITE_DIR   output folder, by default `dist`
  *   GATE=1     fails on warnings too, such as a missing translation
- *   --release  like GATE=1, and fails on placeholders
+ *   --release  like GATE=1, and fails on what `npm run adopt` finds
  *   PSEUDO=1   adds the pseudo-languages and a company with long facts; not in a release
  *   SOCIAL_IMAGES=0  skips the images for shared links; not in a release
  */
@@ -16,7 +16,11 @@ import { hasErrors } from '../tools/locale-lint/diagnostic.ts';
 import { formatReport } from '../tools/locale-lint/format.ts';
 import { lintDictionaries } from '../tools/locale-lint/lint.ts';
 import { loadProject } from '../tools/locale-lint/load.ts';
-import { placeholdersIn, readReleaseFacts } from './release-check.ts';
+import { formatLeftovers, type Leftover } from '../tools/adopt/leftover.ts';
+import { placeholdersIn, readReleaseFacts } from '../tools/adopt/facts.ts';
+import { findLeftovers } from '../tools/adopt/find-leftovers.ts';
+import { composedMails } from '../tools/adopt/mails.ts';
+import { publishedFiles } from '../tools/adopt/published.ts';
 
 const site = resolve(process.env['SITE_DIR'] || 'dist');
 const draft = join(dirname(site), `.dist-new-${process.pid}`);
@@ -24,9 +28,13 @@ const previous = join(dirname(site), `.dist-old-${process.pid}`);
 const isRelease = process.argv.includes('--release');
 if (isRelease) process.env['GATE'] = '1';
 
-const placeholders = isRelease ? placeholdersIn(readReleaseFacts()) : [];
-if (placeholders.length > 0)
-  fail(`Cannot release the site with ${placeholders.length} placeholders:\n  ${placeholders.join('\n  ')}`);
+const { PSEUDO, SOCIAL_IMAGES } = process.env;
+if (isRelease && PSEUDO === '1') fail('Cannot release the site with PSEUDO=1: remove it from the environment');
+if (isRelease && SOCIAL_IMAGES === '0')
+  fail('Cannot release the site with SOCIAL_IMAGES=0: pages link to these images. Remove it from the environment');
+
+// What can be told before the build, so that nobody waits for it; what was built is read below.
+if (isRelease) refuse(placeholdersIn(readReleaseFacts()));
 
 // Before Astro starts, so that an editor sees a mistake within a second.
 const project = await loadProject().catch((error: Error) => fail(error.message));
@@ -40,6 +48,8 @@ removeLeftovers();
 const astro = join(import.meta.dirname, '../node_modules/astro/bin/astro.mjs');
 const options = { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } } as const;
 const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', draft], options);
+if (status === 0 && isRelease)
+  refuse(findLeftovers({ facts: readReleaseFacts(), published: [...publishedFiles(draft), ...composedMails()] }));
 if (status === 0) {
   // Swaps by renaming: the site is missing for less than a millisecond.
   if (existsSync(site)) renameSync(site, previous);
@@ -47,6 +57,13 @@ if (status === 0) {
 }
 for (const folder of [draft, previous]) rmSync(folder, { recursive: true, force: true });
 process.exitCode = status ?? 1;
+
+/** The same list as that of `npm run adopt`. */
+function refuse(leftovers: Leftover[]): void {
+  if (leftovers.length === 0) return;
+  rmSync(draft, { recursive: true, force: true });
+  fail(`${formatLeftovers(leftovers)}\n\nNothing was released. npm run adopt prints the whole list.`);
+}
 
 function fail(message: string): never {
   console.error(message);

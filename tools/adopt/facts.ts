@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'jsonc-parser';
+import { readEnvironment } from '../../integrations/environment/environment.ts';
+import { company } from '../../src/business/company.ts';
+import { logo } from '../../src/business/logo.ts';
+import { plans } from '../../src/business/plans.ts';
+import { testimonialIsReal } from '../../src/business/testimonial.ts';
+import { adviceFor } from './sources.ts';
+import type { Leftover } from './leftover.ts';
+import { sample } from './sample.ts';
+
+/** What a release depends on besides the built site. */
+export interface ReleaseFacts {
+  company: object;
+  /** The text of `src/business/company.ts`. */
+  companySource: string;
+  plans: object;
+  testimonialIsReal: boolean;
+  environment: ReturnType<typeof readEnvironment>;
+  /** The names of the project in `package.json` and of the deployment in `wrangler.jsonc`. */
+  projectNames: Record<string, string>;
+  /** The files of `public` and `src/assets`, and the logo, by the beginning of their SHA-256. */
+  artwork: Record<string, string>;
+}
+
+const companyFile = 'src/business/company.ts';
+
+export function readReleaseFacts(root = process.cwd()): ReleaseFacts {
+  const nameIn = (file: string) => (parse(readFileSync(join(root, file), 'utf8')) as { name: string }).name;
+  const files = globSync('{public,src/assets}/**/*.*', { cwd: root });
+  const artwork = Object.fromEntries(
+    files.map((file): [string, string] => [file, digest(readFileSync(join(root, file)))]),
+  );
+  return {
+    company,
+    companySource: readFileSync(join(root, companyFile), 'utf8'),
+    plans,
+    testimonialIsReal,
+    environment: readEnvironment(),
+    projectNames: { 'package.json': nameIn('package.json'), 'wrangler.jsonc': nameIn('wrangler.jsonc') },
+    artwork: { ...artwork, 'src/business/logo.ts': digest(JSON.stringify(logo)) },
+  };
+}
+
+const reserved: [values: RegExp, reason: string][] = [
+  [/\bexample\.(com|net|org)\b|\.(example|invalid|test|localhost)\b/i, 'the name is reserved for examples'],
+  // With or without separators: (212) 555-0142, +12125550142.
+  [/\b555[\s.-]?01\d\d\b|^\+1\d{3}55501\d\d$/, 'the number is reserved for fiction'],
+  [/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/, 'the URL is this computer'],
+  [/^sb_publishable_local/, 'the key belongs to the local stack'],
+];
+
+/** The placeholders and leftovers that can be told without the built site. */
+export function placeholdersIn(facts: ReleaseFacts): Leftover[] {
+  const { company, companySource, plans, testimonialIsReal, environment, projectNames, artwork } = facts;
+  const lines = companySource.split('\n');
+  const placeOf = (value: string) => `${companyFile}:${lines.findIndex((line) => line.includes(`'${value}'`)) + 1}`;
+  const setting = { group: 'hosting', todo: 'Set it in .env or in the environment of the deployment' } as const;
+  return [
+    ...stringsOf(company, '').flatMap(([, value]) =>
+      reasons(value).map((reason) => ({
+        ...adviceFor(companyFile),
+        place: placeOf(value),
+        found: `"${value}": ${reason}`,
+      })),
+    ),
+    ...stringsOf(environment, '').flatMap(([name, value]) =>
+      reasons(value).map((reason): Leftover => ({ ...setting, place: name, found: `"${value}": ${reason}` })),
+    ),
+    ...only(!environment.PUBLIC_SITE_URL.startsWith('https://') && reasons(environment.PUBLIC_SITE_URL).length === 0, {
+      ...setting,
+      place: 'PUBLIC_SITE_URL',
+      found: `"${environment.PUBLIC_SITE_URL}": a live site has an https URL`,
+    }),
+    ...only(digest(JSON.stringify(plans)) === sample.plans, {
+      group: 'facts',
+      place: 'src/business/plans.ts',
+      found: 'the plans and prices of the sample',
+      todo: 'Type what you sell, at your prices',
+    }),
+    ...only(!testimonialIsReal, {
+      ...adviceFor('src/business/testimonial.ts'),
+      place: 'src/business/testimonial.ts',
+      found: 'an invented quote',
+    }),
+    ...Object.entries(artwork)
+      .filter(([, digest]) => digest in sample.artwork)
+      .map(([file, digest]) => ({ ...adviceFor(file), place: file, found: `the sample’s ${sample.artwork[digest]}` })),
+    ...Object.entries(projectNames)
+      .filter(([, name]) => sample.projects.includes(name))
+      .map(([place, name]): Leftover => {
+        const todo = 'Name the project and its deployment';
+        return { group: 'hosting', place, found: `"${name}": the name of the sample`, todo };
+      }),
+  ];
+}
+
+function reasons(value: string): string[] {
+  return reserved.filter(([values]) => values.test(value)).map(([, reason]) => reason);
+}
+
+function only(applies: boolean, leftover: Leftover): Leftover[] {
+  return applies ? [leftover] : [];
+}
+
+/** The beginning of a SHA-256, by which `sample.json` knows a file. */
+export function digest(content: string | Buffer): string {
+  return hash('sha256', content).slice(0, 16);
+}
+
+function stringsOf(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => stringsOf(member, path ? `${path}.${name}` : name));
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { removeSample } from './remove-sample.ts';
+
+const files = {
+  'e2e/sample/words.test.ts': '',
+  'e2e/contact.spec.ts': '',
+  'public/demo/barbershop/index.html': '',
+  'public/demo/mine/index.html': '',
+  'src/assets/portfolio/barbershop.png': '',
+  'src/assets/portfolio/mine.png': '',
+  'src/consultation/consent-wordings.ts':
+    "const wordings = [\n  {\n    version: '1',\n    text: 'Texts from Threadwell',\n  },\n  {\n    version: '2',\n    text: 'Mine',\n  },\n];\n",
+  'locales/records/translated.json': '{\n "xx": {\n  "a": "1"\n },\n "en": {\n  "a": "1"\n }\n}\n',
+  'locales/records/same-as-english.json': '{\n  "every": ["SMS"]\n}\n',
+  'README.md': '# Site\n\n![Home](.github/home.png)\n\nText\n',
+};
+const portfolio = [{ url: '/demo/mine/', image: 'mine.png' }];
+
+let root: string;
+let lines: string[];
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sample-'));
+  lines = [];
+  for (const name of ['log', 'error'] as const)
+    vi.spyOn(console, name).mockImplementation((line: string) => void lines.push(line));
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  git('init', '--quiet');
+  git('add', '--all');
+  git('-c', 'user.name=x', '-c', 'user.email=x@y.invalid', 'commit', '--quiet', '--message=All');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function git(...args: string[]): void {
+  expect(spawnSync('git', args, { cwd: root }).status).toBe(0);
+}
+
+it('deletes what belongs to the sample alone and says so', () => {
+  expect(removeSample(root, portfolio)).toBe(0);
+  const left = Object.keys(files).filter((file) => existsSync(join(root, file)));
+  expect(left).toEqual(Object.keys(files).filter((file) => !/sample\/|barbershop/.test(file)));
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  expect(read('src/consultation/consent-wordings.ts')).toBe(
+    "const wordings = [\n  {\n    version: '2',\n    text: 'Mine',\n  },\n];\n",
+  );
+  expect(read('locales/records/translated.json')).toBe('{\n "en": {\n  "a": "1"\n }\n}\n');
+  expect(read('locales/records/same-as-english.json')).toBe(files['locales/records/same-as-english.json']);
+  expect(read('README.md')).toBe('# Site\n\nText\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Deleted e2e/sample',
+      'Deleted public/demo/barbershop',
+      'Deleted src/assets/portfolio/barbershop.png',
+      'Kept public/demo/mine: src/business/portfolio.ts names it',
+    ]),
+  );
+});
+
+it('deletes nothing while a file is not committed, or where nothing could be undone', () => {
+  writeFileSync(join(root, 'new.ts'), '');
+  expect(removeSample(root, portfolio)).toBe(1);
+  expect(lines.join()).toContain('new.ts');
+  rmSync(join(root, '.git'), { recursive: true });
+  expect(removeSample(root, portfolio)).toBe(1);
+  expect(lines.join()).toContain('not a Git repository');
+  for (const file of Object.keys(files)) expect(existsSync(join(root, file))).toBe(true);
+});

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { portfolio } from '../../src/business/portfolio.ts';
+import { languages } from '../../src/business/languages.ts';
+import { sample } from './sample.ts';
+
+/** What the template tests itself with; a company that took it over tests its own site. */
+const testsOfTheSample = ['e2e/sample', 'e2e/adopted', 'e2e/pictures', '.github/home.png'];
+
+/** Deletes what belongs to the sample alone and prints it. Refuses while something is not committed. Returns the exit code. */
+export function removeSample(
+  root = process.cwd(),
+  items: readonly { url: string; image: string }[] = portfolio,
+): number {
+  const status = spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
+  if (status.status !== 0 || status.stdout !== '') {
+    console.error(
+      status.status === 0
+        ? `Cannot remove the sample: these files are not committed. Commit them first, so that you can undo it\n${status.stdout}`
+        : `Cannot remove the sample: the folder is not a Git repository, so that nothing could be undone`,
+    );
+    return 1;
+  }
+  const unused = (files: string[], isUsed: (file: string) => boolean) => files.filter((file) => !isUsed(file));
+  const demos = globSync('public/demo/*', { cwd: root });
+  const pictures = globSync('src/assets/portfolio/*', { cwd: root });
+  const isDemoUsed = (folder: string) => items.some(({ url }) => url.startsWith(`/demo/${basename(folder)}/`));
+  const isPictureUsed = (file: string) => items.some(({ image }) => image === basename(file));
+  const removed = [
+    ...testsOfTheSample.filter((path) => existsSync(join(root, path))),
+    ...unused(demos, isDemoUsed),
+    ...unused(pictures, isPictureUsed),
+  ];
+  for (const path of removed) rmSync(join(root, path), { recursive: true });
+  const changed = [...withoutWordings(root), ...withoutLanguages(root), ...withoutPicture(root)];
+  for (const line of [...removed.map((path) => `Deleted ${path}`), ...changed]) console.log(line);
+  for (const path of [...demos.filter(isDemoUsed), ...pictures.filter(isPictureUsed)])
+    console.log(`Kept ${path}: src/business/portfolio.ts names it`);
+  console.log(removed.length + changed.length > 0 ? 'Look at it with git status, then commit.' : 'Nothing was left.');
+  return 0;
+}
+
+/** Nobody who agreed to a wording of the sample gave this company anything. */
+function withoutWordings(root: string): string[] {
+  const file = join(root, 'src/consultation/consent-wordings.ts');
+  const source = readFileSync(file, 'utf8');
+  const kept = source.replace(/^ {2}\{[^}]*\},?\n/gm, (entry) => (entry.includes(sample.company) ? '' : entry));
+  if (kept === source) return [];
+  writeFileSync(file, kept);
+  return ['Removed the sample’s wordings from src/consultation/consent-wordings.ts'];
+}
+
+/** The records of languages that are no longer in the table. */
+function withoutLanguages(root: string): string[] {
+  return ['translated', 'same-as-english'].flatMap((name) => {
+    const path = `locales/records/${name}.json`;
+    const source = readFileSync(join(root, path), 'utf8');
+    const all = Object.entries(JSON.parse(source) as Record<string, unknown>);
+    const kept = all.filter(([code]) => code === 'every' || code in languages);
+    if (kept.length === all.length) return [];
+    const indent = /^\s+/.exec(source.slice(2))?.[0] ?? '  ';
+    writeFileSync(join(root, path), `${JSON.stringify(Object.fromEntries(kept), null, indent)}\n`);
+    return [`Removed the languages that are gone from ${path}`];
+  });
+}
+
+function withoutPicture(root: string): string[] {
+  const file = join(root, 'README.md');
+  const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const kept = source.replace(/^!\[[^\]]*\]\(\.github\/home\.png\)\n\n?/m, '');
+  if (kept === source) return [];
+  writeFileSync(file, kept);
+  return ['Removed the picture from README.md'];
+}

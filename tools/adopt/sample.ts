@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { company } from '../../src/business/company.ts';
+
+export interface SampleWord {
+  word: string;
+  /** What the word is: "name", "city". */
+  what: string;
+}
+
+interface Sample {
+  company: string;
+  /** By what they are. */
+  words: Record<string, string[]>;
+  /** What a file of the template is, by the first 16 digits of its SHA-256. */
+  artwork: Record<string, string>;
+  /** The hash of its plans and prices. */
+  plans: string;
+  projects: string[];
+}
+
+/** What belongs to the sample company: `sample.json`. */
+export const sample = JSON.parse(readFileSync(new URL('sample.json', import.meta.url), 'utf8')) as Sample;
+
+/** What decides which words a company shares with the sample. */
+export type CompanyPlace = Pick<typeof company, 'name' | 'timeZone'> & {
+  address: { city: string; region: string };
+};
+
+/** The words that another company has no reason to use: its city may be the sample's. */
+export function foreignWords({ name, address, timeZone }: CompanyPlace = company): SampleWord[] {
+  // While the name is the sample's, so is the rest.
+  const isSample = name === sample.company;
+  const shared = {
+    city: !isSample && (address.city === 'New York' || address.region === 'NY'),
+    'time zone': !isSample && timeZone === 'America/New_York',
+  };
+  return Object.entries(sample.words)
+    .filter(([what]) => !shared[what as keyof typeof shared])
+    .flatMap(([what, words]) => words.map((word) => ({ word, what })));
+}
+
+/** Whether a text has a word, however it is written: with another apostrophe, space or case, encoded, inside a tag. */
+export function findsWord(plain: string, word: string): boolean {
+  const wanted = plainText(word);
+  // Most texts do not have it: a search is faster than a pattern.
+  return plain.includes(wanted) && new RegExp(`(?<!\\p{L})${RegExp.escape(wanted)}(?!\\p{L})`, 'u').test(plain);
+}
+
+const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", nbsp: ' ', rsquo: "'", lt: '<', gt: '>' };
+
+/** A text as `findsWord` compares it: decoded, in lower case, with plain apostrophes and spaces. */
+export function plainText(text: string): string {
+  return text
+    .replace(/%[0-9a-f]{2}/gi, (code) => decodedByte(code))
+    .replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (entity, decimal?: string, hex?: string, name = '') => {
+      const point = decimal ? Number(decimal) : parseInt(hex ?? '', 16);
+      return Number.isNaN(point) ? (entities[name as string] ?? entity) : String.fromCodePoint(point);
+    })
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .normalize('NFC')
+    .replace(/[‘’ʼ]/g, "'")
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+}
+
+function decodedByte(code: string): string {
+  const byte = parseInt(code.slice(1), 16);
+  return byte < 0x80 ? String.fromCharCode(byte) : code;
+}

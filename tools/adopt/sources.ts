@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseDictionary, positionAt, textsIn } from '../locale-lint/parse/dictionary.ts';
+import { isSwitchedOff } from '../../src/i18n/switched-words.ts';
+import type { Group, Leftover } from './leftover.ts';
+import { findsWord, plainText } from './sample.ts';
+
+/** A line that a text of the site comes from. */
+export interface SourceLine {
+  file: string;
+  line: number;
+  /** The key of a dictionary. */
+  key?: string;
+  plain: string;
+}
+
+const files = '{src,supabase/functions,integrations,public}/**/*.{ts,tsx,astro,css,html,svg,txt,json,webmanifest}';
+
+/** The facts, the words and the files that a site is built from, line by line; comments are not published. */
+export function sourceLines(root: string): SourceLine[] {
+  const dictionaries = globSync('locales/*.json', { cwd: root }).flatMap((file) => {
+    const dictionary = parseDictionary(readFileSync(join(root, file)));
+    return textsIn(dictionary.root)
+      .filter(({ key }) => !isSwitchedOff(key))
+      .map(({ key, text, offset }) => {
+        const { line } = positionAt(dictionary.text, dictionary.toOriginal(offset));
+        return { file, line, key, plain: plainText(text) };
+      });
+  });
+  const others = globSync(files, { cwd: root })
+    .filter((file) => !/\.test\.ts$|consent-wordings\.ts$/.test(file))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .map((text, index) => ({
+          file,
+          line: index + 1,
+          plain: /^\s*(?:\/?\*|\/\/)/.test(text) ? '' : plainText(text),
+        })),
+    );
+  return [...others, ...dictionaries];
+}
+
+/** Where a word comes from. */
+export function placesOf(word: string, lines: readonly SourceLine[]): SourceLine[] {
+  return lines.filter(({ plain }) => findsWord(plain, word));
+}
+
+/** What to do with a word of the sample in a file. */
+export function adviceFor(file: string): Pick<Leftover, 'group' | 'todo'> {
+  const [, group, todo] = advice.find(([path]) => path.test(file)) ?? [];
+  return {
+    group: group ?? 'pages',
+    todo: todo ?? 'The code should take it from src/business: tell whoever changed it',
+  };
+}
+
+const advice: [path: RegExp, group: Group, todo: string][] = [
+  [/^src\/business\/portfolio/, 'pages', 'List your own clients, or none: then there is no portfolio page'],
+  [/^src\/business\/testimonial/, 'words', 'Quote a client who agreed to it, or nobody'],
+  [/^src\/business\/logo|^src\/styles\//, 'brand', 'Put in your own, then npm run icons'],
+  [/^src\/business\//, 'facts', 'Type your own'],
+  [/^locales\//, 'words', 'Rewrite the text for your company'],
+  [/^public\/demo\//, 'pages', 'npm run adopt -- --remove-sample deletes it once the portfolio is yours'],
+  [/^src\/assets\/portfolio\//, 'pages', 'npm run adopt -- --remove-sample deletes it once the portfolio is yours'],
+  [/^(?:public|src\/assets)\//, 'brand', 'Replace the file by your own, or delete it'],
+];
