@@ -1,30 +1,33 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { PortfolioItem } from './portfolio.ts';
 import { thirdPartyOrigins } from './third-party-origins.ts';
+import { webCalendars } from './web-calendars.ts';
+
+vi.mock('./company.ts', () => ({
+  company: { externalLinks: { legal: { terms: 'https://law.example/' }, profile: 'https://in.example/us' } },
+}));
 
 const deployment = { site: 'https://threads.example', backend: 'https://backend.example/rest', scheduler: undefined };
-const itemAt = (url: string): PortfolioItem => ({ id: 'barbershop', name: 'A client', image: 'client.png', url });
+const itemAt = (url: string) => ({ url }) as PortfolioItem;
 
 it('lists the backend, and as frames the scheduler and the client sites that are not our own', () => {
-  const own = ['/demo/barbershop/', 'https://threads.example/x'];
-  const items = [...own, 'https://sals.example/home', 'https://sals.example/'].map(itemAt);
+  const own = ['/demo/', 'https://threads.example/x'];
+  const items = [...own, 'https://client.example/home', 'https://client.example/'].map(itemAt);
   const origins = thirdPartyOrigins({ ...deployment, scheduler: 'https://cal.example/us' }, items);
   expect(origins).toMatchObject({
     own: 'https://threads.example',
     backend: 'https://backend.example',
-    frames: ['https://cal.example', 'https://sals.example'],
+    frames: ['https://cal.example', 'https://client.example'],
   });
-  expect(origins.links).toEqual(expect.arrayContaining(['https://cal.example/us', 'https://sals.example/home']));
+  expect(origins.links).toEqual(expect.arrayContaining(['https://cal.example/us', 'https://client.example/home']));
   expect(origins.links.filter((link) => link.includes('threads.example'))).toEqual([]);
 });
 
 it('includes nested external links of the company, and the calendars that a meeting can be added to', () => {
-  expect(thirdPartyOrigins(deployment).links).toEqual([
-    'https://packages.example.com',
-    'https://legal.example.com/privacy',
-    'https://legal.example.com/terms',
-    'https://www.example.com/in/founder',
-    'https://calendar.google.com/calendar/render',
-    'https://outlook.live.com/calendar/0/deeplink/compose',
+  const calendars = Object.values(webCalendars).map(({ url }) => url);
+  expect(thirdPartyOrigins(deployment, []).links).toEqual([
+    'https://law.example/',
+    'https://in.example/us',
+    ...calendars,
   ]);
 });

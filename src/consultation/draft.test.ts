@@ -1,3 +1,4 @@
+import { slug } from '~/business/company';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
 import { mapFields } from './fields.ts';
@@ -25,6 +26,6 @@ test('keeps the texts of a request that could not be sent, never the consent, fo
 });
 
 test('ignores a draft that cannot be parsed', () => {
-  sessionStorage.setItem('threadwell-draft', '{"keptAtMs":');
+  sessionStorage.setItem(`${slug}-draft`, '{"keptAtMs":');
   expect(recallDraft()).toBeUndefined();
 });

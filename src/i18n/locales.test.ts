@@ -1,13 +1,15 @@
-import { expect, it } from 'vitest';
-import { directionOf, formatTag, isLocale, language, type Locale } from './locales.ts';
+import { expect, it, vi } from 'vitest';
+import { directionOf, formatTag, isLocale, language, locales } from './locales.ts';
 
-it.each([
-  ['en', 'English', 'en_US', 'en-US'],
-  ['fr', 'Français', 'fr_FR', 'fr-FR'],
-  ['es', 'Español', 'es_ES', 'es-US'],
-] as const)('has the name and the tags of %s', (locale, name, openGraph, format) => {
-  expect(language(locale)).toMatchObject({ name, openGraph });
-  expect(formatTag(locale)).toBe(format);
+vi.mock('../business/languages.ts', () => import('../../e2e/made-up/languages.ts'));
+
+it('has the languages of the table, in its order', () => {
+  expect(locales).toEqual(['en', 'fr', 'es', 'de']);
+  expect(language('fr').name).toBe('Français');
+});
+
+it('formats with the tag of Open Graph unless a language names another', () => {
+  expect(['fr', 'es'].map(formatTag)).toEqual(['fr-FR', 'es-US']);
 });
 
 it.each([
@@ -16,10 +18,14 @@ it.each([
   ['ur', 'rtl'],
   ['de', 'ltr'],
   ['zh', 'ltr'],
-] as const)('gives the direction of %s: %s', (locale, direction) => {
-  expect(directionOf(locale as Locale)).toBe(direction);
+])('gives the direction of %s: %s', (locale, direction) => {
+  expect(directionOf(locale)).toBe(direction);
 });
 
 it.each(['', 'FR', 'xx', 'constructor', undefined])('rejects %j', (value) => {
   expect(isLocale(value)).toBe(false);
+});
+
+it('throws for the facts of an unknown language', () => {
+  expect(() => language('xx')).toThrow('Unknown language "xx"');
 });

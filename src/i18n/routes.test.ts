@@ -1,24 +1,37 @@
-import { expect, it } from 'vitest';
-import { href, localizedPaths, routes } from './routes';
+import { expect, it, vi } from 'vitest';
+import { footerLinks, href, localizedPaths, navigation, routes } from './routes';
 
-it('has ten pages', () => {
-  const paths = '/ /services /portfolio /about /contact /packages /sms-consent /privacy /terms /sms-compliance';
-  expect(routes.map((route) => href('en', route))).toEqual(paths.split(' '));
-});
+vi.mock('../business/languages.ts', () => import('../../e2e/made-up/languages.ts'));
+vi.mock('../business/portfolio.ts', () => ({ portfolio: [] }));
+vi.mock('../business/switches.ts', () => ({
+  switches: {
+    texting: false,
+    meetings: false,
+    pages: { services: true, portfolio: true, about: false, packages: true },
+  },
+}));
 
 it.each([
+  ['en', 'home', '/'],
   ['fr', 'home', '/fr/'],
-  ['es', 'home', '/es/'],
-  ['fr', 'contact', '/fr/contact'],
+  ['en', 'contact', '/contact'],
   ['es', 'smsCompliance', '/es/sms-compliance'],
 ] as const)('prefixes the canonical path of every language but English (%s, %s)', (locale, route, path) => {
   expect(href(locale, route)).toBe(path);
 });
 
-it('builds a page in English, French and Spanish', () => {
-  expect(localizedPaths('about')).toEqual([
-    { params: { locale: undefined }, props: { locale: 'en' } },
-    { params: { locale: 'fr' }, props: { locale: 'fr' } },
-    { params: { locale: 'es' }, props: { locale: 'es' } },
-  ]);
+it('builds a page in every language', () => {
+  const codes = ['en', 'fr', 'es', 'de'];
+  const paths = codes.map((locale) => ({
+    params: { locale: locale === 'en' ? undefined : locale },
+    props: { locale },
+  }));
+  expect(localizedPaths('services')).toEqual(paths);
+});
+
+it('leaves out what is switched off, and a portfolio without clients', () => {
+  expect(routes).toEqual(['home', 'services', 'contact', 'packages', 'privacy', 'terms']);
+  expect(navigation).toEqual(['home', 'services', 'contact', 'packages']);
+  expect(footerLinks).toEqual(['services', 'contact']);
+  for (const page of ['about', 'portfolio', 'meeting', 'smsConsent'] as const) expect(localizedPaths(page)).toEqual([]);
 });

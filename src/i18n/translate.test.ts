@@ -1,27 +1,33 @@
 import { expect, it, vi } from 'vitest';
+import { company } from '~/business/company';
 import { translator } from './translate';
 
-vi.mock('./dictionaries', () => ({
-  dictionaries: {
-    en: { greeting: 'Hello {{name}}', signed: 'Yours, {{company}}' },
-    fr: { greeting: 'Bonjour {{name}}', html: '<b>{{name}}</b>' },
-    es: {},
-  },
-}));
+vi.mock('../business/languages.ts', () => import('../../e2e/made-up/languages.ts'));
+vi.mock('./dictionaries', () => {
+  const business = { city: 'Paris', state: 'Texas', zone: 'central time' };
+  const words: Record<string, object> = {
+    en: { business, greeting: 'Hello {{name}}', signed: 'Yours, {{company}}', law: '{{city}}, {{state}}, {{zone}}' },
+    fr: { business, greeting: 'Bonjour {{name}}', html: '<b>{{name}}</b>', spoken: 'Ici, {{languagesOr}}' },
+  };
+  return { dictionaryOf: (locale: string) => words[locale] ?? { business, spoken: '{{languagesAnd}}' } };
+});
 
 /** `t` with untyped keys: these are not in the real dictionary. */
-const lookUp = (locale: 'en' | 'fr' | 'es', key: string, values?: Record<string, string>) =>
+const lookUp = (locale: string, key: string, values?: Record<string, string>) =>
   (translator(locale) as unknown as (key: string, values?: Record<string, string>) => string)(key, values);
 
 it.each([
   ['translates into the given language', 'fr', 'greeting', { name: 'Zoë' }, 'Bonjour Zoë'],
   ['returns the key of a missing text', 'es', 'no.such.key', {}, 'no.such.key'],
-  ['fills in the company’s name by default', 'en', 'signed', {}, 'Yours, Threadwell'],
+  ['knows the company’s name', 'en', 'signed', {}, `Yours, ${company.name}`],
+  ['knows what the language calls the places of the company', 'en', 'law', {}, 'Paris, Texas, central time'],
+  ['knows the languages of the site', 'fr', 'spoken', {}, 'Ici, anglais, français, espagnol ou allemand'],
+  ['joins them as the language does', 'de', 'spoken', {}, 'Englisch, Französisch, Spanisch und Deutsch'],
   ['does not escape values: the page does', 'fr', 'html', { name: 'O’Neil & <Fils>' }, '<b>O’Neil & <Fils></b>'],
 ] as const)('%s', (_, locale, key, values, text) => {
   expect(lookUp(locale, key, values)).toBe(text);
 });
 
-it('throws when a placeholder gets no value, naming both', () => {
-  expect(() => lookUp('en', 'greeting')).toThrow('Cannot fill "Hello {{name}}": no value for "name"');
+it('throws when a placeholder gets no value, naming both and the key', () => {
+  expect(() => lookUp('en', 'greeting')).toThrow('Cannot fill "Hello {{name}}": no value for "name" (en, greeting)');
 });

@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { initialState, queryState, queryWithState, withPlan, withValue } from './calculator-state.ts';
+import { planIds, type PlanId } from './offer.ts';
+
+vi.mock('~/business/plans', () => import('../../e2e/made-up/offers.ts'));
+vi.mock('~/business/calculator', () => import('../../e2e/made-up/offers.ts'));
+
+const [small, medium, large] = planIds as readonly [PlanId, PlanId, PlanId];
 
 describe('queryState', () => {
   it.each([
@@ -31,9 +37,9 @@ describe('queryState', () => {
   );
 
   it('reads a plan after the values, and takes the fitting one where there is none', () => {
-    expect(queryState('?roi=no-shows,12,350,55,elite')?.plans['no-shows']).toBe('elite');
+    expect(queryState('?roi=no-shows,12,350,55,large')?.plans['no-shows']).toBe('large');
     for (const search of ['?roi=no-shows,12,350,55', '?roi=no-shows,12,350,55,toString', '?roi=no-shows,12,350,55,'])
-      expect(queryState(search)?.plans['no-shows']).toBe('growth');
+      expect(queryState(search)?.plans['no-shows']).toBe('medium');
   });
 });
 
@@ -42,7 +48,7 @@ describe('queryWithState', () => {
   const moreCalls = withValue(start, 'missed-calls', 'primary', 30);
   const reviews = { ...withValue(moreCalls, 'reviews', 'tertiary', 500), scenario: 'reviews' as const };
   const noShows = { ...start, scenario: 'no-shows' as const };
-  const elite = withPlan(noShows, 'no-shows', 'elite');
+  const tooLarge = withPlan(noShows, 'no-shows', large);
 
   it.each([
     ['adds nothing for an unchanged calculator', '', start, ''],
@@ -54,13 +60,13 @@ describe('queryWithState', () => {
       noShows,
       '?utm_source=a%20b&flag&Q=%2f&roi=no-shows,8,200,40',
     ],
-    ['writes a plan that is not the fitting one', '', elite, '?roi=no-shows,8,200,40,elite'],
-    ['writes no plan that is the fitting one', '', withPlan(elite, 'no-shows', 'growth'), '?roi=no-shows,8,200,40'],
+    ['writes a plan that is not the fitting one', '', tooLarge, '?roi=no-shows,8,200,40,large'],
+    ['writes no plan that is the fitting one', '', withPlan(tooLarge, 'no-shows', medium), '?roi=no-shows,8,200,40'],
     [
       'writes a plan even where no value has changed',
       '',
-      withPlan(start, 'missed-calls', 'starter'),
-      '?roi=missed-calls,15,150,20,starter',
+      withPlan(start, 'missed-calls', small),
+      '?roi=missed-calls,15,150,20,small',
     ],
   ])('%s', (_, search, state, query) => {
     expect(queryWithState(search, state)).toBe(query);
@@ -69,7 +75,7 @@ describe('queryWithState', () => {
   it('round-trips through queryState, which selects the first scenario', () => {
     let state = withValue(initialState(), 'lead-response', 'secondary', 2.5);
     state = { ...withValue(state, 'time-savings', 'primary', 40), scenario: 'time-savings' };
-    state = withPlan(state, 'lead-response', 'growth');
+    state = withPlan(state, 'lead-response', medium);
     expect(queryState(queryWithState('', state))).toEqual(state);
   });
 });

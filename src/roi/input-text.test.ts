@@ -1,21 +1,21 @@
-import { numberPatterns } from '~/i18n/format';
+import { numberPatternsOfTag } from '~/i18n/format';
 import { numberFormatter } from '~/i18n/number-format';
 import { expect, it } from 'vitest';
 import { formatInput, parseInput } from './input-text.ts';
 
 it.each([
   // The dollar sign comes first in every language.
-  ['en', 'usd', 1000, '$1,000'],
-  ['fr', 'usd', 1000, '$1\u202f000'],
-  ['es', 'usdPerHour', 1000, '$1,000'],
-  ['en', 'percent', 2.5, '2.5%'],
-  ['fr', 'percent', 2.5, '2,5\u00a0%'],
-  ['es', 'percent', 2.5, '2.5%'],
-  ['en', 'visitors', 5000, '5,000'],
-  ['fr', 'visitors', 5000, '5\u202f000'],
-  ['es', 'visitors', 5000, '5,000'],
-] as const)('formats for %s, in %s: %d as %s, and reads it again (R29)', (locale, unit, value, text) => {
-  expect(formatInput(numberFormatter(numberPatterns(locale)), unit, value)).toBe(text);
+  ['en-US', 'usd', 1000, '$1,000'],
+  ['fr-FR', 'usd', 1000, '$1\u202f000'],
+  ['es-US', 'usdPerHour', 1000, '$1,000'],
+  ['en-US', 'percent', 2.5, '2.5%'],
+  ['fr-FR', 'percent', 2.5, '2,5\u00a0%'],
+  ['es-US', 'percent', 2.5, '2.5%'],
+  ['en-US', 'visitors', 5000, '5,000'],
+  ['fr-FR', 'visitors', 5000, '5\u202f000'],
+  ['es-US', 'visitors', 5000, '5,000'],
+] as const)('formats for %s, in %s: %d as %s, and reads it again (R29)', (tag, unit, value, text) => {
+  expect(formatInput(numberFormatter(numberPatternsOfTag(tag)), unit, value)).toBe(text);
   expect(parseInput(text)).toBe(value);
 });
 

@@ -1,19 +1,23 @@
-import { expect, it } from 'vitest';
-import { fittingPlan, offerName, offerOf, planIds } from './offer.ts';
+import { expect, it, vi } from 'vitest';
+import { fittingPlan, offerName, offerOf, planIds, type PlanId } from './offer.ts';
 import { scenarioIds } from './scenarios.ts';
 
+vi.mock('~/business/plans', () => import('../../e2e/made-up/offers.ts'));
+vi.mock('~/business/calculator', () => import('../../e2e/made-up/offers.ts'));
+
+const [small, medium] = planIds as readonly [PlanId, PlanId];
+
 it.each([
-  // The AI Voice Agent is an add-on inside the Elite plan.
-  ['missed-calls', 'elite', 'Elite + AI Voice Agent', 750, 497 + 197],
-  ['no-shows', 'growth', 'Growth', 500, 297],
-  ['time-savings', 'elite', 'Elite', 750, 497],
-  ['reviews', 'starter', 'Starter + Review AI Suite', 400, 97 + 147],
-  ['lead-response', 'elite', 'Elite', 750, 497],
+  // The voice is an add-on inside the large plan.
+  ['missed-calls', 'large', 'Large + Voice', 750, 500 + 200],
+  ['no-shows', 'medium', 'Medium', 500, 300],
+  ['time-savings', 'large', 'Large', 750, 500],
+  ['reviews', 'small', 'Small + Stars', 400, 100 + 150],
 ] as const)(
   'the fitting plan of %s is %s, the smallest that includes what the call to action names (R78)',
   (id, plan, name, setupUsd, monthlyUsd) => {
     expect(fittingPlan(id)).toBe(plan);
-    const offer = offerOf(id, plan);
+    const offer = offerOf(id, fittingPlan(id));
     expect(offer).toMatchObject({ isEnough: true, fitting: { id: plan }, setupUsd, monthlyUsd });
     expect(offerName(offer)).toBe(name);
   },
@@ -25,7 +29,7 @@ it.each(scenarioIds)('the fitting plan of %s is enough, and so is every larger p
   expect(isEnough).toEqual(planIds.map((_, index) => index >= fitting));
 });
 
-it('an offer falls back to text-back where no voice agent can be added, which is not enough', () => {
-  expect(offerOf('missed-calls', 'starter')).toMatchObject({ isEnough: false, setupUsd: 400, monthlyUsd: 97 + 67 });
-  expect(offerName(offerOf('missed-calls', 'growth'))).toBe('Growth + Missed Call Text-Back');
+it('an offer falls back to the second-best add-on where the best cannot be added, which is not enough', () => {
+  expect(offerOf('missed-calls', small)).toMatchObject({ isEnough: false, setupUsd: 400, monthlyUsd: 100 + 50 });
+  expect(offerName(offerOf('missed-calls', medium))).toBe('Medium + Text');
 });

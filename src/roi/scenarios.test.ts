@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { clampAndRound, initialScenario, inputNames, scenarioIds, scenarios } from './scenarios.ts';
+
+vi.mock('../business/calculator.ts', () => ({ scenarioNeeds: { reviews: {}, 'no-shows': {} } }));
 
 // The table of R28: unit, min, max, step and default of each input.
 const table = [
@@ -10,16 +12,20 @@ const table = [
   ['lead-response', ['visitors', 100, 5000, 100, 1000], ['percent', 1, 10, 0.5, 2], ['percent', 25, 200, 25, 75]],
 ];
 
-it('has the scenarios and inputs of the requirements, and starts with missed calls (R28)', () => {
-  const rows = scenarioIds.map((id) => {
+it('knows the scenarios and inputs of the requirements (R28)', () => {
+  const rows = Object.entries(scenarios).map(([id, scenario]) => {
     const inputs = inputNames.map((input) => {
-      const { unit, min, max, step, initial } = scenarios[id][input];
+      const { unit, min, max, step, initial } = scenario[input];
       return [unit, min, max, step, initial];
     });
     return [id, ...inputs];
   });
   expect(rows).toEqual(table);
-  expect(initialScenario).toBe('missed-calls');
+});
+
+it('offers those that the company lists, in its order, and starts with the first', () => {
+  expect(scenarioIds).toEqual(['reviews', 'no-shows']);
+  expect(initialScenario).toBe('reviews');
 });
 
 it.each([

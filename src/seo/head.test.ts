@@ -1,28 +1,29 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { guarantee } from '~/business/terms-of-sale';
+import { locales } from '~/i18n/locales';
+import type { PageName } from '~/i18n/routes';
 import { pageHead } from './head';
+import { headFacts } from './head-facts';
+
+vi.mock('~/business/plans', () => import('../../e2e/made-up/offers.ts'));
 
 // The defaults of every page's head are tested on the built pages, in `e2e/head.spec.ts`.
-const site = new URL('https://www.threadwell.nyc');
+const site = new URL('https://threads.example');
 
 it('takes what a page sets for itself', () => {
   const options = { type: 'article', noindex: true, keywords: 'one, two' };
   expect(pageHead('en', 'terms', site, { ...options, hreflang: false })).toMatchObject({ ...options, alternates: [] });
 });
 
-it('fills the facts into its words', () => {
-  expect(pageHead('en', 'packages', site).title).toContain('$97');
-  expect(pageHead('en', 'packages', site).description).toMatch(/30-day .* 48 hours/);
+it('offers its titles the lowest price and the guarantee', () => {
+  expect(headFacts('en')).toEqual({ ...guarantee, fromPrice: '$100' });
 });
 
-it.each([
-  ['fr', 'smsCompliance', {}, 'https://www.threadwell.nyc/social/sms-compliance-fr.png'],
-  ['es', 'home', {}, 'https://www.threadwell.nyc/social/home-es.png'],
-  ['es', 'notFound', {}, 'https://www.threadwell.nyc/social/home-es.png'],
-  ['fr', 'home', { image: '/team.png' }, 'https://www.threadwell.nyc/team.png'],
-  ['fr', 'home', { image: 'https://images.example/team.png' }, 'https://images.example/team.png'],
-] as const)(
-  'shows a page’s own image in its language, or the one it names (%s, %s, %j)',
-  (locale, page, named, url) => {
-    expect(pageHead(locale, page, site, named).image).toBe(url);
-  },
-);
+it.each(locales)('shows a page’s own image in its language, or the one it names (%s)', (locale) => {
+  const imageOf = (page: PageName, image?: string) => pageHead(locale, page, site, { image }).image;
+  expect(imageOf('privacy')).toBe(`https://threads.example/social/privacy-${locale}.png`);
+  expect(imageOf('home')).toBe(`https://threads.example/social/home-${locale}.png`);
+  expect(imageOf('notFound')).toBe(imageOf('home'));
+  expect(imageOf('home', '/team.png')).toBe('https://threads.example/team.png');
+  expect(imageOf('home', 'https://images.example/team.png')).toBe('https://images.example/team.png');
+});

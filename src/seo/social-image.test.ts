@@ -1,20 +1,26 @@
 import sharp, { type Region } from 'sharp';
 import { expect, it } from 'vitest';
-import { displayLettering } from '~/seo/lettering';
+import { company } from '~/business/company';
+import { locales } from '~/i18n/locales';
 import { routes } from '~/i18n/routes';
+import { displayLettering } from '~/seo/lettering';
 import { palette } from './palette';
 import { socialImage } from './social-image';
 import { socialWords } from './social-words';
 
 const lettering = await displayLettering();
 
-it.each(['en', 'fr', 'es'] as const)('differs for every page (%s)', (locale) => {
+it.each(locales)('differs for every page (%s)', (locale) => {
   const images = routes.map((route) => socialImage(socialWords(locale, route), lettering));
   expect(new Set(images).size).toBe(routes.length);
 });
 
 it('omits the company from the title', () => {
-  expect(socialWords('en', 'privacy')).toEqual({ topic: 'Legal', title: 'Privacy Policy', company: 'Threadwell' });
+  for (const locale of locales) {
+    const words = socialWords(locale, 'privacy');
+    expect(words.company).toBe(company.name);
+    expect(words.title).not.toContain(company.name);
+  }
 });
 
 it.each(['Non', 'Une question très longue : '.repeat(20), 'Donaudampfschifffahrtsgesellschaftskapitän'])(
@@ -22,7 +28,7 @@ it.each(['Non', 'Une question très longue : '.repeat(20), 'Donaudampfschifffahr
   async (title) => {
     // A band along the right edge, above the line that reaches the edge: background only.
     const band = { left: 1170, top: 0, width: 30, height: 500 };
-    expect(await colorsIn(band, { title, company: 'Threadwell' })).toEqual(new Set([palette.tint]));
+    expect(await colorsIn(band, { title, company: 'Firm' })).toEqual(new Set([palette.tint]));
   },
 );
 

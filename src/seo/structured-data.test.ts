@@ -7,7 +7,7 @@ vi.mock('~/business/testimonial', () => ({ testimonialIsReal: true }));
 
 it('quotes the testimonial on its page only, once it is real, without stars', () => {
   for (const page of [...routes, 'meeting', 'notFound'] as const) {
-    const data = JSON.stringify(structuredData('en', page, new URL('https://www.threadwell.nyc')));
+    const data = JSON.stringify(structuredData('en', page, new URL('https://threads.example')));
     expect(data.includes('"Review"'), page).toBe(page === 'home');
     expect(data).not.toMatch(/aggregateRating|ratingValue/);
   }

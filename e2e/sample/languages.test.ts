@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { smsRules } from '../../src/business/sms-rules.ts';
+import { dictionaryOf } from '../../src/i18n/dictionaries.ts';
+import { timeFormat } from '../../src/i18n/format.ts';
+import { formatTag, language, locales } from '../../src/i18n/locales.ts';
+import { href, routes } from '../../src/i18n/routes.ts';
+import { timeWords } from '../../src/meetings/time-words.ts';
+import { pageHead } from '../../src/seo/head.ts';
+import { socialWords } from '../../src/seo/social-words.ts';
+
+it('has ten pages', () => {
+  const paths = '/ /services /portfolio /about /contact /packages /sms-consent /privacy /terms /sms-compliance';
+  expect(routes.map((route) => href('en', route))).toEqual(paths.split(' '));
+});
+
+it('is in English, French and Spanish', () => {
+  const facts = locales.map((locale) => [locale, language(locale).name, language(locale).openGraph, formatTag(locale)]);
+  expect(facts).toEqual([
+    ['en', 'English', 'en_US', 'en-US'],
+    ['fr', 'Français', 'fr_FR', 'fr-FR'],
+    ['es', 'Español', 'es_ES', 'es-US'],
+  ]);
+});
+
+it('stops texts in Spanish and French too (R68)', () => {
+  expect(smsRules.optOutWords.slice(7)).toEqual(['ALTO', 'ARRET']);
+});
+
+it.each([
+  ['en', 'March 15, 2027, 6:30 PM to 7:00 PM', '9:00 AM in New York'],
+  ['fr', '15 mars 2027, de 18 h 30 à 19 h', '9 h à New York'],
+  ['es', '15 de marzo de 2027, de 6:30 p.m. a 7:00 p.m.', '9:00 a.m. en Nueva York'],
+])('says when a meeting is and what New York’s clock shows (%s)', (locale, when, teamPhrase) => {
+  const zones = { visitor: 'Asia/Kolkata', team: 'America/New_York' };
+  const words = timeWords(timeFormat(locale), dictionaryOf(locale).meetings.booking.times, zones);
+  const plain = (text = '') => text.replace(/\s/g, ' ');
+  expect(plain(words.when('2027-03-15T13:00:00Z', '2027-03-15T13:30:00Z'))).toContain(when);
+  expect(plain(words.teamPhrase('2027-03-15T13:00:00Z'))).toBe(teamPhrase);
+});
+
+it('names its price, its guarantee and itself where search engines look', () => {
+  const { title, description } = pageHead('en', 'packages', new URL('https://threads.example'));
+  expect(title).toContain('$97');
+  expect(description).toMatch(/30-day .* 48 hours/);
+  expect(socialWords('en', 'privacy')).toEqual({ topic: 'Legal', title: 'Privacy Policy', company: 'Threadwell' });
+});
