@@ -1,5 +1,5 @@
 import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap';
-import { defaultLocale, locales, type Locale } from '../../src/i18n/locales.ts';
+import { defaultLocale, isDraft, locales, type Locale } from '../../src/i18n/locales.ts';
 import { href, routes, type Route } from '../../src/i18n/routes.ts';
 
 /**
@@ -9,7 +9,7 @@ import { href, routes, type Route } from '../../src/i18n/routes.ts';
 export function sitemapOptions(site: string): NonNullable<SitemapOptions> {
   const urlOf = (locale: Locale, route: Route) => new URL(href(locale, route), site).href;
   const items = routes.flatMap((route) => {
-    const links = locales.map((lang) => ({ lang, url: urlOf(lang, route) }));
+    const links = locales.filter((lang) => !isDraft(lang)).map((lang) => ({ lang, url: urlOf(lang, route) }));
     const all = [...links, { lang: 'x-default', url: urlOf(defaultLocale, route) }];
     return links.map(({ url }): [string, SitemapItem] => [pageKey(url), { url, links: all }]);
   });

@@ -10,6 +10,11 @@ export interface Language {
   format?: string;
   /** What people write between hours and minutes, where it is not the colon of `Intl`. */
   hourMark?: string;
+  /**
+   * A dictionary that is not finished: previews show the language, a release has no trace of it. Its pages are not for
+   * search engines, and what it lacks fails no check.
+   */
+  draft?: true;
 }
 
 /**

@@ -6,13 +6,22 @@ export type Locale = string;
 
 export const defaultLocale = 'en';
 
-export const locales: Locale[] = Object.keys(languages);
+/** Set by releases and by the checks before them, which see what they publish. Browsers have no `process`. */
+const isGate = globalThis.process?.env['GATE'] === '1';
+
+/** The languages of the site, without the drafts where it is published. */
+export const locales: Locale[] = Object.keys(languages).filter((code) => !(isGate && isDraft(code)));
 
 /** Throws for an unknown code. */
 export function language(locale: Locale): Language {
   const found = languages[locale];
   if (!found) throw new Error(`Unknown language "${locale}"`);
   return found;
+}
+
+/** Whether search engines must not find a language yet. */
+export function isDraft(locale: Locale): boolean {
+  return language(locale).draft ?? false;
 }
 
 /** The tag for `Intl`. */

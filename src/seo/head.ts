@@ -1,5 +1,5 @@
 import { company } from '~/business/company';
-import { defaultLocale, language, locales, type Locale } from '~/i18n/locales';
+import { defaultLocale, isDraft, language, locales, type Locale } from '~/i18n/locales';
 import { href, isRoute, type PageName, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
 import { headFacts } from './head-facts';
@@ -45,10 +45,10 @@ export function pageHead(locale: Locale, page: PageName, site: URL, options: Hea
     keywords: options.keywords ?? t(`head.${page}.keywords`),
     author: company.name,
     canonical: route && new URL(href(locale, route), site).href,
-    alternates: route && hreflang ? languageAlternates(route, site) : [],
+    alternates: route && hreflang && !isDraft(locale) ? languageAlternates(route, site) : [],
     image: new URL(options.image ?? socialImagePath(locale, page), site).href,
     type: options.type ?? 'website',
-    noindex: options.noindex ?? route === undefined,
+    noindex: options.noindex ?? (route === undefined || isDraft(locale)),
     locale: language(locale).openGraph,
     localeAlternates: locales.filter((other) => other !== locale).map((other) => language(other).openGraph),
   };
@@ -57,7 +57,7 @@ export function pageHead(locale: Locale, page: PageName, site: URL, options: Hea
 function languageAlternates(route: Route, site: URL): Head['alternates'] {
   const absolute = (locale: Locale) => new URL(href(locale, route), site).href;
   return [
-    ...locales.map((locale) => ({ hrefLang: locale, href: absolute(locale) })),
+    ...locales.filter((locale) => !isDraft(locale)).map((locale) => ({ hrefLang: locale, href: absolute(locale) })),
     { hrefLang: 'x-default', href: absolute(defaultLocale) },
   ];
 }
