@@ -1,10 +1,3 @@
-/**
- * `npm run content`: lints the dictionaries and exits with 1 when a build would fail (with `GATE=1`: when the
- * gate would).
- *
- *   --report                       writes the state of the translations to `content-report.html`
- *   --translated fr [key …]        records that these French texts are translations of the current English ones
- */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { hasErrors } from './diagnostic.ts';
@@ -12,18 +5,25 @@ import { formatReport } from './format.ts';
 import { lintDictionaries, type Project } from './lint.ts';
 import { loadProject } from './load.ts';
 import { progressOf, textsByKey } from './report/progress.ts';
-import { readRecord, recordTranslated, writeRecord } from './report/record.ts';
+import { readRecord, recordFile, recordOf, recordTranslated, writeRecord } from './report/record.ts';
 import { reportPage } from './report/report-page.ts';
 import { schemaFile, schemaText } from './schema/schema.ts';
+
+const usage = `npm run content                              lists what is wrong with the texts
+npm run content -- --report                  writes the state of the translations to content-report.html
+npm run content -- --translated fr [key …]   records that these French texts translate the English of today
+
+The first exits with 1 when a build would fail; with GATE=1, when a release would.`;
 
 const [option, ...values] = process.argv.slice(2);
 
 try {
   const project = await loadProject();
   if (option === undefined) lint(project);
+  else if (option === '--help') console.log(usage);
   else if (option === '--report') report(project);
   else if (option === '--translated') record(project, values);
-  else throw new Error(`Cannot run "${option}": npm run content [-- --report | -- --translated <language> [key …]]`);
+  else throw new Error(`Cannot run "${option}":\n\n${usage}`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 2;
@@ -35,10 +35,17 @@ function lint(project: Project): void {
   console.log(formatReport(diagnostics, fails ? 'Nothing was published.' : 'They do not stop a build.'));
   process.exitCode = fails ? 1 : 0;
   if (hasErrors(diagnostics)) return;
-  const text = schemaText(JSON.parse(readFileSync('locales/en.json', 'utf8')) as Parameters<typeof schemaText>[0]);
-  if (text === readFileSync(schemaFile, 'utf8')) return;
-  writeFileSync(schemaFile, text);
-  console.log(`${schemaFile} was updated to match the English texts: commit it with your change.`);
+  const english = JSON.parse(readFileSync('locales/en.json', 'utf8')) as Parameters<typeof schemaText>[0];
+  const text = schemaText(english, project.isSwitchedOff);
+  if (text !== readFileSync(schemaFile, 'utf8')) {
+    writeFileSync(schemaFile, text);
+    console.log(`${schemaFile} was updated to match the English texts: commit it with your change.`);
+  }
+  const before = readRecord();
+  const after = recordOf(before, [...project.files.keys()]);
+  if (Object.keys(before).length === Object.keys(after).length) return;
+  writeRecord(after);
+  console.log(`${recordFile} no longer has the languages that are gone: commit it with your change.`);
 }
 
 function report(project: Project): void {

@@ -1,6 +1,9 @@
 export interface Diagnostic {
-  /** An `error` fails every build; a `warning` is listed in a build and fails the gate (`npm test`, a release). */
-  severity: 'error' | 'warning';
+  /**
+   * An `error` fails every build; a `warning` is listed in a build and fails the gate (`npm test`, a release); a
+   * `note` fails nothing.
+   */
+  severity: 'error' | 'warning' | 'note';
   /** Offset in the file's text. */
   offset: number;
   /** The dotted key; empty when it concerns the whole file. */
@@ -12,6 +15,8 @@ export interface Diagnostic {
   /** The English text and the translation, where that helps. */
   english?: string | undefined;
   text?: string | undefined;
+  /** How many texts are missing. */
+  missing?: number;
 }
 
 /** A diagnostic with its position as editors show it, both counted from 1. */
@@ -36,6 +41,10 @@ export function warning(message: string, fix: string, index?: number): TextDiagn
   return { severity: 'warning', message, fix, index };
 }
 
+export function note(message: string, fix: string): TextDiagnostic {
+  return { severity: 'note', message, fix };
+}
+
 /** A warning where a text first matches the pattern. */
 export function warningAt(text: string, pattern: RegExp, message: string, fix: string): TextDiagnostic | undefined {
   const index = text.search(pattern);
@@ -44,5 +53,5 @@ export function warningAt(text: string, pattern: RegExp, message: string, fix: s
 
 /** Whether these stop a build; at the gate every warning does. */
 export function hasErrors(diagnostics: Pick<Diagnostic, 'severity'>[], isGate = false): boolean {
-  return diagnostics.some(({ severity }) => isGate || severity === 'error');
+  return diagnostics.some(({ severity }) => severity === 'error' || (isGate && severity === 'warning'));
 }

@@ -2,7 +2,8 @@ import type { LocatedDiagnostic } from './diagnostic.ts';
 
 /** A diagnostic as an editor reads it: where, what is wrong, both texts, what to type. */
 export function formatDiagnostic(diagnostic: LocatedDiagnostic): string {
-  const { file, line, column, key, message, english, text, fix } = diagnostic;
+  const { severity, file, line, column, key, message, english, text, fix } = diagnostic;
+  if (severity === 'note') return `${file}: ${message}. ${fix}`;
   const lines = [`${file}:${line}:${column}${key ? `  ${key}` : ''}`, `  ${message}`];
   if (english !== undefined) lines.push(`  English  ${quoted(english)}`);
   if (text !== undefined) lines.push(`  Here     ${quoted(text)}`);
@@ -11,8 +12,9 @@ export function formatDiagnostic(diagnostic: LocatedDiagnostic): string {
 
 /** All diagnostics of a run, what they add up to, and what follows from them. */
 export function formatReport(diagnostics: LocatedDiagnostic[], outcome: string): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  const warnings = diagnostics.length - errors;
+  const [errors, warnings] = ['error', 'warning'].map(
+    (one) => diagnostics.filter(({ severity }) => severity === one).length,
+  ) as [number, number];
   const mistakes = errors === 1 ? '1 mistake' : `${errors} mistakes`;
   const things = warnings === 1 ? '1 thing to look at' : `${warnings} things to look at`;
   const counts = [errors > 0 && mistakes, warnings > 0 && things].filter(Boolean);

@@ -1,63 +1,133 @@
+import type { Node } from 'jsonc-parser';
 import { defaultLocale } from '../../src/i18n/locales.ts';
-import { error, warning, type Diagnostic, type LocatedDiagnostic } from './diagnostic.ts';
-import { parseDictionary, positionAt, textsIn, type Dictionary } from './parse/dictionary.ts';
+import { error, note, warning, type Diagnostic, type LocatedDiagnostic } from './diagnostic.ts';
+import { membersOf, parseDictionary, positionAt, textsIn, type Dictionary } from './parse/dictionary.ts';
 import { lintDuplicates, lintEntries } from './rules/entries.ts';
 import type { KeysInUse } from './rules/keys-in-use.ts';
+import { cutTitles } from './rules/length.ts';
 
 export interface Project {
   /** The bytes of each language's dictionary; `undefined` for a file that does not exist. */
   files: Map<string, Uint8Array | undefined>;
+  /** Dictionaries of no language. */
+  unlisted?: string[];
+  /** The languages whose dictionary is a draft. */
+  drafts?: string[];
   /** Texts that another language may share with English: by language, and under `every` for all. */
   sameAsEnglish: Record<string, string[]>;
+  /** Names, which are the same in every language. */
+  names?: string[];
+  /** What replaces the common placeholders, by language. */
+  facts?: Record<string, Record<string, string>>;
   /** Which keys the pages use; without it, unused keys are not reported. */
   keysInUse?: KeysInUse | undefined;
+  /** Whether the company does without what a key is about. */
+  isSwitchedOff?: (key: string) => boolean;
 }
 
 /** Every problem in the dictionaries, by file and line. */
-export function lintDictionaries({ files, sameAsEnglish, keysInUse }: Project): LocatedDiagnostic[] {
+export function lintDictionaries(project: Project): LocatedDiagnostic[] {
+  const { files, unlisted = [], drafts = [], keysInUse, isSwitchedOff = () => false } = project;
   const english = parseDictionary(files.get(defaultLocale) ?? new Uint8Array());
-  return [...files].flatMap(([locale, bytes]) => {
+  const diagnostics = [...files].flatMap(([locale, bytes]) => {
     const file = `locales/${locale}.json`;
     if (!bytes) {
-      const fix = 'Restore its last version; to drop a language, remove it from src/i18n/locales.ts';
-      return [{ ...error('The file is missing', fix), file, line: 1, column: 1, key: '' }];
+      const fix = 'Restore its last version; to drop a language, remove its line from src/business/languages.ts';
+      return [{ ...error('The file is missing', fix), ...startOf(file) }];
     }
     const isEnglish = locale === defaultLocale;
     const own = isEnglish ? english : parseDictionary(bytes);
     const found = lintDuplicates(own);
     if (english.isComplete || isEnglish) {
-      const mayEqualEnglish = mayEqualEnglishIn(locale, sameAsEnglish);
-      found.push(...lintEntries(own, english, { locale, mayEqualEnglish }));
+      const mayEqualEnglish = mayEqualEnglishIn(locale, project);
+      found.push(...lintEntries(own, english, { locale, mayEqualEnglish, keysInUse, isSwitchedOff }));
     }
-    if (isEnglish && keysInUse && own.isComplete) found.push(...lintUsage(own, keysInUse));
+    if (isEnglish && keysInUse && own.isComplete) found.push(...lintUsage(own, keysInUse, isSwitchedOff));
+    const cut = cutTitles(textsIn(own.root), project.facts?.[locale] ?? {});
     const located = [...own.diagnostics, ...found.map((one) => ({ ...one, offset: own.toOriginal(one.offset) }))]
       .sort((a, b) => a.offset - b.offset)
       .map(({ offset, ...rest }) => ({ file, ...positionAt(own.text, offset), ...rest }));
     // A line with a syntax error was repaired by guessing, so nothing else is reported on it.
-    const repairedLines = new Set(located.filter(({ key }) => key === '').map(({ line }) => line));
-    return located.filter(({ key, line }) => key === '' || !repairedLines.has(line));
+    const repairedLines = new Set(own.diagnostics.map(({ offset }) => positionAt(own.text, offset).line));
+    const readable = located.filter(({ key, line }) => key === '' || !repairedLines.has(line));
+    const notes = cut ? [{ ...cut, ...startOf(file) }] : [];
+    return drafts.includes(locale) ? asDraft(file, readable) : [...readable, ...notes];
+  });
+  const strays = unlisted.map((file) => {
+    const fix = 'Delete the file, or add the language to src/business/languages.ts';
+    return { ...warning('No language of the site uses this file', fix), ...startOf(file) };
+  });
+  return [...diagnostics, ...strays];
+}
+
+const startOf = (file: string) => ({ file, line: 1, column: 1, key: '' });
+
+/** What a draft lacks is one note. */
+function asDraft(file: string, diagnostics: LocatedDiagnostic[]): LocatedDiagnostic[] {
+  const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
+  const missing = warnings.reduce((sum, one) => sum + (one.missing ?? 0), 0);
+  const others = warnings.filter((one) => one.missing === undefined).length;
+  const message = `A draft, which no release contains: ${countOf(missing)} missing, ${others} to look at`;
+  const fix = 'Without "draft: true" in src/business/languages.ts each is listed here, and the language is released';
+  return [...diagnostics.filter(({ severity }) => severity === 'error'), { ...note(message, fix), ...startOf(file) }];
+}
+
+/** Whether a text of a language may read as in English: only names and abbreviations in it, or listed. */
+export function mayEqualEnglishIn(
+  locale: string,
+  { sameAsEnglish, names = [] }: Pick<Project, 'sameAsEnglish' | 'names'>,
+): (text: string) => boolean {
+  const listed = new Set([...(sameAsEnglish['every'] ?? []), ...(sameAsEnglish[locale] ?? [])]);
+  const nameless = new RegExp(['\\{\\{.*?\\}\\}', ...names.map((name) => RegExp.escape(name))].join('|'), 'g');
+  return (text) => listed.has(text) || !/\p{Ll}/u.test(text.replace(nameless, ''));
+}
+
+function lintUsage(
+  english: Dictionary,
+  { isUsed, named }: KeysInUse,
+  isSwitchedOff: (key: string) => boolean,
+): Diagnostic[] {
+  const unused = unusedIn(english.root, (key) => isSwitchedOff(key) || isUsed(key)).map(({ key, offset, texts }) => {
+    const isGroup = texts.some((text) => text !== key);
+    const message = isGroup ? `No page shows ${key} (${countOf(texts.length)})` : 'No page shows this text';
+    const fix = `Delete the ${isGroup ? 'group' : 'line'} in every language, or ask for it to be put on a page`;
+    return { ...warning(message, fix), offset, key };
+  });
+  const keys = textsIn(english.root).map(({ key }) => key);
+  const exists = (name: string) =>
+    keys.some((key) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}_`));
+  const missing = new Map<string, string[]>();
+  for (const { key, file } of named) {
+    const segments = key.split('.');
+    const paths = segments.map((_, index) => segments.slice(0, index + 1).join('.'));
+    const lost = paths.find((path) => !exists(path));
+    if (lost !== undefined) missing.set(lost, [...(missing.get(lost) ?? []), file]);
+  }
+  const lost = [...missing].map(([key, [file, ...files]]) => {
+    const [, parent = '', last = key] = /^(.*)\.(.*)$/.exec(key) ?? [];
+    const others = files.length > 0 ? ' and others need' : ' needs';
+    const place = parent === '' ? 'at the top level' : `in "${parent}"`;
+    const fix = `Put "${last}" back where it was, ${place}; English keeps the texts of what is switched off`;
+    return { ...error(`The key is missing, and ${file}${others} it`, fix), offset: 0, key };
+  });
+  return [...unused, ...lost];
+}
+
+/** What nothing uses: whole groups, and texts of groups that are used. */
+function unusedIn(
+  group: Node,
+  isUsed: (key: string) => boolean,
+  path = '',
+): { key: string; offset: number; texts: string[] }[] {
+  return [...membersOf(group)].flatMap(([last, { name, value }]) => {
+    const key = path + last;
+    const texts = value.type === 'object' ? textsIn(value, `${key}.`).map((text) => text.key) : [key];
+    if (last === '$schema' || texts.every(isUsed)) return [];
+    if (!texts.some(isUsed)) return [{ key, offset: name.offset, texts }];
+    return unusedIn(value, isUsed, `${key}.`);
   });
 }
 
-/** Whether a text of a language may read as in English: no words in it, or listed. */
-export function mayEqualEnglishIn(locale: string, sameAsEnglish: Project['sameAsEnglish']): (text: string) => boolean {
-  const listed = new Set([...(sameAsEnglish['every'] ?? []), ...(sameAsEnglish[locale] ?? [])]);
-  return (text) => listed.has(text) || !/\p{L}/u.test(text.replace(/\{\{.*?\}\}/g, ''));
-}
-
-function lintUsage(english: Dictionary, { isUsed, named }: KeysInUse): Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  const texts = textsIn(english.root);
-  for (const { key, offset } of texts) {
-    if (isUsed(key)) continue;
-    const fix = 'Delete the line in every language, or ask for the text to be put on a page';
-    diagnostics.push({ ...warning('No page shows this text', fix), offset, key });
-  }
-  for (const { key: name, file } of named) {
-    if (texts.some(({ key }) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}_`))) continue;
-    const [, parent = '', last = name] = /^(.*)\.(.*)$/.exec(name) ?? [];
-    const fix = `Put "${last}" back where it was, in "${parent}"`;
-    diagnostics.push({ ...error(`The key is missing, and ${file} needs it`, fix), offset: 0, key: name });
-  }
-  return diagnostics;
+function countOf(texts: number): string {
+  return texts === 1 ? '1 text' : `${texts} texts`;
 }

@@ -1,23 +1,68 @@
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
-import { defaultLocale, locales } from '../../src/i18n/locales.ts';
+import { company } from '../../src/business/company.ts';
+import { exampleShops } from '../../src/business/examples.ts';
+import { languages } from '../../src/business/languages.ts';
+import { addOns, bundleName, plans } from '../../src/business/plans.ts';
+import { portfolio } from '../../src/business/portfolio.ts';
+import { commonFacts, type PlaceWords } from '../../src/i18n/common-facts.ts';
+import { defaultLocale } from '../../src/i18n/locales.ts';
+import { isSwitchedOff } from '../../src/i18n/switched-words.ts';
 import type { Project } from './lint.ts';
+import { textsByKey } from './report/progress.ts';
 import { keysInUse } from './rules/keys-in-use.ts';
+import type { Source } from './rules/values-in-sources.ts';
 
 /** The dictionaries of the project as they are on disk. */
 export async function loadProject(): Promise<Project> {
   const files: Project['files'] = new Map();
-  for (const locale of locales) {
-    const file = `locales/${locale}.json`;
+  for (const locale of Object.keys(languages)) {
+    const file = fileOf(locale);
     files.set(locale, existsSync(file) ? await readFile(file) : undefined);
   }
-  const english = new TextDecoder().decode(files.get(defaultLocale));
-  const topLevelKeys = Array.from(english.matchAll(/^ {2}"(\w+)"/gm), ([, name = '']) => name);
-  return { files, sameAsEnglish: await readSameAsEnglish(), keysInUse: keysInUse(await readSources(), topLevelKeys) };
+  const unlisted = (await Array.fromAsync(glob('locales/*.json')))
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => !Array.from(files.keys(), fileOf).includes(name));
+  const english = textsByKey(files.get(defaultLocale));
+  const facts = Object.fromEntries([...files].map(([locale, bytes]) => [locale, factsOf(locale, bytes, english)]));
+  const topLevelKeys = new Set(Array.from(english.keys(), (key) => key.split('.')[0] ?? ''));
+  const common = Object.keys(facts[defaultLocale] ?? {});
+  return {
+    files,
+    unlisted,
+    facts,
+    isSwitchedOff,
+    drafts: Object.keys(languages).filter((locale) => languages[locale]?.draft),
+    sameAsEnglish: await readSameAsEnglish(),
+    names: namesOf(english),
+    keysInUse: keysInUse(await readSources(), [...topLevelKeys], common),
+  };
+}
+
+function fileOf(locale: string): string {
+  return `locales/${locale}.json`;
+}
+
+/** The values of the common placeholders in a language. */
+function factsOf(locale: string, bytes: Uint8Array | undefined, english: Map<string, string>): Record<string, string> {
+  const own = textsByKey(bytes);
+  const word = (name: keyof PlaceWords) => own.get(`business.${name}`) ?? english.get(`business.${name}`) ?? '';
+  const facts = commonFacts(locale, { city: word('city'), state: word('state'), zone: word('zone') });
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)]));
+}
+
+/** What no language translates: names of people, companies, places and products. */
+function namesOf(english: Map<string, string>): string[] {
+  const places = ['business.city', 'business.state'].map((key) => english.get(key));
+  const products = [...plans, ...addOns, ...portfolio].map(({ name }) => name);
+  const own = [company.name, company.legalName, company.founder?.name, bundleName];
+  const names = [...places, ...products, ...own, ...Object.values(exampleShops)];
+  // The longest first: a name may contain another.
+  return names.filter((name) => name !== undefined).sort((a, b) => b.length - a.length);
 }
 
 /** Pages and functions: what shows texts to a visitor. */
-async function readSources(): Promise<{ path: string; text: string }[]> {
+async function readSources(): Promise<Source[]> {
   const names = await Array.fromAsync(glob('{src,supabase/functions}/**/*.{astro,ts,tsx}'));
   const sources = names.map((name) => name.replaceAll('\\', '/')).filter((name) => !name.includes('.test.'));
   return Promise.all(sources.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));

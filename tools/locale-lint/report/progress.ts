@@ -12,14 +12,16 @@ export type TextState = 'translated' | 'changed' | 'same' | 'missing';
 /** An English text with its translations by language. */
 export type TextProgress = ReturnType<typeof progressOf>[number];
 
-export function progressOf({ files, sameAsEnglish }: Project, record: TranslationRecord) {
+export function progressOf(project: Project, record: TranslationRecord) {
+  const { files, isSwitchedOff = () => false } = project;
   const languages = [...files].filter(([locale]) => locale !== defaultLocale);
   const texts = languages.map(([locale, bytes]) => ({ locale, byKey: textsByKey(bytes) }));
-  return [...textsByKey(files.get(defaultLocale))].map(([key, english]) => {
+  const wanted = [...textsByKey(files.get(defaultLocale))].filter(([key]) => !isSwitchedOff(key));
+  return wanted.map(([key, english]) => {
     const translations = texts.map(({ locale, byKey }) => {
       const text = byKey.get(key);
       const isRecorded = record[locale]?.[key] === hashOf(english);
-      const isSame = text === english && !mayEqualEnglishIn(locale, sameAsEnglish)(text);
+      const isSame = text === english && !mayEqualEnglishIn(locale, project)(text);
       const state: TextState = text === undefined ? 'missing' : isSame ? 'same' : isRecorded ? 'translated' : 'changed';
       return [locale, { text, state }] as const;
     });

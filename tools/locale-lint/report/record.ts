@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 /** By language and key, the hash of the English text that was translated. */
 export type TranslationRecord = Record<string, Record<string, string>>;
 
-const recordFile = 'locales/records/translated.json';
+export const recordFile = 'locales/records/translated.json';
 
 export function hashOf(english: string): string {
   return hash('sha256', english).slice(0, 8);
@@ -20,6 +20,11 @@ export function writeRecord(record: TranslationRecord): void {
     .sort()
     .map(([locale, hashes]) => [locale, Object.fromEntries(Object.entries(hashes).sort())]);
   writeFileSync(recordFile, `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`);
+}
+
+/** The record of these languages alone. */
+export function recordOf(record: TranslationRecord, locales: string[]): TranslationRecord {
+  return Object.fromEntries(Object.entries(record).filter(([locale]) => locales.includes(locale)));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fill } from '../../../src/i18n/fill.ts';
-import { defaultLocale, directionOf, language, type Locale } from '../../../src/i18n/locales.ts';
+import { defaultLocale, directionOf, type Locale } from '../../../src/i18n/locales.ts';
 import { escapeHtml as escape } from '../../../supabase/functions/_shared/mail.ts';
 import { noteOf } from '../schema/notes.ts';
 import { urlOfKey } from './url-of-key.ts';
@@ -46,7 +46,7 @@ function table(progress: TextProgress[], languages: string[], origin: string): s
   const rows = progress.map(({ key, english, translations }) => {
     const cells = [...translations].map(([locale, { text = '', state }]) => {
       const label = state === 'translated' ? '' : `<strong>${stateLabels[state]}</strong> `;
-      return cell(key, locale as Locale, text, origin, label);
+      return cell(key, locale, text, origin, label);
     });
     const heading = `<th scope="row"><code>${escape(key)}</code><small>${escape(noteOf(key, english))}</small>`;
     return `<tr>${heading}${cell(key, defaultLocale, english, origin)}${cells.join('')}</tr>`;
@@ -55,7 +55,8 @@ function table(progress: TextProgress[], languages: string[], origin: string): s
 }
 
 function nameOf(locale: string): string {
-  return language(locale as Locale).name;
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
 function cell(key: string, locale: Locale, text: string, origin: string, label = ''): string {

@@ -1,11 +1,14 @@
 import type { Node } from 'jsonc-parser';
-import { error, warning, type Diagnostic, type TextDiagnostic } from '../diagnostic.ts';
-import { membersOf, offsetInText, positionAt, type Dictionary, type Members } from '../parse/dictionary.ts';
+import { error, hasErrors, warning, type Diagnostic, type TextDiagnostic } from '../diagnostic.ts';
+import { membersOf, offsetInText, positionAt, textsIn, type Dictionary, type Members } from '../parse/dictionary.ts';
+import type { KeysInUse } from './keys-in-use.ts';
 import { nearest } from './nearest.ts';
+import { unfilledPlaceholders } from './placeholders.ts';
 import { exampleNumbers, pluralBase } from './plurals.ts';
 import { lintText } from './text.ts';
 
 type Texts = Pick<Diagnostic, 'english' | 'text'>;
+type Found = TextDiagnostic & Pick<Diagnostic, 'missing'>;
 
 const reservedNames = ['__proto__', 'constructor', 'prototype'];
 const validName = /^[a-z][A-Za-z0-9-]*$/;
@@ -17,7 +20,13 @@ const validName = /^[a-z][A-Za-z0-9-]*$/;
 export function lintEntries(
   own: Dictionary,
   english: Dictionary,
-  context: { locale: string; mayEqualEnglish: (text: string) => boolean },
+  context: {
+    locale: string;
+    mayEqualEnglish: (text: string) => boolean;
+    keysInUse?: KeysInUse | undefined;
+    /** What the company does without is not read. */
+    isSwitchedOff: (key: string) => boolean;
+  },
 ): Diagnostic[] {
   const isEnglish = own === english;
   /** `one`, `other`, and `few` or `many` where the language has them. */
@@ -26,19 +35,23 @@ export function lintEntries(
   lintGroup(own.root, english.root, '');
   return diagnostics;
 
-  function add(offset: number, key: string, { severity, message, fix }: TextDiagnostic, texts?: Texts): void {
-    diagnostics.push({ severity, offset, key, message, fix, ...texts });
+  function add(offset: number, key: string, { index: _, ...found }: Found, texts?: Texts): void {
+    diagnostics.push({ offset, key, ...found, ...texts });
   }
 
   /** `path` is the key of the group with a dot, or empty. */
   function lintGroup(group: Node, original: Node, path: string): void {
     const [members, originals] = [membersOf(group), membersOf(original)];
     const missing = [...originals.keys()].filter(
-      (name) => !members.has(name) && pluralBase(name) === undefined && name !== '$schema',
+      (name) =>
+        !members.has(name) &&
+        pluralBase(name) === undefined &&
+        name !== '$schema' &&
+        !context.isSwitchedOff(path + name),
     );
     for (const [last, { name, value }] of members) {
       const key = path + last;
-      if (key === '$schema') continue;
+      if (key === '$schema' || context.isSwitchedOff(key)) continue;
       const translated = originalOf(last, originals);
       if (reservedNames.includes(last) || (isEnglish && !validName.test(pluralBase(last) ?? last))) {
         const fix = 'Delete the line; a key begins with a lowercase letter and has only letters and digits';
@@ -49,12 +62,15 @@ export function lintEntries(
       else wrongType(value, translated, key);
     }
     lintPlurals(group, members, originals, path);
-    if (own.isComplete) for (const name of missing) missingKey(name, group, members, originals, path);
+    if (own.isComplete && missing.length > 1) missingKeys(missing, group, originals, path);
+    else if (own.isComplete) for (const name of missing) missingKey(name, group, members, originals, path);
   }
 
   function lintWords(node: Node, original: Node, key: string): void {
     const [text, english] = [node.value as string, original.value as string];
     const found = lintText(text, context.locale, key, english);
+    if (isEnglish && context.keysInUse?.isUsed(key) && !hasErrors(found))
+      found.push(...unfilledPlaceholders(text, context.keysInUse.fillable(key)));
     const texts = { english: isEnglish ? undefined : english, text };
     for (const one of found)
       add(one.index === undefined ? node.offset : offsetInText(own, node, one.index), key, one, texts);
@@ -122,7 +138,21 @@ export function lintEntries(
     const english = textOf(originals.get(name)?.value);
     const message = `${english === undefined ? 'A group' : 'The text'} is missing: English is shown`;
     const fix = `Add "${name}": ${english === undefined ? '{ … }' : JSON.stringify(english)} ${place}, translated`;
-    add(neighbor ? endOf(neighbor) : group.offset, path + name, warning(message, fix), { english });
+    const missing = countOfTexts(originals.get(name), path + name);
+    add(neighbor ? endOf(neighbor) : group.offset, path + name, { ...warning(message, fix), missing }, { english });
+  }
+
+  function missingKeys(names: string[], group: Node, originals: Members, path: string): void {
+    const missing = names.reduce((sum, name) => sum + countOfTexts(originals.get(name), path + name), 0);
+    const shown = names.slice(0, 5).map((name) => `"${name}"`);
+    const fix = `Copy ${shown.join(', ')}${names.length > 5 ? ' …' : ''} from locales/en.json, and translate them`;
+    const message = `${missing} texts are missing: English is shown`;
+    add(group.offset, path.slice(0, -1), { ...warning(message, fix), missing });
+  }
+
+  function countOfTexts(member: { value: Node } | undefined, path: string): number {
+    if (member?.value.type !== 'object') return 1;
+    return textsIn(member.value, `${path}.`).filter(({ key }) => !context.isSwitchedOff(key)).length;
   }
 }
 

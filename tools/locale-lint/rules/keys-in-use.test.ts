@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keysInUse } from './keys-in-use.ts';
 
 const inUse = (text: string, ...others: string[]) =>
   keysInUse(
     [text, ...others].map((source, index) => ({ path: `src/${index}.astro`, text: source })),
     ['home', 'roi', 'privacy', 'packages'],
+    [],
   );
 
 it.each([
@@ -34,4 +35,30 @@ it.each([
 
 it('tells where a key is spelled out', () => {
   expect(inUse('const a = 1', "t('home.title')").named).toEqual([{ key: 'home.title', file: 'src/1.astro' }]);
+});
+
+describe('knows which placeholders get a value', () => {
+  const sources = [
+    { path: 'src/sections/Intro.astro', text: "t('home.title', { price, addOn: name })" },
+    { path: 'src/sections/Terms.astro', text: "import { a } from '~/legal-facts';\nt('privacy.lead', a())" },
+    { path: 'src/legal-facts.ts', text: "import { b } from './business/b';\nexport const a = () => ({ ...b });" },
+    { path: 'src/business/b.ts', text: 'export const b = {\n  /** In days. */\n  noticeDays: 30,\n};' },
+    { path: 'src/sections/Fields.astro', text: "import { c } from '~/c';\nconst x = `${c}Max`; t('home.form', x)" },
+    { path: 'src/c.ts', text: 'export const fields = { city: 120 };' },
+    { path: 'src/sections/Roi.astro', text: "import { R } from '~/islands/R';\nt('roi', { skipInterpolation: true })" },
+    { path: 'src/islands/R.tsx', text: 'fill(words.result, { hours })' },
+    { path: 'supabase/functions/mails/texts.ts', text: 'const own = english.packages.mail;' },
+    { path: 'supabase/functions/mails/mail.ts', text: 'fill(texts.result, { when });' },
+  ];
+  const { fillable } = keysInUse(sources, ['home', 'roi', 'privacy', 'packages'], ['company']);
+
+  it.each([
+    ['home.title', ['price', 'addOn', 'company'], 'the file of the key names them, and common ones work everywhere'],
+    ['privacy.lead', ['noticeDays', 'company'], 'facts that are passed on'],
+    ['home.form', ['cityMax', 'company'], 'names that are computed from those of an import'],
+    ['roi.result', ['skipInterpolation', 'hours'], 'a browser fills them, and has no common ones'],
+    ['packages.mail.result', ['when'], 'a mail fills them, and has no common ones'],
+  ])('of %s: %j, %s', (key, names) => {
+    expect(fillable(key)).toEqual(names);
+  });
 });

@@ -1,6 +1,8 @@
+import { dirname } from 'node:path/posix';
 import { pluralBase } from './plurals.ts';
+import { valuesIn, type Source } from './values-in-sources.ts';
 
-/** Which keys of the dictionaries the code of the pages uses. */
+/** Which keys of the dictionaries the code of the pages uses, and with which values. */
 export type KeysInUse = ReturnType<typeof keysInUse>;
 
 /** A key in the code. `services.${service}.title` matches many keys; a branch matches everything below it. */
@@ -9,34 +11,58 @@ interface Pattern {
   segments: (string | undefined)[];
   /** The code iterates over the branch without naming its members. */
   isIterated: boolean;
+  /** The file that looks it up. */
+  path: string;
+  /** A browser or a mail fills its placeholders later, where the common facts are unknown. */
+  isUnfilled: boolean;
 }
 
-const literal = /(\bt\(\s*|\)\(\s*)?(['"`])((?:[A-Za-z][\w-]*|\$\{[^{}]+\})(?:\.(?:[\w-]+|\$\{[^{}]+\}))*)\2/g;
+const literal =
+  /(\bt\(\s*|\)\(\s*)?(['"`])((?:[A-Za-z][\w-]*|\$\{[^{}]+\})(?:\.(?:[\w-]+|\$\{[^{}]+\}))*)\2(?=([^;)]*))/g;
+/** A branch that is read as a property: `dictionaryOf(locale).business`. */
+const property = /[\w\])]\??\.([a-z]\w*(?:\??\.\w+)+)|\)\??\.([a-z]\w*)/g;
 
 /**
  * Finds the keys in the sources. A computed segment counts as used if any file contains it as a word: it misses
- * some unused keys rather than raise a false alarm.
+ * some unused keys rather than raise a false alarm. `common` are the placeholders that `t` always fills.
  */
-export function keysInUse(sources: { path: string; text: string }[], topLevelKeys: string[]) {
+export function keysInUse(sources: Source[], topLevelKeys: string[], common: string[]) {
   const patterns: Pattern[] = [];
   /** Keys that a lookup spells out, with the file. */
   const named: { key: string; file: string }[] = [];
   const words = new Set<string>();
+  const values = valuesIn(sources);
   for (const { path, text } of sources) {
     for (const [word] of text.matchAll(/[A-Za-z][\w-]*/g))
       for (const part of [word, ...word.split('-')]) words.add(part);
     const isIterated = /Object\.(values|entries|keys)\(/.test(text);
-    for (const [, call, , key = ''] of text.matchAll(literal)) {
+    const isMail = path.startsWith('supabase/');
+    for (const [, call, , key = '', options = ''] of text.matchAll(literal)) {
       const segments = key.split(/\.(?![^{]*\})/).map((part) => (part.startsWith('${') ? undefined : part));
       const [first] = segments;
       if (first === undefined ? !call : !topLevelKeys.includes(first)) continue;
       if (segments.length === 1 && !call) continue;
-      patterns.push({ segments, isIterated });
+      patterns.push({ segments, isIterated, path, isUnfilled: isMail || options.includes('skipInterpolation') });
       if (call && !segments.includes(undefined)) named.push({ key, file: path });
     }
+    for (const [, below, alone = ''] of text.matchAll(property)) {
+      const segments = (below ?? alone).split(/\??\./);
+      if (topLevelKeys.includes(segments[0] ?? '')) patterns.push({ segments, isIterated, path, isUnfilled: isMail });
+    }
   }
-  const isUsed = (key: string) => patterns.some((pattern) => matches(pattern, pluralBase(key) ?? key, words));
-  return { named, isUsed };
+  const usesOf = (key: string) => patterns.filter((pattern) => matches(pattern, pluralBase(key) ?? key, words));
+
+  /** The placeholders that get a value in a text, its own before the common ones. */
+  function fillable(key: string): string[] {
+    const uses = usesOf(key);
+    const own = uses.flatMap(({ path, isUnfilled }) => {
+      if (!isUnfilled) return values.in(path);
+      return path.startsWith('supabase/') ? values.inFolder(dirname(path)) : values.below(path);
+    });
+    return [...new Set([...own, ...(uses.some(({ isUnfilled }) => isUnfilled) ? [] : common)])];
+  }
+
+  return { named, isUsed: (key: string) => usesOf(key).length > 0, fillable };
 }
 
 function matches({ segments, isIterated }: Pattern, name: string, words: Set<string>): boolean {

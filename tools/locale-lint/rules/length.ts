@@ -1,7 +1,25 @@
-import { company } from '../../../src/business/company.ts';
-import { warning, type TextDiagnostic } from '../diagnostic.ts';
+import { note, warning, type TextDiagnostic } from '../diagnostic.ts';
 
-/** The most characters of texts that have little room, placeholders filled in. */
+/** How many characters a placeholder counts for, whatever the company's own facts are; others are prices and numbers. */
+const measures: Record<string, number> = {
+  company: 10,
+  legalName: 22,
+  city: 10,
+  state: 10,
+  zone: 10,
+  barbershop: 16,
+  dryCleaner: 24,
+  clinic: 16,
+  garage: 16,
+  languagesAnd: 27,
+  languagesOr: 27,
+};
+
+export function measureOf(placeholder: string): number {
+  return measures[placeholder] ?? 4;
+}
+
+/** The most characters of texts that have little room, placeholders at their measure. */
 const limits = [
   { keys: /^head\.\w+\.title$/, max: 60, reason: 'search engines show no more of a title' },
   { keys: /^head\.\w+\.description$/, max: 160, reason: 'search engines show no more of a description' },
@@ -26,10 +44,27 @@ export function tooLong(key: string, text: string, english: string): TextDiagnos
     max: english.length * 2 + 30,
     reason: 'the English text is much shorter, and the page has no more room',
   };
-  // Values other than the company's name are prices and numbers: about four characters.
-  const filled = text.replaceAll('{{company}}', company.name).replace(/\{\{\w+\}\}/g, '0000');
-  const length = [...filled].length;
+  const length = [...filledWith({}, text)].length;
   if (length <= max) return undefined;
   const message = `The text has ${length} characters; the limit is ${max}: ${reason}`;
   return warning(message, `Shorten it to ${max} characters: remove ${length - max}`);
+}
+
+/** Which titles the facts of the company make longer than search engines show, and the words that they cut. */
+export function cutTitles(
+  texts: { key: string; text: string }[],
+  facts: Record<string, string>,
+): TextDiagnostic | undefined {
+  const cut = texts.flatMap(({ key, text }) => {
+    const max = key.endsWith('.title') ? limitOf(key)?.max : undefined;
+    const rest = max !== undefined && !tooLong(key, text, text) && [...filledWith(facts, text)].slice(max).join('');
+    return rest ? [`"${rest.trim()}" of ${key}`] : [];
+  });
+  if (cut.length === 0) return undefined;
+  const message = `With the names of this company, search engines cut ${cut.join(', ')}`;
+  return note(message, 'Shorten the words of these titles, or leave them');
+}
+
+function filledWith(facts: Record<string, string>, text: string): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '0'.repeat(measureOf(name)));
 }

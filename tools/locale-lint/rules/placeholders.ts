@@ -26,6 +26,21 @@ export function malformedPlaceholder(text: string, english: string): TextDiagnos
   return error(message, `Type {{${intended}}}`, found.index);
 }
 
+/** Placeholders of an English text that nothing fills in: `fillable` are those that work, its own first. */
+export function unfilledPlaceholders(text: string, fillable: string[]): TextDiagnostic[] {
+  const unknown = placeholdersOf(text).filter((name) => !fillable.includes(name));
+  return unknown.map((name) => {
+    const intended = nearest(name, fillable);
+    const others = fillable.length > 0 ? `These do: {{${fillable.join('}}, {{')}}}` : 'None does: type the words';
+    const fix = intended ? `Type {{${intended}}}` : others;
+    return error(`"{{${name}}}" gets no value here`, fix, indexOf(text, name));
+  });
+}
+
+function indexOf(text: string, name: string): number {
+  return text.search(new RegExp(`\\{\\{\\s*-?\\s*${RegExp.escape(name)}\\b`));
+}
+
 /** Placeholders that were added to or lost from the English text. */
 export function changedPlaceholders(key: string, english: string, text: string): TextDiagnostic[] {
   const expected = requiredPlaceholders(key, english);
@@ -37,8 +52,7 @@ export function changedPlaceholders(key: string, english: string, text: string):
     const intended = isRenamed ? missing[0] : nearest(name, missing);
     if (intended) missing.splice(missing.indexOf(intended), 1);
     const fix = intended ? `Type {{${intended}}}: the name in the braces is never translated` : 'Remove it';
-    const index = text.search(new RegExp(`\\{\\{\\s*-?\\s*${RegExp.escape(name)}\\b`));
-    return error(`{{${name}}} is not a placeholder of the English text`, fix, index);
+    return error(`{{${name}}} is not a placeholder of the English text`, fix, indexOf(text, name));
   });
   const lost = missing.map((name) => {
     const fix = `Put {{${name}}} where the sentence needs it: it is replaced by a fact`;

@@ -1,4 +1,4 @@
-import { limitOf } from '../rules/length.ts';
+import { limitOf, measureOf } from '../rules/length.ts';
 import { requiredPlaceholders } from '../rules/placeholders.ts';
 import { pluralBase, pluralForms } from '../rules/plurals.ts';
 import { locationOf, noteOf } from './notes.ts';
@@ -19,10 +19,14 @@ const definitions = {
 
 /**
  * The JSON Schema of a dictionary as its file holds it, derived from the English one: editors complete keys, show
- * the English text with a note for translators, and underline what a build would reject.
+ * the English text with a note for translators, and underline what a build would reject. What the company does
+ * without is optional.
  */
-export function schemaText({ $schema: _, ...words }: Words): string {
-  const group = groupSchema(words, '');
+export function schemaText(
+  { $schema: _, ...words }: Words,
+  isOptional: (key: string) => boolean = () => false,
+): string {
+  const group = groupSchema(words, '', isOptional);
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'The words of the site in one language',
@@ -33,15 +37,15 @@ export function schemaText({ $schema: _, ...words }: Words): string {
   return `${JSON.stringify(schema, null, 1)}\n`;
 }
 
-function groupSchema(words: Words, path: string): Schema {
+function groupSchema(words: Words, path: string, isOptional: (key: string) => boolean): Schema {
   const properties: Schema = {};
   const required: string[] = [];
   for (const [name, value] of Object.entries(words)) {
     const key = path + name;
     const base = pluralBase(name);
-    if (base === undefined || name === `${base}_other`) required.push(name);
+    if ((base === undefined || name === `${base}_other`) && !isOptional(key)) required.push(name);
     if (typeof value === 'object')
-      properties[name] = { description: locationOf(key), ...groupSchema(value, `${key}.`) };
+      properties[name] = { description: locationOf(key), ...groupSchema(value, `${key}.`, isOptional) };
     else if (base === undefined) properties[name] = textSchema(key, value);
     else if (name === `${base}_other`) {
       // Which of the forms a language needs is up to the linter.
@@ -54,8 +58,8 @@ function groupSchema(words: Words, path: string): Schema {
 function textSchema(key: string, english: string): Schema {
   const placeholders = requiredPlaceholders(key, english);
   const limit = limitOf(key);
-  // A placeholder counts as what replaces it: the company's name, or about four characters.
-  const slack = placeholders.reduce((sum, name) => sum + name.length + 4 - (name === 'company' ? 10 : 4), 0);
+  // A placeholder counts as what replaces it.
+  const slack = placeholders.reduce((sum, name) => sum + name.length + 4 - measureOf(name), 0);
   return {
     description: `${english}\n\n${noteOf(key, english)}`,
     ...(limit && { maxLength: limit.max + Math.max(0, slack) }),

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import english from 'locales/en.json';
+import { isSwitchedOff } from '../../src/i18n/switched-words.ts';
+import { hasErrors } from './diagnostic.ts';
+import { formatReport } from './format.ts';
+import { lintDictionaries } from './lint.ts';
+import { loadProject } from './load.ts';
+import { schemaFile, schemaText } from './schema/schema.ts';
+
+it('finds nothing in the dictionaries of the site that keeps them from being released', async () => {
+  const diagnostics = lintDictionaries(await loadProject());
+  expect(hasErrors(diagnostics, true), formatReport(diagnostics, '')).toBe(false);
+});
+
+it('has a schema that matches the English dictionary (npm run content updates it)', () => {
+  expect(readFileSync(schemaFile, 'utf8')).toBe(schemaText(english, isSwitchedOff));
+});
