@@ -3,6 +3,7 @@ import { needsBackend } from './deployed.ts';
 import { expect, languageOf, settle, test } from './fixtures.ts';
 import { expectFocusRings, focusedStop } from './focus-ring.ts';
 import { hydrated } from './hydration.ts';
+import { needsScenarios, otherLocale } from './site.ts';
 import {
   failure,
   functionUrl,
@@ -17,7 +18,7 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 // `policy.spec.ts` runs axe on every page; these states are the same in all languages and change only part of a page.
-const language = languageOf('fr');
+const language = languageOf(otherLocale);
 const { words, pathTo } = language;
 const island = (name: string) => `astro-island[component-export=${name}]`;
 
@@ -70,6 +71,7 @@ test.describe('the form', () => {
 });
 
 test('axe finds no violation in either state of the expanded calculator', async ({ page }) => {
+  test.skip(...needsScenarios());
   await page.goto(pathTo('services'));
   await settle(page);
   const scenarios = page.getByRole('group', { name: words.roi.choose }).getByRole('radio');
@@ -77,10 +79,13 @@ test('axe finds no violation in either state of the expanded calculator', async 
   await hydrated(scenarios.first());
   for (const closed of [words.roi.advanced, words.roi.chart.table, words.roi.reasons.title])
     await page.getByText(closed).click();
-  await expect(page.getByRole('img', { name: words.roi.result.warning })).toBeVisible();
-  await expectNoAxeViolations(page, island('RoiCalculator'));
-  // Reviews at their defaults: 8 × 150 % × 0.15 × 300 = 540 a month.
-  await scenarios.nth(3).check();
-  await expect(page.getByText(words.roi.result.normal)).toBeVisible();
-  await expectNoAxeViolations(page, island('RoiCalculator'));
+  for (const [end, result] of [
+    ['max', page.getByRole('img', { name: words.roi.result.warning })],
+    ['min', page.getByText(words.roi.result.normal)],
+  ] as const) {
+    for (const slider of await page.getByRole('slider').all())
+      await slider.fill((await slider.getAttribute(end)) ?? '');
+    await expect(result).toBeVisible();
+    await expectNoAxeViolations(page, island('RoiCalculator'));
+  }
 });

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
-import { pathOf, locales, routes, type Locale } from './site.ts';
-import type { PageName } from '../src/i18n/routes.ts';
+import { routePaths, type PageName } from '../src/i18n/routes.ts';
+import { hasPage, locales, pathOf, routes, type Locale } from './site.ts';
 
 export type Element = ReturnType<typeof DomUtils.findAll>[number];
 type Parent = NonNullable<Element['parentNode']>;
 
-/** A page that the specification asks for; whether it was built is for a test to find out. */
+/** A page that the company wants; whether it was built is for a test to find out. */
 export interface SitePage {
   locale: Locale;
   name: PageName;
@@ -30,9 +30,9 @@ export interface Text {
   locale: Locale;
 }
 
-/** The ten pages of the specification in each language, the page of a meeting, and one 404 page. */
+/** The pages that the company wants in each language, the page of a meeting among them, and one 404 page. */
 export const sitePages: SitePage[] = locales.flatMap((locale) => {
-  const pages = ([...routes, 'meeting'] as const).map((name) => {
+  const pages = [...routes, ...(hasPage('meeting') ? (['meeting'] as const) : [])].map((name) => {
     const path = pathOf(locale, name);
     const file = path.endsWith('/') ? `${path}index.html`.slice(1) : `${path.slice(1)}.html`;
     return { locale, name, path, file, url: path };
@@ -43,7 +43,7 @@ export const sitePages: SitePage[] = locales.flatMap((locale) => {
 
 /** Each page once, in alternating languages: for slow checks with the same result in every language. */
 export const sitePagesInTurns = sitePages.filter(({ locale, name }) => {
-  const at = [...routes, 'meeting', 'notFound'].indexOf(name);
+  const at = [...Object.keys(routePaths), 'meeting', 'notFound'].indexOf(name);
   return locale === locales[at % locales.length];
 });
 
@@ -107,7 +107,7 @@ function* withAncestors(element: Element): Generator<Element> {
 /** The language an element has to be in: its block's on the 404 page, else its page's. */
 export function localeOf(element: Element, page: SitePage): Locale {
   const block = [...withAncestors(element)].map((one) => one.attribs['data-locale-block']).find(Boolean);
-  return (block as Locale | undefined) ?? page.locale;
+  return block ?? page.locale;
 }
 
 export function isLanguageLink(element: Element): boolean {

@@ -2,9 +2,12 @@ import type { Locator, Page } from 'playwright/test';
 import { leadsFrom, mailsAbout } from './backend.ts';
 import { pauseClock } from './clock.ts';
 import { needsBackend } from './deployed.ts';
+import { switches } from '../src/business/switches.ts';
 import { atEachSize, expect, inEachLanguage, languageOf, test, type Language } from './fixtures.ts';
 import {
+  agreeToTexts,
   announcement,
+  expectAgreed,
   failure,
   functionUrl,
   messageField,
@@ -16,14 +19,17 @@ import {
   typeRequest,
   writeRequest,
 } from './request-form.ts';
-import { fill } from './site.ts';
+import { fill, otherLocale } from './site.ts';
 
 test.skip(...needsBackend);
 
 inEachLanguage((language) => {
   const { locale, words, pathTo } = language;
-  const form = words.contact.form;
-  const consent = fill(form.smsConsent, { smsMessages: 3 });
+  const { form } = words.contact;
+  const version: unknown = expect.stringMatching(/^[0-9a-f]{12}$/);
+  const evidence = switches.texting
+    ? { asked: true, given: true, wording: form.smsConsent, version, consentLocale: locale }
+    : { asked: false, given: false };
 
   test('a request becomes a lead, a consent record and an email, and the thank-you message is announced once (R43, R46, F60)', async ({
     page,
@@ -31,24 +37,13 @@ inEachLanguage((language) => {
     await page.clock.install();
     const typed = { name: 'Zoë Ñandú 🎉', message: 'Première ligne\nSegunda línea' };
     const email = await writeRequest(page, language, typed);
-    await page.getByRole('checkbox', { name: consent }).check();
+    await agreeToTexts(page, language);
     await expectAnnouncement(page, language, thanks, [form.successTitle, words.contact.success]);
     await expect(page.getByLabel(form.name)).toHaveValue('');
-    await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
+    await expectAgreed(page, language, false);
 
-    expect(await leadsFrom(email)).toEqual([
-      {
-        ...typed,
-        email,
-        phone: '+1 (212) 555-0199',
-        locale,
-        asked: true,
-        given: true,
-        wording: consent,
-        version: expect.stringMatching(/^[0-9a-f]{12}$/),
-        consentLocale: locale,
-      },
-    ]);
+    const phone = '+1 (212) 555-0199';
+    expect(await leadsFrom(email)).toMatchObject([{ ...typed, email, phone, locale, ...evidence }]);
     const mail = { reply_to: email, text: expect.stringContaining(typed.name) };
     await expect.poll(() => mailsAbout(email)).toEqual([expect.objectContaining(mail)]);
   });
@@ -62,17 +57,16 @@ inEachLanguage((language) => {
       const email = newEmail('plain');
       for (let time = 0; time < 2; time++) {
         await page.goto(pathTo('contact'));
-        await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
+        await expectAgreed(page, language, false);
         await typeRequest(page, language, email, { name: 'Zoë 🎉' });
-        await page.getByRole('checkbox', { name: consent }).check();
+        await agreeToTexts(page, language);
         await submitButton(page, language).click();
         await expect(page).toHaveURL(`${pathTo('contact')}#request-received`);
         await expect(page.getByText(words.contact.success)).toBeVisible();
       }
       await page.reload();
       await expect(page.getByText(words.contact.success)).toBeVisible();
-      const lead = { name: 'Zoë 🎉', locale, given: true, wording: consent, consentLocale: locale };
-      expect(await leadsFrom(email)).toEqual([expect.objectContaining(lead)]);
+      expect(await leadsFrom(email)).toMatchObject([{ name: 'Zoë 🎉', locale, ...evidence }]);
       await expect.poll(() => mailsAbout(email)).toHaveLength(1);
 
       await page.goto(pathTo('contact'));
@@ -87,7 +81,6 @@ inEachLanguage((language) => {
 atEachSize((language) => {
   const { words } = language;
   const { form } = words.contact;
-  const consent = fill(form.smsConsent, { smsMessages: 3 });
 
   test('an invalid form says what is wrong with each field, focuses the first, and clears nothing (R41, F1, F5, F10, F11)', async ({
     page,
@@ -131,13 +124,13 @@ atEachSize((language) => {
 
     await test.step('one invalid field', async () => {
       await typeRequest(page, language, 'a@b', { name: 'Ada', message: 'Kept' });
-      await page.getByRole('checkbox', { name: consent }).check();
+      await agreeToTexts(page, language);
       await submitButton(page, language).click();
       await expect(email).toBeFocused();
       await expect(email).toHaveValue('a@b');
       await expect(name).toHaveValue('Ada');
       await expect(message).toHaveValue('Kept');
-      await expect(page.getByRole('checkbox', { name: consent })).toBeChecked();
+      await expectAgreed(page, language, true);
     });
   });
 
@@ -149,13 +142,13 @@ atEachSize((language) => {
     }) => {
       await page.clock.install();
       const email = await writeRequest(page, language, { name: 'Ada', message: 'One\nTwo' });
-      await page.getByRole('checkbox', { name: consent }).check();
+      await agreeToTexts(page, language);
       await page.route(functionUrl, (route) => route.abort('connectionrefused'));
       await expectAnnouncement(page, language, failure, [form.errorTitle, words.contact.error]);
 
       await expect(page.getByLabel(form.name)).toHaveValue('Ada');
       await expect(messageField(page, words)).toHaveValue('One\nTwo');
-      await expect(page.getByRole('checkbox', { name: consent })).toBeChecked();
+      await expectAgreed(page, language, true);
       const mail = page.getByText(form.reachInstead).getByRole('link', { name: /@/ });
       await expect(mail).toHaveAttribute('href', /^mailto:.*\?body=One%0ATwo$/);
 
@@ -163,7 +156,7 @@ atEachSize((language) => {
       await page.goto('about:blank');
       await openForm(page, language);
       await expect(messageField(page, words)).toHaveValue('One\nTwo');
-      await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
+      await expectAgreed(page, language, false);
 
       await page.unroute(functionUrl);
       await sendAndExpectThanks(page, language);
@@ -176,16 +169,16 @@ atEachSize((language) => {
 test('the submit button says that it is sending, and is not stuck after a return from the back/forward cache (R43)', async ({
   page,
 }) => {
-  const french = languageOf('fr');
-  const busy = page.getByRole('button', { name: french.words.contact.form.sending });
-  await writeRequest(page, french);
+  const language = languageOf(otherLocale);
+  const busy = page.getByRole('button', { name: language.words.contact.form.sending });
+  await writeRequest(page, language);
   await page.route(functionUrl, () => {});
-  await submitButton(page, french).click();
+  await submitButton(page, language).click();
   await expect(busy).toBeDisabled();
   await expect(busy).toHaveAttribute('aria-busy', 'true');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(submitButton(page, french)).toBeEnabled();
-  await expect(messageField(page, french.words)).toHaveValue('Salut');
+  await expect(submitButton(page, language)).toBeEnabled();
+  await expect(messageField(page, language.words)).toHaveValue('Salut');
 });
 
 /** Sends the form and advances the page's clock by hand, because an announcement lasts one second. */

@@ -12,14 +12,15 @@ import {
   typeRequest,
   writeRequest,
 } from './request-form.ts';
-import { pathOf, wordsOf } from './site.ts';
+import { lastLocale, localeBeside, pathOf, wordsOf } from './site.ts';
+import { language as languageFacts } from '../src/i18n/locales.ts';
 
 test.skip(...needsBackend);
 
 // Browsers that lack something, and parts of the site that do not arrive.
 
-const spanish = languageOf('es');
-const { contact } = spanish.words;
+const language = languageOf(lastLocale);
+const { contact } = language.words;
 
 // `blocked-scripts.spec.ts` blocks each file in turn.
 test.describe('a form whose code', () => {
@@ -29,7 +30,7 @@ test.describe('a form whose code', () => {
     const body = 'export function ContactForm() { throw new Error("on purpose"); }';
     await page.route('**/_astro/ContactForm*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
     const reported = page.waitForEvent('console', (message) => message.text().includes('Restored the server'));
-    await page.goto(spanish.pathTo('contact'));
+    await page.goto(language.pathTo('contact'));
     await page.getByRole('heading', { name: contact.form.title }).scrollIntoViewIfNeeded();
     await reported;
     await expectPlainPost(page);
@@ -40,7 +41,7 @@ test.describe('a page that is open while a new release removes its files', () =>
   test.use({ allowedErrors: [/_astro|status of 404|Cannot (run|load|send)|hydrat/i] });
 
   test('still posts its form and changes the language', async ({ page }) => {
-    await page.goto(spanish.pathTo('contact'));
+    await page.goto(language.pathTo('contact'));
     await settle(page);
     await page.route('**/_astro/**', (request) => request.fulfill({ status: 404 }));
     await expectPlainPost(page);
@@ -49,7 +50,7 @@ test.describe('a page that is open while a new release removes its files', () =>
 });
 
 test('a browser without modules shows everything and posts the form (F54)', async ({ page }) => {
-  await page.route(`**${spanish.pathTo('contact')}`, async (route) => {
+  await page.route(`**${language.pathTo('contact')}`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, (script) =>
       // It skips modules and cannot parse `import()`.
@@ -59,7 +60,7 @@ test('a browser without modules shows everything and posts the form (F54)', asyn
   });
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto(spanish.pathTo('contact'));
+  await page.goto(language.pathTo('contact'));
   await settle(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.title);
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -125,27 +126,28 @@ test('every picture has its size and alternative text before it arrives (F57)', 
 /** Sends a request by a plain form post and expects the thank-you page. */
 async function expectPlainPost(page: Page): Promise<void> {
   const email = newEmail('plain');
-  await typeRequest(page, spanish, email);
-  await submitButton(page, spanish).click();
-  await expect(page).toHaveURL(`${spanish.pathTo('contact')}#request-received`);
+  await typeRequest(page, language, email);
+  await submitButton(page, language).click();
+  await expect(page).toHaveURL(`${language.pathTo('contact')}#request-received`);
   await expect(page.getByText(contact.success)).toBeVisible();
   expect(await leadsFrom(email)).toHaveLength(1);
 }
 
 /** Sends a request by script: the first try fails, the second makes one lead. */
 async function expectSecondTry(page: Page): Promise<void> {
-  const email = await writeRequest(page, spanish);
+  const email = await writeRequest(page, language);
   await page.route(functionUrl, (route) => route.abort());
-  await submitButton(page, spanish).click();
-  await expect(failure(page, spanish)).toBeVisible();
+  await submitButton(page, language).click();
+  await expect(failure(page, language)).toBeVisible();
   await page.unroute(functionUrl);
-  await sendAndExpectThanks(page, spanish);
+  await sendAndExpectThanks(page, language);
   expect(await leadsFrom(email)).toHaveLength(1);
 }
 
 async function expectLanguageChange(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Español/ }).click();
-  await page.getByRole('link', { name: 'Français' }).click();
-  await expect(page).toHaveURL(new RegExp(`${pathOf('fr', 'contact')}(#|$)`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('fr').contact.title);
+  const other = localeBeside(lastLocale);
+  await page.getByRole('button', { name: languageFacts(lastLocale).name }).click();
+  await page.getByRole('link', { name: languageFacts(other).name }).click();
+  await expect(page).toHaveURL(new RegExp(`${pathOf(other, 'contact')}(#|$)`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(other).contact.title);
 }

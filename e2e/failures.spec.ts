@@ -4,6 +4,7 @@ import { pauseClock } from './clock.ts';
 import { needsBackend } from './deployed.ts';
 import { expect, languageOf, settle, test } from './fixtures.ts';
 import { holdRequests } from './held-requests.ts';
+import { otherLocale } from './site.ts';
 import {
   failure,
   functionUrl,
@@ -18,15 +19,15 @@ import {
 
 test.skip(...needsBackend);
 
-// What goes wrong between the browser and us. In French, so that nothing passes because it happens to be English.
+// What goes wrong between the browser and us.
 
-const french = languageOf('fr');
-const { form } = french.words.contact;
+const language = languageOf(otherLocale);
+const { form } = language.words.contact;
 
 const corsHeaders = (page: Page) => ({ 'access-control-allow-origin': new URL(page.url()).origin });
 
 async function expectKept(page: Page, email: string): Promise<void> {
-  await expect(failure(page, french)).toBeVisible();
+  await expect(failure(page, language)).toBeVisible();
   await expect(page.getByLabel(form.email, { exact: true })).toHaveValue(email);
   await expect(page.getByRole('textbox', { name: form.message })).toHaveValue('Salut');
   await expect(page.getByText(form.reachInstead).getByRole('link')).toHaveCount(2);
@@ -35,9 +36,9 @@ async function expectKept(page: Page, email: string): Promise<void> {
 /** Sends, and waits until this try has failed: the message of an earlier one may still be there. */
 async function sendAndFail(page: Page, keys: string[], email: string): Promise<void> {
   const tries = keys.length;
-  await submitButton(page, french).click();
+  await submitButton(page, language).click();
   await expect.poll(() => keys).toHaveLength(tries + 1);
-  await expect(submitButton(page, french)).toBeEnabled();
+  await expect(submitButton(page, language)).toBeEnabled();
   await expectKept(page, email);
 }
 
@@ -91,7 +92,7 @@ test.describe('a response', () => {
       const key = request.headers()['idempotency-key'];
       if (key) keys.push(key);
     });
-    const email = await writeRequest(page, french);
+    const email = await writeRequest(page, language);
     for (const [name, respond] of Object.entries(responses)) {
       await test.step(`that ${name}`, async () => {
         await page.route(functionUrl, (route) => respond(route, page));
@@ -108,7 +109,7 @@ test.describe('a response', () => {
       await settle(page);
       expect(keys).toHaveLength(tries);
     });
-    await sendAndExpectThanks(page, french);
+    await sendAndExpectThanks(page, language);
     expect(new Set(keys).size).toBe(1);
     await expectOneLead(email);
   });
@@ -117,10 +118,10 @@ test.describe('a response', () => {
     page,
   }) => {
     await page.clock.install();
-    const email = await writeRequest(page, french);
+    const email = await writeRequest(page, language);
     const { stored } = await loseResponse(page);
     await pauseClock(page);
-    await submitButton(page, french).click();
+    await submitButton(page, language).click();
     await expect(page.getByRole('status').filter({ hasText: form.sending })).toHaveText(form.sending);
     await stored;
     await page.clock.fastForward(9_000);
@@ -128,7 +129,7 @@ test.describe('a response', () => {
     await page.clock.fastForward(1_100);
     await expectKept(page, email);
     await page.unroute(functionUrl);
-    await sendAndExpectThanks(page, french);
+    await sendAndExpectThanks(page, language);
     await expectOneLead(email);
   });
 });
@@ -140,15 +141,15 @@ test.describe('one request', () => {
     const email = newEmail('tabs');
     const tabs = await Promise.all([context.newPage(), context.newPage()]);
     for (const tab of tabs) {
-      await openForm(tab, french);
-      await typeRequest(tab, french, email);
+      await openForm(tab, language);
+      await typeRequest(tab, language, email);
       await tab.getByLabel(form.phone, { exact: true }).focus();
     }
     // Each tab is watched from its own click on: the thanks last twelve seconds.
     await Promise.all(
       tabs.map(async (tab) => {
-        await Promise.all([tab.keyboard.press('Enter'), submitButton(tab, french).dispatchEvent('click')]);
-        await expect(thanks(tab, french)).toBeVisible();
+        await Promise.all([tab.keyboard.press('Enter'), submitButton(tab, language).dispatchEvent('click')]);
+        await expect(thanks(tab, language)).toBeVisible();
       }),
     );
     await expectOneLead(email);
@@ -158,34 +159,34 @@ test.describe('one request', () => {
     page,
   }) => {
     await page.clock.install();
-    const email = await writeRequest(page, french);
+    const email = await writeRequest(page, language);
     const release = await holdRequests(page, functionUrl);
     await pauseClock(page);
-    await submitButton(page, french).click();
+    await submitButton(page, language).click();
     await expect(page.getByRole('button', { name: form.sending })).toBeDisabled();
     await setVisibility(page, 'hidden');
     release();
     // The response has arrived: the form is empty.
     await expect(page.getByLabel(form.email, { exact: true })).toHaveValue('');
     await page.clock.runFor(15_000);
-    await expect(thanks(page, french)).toBeHidden();
+    await expect(thanks(page, language)).toBeHidden();
     await setVisibility(page, 'visible');
-    await expect(thanks(page, french)).toBeVisible();
-    await expect(submitButton(page, french)).toBeEnabled();
+    await expect(thanks(page, language)).toBeVisible();
+    await expect(submitButton(page, language)).toBeEnabled();
     await expectOneLead(email);
   });
 
   test('whose tab was closed mid-submit can be sent again from another (F50)', async ({ context }) => {
     const closed = await context.newPage();
-    const email = await writeRequest(closed, french);
+    const email = await writeRequest(closed, language);
     const { stored } = await loseResponse(closed);
-    await submitButton(closed, french).click();
+    await submitButton(closed, language).click();
     await stored;
     await closed.close();
     const other = await context.newPage();
-    await openForm(other, french);
-    await typeRequest(other, french, email);
-    await sendAndExpectThanks(other, french);
+    await openForm(other, language);
+    await typeRequest(other, language, email);
+    await sendAndExpectThanks(other, language);
     await expectOneLead(email);
   });
 });

@@ -11,6 +11,7 @@ import { launchBrowser } from './bench/devtools.ts';
 import { findLink, follow, hover, inNewTab } from './bench/tab.ts';
 import { expect, settle, test } from './fixtures.ts';
 import { pageFacts, recordFacts } from './page-facts.ts';
+import { lastLocale, otherLocale, pathOf } from './site.ts';
 
 /** Longer than two frames, so that the browser paints between two pieces. */
 const pauseMs = 40;
@@ -46,7 +47,9 @@ test.describe('a document that arrives in pieces shifts nothing (R63)', () => {
 test('the logo appears at once, and what a stalled document would still move after two seconds (R63)', async ({
   page,
 }) => {
-  const [arrived = ''] = readText('es/packages.html').split('<span data-first-screen-end');
+  const [arrived = ''] = readText(
+    sitePages.find(({ locale, name }) => locale === lastLocale && name === 'contact')!.file,
+  ).split('<span data-first-screen-end');
   const server = await serve(arrived);
   try {
     await page.goto(server.url);
@@ -81,7 +84,7 @@ test('the first frame lays out the first screen alone, unless the browser scroll
   await page.goto('/terms#scope');
   await expect(root).toHaveAttribute('data-display', 'grid');
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
-  await page.goto('/fr/privacy');
+  await page.goto(pathOf(otherLocale, 'privacy'));
   await expect(root).toHaveAttribute('data-display', 'grid');
 });
 
@@ -169,8 +172,8 @@ test('a page whose URL decides the language opens no storage before its first fr
     });
   });
   for (const [path, language] of [
-    ['/fr/services', 'fr'],
-    ['/services', 'en'],
+    [pathOf(otherLocale, 'contact'), otherLocale],
+    ['/contact', 'en'],
   ] as const) {
     await page.goto(path, { referer: page.url() });
     await expect.poll(() => page.evaluate(() => Object.values<string>(localStorage)), path).toEqual([language]);
@@ -191,9 +194,7 @@ test('the display font is requested after the first paint, however soon the page
   expect(requestedAt).toBeGreaterThan(paintedAt);
 });
 
-for (const sitePage of sitePages.filter(({ file }) =>
-  ['index.html', 'fr/services.html', 'es/contact.html'].includes(file),
-)) {
+for (const sitePage of sitePagesInTurns.filter(({ name }) => ['home', 'services', 'contact'].includes(name))) {
   const { path } = sitePage;
   test(`${path} takes less than ${maxWorkRatio} times the main-thread time of its bare text`, async ({
     browser,

@@ -1,6 +1,6 @@
 import { test as base, type BrowserContext, type Page } from 'playwright/test';
 import { logPolicyViolations } from './engines/driver.ts';
-import { pathOf, locales, wordsOf, type Locale } from './site.ts';
+import { lastLocale, locales, pathOf, wordsOf, type Locale } from './site.ts';
 import type { Route } from '../src/i18n/routes.ts';
 
 export { expect } from 'playwright/test';
@@ -30,18 +30,21 @@ export const test = base.extend<Options & Fixtures>({
   ],
 });
 
-/** One `describe` for each language, with its words: a journey written once runs in all of them. */
-export function inEachLanguage(write: (language: Language) => void, chosen: readonly Locale[] = locales): void {
-  for (const locale of chosen) {
-    test.describe(locale, () => {
-      write(languageOf(locale));
-    });
+/**
+ * One `describe` for each language, with its words: a journey written once runs in all of them. `playwright.config.ts`
+ * runs the last one at a phone's size, where there are several.
+ */
+export function inEachLanguage(write: (language: Language) => void): void {
+  for (const locale of locales) {
+    const tag = locales.length > 1 && locale === lastLocale ? '@phone' : [];
+    test.describe(locale, { tag }, () => write(languageOf(locale)));
   }
 }
 
-/** A language-independent journey: in French on a desktop, in Spanish on a phone (`playwright.config.ts`). */
+/** A language-independent journey: in one language on a desktop, in another on a phone. */
 export function atEachSize(write: (language: Language) => void): void {
-  inEachLanguage(write, ['fr', 'es']);
+  test.describe('on a desktop', () => write(languageOf(locales.at(-2) ?? lastLocale)));
+  test.describe('on a phone', { tag: '@phone' }, () => write(languageOf(lastLocale)));
 }
 
 export type Language = ReturnType<typeof languageOf>;

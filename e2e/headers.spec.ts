@@ -1,16 +1,19 @@
 import { expect, test } from 'playwright/test';
+import { demoPaths, lastLocale, otherLocale, pathOf } from './site.ts';
+
+const [demo] = demoPaths;
 
 /** One URL of each kind that the host serves; `policy.spec.ts` checks the Content-Security-Policy of every page. */
 const urls = {
-  page: '/fr/services',
+  page: pathOf(otherLocale, 'home'),
   contact: '/contact',
-  notFound: '/es/no-such-page',
-  demo: '/demo/barbershop/',
-  socialImage: '/social/home-fr.png',
+  notFound: `${pathOf(lastLocale, 'home')}no-such-page`,
+  ...(demo ? { demo } : {}),
+  socialImage: `/social/home-${otherLocale}.png`,
   icon: '/favicon.svg',
-} as const;
+};
 /** A file with a hashed name is found in a page. */
-type Kind = keyof typeof urls | 'hashed';
+type Kind = keyof typeof urls | 'demo' | 'hashed';
 
 const deniedFeatures =
   'camera=(),clipboard-read=(),display-capture=(),geolocation=(),hid=(),idle-detection=(),local-fonts=(),microphone=(),midi=(),payment=(),serial=(),usb=(),window-management=()';

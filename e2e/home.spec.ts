@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
 import { pauseClock } from './clock.ts';
 import { expect, languageOf, scrollThrough, test } from './fixtures.ts';
+import { otherLocale } from './site.ts';
 
 // `content/home.spec.ts` covers what the page says.
 
-const { words, pathTo } = languageOf('fr');
+const { words, pathTo } = languageOf(otherLocale);
 const { home } = words;
 
 test('the headline pulses for ten seconds, and the banner for eight once it is in view (R25)', async ({ page }) => {

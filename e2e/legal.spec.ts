@@ -1,11 +1,12 @@
 import { expect, languageOf, test } from './fixtures.ts';
+import { otherLocale } from './site.ts';
 
 // `content/legal.spec.ts` covers what the pages say, and where their contents lead.
 
 test('the privacy policy names what the browser stores, and shows in print where links lead (F58)', async ({
   page,
 }) => {
-  const { words, pathTo } = languageOf('fr');
+  const { words, pathTo } = languageOf(otherLocale);
   await page.goto(pathTo('privacy'));
   const article = page.getByRole('article');
   const storedKeys = () => page.evaluate(() => Object.keys(localStorage));
@@ -15,7 +16,7 @@ test('the privacy policy names what the browser stores, and shows in print where
   await page.emulateMedia({ media: 'print' });
   const contents = page.getByRole('navigation', { name: words.legal.contents, includeHidden: true });
   await expect(contents).toBeHidden();
-  const link = article.getByRole('link', { name: words.pages.smsCompliance });
+  const link = article.locator('a[href^="/"]').first();
   const printed = await link.evaluate((element) => getComputedStyle(element, '::after').content);
-  expect(printed).toContain(pathTo('smsCompliance'));
+  expect(printed).toContain(await link.getAttribute('href'));
 });

@@ -2,6 +2,7 @@ import { launchBrowser } from './bench/devtools.ts';
 import { sitePagesInTurns } from './built-site.ts';
 import { expect, test } from './fixtures.ts';
 import { runLighthouse } from './lighthouse.ts';
+import { otherLocale, pathOf } from './site.ts';
 
 // The categories that need no clock. Performance and all other pages: npm run bench.
 const only = ['accessibility', 'best-practices', 'seo'] as const;
@@ -12,7 +13,7 @@ const kinds: string[] = ['home', 'services', 'portfolio', 'contact', 'privacy'];
 
 const pages = [
   ...sitePagesInTurns.filter(({ name }) => kinds.includes(name)).map(({ path }) => ({ path, crawlable: true })),
-  { path: '/fr/404', crawlable: false },
+  { path: `${pathOf(otherLocale, 'home')}404`, crawlable: false },
 ];
 
 let chromium: Awaited<ReturnType<typeof launchBrowser>>;

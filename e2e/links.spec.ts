@@ -16,7 +16,7 @@ import {
   type SitePage,
 } from './built-site.ts';
 import { needsFiles } from './deployed.ts';
-import { pathOf, locales, routes } from './site.ts';
+import { demoPaths, locales, pathOf } from './site.ts';
 
 test.skip(...needsFiles);
 
@@ -30,9 +30,8 @@ const urlAttributes =
   /^(?:href|src|poster|data|action|formaction|component-url|renderer-url|before-hydration-url|data-printed)$/;
 const otherSchemes = ['tel:', 'mailto:', 'sms:', 'data:'];
 
-test('the site has every page in each language, the page of a meeting, a 404 page, and no other', () => {
+test('the site has every page that the company wants in each language, a 404 page, and no other', () => {
   const built = [...siteFiles()].filter((file) => file.endsWith('.html') && !file.startsWith('demo/'));
-  expect(built).toHaveLength(locales.length * (routes.length + 2));
   expect(built.sort()).toEqual(sitePages.map(({ file }) => file).sort());
 });
 
@@ -88,8 +87,9 @@ for (const locale of locales) {
   });
 }
 
-test('the two demo sites are complete, have no unused files, and stay out of search results', () => {
-  for (const folder of ['demo/barbershop/', 'demo/dry-cleaner/']) {
+test('demo sites are complete, have no unused files, and stay out of search results', () => {
+  test.skip(demoPaths.length === 0, 'no client site is among our own files');
+  for (const folder of demoPaths.map((path) => path.slice(1))) {
     const files = [...siteFiles()].filter((file) => file.startsWith(folder));
     const references = files.flatMap((file) => {
       if (file.endsWith('.html')) return referencesIn(file);

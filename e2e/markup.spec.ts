@@ -2,6 +2,7 @@ import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate
 import { expect, test } from 'playwright/test';
 import { readText, siteFiles, sitePages } from './built-site.ts';
 import { needsFiles } from './deployed.ts';
+import { demoPaths } from './site.ts';
 
 test.skip(...needsFiles);
 
@@ -50,9 +51,10 @@ for (const { file, name } of sitePages) {
   });
 }
 
-test('the demo sites are valid HTML', async () => {
+test('demo sites are valid HTML', async () => {
+  test.skip(demoPaths.length === 0, 'no client site is among our own files');
   const files = [...siteFiles()].filter((file) => /^demo\/.*\.html$/.test(file));
-  expect(files).toHaveLength(2);
+  expect(files).toHaveLength(demoPaths.length);
   for (const file of files) expect(await violationsIn(file, markupRules)).toEqual([]);
 });
 

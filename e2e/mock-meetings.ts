@@ -1,4 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright/test';
+import { Temporal } from '@js-temporal/polyfill';
+import { company } from '../src/business/company.ts';
 import type { BookedMeeting, FreeTimes, Meeting } from '../src/meetings/protocol.ts';
 
 type Path = 'times' | 'book' | 'show' | 'change';
@@ -8,9 +10,19 @@ type PlannedResponse = { status: number; json: object } | 'offline';
 
 export const token = 'TQ3mX0_vR7yL2bNc9-KzAw';
 
-/** The first two weeks of New York's daylight-saving time of 2027: 9:00, 9:30 and 16:30 on each weekday. */
+const { timeZone } = company;
+
+/** The first two weeks of American daylight-saving time of 2027: 9:00, 9:30 and 16:30 on each weekday, for the team. */
 const weekdays = [15, 16, 17, 18, 19, 22, 23, 24, 25, 26];
-const times = weekdays.flatMap((day) => ['13:00', '13:30', '20:30'].map((time) => `2027-03-${day}T${time}:00Z`));
+const times = weekdays.flatMap((day) => ['09:00', '09:30', '16:30'].map((time) => momentOf(day, time)));
+
+/** A time of March 2027 in the team's time zone. */
+export function momentOf(day: number, time: string): string {
+  return Temporal.ZonedDateTime.from(`2027-03-${day}T${time}[${timeZone}]`).toInstant().toString();
+}
+
+/** 9:30 on March 16. */
+export const chosenTime = momentOf(16, '09:30');
 
 /** Mocks the function `meetings` as `src/meetings/protocol.ts` describes it; the real one has tests of its own. */
 export async function mockMeetings(target: Page | BrowserContext) {
@@ -19,11 +31,11 @@ export async function mockMeetings(target: Page | BrowserContext) {
     /** What is offered; a test may take times away. */
     free: {
       times: [...times],
-      timeZone: 'America/New_York',
+      timeZone,
       minutes: 30,
       until: '2027-04-14T13:00:00Z',
     } satisfies FreeTimes,
-    meeting: meetingAt('2027-03-16T13:30:00Z', 0),
+    meeting: meetingAt(chosenTime, 0),
     /** The bodies of the requests to a path, in order. */
     sent: { times: [], book: [], show: [], change: [] } as Record<Path, Record<string, unknown>[]>,
     /** Plans the responses to the next requests to a path, in order. */

@@ -13,12 +13,12 @@ const chromium = { launchOptions: { args: launchArguments, ...(executablePath ? 
 const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** Read the built files or compare pictures: the size of a window makes no difference to them. */
-const audits = files('links', 'markup', 'published', 'structured-data', 'words', 'content/*');
+const audits = files('links', 'markup', 'published', 'structured-data', 'words', 'content/*', 'sample/content/*');
 const pictures = files('pictures');
 
-/** What visitors do differently on a phone; the slowest tests. Each language runs them in one of the sizes. */
+/** What visitors do differently on a phone; the slowest tests. `fixtures.ts` says which language runs at which size. */
 const journeys = files('contact', 'language', 'not-found', 'services');
-const onPhone = / es /;
+const onPhone = /@phone/;
 
 /** The local site with its backend: one of its own under `npm test`, the running one when Playwright is called directly. */
 const webServer: PlaywrightTestConfig['webServer'] = {

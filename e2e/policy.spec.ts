@@ -64,7 +64,7 @@ test.describe('a policy violation', () => {
   test.use({ allowedErrors: [/policy violation|Content Security Policy/] });
 
   test('is reported (F53)', async ({ page, errors }) => {
-    await page.goto('/about');
+    await page.goto('/privacy');
     await page.evaluate(() =>
       document.body.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
     );

@@ -2,12 +2,13 @@ import { company } from '../src/business/company.ts';
 import { readText, siteFiles } from './built-site.ts';
 import { needsFiles } from './deployed.ts';
 import { expect, test } from './fixtures.ts';
+import { locales } from './site.ts';
 
 test.skip(...needsFiles);
 
 test('no published file is a source map or a dictionary, and none contains a secret (F24, F68)', () => {
-  const isSource = (file: string) => /\.(map|ts|tsx|astro|jsonc)$|(^|\/)(en|fr|es)\.json$/.test(file);
-  expect([...siteFiles()].filter(isSource)).toEqual([]);
+  const source = new RegExp(`\\.(map|ts|tsx|astro|jsonc)$|(^|/)(${locales.join('|')})\\.json$`);
+  expect([...siteFiles()].filter((file) => source.test(file))).toEqual([]);
   const secrets =
     /sb_secret_\w|service_role|postgres(?:ql)?:\/\/|DISPATCH_SECRET|MAIL_API_KEY|VISITOR_HASH_SALT|BEGIN .*KEY/;
   const files = [...siteFiles()].filter((file) => /\.(?:html|js|css|json|txt|xml|map)$/.test(file));
@@ -26,7 +27,7 @@ test('security.txt says where to report a vulnerability, as RFC 9116 requires', 
   expect(fields).toEqual({
     Contact: `mailto:${company.email}`,
     Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
-    'Preferred-Languages': 'en, fr, es',
+    'Preferred-Languages': locales.join(', '),
     Canonical: `${baseURL}${path}`,
   });
   const daysLeft = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;

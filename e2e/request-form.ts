@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
+import { switches } from '../src/business/switches.ts';
 import { expect, settle, type Language } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
@@ -44,6 +45,22 @@ export async function typeRequest(
   await page.getByLabel(form.email, { exact: true }).fill(email);
   await page.getByLabel(form.phone, { exact: true }).fill('+1 (212) 555-0199');
   await messageField(page, words).fill(message);
+}
+
+/** The box that a company without text messages does not show. */
+export function consentBox(page: Page, { words }: Language): Locator {
+  return page.getByRole('checkbox', { name: words.contact.form.smsConsent });
+}
+
+/** Checks the box where there is one. */
+export async function agreeToTexts(page: Page, language: Language): Promise<void> {
+  if (switches.texting) await consentBox(page, language).check();
+}
+
+/** Expects the box to be checked or not, or not to be there. */
+export async function expectAgreed(page: Page, language: Language, checked: boolean): Promise<void> {
+  if (switches.texting) await expect(consentBox(page, language)).toBeChecked({ checked });
+  else await expect(page.locator('#write').getByRole('checkbox')).toHaveCount(0);
 }
 
 export function messageField(page: Page, { contact }: Language['words']): Locator {

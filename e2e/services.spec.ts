@@ -1,14 +1,18 @@
 import type { JSHandle, Locator, Page } from 'playwright/test';
+import { formatTag } from '../src/i18n/locales.ts';
+import { amount, expectAmounts, highTitle, openCalculator } from './calculator.ts';
 import { pauseClock } from './clock.ts';
-import { atEachSize, expect, inEachLanguage, languageOf, test, type Language } from './fixtures.ts';
+import { atEachSize, expect, inEachLanguage, languageOf, test } from './fixtures.ts';
 import { holdRequests } from './held-requests.ts';
 import { hydrated } from './hydration.ts';
-import { fill, usd } from './site.ts';
+import { fill, hasPage, isFirst, needsScenarios, otherLocale, usd } from './site.ts';
 
-const french = languageOf('fr');
-const { roi } = french.words;
-const { payback } = roi.estimate;
+const other = languageOf(otherLocale);
+const { roi } = other.words;
 const missedCalls = roi.scenarios['missed-calls'];
+const money = (amount: number) => usd(other.locale, amount);
+
+test.skip(!isFirst('missed-calls'), 'the site has no calculator that begins with missed calls');
 
 test.describe('with reduced motion', () => {
   // Amounts do not count up: the result is shown at once.
@@ -20,16 +24,16 @@ test.describe('with reduced motion', () => {
     const missedCalls = roi.scenarios['missed-calls'];
     const reviews = roi.scenarios.reviews;
 
-    test('the calculator begins with fifteen missed calls, follows sliders and typed values, keeps them for each scenario, and explains its result (R28, R30, R81)', async ({
+    test('the calculator shows what fifteen missed calls cost, follows sliders and typed values, keeps them for each scenario, and explains its result (R28, R30, R81)', async ({
       page,
     }) => {
+      test.skip(...needsScenarios('reviews', 'lead-response'));
       await openCalculator(page, language);
       const calculator = page.locator('#roi');
       const calls = page.getByRole('slider', { name: missedCalls.primary });
       const value = page.getByRole('slider', { name: missedCalls.secondary });
 
       await test.step('the initial example', async () => {
-        await expect(page.getByRole('radio', { name: missedCalls.title })).toBeChecked();
         await expectAmounts(page, language, 450, 1800, 23_400);
         await expect(page.getByRole('heading', { name: highTitle(language) })).toBeVisible();
       });
@@ -92,23 +96,22 @@ test.describe('with reduced motion', () => {
         await expectAmounts(page, language, 249, 1080, 12_960);
         await page.getByText(roi.reasons.title).click();
         await expect(page.getByText(roi.reasons.reviews.tertiary)).toBeVisible();
-        const weeksPerMonth = locale === 'fr' ? '4,33' : '4.33';
+        const weeksPerMonth = (4.33).toLocaleString(formatTag(locale));
         await expect(page.getByText(fill(roi.reasons.byMonth, { weeksPerMonth }))).toBeVisible();
         await page.getByText(roi.reasons.title).click();
         await page.getByRole('radio', { name: roi.scenarios['lead-response'].title }).check();
-        await expect(calculator.getByText(/^5[,\s]000\+$/)).toBeVisible();
+        await expect(calculator.getByText(`${(5000).toLocaleString(formatTag(locale))}+`)).toBeVisible();
       });
     });
 
     test('a shared estimate opens, and is sent as the beginning of a message (R80)', async ({ page }) => {
+      test.skip(...needsScenarios('time-savings'));
       await openCalculator(page, language, '?roi=time-savings,20,35,60');
       await page.getByRole('link', { name: roi.result.send }).click();
       await page.waitForURL(`**${pathTo('contact')}?roi=time-savings,20,35,60#write`);
       const message = page.getByRole('textbox', { name: words.contact.form.message });
       await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 1819))));
       await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, 21_840))));
-      // 750 / (1818.60 − 497) × 4.33 = 2.46 weeks
-      await expect(message).toHaveValue(new RegExp(RegExp.escape(fill(roi.estimate.payback.week3, { plan: 'Elite' }))));
     });
   });
 
@@ -118,18 +121,13 @@ test.describe('with reduced motion', () => {
     const { roi } = words;
     const missedCalls = roi.scenarios['missed-calls'];
 
-    test('the payback is drawn, stated and listed, and nothing moves while a slider does (R77, R79)', async ({
-      page,
-    }) => {
+    test('the payback is drawn and listed, and nothing moves while a slider does (R77, R79)', async ({ page }) => {
       await openCalculator(page, language);
       const panel = page.locator('#roi').getByRole('region');
-      const plan = 'Elite + AI Voice Agent';
-      // 750 / (1800 − 694) × 4 = 2.71 weeks
-      await expect(panel.getByRole('figure')).toContainText(fill(roi.estimate.payback.week3, { plan }));
+      await expect(panel.getByRole('figure')).toBeVisible();
       await page.getByText(roi.chart.table).click();
       const cells = panel.getByRole('row').nth(12).locator('th, td');
-      // 12 × 1800; 750 + 12 × 694
-      await expect(cells).toHaveText(['12', usd(locale, 21_600), usd(locale, 9078)]);
+      await expect(cells).toHaveText(['12', usd(locale, 12 * 1800), /\d/]);
       await page.getByText(roi.chart.table).click();
 
       await page.getByText(roi.advanced).click();
@@ -156,39 +154,12 @@ test.describe('with reduced motion', () => {
     });
   });
 
-  test('another plan changes chart, sentence and shared link, and one that is too small says so (R78)', async ({
-    page,
-  }) => {
-    await openCalculator(page, french, '?roi=no-shows,8,200,40,elite');
-    const panel = page.locator('#roi').getByRole('region');
-    const figure = panel.getByRole('figure');
-    const mark = figure.locator('circle');
-    // 750 / (2560 − 497) × 4 = 1.45 weeks
-    await expect(figure).toContainText(fill(payback.week2, { plan: 'Elite' }));
-    const before = await mark.getAttribute('cx');
-    await panel.getByRole('radio', { name: 'Growth' }).check();
-    // 500 / (2560 − 297) × 4 = 0.88 weeks
-    await expect(figure).toContainText(fill(payback.week1, { plan: 'Growth' }));
-    await expect(mark).not.toHaveAttribute('cx', before ?? '');
-    await page.waitForURL((url) => url.search === '?roi=no-shows,8,200,40');
-    await panel.getByRole('radio', { name: 'Starter' }).check();
-    await expect(figure).toContainText(fill(payback.tooSmall, { plan: 'Starter', fitting: 'Growth' }));
-    await expect(mark).toHaveCount(0);
-    await page.waitForURL((url) => url.search === '?roi=no-shows,8,200,40,starter');
-    await page.reload();
-    await expect(panel.getByRole('radio', { name: 'Starter' })).toBeChecked();
-    // 2 × 100 × 10 % × 4 = 80 a month against 297
-    await page.goto(`${french.pathTo('services')}?roi=no-shows,2,100,10#roi`);
-    await expect(figure).toContainText(fill(payback.never, { plan: 'Growth' }));
-    await expect(mark).toHaveCount(0);
-  });
-
   test('nothing pulses, nothing counts, and the chart jumps (R77)', async ({ page }) => {
-    await openCalculator(page, french);
+    await openCalculator(page, other);
     const line = await noteChanges(page.locator('#roi [stroke-dasharray]'));
     const monthly = await noteChanges(amount(page, roi.result.monthly));
     await page.getByRole('slider', { name: missedCalls.primary }).fill('30');
-    await expectAmounts(page, french, 900, 3600, 46_800);
+    await expectAmounts(page, other, 900, 3600, 46_800);
     expect(await line.jsonValue()).toHaveLength(1);
     expect(await monthly.jsonValue()).toHaveLength(1);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -200,16 +171,16 @@ test('an estimate is of high value above 1000 a month but not at it, and leads t
 }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  await openCalculator(page, french, '?roi=missed-calls,5,100,50');
+  await openCalculator(page, other, '?roi=missed-calls,5,100,50');
   const pulses = await notePulses(page);
   const panel = page.locator('#roi').getByRole('region');
-  await expectAmounts(page, french, 250, 1000, 13_000);
+  await expectAmounts(page, other, 250, 1000, 13_000);
   await expect(panel.getByRole('heading', { name: roi.result.normal })).toBeVisible();
   await expect(panel.getByRole('link', { name: missedCalls.action, exact: true })).toBeVisible();
   await expect(panel.getByRole('img', { name: roi.result.warning })).toBeHidden();
 
   await page.getByRole('slider', { name: missedCalls.primary }).fill('6');
-  await expect(panel.getByRole('heading', { name: highTitle(french) })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: highTitle(other) })).toBeVisible();
   await expect(panel.getByRole('img', { name: roi.result.warning })).toBeVisible();
   await expect(panel.getByRole('link', { name: missedCalls.urgentAction, exact: true })).toBeVisible();
   await expect.poll(() => pulses.jsonValue()).toEqual(['5']);
@@ -220,7 +191,7 @@ test('an estimate is of high value above 1000 a month but not at it, and leads t
   await expect(panel).toHaveCSS('animation-name', 'none');
 
   await panel.getByRole('link', { name: missedCalls.action, exact: true }).click();
-  await page.waitForURL((url) => url.pathname === french.pathTo('packages'));
+  await page.waitForURL((url) => url.pathname === other.pathTo(hasPage('packages') ? 'packages' : 'contact'));
   expect(logged.filter((text) => text.includes('missed-calls'))).toHaveLength(1);
 });
 
@@ -233,25 +204,25 @@ test('the calculator hydrates what the server rendered in a browser with other n
       }
     } as typeof Intl.NumberFormat;
   });
-  await openCalculator(page, french);
-  await expectAmounts(page, french, 450, 1800, 23_400);
+  await openCalculator(page, other);
+  await expectAmounts(page, other, 450, 1800, 23_400);
   await page.getByRole('slider', { name: missedCalls.primary }).press('ArrowRight');
-  await expectAmounts(page, french, 480, 1920, 24_960);
+  await expectAmounts(page, other, 480, 1920, 24_960);
 });
 
 test('a value that was changed before the script arrived is kept', async ({ page }) => {
   const release = await holdRequests(page, '**/RoiCalculator*.js');
-  await page.goto('/services#roi');
-  await page.getByRole('slider', { name: 'Missed calls per week' }).fill('45');
+  await page.goto(`${other.pathTo('services')}#roi`);
+  await page.getByRole('slider', { name: missedCalls.primary }).fill('45');
   release();
   // 45 × 150 × 20 % × 4
-  await expect(amount(page, 'Per month')).toHaveText('$5,400');
+  await expect(amount(page, roi.result.monthly)).toHaveText(money(5400));
 });
 
 test('a message that is already there is not replaced', async ({ page }) => {
   const release = await holdRequests(page, '**/ContactForm*.js');
-  await page.goto('/contact?roi=missed-calls,15,150,20#write');
-  const message = page.getByRole('textbox', { name: 'Message' });
+  await page.goto(`${other.pathTo('contact')}?roi=missed-calls,15,150,20#write`);
+  const message = page.getByRole('textbox', { name: other.words.contact.form.message });
   await message.fill('Hello');
   release();
   await hydrated(message);
@@ -260,29 +231,28 @@ test('a message that is already there is not replaced', async ({ page }) => {
 
 test('amounts count up, the week in 0.6 s, the month in 0.8 s, the year in 1 s (R33)', async ({ page }) => {
   await page.clock.install();
-  await page.goto('/services#roi');
-  await hydrated(page.getByRole('slider', { name: 'Missed calls per week' }));
+  await openCalculator(page, other);
   await pauseClock(page);
-  const [week, month, year] = [amount(page, 'Per week'), amount(page, 'Per month'), amount(page, 'Per year')];
-  await page.getByRole('slider', { name: 'Missed calls per week' }).fill('30');
+  const { weekly, monthly, yearly } = roi.result;
+  const [week, month, year] = [amount(page, weekly), amount(page, monthly), amount(page, yearly)];
+  await page.getByRole('slider', { name: missedCalls.primary }).fill('30');
   await page.clock.runFor(300);
-  await expect(week).not.toHaveText('$450');
-  await expect(week).not.toHaveText('$900');
+  await expect(week).not.toHaveText(money(450));
+  await expect(week).not.toHaveText(money(900));
   await page.clock.runFor(350);
-  await expect(week).toHaveText('$900');
-  await expect(month).not.toHaveText('$3,600');
+  await expect(week).toHaveText(money(900));
+  await expect(month).not.toHaveText(money(3600));
   await page.clock.runFor(200);
-  await expect(month).toHaveText('$3,600');
-  await expect(year).not.toHaveText('$46,800');
+  await expect(month).toHaveText(money(3600));
+  await expect(year).not.toHaveText(money(46_800));
   await page.clock.runFor(200);
-  await expect(year).toHaveText('$46,800');
+  await expect(year).toHaveText(money(46_800));
 });
 
 test('a result is announced once, when the sliders have come to rest', async ({ page }) => {
   await page.clock.install();
-  await page.goto('/services#roi');
-  const calls = page.getByRole('slider', { name: 'Missed calls per week' });
-  await hydrated(calls);
+  await openCalculator(page, other);
+  const calls = page.getByRole('slider', { name: missedCalls.primary });
   const status = page.locator('#roi').getByRole('status').first();
   const heard = await noteChanges(status);
   await pauseClock(page);
@@ -291,60 +261,36 @@ test('a result is announced once, when the sliders have come to rest', async ({ 
     await page.clock.runFor(500);
   }
   await page.clock.runFor(2000);
-  await expect(status).toContainText('$3,600 a month, $900 a week, $46,800 a year');
-  expect(await heard.jsonValue()).toEqual([expect.stringContaining('$3,600')]);
+  for (const amount of [3600, 900, 46_800]) await expect(status).toContainText(money(amount));
+  expect(await heard.jsonValue()).toEqual([expect.stringContaining(money(3600))]);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the example is shown in full, without dead sliders (R57)', async ({ page }) => {
-    await page.goto(french.pathTo('services'));
-    await expectAmounts(page, french, 450, 1800, 23_400);
+    await page.goto(other.pathTo('services'));
+    await expectAmounts(page, other, 450, 1800, 23_400);
     await expect(page.getByRole('slider')).toHaveCount(0);
     await expect(page.getByRole('radio')).toHaveCount(0);
-    // 750 / (1800 − 694) × 4 = 2.71 weeks
-    const sentence = fill(payback.week3, { plan: 'Elite + AI Voice Agent' });
-    await expect(page.getByRole('figure').filter({ hasText: sentence }).locator('svg circle')).toBeVisible();
+    await expect(page.locator('#roi').getByRole('figure').locator('svg path').first()).toBeVisible();
     await page.getByText(roi.chart.table).click();
     await expect(page.locator('#roi').getByRole('row')).toHaveCount(13);
   });
 });
 
 test('the estimate prints without its controls', async ({ page }) => {
-  const explanation = page.getByText('16 reviews × 150% × 15% × $300');
-  await page.goto('/services?roi=reviews,16,150,300#roi');
+  test.skip(...needsScenarios('reviews'));
+  const explanation = page.getByText(/16[^×]*× 150[^×]*× 15[^×]*× /);
+  await page.goto(`${other.pathTo('services')}?roi=reviews,16,150,300#roi`);
   // An island that has not been seen yet would print the first example.
   await expect(explanation).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(explanation).toBeVisible();
-  await expect(amount(page, 'Per month')).toHaveText('$1,080');
-  // 400 / (1080 − 244) × 4.33 = 2.07 weeks
-  await expect(page.getByText('Starter + Review AI Suite pays for itself in the third week.')).toBeVisible();
+  await expect(amount(page, roi.result.monthly)).toHaveText(money(1080));
+  await expect(page.locator('#roi').getByRole('figure')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
-
-async function openCalculator(page: Page, { words, pathTo }: Language, query = ''): Promise<void> {
-  await page.goto(`${pathTo('services')}${query}#roi`);
-  const summary = page.getByText(words.roi.advanced);
-  await summary.scrollIntoViewIfNeeded();
-  await hydrated(summary);
-}
-
-function amount(page: Page, label: string): Locator {
-  return page.getByRole('term').filter({ hasText: label }).locator('+ dd');
-}
-
-function highTitle({ locale, words }: Language): string {
-  return fill(words.roi.result.high, { threshold: usd(locale, 1000) });
-}
-
-/** By week, by month and by year. */
-async function expectAmounts(page: Page, { locale, words }: Language, ...amounts: number[]): Promise<void> {
-  const { weekly, monthly, yearly } = words.roi.result;
-  for (const [index, label] of [weekly, monthly, yearly].entries())
-    await expect(amount(page, label)).toHaveText(usd(locale, amounts[index]!));
-}
 
 /** Notes the text of an element, or the line that it draws, at each change from now on. */
 function noteChanges(part: Locator): Promise<JSHandle<string[]>> {

@@ -1,44 +1,107 @@
-/** The site as the specification describes it, for expectations that must not come from the code under test. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { company } from '../src/business/company.ts';
-import { routePaths, type Route } from '../src/i18n/routes.ts';
-import type { Dictionary } from '../src/i18n/dictionaries.ts';
-import type { Locale } from '../src/i18n/locales.ts';
+/** The site as its facts and dictionaries describe it, for expectations that must not come from the code under test. */
+import { readFileSync } from 'node:fs';
+import { scenarioNeeds, type ScenarioId } from '../src/business/calculator.ts';
+import { portfolio } from '../src/business/portfolio.ts';
+import { commonFacts } from '../src/i18n/common-facts.ts';
+import type { Dictionary, Words } from '../src/i18n/dictionaries.ts';
+import { defaultLocale, formatTag, locales, type Locale } from '../src/i18n/locales.ts';
+import { hasPage, routePaths, routes, type PageName, type Route } from '../src/i18n/routes.ts';
+import { isSwitchedOff } from '../src/i18n/switched-words.ts';
 
-export type { Locale };
+export { hasPage, locales, routes, type Locale };
 
-const files = readdirSync(new URL('../locales', import.meta.url)).filter((name) => name.endsWith('.json'));
-const dictionaries = files.map((name) => name.replace('.json', '') as Locale);
+/** What is tested in one language is tested in this one, so that nothing passes because it happens to be in English. */
+export const otherLocale = locales[1] ?? defaultLocale;
 
-/** The specified languages, then any other that has a dictionary: an added one is tested like them. */
-export const locales: Locale[] = [...new Set<Locale>(['en', 'fr', 'es', ...dictionaries])];
+/** A second one of those where there are three languages. */
+export const lastLocale = locales.at(-1) ?? defaultLocale;
 
-export const routes = Object.keys(routePaths) as Route[];
+/** The language that visitors of a test change to; its own where there is no other. */
+export function localeBeside(locale: Locale): Locale {
+  return locales.findLast((other) => other !== locale) ?? locale;
+}
+
+/** For `test.skip` where the site has one language. */
+export const needsLanguages: [boolean, string] = [locales.length === 1, 'the site has one language, and no menu'];
+
+/** Whether the services page has a calculator with these scenarios. */
+export function offers(...scenarios: ScenarioId[]): boolean {
+  return hasPage('services') && Object.keys(scenarioNeeds).length > 0 && scenarios.every((id) => id in scenarioNeeds);
+}
+
+/** Whether the calculator begins with a scenario, whose example is then shown without script. */
+export function isFirst(scenario: ScenarioId): boolean {
+  return hasPage('services') && Object.keys(scenarioNeeds)[0] === scenario;
+}
+
+/** For `test.skip` where the calculator lacks one of the scenarios. */
+export function needsScenarios(...scenarios: ScenarioId[]): [boolean, string] {
+  return [!offers(...scenarios), `the site has no calculator with these scenarios: ${scenarios.join(', ') || 'any'}`];
+}
+
+/** For `test.skip` where the company does without one of the pages. */
+export function needsPages(...pages: PageName[]): [boolean, string] {
+  return [!pages.every(hasPage), `the site has not all of these pages: ${pages.join(', ')}`];
+}
+
+/** The paths of client sites among our own files. */
+export const demoPaths = portfolio.map(({ url }) => url).filter((url) => url.startsWith('/'));
 
 /** Where a page is: English without a prefix, the home pages of the others with a slash at the end. */
 export function pathOf(locale: Locale, route: Route | 'meeting'): string {
   const path = route === 'meeting' ? '/meeting' : routePaths[route];
-  return locale === 'en' ? path : `/${locale}${path}`;
+  return locale === defaultLocale ? path : `/${locale}${path}`;
 }
 
-/** Every word of a language, as editors wrote it. */
+const dictionaries = new Map<Locale, Dictionary>();
+
+/**
+ * The texts of a language with the facts that any of them may name, in English where the language has none, and
+ * without those that the company has switched off.
+ */
 export function wordsOf(locale: Locale): Dictionary {
-  return JSON.parse(readFileSync(new URL(`../locales/${locale}.json`, import.meta.url), 'utf8')) as Dictionary;
+  const known = dictionaries.get(locale);
+  if (known) return known;
+  const [english, own] = [dictionaryFile(defaultLocale), dictionaryFile(locale)];
+  const facts = commonFacts(locale, merged(english['business'] as Words, own['business'] as Words) as never);
+  const words = merged(english, own, facts) as unknown as Dictionary;
+  dictionaries.set(locale, words);
+  return words;
 }
 
-/** A sentence with its slots filled; the company's name is a slot of every sentence. */
+/** The texts of a language as editors wrote them. */
+export function dictionaryFile(locale: Locale): Words {
+  const file = readFileSync(new URL(`../locales/${locale}.json`, import.meta.url), 'utf8');
+  const words = JSON.parse(file) as Words;
+  delete words['$schema'];
+  return words;
+}
+
+function merged(english: Words, own: Words = {}, facts = {}, path = ''): Words {
+  const keys = Object.keys({ ...english, ...own }).filter((key) => !isSwitchedOff(path + key));
+  return Object.fromEntries(
+    keys.map((key): [string, string | Words] => {
+      const [fallback, value] = [english[key], own[key]];
+      return typeof fallback === 'object'
+        ? [key, merged(fallback, value as Words, facts, `${path}${key}.`)]
+        : [key, fill((value || fallback) as string, facts)];
+    }),
+  );
+}
+
+/** A sentence with its slots filled. */
 export function fill(sentence: string, values: Record<string, string | number> = {}): string {
-  const all: Record<string, string | number> = { company: company.name, ...values };
-  return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (slot, name: string) => String(all[name] ?? slot));
+  return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (slot, name: string) => String(values[name] ?? slot));
 }
 
-/** Matches a sentence of the dictionaries whatever fills its slots; the company's name is known. */
+/** Matches a sentence of the dictionaries whatever fills its slots. */
 export function asPattern(sentence: string): RegExp {
-  const parts = fill(sentence).split(/\{\{\s*\w+\s*\}\}/);
+  const parts = sentence.split(/\{\{\s*\w+\s*\}\}/);
   return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('[^{}]+')}$`);
 }
 
 /** Whole dollars as people write them in the language. */
 export function usd(locale: Locale, amount: number): string {
-  return locale === 'fr' ? `${amount.toLocaleString('fr')}\u00a0$` : `$${amount.toLocaleString('en')}`;
+  const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  return amount.toLocaleString(formatTag(locale), { ...options, maximumFractionDigits: 0 });
 }

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright/test';
 import { sitePagesInTurns } from './built-site.ts';
 import { expect, languageOf, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
+import { offers } from './site.ts';
 
 // Axe checks that targets have 24 pixels (WCAG 2.5.8); the main ones are as large as a finger: 44 (F63).
 
@@ -15,7 +16,7 @@ for (const { name, url, locale } of sitePagesInTurns.filter((page) => pages.incl
   test(`the controls of ${url} can be hit with a finger`, async ({ page }) => {
     await page.goto(url);
     await settle(page);
-    if (name === 'services') {
+    if (name === 'services' && offers()) {
       await page.getByText(words.roi.advanced).click();
       await expectLarge(page.getByRole('slider'));
       await expectLarge(page.locator('#roi').getByRole('textbox'));

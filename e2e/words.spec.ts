@@ -57,7 +57,7 @@ for (const page of sitePages) {
         const { lang = '' } = element.attribs;
         if (isLanguageLink(element)) {
           expect(element.attribs).toMatchObject({ 'data-language': lang, hreflang: lang });
-          expect(textOf(element)).toBe(language(lang as Locale).name);
+          expect(textOf(element)).toBe(language(lang).name);
         } else {
           const block = element.attribs['data-locale-block'];
           expect(block, 'only a block may be in a language of its own').toBe(lang);

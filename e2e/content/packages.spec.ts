@@ -1,46 +1,34 @@
 import { expect, test } from 'playwright/test';
-import { company } from '../../src/business/company.ts';
+import { packagesPages } from '../../src/business/packages-site.ts';
+import { addOns, bundleName, plans } from '../../src/business/plans.ts';
 import { normalize } from '../built-site.ts';
 import { fill, locales, usd } from '../site.ts';
-import { around, expectAll, expectNewTab, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
+import { around, expectAll, expectPackagesButton, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
 
-/** The price table of the specification. */
-const plans = [
-  { id: 'starter', name: 'Starter', setup: 400, monthly: 97, edits: 1 },
-  { id: 'growth', name: 'Growth', setup: 500, monthly: 297, edits: 3 },
-  { id: 'elite', name: 'Elite', setup: 750, monthly: 497, edits: 5 },
-] as const;
-
-const addOns = [
-  { id: 'voiceAgent', name: 'AI Voice Agent', monthly: 197 },
-  { id: 'reviewSuite', name: 'Review AI Suite', monthly: 147 },
-  { id: 'textBack', name: 'Missed Call Text-Back', monthly: 67 },
-] as const;
-
-const packagesSite = company.externalLinks.packagesSite ?? '';
+const nameOf = (id: string | undefined) => plans.find((plan) => plan.id === id)?.name ?? '';
 
 for (const locale of locales) {
   test.describe(locale, () => {
     const open = () => openBuilt(locale, 'packages');
 
-    test('the packages page opens with its headline and the guarantee, and ends with the bundle (R47, R51)', () => {
+    test('the packages page opens with its headline and the guarantee, and names the bundle if there is one (R47, R51)', () => {
       const { main, words } = open();
       const { hero, bundle } = words.packages;
       expectAll(main, 'h1', [hero.title]);
-      expectTexts(main, [fill(hero.note, { moneyBackDays: 30, setupHours: 48 }), bundle.status]);
-      expect.soft(textsOf(parts(main, 'h2'))).toContain('Complete AI Bundle');
+      expectTexts(main, [hero.note, ...(bundleName ? [bundleName, bundle.status] : [])]);
     });
 
     test('each plan shows what it costs (R48)', () => {
       const { main, words } = open();
       const steps = part(main, 'nav', '', { 'aria-label': words.packages.hero.steps });
       for (const [index, plan] of plans.entries()) {
-        const card = around(main, 'li', plan.name);
-        expectAll(card, 'dd', [usd(locale, plan.monthly), usd(locale, plan.setup), String(plan.edits)]);
+        const { name, price, popular = false, websiteEditsPerMonth } = plan;
+        const card = around(main, 'li', name);
+        expectAll(card, 'dd', [usd(locale, price.monthly), usd(locale, price.setup), String(websiteEditsPerMonth)]);
         expectTexts(card, [words.packages.plans[plan.id]]);
         const isPopular = textsOf([card])[0]!.includes(normalize(words.packages.plans.popular));
-        expect.soft(isPopular, `${plan.name} is flagged popular`).toBe(plan.id === 'growth');
-        expectTexts(parts(steps, 'a')[index]!, [plan.name, usd(locale, plan.monthly)]);
+        expect.soft(isPopular, `${name} is flagged popular`).toBe(popular);
+        expectTexts(parts(steps, 'a')[index]!, [name, usd(locale, price.monthly)]);
       }
     });
 
@@ -50,44 +38,47 @@ for (const locale of locales) {
       const table = part(main, 'table', compare.feature);
       const rows = parts(table, 'tr').map((row) => textsOf(parts(row, 'th', 'td')));
       const row = (label: string) => rows.find(([first]) => first === normalize(label))?.slice(1);
+      const prices = (of: 'monthly' | 'setup') => plans.map(({ price }) => normalize(usd(locale, price[of])));
       expect.soft(rows[0]).toEqual([normalize(compare.feature), ...plans.map(({ name }) => name)]);
-      expect.soft(row(labels.monthly)).toEqual(plans.map(({ monthly }) => normalize(usd(locale, monthly))));
-      expect.soft(row(labels.setup)).toEqual(plans.map(({ setup }) => normalize(usd(locale, setup))));
-      expect.soft(row(labels.edits)).toEqual(plans.map(({ edits }) => String(edits)));
-      const no = expect.stringContaining(normalize(compare.no));
-      expect.soft(row(features.website)).toEqual([compare.yes, compare.yes, compare.yes].map(normalize));
-      expect.soft(row(features.chatbot)).toEqual([no, no, normalize(compare.yes)]);
-      const option = row(fill(compare.option, { addOn: 'AI Voice Agent' }));
-      expect.soft(option).toEqual([no, no, expect.stringContaining('197')]);
+      expect.soft(row(labels.monthly)).toEqual(prices('monthly'));
+      expect.soft(row(labels.setup)).toEqual(prices('setup'));
+      expect.soft(row(labels.edits)).toEqual(plans.map((plan) => String(plan.websiteEditsPerMonth)));
+      const no: unknown = expect.stringContaining(normalize(compare.no));
+      for (const [first, plan] of plans.entries()) {
+        // A plan includes what every plan before it has.
+        const cells = plans.map((_, index) => (index < first ? no : normalize(compare.yes)));
+        for (const feature of plan.features) expect.soft(row(features[feature]), feature).toEqual(cells);
+      }
+      for (const { name, monthlyPrice, onlyIn } of addOns) {
+        const price: unknown = expect.stringContaining(normalize(usd(locale, monthlyPrice)));
+        const cells = plans.map(({ id }) => ([undefined, id].includes(onlyIn) ? price : no));
+        expect.soft(row(fill(compare.option, { addOn: name })), name).toEqual(cells);
+      }
     });
 
     test('each add-on shows what it costs and includes (R49)', () => {
       const { main, words } = open();
-      for (const { id, name, monthly } of addOns) {
+      for (const { id, name, monthlyPrice, onlyIn } of addOns) {
         const card = around(main, 'li', name);
         const { badge, roi, features } = words.packages.addOns[id];
-        const price = usd(locale, monthly);
-        expectTexts(card, [badge, price, fill(roi, { price, plan: 'Elite' }), ...Object.values(features)]);
+        const [price, plan] = [usd(locale, monthlyPrice), nameOf(onlyIn)];
+        expectTexts(card, [badge, price, fill(roi, { price, plan }), ...Object.values(features)]);
+        if (onlyIn) expectTexts(card, [fill(words.packages.addOns.note, { addOn: name, plan })]);
       }
-      const note = fill(words.packages.addOns.note, { addOn: 'AI Voice Agent', plan: 'Elite' });
-      expectTexts(around(main, 'li', 'AI Voice Agent'), [note]);
     });
 
-    test('each button opens its own page of the packages site in a new tab (R50)', () => {
-      const { main, words } = open();
-      const { plans: labels, addOns: add, consultation } = words.packages;
-      const page = expect.stringMatching(new RegExp(`^${RegExp.escape(packagesSite)}/.`));
-      for (const { name } of plans) {
+    test('each button opens its own page of the packages site in a new tab, or leads to the contact page (R50)', () => {
+      const { main, ...language } = open();
+      const { plans: labels, addOns: add, consultation } = language.words.packages;
+      for (const { name, page } of plans) {
         const card = around(main, 'li', name);
-        expectNewTab(card, labels.getStarted, words, page);
+        expectPackagesButton(card, labels.getStarted, language, page);
         expectTexts(part(card, 'a', labels.getStarted), [name]);
       }
-      for (const { name } of addOns) expectNewTab(main, fill(add.add, { addOn: name }), words, page);
-      expectNewTab(main, consultation.button, words, page);
-      const hrefs = parts(main, 'a').map((link) => link.attribs['href'] ?? '');
-      const toPackages = hrefs.filter((href) => href.startsWith(`${packagesSite}/`));
-      expect(toPackages).toHaveLength(7);
-      expect(new Set(toPackages).size).toBe(7);
+      for (const { name, page } of addOns) expectPackagesButton(main, fill(add.add, { addOn: name }), language, page);
+      expectPackagesButton(main, consultation.button, language, packagesPages.consultation);
+      const pages = [...plans, ...addOns].flatMap(({ page }) => page ?? []);
+      expect(new Set(pages).size, 'pages of the packages site').toBe(pages.length);
     });
   });
 }

@@ -3,12 +3,14 @@ import { expect, test } from 'playwright/test';
 import { elementsIn, elementsOf, normalize, sitePages, textOf, type Element } from '../built-site.ts';
 import { needsFiles } from '../deployed.ts';
 import { languageOf, type Language } from '../fixtures.ts';
-import type { Locale } from '../site.ts';
+import { needsPages, type Locale } from '../site.ts';
+import { company } from '../../src/business/company.ts';
 import type { Route } from '../../src/i18n/routes.ts';
 
-/** Skips the test where there is no built folder. */
+/** Skips the test where there is no built folder, or no such page. */
 export function openBuilt(locale: Locale, route: Route) {
   test.skip(...needsFiles);
+  test.skip(...needsPages(route));
   const { file } = sitePages.find((page) => page.locale === locale && page.name === route)!;
   const body = elementsIn(file).find(({ tagName }) => tagName === 'body')!;
   return { ...languageOf(locale), body, main: part(body, 'main') };
@@ -83,4 +85,17 @@ export function expectNewTab(root: Element, words: string, { layout }: Language[
   const link = part(root, 'a', words);
   expect.soft(link.attribs, words).toMatchObject({ href, target: '_blank', rel: 'noopener' });
   expect.soft(textOf(link)).toContain(normalize(layout.newTab));
+}
+
+/** Expects a button that opens a page of the packages site, or without such a site or page leads to one of ours. */
+export function expectPackagesButton(
+  root: Element,
+  label: string,
+  { words, pathTo }: Language,
+  page: string | undefined,
+  own: Route = 'contact',
+): void {
+  const { packagesSite } = company.externalLinks;
+  if (packagesSite === undefined || page === undefined) expectLink(root, label, pathTo(own));
+  else expectNewTab(root, label, words, page ? `${packagesSite}/${page}` : packagesSite);
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { normalize, textOf } from '../built-site.ts';
-import { locales, routes } from '../site.ts';
+import { hasPage, locales, routes } from '../site.ts';
 import { expectLink, expectNewTab, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
 
-/** The order of the specification. */
-const navigation = ['home', 'services', 'portfolio', 'about', 'contact', 'packages', 'smsConsent'] as const;
+const navigation = (['home', 'services', 'portfolio', 'about', 'contact', 'packages', 'smsConsent'] as const).filter(
+  hasPage,
+);
 
 for (const locale of locales) {
   test(`${locale}: the header links to the main pages and marks the current one (R12)`, () => {
@@ -30,12 +31,15 @@ for (const locale of locales) {
     expectTexts(footer, [company.name, layout.footer.tagline, company.address.street, year]);
     expectLink(footer, company.phone, `tel:${company.phoneE164}`);
     expectLink(footer, company.email, `mailto:${company.email}`);
-    for (const route of ['services', 'portfolio', 'about', 'contact'] as const)
+    for (const route of (['services', 'portfolio', 'about', 'contact'] as const).filter(hasPage))
       expectLink(footer, pages[route], pathTo(route));
-    for (const name of [layout.footer.privacy, layout.footer.terms])
-      expectNewTab(footer, name, words, expect.stringMatching(/^https:/));
+    const { legal } = company.externalLinks;
+    for (const page of ['privacy', 'terms'] as const) {
+      if (legal) expectNewTab(footer, layout.footer[page], words, legal[page]);
+      else expectLink(footer, layout.footer[page], pathTo(page));
+    }
     const smallPrint = part(footer, 'ul', '', { 'aria-label': layout.footer.smallPrint.label });
-    for (const route of ['privacy', 'terms', 'smsCompliance'] as const)
+    for (const route of (['privacy', 'terms', 'smsCompliance'] as const).filter(hasPage))
       expectLink(smallPrint, layout.footer.smallPrint[route], pathTo(route));
   });
 }

@@ -20,10 +20,10 @@ function isClose(one: Color, other: Color): boolean {
   return one.every((value, channel) => Math.abs(value - (other[channel] ?? 0)) <= 24);
 }
 
-/** The share of pixels, 0 to 1, that have a color. */
-export function shareOf(color: Color, pixels: Color[][]): number {
+/** The share of pixels, 0 to 1, that are not gray, as text without a style sheet would be. */
+export function colorfulShare(pixels: Color[][]): number {
   const all = pixels.flat();
-  return all.filter((pixel) => isClose(color, pixel)).length / all.length;
+  return all.filter((pixel) => Math.max(...pixel) - Math.min(...pixel) > 24).length / all.length;
 }
 
 /** The rows of a column that have a color. */

@@ -1,0 +1,27 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { Language } from './fixtures.ts';
+import { hydrated } from './hydration.ts';
+import { fill, usd } from './site.ts';
+
+/** Opens the calculator, with the values of a query if there is one, and waits until it works by script. */
+export async function openCalculator(page: Page, { words, pathTo }: Language, query = ''): Promise<void> {
+  await page.goto(`${pathTo('services')}${query}#roi`);
+  const summary = page.getByText(words.roi.advanced);
+  await summary.scrollIntoViewIfNeeded();
+  await hydrated(summary);
+}
+
+export function amount(page: Page, label: string): Locator {
+  return page.getByRole('term').filter({ hasText: label }).locator('+ dd');
+}
+
+export function highTitle({ locale, words }: Language): string {
+  return fill(words.roi.result.high, { threshold: usd(locale, 1000) });
+}
+
+/** By week, by month and by year. */
+export async function expectAmounts(page: Page, { locale, words }: Language, ...amounts: number[]): Promise<void> {
+  const { weekly, monthly, yearly } = words.roi.result;
+  for (const [index, label] of [weekly, monthly, yearly].entries())
+    await expect(amount(page, label)).toHaveText(usd(locale, amounts[index]!));
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { bundleName, addOns, plans } from '~/business/plans';
+import { company } from '~/business/company';
+import { languages } from '~/business/languages';
+import { legalLastUpdated } from '~/business/legal';
+import { portfolio } from '~/business/portfolio';
+import { services } from '~/business/services';
+import { guarantee, openingHours, smsMessagesPerConsultation } from '~/business/terms-of-sale';
+import { navigation, routePaths, routes } from '~/i18n/routes';
+import { scenarioIds } from '~/roi/scenarios';
+
+// The facts of the specification. `e2e/content/` tests that the pages show the facts.
+
+it('has the plans and add-ons of the price table', () => {
+  expect(
+    plans.map(({ name, price, websiteEditsPerMonth }) => [name, price.setup, price.monthly, websiteEditsPerMonth]),
+  ).toEqual([
+    ['Starter', 400, 97, 1],
+    ['Growth', 500, 297, 3],
+    ['Elite', 750, 497, 5],
+  ]);
+  expect(plans.filter(({ popular }) => popular).map(({ name }) => name)).toEqual(['Growth']);
+  expect(addOns.map(({ name, monthlyPrice, onlyIn }) => [name, monthlyPrice, onlyIn])).toEqual([
+    ['AI Voice Agent', 197, 'elite'],
+    ['Review AI Suite', 147, undefined],
+    ['Missed Call Text-Back', 67, undefined],
+  ]);
+  expect(bundleName).toBe('Complete AI Bundle');
+});
+
+it('has the promises, hours, area and dates', () => {
+  expect(guarantee).toEqual({ moneyBackDays: 30, setupHours: 48 });
+  expect(smsMessagesPerConsultation).toBe(3);
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+  expect(openingHours).toEqual({ days, opens: '09:00', closes: '17:00' });
+  expect(company.area).toEqual({ latitude: 40.7128, longitude: -74.006, radiusMiles: 50 });
+  expect([company.address.city, company.timeZone]).toEqual(['New York', 'America/New_York']);
+  expect(legalLastUpdated).toBe('2025-09-10');
+});
+
+it('has three languages, ten pages, six services, five scenarios and two clients', () => {
+  expect(Object.entries(languages).map(([code, { name, openGraph }]) => [code, name, openGraph])).toEqual([
+    ['en', 'English', 'en_US'],
+    ['fr', 'Français', 'fr_FR'],
+    ['es', 'Español', 'es_ES'],
+  ]);
+  expect(routes.map((route) => routePaths[route])).toEqual([
+    '/',
+    '/services',
+    '/portfolio',
+    '/about',
+    '/contact',
+    '/packages',
+    '/sms-consent',
+    '/privacy',
+    '/terms',
+    '/sms-compliance',
+  ]);
+  expect(navigation).toEqual(['home', 'services', 'portfolio', 'about', 'contact', 'packages', 'smsConsent']);
+  expect(services).toEqual(['website', 'sms', 'pos', 'workflow', 'ai', 'analytics']);
+  expect(scenarioIds).toEqual(['missed-calls', 'no-shows', 'time-savings', 'reviews', 'lead-response']);
+  expect(portfolio.map(({ url }) => url)).toEqual(['/demo/barbershop/', '/demo/dry-cleaner/']);
+});
