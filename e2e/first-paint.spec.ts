@@ -11,7 +11,7 @@ import { launchBrowser } from './bench/devtools.ts';
 import { findLink, follow, hover, inNewTab } from './bench/tab.ts';
 import { expect, settle, test } from './fixtures.ts';
 import { pageFacts, recordFacts } from './page-facts.ts';
-import { lastLocale, otherLocale, pathOf } from './site.ts';
+import { lastLocale, needsPages, otherLocale, pathOf } from './site.ts';
 
 /** Longer than two frames, so that the browser paints between two pieces. */
 const pauseMs = 40;
@@ -47,6 +47,7 @@ test.describe('a document that arrives in pieces shifts nothing (R63)', () => {
 test('the logo appears at once, and what a stalled document would still move after two seconds (R63)', async ({
   page,
 }) => {
+  test.skip(...needsPages('packages'));
   const [arrived = ''] = readText(
     sitePages.find(({ locale, name }) => locale === lastLocale && name === 'contact')!.file,
   ).split('<span data-first-screen-end');
