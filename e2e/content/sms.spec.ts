@@ -40,8 +40,8 @@ for (const locale of locales) {
       const { main, words } = openBuilt(locale, 'smsConsent');
       const { barbershop, dryCleaner, example } = words.smsConsent;
       for (const [{ form, consent, button }, labels] of [
-        [barbershop, [barbershop.fullName, barbershop.phone, barbershop.service]],
-        [dryCleaner, [dryCleaner.customerName, dryCleaner.phone]],
+        [barbershop, [barbershop.name, barbershop.phone, barbershop.service]],
+        [dryCleaner, [dryCleaner.name, dryCleaner.phone]],
       ] as const) {
         const shown = formNamed(main, form);
         expectTexts(shown, [example.note]);

@@ -6,5 +6,8 @@ export const exampleShops = {
   garage: 'Hudson Auto Care',
 } as const;
 
+/** Who works in them. */
+export const examplePeople = { barber: 'Sal' } as const;
+
 /** Phone numbers in the examples, from the range reserved for fiction. */
 export const examplePhones = { customer: '(212) 555-0187', shop: '(212) 555-0119' } as const;

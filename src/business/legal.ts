@@ -7,8 +7,14 @@ export const childAge = 13;
 /** The minimum age to agree to our text messages, in years: that of legal capacity. */
 export const smsAge = 18;
 
-/** How many days before an annual period ends clients are reminded. Source: N.Y. General Obligations Law § 5-903. */
-export const renewalReminder = { renewalEarliestDays: 30, renewalLatestDays: 15 } as const;
+/**
+ * How many days before an annual period ends clients are reminded; `undefined` in a state without such a rule. These are
+ * New York's, N.Y. General Obligations Law § 5-903: elsewhere a lawyer has to say which days, if any.
+ */
+export const renewalReminder: { renewalEarliestDays: number; renewalLatestDays: number } | undefined = {
+  renewalEarliestDays: 30,
+  renewalLatestDays: 15,
+};
 
 /** Days of notice that clients get of a new price. */
 export const priceNoticeDays = 30;

@@ -1,11 +1,28 @@
+import { languages } from './languages.ts';
+
+/**
+ * Any of these ends a subscription. English: the words of 47 CFR 64.1200(a)(10), which apply to every sender; the other
+ * languages: the first of them.
+ */
+const optOutWords = {
+  en: ['STOP', 'QUIT', 'END', 'REVOKE', 'OPT OUT', 'CANCEL', 'UNSUBSCRIBE'],
+  es: ['ALTO'],
+  fr: ['ARRET'],
+};
+
+/** Any of these gets the sender's name and a way to reach a person. Source: the CTIA Messaging Principles. */
+const helpWords = { en: ['HELP'], es: ['AYUDA'], fr: ['AIDE'] };
+
 /** US rules for senders of text messages. */
 export const smsRules = {
   /** No marketing messages in between, recipient's local time. Source: 47 CFR 64.1200(c)(1). */
   quietHours: { from: '21:00', to: '08:00' },
-  /** Any of them ends a subscription: the words of 47 CFR 64.1200(a)(10), and the first in Spanish and French. */
-  optOutWords: ['STOP', 'QUIT', 'END', 'REVOKE', 'OPT OUT', 'CANCEL', 'UNSUBSCRIBE', 'ALTO', 'ARRET'],
-  /** Any of them gets the sender's name and a way to reach a person. Source: the CTIA Messaging Principles. */
-  helpWords: ['HELP', 'AYUDA', 'AIDE'],
+  optOutWords: inOurLanguages(optOutWords),
+  helpWords: inOurLanguages(helpWords),
   /** Revokes an opt-out. It is not consent from a number that never gave it. */
   startWord: 'START',
 } as const;
+
+function inOurLanguages(words: Readonly<Record<string, string[]>>): string[] {
+  return Object.entries(words).flatMap(([code, own]) => (code in languages ? own : []));
+}

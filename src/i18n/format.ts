@@ -50,6 +50,23 @@ export function formatDay(locale: Locale, isoDay: string): string {
   return new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDay));
 }
 
+/** “A, B and C”, or “A, B or C”. */
+export function formatList(
+  locale: Locale,
+  items: readonly string[],
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
+  // American English as this site writes it has no comma before the last item.
+  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : formatTag(locale), { type }).format(items);
+}
+
+/** A weekday's name; Monday is 0. */
+export function weekdayName(locale: Locale, day: number): string {
+  // January 1, 2024 was a Monday.
+  const date = new Date(Date.UTC(2024, 0, day + 1));
+  return new Intl.DateTimeFormat(formatTag(locale), { weekday: 'long', timeZone: 'UTC' }).format(date);
+}
+
 /** How the locale writes days and times, for islands. */
 export function timeFormat(locale: Locale): TimeFormat {
   return {

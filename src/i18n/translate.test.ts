@@ -4,7 +4,8 @@ import { translator } from './translate';
 
 vi.mock('../business/languages.ts', () => import('../../e2e/made-up/languages.ts'));
 vi.mock('./dictionaries', () => {
-  const business = { city: 'Paris', state: 'Texas', zone: 'central time' };
+  const places = { city: 'Paris', state: 'Texas', zone: 'central time' };
+  const business = { ...places, days: { range: '', list: '' }, numbers: {}, counts: {} };
   const words: Record<string, object> = {
     en: { business, greeting: 'Hello {{name}}', signed: 'Yours, {{company}}', law: '{{city}}, {{state}}, {{zone}}' },
     fr: { business, greeting: 'Bonjour {{name}}', html: '<b>{{name}}</b>', spoken: 'Ici, {{languagesOr}}' },
@@ -21,8 +22,14 @@ it.each([
   ['returns the key of a missing text', 'es', 'no.such.key', {}, 'no.such.key'],
   ['knows the company’s name', 'en', 'signed', {}, `Yours, ${company.name}`],
   ['knows what the language calls the places of the company', 'en', 'law', {}, 'Paris, Texas, central time'],
-  ['knows the languages of the site', 'fr', 'spoken', {}, 'Ici, anglais, français, espagnol ou allemand'],
-  ['joins them as the language does', 'de', 'spoken', {}, 'Englisch, Französisch, Spanisch und Deutsch'],
+  [
+    'knows the languages of the site, its own first',
+    'fr',
+    'spoken',
+    {},
+    'Ici, français, anglais, espagnol ou allemand',
+  ],
+  ['joins them as the language does', 'de', 'spoken', {}, 'Deutsch, Englisch, Französisch und Spanisch'],
   ['does not escape values: the page does', 'fr', 'html', { name: 'O’Neil & <Fils>' }, '<b>O’Neil & <Fils></b>'],
 ] as const)('%s', (_, locale, key, values, text) => {
   expect(lookUp(locale, key, values)).toBe(text);

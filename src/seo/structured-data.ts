@@ -82,12 +82,7 @@ function business(locale: Locale, page: PageName, site: URL): ProfessionalServic
       closes: openingHours.closes,
     },
     areaServed: serviceArea(),
-    knowsAbout: [
-      t('business.categories.automation'),
-      t('business.categories.sms'),
-      t('business.categories.integration'),
-      t('business.categories.analytics'),
-    ],
+    knowsAbout: Object.values(t('business.categories', { returnObjects: true })),
     ...(page === 'home' && testimonialIsReal ? { review: testimonial(locale) } : {}),
   };
 }

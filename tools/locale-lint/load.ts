@@ -5,7 +5,7 @@ import { exampleShops } from '../../src/business/examples.ts';
 import { languages } from '../../src/business/languages.ts';
 import { addOns, bundleName, plans } from '../../src/business/plans.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
-import { commonFacts, type PlaceWords } from '../../src/i18n/common-facts.ts';
+import { commonFacts } from '../../src/i18n/common-facts.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import { isSwitchedOff } from '../../src/i18n/switched-words.ts';
 import type { Project } from './lint.ts';
@@ -45,9 +45,22 @@ function fileOf(locale: string): string {
 
 /** The values of the common placeholders in a language. */
 function factsOf(locale: string, bytes: Uint8Array | undefined, english: Map<string, string>): Record<string, string> {
-  const own = textsByKey(bytes);
-  const word = (name: keyof PlaceWords) => own.get(`business.${name}`) ?? english.get(`business.${name}`) ?? '';
-  const facts = commonFacts(locale, { city: word('city'), state: word('state'), zone: word('zone') });
+  const texts = new Map([...english, ...textsByKey(bytes)]);
+  const word = (name: string) => texts.get(`business.${name}`) ?? '';
+  const group = (name: string) => {
+    const found = [...texts].filter(([key]) => key.startsWith(`business.${name}.`));
+    return Object.fromEntries(found.map(([key, text]) => [key.replace(/.*\./, ''), text]));
+  };
+  const facts = commonFacts(locale, {
+    city: word('city'),
+    ofCity: word('ofCity'),
+    cityAdjective: word('cityAdjective'),
+    state: word('state'),
+    zone: word('zone'),
+    days: { range: word('days.range'), list: word('days.list') },
+    numbers: group('numbers'),
+    counts: group('counts'),
+  });
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)]));
 }
 

@@ -41,9 +41,3 @@ describe.skipIf(!switches.texting).each(locales)('what we show of texts (%s) (R6
     for (const word of others) expect(JSON.stringify(dictionaryOf(locale))).not.toMatch(new RegExp(`\\b${word}\\b`));
   });
 });
-
-test('the list has every word that the rule names', () => {
-  // 47 CFR 64.1200(a)(10).
-  const named = ['STOP', 'QUIT', 'END', 'REVOKE', 'OPT OUT', 'CANCEL', 'UNSUBSCRIBE'];
-  expect(smsRules.optOutWords).toEqual(expect.arrayContaining(named));
-});

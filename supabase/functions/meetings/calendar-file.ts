@@ -7,7 +7,7 @@ import ical, {
 } from 'ical-generator';
 import { company } from '../../../src/business/company.ts';
 import { fill } from '../../../src/i18n/fill.ts';
-import { mailTexts } from './mail-texts.ts';
+import { mailFacts, mailTexts } from './mail-texts.ts';
 import type { MeetingFacts, MeetingState } from './meeting.ts';
 
 export const productId = { company: company.name, product: 'Meetings', language: 'EN' };
@@ -45,7 +45,7 @@ export function calendarFile(meeting: MeetingFacts, state: MeetingState, now: Da
   calendar.createEvent({
     ...sharedEventProperties(meeting, state),
     stamp: now,
-    summary: fill(summary, { company: company.name }),
+    summary: fill(summary, mailFacts(meeting.locale)),
     description: `${how}\n\n${fill(reference, { reference: meeting.reference })}`,
     organizer: { name: company.name, email: company.email },
     // They booked it themselves, so there is nothing to reply to.

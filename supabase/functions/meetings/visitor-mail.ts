@@ -6,7 +6,7 @@ import { directionOf } from '../../../src/i18n/locales.ts';
 import { href, meetingPath } from '../../../src/i18n/routes.ts';
 import { escapeHtml, type Mail, type MailAttachment } from '../_shared/mail.ts';
 import { calendarFile } from './calendar-file.ts';
-import { mailTexts, type MailTexts } from './mail-texts.ts';
+import { mailFacts, mailTexts, type MailTexts } from './mail-texts.ts';
 import type { MeetingFacts } from './meeting.ts';
 import { differsFromTeam, formatMoment, zoneName } from './moment.ts';
 
@@ -39,12 +39,13 @@ export function visitorMail(
 ): Mail {
   const { locale, startsAt, timeZone } = meeting;
   const texts = mailTexts(locale);
+  const facts = mailFacts(locale);
   const subject = fill(texts[subjects[kind]], {
-    company: company.name,
+    ...facts,
     when: formatMoment(locale, startsAt, timeZone, 'medium'),
   });
   const paragraphs: Paragraph[] = [
-    { lines: [fill(texts[kind], { company: company.name })] },
+    { lines: [fill(texts[kind], facts)] },
     { lines: whenLines(meeting, texts) },
     ...(kind === 'canceled' ? [] : [{ lines: [texts.how] }]),
     ...(links ? linkParagraphs(meeting, kind, texts, links) : []),
@@ -69,7 +70,8 @@ function whenLines({ locale, startsAt, timeZone }: MeetingFacts, texts: MailText
     minutes: formatNumber(locale, meetingRules.minutes),
   });
   if (!differsFromTeam(startsAt, timeZone)) return [own];
-  return [own, fill(texts.teamTime, { moment: formatMoment(locale, startsAt, meetingRules.timeZone, 'full') })];
+  const moment = formatMoment(locale, startsAt, meetingRules.timeZone, 'full');
+  return [own, fill(texts.teamTime, { ...mailFacts(locale), moment })];
 }
 
 function linkParagraphs(meeting: MeetingFacts, kind: VisitorMailKind, texts: MailTexts, links: LinkBase): Paragraph[] {

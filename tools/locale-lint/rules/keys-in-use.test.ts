@@ -57,7 +57,7 @@ describe('knows which placeholders get a value', () => {
     ['privacy.lead', ['noticeDays', 'company'], 'facts that are passed on'],
     ['home.form', ['cityMax', 'company'], 'names that are computed from those of an import'],
     ['roi.result', ['skipInterpolation', 'hours'], 'a browser fills them, and has no common ones'],
-    ['packages.mail.result', ['when'], 'a mail fills them, and has no common ones'],
+    ['packages.mail.result', ['when', 'company'], 'a mail fills them, and the common ones'],
   ])('of %s: %j, %s', (key, names) => {
     expect(fillable(key)).toEqual(names);
   });

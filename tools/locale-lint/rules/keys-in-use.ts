@@ -13,7 +13,7 @@ interface Pattern {
   isIterated: boolean;
   /** The file that looks it up. */
   path: string;
-  /** A browser or a mail fills its placeholders later, where the common facts are unknown. */
+  /** A mail fills its placeholders later, or a browser, where the common facts are unknown. */
   isUnfilled: boolean;
 }
 
@@ -59,7 +59,8 @@ export function keysInUse(sources: Source[], topLevelKeys: string[], common: str
       if (!isUnfilled) return values.in(path);
       return path.startsWith('supabase/') ? values.inFolder(dirname(path)) : values.below(path);
     });
-    return [...new Set([...own, ...(uses.some(({ isUnfilled }) => isUnfilled) ? [] : common)])];
+    const isInBrowser = uses.some(({ isUnfilled, path }) => isUnfilled && !path.startsWith('supabase/'));
+    return [...new Set([...own, ...(isInBrowser ? [] : common)])];
   }
 
   return { named, isUsed: (key: string) => usesOf(key).length > 0, fillable };

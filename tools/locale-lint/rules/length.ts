@@ -7,6 +7,15 @@ const measures: Record<string, number> = {
   city: 10,
   state: 10,
   zone: 10,
+  ofCity: 12,
+  cityAdjective: 12,
+  days: 16,
+  plans: 12,
+  addOns: 14,
+  services: 12,
+  clients: 16,
+  pieces: 12,
+  offer: 28,
   barbershop: 16,
   dryCleaner: 24,
   clinic: 16,
@@ -16,7 +25,7 @@ const measures: Record<string, number> = {
 };
 
 export function measureOf(placeholder: string): number {
-  return measures[placeholder] ?? 4;
+  return measures[placeholder.charAt(0).toLowerCase() + placeholder.slice(1)] ?? 4;
 }
 
 /** The most characters of texts that have little room, placeholders at their measure. */

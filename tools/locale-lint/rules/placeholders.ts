@@ -1,8 +1,15 @@
+import { commonFacts } from '../../../src/i18n/common-facts.ts';
+import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { error, type TextDiagnostic } from '../diagnostic.ts';
 import { nearest } from './nearest.ts';
 import { pluralBase } from './plurals.ts';
 
 const placeholder = /\{\{\s*-?\s*([\w.]+)\s*(?:,[^{}]*)?\}\}/g;
+
+const noWords = { city: '', ofCity: '', cityAdjective: '', state: '', zone: '', days: { range: '', list: '' } };
+
+/** The facts that every text may name. */
+export const commonFactNames = Object.keys(commonFacts(defaultLocale, { ...noWords, numbers: {}, counts: {} }));
 
 /** The names in the `{{placeholders}}` of a text, each once. */
 export function placeholdersOf(text: string): string[] {
@@ -12,6 +19,15 @@ export function placeholdersOf(text: string): string[] {
 /** Those that a translation needs too: "one call" needs no number. */
 export function requiredPlaceholders(key: string, text: string): string[] {
   return placeholdersOf(text).filter((name) => name !== 'count' || pluralBase(key) === undefined);
+}
+
+/** The names under which a fact goes, of which each language takes what its sentence needs: "de New York", "Three plans". */
+export function formsOf(name: string): string[] {
+  const cityForms = ['city', 'ofCity', 'cityAdjective'];
+  if (cityForms.includes(name)) return cityForms;
+  const [first = '', rest] = [name.charAt(0), name.slice(1)];
+  const [small, capital] = [first.toLowerCase() + rest, first.toUpperCase() + rest];
+  return commonFactNames.includes(capital) ? [small, capital] : [name];
 }
 
 /** A placeholder whose braces do not match. */
@@ -45,8 +61,8 @@ function indexOf(text: string, name: string): number {
 export function changedPlaceholders(key: string, english: string, text: string): TextDiagnostic[] {
   const expected = requiredPlaceholders(key, english);
   const actual = requiredPlaceholders(key, text);
-  const missing = expected.filter((name) => !actual.includes(name));
-  const unknown = actual.filter((name) => !expected.includes(name));
+  const missing = expected.filter((name) => !formsOf(name).some((form) => actual.includes(form)));
+  const unknown = actual.filter((name) => !expected.includes(name) && !commonFactNames.includes(name));
   const isRenamed = missing.length === 1 && unknown.length === 1;
   const diagnostics = unknown.map((name) => {
     const intended = isRenamed ? missing[0] : nearest(name, missing);

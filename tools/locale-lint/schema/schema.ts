@@ -1,5 +1,5 @@
 import { limitOf, measureOf } from '../rules/length.ts';
-import { requiredPlaceholders } from '../rules/placeholders.ts';
+import { formsOf, requiredPlaceholders } from '../rules/placeholders.ts';
 import { pluralBase, pluralForms } from '../rules/plurals.ts';
 import { locationOf, noteOf } from './notes.ts';
 
@@ -67,7 +67,7 @@ function textSchema(key: string, english: string): Schema {
       { $ref: '#/definitions/words' },
       { $ref: '#/definitions/plain' },
       ...placeholders.map((name) => ({
-        pattern: `\\{\\{\\s*-?\\s*${name}\\b`,
+        pattern: `\\{\\{\\s*-?\\s*(?:${formsOf(name).join('|')})\\b`,
         patternErrorMessage: `Put {{${name}}} of the English text where the sentence needs it`,
       })),
     ],

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const offer = vi.hoisted(() => ({ plans: [] as unknown[], addOns: [] as unknown[], portfolio: [] as unknown[] }));
+const openingHours = vi.hoisted(() => ({ days: [] as string[] }));
+
+vi.mock('../business/plans.ts', () => offer);
+vi.mock('../business/portfolio.ts', () => offer);
+vi.mock('../business/terms-of-sale.ts', async (original) => ({ ...(await original<object>()), openingHours }));
+
+const { commonFacts } = await import('./common-facts');
+
+const words = {
+  ...{ city: '', ofCity: '', cityAdjective: '', state: '', zone: '' },
+  days: { range: 'from {{first}} to {{last}}', list: 'each {{days}}' },
+  numbers: { two: 'two' },
+  counts: { plans_one: 'one plan', plans_other: '{{count}} plans', addOns_other: '{{count}} extras' },
+};
+
+beforeEach(() => {
+  Object.assign(offer, { plans: [1, 2], addOns: Array(12).fill(0), portfolio: [1] });
+  openingHours.days = ['Tuesday', 'Wednesday', 'Thursday'];
+});
+
+it('counts in words up to ten, and with a capital letter where a sentence begins', () => {
+  expect(commonFacts('en', words)).toMatchObject({ plans: 'two plans', Plans: 'Two plans', addOns: '12 extras' });
+  expect(commonFacts('en', words).Offer).toBe('Two plans and 12 extras');
+});
+
+it('offers no add-ons where there are none', () => {
+  Object.assign(offer, { plans: [1], addOns: [] });
+  expect(commonFacts('en', words).offer).toBe('one plan');
+});
+
+it.each([
+  [['Tuesday', 'Wednesday', 'Thursday'], 'from Tuesday to Thursday'],
+  [['Monday', 'Wednesday', 'Friday'], 'each Monday, Wednesday and Friday'],
+  [['Saturday', 'Sunday'], 'each Saturday and Sunday'],
+  [['Saturday'], 'each Saturday'],
+])('names the opening days, as a range where they follow each other: %j', (days, text) => {
+  openingHours.days = days;
+  expect(commonFacts('en', words).days).toBe(text);
+});
