@@ -49,7 +49,7 @@ test('the logo appears at once, and what a stalled document would still move aft
 }) => {
   test.skip(...needsPages('packages'));
   const [arrived = ''] = readText(
-    sitePages.find(({ locale, name }) => locale === lastLocale && name === 'contact')!.file,
+    sitePages.find(({ locale, name }) => locale === lastLocale && name === 'packages')!.file,
   ).split('<span data-first-screen-end');
   const server = await serve(arrived);
   try {

@@ -2,9 +2,10 @@ import { sitePages } from './built-site.ts';
 import { expect, settle, test } from './fixtures.ts';
 import { addStyles } from './add-styles.ts';
 import { pictureName, pictureScale, pictureWidths } from './picture-names.ts';
-import { isRecordedRenderer, pinFont } from './renderer.ts';
+import { pinFont, whyNotCompared } from './renderer.ts';
 
-// Each page as it was last approved, whole and small. `npm run test:pictures:update` approves what there is now.
+// Each page as it was last approved, whole and small. `npm run test:pictures:update` approves what there is now, and
+// records the first pictures of a site that has none.
 
 const height = 800;
 
@@ -22,10 +23,10 @@ const pinned = `:root { --font-sans: Pinned !important; --font-headings: Pinned 
   iframe, [data-year] { visibility: hidden !important; }`;
 
 test.beforeAll(async ({ browser }, { config, parallelIndex }) => {
-  const isSame = await isRecordedRenderer(browser, config.updateSnapshots === 'all');
-  const reason = `Pictures are not compared: this browser (${browser.version()}) or its fonts draw differently from the recorded ones`;
-  if (!isSame && parallelIndex === 0) console.log(reason);
-  test.skip(!isSame, reason);
+  const why = await whyNotCompared(browser, config.updateSnapshots === 'all');
+  const reason = `Pictures are not compared: ${why}`;
+  if (why && parallelIndex === 0) console.log(reason);
+  test.skip(why !== undefined, reason);
 });
 
 for (const sitePage of sitePages) {

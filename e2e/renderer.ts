@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright/test';
 import sharp from 'sharp';
@@ -20,17 +20,22 @@ const sample = `<!doctype html>
 <span>Réponse ¿Quién?</span> → ✓ ★ 0123`;
 
 /**
- * Whether the recorded pictures come from a renderer that draws every pixel of the sample as this browser does. With
- * `record` they do from now on.
+ * Why pictures of this browser say nothing: none are recorded, or by a renderer that does not draw every pixel of the
+ * sample as this browser does. With `record` it does from now on.
  */
-export async function isRecordedRenderer(browser: Browser, record: boolean): Promise<boolean> {
+export async function whyNotCompared(browser: Browser, record: boolean): Promise<string | undefined> {
+  if (record) mkdirSync(new URL('.', picture), { recursive: true });
+  else if (!existsSync(picture)) return 'none are recorded (npm run test:pictures:update)';
   await using page = await browser.newPage({ viewport: { width: 480, height: 64 }, deviceScaleFactor: 0.5 });
   await page.setContent(sample);
   await pinFont(page);
   const drawn = await page.screenshot();
   if (record) writeFileSync(picture, drawn);
   const pixelsOf = (png: Buffer) => sharp(png).raw().toBuffer();
-  return (await pixelsOf(drawn)).equals(await pixelsOf(readFileSync(picture)));
+  const isSame = (await pixelsOf(drawn)).equals(await pixelsOf(readFileSync(picture)));
+  return isSame
+    ? undefined
+    : `this browser (${browser.version()}) or its fonts draw differently from the recorded ones`;
 }
 
 /** Adds the font to a page as `Pinned`. Not by a style, which the site's policy would block. */
