@@ -25,6 +25,8 @@ const restrictImports = (...patterns) => ({ 'no-restricted-imports': ['error', {
 
 export default defineConfig(
   globalIgnores(['dist', '.dist-*', '.astro', '.local', '.wrangler', 'test-results', 'playwright-report', 'public']),
+  // Statements of files that they replace in a copy.
+  globalIgnores(['e2e/adopted/overlay']),
   tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

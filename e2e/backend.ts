@@ -26,7 +26,15 @@ export async function leadsFrom(email: string): Promise<Record<string, unknown>[
 
 /** The emails about the requests from one email address. */
 export async function mailsAbout(email: string): Promise<OutboxMail[]> {
+  return (await allMails()).filter((mail) => mail.text.includes(email));
+}
+
+/** The emails to one address. */
+export async function mailsTo(email: string): Promise<OutboxMail[]> {
+  return (await allMails()).filter(({ to }) => to.includes(email));
+}
+
+async function allMails(): Promise<OutboxMail[]> {
   const response = await fetch(`${stack().outboxUrl}/emails`);
-  const { emails } = (await response.json()) as { emails: OutboxMail[] };
-  return emails.filter((mail) => mail.text.includes(email));
+  return ((await response.json()) as { emails: OutboxMail[] }).emails;
 }

@@ -1,9 +1,9 @@
 /**
  * `npm test`: runs every check, prints a line per stage and `N passed, N failed` at the end. Exits with 1 on any
- * failure.
+ * failure. In the copy that `npm run test:adopted` makes, `short` runs what the facts of a company could break.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countsOf, type Report } from './test-counts.ts';
@@ -11,19 +11,29 @@ import { countsOf, type Report } from './test-counts.ts';
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'reports-'));
 const total = { passed: 0, failed: 0 };
+const isShort = process.argv.includes('short');
+/** The audits of the built files, and journeys whose texts and times come from the facts. */
+const shortTests = ['links', 'markup', 'published', 'structured-data', 'words', 'booking-mails', 'language', 'head'];
+
+/** Gone with the sample: then the company of this site is the test. */
+const secondCompany = 'e2e/adopted/run.ts';
 
 await stage('Texts', ['tools/locale-lint/cli.ts'], { env: { GATE: '1' } });
 // Three lanes on two cores, because the backend's tests mostly wait. ESLint needs the types that Astro generates
 // during the type check.
-await Promise.all([
-  // Downloads, while the processor is busy with the rest.
-  stage('Browsers', ['e2e/install-browsers.ts']),
-  stage('Types', ['--run', 'check:types'])
-    .then(() => stage('Lint', ['--run', 'check:lint']))
-    .then(() => stage('Format', ['--run', 'check:format'])),
-  stage('Function', ['--run', 'check:function']).then(() => unitTests('backend')),
-  stage('Faults', ['supabase/fault-injection/run.ts', 'short']).then(() => unitTests('site')),
-]);
+await Promise.all(
+  isShort
+    ? [stage('Types', ['--run', 'check:types']), unitTests('site')]
+    : [
+        // Downloads, while the processor is busy with the rest.
+        stage('Browsers', ['e2e/install-browsers.ts']),
+        stage('Types', ['--run', 'check:types'])
+          .then(() => stage('Lint', ['--run', 'check:lint']))
+          .then(() => stage('Format', ['--run', 'check:format'])),
+        stage('Function', ['--run', 'check:function']).then(() => unitTests('backend')),
+        stage('Faults', ['supabase/fault-injection/run.ts', 'short']).then(() => unitTests('site')),
+      ],
+);
 const browserReport = join(reports, 'browser.json');
 const reporters = '--reporter=dot,json,html,./e2e/engines/table-reporter.ts';
 const env = {
@@ -31,8 +41,11 @@ const env = {
   PLAYWRIGHT_HTML_OUTPUT_DIR: join(root, 'playwright-report'),
   PLAYWRIGHT_HTML_OPEN: 'never',
 };
-const browserTests = ['scripts/test-browsers.ts', reporters];
+const files = isShort ? shortTests.map((name) => `e2e/${name}.spec.ts`) : [];
+const browserTests = ['scripts/test-browsers.ts', reporters, ...files];
 await stage('Build and browser tests', browserTests, { report: browserReport, isLive: true, env });
+if (!isShort && existsSync(join(root, secondCompany)))
+  await stage('Second company', [secondCompany, 'short'], { isLive: true });
 rmSync(reports, { recursive: true, force: true });
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -20,6 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const rows: Record<string, object> = {};
 for (const count of languages) {
   const copy = copyTree();
+  process.once('exit', copy.remove);
   try {
     await measuredBuild(copy.folder, { SOCIAL_IMAGES: '0' });
     addPages(copy, addedPages);

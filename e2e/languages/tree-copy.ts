@@ -24,15 +24,14 @@ export function copyTree({ warm = false } = {}) {
   for (const name of readdirSync(join(root, 'node_modules')).filter((name) => warm || !caches.includes(name)))
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove);
-  const table = join(folder, 'src/i18n/locales.ts');
+  const table = join(folder, 'src/business/languages.ts');
   return {
     folder,
     /** Adds a language as a person would: its dictionary, and its line after the last one of the table. */
     addLanguage(code: string, line: string, dictionary: object) {
       writeFileSync(join(folder, 'locales', `${code}.json`), `${JSON.stringify(dictionary, null, 2)}\n`);
       const source = readFileSync(table, 'utf8');
-      const end = source.indexOf('} as const satisfies Record<string, Language>');
+      const end = source.lastIndexOf('};');
       writeFileSync(table, `${source.slice(0, end)}  ${line}\n${source.slice(end)}`);
     },
     remove,

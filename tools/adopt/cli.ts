@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { company } from '../../src/business/company.ts';
+import { isDraft, locales } from '../../src/i18n/locales.ts';
 import { readReleaseFacts } from './facts.ts';
 import { findLeftovers } from './find-leftovers.ts';
 import { formatLeftovers, groups } from './leftover.ts';
@@ -49,7 +50,10 @@ function listLeftovers(): number {
     const env = { ...process.env, SITE_DIR: site, SOCIAL_IMAGES: '0', CONSENT_RECORD: '0' };
     const build = spawnSync(process.execPath, ['scripts/build.ts'], { env, encoding: 'utf8' });
     const isBuilt = build.status === 0;
-    const published = isBuilt ? [...publishedFiles(site), ...composedMails()] : [];
+    // No release has them.
+    const drafts = locales.filter(isDraft).map((code) => new RegExp(`^${code}[/.]`));
+    const files = isBuilt ? publishedFiles(site).filter(({ where }) => !drafts.some((path) => path.test(where))) : [];
+    const published = [...files, ...composedMails()];
     const leftovers = findLeftovers({ facts: readReleaseFacts(), published });
     if (isBuilt || leftovers.length > 0) console.log(formatLeftovers(leftovers));
     if (!isBuilt)

@@ -1,5 +1,5 @@
 import { switches } from '../../src/business/switches.ts';
-import { locales } from '../../src/i18n/locales.ts';
+import { isDraft, locales } from '../../src/i18n/locales.ts';
 import { composeMail } from '../../supabase/functions/send-consultation-email/mail.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail.ts';
 import type { MeetingFacts } from '../../supabase/functions/meetings/meeting.ts';
@@ -14,27 +14,29 @@ export function composedMails(): PublishedText[] {
   const lead = { name: 'Visitor', email: 'visitor@mail.invalid' };
   return [
     asText('the mail of a request', composeMail(sampleLead({ words: lead, locale: 'en' }), now)),
-    ...(switches.meetings ? locales : []).flatMap((locale) => {
-      const meeting: MeetingFacts = {
-        id: '11111111-2222-4333-8444-555555555555',
-        reference: 'M-0000-0000-0000',
-        startsAt: '2027-03-15T13:00:00Z',
-        endsAt: '2027-03-15T13:30:00Z',
-        sequence: 0,
-        ...lead,
-        topic: '',
-        locale,
-        // Another than the team's, so that the mail states both times.
-        timeZone: 'Asia/Kolkata',
-      };
-      const links = { origin: 'https://site.invalid', token: 'token' };
-      return [
-        asText(`the notice of a meeting (${locale})`, teamNotice(meeting, 'booked')),
-        ...(['booked', 'moved', 'canceled', 'reminder'] as const).map((kind) =>
-          asText(`the mail "${kind}" (${locale})`, visitorMail(meeting, kind, { links, now })),
-        ),
-      ];
-    }),
+    ...(switches.meetings ? locales : [])
+      .filter((locale) => !isDraft(locale))
+      .flatMap((locale) => {
+        const meeting: MeetingFacts = {
+          id: '11111111-2222-4333-8444-555555555555',
+          reference: 'M-0000-0000-0000',
+          startsAt: '2027-03-15T13:00:00Z',
+          endsAt: '2027-03-15T13:30:00Z',
+          sequence: 0,
+          ...lead,
+          topic: '',
+          locale,
+          // Another than the team's, so that the mail states both times.
+          timeZone: 'Asia/Kolkata',
+        };
+        const links = { origin: 'https://site.invalid', token: 'token' };
+        return [
+          asText(`the notice of a meeting (${locale})`, teamNotice(meeting, 'booked')),
+          ...(['booked', 'moved', 'canceled', 'reminder'] as const).map((kind) =>
+            asText(`the mail "${kind}" (${locale})`, visitorMail(meeting, kind, { links, now })),
+          ),
+        ];
+      }),
   ];
 }
 

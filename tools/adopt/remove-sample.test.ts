@@ -14,8 +14,6 @@ const files = {
   'src/assets/portfolio/mine.png': '',
   'src/consultation/consent-wordings.ts':
     "const wordings = [\n  {\n    version: '1',\n    text: 'Texts from Threadwell',\n  },\n  {\n    version: '2',\n    text: 'Mine',\n  },\n];\n",
-  'locales/records/translated.json': '{\n "xx": {\n  "a": "1"\n },\n "en": {\n  "a": "1"\n }\n}\n',
-  'locales/records/same-as-english.json': '{\n  "every": ["SMS"]\n}\n',
   'README.md': '# Site\n\n![Home](.github/home.png)\n\nText\n',
 };
 const portfolio = [{ url: '/demo/mine/', image: 'mine.png' }];
@@ -49,8 +47,6 @@ it('deletes what belongs to the sample alone and says so', () => {
   expect(read('src/consultation/consent-wordings.ts')).toBe(
     "const wordings = [\n  {\n    version: '2',\n    text: 'Mine',\n  },\n];\n",
   );
-  expect(read('locales/records/translated.json')).toBe('{\n "en": {\n  "a": "1"\n }\n}\n');
-  expect(read('locales/records/same-as-english.json')).toBe(files['locales/records/same-as-english.json']);
   expect(read('README.md')).toBe('# Site\n\nText\n');
   expect(lines).toEqual(
     expect.arrayContaining([

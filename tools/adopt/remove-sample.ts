@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { portfolio } from '../../src/business/portfolio.ts';
-import { languages } from '../../src/business/languages.ts';
 import { sample } from './sample.ts';
 
 /** What the template tests itself with; a company that took it over tests its own site. */
@@ -33,7 +32,7 @@ export function removeSample(
     ...unused(pictures, isPictureUsed),
   ];
   for (const path of removed) rmSync(join(root, path), { recursive: true });
-  const changed = [...withoutWordings(root), ...withoutLanguages(root), ...withoutPicture(root)];
+  const changed = [...withoutWordings(root), ...withoutPicture(root)];
   for (const line of [...removed.map((path) => `Deleted ${path}`), ...changed]) console.log(line);
   for (const path of [...demos.filter(isDemoUsed), ...pictures.filter(isPictureUsed)])
     console.log(`Kept ${path}: src/business/portfolio.ts names it`);
@@ -49,20 +48,6 @@ function withoutWordings(root: string): string[] {
   if (kept === source) return [];
   writeFileSync(file, kept);
   return ['Removed the sample’s wordings from src/consultation/consent-wordings.ts'];
-}
-
-/** The records of languages that are no longer in the table. */
-function withoutLanguages(root: string): string[] {
-  return ['translated', 'same-as-english'].flatMap((name) => {
-    const path = `locales/records/${name}.json`;
-    const source = readFileSync(join(root, path), 'utf8');
-    const all = Object.entries(JSON.parse(source) as Record<string, unknown>);
-    const kept = all.filter(([code]) => code === 'every' || code in languages);
-    if (kept.length === all.length) return [];
-    const indent = /^\s+/.exec(source.slice(2))?.[0] ?? '  ';
-    writeFileSync(join(root, path), `${JSON.stringify(Object.fromEntries(kept), null, indent)}\n`);
-    return [`Removed the languages that are gone from ${path}`];
-  });
 }
 
 function withoutPicture(root: string): string[] {

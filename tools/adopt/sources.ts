@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseDictionary, positionAt, textsIn } from '../locale-lint/parse/dictionary.ts';
+import { isDraft, isLocale } from '../../src/i18n/locales.ts';
 import { isSwitchedOff } from '../../src/i18n/switched-words.ts';
 import type { Group, Leftover } from './leftover.ts';
 import { findsWord, plainText } from './sample.ts';
@@ -18,7 +19,8 @@ const files = '{src,supabase/functions,integrations,public}/**/*.{ts,tsx,astro,c
 
 /** The facts, the words and the files that a site is built from, line by line; comments are not published. */
 export function sourceLines(root: string): SourceLine[] {
-  const dictionaries = globSync('locales/*.json', { cwd: root }).flatMap((file) => {
+  const finished = globSync('locales/*.json', { cwd: root }).filter((file) => !isDraftFile(file));
+  const dictionaries = finished.flatMap((file) => {
     const dictionary = parseDictionary(readFileSync(join(root, file)));
     return textsIn(dictionary.root)
       .filter(({ key }) => !isSwitchedOff(key))
@@ -39,6 +41,11 @@ export function sourceLines(root: string): SourceLine[] {
         })),
     );
   return [...others, ...dictionaries];
+}
+
+function isDraftFile(file: string): boolean {
+  const code = basename(file, '.json');
+  return isLocale(code) && isDraft(code);
 }
 
 /** Where a word comes from. */

@@ -1,0 +1,72 @@
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyTree, respelled } from '../languages/tree-copy.ts';
+
+const overlay = join(import.meta.dirname, 'overlay');
+
+/** What the second company has no use for. */
+const gone = ['locales/fr.json', 'locales/es.json', 'src/assets/about/founder.svg'];
+
+/** A copy of the project that another company has adopted: its facts, its brand, its words, and Portuguese as a draft. */
+export function adoptedCopy() {
+  const { folder, remove } = copyTree({ warm: true });
+  for (const file of gone) rmSync(join(folder, file));
+  for (const file of globSync('**/*.*', { cwd: overlay })) {
+    const [own, theirs] = [join(overlay, file), join(folder, file)];
+    if (file.startsWith('src/business/')) edit(theirs, (source) => withStatements(source, readFileSync(own, 'utf8')));
+    else if (file === 'locales/en.json') editWords(theirs, (words) => merged(words, readWords(own)));
+    else cpSync(own, theirs, { recursive: true });
+  }
+  for (const file of ['package.json', 'wrangler.jsonc'])
+    edit(join(folder, file), (source) => source.replace(/"name": ".*"/, '"name": "golden-coast-site"'));
+  return {
+    folder,
+    remove,
+    /** Completes the Portuguese dictionary, with respelled English for what nobody has translated. */
+    translate() {
+      const { $schema: _, ...english } = readWords(join(folder, 'locales/en.json'));
+      editWords(join(folder, 'locales/pt.json'), (words) => merged(respelled(english) as Words, words));
+      edit(join(folder, 'src/business/languages.ts'), (source) => source.replace(', draft: true', ''));
+    },
+  };
+}
+
+function edit(file: string, change: (source: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+/** As a person would: the constants of a file are replaced by those of the same name, its types and comments stay. */
+function withStatements(source: string, own: string): string {
+  const statements = own.match(statement('\\w+')) ?? [];
+  return statements.reduce((text, replacement) => {
+    const [, name = ''] = /const (\w+)/.exec(replacement) ?? [];
+    if (!statement(name).test(text)) throw new Error(`Cannot replace "${name}": the file has no such constant`);
+    return text.replace(statement(name), () => replacement);
+  }, source);
+}
+
+/** A constant at the top level, from its name to its last line. */
+function statement(name: string): RegExp {
+  return new RegExp(`^(?:export )?const ${name}\\b(?:[^\\n]*;|[^]*?\\n[\\]}][^\\n]*;)$`, 'gm');
+}
+
+type Words = { [key: string]: string | Words | null };
+
+function readWords(file: string): Words {
+  return JSON.parse(readFileSync(file, 'utf8')) as Words;
+}
+
+function editWords(file: string, change: (words: Words) => Words): void {
+  writeFileSync(file, `${JSON.stringify(change(readWords(file)), null, 2)}\n`);
+}
+
+/** The first words with the second in their places; `null` removes a branch. */
+function merged(words: Words, own: Words): Words {
+  const changed = Object.entries(own).map(([key, value]): [string, Words[string]] => {
+    const before = words[key];
+    const isBranch = typeof value === 'object' && value !== null && typeof before === 'object' && before !== null;
+    return [key, isBranch ? merged(before, value) : value];
+  });
+  const all = Object.entries({ ...words, ...Object.fromEntries(changed) });
+  return Object.fromEntries(all.filter(([, value]) => value !== null));
+}

@@ -1,0 +1,6 @@
+export const exampleShops = {
+  barbershop: 'Fade Harbor Barbers',
+  dryCleaner: 'Low Tide Laundry',
+  clinic: 'Bayside Pediatrics',
+  garage: 'Canyon Auto Works',
+} as const;

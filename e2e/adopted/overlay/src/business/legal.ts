@@ -1,0 +1,1 @@
+export const legalLastUpdated = '2026-04-21';

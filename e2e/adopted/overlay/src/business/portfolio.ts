@@ -1,0 +1,3 @@
+const portfolioFacts = [
+  { id: 'surfRepair', name: 'Pier Nine Surf Repair', url: 'https://pier-nine.zz/', image: 'pier-nine.png' },
+] as const satisfies PortfolioFacts[];

@@ -1,0 +1,55 @@
+/**
+ * `npm run test:adopted`: copies the project, lays the second company over it, removes the sample, and runs everything
+ * that `npm test` runs in that copy. With `short`, as a stage of `npm test`, it runs the tests that no company's
+ * facts may break. A copy that fails is kept.
+ */
+import { spawnSync } from 'node:child_process';
+import { adoptedCopy } from './adopted-copy.ts';
+
+const isShort = process.argv.includes('short');
+
+/** Values of a made-up deployment. */
+const deployment = {
+  PUBLIC_SITE_URL: 'https://www.golden-coast.zz',
+  PUBLIC_SUPABASE_URL: 'https://backend.golden-coast.zz',
+  PUBLIC_SUPABASE_KEY: 'sb_publishable_golden_coast',
+  PUBLIC_SCHEDULER_URL: '',
+};
+const author = ['-c', 'user.name=Luísa Prado', '-c', 'user.email=luisa@golden-coast.zz'];
+
+const copy = adoptedCopy();
+const startedAt = Date.now();
+try {
+  run('Icons', process.execPath, ['scripts/draw-icons.ts']);
+  run('Records of the dictionaries', process.execPath, ['tools/locale-lint/cli.ts']);
+  commit();
+  run('Remove the sample', process.execPath, ['tools/adopt/cli.ts', '--remove-sample']);
+  // While the Portuguese is a draft, it is not released.
+  run('Adopt', process.execPath, ['tools/adopt/cli.ts'], deployment);
+  copy.translate();
+  run('Records of the dictionaries', process.execPath, ['tools/locale-lint/cli.ts']);
+  commit();
+  run('Release', process.execPath, ['scripts/build.ts', '--release'], deployment);
+  run('Tests', process.execPath, ['scripts/test.ts', ...(isShort ? ['short'] : [])]);
+  copy.remove();
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : String(error)}\nThe copy is in ${copy.folder}`);
+  process.exitCode = 1;
+}
+
+function commit(): void {
+  run('Git', 'git', ['init', '--quiet']);
+  run('Git', 'git', ['add', '--all']);
+  run('Git', 'git', [...author, 'commit', '--quiet', '--message=Adopt the site']);
+}
+
+function run(name: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
+  const { status } = spawnSync(command, args, {
+    cwd: copy.folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  if (status !== 0) throw new Error(`Adopted: "${name}" failed after ${seconds} s`);
+  console.log(`-- ${name} (${seconds} s)`);
+}
