@@ -112,7 +112,9 @@ function phrasesNotIn(locale: Locale): (other: Locale) => Phrase[] {
       const translation = own.get(path);
       const isName = names.includes(text) || !/\p{L}{2}/u.test(text.replace(/\{\{.*?\}\}/g, ''));
       const isOwn = text === translation || (countWords(text) < 3 && ownTexts.has(text));
-      if (isName || isOwn) return [];
+      // Parts of sentences, found with those.
+      const isPart = path.startsWith('business.counts.');
+      if (isName || isOwn || isPart) return [];
       const isForeign = (part: string) => countWords(part) >= 3 && !translation?.includes(part);
       const sentences = text.split(/(?<=[.?!:;…]) /).filter(isForeign);
       return [...new Set([text, ...sentences])].map((part) => ({ key: `${other}: ${path}`, ...finderOf(part) }));

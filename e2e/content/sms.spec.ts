@@ -50,7 +50,7 @@ for (const locale of locales) {
         expectAll(shown, 'button', [button]);
       }
       const service = field(formNamed(main, barbershop.form), barbershop.service);
-      const { haircut, beardTrim, shampoo } = barbershop.services;
+      const { haircut, 'beard-trim': beardTrim, shampoo } = barbershop.services;
       expectAll(service, 'option', [haircut, beardTrim, shampoo]);
       const values = parts(service, 'option').map(({ attribs }) => attribs['value']);
       expect.soft(values).toEqual(['haircut', 'beard-trim', 'shampoo']);
