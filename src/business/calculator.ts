@@ -1,4 +1,5 @@
 import type { AddOnId, Feature } from './plans.ts';
+import { switches } from './switches.ts';
 
 /** The scenarios that the calculator knows. */
 export type ScenarioId = 'missed-calls' | 'no-shows' | 'time-savings' | 'reviews' | 'lead-response';
@@ -17,3 +18,6 @@ export const scenarioNeeds: Readonly<Partial<Record<ScenarioId, Need>>> = {
   reviews: { addOns: ['reviewSuite'] },
   'lead-response': { feature: 'chatbot' },
 };
+
+/** Whether the services page has the calculator, at `#roi`. */
+export const hasCalculator = switches.pages.services && Object.keys(scenarioNeeds).length > 0;

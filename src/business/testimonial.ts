@@ -1,5 +1,6 @@
 /**
- * Whether a client really said what `home.testimonials` quotes, and agreed to be quoted. A release refuses a
- * made-up quote, and structured data omits it. Source: 16 CFR 465.2, which bans made-up testimonials.
+ * Whether `home.testimonials` quotes somebody: a client who really said it and agreed to be quoted, nobody yet, or
+ * there is no quote and no section. A release refuses an invented one, and structured data omits it. Source: 16 CFR
+ * 465.2, which bans made-up testimonials.
  */
-export const testimonialIsReal: boolean = false;
+export const testimonial = 'invented' as 'real' | 'invented' | 'none';

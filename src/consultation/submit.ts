@@ -9,8 +9,8 @@ export interface SubmitContext {
   locale: string;
   /** The page's path, without query and hash. */
   pagePath: string;
-  /** The version of the consent wording beside the box, see `consentVersion`. */
-  consentVersion: string;
+  /** The version of the consent wording beside the box, see `consentVersion`; `undefined` without a box. */
+  consentVersion: string | undefined;
   formElapsedMs: number;
   /** The honeypot field's value. */
   honeypot?: string;
@@ -76,7 +76,7 @@ function invoke(values: ConsultationRequest, context: SubmitContext, key: string
       [requestHeaders.idempotencyKey]: key,
       [requestHeaders.pageLocale]: context.locale,
       [requestHeaders.pagePath]: context.pagePath,
-      [requestHeaders.consentVersion]: context.consentVersion,
+      ...(context.consentVersion && { [requestHeaders.consentVersion]: context.consentVersion }),
       [requestHeaders.formElapsedMs]: String(Math.round(context.formElapsedMs)),
       ...(context.honeypot && { [requestHeaders.honeypot]: 'filled' }),
     },

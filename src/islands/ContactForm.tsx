@@ -29,10 +29,9 @@ interface ContactFormProps {
   backend: Backend;
   /** Path of the page, without query and hash. */
   pagePath: string;
-  consentVersion: string;
   company: { phone: string; phoneE164: string; email: string };
-  /** What to read before checking the SMS box. */
-  consentLinks: ConsentLinksProps;
+  /** The version of the wording beside the SMS box and what to read before checking it; without it, there is no box. */
+  consent: { version: string; links: ConsentLinksProps } | undefined;
 }
 
 /** Fields that need more than `Field`. */
@@ -51,16 +50,15 @@ export function ContactForm({
   action,
   backend,
   pagePath,
-  consentVersion,
   company,
-  consentLinks,
+  consent,
 }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const format = useMemo(() => numberFormatter(numbers), [numbers]);
   const isReady = useHydrated();
   const { ResultView, load: loadResultView } = useResultView();
-  const context = { backend, locale, pagePath, consentVersion };
+  const context = { backend, locale, pagePath, consentVersion: consent?.version };
   const { isSending, errors, result, send, recheck } = useConsultation(form, context);
 
   useEffect(() => {
@@ -90,23 +88,27 @@ export function ContactForm({
           const Control = controls[name] ?? Field;
           return <Control key={name} name={name} format={format} error={errors[name]} />;
         })}
-        <label className="flex items-start gap-3 text-sm">
-          <input
-            type="checkbox"
-            name="smsConsent"
-            autoComplete="off"
-            className="mt-0.5 size-6 shrink-0 accent-accent"
-          />
-          {words.smsConsent}
-        </label>
-        <ConsentLinks {...consentLinks} />
+        {consent && (
+          <>
+            <label className="flex items-start gap-3 text-sm">
+              <input
+                type="checkbox"
+                name="smsConsent"
+                autoComplete="off"
+                className="mt-0.5 size-6 shrink-0 accent-accent"
+              />
+              {words.smsConsent}
+            </label>
+            <ConsentLinks {...consent.links} />
+          </>
+        )}
         <label className="sr-only" aria-hidden="true">
           {words.honeypot}
           <input name={hiddenFields.honeypot} tabIndex={-1} autoComplete="off" />
         </label>
         <input type="hidden" name={hiddenFields.locale} value={locale} />
         <input type="hidden" name={hiddenFields.page} value={pagePath} />
-        <input type="hidden" name={hiddenFields.consentVersion} value={consentVersion} />
+        {consent && <input type="hidden" name={hiddenFields.consentVersion} value={consent.version} />}
         <SubmitButton ref={button} isSending={isSending} label={words.submit} sendingLabel={words.sending} />
         <p className="sr-only" role="status">
           {isSending && words.sending}

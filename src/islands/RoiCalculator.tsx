@@ -11,15 +11,16 @@ import { WordsProvider, type RoiWords } from './roi/words';
 interface RoiCalculatorProps {
   numbers: NumberPatterns;
   words: RoiWords;
-  packagesPath: string;
+  /** Where the call to action leads. */
+  actionPath: string;
   contactPath: string;
 }
 
 /**
- * The ROI calculator: five scenarios of three sliders each, and the result. Without JavaScript it shows the
+ * The ROI calculator: scenarios of three sliders each, and the result. Without JavaScript it shows the
  * first scenario's result and hides the controls.
  */
-export function RoiCalculator({ numbers, words, packagesPath, contactPath }: RoiCalculatorProps) {
+export function RoiCalculator({ numbers, words, actionPath, contactPath }: RoiCalculatorProps) {
   const form = useRef<HTMLFormElement>(null);
   const format = numberFormatter(numbers);
   const { state, isReady, isTouched, change } = useCalculator(form);
@@ -58,7 +59,7 @@ export function RoiCalculator({ numbers, words, packagesPath, contactPath }: Roi
           state={state}
           isTouched={isTouched}
           onPickPlan={(plan) => change({ kind: 'pick', plan })}
-          packagesPath={packagesPath}
+          actionPath={actionPath}
           contactPath={contactPath}
         />
       </form>

@@ -3,7 +3,7 @@ import { routes } from '~/i18n/routes';
 import { structuredData } from './structured-data';
 
 // `e2e/structured-data.spec.ts` reads the data of every built page, in each language, with the testimonial as it is.
-vi.mock('~/business/testimonial', () => ({ testimonialIsReal: true }));
+vi.mock('~/business/testimonial', () => ({ testimonial: 'real' }));
 
 it('quotes the testimonial on its page only, once it is real, without stars', () => {
   for (const page of [...routes, 'meeting', 'notFound'] as const) {

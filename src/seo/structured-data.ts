@@ -10,8 +10,9 @@ import type {
   WebPage,
 } from 'schema-dts';
 import { company } from '~/business/company';
+import { switches } from '~/business/switches';
 import { openingHours } from '~/business/terms-of-sale';
-import { testimonialIsReal } from '~/business/testimonial';
+import { testimonial } from '~/business/testimonial';
 import { href, isRoute, pagePath, type PageName } from '~/i18n/routes';
 import { type Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
@@ -83,7 +84,7 @@ function business(locale: Locale, page: PageName, site: URL): ProfessionalServic
     },
     areaServed: serviceArea(),
     knowsAbout: Object.values(t('business.categories', { returnObjects: true })),
-    ...(page === 'home' && testimonialIsReal ? { review: testimonial(locale) } : {}),
+    ...(page === 'home' && testimonial === 'real' ? { review: review(locale) } : {}),
   };
 }
 
@@ -97,7 +98,7 @@ function serviceArea() {
   } as const;
 }
 
-function testimonial(locale: Locale): Review {
+function review(locale: Locale): Review {
   const t = translator(locale);
   return {
     '@type': 'Review',
@@ -111,7 +112,9 @@ function webPage(locale: Locale, page: PageName, site: URL): WebPage | ContactPa
   const facts = headFacts(locale);
   return {
     '@type': page === 'contact' ? (['WebPage', 'ContactPage'] as unknown as 'ContactPage') : 'WebPage',
-    ...(page === 'contact' && !PUBLIC_SCHEDULER_URL ? { potentialAction: booking(locale, site) } : {}),
+    ...(page === 'contact' && switches.meetings && !PUBLIC_SCHEDULER_URL
+      ? { potentialAction: booking(locale, site) }
+      : {}),
     ...(isRoute(page) ? { url: new URL(href(locale, page), site).href } : {}),
     name: t(`head.${page}.title`, facts),
     description: t(`head.${page}.description`, facts),

@@ -6,7 +6,7 @@ import { readEnvironment } from '../../integrations/environment/environment.ts';
 import { company } from '../../src/business/company.ts';
 import { logo } from '../../src/business/logo.ts';
 import { plans } from '../../src/business/plans.ts';
-import { testimonialIsReal } from '../../src/business/testimonial.ts';
+import { testimonial } from '../../src/business/testimonial.ts';
 import { adviceFor } from './sources.ts';
 import type { Leftover } from './leftover.ts';
 import { sample } from './sample.ts';
@@ -17,7 +17,7 @@ export interface ReleaseFacts {
   /** The text of `src/business/company.ts`. */
   companySource: string;
   plans: object;
-  testimonialIsReal: boolean;
+  testimonial: typeof testimonial;
   environment: ReturnType<typeof readEnvironment>;
   /** The names of the project in `package.json` and of the deployment in `wrangler.jsonc`. */
   projectNames: Record<string, string>;
@@ -37,7 +37,7 @@ export function readReleaseFacts(root = process.cwd()): ReleaseFacts {
     company,
     companySource: readFileSync(join(root, companyFile), 'utf8'),
     plans,
-    testimonialIsReal,
+    testimonial,
     environment: readEnvironment(),
     projectNames: { 'package.json': nameIn('package.json'), 'wrangler.jsonc': nameIn('wrangler.jsonc') },
     artwork: { ...artwork, 'src/business/logo.ts': digest(JSON.stringify(logo)) },
@@ -54,7 +54,7 @@ const reserved: [values: RegExp, reason: string][] = [
 
 /** The placeholders and leftovers that can be told without the built site. */
 export function placeholdersIn(facts: ReleaseFacts): Leftover[] {
-  const { company, companySource, plans, testimonialIsReal, environment, projectNames, artwork } = facts;
+  const { company, companySource, plans, testimonial, environment, projectNames, artwork } = facts;
   const lines = companySource.split('\n');
   const placeOf = (value: string) => `${companyFile}:${lines.findIndex((line) => line.includes(`'${value}'`)) + 1}`;
   const setting = { group: 'hosting', todo: 'Set it in .env or in the environment of the deployment' } as const;
@@ -80,7 +80,7 @@ export function placeholdersIn(facts: ReleaseFacts): Leftover[] {
       found: 'the plans and prices of the sample',
       todo: 'Type what you sell, at your prices',
     }),
-    ...only(!testimonialIsReal, {
+    ...only(testimonial === 'invented', {
       ...adviceFor('src/business/testimonial.ts'),
       place: 'src/business/testimonial.ts',
       found: 'an invented quote',

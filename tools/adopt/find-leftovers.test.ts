@@ -19,7 +19,7 @@ const facts: ReleaseFacts = {
   company: { name: 'Stitchline', email: 'hello@stitchline.nyc' },
   companySource: '',
   plans: [],
-  testimonialIsReal: true,
+  testimonial: 'real' as const,
   environment: {
     PUBLIC_SITE_URL: 'https://stitchline.nyc',
     PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
@@ -102,7 +102,7 @@ it.each<[change: Partial<ReleaseFacts>, place: string, found: RegExp]>([
   [{ company: { email: 'hi@example.com' } }, 'src/business/company.ts:2', /reserved for examples/],
   [{ company: { phone: '(212) 555-0142' } }, 'src/business/company.ts:3', /reserved for fiction/],
   [{ company: { links: { phone: '+12125550142' } } }, 'src/business/company.ts:4', /reserved for fiction/],
-  [{ testimonialIsReal: false }, 'src/business/testimonial.ts', /invented/],
+  [{ testimonial: 'invented' }, 'src/business/testimonial.ts', /invented/],
   [{ artwork: { 'public/my.png': Object.keys(sample.artwork)[0] ?? '' } }, 'public/my.png', /icon/],
   [{ projectNames: { 'wrangler.jsonc': sample.projects[0] ?? '' } }, 'wrangler.jsonc', /name of the sample/],
   [{ environment: { ...facts.environment, PUBLIC_SITE_URL: 'http://localhost:4321' } }, 'PUBLIC_SITE_URL', /computer/],

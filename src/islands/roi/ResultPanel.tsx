@@ -25,7 +25,7 @@ interface ResultPanelProps {
   /** Whether the visitor changed an input, so that the result is announced. */
   isTouched: boolean;
   onPickPlan: (plan: PlanId) => void;
-  packagesPath: string;
+  actionPath: string;
   contactPath: string;
 }
 
@@ -33,7 +33,7 @@ interface ResultPanelProps {
 const announceAfterMs = 1200;
 
 /** The result of the selected scenario, when a plan pays for itself, the explanation, and the next steps. */
-export function ResultPanel({ format, state, isTouched, onPickPlan, packagesPath, contactPath }: ResultPanelProps) {
+export function ResultPanel({ format, state, isTouched, onPickPlan, actionPath, contactPath }: ResultPanelProps) {
   const words = useWords();
   const panel = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState('');
@@ -99,7 +99,7 @@ export function ResultPanel({ format, state, isTouched, onPickPlan, packagesPath
           isPaid={paidMonth !== undefined}
         />
         <a
-          href={packagesPath}
+          href={actionPath}
           onClick={() => console.log(`ROI calculator: ${scenario}`, values, result)}
           className={buttonClasses('primary', 'medium')}
         >

@@ -8,7 +8,7 @@ interface ScenarioPickerProps {
   onChoose: (scenario: ScenarioId) => void;
 }
 
-/** The choice of one of five scenarios. */
+/** The choice of a scenario. */
 export function ScenarioPicker({ chosen, onChoose }: ScenarioPickerProps) {
   const words = useWords();
 

@@ -1,3 +1,4 @@
+import { switches } from '../../../src/business/switches.ts';
 import { fieldNames, fields, type FieldName } from '../../../src/consultation/fields.ts';
 import { language } from '../../../src/i18n/locales.ts';
 import type { Mail } from '../_shared/mail.ts';
@@ -11,7 +12,7 @@ export function composeMail(lead: Lead, receivedAt: Date): Mail {
     ...fieldNames
       .filter((field) => !isBlock(field) && lead.words[field] !== '')
       .map((field): [string, string] => [fields[field].mailLabel, lead.words[field]]),
-    ['SMS consent', consentLine(lead.consent)],
+    ...(switches.texting || lead.consent.asked ? [['SMS consent', consentLine(lead.consent)] as [string, string]] : []),
     ['Language', language(lead.locale).name],
     ['Page', lead.pagePath ?? 'unknown'],
     ['Received', teamTime(receivedAt)],

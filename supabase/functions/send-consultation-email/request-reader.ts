@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { switches } from '../../../src/business/switches.ts';
 import { mapFields, type FieldName } from '../../../src/consultation/fields.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { hiddenFields, idempotencyKeyPattern, requestHeaders } from '../../../src/consultation/protocol.ts';
@@ -31,7 +32,7 @@ export async function readJsonRequest(request: Request): Promise<RawRequest> {
     fields,
     locale: localeOf(headers.get(requestHeaders.pageLocale)),
     pagePath: pathOf(headers.get(requestHeaders.pagePath)),
-    consentAsked: consentVersion !== undefined || typeof fields.smsConsent === 'boolean',
+    consentAsked: consentVersion !== undefined || isAnswer(fields.smsConsent),
     consentVersion,
     formElapsedMs: elapsedOf(headers.get(requestHeaders.formElapsedMs)),
     honeypotFilled: (headers.get(requestHeaders.honeypot) ?? '') !== '',
@@ -59,6 +60,11 @@ const jsonBody = z.object({
   ...mapFields(() => z.nullish(z.string())),
   smsConsent: z.nullish(z.boolean()),
 });
+
+/** A "no" from a form without the box is no answer; a "yes" is one, whenever its page was loaded. */
+function isAnswer(smsConsent: boolean | null | undefined): boolean {
+  return smsConsent === true || (switches.texting && smsConsent === false);
+}
 
 /** Any short token: an unknown version is recorded too. */
 function versionOf(text: string | null): string | undefined {
