@@ -2,7 +2,9 @@ import type { AddOnId, Feature } from './plans.ts';
 import { switches } from './switches.ts';
 
 /** The scenarios that the calculator knows. */
-export type ScenarioId = 'missed-calls' | 'no-shows' | 'time-savings' | 'reviews' | 'lead-response';
+export const allScenarios = ['missed-calls', 'no-shows', 'time-savings', 'reviews', 'lead-response'] as const;
+
+export type ScenarioId = (typeof allScenarios)[number];
 
 /** What a scenario's call to action sells: a feature of a plan, or one of these add-ons, the best first. */
 export type Need = { feature: Feature } | { addOns: readonly AddOnId[] };

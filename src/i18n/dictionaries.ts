@@ -1,6 +1,6 @@
 import english from 'locales/en.json';
 import { locales, type Locale } from './locales.ts';
-import { isSwitchedOff } from './switched-words.ts';
+import { isSwitchedOff, variantSuffixes } from './switched-words.ts';
 
 /** The texts of a language by key, typed by the English ones. */
 export type Dictionary = Omit<typeof english, '$schema'>;
@@ -42,8 +42,15 @@ function read(locale: Locale): Dictionary {
 
 /** Leaves out what the company has switched off, so that a list of texts does not show it. */
 function withoutSwitchedOff<T extends Words>(words: T, path = ''): T {
+  const variantOf = (key: string) =>
+    variantSuffixes()
+      .map((suffix) => words[key + suffix])
+      .find(Boolean);
   const kept = Object.entries(words)
-    .filter(([key]) => !isSwitchedOff(path + key))
-    .map(([key, value]) => [key, typeof value === 'string' ? value : withoutSwitchedOff(value, `${path}${key}.`)]);
+    .filter(([key]) => !isSwitchedOff(path + key) && !variantSuffixes().some((suffix) => key.endsWith(suffix)))
+    .map(([key, own]) => {
+      const value = variantOf(key) ?? own;
+      return [key, typeof value === 'string' ? value : withoutSwitchedOff(value, `${path}${key}.`)];
+    });
   return Object.fromEntries(kept) as T;
 }

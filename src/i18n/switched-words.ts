@@ -1,18 +1,35 @@
-import { hasPage, routePaths, type PageName } from './routes.ts';
+import { allScenarios, hasCalculator, scenarioNeeds } from '../business/calculator.ts';
 import { company } from '../business/company.ts';
 import { renewalReminder } from '../business/legal.ts';
 import { switches } from '../business/switches.ts';
+import { hasPage, routePaths, type PageName } from './routes.ts';
 
 /**
  * Whether nothing shows a key of the dictionaries because the company has switched off what it is about: no language
- * has to have it, and lists of texts leave it out.
+ * has to have it, and lists of texts leave it out. So it is with `replyWithoutTexting` while text messages are on;
+ * when they are off, its text is that of `reply`.
  */
 export function isSwitchedOff(key: string): boolean {
-  return branches.some(([branch, isOn]) => !isOn && (key === branch || key.startsWith(`${branch}.`)));
+  const [, suffix = ''] = /(Without[A-Z]\w*)$/.exec(key) ?? [];
+  return (
+    variants[suffix] === false ||
+    branches.some(([branch, isOn]) => !isOn && (key === branch || key.startsWith(`${branch}.`)))
+  );
+}
+
+/** The endings of the variants that take the place of their text. */
+export function variantSuffixes(): string[] {
+  return Object.keys(variants).filter((suffix) => variants[suffix]);
 }
 
 const { texting, meetings } = switches;
 const { legal } = company.externalLinks;
+
+const variants: Readonly<Record<string, boolean>> = {
+  WithoutTexting: !texting,
+  WithoutMeetings: !meetings,
+  WithoutPackages: !hasPage('packages'),
+};
 
 /** The branches that a switch decides on. */
 const branches: [branch: string, isOn: boolean][] = [
@@ -33,4 +50,19 @@ const branches: [branch: string, isOn: boolean][] = [
   ['home.process.sms', texting],
   ['home.why.sms', texting],
   ['services.sms', texting],
+  ['privacy.sections.stored.data.consent', texting],
+  ['privacy.sections.stored.data.texts', texting],
+  ['privacy.sections.use.purposes.proof', texting],
+  ['privacy.sections.texting', texting],
+  ['privacy.sections.helpers.companies.carriers', texting],
+  ['privacy.sections.keeping.times.consent', texting],
+  ['privacy.sections.rights.list.stop', texting],
+  ['terms.sections.messages.sender', texting],
+  ['terms.sections.messages.duties', texting],
+  ['terms.sections.messages.pause', texting],
+  ['privacy.sections.stored.data.booking', meetings],
+  ['privacy.sections.use.purposes.meet', meetings],
+  ...allScenarios.map((id): [string, boolean] => [`roi.scenarios.${id}`, scenarioNeeds[id] !== undefined]),
+  ...allScenarios.map((id): [string, boolean] => [`roi.reasons.${id}`, scenarioNeeds[id] !== undefined]),
+  ['services.calculator', hasCalculator],
 ];
