@@ -43,7 +43,10 @@ export function lintDictionaries(project: Project): LocatedDiagnostic[] {
       found.push(...lintEntries(own, english, { locale, mayEqualEnglish, keysInUse, isSwitchedOff }));
     }
     if (isEnglish && keysInUse && own.isComplete) found.push(...lintUsage(own, keysInUse, isSwitchedOff));
-    const cut = cutTitles(textsIn(own.root), project.facts?.[locale] ?? {});
+    const cut = cutTitles(
+      textsIn(own.root).filter(({ key }) => !isSwitchedOff(key)),
+      project.facts?.[locale] ?? {},
+    );
     const located = [...own.diagnostics, ...found.map((one) => ({ ...one, offset: own.toOriginal(one.offset) }))]
       .sort((a, b) => a.offset - b.offset)
       .map(({ offset, ...rest }) => ({ file, ...positionAt(own.text, offset), ...rest }));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { company } from '../../src/business/company.ts';
-import { exampleShops } from '../../src/business/examples.ts';
+import { examplePeople, exampleShops } from '../../src/business/examples.ts';
 import { languages } from '../../src/business/languages.ts';
 import { addOns, bundleName, plans } from '../../src/business/plans.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
@@ -69,7 +69,7 @@ function namesOf(english: Map<string, string>): string[] {
   const places = ['business.city', 'business.state'].map((key) => english.get(key));
   const products = [...plans, ...addOns, ...portfolio].map(({ name }) => name);
   const own = [company.name, company.legalName, company.founder?.name, bundleName];
-  const names = [...places, ...products, ...own, ...Object.values(exampleShops)];
+  const names = [...places, ...products, ...own, ...Object.values(exampleShops), ...Object.values(examplePeople)];
   // The longest first: a name may contain another.
   return names.filter((name) => name !== undefined).sort((a, b) => b.length - a.length);
 }

@@ -3,7 +3,7 @@ import { error, hasErrors, warning, type Diagnostic, type TextDiagnostic } from 
 import { membersOf, offsetInText, positionAt, textsIn, type Dictionary, type Members } from '../parse/dictionary.ts';
 import type { KeysInUse } from './keys-in-use.ts';
 import { nearest } from './nearest.ts';
-import { unfilledPlaceholders } from './placeholders.ts';
+import { placeholdersOf, unfilledPlaceholders } from './placeholders.ts';
 import { exampleNumbers, pluralBase } from './plurals.ts';
 import { lintText } from './text.ts';
 
@@ -31,6 +31,7 @@ export function lintEntries(
   const isEnglish = own === english;
   /** `one`, `other`, and `few` or `many` where the language has them. */
   const forms: string[] = new Intl.PluralRules(context.locale).resolvedOptions().pluralCategories;
+  const usedPlaceholders = textsIn(english.root).flatMap(({ text }) => placeholdersOf(text));
   const diagnostics: Diagnostic[] = [];
   lintGroup(own.root, english.root, '');
   return diagnostics;
@@ -70,7 +71,7 @@ export function lintEntries(
     const [text, english] = [node.value as string, original.value as string];
     const found = lintText(text, context.locale, key, english);
     if (isEnglish && context.keysInUse?.isUsed(key) && !hasErrors(found))
-      found.push(...unfilledPlaceholders(text, context.keysInUse.fillable(key)));
+      found.push(...unfilledPlaceholders(text, context.keysInUse.fillable(key), usedPlaceholders));
     const texts = { english: isEnglish ? undefined : english, text };
     for (const one of found)
       add(one.index === undefined ? node.offset : offsetInText(own, node, one.index), key, one, texts);

@@ -53,12 +53,12 @@ describe('knows which placeholders get a value', () => {
   const { fillable } = keysInUse(sources, ['home', 'roi', 'privacy', 'packages'], ['company']);
 
   it.each([
-    ['home.title', ['price', 'addOn', 'company'], 'the file of the key names them, and common ones work everywhere'],
-    ['privacy.lead', ['noticeDays', 'company'], 'facts that are passed on'],
-    ['home.form', ['cityMax', 'company'], 'names that are computed from those of an import'],
-    ['roi.result', ['skipInterpolation', 'hours'], 'a browser fills them, and has no common ones'],
-    ['packages.mail.result', ['when', 'company'], 'a mail fills them, and the common ones'],
-  ])('of %s: %j, %s', (key, names) => {
-    expect(fillable(key)).toEqual(names);
+    ['home.title', ['price', 'addOn'], ['company'], 'the file of the key names them, and common ones work everywhere'],
+    ['privacy.lead', ['noticeDays'], ['company'], 'facts that are passed on'],
+    ['home.form', ['cityMax'], ['company'], 'names that are computed from those of an import'],
+    ['roi.result', ['skipInterpolation', 'hours'], [], 'a browser fills them'],
+    ['packages.mail.result', ['when'], ['company'], 'a mail fills them, and the common ones'],
+  ])('of %s: %j and %j, %s', (key, own, common) => {
+    expect(fillable(key)).toEqual({ own, common });
   });
 });

@@ -13,14 +13,14 @@ interface Pattern {
   isIterated: boolean;
   /** The file that looks it up. */
   path: string;
-  /** A mail fills its placeholders later, or a browser, where the common facts are unknown. */
+  /** Its placeholders are filled later, by a mail, or by a browser that does not know the common facts, or never. */
   isUnfilled: boolean;
 }
 
 const literal =
   /(\bt\(\s*|\)\(\s*)?(['"`])((?:[A-Za-z][\w-]*|\$\{[^{}]+\})(?:\.(?:[\w-]+|\$\{[^{}]+\}))*)\2(?=([^;)]*))/g;
 /** A branch that is read as a property: `dictionaryOf(locale).business`. */
-const property = /[\w\])]\??\.([a-z]\w*(?:\??\.\w+)+)|\)\??\.([a-z]\w*)/g;
+const property = /(?:\bdictionaryOf\([^)]*\)|\benglish|\])\??\.([a-z]\w*(?:\??\.\w+)*)/g;
 
 /**
  * Finds the keys in the sources. A computed segment counts as used if any file contains it as a word: it misses
@@ -45,22 +45,22 @@ export function keysInUse(sources: Source[], topLevelKeys: string[], common: str
       patterns.push({ segments, isIterated, path, isUnfilled: isMail || options.includes('skipInterpolation') });
       if (call && !segments.includes(undefined)) named.push({ key, file: path });
     }
-    for (const [, below, alone = ''] of text.matchAll(property)) {
-      const segments = (below ?? alone).split(/\??\./);
-      if (topLevelKeys.includes(segments[0] ?? '')) patterns.push({ segments, isIterated, path, isUnfilled: isMail });
+    for (const [, branch = ''] of text.matchAll(property)) {
+      const segments = branch.split(/\??\./);
+      if (topLevelKeys.includes(segments[0] ?? '')) patterns.push({ segments, isIterated, path, isUnfilled: true });
     }
   }
   const usesOf = (key: string) => patterns.filter((pattern) => matches(pattern, pluralBase(key) ?? key, words));
 
-  /** The placeholders that get a value in a text, its own before the common ones. */
-  function fillable(key: string): string[] {
+  /** The placeholders that get a value in a text; its own are too many, because they are judged by their spelling. */
+  function fillable(key: string): { own: string[]; common: string[] } {
     const uses = usesOf(key);
     const own = uses.flatMap(({ path, isUnfilled }) => {
       if (!isUnfilled) return values.in(path);
       return path.startsWith('supabase/') ? values.inFolder(dirname(path)) : values.below(path);
     });
     const isInBrowser = uses.some(({ isUnfilled, path }) => isUnfilled && !path.startsWith('supabase/'));
-    return [...new Set([...own, ...(isInBrowser ? [] : common)])];
+    return { own: [...new Set(own)], common: isInBrowser ? [] : common };
   }
 
   return { named, isUsed: (key: string) => usesOf(key).length > 0, fillable };

@@ -42,12 +42,17 @@ export function malformedPlaceholder(text: string, english: string): TextDiagnos
   return error(message, `Type {{${intended}}}`, found.index);
 }
 
-/** Placeholders of an English text that nothing fills in: `fillable` are those that work, its own first. */
-export function unfilledPlaceholders(text: string, fillable: string[]): TextDiagnostic[] {
-  const unknown = placeholdersOf(text).filter((name) => !fillable.includes(name));
+/** Placeholders of an English text that nothing fills in; what is suggested, some text uses or every text may. */
+export function unfilledPlaceholders(
+  text: string,
+  { own, common }: { own: string[]; common: string[] },
+  used: string[],
+): TextDiagnostic[] {
+  const unknown = placeholdersOf(text).filter((name) => ![...own, ...common].includes(name));
+  const working = [...new Set([...own.filter((name) => used.includes(name)), ...common])];
   return unknown.map((name) => {
-    const intended = nearest(name, fillable);
-    const others = fillable.length > 0 ? `These do: {{${fillable.join('}}, {{')}}}` : 'None does: type the words';
+    const intended = nearest(name, working);
+    const others = working.length > 0 ? `These do: {{${working.join('}}, {{')}}}` : 'None does: type the words';
     const fix = intended ? `Type {{${intended}}}` : others;
     return error(`"{{${name}}}" gets no value here`, fix, indexOf(text, name));
   });

@@ -55,8 +55,8 @@ export function valuesIn(sources: Source[]) {
         const isPassed = (name: string) => new RegExp(`\\.\\.\\.${name}\\b|,\\s*${name}[),]`).test(code);
         return file.endsWith('-facts.ts') || (file.startsWith('src/business/') && names.some(isPassed));
       }),
-    /** What a file and the parts of its islands name. */
-    below: (path: string) => namesIn(path, ({ path: file }) => /^src\/(islands|roi|meetings)\//.test(file)),
+    /** What a file, its helpers for facts and the parts of its islands name. */
+    below: (path: string) => namesIn(path, ({ path: file }) => /^src\/(islands|roi|meetings)\/|-facts\.ts$/.test(file)),
     inFolder: (folder: string) =>
       sources.filter(({ path }) => dirname(path) === folder).flatMap(({ path }) => membersOf(path)),
   };
