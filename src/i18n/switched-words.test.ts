@@ -1,0 +1,45 @@
+import english from 'locales/en.json';
+import { afterEach, expect, it, vi } from 'vitest';
+
+const on = { texting: true, meetings: true, pages: { services: true, portfolio: true, about: true, packages: true } };
+
+afterEach(() => {
+  vi.doUnmock('~/business/switches');
+  vi.resetModules();
+});
+
+/** The modules of a company that has switched something off. */
+async function without(off: object) {
+  vi.resetModules();
+  vi.doMock('~/business/switches', () => ({ switches: { ...on, ...off } }));
+  const [words, routes, dictionaries] = await Promise.all([
+    import('./switched-words'),
+    import('./routes'),
+    import('./dictionaries'),
+  ]);
+  return { ...words, ...routes, ...dictionaries };
+}
+
+it('needs every text and no variant while everything is on', async () => {
+  const { isSwitchedOff, dictionaryOf } = await without({});
+  expect(isSwitchedOff('contact.form.smsConsent')).toBe(false);
+  expect(isSwitchedOff('privacy.leadWithoutTexting')).toBe(true);
+  expect(dictionaryOf('en').privacy).not.toHaveProperty('leadWithoutTexting');
+});
+
+it('leaves out what a switch is about, and takes the variants of the rest', async () => {
+  const { isSwitchedOff, dictionaryOf, routes, navigation } = await without({ texting: false });
+  const own = dictionaryOf('en');
+  expect(isSwitchedOff('smsConsent.intro.title')).toBe(true);
+  expect(isSwitchedOff('privacy.leadWithoutTexting')).toBe(false);
+  expect(own.privacy.lead).toBe(english.privacy.leadWithoutTexting);
+  expect(own.privacy.sections).not.toHaveProperty('texting');
+  expect([...routes, ...navigation].filter((route) => route.startsWith('sms'))).toEqual([]);
+});
+
+it('builds no page that is off, in any language', async () => {
+  const { localizedPaths, hasPage } = await without({ meetings: false, pages: { ...on.pages, about: false } });
+  expect(['about', 'meeting', 'contact'].map((page) => hasPage(page as 'about'))).toEqual([false, false, true]);
+  expect([localizedPaths('about'), localizedPaths('meeting')]).toEqual([[], []]);
+  expect(localizedPaths('contact')).not.toEqual([]);
+});
