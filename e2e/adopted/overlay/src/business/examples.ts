@@ -4,3 +4,5 @@ export const exampleShops = {
   clinic: 'Bayside Pediatrics',
   garage: 'Canyon Auto Works',
 } as const;
+
+export const examplePeople = { barber: 'Nico' } as const;

@@ -1,1 +1,2 @@
 export const legalLastUpdated = '2026-04-21';
+export const renewalReminder: { renewalEarliestDays: number; renewalLatestDays: number } | undefined = undefined;
