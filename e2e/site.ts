@@ -1,12 +1,12 @@
 /** The site as its facts and dictionaries describe it, for expectations that must not come from the code under test. */
 import { readFileSync } from 'node:fs';
-import { scenarioNeeds, type ScenarioId } from '../src/business/calculator.ts';
+import { hasCalculator, scenarioNeeds, type ScenarioId } from '../src/business/calculator.ts';
 import { portfolio } from '../src/business/portfolio.ts';
 import { commonFacts } from '../src/i18n/common-facts.ts';
 import type { Dictionary, Words } from '../src/i18n/dictionaries.ts';
 import { defaultLocale, formatTag, locales, type Locale } from '../src/i18n/locales.ts';
 import { hasPage, routePaths, routes, type PageName, type Route } from '../src/i18n/routes.ts';
-import { isSwitchedOff } from '../src/i18n/switched-words.ts';
+import { isSwitchedOff, variantSuffixes } from '../src/i18n/switched-words.ts';
 
 export { hasPage, locales, routes, type Locale };
 
@@ -26,12 +26,12 @@ export const needsLanguages: [boolean, string] = [locales.length === 1, 'the sit
 
 /** Whether the services page has a calculator with these scenarios. */
 export function offers(...scenarios: ScenarioId[]): boolean {
-  return hasPage('services') && Object.keys(scenarioNeeds).length > 0 && scenarios.every((id) => id in scenarioNeeds);
+  return hasCalculator && scenarios.every((id) => id in scenarioNeeds);
 }
 
 /** Whether the calculator begins with a scenario, whose example is then shown without script. */
 export function isFirst(scenario: ScenarioId): boolean {
-  return hasPage('services') && Object.keys(scenarioNeeds)[0] === scenario;
+  return hasCalculator && Object.keys(scenarioNeeds)[0] === scenario;
 }
 
 /** For `test.skip` where the calculator lacks one of the scenarios. */
@@ -81,10 +81,14 @@ export function dictionaryFile(locale: Locale): Words {
 }
 
 function merged(english: Words, own: Words = {}, facts = {}, path = ''): Words {
-  const keys = Object.keys({ ...english, ...own }).filter((key) => !isSwitchedOff(path + key));
+  const variants = variantSuffixes();
+  const keys = Object.keys({ ...english, ...own })
+    .filter((key) => !isSwitchedOff(path + key))
+    .filter((key) => !variants.some((suffix) => key.endsWith(suffix)));
   return Object.fromEntries(
     keys.map((key): [string, string | Words] => {
-      const [fallback, value] = [english[key], own[key]];
+      const shown = variants.map((suffix) => key + suffix).find((name) => name in english) ?? key;
+      const [fallback, value] = [english[shown], own[shown]];
       return typeof fallback === 'object'
         ? [key, merged(fallback, value as Words, facts, `${path}${key}.`)]
         : [key, fill((value || fallback) as string, facts)];

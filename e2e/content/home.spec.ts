@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
+import { testimonial } from '../../src/business/testimonial.ts';
 import { packagesPages } from '../../src/business/packages-site.ts';
 import { elementsOf, normalize, textOf } from '../built-site.ts';
 import { fill, hasPage, locales } from '../site.ts';
@@ -34,16 +35,18 @@ for (const locale of locales) {
     for (const [index, step] of parts(story, 'li').entries())
       expectTexts(step, [messages[index]!.label, messages[index]!.text]);
 
-    const chips = part(main, 'ul', '', { 'aria-label': packages.chipsLabel });
-    expectAll(chips, 'li', Object.values(packages.chips));
-    expectTexts(main, [packages.text]);
-    expectPackagesButton(main, packages.button, language, packagesPages.smartWebsite);
+    if (hasPage('packages')) {
+      expectAll(part(main, 'ul', '', { 'aria-label': packages.chipsLabel }), 'li', Object.values(packages.chips));
+      expectTexts(main, [packages.text]);
+      expectPackagesButton(main, packages.button, language, packagesPages.smartWebsite, 'packages');
+    }
 
     expectAll(section('why'), 'h3', titlesIn(why));
     const steps = titlesIn(process);
     expect(parts(section('process'), 'li')).toHaveLength(steps.length);
     for (const [index, step] of parts(section('process'), 'li').entries()) expectTexts(step, [steps[index]!]);
     expectTexts(section('process'), [process.approach]);
+    if (testimonial === 'none') return;
     expectAll(section('testimonials'), 'blockquote', [testimonials.quote, testimonials.quote]);
     const labels = textOf(section('testimonials')).split(normalize(testimonials.verified));
     expect.soft(labels, 'labeled twice').toHaveLength(3);

@@ -38,8 +38,10 @@ for (const locale of locales) {
       if (legal) expectNewTab(footer, layout.footer[page], words, legal[page]);
       else expectLink(footer, layout.footer[page], pathTo(page));
     }
-    const smallPrint = part(footer, 'ul', '', { 'aria-label': layout.footer.smallPrint.label });
-    for (const route of (['privacy', 'terms', 'smsCompliance'] as const).filter(hasPage))
+    const own = [...(legal ? (['privacy', 'terms'] as const) : []), 'smsCompliance' as const].filter(hasPage);
+    for (const route of own) {
+      const smallPrint = part(footer, 'ul', '', { 'aria-label': layout.footer.smallPrint.label });
       expectLink(smallPrint, layout.footer.smallPrint[route], pathTo(route));
+    }
   });
 }
