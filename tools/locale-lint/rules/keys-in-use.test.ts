@@ -20,6 +20,7 @@ it.each([
     'privacy.sections.x',
   ],
   ['one of its plural forms', "t('home.calls', { count })", 'home.calls_other'],
+  ['what takes its place where a switch is off', "t('home.title')", 'home.titleWithoutTexting'],
 ])('counts a key as used: %s', (_name, source, key) => {
   expect(inUse(source).isUsed(key)).toBe(true);
 });

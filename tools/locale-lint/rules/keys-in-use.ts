@@ -1,5 +1,5 @@
 import { dirname } from 'node:path/posix';
-import { pluralBase } from './plurals.ts';
+import { pluralBase, variantBase } from './plurals.ts';
 import { valuesIn, type Source } from './values-in-sources.ts';
 
 /** Which keys of the dictionaries the code of the pages uses, and with which values. */
@@ -50,7 +50,7 @@ export function keysInUse(sources: Source[], topLevelKeys: string[], common: str
       if (topLevelKeys.includes(segments[0] ?? '')) patterns.push({ segments, isIterated, path, isUnfilled: true });
     }
   }
-  const usesOf = (key: string) => patterns.filter((pattern) => matches(pattern, pluralBase(key) ?? key, words));
+  const usesOf = (key: string) => patterns.filter((pattern) => matches(pattern, pluralBase(key) ?? variantBase(key), words));
 
   /** The placeholders that get a value in a text; its own are too many, because they are judged by their spelling. */
   function fillable(key: string): { own: string[]; common: string[] } {

@@ -1,4 +1,5 @@
 import { note, warning, type TextDiagnostic } from '../diagnostic.ts';
+import { variantBase } from './plurals.ts';
 
 /** How many characters a placeholder counts for, whatever the company's own facts are; others are prices and numbers. */
 const measures: Record<string, number> = {
@@ -45,7 +46,7 @@ const limits = [
 
 /** The limit of a text that has little room on the page. */
 export function limitOf(key: string) {
-  return limits.find(({ keys }) => keys.test(key));
+  return limits.find(({ keys }) => keys.test(variantBase(key)));
 }
 
 export function tooLong(key: string, text: string, english: string): TextDiagnostic | undefined {

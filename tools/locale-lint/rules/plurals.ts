@@ -7,6 +7,11 @@ export function pluralBase(name: string): string | undefined {
   return suffix.test(name) ? name.replace(suffix, '') : undefined;
 }
 
+/** `reply` of `replyWithoutTexting`, which takes its place where a switch is off. */
+export function variantBase(key: string): string {
+  return key.replace(/Without[A-Z]\w*$/, '');
+}
+
 /** A few numbers that take a form: `2, 3, 4`. */
 export function exampleNumbers(locale: string, form: string): string {
   const rules = new Intl.PluralRules(locale);
