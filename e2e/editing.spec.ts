@@ -4,28 +4,30 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { findFreePort } from '../tools/dev-stack/test-stack.ts';
 import { copyTree, type TreeCopy } from './languages/tree-copy.ts';
+import { dictionaryFile, otherLocale, pathOf } from './site.ts';
 
 // What an editor does to the texts, done to a copy of the project.
 test.describe.configure({ mode: 'serial' });
 
-const headline = 'Un appel manqué n’est plus un client perdu.';
+const headline = 'Verba volant';
+const words = dictionaryFile(otherLocale) as { home: { hero: { title: string } } };
+words.home.hero.title = headline;
+const texts = `${JSON.stringify(words, null, 2)}\n`;
 let copy: TreeCopy;
-let french: string;
-const file = () => join(copy.folder, 'locales/fr.json');
+const file = () => join(copy.folder, `locales/${otherLocale}.json`);
 
 test.beforeAll(() => {
   copy = copyTree({ warm: true });
-  french = readFileSync(file(), 'utf8');
 });
 
 test.afterAll(() => copy.remove());
-test.afterEach(() => writeFileSync(file(), french));
+test.beforeEach(() => writeFileSync(file(), texts));
 
 test('a build with a mistake in a text says where and what to type, and leaves the site as it was (R65)', () => {
   const site = join(copy.folder, 'site');
   mkdirSync(site, { recursive: true });
   writeFileSync(join(site, 'index.html'), 'the last good site');
-  writeFileSync(file(), french.replace(`"${headline}"`, `“${headline}”`));
+  writeFileSync(file(), texts.replace(`"${headline}"`, `“${headline}”`));
 
   const { status, stderr, stdout } = spawnSync(process.execPath, ['scripts/build.ts'], {
     cwd: copy.folder,
@@ -33,7 +35,7 @@ test('a build with a mistake in a text says where and what to type, and leaves t
     encoding: 'utf8',
   });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/locales\/fr\.json:\d+:16\n.*“[\s\S]*→ Type a straight quote " instead of “/);
+  expect(stderr).toMatch(/locales\/[\w-]+\.json:\d+:16\n.*“[\s\S]*→ Type a straight quote " instead of “/);
   expect(stderr).toContain('1 mistake in the texts. Nothing was published.');
   // Astro never started.
   expect(stdout).toBe('');
@@ -46,7 +48,7 @@ test('a saved text shows at once, a mistake shows with its line, and fixing it b
   // Other programs may keep both processors busy; how fast the server starts is not the question.
   test.setTimeout(165_000);
   const port = String(await findFreePort());
-  const url = `http://127.0.0.1:${port}/fr/`;
+  const url = `http://127.0.0.1:${port}${pathOf(otherLocale, 'home')}`;
   const astro = join(copy.folder, 'node_modules/astro/bin/astro.mjs');
   const server = spawn(process.execPath, [astro, 'dev', '--host', '127.0.0.1', '--port', port], {
     cwd: copy.folder,
@@ -60,15 +62,15 @@ test('a saved text shows at once, a mistake shows with its line, and fixing it b
     await page.goto(url);
     await expect(heading).toHaveText(headline);
 
-    writeFileSync(file(), french.replace(headline, headline.replace('manqué', 'perdu')));
-    await expect(heading).toHaveText(headline.replace('manqué', 'perdu'));
+    writeFileSync(file(), texts.replace(headline, 'Scripta manent'));
+    await expect(heading).toHaveText('Scripta manent');
 
-    writeFileSync(file(), french.replace(`"${headline}",`, `"${headline}"`));
-    const line = french.slice(0, french.indexOf(headline)).split('\n').length;
-    await expect(overlay).toContainText(`locales/fr.json:${line}:`);
+    writeFileSync(file(), texts.replace(`"${headline}",`, `"${headline}"`));
+    const line = texts.slice(0, texts.indexOf(headline)).split('\n').length;
+    await expect(overlay).toContainText(`locales/${otherLocale}.json:${line}:`);
     await expect(overlay).toContainText('Type a comma here');
 
-    writeFileSync(file(), french);
+    writeFileSync(file(), texts);
     await expect(heading).toHaveText(headline);
     await expect(overlay).toHaveCount(0);
   } finally {

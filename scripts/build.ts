@@ -19,7 +19,6 @@ import { loadProject } from '../tools/locale-lint/load.ts';
 import { formatLeftovers, type Leftover } from '../tools/adopt/leftover.ts';
 import { placeholdersIn, readReleaseFacts } from '../tools/adopt/facts.ts';
 import { findLeftovers } from '../tools/adopt/find-leftovers.ts';
-import { composedMails } from '../tools/adopt/mails.ts';
 import { publishedFiles } from '../tools/adopt/published.ts';
 
 const site = resolve(process.env['SITE_DIR'] || 'dist');
@@ -48,8 +47,11 @@ removeLeftovers();
 const astro = join(import.meta.dirname, '../node_modules/astro/bin/astro.mjs');
 const options = { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } } as const;
 const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', draft], options);
-if (status === 0 && isRelease)
+if (status === 0 && isRelease) {
+  // Loads the dictionaries, which must be sound.
+  const { composedMails } = await import('../tools/adopt/mails.ts');
   refuse(findLeftovers({ facts: readReleaseFacts(), published: [...publishedFiles(draft), ...composedMails()] }));
+}
 if (status === 0) {
   // Swaps by renaming: the site is missing for less than a millisecond.
   if (existsSync(site)) renameSync(site, previous);
