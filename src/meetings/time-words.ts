@@ -6,7 +6,7 @@ import { wallClock } from './wall-clock.ts';
 export interface TimeSentences {
   /** `{{day}}, {{from}} to {{to}}` */
   when: string;
-  /** `{{time}} in New York` */
+  /** `{{time}} in Los Angeles` */
   teamTime: string;
 }
 
@@ -37,7 +37,7 @@ export function timeWords(format: TimeFormat, sentences: TimeSentences, zones: Z
 
   return {
     time: (startsAt: string) => clock(inVisitorZone(startsAt).time),
-    /** The team's time as a phrase that names the place: “9:00 AM in New York”. */
+    /** The team's time as a phrase that names the place: “9:00 AM in Los Angeles”. */
     teamPhrase(startsAt: string): string | undefined {
       const time = teamTime(startsAt);
       return time && fill(sentences.teamTime, { time });
