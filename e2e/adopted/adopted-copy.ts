@@ -1,5 +1,6 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inPluralForms, type Words as Texts } from '../languages/many-languages.ts';
 import { copyTree, respelled } from '../languages/tree-copy.ts';
 
 const overlay = join(import.meta.dirname, 'overlay');
@@ -25,7 +26,9 @@ export function adoptedCopy() {
     /** Completes the Portuguese dictionary, with respelled English for what nobody has translated. */
     translate() {
       const { $schema: _, ...english } = readWords(join(folder, 'locales/en.json'));
-      editWords(join(folder, 'locales/pt.json'), (words) => merged(respelled(english) as Words, words));
+      editWords(join(folder, 'locales/pt.json'), (words) =>
+        merged(inPluralForms(respelled(english) as Texts, 'pt'), words),
+      );
       edit(join(folder, 'src/business/languages.ts'), (source) => source.replace(', draft: true', ''));
     },
   };

@@ -28,7 +28,7 @@ export function addLanguages(copy: TreeCopy, total: number): void {
 }
 
 /** The same words with plurals in exactly the forms of a language. */
-function inPluralForms(words: Words, code: string): Words {
+export function inPluralForms(words: Words, code: string): Words {
   const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
   return Object.fromEntries(
     Object.entries(words).flatMap(([key, value]): [string, string | Words][] => {
@@ -58,7 +58,7 @@ export function addPages(copy: TreeCopy, count: number): void {
   }
 }
 
-type Words = { [key: string]: string | Words };
+export type Words = { [key: string]: string | Words };
 
 /** Each title with the code for its first word, so that no two languages share the image of a page. */
 function withDistinctTitles(words: Words, code: string): Words {
