@@ -1,0 +1,1 @@
+export const testimonial = 'none' as 'real' | 'invented' | 'none';
