@@ -19,3 +19,7 @@ export const scenarioNeeds = {
   reviews: { addOns: ['stars'] },
   'lead-response': { feature: 'chatbot' },
 };
+
+export const allScenarios = Object.keys(scenarioNeeds);
+
+export const hasCalculator = true;

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { headersFile, headersOf } from './security-headers.ts';
+
+vi.mock('../../src/business/languages.ts', () => import('../../e2e/made-up/languages.ts'));
 
 const origins = {
   own: 'https://threads.example',
