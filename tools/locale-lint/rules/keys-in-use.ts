@@ -50,7 +50,8 @@ export function keysInUse(sources: Source[], topLevelKeys: string[], common: str
       if (topLevelKeys.includes(segments[0] ?? '')) patterns.push({ segments, isIterated, path, isUnfilled: true });
     }
   }
-  const usesOf = (key: string) => patterns.filter((pattern) => matches(pattern, pluralBase(key) ?? variantBase(key), words));
+  const usesOf = (key: string) =>
+    patterns.filter((pattern) => matches(pattern, pluralBase(key) ?? variantBase(key), words));
 
   /** The placeholders that get a value in a text; its own are too many, because they are judged by their spelling. */
   function fillable(key: string): { own: string[]; common: string[] } {
