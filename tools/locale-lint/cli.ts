@@ -36,7 +36,7 @@ function lint(project: Project): void {
   process.exitCode = fails ? 1 : 0;
   if (hasErrors(diagnostics)) return;
   const english = JSON.parse(readFileSync('locales/en.json', 'utf8')) as Parameters<typeof schemaText>[0];
-  const text = schemaText(english, project.isSwitchedOff);
+  const text = schemaText(english);
   if (text !== readFileSync(schemaFile, 'utf8')) {
     writeFileSync(schemaFile, text);
     console.log(`${schemaFile} was updated to match the English texts: commit it with your change.`);

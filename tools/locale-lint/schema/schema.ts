@@ -19,14 +19,11 @@ const definitions = {
 
 /**
  * The JSON Schema of a dictionary as its file holds it, derived from the English one: editors complete keys, show
- * the English text with a note for translators, and underline what a build would reject. What the company does
- * without is optional.
+ * the English text with a note for translators, and underline what a build would reject. English is shown for what
+ * is missing.
  */
-export function schemaText(
-  { $schema: _, ...words }: Words,
-  isOptional: (key: string) => boolean = () => false,
-): string {
-  const group = groupSchema(words, '', isOptional);
+export function schemaText({ $schema: _, ...words }: Words): string {
+  const group = groupSchema(words, '');
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'The words of the site in one language',
@@ -37,22 +34,20 @@ export function schemaText(
   return `${JSON.stringify(schema, null, 1)}\n`;
 }
 
-function groupSchema(words: Words, path: string, isOptional: (key: string) => boolean): Schema {
+function groupSchema(words: Words, path: string): Schema {
   const properties: Schema = {};
-  const required: string[] = [];
   for (const [name, value] of Object.entries(words)) {
     const key = path + name;
     const base = pluralBase(name);
-    if ((base === undefined || name === `${base}_other`) && !isOptional(key)) required.push(name);
     if (typeof value === 'object')
-      properties[name] = { description: locationOf(key), ...groupSchema(value, `${key}.`, isOptional) };
+      properties[name] = { description: locationOf(key), ...groupSchema(value, `${key}.`) };
     else if (base === undefined) properties[name] = textSchema(key, value);
     else if (name === `${base}_other`) {
       // Which of the forms a language needs is up to the linter.
       for (const form of pluralForms) properties[`${base}_${form}`] = textSchema(key.replace(/other$/, form), value);
     }
   }
-  return { type: 'object', additionalProperties: false, required, properties };
+  return { type: 'object', additionalProperties: false, properties };
 }
 
 function textSchema(key: string, english: string): Schema {
