@@ -1,3 +1,7 @@
+import { portfolio } from '../src/business/portfolio.ts';
+
+const clientHosts = portfolio.flatMap(({ url }) => URL.parse(url)?.host ?? []);
+
 /** Spelled like this on purpose. */
 const intended = /^(?:JavaScript|SaaS|LinkedIn|[ap]\.\s?m)$/;
 
@@ -7,6 +11,7 @@ const emailsAndUrls = /\b[\w.+-]+@[\w.-]+\w|https?:\/\/\S+|\b(?:[\w-]+\.)+(?:com
 /** Two words with nothing between them (`word.Word`, `wordWord`): where markup has lost a space. */
 export function gluedWords(text: string): string[] {
   const glued = /[\p{L}\p{N}]*\p{Ll}\p{Lu}\p{L}*|[\p{L}\p{N}]+[.!?:;,…)»”][\p{L}]\p{L}*/gu;
-  const found: string[] = text.replace(emailsAndUrls, ' ').match(glued) ?? [];
+  const withoutHosts = clientHosts.reduce((rest, host) => rest.replaceAll(host, ' '), text);
+  const found: string[] = withoutHosts.replace(emailsAndUrls, ' ').match(glued) ?? [];
   return found.filter((words) => !intended.test(words));
 }

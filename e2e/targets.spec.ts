@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test';
+import { switches } from '../src/business/switches.ts';
 import { sitePagesInTurns } from './built-site.ts';
 import { expect, languageOf, settle, test } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
@@ -34,7 +35,7 @@ for (const { name, url, locale } of sitePagesInTurns.filter((page) => pages.incl
     await expectLarge(page.getByRole('banner').getByRole('button'));
     await expectLarge(page.getByRole('main').getByRole('textbox'));
     await expectLarge(submit);
-    await expectLarge(page.getByRole('checkbox').locator('..'));
+    if (switches.texting) await expectLarge(page.getByRole('checkbox').locator('..'));
     for (const menu of [words.layout.menu, words.layout.language.label]) {
       await page.getByRole('button', { name: menu }).click();
       await expectLarge(page.locator('[popover]:popover-open').getByRole('link'));
