@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 const stampFile = 'node_modules/.installed';
 const ownNode = 'node_modules/node/bin/node';
@@ -18,6 +19,9 @@ const hasOwnNode = () => existsSync(ownNode) || existsSync(`${ownNode}.exe`);
 if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && hasOwnNode())
   console.log('Packages: up to date');
 else install();
+
+// The functions import the dictionaries by name.
+spawnSync(resolve(ownNode), ['supabase/admin/function-dictionaries.ts'], { stdio: 'inherit' });
 
 function install() {
   const startedAt = Date.now();

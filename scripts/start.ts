@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { switches } from '../src/business/switches.ts';
 import { startBackend, type Backend } from '../tools/dev-stack/backend.ts';
 import type { ManagedProcess } from '../tools/dev-stack/managed-process.ts';
 import { readPorts, requireFreePorts, type Ports } from '../tools/dev-stack/ports.ts';
@@ -72,7 +73,7 @@ async function run(): Promise<void> {
     console.log('          The company data is fictional, see integrations/pseudo/pseudo.ts.');
   }
   console.log(`Function  ${functionUrl}`);
-  console.log(`Meetings  ${feedUrl}`);
+  if (switches.meetings) console.log(`Meetings  ${feedUrl}`);
   console.log(`Outbox    ${outboxUrl}`);
   const { database, edgeFunction, dataDirectory } = backend;
   if (dataDirectory !== directory) console.log(`The database is in ${dataDirectory}, because it cannot run as root.`);

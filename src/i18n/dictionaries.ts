@@ -1,25 +1,10 @@
 import english from 'locales/en.json';
+import { withFallback, type Words } from './fallback.ts';
 import { locales, type Locale } from './locales.ts';
 import { isSwitchedOff, variantSuffixes } from './switched-words.ts';
 
 /** The texts of a language by key, typed by the English ones. */
 export type Dictionary = Omit<typeof english, '$schema'>;
-
-export type Words = { [key: string]: string | Words };
-
-/**
- * Fills in English for missing or empty texts. i18next's own fallback does not reach into the objects that
- * `returnObjects` returns.
- */
-export function withFallback<T extends Words>(english: T, own: Words): T {
-  const merged = Object.entries(english).map(([key, fallback]) => {
-    const value = own[key];
-    if (typeof fallback === 'string') return [key, typeof value === 'string' && value !== '' ? value : fallback];
-    return [key, withFallback(fallback, typeof value === 'object' ? value : {})];
-  });
-  // Keeps plural forms that English does not have.
-  return { ...own, ...Object.fromEntries(merged) } as T;
-}
 
 const files = import.meta.glob<Words>('/locales/*.json', { eager: true, import: 'default' });
 

@@ -1,4 +1,4 @@
-import type { Words } from './dictionaries.ts';
+import type { Words } from './fallback.ts';
 
 /** “Motor insurance contracts”: 45 letters without a break opportunity. */
 const longWord = 'Kraftfahrzeughaftpflichtversicherungsverträge';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { switches } from '../../src/business/switches.ts';
 import { functionName } from '../../src/consultation/protocol.ts';
 import { functionName as meetingsName, paths as meetingPaths } from '../../src/meetings/protocol.ts';
 import { prepareDatabase } from './bootstrap.ts';
@@ -82,7 +83,9 @@ export async function startBackend({ ports, directory, settings, watch = false }
     };
     const timers = [
       setInterval(() => call(`${functionUrl}/dispatch`, dispatchSecret), dispatchIntervalMs),
-      setInterval(() => call(`${meetingsUrl}/refresh`, dispatchSecret), refreshIntervalMs),
+      ...(switches.meetings
+        ? [setInterval(() => call(`${meetingsUrl}/refresh`, dispatchSecret), refreshIntervalMs)]
+        : []),
     ];
     cleanups.defer(() => timers.forEach((timer) => clearInterval(timer)));
     return backend;

@@ -1,32 +1,34 @@
-import { commonFacts, type BusinessWords } from '../../../src/i18n/common-facts.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
-import spanish from '../../../locales/es.json' with { type: 'json' };
-import french from '../../../locales/fr.json' with { type: 'json' };
-
-// The deploy uploads what is imported by name, so a new language needs its line here; a test says which is missing.
-const dictionaries: Partial<
-  Record<Locale, { business: Partial<BusinessWords>; meetings: { mail: Partial<MailTexts> } }>
-> = {
-  en: english,
-  es: spanish,
-  fr: french,
-};
+import { commonFacts, type BusinessWords } from '../../../src/i18n/common-facts.ts';
+import { withFallback, type Words } from '../../../src/i18n/fallback.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { dictionaries } from '../_shared/dictionaries.ts';
 
 export type MailTexts = typeof english.meetings.mail;
 
-export const mailLocales = Object.keys(dictionaries) as Locale[];
-
 /** The texts of `meetings.mail` in a language, in English where they are missing. */
 export function mailTexts(locale: Locale): MailTexts {
-  return { ...english.meetings.mail, ...dictionaries[locale]?.meetings.mail };
+  return wordsOf(locale).mail;
 }
-
-const facts = new Map<Locale, ReturnType<typeof commonFacts>>();
 
 /** The facts that every mail may name, in the words of a language. */
 export function mailFacts(locale: Locale) {
-  const known = facts.get(locale) ?? commonFacts(locale, { ...english.business, ...dictionaries[locale]?.business });
-  facts.set(locale, known);
-  return known;
+  return wordsOf(locale).facts;
+}
+
+const known = new Map<Locale, ReturnType<typeof readWords>>();
+
+function wordsOf(locale: Locale) {
+  const words = known.get(locale) ?? readWords(locale);
+  known.set(locale, words);
+  return words;
+}
+
+function readWords(locale: Locale) {
+  const own = dictionaries[locale] as { business?: Words; meetings?: { mail?: Words } } | undefined;
+  const business: BusinessWords = withFallback(english.business, own?.business ?? {});
+  return {
+    mail: withFallback(english.meetings.mail, own?.meetings?.mail ?? {}),
+    facts: commonFacts(locale, business),
+  };
 }
