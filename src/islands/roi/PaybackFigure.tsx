@@ -45,7 +45,7 @@ export function PaybackFigure({ format, offer, rows, sentence, isPaid }: Payback
           <li key={key} className="flex items-baseline gap-2">
             <span className={`w-6 shrink-0 self-center border-t-4 ${key}`} />
             <span className="grow">{label}</span>{' '}
-            <span className="min-w-20 text-end font-semibold whitespace-nowrap">{format.usd(amountUsd)}</span>
+            <span className="min-w-20 shrink-0 text-end font-semibold whitespace-nowrap">{format.usd(amountUsd)}</span>
           </li>
         ))}
       </ul>
