@@ -1,6 +1,7 @@
 import { environmentDefaults } from '../../integrations/environment/environment.ts';
 import { pseudoCompany } from '../../integrations/pseudo/pseudo.ts';
 import { company } from '../../src/business/company.ts';
+import { examplePeople, exampleShops } from '../../src/business/examples.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';
 import { addOns, bundleName, plans } from '../../src/business/plans.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
@@ -17,10 +18,13 @@ export const pseudoCodes = ['en-xa', 'ar-xb', 'en-xl'] as const;
 export const properNames: string[] = [
   ...[...plans, ...addOns, ...portfolio].map(({ name }) => name),
   ...(bundleName ? [bundleName] : []),
+  ...Object.values({ ...exampleShops, ...examplePeople }),
   ...smsRules.optOutWords,
   ...smsRules.helpWords,
   smsRules.startWord,
 ];
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** What is the same in every language: facts and names, and what `Intl` writes. */
 export const names: string[] = [
@@ -30,6 +34,10 @@ export const names: string[] = [
   new URL(process.env['PUBLIC_SITE_URL'] ?? environmentDefaults.PUBLIC_SITE_URL).host,
   languageStorageKey,
   ...locales.map((locale) => language(locale).name),
+  ...[...locales, ...pseudoCodes].map((locale) => languageNames.of(locale) ?? locale),
+  // In lists of languages and of counts.
+  ...['(XL)', ', and ', ', or ', '] and ['],
+  ...[openingHours.days[0], ...openingHours.days.slice(-1)],
   ...pseudoCodes,
   formatDay('en', legalLastUpdated),
   ...[...Object.values(smsRules.quietHours), openingHours.opens, openingHours.closes].map((time) =>
