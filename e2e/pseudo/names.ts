@@ -39,6 +39,11 @@ export const names: string[] = [
   ...['(XL)', ', and ', ', or ', '] and ['],
   ...[openingHours.days[0], ...openingHours.days.slice(-1)],
   ...pseudoCodes,
+  ...Object.values({ ...exampleShops, ...examplePeople }),
+  ...openingHours.days,
+  ...[...locales, ...pseudoCodes].map((code) => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code),
+  // What `Intl` puts between the last items of a list, and in brackets after a language.
+  ...['] and [', ', and ', ', or ', '(XL)'],
   formatDay('en', legalLastUpdated),
   ...[...Object.values(smsRules.quietHours), openingHours.opens, openingHours.closes].map((time) =>
     formatTime('en', time).replace('\u00a0', ' '),
