@@ -3,7 +3,7 @@
  * leaves the last good site in place. Exits with Astro's status.
  *
  *   SITE_DIR   output folder, by default `dist`
- *   GATE=1     fails on warnings too, such as a missing translation
+ *   GATE=1     fails on warnings too, such as a missing translation, and leaves out the languages that are drafts
  *   --release  like GATE=1, and fails on what `npm run adopt` finds
  *   PSEUDO=1   adds the pseudo-languages and a company with long facts; not in a release
  *   SOCIAL_IMAGES=0  skips the images for shared links; not in a release
