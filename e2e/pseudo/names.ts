@@ -37,13 +37,8 @@ export const names: string[] = [
   ...[...locales, ...pseudoCodes].map((locale) => languageNames.of(locale) ?? locale),
   // In lists of languages and of counts.
   ...['(XL)', ', and ', ', or ', '] and ['],
-  ...[openingHours.days[0], ...openingHours.days.slice(-1)],
-  ...pseudoCodes,
-  ...Object.values({ ...exampleShops, ...examplePeople }),
   ...openingHours.days,
-  ...[...locales, ...pseudoCodes].map((code) => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code),
-  // What `Intl` puts between the last items of a list, and in brackets after a language.
-  ...['] and [', ', and ', ', or ', '(XL)'],
+  ...pseudoCodes,
   formatDay('en', legalLastUpdated),
   ...[...Object.values(smsRules.quietHours), openingHours.opens, openingHours.closes].map((time) =>
     formatTime('en', time).replace('\u00a0', ' '),
