@@ -21,6 +21,8 @@ const copy = adoptedCopy();
 const startedAt = Date.now();
 try {
   run('Icons', process.execPath, ['scripts/draw-icons.ts']);
+  // What npm runs before each command.
+  run('Dictionaries of the functions', process.execPath, ['supabase/admin/function-dictionaries.ts']);
   run('Records of the dictionaries', process.execPath, ['tools/locale-lint/cli.ts']);
   commit();
   run('Remove the sample', process.execPath, ['tools/adopt/cli.ts', '--remove-sample']);
