@@ -11,7 +11,9 @@ export default getViteConfig({
           name: 'site',
           restoreMocks: true,
           unstubGlobals: true,
-          include: ['{src,e2e,docs,integrations,scripts,tools/adopt,tools/locale-lint,supabase/auth-contract}/**/*.test.ts'],
+          include: [
+            '{src,e2e,docs,integrations,scripts,tools/adopt,tools/locale-lint,supabase/auth-contract}/**/*.test.ts',
+          ],
         },
       },
       {
@@ -21,6 +23,7 @@ export default getViteConfig({
           include: ['{supabase,tools/dev-stack}/**/*.test.ts'],
           exclude: ['supabase/auth-contract/**'],
           globalSetup: ['tools/dev-stack/test-setup.ts'],
+          setupFiles: ['tools/dev-stack/fixture-facts.ts'],
           fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

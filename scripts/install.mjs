@@ -17,15 +17,17 @@ const stamp = createHash('sha256')
 const hasOwnNode = () => existsSync(ownNode) || existsSync(`${ownNode}.exe`);
 
 if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && hasOwnNode())
-  console.log('Packages: up to date');
+  // On stderr, because the output of a command may be a file.
+  console.error('Packages: up to date');
 else install();
 
 // The functions import the dictionaries by name.
-spawnSync(resolve(ownNode), ['supabase/admin/function-dictionaries.ts'], { stdio: 'inherit' });
+const written = spawnSync(resolve(ownNode), ['supabase/admin/function-dictionaries.ts'], { stdio: 'inherit' });
+if (written.status !== 0) process.exit(1);
 
 function install() {
   const startedAt = Date.now();
-  process.stdout.write('Packages: installing, up to two minutes … ');
+  process.stderr.write('Packages: installing, up to two minutes … ');
   const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   // npm_execpath is npm's own script; on Windows "npm" cannot be spawned without a shell.
   const npm = process.env.npm_execpath;
@@ -44,5 +46,5 @@ function install() {
     process.exit(1);
   }
   writeFileSync(stampFile, stamp);
-  console.log(`done in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  console.error(`done in ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }

@@ -32,10 +32,9 @@ it('a release runs npm test, then deploys database, function and site in this or
     '- run: npm test\n',
     'needs: check\n',
     'npm run build:release',
-    'supabase/admin/run.ts migrate',
-    'functions deploy',
+    'npm run deploy -- backend',
     'needs: function\n',
-    'wrangler deploy',
+    'npm run deploy -- site',
   ];
   const positions = steps.map((step) => deploy.indexOf(step));
   expect(positions).not.toContain(-1);

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consentWordings } from '../src/consultation/consent-wordings.ts';
 import { createIdempotencyKey } from '../src/consultation/idempotency-key.ts';
 import { submitConsultation, type SubmitContext } from '../src/consultation/submit.ts';
+import { defaultLocale, locales } from '../src/i18n/locales.ts';
+import { href } from '../src/i18n/routes.ts';
 import { sampleRequest } from '../tools/dev-stack/sample-request.ts';
 import { signalAll } from '../tools/dev-stack/process-info.ts';
 import { startTestBackend, type TestBackend } from '../tools/dev-stack/test-backend.ts';
@@ -16,16 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('stores a request of a French visitor with the wording shown, and sends its mail', async () => {
+it('stores a request in the language of its page with the wording shown, and sends its mail', async () => {
   const { backend, sql, origin, ports } = test;
   const message = 'Bonjour';
+  const locale = locales.at(-1) ?? defaultLocale;
   const values = sampleRequest({ name: 'Zoé Ñandú 👩‍🚀', message });
-  const wording = consentWordings.find(({ locale }) => locale === 'fr');
+  const wording = consentWordings.find((known) => known.locale === locale);
+  const version = wording?.version ?? 'unrecorded';
   const context: SubmitContext = {
     backend: { url: `http://127.0.0.1:${ports.function}`, publicKey: 'sb_publishable_local' },
-    locale: 'fr',
-    pagePath: '/fr/contact',
-    consentVersion: wording?.version ?? 'unrecorded',
+    locale,
+    pagePath: href(locale, 'contact'),
+    consentVersion: version,
     formElapsedMs: 5000,
   };
   // Unlike a browser, Node sends no Origin header.
@@ -40,7 +44,7 @@ it('stores a request of a French visitor with the wording shown, and sends its m
   expect(result).toEqual({ ok: true, reference: expect.stringMatching(/^R-/) as string });
 
   const { smsConsent: given, ...typed } = values;
-  const evidence = { asked: true, given, locale: 'fr', version: wording?.version, wording: wording?.text };
+  const evidence = { asked: true, given, locale, version, wording: wording?.text ?? null };
   const leads = await sql`select * from consultation.leads join consultation.consent_records on lead_id = id`;
   expect(leads).toMatchObject([{ ...typed, ...evidence }]);
   await vi.waitFor(() =>

@@ -128,7 +128,7 @@ it.each([
   ['2027-03-15', '2027-03-15T04:00:00.000Z'],
   ['2027-03-15T09:00Z', '2027-03-15T09:00:00.000Z'],
   ['2027-03-15T09:00+05:45', '2027-03-15T03:15:00.000Z'],
-])('%s is read as %s, and written in New York time', async (text, utc) => {
+])('%s is read as %s, and written in the team’s time', async (text, utc) => {
   const time = await readTime(sql, text);
   expect(time.toISOString()).toBe(utc);
   expect(await readTime(sql, writeTime(time))).toEqual(time);

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import connect, { type Sql } from 'postgres';
 import { consentProofYears } from '../../src/business/legal.ts';
+import { meetingRules } from '../../src/business/meetings.ts';
 import { listChoices, recordStart, recordStop, type SmsChoice } from './consent-proofs.ts';
 import { exportLeads } from './leads.ts';
 import { closeMail, listHeldMails, releaseMail } from './mails.ts';
@@ -10,7 +11,7 @@ import { meetingCommands } from './meeting-commands.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
 import { deletePerson, type Deletion } from './person.ts';
 
-const usage = `node supabase/admin/run.ts <command>
+const usage = `npm run admin -- <command>
 
   migrate                       apply pending migrations
   check                         fail if migrations are pending; run before deploying the function
@@ -32,7 +33,7 @@ const usage = `node supabase/admin/run.ts <command>
   block <from> <to> [note]      offer no time in between; meetings in it stay
   unblock <from>                offer the times again that were blocked from then on
 
-Times are New York's, such as 2027-03-15T09:00, unless they have an offset.
+Times are those of ${meetingRules.timeZone}, such as 2027-03-15T09:00, unless they have an offset.
 
 DATABASE_URL connects to the database as its owner; without it the running local stack is used.`;
 
@@ -118,6 +119,10 @@ const needsArgument = [
   ...['delete', 'proof', 'stop', 'start', 'release', 'close'],
   ...['cancel-meeting', 'move-meeting', 'block', 'unblock'],
 ].includes(name);
+if (['--help', 'help'].includes(name)) {
+  console.log(usage);
+  process.exit(0);
+}
 if (!command || needsArgument !== (argument !== '')) {
   console.error(usage);
   process.exit(2);

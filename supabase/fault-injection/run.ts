@@ -20,7 +20,7 @@ const [scaleName = 'full', seedText = String(Date.now() % 2 ** 31), filter = '']
 const scale = scales[scaleName];
 const seed = Number(seedText);
 if (!scale || !Number.isInteger(seed)) {
-  console.error('node supabase/fault-injection/run.ts [short|full] [seed] [filter]');
+  console.error('npm run test:faults -- [short|full] [seed] [filter]');
   process.exit(2);
 }
 console.log(`Fault injection (${scaleName}), seed ${seed}`);

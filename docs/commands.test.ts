@@ -1,0 +1,51 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { expect, it } from 'vitest';
+
+const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+it('documents only npm scripts that exist', () => {
+  const named = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => ({ file, name })),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
+});
+
+// Node 20 cannot run TypeScript; an npm script runs on the project's own Node.
+it('documents no command that only newer versions of Node can run', () => {
+  const direct = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(/\bnode [\w./-]+\.ts\b/g)].map(([command]) => ({ file, command })),
+  );
+  expect(direct).toEqual([]);
+});
+
+/** Without the project's own Node: what a terminal has. */
+const terminal = {
+  ...process.env,
+  PATH: process.env['PATH']
+    ?.split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+    .join(delimiter),
+};
+const { stdout: version } = spawnSync('node', ['--version'], { env: terminal, encoding: 'utf8' });
+
+it.each(['admin', 'adopt', 'content', 'deploy'])(
+  `"npm run %s -- --help" explains itself on the terminal's Node, here ${version.trim()}`,
+  { timeout: 30_000 },
+  (name) => {
+    const { status, stdout } = spawnSync('npm', ['run', '--silent', name, '--', '--help'], {
+      env: terminal,
+      encoding: 'utf8',
+    });
+    expect(stdout).toContain(`npm run ${name} `);
+    expect(status).toBe(0);
+  },
+);

@@ -1,0 +1,74 @@
+/**
+ * `npm run deploy -- backend`, then `npm run deploy -- site`: the same steps as the workflow of a release. With
+ * `--dry-run` it prints the steps and the values that are missing, and does nothing.
+ */
+import { spawnSync } from 'node:child_process';
+import { functionNames } from '../supabase/admin/functions.ts';
+
+const usage = `npm run deploy -- <backend|site> [--dry-run]
+
+  backend  checks the functions, applies pending migrations, deploys the functions
+  site     builds a release and uploads it; after the backend`;
+
+interface Step {
+  command: string[];
+  /** The values of the environment that it needs, and where they are found. */
+  needs: Record<string, string>;
+}
+
+const databaseUrl = { DATABASE_URL: 'Supabase → Connect → the connection string of the owner' };
+const supabase = {
+  SUPABASE_PROJECT_REF: 'Supabase → Project settings → General → Project ID',
+  SUPABASE_ACCESS_TOKEN: 'Supabase → Account → Access tokens',
+};
+const publicValues = {
+  PUBLIC_SITE_URL: 'the address of the site',
+  PUBLIC_SUPABASE_URL: 'Supabase → Project settings → Data API → Project URL',
+  PUBLIC_SUPABASE_KEY: 'Supabase → Project settings → API keys → Publishable key',
+};
+const cloudflare = {
+  CLOUDFLARE_ACCOUNT_ID: 'Cloudflare → Workers & Pages → Account ID',
+  CLOUDFLARE_API_TOKEN: 'Cloudflare → My profile → API tokens → Edit Cloudflare Workers',
+};
+
+const targets: Record<string, Step[]> = {
+  backend: [
+    { command: ['node', 'supabase/admin/check-function.ts'], needs: {} },
+    { command: ['node', 'supabase/admin/run.ts', 'migrate'], needs: databaseUrl },
+    { command: ['node', 'supabase/admin/run.ts', 'check'], needs: databaseUrl },
+    {
+      command: ['npx', '--yes', 'supabase@3.1.0', 'functions', 'deploy', ...functionNames, '--use-api'],
+      needs: supabase,
+    },
+  ],
+  site: [
+    { command: ['node', 'scripts/build.ts', '--release'], needs: publicValues },
+    { command: ['npx', '--no-install', 'wrangler', 'deploy'], needs: cloudflare },
+  ],
+};
+
+const [target = '', ...options] = process.argv.slice(2);
+const steps = targets[target];
+const isDryRun = options.includes('--dry-run');
+if (!steps || options.some((option) => option !== '--dry-run')) {
+  const isHelp = target === '--help';
+  console[isHelp ? 'log' : 'error'](usage);
+  process.exit(isHelp ? 0 : 2);
+}
+
+const needs = Object.entries(Object.assign({}, ...steps.map((step) => step.needs)) as Record<string, string>);
+const missing = needs.filter(([name]) => !process.env[name]).map(([name, source]) => `  ${name}: ${source}`);
+if (missing.length > 0) console.error(`Missing in the environment:\n${missing.join('\n')}`);
+if (missing.length > 0 && !isDryRun) process.exit(1);
+
+for (const { command } of steps) {
+  console.log(`$ ${command.join(' ')}`);
+  if (isDryRun) continue;
+  const project = command.includes('functions') ? ['--project-ref', process.env['SUPABASE_PROJECT_REF'] ?? ''] : [];
+  const [program = '', ...rest] = [...command, ...project];
+  const { status } = spawnSync(program === 'node' ? process.execPath : program, rest, { stdio: 'inherit' });
+  if (status !== 0) {
+    console.error(`Cannot deploy the ${target}: the step above failed; nothing after it was done`);
+    process.exit(1);
+  }
+}
