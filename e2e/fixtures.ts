@@ -1,7 +1,6 @@
 import { test as base, type BrowserContext, type Page } from 'playwright/test';
 import { logPolicyViolations } from './engines/driver.ts';
-import { portfolio } from '../src/business/portfolio.ts';
-import { demoPaths, lastLocale, locales, pathOf, wordsOf, type Locale } from './site.ts';
+import { clientHosts, lastLocale, locales, pathOf, wordsOf, type Locale } from './site.ts';
 import type { Route } from '../src/i18n/routes.ts';
 
 export { expect } from 'playwright/test';
@@ -76,8 +75,8 @@ export async function scrollThrough(page: Page): Promise<void> {
 /** Answers for clients' sites that are elsewhere: what a test finds there must not change. */
 async function standInForClients(context: BrowserContext): Promise<void> {
   const body = '<!doctype html><html lang="en"><title>A client</title><h1>A client</h1>';
-  for (const { url } of portfolio.filter(({ url }) => !demoPaths.includes(url)))
-    await context.route(`${new URL(url).origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  for (const host of clientHosts)
+    await context.route(`https://${host}/**`, (route) => route.fulfill({ contentType: 'text/html', body }));
 }
 
 async function collectErrors(context: BrowserContext, errors: string[]): Promise<void> {

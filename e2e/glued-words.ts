@@ -1,6 +1,4 @@
-import { portfolio } from '../src/business/portfolio.ts';
-
-const clientHosts = portfolio.flatMap(({ url }) => URL.parse(url)?.host ?? []);
+import { clientHosts } from './site.ts';
 
 /** Spelled like this on purpose. */
 const intended = /^(?:JavaScript|SaaS|LinkedIn|[ap]\.\s?m)$/;

@@ -48,6 +48,9 @@ export function needsPages(...pages: PageName[]): [boolean, string] {
 /** The paths of client sites among our own files. */
 export const demoPaths = portfolio.map(({ url }) => url).filter((url) => url.startsWith('/'));
 
+/** The hosts of those that are elsewhere. */
+export const clientHosts = portfolio.flatMap(({ url }) => URL.parse(url)?.host ?? []);
+
 /** Where a page is: English without a prefix, the home pages of the others with a slash at the end. */
 export function pathOf(locale: Locale, route: Route | 'meeting'): string {
   const path = route === 'meeting' ? '/meeting' : routePaths[route];

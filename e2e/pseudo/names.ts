@@ -10,6 +10,7 @@ import { openingHours } from '../../src/business/terms-of-sale.ts';
 import { formatDay, formatTime } from '../../src/i18n/format.ts';
 import { language, languageStorageKey, locales } from '../../src/i18n/locales.ts';
 import { stringsIn } from '../built-site.ts';
+import { clientHosts, demoPaths } from '../site.ts';
 
 /** The codes of the pseudo-languages: the menu shows the one it is in. */
 export const pseudoCodes = ['en-xa', 'ar-xb', 'en-xl'] as const;
@@ -30,7 +31,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 export const names: string[] = [
   ...properNames,
   ...stringsIn({ ...company, ...pseudoCompany }).map(({ text }) => text),
-  ...portfolio.map(({ url }) => url),
+  ...[...demoPaths, ...clientHosts],
   new URL(process.env['PUBLIC_SITE_URL'] ?? environmentDefaults.PUBLIC_SITE_URL).host,
   languageStorageKey,
   ...locales.map((locale) => language(locale).name),
