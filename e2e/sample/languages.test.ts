@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { smsRules } from '../../src/business/sms-rules.ts';
-import { dictionaryOf } from '../../src/i18n/dictionaries.ts';
 import { timeFormat } from '../../src/i18n/format.ts';
 import { formatTag, language, locales } from '../../src/i18n/locales.ts';
 import { href, routes } from '../../src/i18n/routes.ts';
 import { timeWords } from '../../src/meetings/time-words.ts';
 import { pageHead } from '../../src/seo/head.ts';
 import { socialWords } from '../../src/seo/social-words.ts';
+import { wordsOf } from '../site.ts';
 
 it('has ten pages', () => {
   const paths = '/ /services /portfolio /about /contact /packages /sms-consent /privacy /terms /sms-compliance';
@@ -32,7 +32,7 @@ it.each([
   ['es', '15 de marzo de 2027, de 6:30 p.m. a 7:00 p.m.', '9:00 a.m. en Nueva York'],
 ])('says when a meeting is and what New York’s clock shows (%s)', (locale, when, teamPhrase) => {
   const zones = { visitor: 'Asia/Kolkata', team: 'America/New_York' };
-  const words = timeWords(timeFormat(locale), dictionaryOf(locale).meetings.booking.times, zones);
+  const words = timeWords(timeFormat(locale), wordsOf(locale).meetings.booking.times, zones);
   const plain = (text = '') => text.replace(/\s/g, ' ');
   expect(plain(words.when('2027-03-15T13:00:00Z', '2027-03-15T13:30:00Z'))).toContain(when);
   expect(plain(words.teamPhrase('2027-03-15T13:00:00Z'))).toBe(teamPhrase);
