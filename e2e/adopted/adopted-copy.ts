@@ -6,7 +6,7 @@ import { copyTree, respelled } from '../languages/tree-copy.ts';
 const overlay = join(import.meta.dirname, 'overlay');
 
 /** What the second company has no use for. */
-const gone = ['locales/fr.json', 'locales/es.json'];
+const gone = ['locales/fr.json', 'locales/es.json', 'src/assets/about/founder.svg'];
 
 /** A copy of the project that another company has adopted: its facts, its brand, its words, and Portuguese as a draft. */
 export function adoptedCopy() {

@@ -40,9 +40,12 @@ try {
 }
 
 function commit(): void {
-  run('Git', 'git', ['init', '--quiet']);
-  run('Git', 'git', ['add', '--all']);
-  run('Git', 'git', [...author, 'commit', '--quiet', '--message=Adopt the site']);
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+  ])
+    spawnSync('git', args, { cwd: copy.folder });
+  run('Commit', 'git', [...author, 'commit', '--quiet', '--message=Adopt the site']);
 }
 
 function run(name: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
