@@ -23,8 +23,8 @@ test.use({ allowedErrors: [/font|module script/] });
 test.skip(...needsFiles);
 
 test.describe('a document that arrives in pieces shifts nothing (R63)', () => {
-  for (const { path, file } of sitePagesInTurns) {
-    test(path, async ({ context }) => {
+  for (const { file } of sitePagesInTurns) {
+    test(file, async ({ context }) => {
       const server = await serve(readText(file), 2_000);
       try {
         // Both at once, because most of the time is spent waiting.
@@ -142,8 +142,8 @@ test('the first paint of a page waits for no file (R63, F57)', () => {
   }
 });
 
-for (const { path } of sitePagesInTurns) {
-  test(`the largest paint of ${path} on a phone waits for no script of an island (R63)`, async ({ page }) => {
+for (const { path, file } of sitePagesInTurns) {
+  test(`the largest paint of ${file} on a phone waits for no script of an island (R63)`, async ({ page }) => {
     await page.setViewportSize({ width: 412, height: 823 });
     await page.addInitScript(() =>
       new PerformanceObserver((list) => {
