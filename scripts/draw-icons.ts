@@ -1,4 +1,4 @@
-/** `node scripts/draw-icons.ts`: redraws the icons in `public/` from `src/business/logo.ts`. The files are committed; no build runs this. */
+/** `npm run icons`: redraws the icons in `public/` from `src/business/logo.ts` and the brand's colors. The files are committed; no build runs this. */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { logo } from '../src/business/logo.ts';

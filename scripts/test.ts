@@ -36,7 +36,8 @@ await Promise.all(
         stage('Browsers', ['e2e/install-browsers.ts']),
         stage('Types', ['--run', 'check:types'])
           .then(() => stage('Lint', ['--run', 'check:lint']))
-          .then(() => stage('Format', ['--run', 'check:format'])),
+          .then(() => stage('Format', ['--run', 'check:format']))
+          .then(() => stage('Contrast', ['--run', 'check:contrast'])),
         stage('Function', ['--run', 'check:function']).then(() => unitTests('backend')),
         stage('Faults', ['supabase/fault-injection/run.ts', 'short']).then(() => unitTests('site')),
       ],

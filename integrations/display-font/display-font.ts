@@ -5,11 +5,10 @@ import { join, resolve } from 'node:path';
 import { fontProviders } from 'astro/config';
 import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
+import { displayFace } from '../../src/business/display-face.ts';
 import { withNarrowSpace } from '../../src/seo/narrow-space.ts';
 
-const family = 'Besley';
-const source = '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2';
-const weight = 700;
+const { family, file: source, weight } = displayFace;
 const maxBytes = 20_000;
 
 /** Kerning, ligatures, composed accents and tabular figures; the alternates of the full font stay out. */
@@ -24,7 +23,7 @@ export async function displayFont() {
   return {
     provider: fontProviders.local(),
     name: family,
-    cssVariable: '--font-besley',
+    cssVariable: '--font-display-face',
     fallbacks: [],
     optimizedFallbacks: false,
     options: { variants: [{ src: [file], weight, style: 'normal', display: 'optional' }] },
@@ -44,13 +43,13 @@ function charactersOf(dictionaries: string[]): string {
 
 /** Writes the subset unless it is cached. Throws when it exceeds the size budget of a font. */
 async function writeSubset(): Promise<string> {
-  const font = readFileSync(createRequire(import.meta.url).resolve(source));
+  const font = readFileSync(createRequire(resolve('package.json')).resolve(source));
   const original = withNarrowSpace(await convert(font, 'truetype'));
   const characters = charactersOf(globSync('locales/*.json').map((file) => readFileSync(file, 'utf8')));
   const key = JSON.stringify([characters, weight, features]);
   const hash = createHash('sha256').update(original).update(key).digest('hex').slice(0, 16);
   const folder = resolve('node_modules/.cache/display-font');
-  const file = join(folder, `besley-${hash}.woff2`);
+  const file = join(folder, `headings-${hash}.woff2`);
   if (existsSync(file)) return file;
 
   const subset = await subsetFont(original, characters, {
@@ -59,7 +58,10 @@ async function writeSubset(): Promise<string> {
     keepFeatures: features,
   });
   const size = `${subset.length} bytes for ${characters.length} characters`;
-  if (subset.length > maxBytes) throw new Error(`Cannot ship the display font: ${size}, the limit is ${maxBytes}`);
+  if (subset.length > maxBytes)
+    throw new Error(
+      `Cannot ship the display font: ${size}, the limit is ${maxBytes}: choose a face with fewer outlines in src/business/display-face.ts`,
+    );
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, subset);
   return file;

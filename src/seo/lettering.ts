@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { convert } from 'fontverter';
 import * as harfbuzz from 'harfbuzzjs';
 import type { Lettering } from '~/seo/social-image';
+import { displayFace } from '~/business/display-face';
 import { withNarrowSpace } from './narrow-space.ts';
 
-const source = '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2';
-const weight = 700;
+const { file: source, weight } = displayFace;
 
 /** The glyph for characters missing from the font, which is skipped. */
 const missingGlyph = 0;

@@ -7,13 +7,14 @@ const thinSpace = 0x2009;
 
 /**
  * Adds a narrow no-break space (U+202F) to a TrueType font, on the glyph of its thin space. Without it, each browser
- * makes up its own width. Throws for a font without a thin space.
+ * makes up its own width. A font without a thin space stays as it is.
  */
 export function withNarrowSpace(font: Buffer): Buffer {
   const face = new harfbuzz.Face(new harfbuzz.Blob(Uint8Array.from(font).buffer));
   const glyphs = glyphsOf(face);
   const glyph = glyphs.get(thinSpace);
-  if (glyph === undefined) throw new Error('Cannot add a narrow no-break space: the font has no thin space');
+  // Such a face has no glyph of its own to be narrow; each browser makes one up.
+  if (glyph === undefined) return font;
   glyphs.set(narrowNoBreakSpace, glyph);
 
   const cmap = characterMap(glyphs);

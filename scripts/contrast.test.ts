@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { brandColors, lowContrasts, pairs } from './contrast.ts';
+
+const black = '#000000';
+const white = '#ffffff';
+const light = ['paper', 'tint', 'accent-tint', 'warm-tint', 'warm', 'signal', 'on-ink', 'on-ink-soft', 'on-accent'];
+const readable = new Map(pairs.flatMap(({ front, back }) => [front, back]).map((name) => [name, black]));
+for (const name of light) readable.set(name, white);
+
+it('names a pair that is hard to read, its ratio, and the nearest color that is not', () => {
+  expect(lowContrasts(readable)).toEqual([]);
+  expect(lowContrasts(new Map(readable).set('danger', '#808080'))).toEqual([
+    'danger on paper: 3.95, needs 4.5 → make --color-danger #767676',
+    'danger on tint: 3.95, needs 4.5 → make --color-danger #767676',
+  ]);
+});
+
+it('knows every pair of colors that one string of classes names', () => {
+  const colors = brandColors();
+  const known = new Set(pairs.map(({ front, back }) => `${front} on ${back}`));
+  const sources = globSync('src/**/*.{astro,tsx,ts}').map((file) => readFileSync(file, 'utf8'));
+  const classes = sources.flatMap((text) => [...text.matchAll(/(['"])([^'"`$\n]*\bbg-[^'"`$\n]*)\1/g)]);
+  const named = classes.flatMap(([, , list = '']) => {
+    const tokens = list.split(/\s+/).flatMap((token) => {
+      const [, variant, kind, color = ''] = /^(.*:)?(bg|text)-(.+)$/.exec(token) ?? [];
+      return colors.has(color) ? [{ variant, kind, color }] : [];
+    });
+    const texts = tokens.filter(({ kind }) => kind === 'text');
+    const backs = tokens.filter(({ kind }) => kind === 'bg');
+    return texts.flatMap((text) =>
+      backs.filter(({ variant }) => variant === text.variant).map(({ color }) => `${text.color} on ${color}`),
+    );
+  });
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((pair) => !known.has(pair))).toEqual([]);
+});

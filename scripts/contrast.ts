@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { contrastRatio } from '../e2e/contrast.ts';
+
+/** Two colors that meet on a page, by the names of their tokens, and the ratio that they need. */
+interface Pair {
+  front: string;
+  back: string;
+  /** WCAG 2.2: 7 for texts that are read (AAA), 4.5 for other text, 3 for borders and drawings. */
+  needed: 7 | 4.5 | 3;
+}
+
+const pairsOf = (needed: Pair['needed'], front: string, backs: string[]) =>
+  backs.map((back): Pair => ({ front, back, needed }));
+
+/** Every pair that the site uses; a test finds those that a class names and this list does not. */
+export const pairs: Pair[] = [
+  ...pairsOf(7, 'ink', ['paper', 'tint', 'accent-tint', 'warm-tint', 'warm', 'signal', 'on-ink']),
+  ...pairsOf(7, 'on-ink', ['ink']),
+  ...pairsOf(4.5, 'ink-soft', ['paper', 'tint', 'accent-tint', 'warm-tint']),
+  ...pairsOf(4.5, 'on-ink-soft', ['ink']),
+  ...pairsOf(4.5, 'accent', ['paper', 'tint', 'accent-tint']),
+  ...pairsOf(4.5, 'on-accent', ['accent', 'accent-strong']),
+  ...pairsOf(4.5, 'signal', ['ink']),
+  ...pairsOf(4.5, 'danger', ['paper', 'tint']),
+  ...pairsOf(3, 'paper', ['accent']),
+  ...pairsOf(3, 'edge', ['paper', 'tint']),
+];
+
+/** The colors of `src/styles/brand.css` by token. */
+export function brandColors(css = readFileSync('src/styles/brand.css', 'utf8')): Map<string, string> {
+  return new Map(
+    Array.from(css.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/gi), ([, name = '', hex = '']) => [name, hex]),
+  );
+}
+
+/** One sentence for each pair that is hard to tell apart, with the nearest color that is not. */
+export function lowContrasts(colors: Map<string, string>): string[] {
+  return pairs.flatMap(({ front, back, needed }) => {
+    const [own, behind] = [colorOf(colors, front), colorOf(colors, back)];
+    const ratio = ratioOf(own, behind);
+    if (ratio >= needed) return [];
+    const nearer = nearest(own, (candidate) => ratioOf(candidate, behind) >= needed);
+    const fix = nearer
+      ? `make --color-${front} ${nearer}`
+      : `make --color-${back} ${nearest(behind, (candidate) => ratioOf(own, candidate) >= needed) ?? 'another color'}`;
+    return [`${front} on ${back}: ${ratio.toFixed(2)}, needs ${needed} → ${fix}`];
+  });
+}
+
+function colorOf(colors: Map<string, string>, name: string): string {
+  const color = colors.get(name);
+  if (!color) throw new Error(`Cannot check the contrast of "${name}": no "--color-${name}" in src/styles/brand.css`);
+  return color;
+}
+
+function channelsOf(hex: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+}
+
+function ratioOf(front: string, back: string): number {
+  const rgb = (hex: string) => `rgb(${channelsOf(hex).join(', ')})`;
+  return contrastRatio(rgb(front), [rgb(back)]);
+}
+
+/** The first color that passes on the way to black or white, in steps of a hundredth. */
+function nearest(hex: string, passes: (candidate: string) => boolean): string | undefined {
+  for (let step = 1; step <= 100; step++)
+    for (const end of [0, 255]) {
+      const mixed = channelsOf(hex).map((channel) => Math.round(channel + ((end - channel) * step) / 100));
+      const candidate = `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+      if (passes(candidate)) return candidate;
+    }
+  return undefined;
+}
+
+if (import.meta.main) {
+  const found = lowContrasts(brandColors());
+  if (found.length > 0)
+    console.error(`These colors of src/styles/brand.css are hard to read:\n  ${found.join('\n  ')}`);
+  else console.log(`Contrast: all ${pairs.length} pairs pass`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}
