@@ -1,3 +1,5 @@
+import type english from '../../locales/en.json';
+
 /** A monthly plan. Prices in whole US dollars; names are not translated. */
 interface PlanFacts {
   /** The key of its words in `packages.plans`, and its anchor on the page. */
@@ -73,7 +75,11 @@ const addOnFacts = [
   { id: 'textBack', name: 'Missed Call Text-Back', monthlyPrice: 67, page: 'missed-call-text-back' },
 ] as const satisfies AddOnFacts[];
 
-export type AddOnId = (typeof addOnFacts)[number]['id'];
+type AddOnWords = (typeof english)['packages']['addOns'];
+
+/** From the words, not the facts: a company without add-ons keeps the words of the page that would show them. */
+export type AddOnId = { [Key in keyof AddOnWords]: AddOnWords[Key] extends string ? never : Key }[keyof AddOnWords] &
+  string;
 
 export interface AddOn extends AddOnFacts {
   id: AddOnId;

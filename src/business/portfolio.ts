@@ -1,3 +1,5 @@
+import type english from '../../locales/en.json';
+
 /** A client's site as we show it. */
 interface PortfolioFacts {
   /** The key of its texts in `portfolio.items`, and its anchor on the page. */
@@ -16,7 +18,7 @@ const portfolioFacts = [
 ] as const satisfies PortfolioFacts[];
 
 export interface PortfolioItem extends PortfolioFacts {
-  id: (typeof portfolioFacts)[number]['id'];
+  id: Extract<keyof (typeof english)['portfolio']['items'], string>;
 }
 
 /** May be empty: then there is no portfolio page. */

@@ -1,3 +1,4 @@
+import { addOns } from '../business/plans.ts';
 import { allScenarios, hasCalculator, scenarioNeeds } from '../business/calculator.ts';
 import { company } from '../business/company.ts';
 import { renewalReminder } from '../business/legal.ts';
@@ -65,4 +66,5 @@ const branches: [branch: string, isOn: boolean][] = [
   ...allScenarios.map((id): [string, boolean] => [`roi.scenarios.${id}`, scenarioNeeds[id] !== undefined]),
   ...allScenarios.map((id): [string, boolean] => [`roi.reasons.${id}`, scenarioNeeds[id] !== undefined]),
   ['services.calculator', hasCalculator],
+  ['packages.addOns', addOns.length > 0],
 ];
