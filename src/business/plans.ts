@@ -78,8 +78,10 @@ const addOnFacts = [
 type AddOnWords = (typeof english)['packages']['addOns'];
 
 /** From the words, not the facts: a company without add-ons keeps the words of the page that would show them. */
-export type AddOnId = { [Key in keyof AddOnWords]: AddOnWords[Key] extends string ? never : Key }[keyof AddOnWords] &
-  string;
+export type AddOnId = Extract<
+  { [Key in keyof AddOnWords]: AddOnWords[Key] extends string ? never : Key }[keyof AddOnWords],
+  string
+>;
 
 export interface AddOn extends AddOnFacts {
   id: AddOnId;
