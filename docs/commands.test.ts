@@ -1,14 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { expect, it } from 'vitest';
 
-const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const documents = globSync('{*.md,.github/*.md,docs/**/*.md,{e2e,locales,supabase}/*.md,tools/*/*.md}').map((file) => ({
+  file,
+  text: readFileSync(file, 'utf8'),
+}));
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 it('documents only npm scripts that exist', () => {
