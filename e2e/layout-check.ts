@@ -9,6 +9,8 @@ export function layoutProblems(): string[] {
     box: DOMRect;
   }
 
+  // Further down, the sticky header covers texts.
+  scrollTo({ top: 0, behavior: 'instant' });
   const problems: string[] = [];
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width)

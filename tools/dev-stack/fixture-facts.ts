@@ -75,6 +75,9 @@ if (/\/supabase\/(functions|admin)\//.test(expect.getState().testPath ?? '')) {
       daysOff: [],
     },
   }));
+  vi.doMock('../../src/consultation/consent-wordings.ts', () => ({
+    consentWordings: [{ version: '0123456789ab', locale: 'fr', text: 'J’accepte' }],
+  }));
   vi.doMock('../../locales/en.json', () => ({ default: fixtureWords.en }));
   vi.doMock('../../supabase/functions/_shared/dictionaries.ts', () => ({ dictionaries: fixtureWords }));
 }
