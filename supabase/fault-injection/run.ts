@@ -7,6 +7,7 @@ import { reconcile, type Reconciliation } from './reconciliation.ts';
 import { heavyBodies } from './bodies.ts';
 import { duplicates } from './duplicates.ts';
 import { failures } from './failures.ts';
+import { switches } from '../../src/business/switches.ts';
 import { hostileInput } from './hostile-input.ts';
 import { meetings } from './meetings.ts';
 import { startMailService, type MailService } from './mail-service.ts';
@@ -25,7 +26,10 @@ if (!scale || !Number.isInteger(seed)) {
 }
 console.log(`Fault injection (${scaleName}), seed ${seed}`);
 
-const scenarios = [...failures, ...duplicates, ...hostileInput, ...heavyBodies, ...meetings];
+const scenarios = [
+  ...[...failures, ...duplicates, ...hostileInput, ...heavyBodies],
+  ...(switches.meetings ? meetings : []),
+];
 
 const mailUrl = `http://${loopback}:${await findFreePort()}`;
 const mailSettings = { MAIL_API_URL: `${mailUrl}/emails`, MAILS_PER_HOUR: '1000000' };
