@@ -26,10 +26,8 @@ if (!scale || !Number.isInteger(seed)) {
 }
 console.log(`Fault injection (${scaleName}), seed ${seed}`);
 
-const scenarios = [
-  ...[...failures, ...duplicates, ...hostileInput, ...heavyBodies],
-  ...(switches.meetings ? meetings : []),
-];
+const scenarios = [...failures, ...duplicates, ...hostileInput, ...heavyBodies];
+if (switches.meetings) scenarios.push(...meetings);
 
 const mailUrl = `http://${loopback}:${await findFreePort()}`;
 const mailSettings = { MAIL_API_URL: `${mailUrl}/emails`, MAILS_PER_HOUR: '1000000' };
