@@ -69,9 +69,9 @@ export function wordsOf(locale: Locale): Dictionary {
   const [english, own] = [dictionaryFile(defaultLocale), dictionaryFile(locale)];
   const facts = commonFacts(locale, merged(english['business'] as Words, own['business'] as Words) as never);
   const words = merged(english, own, facts) as unknown as Dictionary;
-  // In these, the zone is the visitor's.
+  // In these, the zone is the visitor's. They are there without meetings too, for tests that are skipped then.
   const ofVisitor = merged(english['meetings'] as Words, own['meetings'] as Words, { ...facts, zone: '{{zone}}' });
-  if (hasPage('meeting')) Object.assign(words, { meetings: ofVisitor });
+  Object.assign(words, { meetings: ofVisitor });
   dictionaries.set(locale, words);
   return words;
 }
