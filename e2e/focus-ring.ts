@@ -17,7 +17,7 @@ type RingSide = { color: string; behind: string[] }[];
 
 export interface Stop {
   what: string;
-  /** Its index among all elements of the page. */
+  /** Its index among the elements of the body: the head grows while scripts load. */
   place: number;
   isSeen: boolean;
   /** Has a message if its focus ring lacks contrast with the background on any side. */
@@ -63,7 +63,7 @@ function describeStops(elements: Element[]): (Omit<Stop, 'weakRing'> & { sides: 
     const bands = bandsOf(focused);
     return {
       what: focused.outerHTML.slice(0, 100),
-      place: [...document.querySelectorAll('*')].indexOf(focused),
+      place: [...document.querySelectorAll('body *')].indexOf(focused),
       isSeen: boxes.some(({ left, width, top, height }) =>
         [0.1, 0.5, 0.9].some((part) => {
           const hit = document.elementFromPoint(left + width * 0.5, top + height * part);
