@@ -3,6 +3,7 @@ import { allScenarios, hasCalculator, scenarioNeeds } from '../business/calculat
 import { company } from '../business/company.ts';
 import { renewalReminder } from '../business/legal.ts';
 import { switches } from '../business/switches.ts';
+import { testimonial } from '../business/testimonial.ts';
 import { hasPage, routePaths, type PageName } from './routes.ts';
 
 /**
@@ -50,6 +51,7 @@ const branches: [branch: string, isOn: boolean][] = [
   ['home.packages.chips.sms', texting],
   ['home.process.sms', texting],
   ['home.why.sms', texting],
+  ['home.testimonials', testimonial !== 'none'],
   ['services.sms', texting],
   ['privacy.sections.stored.data.consent', texting],
   ['privacy.sections.stored.data.texts', texting],
