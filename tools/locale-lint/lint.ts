@@ -32,7 +32,8 @@ export function lintDictionaries(project: Project): LocatedDiagnostic[] {
   const diagnostics = [...files].flatMap(([locale, bytes]) => {
     const file = `locales/${locale}.json`;
     if (!bytes) {
-      const fix = 'Restore its last version; to drop a language, remove its line from src/business/languages.ts';
+      const fix =
+        'Restore its last version, or create it for a new language, with {} in it; to drop a language, remove its line from src/business/languages.ts';
       return [{ ...error('The file is missing', fix), ...startOf(file) }];
     }
     const isEnglish = locale === defaultLocale;
@@ -110,7 +111,7 @@ function lintUsage(
     const [, parent = '', last = key] = /^(.*)\.(.*)$/.exec(key) ?? [];
     const others = files.length > 0 ? ' and others need' : ' needs';
     const place = parent === '' ? 'at the top level' : `in "${parent}"`;
-    const fix = `Put "${last}" back where it was, ${place}; English keeps the texts of what is switched off`;
+    const fix = `Add "${last}" ${place}, or put it back; English keeps the texts of what is switched off`;
     return { ...error(`The key is missing, and ${file}${others} it`, fix), offset: 0, key };
   });
   return [...unused, ...lost];

@@ -10,7 +10,7 @@ import { defaultLocale } from '../../src/i18n/locales.ts';
 import { isSwitchedOff } from '../../src/i18n/switched-words.ts';
 import type { Project } from './lint.ts';
 import { textsByKey } from './report/progress.ts';
-import { keysInUse } from './rules/keys-in-use.ts';
+import { keysInUse, withFacts } from './rules/keys-in-use.ts';
 import type { Source } from './rules/values-in-sources.ts';
 
 /** The dictionaries of the project as they are on disk. */
@@ -35,9 +35,19 @@ export async function loadProject(): Promise<Project> {
     drafts: Object.keys(languages).filter((locale) => languages[locale]?.draft),
     sameAsEnglish: await readSameAsEnglish(),
     names: namesOf(english),
-    keysInUse: keysInUse(await readSources(), [...topLevelKeys], common),
+    keysInUse: withFacts(keysInUse(await readSources(), [...topLevelKeys], common), wordsOfFacts),
   };
 }
+
+const idsOf = (facts: readonly { id: string }[]) => facts.map(({ id }) => id);
+
+/** Where each fact of a list has its words. */
+const wordsOfFacts = [
+  { branch: 'packages.plans', ids: idsOf(plans), file: 'src/business/plans.ts' },
+  { branch: 'packages.features', ids: plans.flatMap(({ features }) => features), file: 'src/business/plans.ts' },
+  { branch: 'packages.addOns', ids: idsOf(addOns), file: 'src/business/plans.ts' },
+  { branch: 'portfolio.items', ids: idsOf(portfolio), file: 'src/business/portfolio.ts' },
+];
 
 function fileOf(locale: string): string {
   return `locales/${locale}.json`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keysInUse } from './keys-in-use.ts';
+import { keysInUse, withFacts } from './keys-in-use.ts';
 
 const inUse = (text: string, ...others: string[]) =>
   keysInUse(
@@ -36,6 +36,22 @@ it.each([
 
 it('tells where a key is spelled out', () => {
   expect(inUse('const a = 1', "t('home.title')").named).toEqual([{ key: 'home.title', file: 'src/1.astro' }]);
+});
+
+describe('with the ids of facts', () => {
+  const file = 'src/business/plans.ts';
+  const found = withFacts(inUse('t(`packages.addOns.${id}.badge`); ["old", "fresh", "title", "badge"]'), [
+    { branch: 'packages.addOns', ids: ['fresh'], file },
+    { branch: 'packages.items', ids: [], file },
+  ]);
+
+  it('needs the words of each', () => {
+    expect(found.named).toEqual([{ key: 'packages.addOns.fresh', file }]);
+  });
+
+  it('counts the words of any other as unused, though some file contains the id', () => {
+    expect(['fresh.badge', 'old.badge'].map((key) => found.isUsed(`packages.addOns.${key}`))).toEqual([true, false]);
+  });
 });
 
 describe('knows which placeholders get a value', () => {

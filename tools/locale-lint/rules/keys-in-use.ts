@@ -67,6 +67,22 @@ export function keysInUse(sources: Source[], topLevelKeys: string[], common: str
   return { named, isUsed: (key: string) => usesOf(key).length > 0, fillable };
 }
 
+/**
+ * Adds that each fact of a list, by its id, needs words in the list's branch, and that nobody reads those of another id.
+ * A list without facts keeps the words of one.
+ */
+export function withFacts(used: KeysInUse, lists: { branch: string; ids: string[]; file: string }[]): KeysInUse {
+  const named = lists.flatMap(({ branch, ids, file }) => ids.map((id) => ({ key: `${branch}.${id}`, file })));
+  const isOfNoFact = (key: string) =>
+    lists.some(({ branch, ids }) => {
+      const [id = '', ...deeper] = key.startsWith(`${branch}.`) ? key.slice(branch.length + 1).split('.') : [];
+      // Beside the groups of plans and add-ons are the texts of their section.
+      const isOfFact = deeper.length > 0 || (id !== '' && branch === 'packages.features');
+      return isOfFact && ids.length > 0 && !ids.includes(variantBase(id));
+    });
+  return { ...used, named: [...used.named, ...named], isUsed: (key) => !isOfNoFact(key) && used.isUsed(key) };
+}
+
 function matches({ segments, isIterated }: Pattern, name: string, words: Set<string>): boolean {
   const key = name.split('.');
   if (segments.length > key.length) return false;
