@@ -35,16 +35,15 @@ describe('a database that lacks a migration (F41)', () => {
 });
 
 describe('the schedule', () => {
-  const schedules = ['20261121090900', '20261122090700'];
-  const applySchedules = async () => {
-    await sql`drop function consultation.request_dispatch`;
-    await sql`drop function consultation.request_meetings_refresh`;
-    await sql`delete from supabase_migrations.schema_migrations where version = any(${schedules})`;
+  const schedule = files.find((file) => file.endsWith('_schedule.sql')) ?? '';
+  const applySchedule = async () => {
+    await sql`drop function consultation.request_dispatch, consultation.request_meetings_refresh`;
+    await sql`delete from supabase_migrations.schema_migrations where ${schedule} like version || '%'`;
     return applyMigrations(sql);
   };
 
   it('is skipped without pg_cron and pg_net', async () => {
-    expect(await applySchedules()).toEqual([`${schedules[0]}_schedule.sql`, `${schedules[1]}_meetings_schedule.sql`]);
+    expect(await applySchedule()).toEqual([schedule]);
     const found = sql`select to_regnamespace('cron') as cron, to_regnamespace('net') as net`;
     expect(await found).toEqual([{ cron: null, net: null }]);
   });
@@ -69,7 +68,7 @@ describe('the schedule', () => {
     beforeEach(() => sql`truncate cron.calls, net.calls, vault.decrypted_secrets`);
 
     it('dispatches every minute, refreshes calendars every ten and purges every night', async () => {
-      await applySchedules();
+      await applySchedule();
       const command = 'select consultation.request_meetings_refresh()';
       expect(await sql`select * from cron.calls order by name`).toEqual([
         { name: 'consultation-dispatch', schedule: '* * * * *', command: 'select consultation.request_dispatch()' },

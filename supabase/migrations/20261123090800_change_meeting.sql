@@ -175,6 +175,3 @@ revoke all on function consultation.list_meetings(timestamptz) from public;
 grant execute on function consultation.change_meeting(jsonb, jsonb, jsonb) to consultation_function;
 grant execute on function consultation.read_meeting(text) to consultation_function;
 grant execute on function consultation.list_meetings(timestamptz) to consultation_function;
-
-comment on role consultation_function is
-  'The functions send-consultation-email and meetings. An operator gives it a password; it can call their functions here and nothing else.';

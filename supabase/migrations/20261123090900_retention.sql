@@ -1,4 +1,4 @@
-create or replace function consultation.purge_expired()
+create function consultation.purge_expired()
 returns jsonb
 language plpgsql
 security definer
@@ -36,3 +36,5 @@ $$;
 
 comment on function consultation.purge_expired() is
   'Deletes expired data: rate-limit rows after a day, idempotency keys and delivered mails after 30 days, proofs of consent four years after the choice, blocked and busy times once they are over. Leads, consent evidence and meetings stay.';
+
+revoke all on function consultation.purge_expired() from public;

@@ -1,24 +1,39 @@
--- The outbox of leads also carries the mails about meetings, some of them later than at once.
-alter table consultation.outgoing_emails
-  alter column lead_id drop not null,
-  add column meeting_id uuid references consultation.meetings (id) on delete cascade,
-  add column purpose text not null default 'lead' check (purpose in ('lead', 'team', 'visitor', 'reminder')),
-  add column due_at timestamptz,
-  add constraint outgoing_emails_one_subject check (num_nonnulls(lead_id, meeting_id) = 1),
-  add constraint outgoing_emails_purpose_subject check ((purpose = 'lead') = (lead_id is not null));
-
-update consultation.outgoing_emails set due_at = created_at;
-alter table consultation.outgoing_emails
-  alter column due_at set default clock_timestamp(),
-  alter column due_at set not null;
-
+create table consultation.outgoing_emails (
+  id uuid primary key default gen_random_uuid(),
+  lead_id uuid unique references consultation.leads (id) on delete cascade,
+  state text not null check (state in ('waiting', 'sent', 'needs_person', 'quarantined')),
+  payload jsonb not null,
+  created_at timestamptz not null default clock_timestamp(),
+  next_attempt_at timestamptz not null default clock_timestamp(),
+  attempts integer not null default 0,
+  first_attempt_at timestamptz,
+  last_attempt_at timestamptz,
+  last_error text,
+  sent_at timestamptz,
+  provider_id text,
+  meeting_id uuid references consultation.meetings (id) on delete cascade,
+  purpose text not null default 'lead' check (purpose in ('lead', 'team', 'visitor', 'reminder')),
+  due_at timestamptz not null default clock_timestamp(),
+  constraint outgoing_emails_one_subject check (num_nonnulls(lead_id, meeting_id) = 1),
+  constraint outgoing_emails_purpose_subject check ((purpose = 'lead') = (lead_id is not null))
+);
 comment on table consultation.outgoing_emails is
   'The mails about leads and meetings, written with them in one transaction and sent afterwards.';
+comment on column consultation.outgoing_emails.id is
+  'Also the idempotency key towards the mail provider, who drops repeats of it for 24 hours.';
+comment on column consultation.outgoing_emails.state is
+  'waiting: will be tried again. sent: the provider took it. needs_person: given up, nobody knows whether it arrived. quarantined: held back until a person releases it.';
+comment on column consultation.outgoing_emails.next_attempt_at is
+  'While a worker holds the mail this is the end of its lease.';
 comment on column consultation.outgoing_emails.purpose is
   'lead: to the team. team, visitor: about a new, moved or canceled meeting. reminder: to the visitor, a day before.';
 comment on column consultation.outgoing_emails.due_at is 'When the mail should be sent; it is late after that only.';
 
 create index outgoing_emails_meeting_id on consultation.outgoing_emails (meeting_id);
+create index outgoing_emails_waiting on consultation.outgoing_emails (next_attempt_at) where state = 'waiting';
+create index outgoing_emails_sent on consultation.outgoing_emails (sent_at) where state = 'sent';
+
+alter table consultation.outgoing_emails enable row level security;
 
 create function consultation.queue_meeting_mails(meeting consultation.meetings, mails jsonb)
 returns void
@@ -40,7 +55,9 @@ $$;
 comment on function consultation.queue_meeting_mails(consultation.meetings, jsonb) is
   'Queues the mails about one state of a meeting, each for its time; those of a quarantined meeting wait for a person.';
 
-create or replace function consultation.claim_emails(batch integer, hourly_limit integer)
+-- The provider forgets an idempotency key after 24 hours; a repeat after that could be a second mail. So the plan
+-- ends before: 30 s, 1, 2, 4, 8 minutes, then every 15 minutes until 20 hours have passed since the first attempt.
+create function consultation.claim_emails(batch integer, hourly_limit integer)
 returns jsonb
 language plpgsql
 security definer
@@ -106,4 +123,33 @@ begin
 end
 $$;
 
+comment on function consultation.claim_emails(integer, integer) is
+  'Lends due mails to one worker for a minute, never more than the hour''s limit allows, and gives up those whose plan has ended.';
+
+create function consultation.settle_email(email_id uuid, attempt integer, accepted_as text, error text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update consultation.outgoing_emails
+  set state = case when error is null then 'sent' else state end,
+      sent_at = case when error is null then clock_timestamp() end,
+      provider_id = accepted_as,
+      last_error = error,
+      next_attempt_at = clock_timestamp()
+        + least(interval '15 minutes', interval '30 seconds' * power(2, least(attempts, 10) - 1))
+  where id = email_id
+    and state <> 'sent'
+    -- A failure that is reported late must not touch what a later worker does; a success is always true.
+    and (error is null or (state = 'waiting' and attempts = attempt))
+$$;
+
+comment on function consultation.settle_email(uuid, integer, text, text) is
+  'Notes what became of one attempt: sent, or to be tried again later.';
+
 revoke all on function consultation.queue_meeting_mails(consultation.meetings, jsonb) from public;
+revoke all on function consultation.claim_emails(integer, integer) from public;
+revoke all on function consultation.settle_email(uuid, integer, text, text) from public;
+grant execute on function consultation.claim_emails(integer, integer) to consultation_function;
+grant execute on function consultation.settle_email(uuid, integer, text, text) to consultation_function;

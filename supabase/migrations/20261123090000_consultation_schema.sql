@@ -13,7 +13,7 @@ begin
 end
 $$;
 comment on role consultation_function is
-  'The function send-consultation-email. An operator gives it a password; it can call three functions and nothing else.';
+  'The functions send-consultation-email and meetings. An operator gives it a password; it can call their functions here and nothing else.';
 
 -- An answer must be out within 3 seconds, so no statement may outlive the function's own deadline.
 alter role consultation_function set statement_timeout = '2s';

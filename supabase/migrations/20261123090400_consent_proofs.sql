@@ -26,7 +26,7 @@ comment on table consultation.consent_proofs is
 comment on column consultation.consent_proofs.phone_hash is
   'A keyed hash: a plain one could be reversed by trying all phone numbers.';
 comment on column consultation.consent_proofs.wording_version is
-  'Null when the page named none, and for a STOP that an operator recorded.';
+  'Null when the page named none, and for a STOP or START that an operator recorded.';
 
 create index consent_proofs_chosen_at on consultation.consent_proofs (chosen_at);
 
@@ -122,35 +122,6 @@ comment on function consultation.keep_consent_proof() is
 -- Before, because the evidence is deleted with its lead.
 create trigger leads_keep_consent_proof before delete on consultation.leads
 for each row execute function consultation.keep_consent_proof();
-
-create or replace function consultation.purge_expired()
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  requests integer;
-  keys integer;
-  emails integer;
-  proofs integer;
-begin
-  delete from consultation.visitor_requests where requested_at < clock_timestamp() - interval '1 day';
-  get diagnostics requests = row_count;
-  delete from consultation.lead_keys where created_at < clock_timestamp() - interval '30 days';
-  get diagnostics keys = row_count;
-  delete from consultation.outgoing_emails
-  where state = 'sent' and sent_at < clock_timestamp() - interval '30 days';
-  get diagnostics emails = row_count;
-  delete from consultation.consent_proofs where chosen_at < clock_timestamp() - interval '4 years';
-  get diagnostics proofs = row_count;
-  return jsonb_build_object(
-    'visitor_requests', requests, 'lead_keys', keys, 'outgoing_emails', emails, 'consent_proofs', proofs);
-end
-$$;
-
-comment on function consultation.purge_expired() is
-  'Deletes expired data: rate-limit rows after a day, idempotency keys and delivered mails after 30 days, proofs of consent four years after the choice. Leads and consent evidence stay.';
 
 revoke all on function consultation.phone_digits(text) from public;
 revoke all on function consultation.hash_phone(text) from public;

@@ -1,0 +1,184 @@
+-- The site's table of languages decides which codes there are, such as "pt-br".
+create table consultation.leads (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null unique check (reference <> ''),
+  received_at timestamptz not null default clock_timestamp(),
+  name text not null check (char_length(name) between 2 and 120),
+  email text not null check (char_length(email) between 3 and 254),
+  phone text not null check (char_length(phone) between 7 and 40),
+  message text not null default '' check (char_length(message) <= 5000),
+  locale text not null check (locale ~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*$'),
+  page_path text,
+  content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
+  quarantine_reason text check (quarantine_reason in ('honeypot', 'too_fast'))
+);
+comment on table consultation.leads is 'One row for each consultation request that was acknowledged to a visitor.';
+comment on column consultation.leads.reference is 'What the visitor and the team call this request.';
+comment on column consultation.leads.content_hash is
+  'SHA-256 of the visitor''s words: finds the same request sent again without its key.';
+comment on column consultation.leads.quarantine_reason is
+  'Why the request looks like a machine''s. Its mail waits until a person releases it.';
+
+create index leads_content_hash_received_at on consultation.leads (content_hash, received_at desc);
+create index leads_email on consultation.leads (lower(email));
+
+alter table consultation.leads enable row level security;
+
+create table consultation.lead_keys (
+  key text primary key check (key ~ '^[A-Za-z0-9_-]{8,64}$'),
+  lead_id uuid not null references consultation.leads (id) on delete cascade,
+  content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table consultation.lead_keys is
+  'Idempotency keys of the browser and the lead each of them stands for; several may stand for one lead.';
+
+create index lead_keys_lead_id on consultation.lead_keys (lead_id);
+create index lead_keys_created_at on consultation.lead_keys (created_at);
+
+alter table consultation.lead_keys enable row level security;
+
+create table consultation.consent_records (
+  lead_id uuid primary key references consultation.leads (id) on delete cascade,
+  recorded_at timestamptz not null default clock_timestamp(),
+  asked boolean not null,
+  given boolean not null,
+  wording text,
+  version text,
+  locale text not null check (locale ~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*$'),
+  page_path text,
+  check (asked or not given)
+);
+comment on table consultation.consent_records is
+  'Evidence of SMS consent, one row for each lead: whether it was asked for, whether it was given, and in which words.';
+comment on column consultation.consent_records.version is
+  'The version the page named. Null when it named none.';
+comment on column consultation.consent_records.wording is
+  'The exact words of that version. Null when the function did not know the version.';
+
+alter table consultation.consent_records enable row level security;
+
+create table consultation.visitor_requests (
+  visitor_hash text not null,
+  requested_at timestamptz not null default clock_timestamp()
+);
+comment on table consultation.visitor_requests is
+  'When a visitor made new requests, for the limits a minute and a day. Holds a salted hash, never an address.';
+
+create index visitor_requests_visitor on consultation.visitor_requests (visitor_hash, requested_at desc);
+create index visitor_requests_requested_at on consultation.visitor_requests (requested_at);
+
+alter table consultation.visitor_requests enable row level security;
+
+-- Seconds until a visitor may make another request; 0 when the next one is within the limits.
+create function consultation.seconds_to_wait(visitor text, per_minute integer, per_day integer)
+returns integer
+language sql
+set search_path = ''
+as $$
+  select greatest(0, ceil(extract(epoch from max(free_at) - clock_timestamp())))::integer
+  from (
+    -- The request that has to leave the window before another one fits into it.
+    (select requested_at + interval '1 minute' as free_at
+     from consultation.visitor_requests
+     where visitor_hash = visitor
+     order by requested_at desc offset per_minute - 1 limit 1)
+    union all
+    (select requested_at + interval '1 day'
+     from consultation.visitor_requests
+     where visitor_hash = visitor
+     order by requested_at desc offset per_day - 1 limit 1)
+    union all
+    select clock_timestamp()
+  ) as windows
+$$;
+
+-- The fields of the form come as one object, keyed by column: a new field needs its column in consultation.leads and
+-- nothing here. A field without a column fails the request (42703), so none is ever dropped in silence.
+create function consultation.submit_request(request jsonb, limits jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  r record;
+  known record;
+  lead consultation.leads;
+  wait integer;
+  -- The function deployed before this migration sends its four fields beside the rest.
+  fields jsonb := coalesce(request -> 'fields', jsonb_build_object('name', request -> 'name',
+    'email', request -> 'email', 'phone', request -> 'phone', 'message', request -> 'message'));
+  new_lead jsonb;
+begin
+  select * into r from jsonb_to_record(request) as request_columns (
+    key text, content_hash text, visitor_hash text, reference text, locale text, page_path text,
+    consent_asked boolean, consent_given boolean, consent_version text, consent_wording text,
+    consent_locale text, quarantine_reason text, mail jsonb
+  );
+
+  -- Copies of one request wait here for each other, always in this order, so that they cannot deadlock.
+  if r.key is not null then
+    perform pg_advisory_xact_lock(hashtextextended(r.key, 1));
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(r.content_hash, 2));
+
+  if r.key is not null then
+    select k.content_hash, l.reference into known
+    from consultation.lead_keys as k join consultation.leads as l on l.id = k.lead_id
+    where k.key = r.key;
+    if found then
+      if known.content_hash <> r.content_hash then
+        return jsonb_build_object('outcome', 'conflict');
+      end if;
+      return jsonb_build_object('outcome', 'repeated', 'reference', known.reference);
+    end if;
+  end if;
+
+  -- A second tab, or the form without JavaScript: the same content within ten minutes is the same request.
+  select * into lead from consultation.leads as l
+  where l.content_hash = r.content_hash and l.received_at > clock_timestamp() - interval '10 minutes'
+  order by l.received_at desc limit 1;
+  if found then
+    if r.key is not null then
+      insert into consultation.lead_keys (key, lead_id, content_hash) values (r.key, lead.id, r.content_hash);
+    end if;
+    return jsonb_build_object('outcome', 'repeated', 'reference', lead.reference);
+  end if;
+
+  perform pg_advisory_xact_lock(hashtextextended(r.visitor_hash, 3));
+  wait := consultation.seconds_to_wait(
+    r.visitor_hash, (limits ->> 'per_minute')::integer, (limits ->> 'per_day')::integer);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
+  end if;
+  insert into consultation.visitor_requests (visitor_hash) values (r.visitor_hash);
+
+  new_lead := fields || jsonb_build_object('reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,
+    'content_hash', r.content_hash, 'quarantine_reason', r.quarantine_reason);
+  -- Names the columns that are given, so that the others get their defaults.
+  execute format('insert into consultation.leads (%1$s) select %1$s from jsonb_populate_record(null::consultation.leads, $1) returning *',
+    (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(new_lead) as name))
+  using new_lead into lead;
+
+  if r.key is not null then
+    insert into consultation.lead_keys (key, lead_id, content_hash) values (r.key, lead.id, r.content_hash);
+  end if;
+
+  insert into consultation.consent_records (lead_id, asked, given, wording, version, locale, page_path)
+  values (lead.id, r.consent_asked, r.consent_given, r.consent_wording, r.consent_version,
+          r.consent_locale, r.page_path);
+
+  insert into consultation.outgoing_emails (lead_id, state, payload)
+  values (lead.id, case when r.quarantine_reason is null then 'waiting' else 'quarantined' end, r.mail);
+
+  return jsonb_build_object('outcome', 'stored', 'reference', lead.reference);
+end
+$$;
+
+comment on function consultation.submit_request(jsonb, jsonb) is
+  'Writes lead, consent evidence and outgoing mail in one transaction, or says why not. The same request gets the same reference.';
+
+revoke all on function consultation.seconds_to_wait(text, integer, integer) from public;
+revoke all on function consultation.submit_request(jsonb, jsonb) from public;
+grant execute on function consultation.submit_request(jsonb, jsonb) to consultation_function;
