@@ -106,13 +106,10 @@ declare
   known record;
   lead consultation.leads;
   wait integer;
-  -- The function deployed before this migration sends its four fields beside the rest.
-  fields jsonb := coalesce(request -> 'fields', jsonb_build_object('name', request -> 'name',
-    'email', request -> 'email', 'phone', request -> 'phone', 'message', request -> 'message'));
   new_lead jsonb;
 begin
   select * into r from jsonb_to_record(request) as request_columns (
-    key text, content_hash text, visitor_hash text, reference text, locale text, page_path text,
+    key text, content_hash text, visitor_hash text, reference text, fields jsonb, locale text, page_path text,
     consent_asked boolean, consent_given boolean, consent_version text, consent_wording text,
     consent_locale text, quarantine_reason text, mail jsonb
   );
@@ -154,7 +151,7 @@ begin
   end if;
   insert into consultation.visitor_requests (visitor_hash) values (r.visitor_hash);
 
-  new_lead := fields || jsonb_build_object('reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,
+  new_lead := r.fields || jsonb_build_object('reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,
     'content_hash', r.content_hash, 'quarantine_reason', r.quarantine_reason);
   -- Names the columns that are given, so that the others get their defaults.
   execute format('insert into consultation.leads (%1$s) select %1$s from jsonb_populate_record(null::consultation.leads, $1) returning *',
