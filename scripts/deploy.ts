@@ -16,7 +16,7 @@ interface Step {
   needs: Record<string, string>;
 }
 
-const databaseUrl = { DATABASE_URL: 'Supabase → Connect → the connection string of the owner' };
+const databaseUrl = { DATABASE_URL: 'Supabase → Connect → Session pooler, with the password of the database' };
 const supabase = {
   SUPABASE_PROJECT_REF: 'Supabase → Project settings → General → Project ID',
   SUPABASE_ACCESS_TOKEN: 'Supabase → Account → Access tokens',
@@ -31,19 +31,28 @@ const cloudflare = {
   CLOUDFLARE_API_TOKEN: 'Cloudflare → My profile → API tokens → Edit Cloudflare Workers',
 };
 
+/** The value of the environment, or in a dry run without it, its name. */
+const valueOf = (name: string) => process.env[name] || `<${name}>`;
+const siteHost = URL.parse(valueOf('PUBLIC_SITE_URL'))?.hostname ?? valueOf('PUBLIC_SITE_URL');
+
 const targets: Record<string, Step[]> = {
   backend: [
     { command: ['node', 'supabase/admin/check-function.ts'], needs: {} },
     { command: ['node', 'supabase/admin/run.ts', 'migrate'], needs: databaseUrl },
     { command: ['node', 'supabase/admin/run.ts', 'check'], needs: databaseUrl },
     {
-      command: ['npx', '--yes', 'supabase@3.1.0', 'functions', 'deploy', ...functionNames, '--use-api'],
+      command: [
+        ...['npx', '--yes', 'supabase@3.1.0', 'functions', 'deploy', ...functionNames, '--use-api'],
+        // Without "--yes" it asks first, and fails where nobody can answer.
+        ...[`--remote=${valueOf('SUPABASE_PROJECT_REF')}`, '--yes'],
+      ],
       needs: supabase,
     },
   ],
   site: [
     { command: ['node', 'scripts/build.ts', '--release'], needs: publicValues },
-    { command: ['npx', '--no-install', 'wrangler', 'deploy'], needs: cloudflare },
+    // The domain gets its DNS record and its certificate from the host.
+    { command: ['npx', '--no-install', 'wrangler', 'deploy', '--domain', siteHost], needs: cloudflare },
   ],
 };
 
@@ -64,8 +73,7 @@ if (missing.length > 0 && !isDryRun) process.exit(1);
 for (const { command } of steps) {
   console.log(`$ ${command.join(' ')}`);
   if (isDryRun) continue;
-  const project = command.includes('functions') ? ['--project-ref', process.env['SUPABASE_PROJECT_REF'] ?? ''] : [];
-  const [program = '', ...rest] = [...command, ...project];
+  const [program = '', ...rest] = command;
   const { status } = spawnSync(program === 'node' ? process.execPath : program, rest, { stdio: 'inherit' });
   if (status !== 0) {
     console.error(`Cannot deploy the ${target}: the step above failed; nothing after it was done`);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -39,4 +40,26 @@ it('a release runs npm test, then deploys database, function and site in this or
   const positions = steps.map((step) => deploy.indexOf(step));
   expect(positions).not.toContain(-1);
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+});
+
+describe('the commands of a release', () => {
+  const commandsFor = (target: string) => {
+    const env = {
+      ...process.env,
+      SUPABASE_PROJECT_REF: 'abcdefghijklmnopqrst',
+      PUBLIC_SITE_URL: 'https://www.example.com',
+    };
+    const args = ['scripts/deploy.ts', target, '--dry-run'];
+    return spawnSync(process.execPath, args, { env, encoding: 'utf8' }).stdout.trim().split('\n');
+  };
+
+  it('deploy the functions to the project without asking, because nobody could answer', () => {
+    expect(commandsFor('backend').at(-1)).toMatch(
+      /^\$ npx --yes supabase@\d+\.\d+\.\d+ functions deploy .* --remote=abcdefghijklmnopqrst --yes$/,
+    );
+  });
+
+  it('deploy the pages to the domain that they were built for', () => {
+    expect(commandsFor('site').at(-1)).toBe('$ npx --no-install wrangler deploy --domain www.example.com');
+  });
 });
