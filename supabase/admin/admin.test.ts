@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { consentProofYears } from '../../src/business/legal.ts';
@@ -152,8 +155,21 @@ it('lists held mails, and releases or closes them', async () => {
   expect(run('release', parked.reference).stdout).toContain('No held mail');
 });
 
+it('writes a backup, and does not restore it into a database in use', async () => {
+  await add();
+  const directory = mkdtempSync(join(tmpdir(), 'consultation-admin-'));
+  const file = join(directory, 'all of it.backup.gz');
+  try {
+    expect(run('backup', file).stdout).toMatch(/^Wrote \d+ rows of \d+ tables to ".+": personal data/);
+    const refused = { status: 1, stderr: expect.stringContaining('there are rows in leads') as string };
+    expect(run('restore', file)).toMatchObject(refused);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+});
+
 it('prints its usage for invalid arguments', () => {
-  for (const args of [[], ['explode'], ['delete'], ['proof'], ['stop'], ['start'], ['export', 'all']]) {
+  for (const args of [[], ['explode'], ['delete'], ['proof'], ['stop'], ['start'], ['restore'], ['export', 'all']]) {
     expect(run(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining('release <reference>') as string });
   }
 });

@@ -37,11 +37,21 @@ export async function applyMigrations(sql: Sql): Promise<string[]> {
 
 /** The migrations that the database lacks. The function must not be deployed until there are none. */
 export async function missingMigrations(sql: ISql): Promise<string[]> {
+  const applied = new Set((await appliedMigrations(sql)).map(versionOf));
+  return migrationFiles().filter((file) => !applied.has(versionOf(file)));
+}
+
+/** The migrations that the database has, in order, as `version_name`. */
+export async function appliedMigrations(sql: ISql): Promise<string[]> {
   const [record] = await sql`select to_regclass('supabase_migrations.schema_migrations') as found`;
-  if (record?.['found'] === null) return migrationFiles();
-  const known = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`;
-  const versions = new Set(known.map(({ version }) => version));
-  return migrationFiles().filter((file) => !versions.has(file.split('_')[0] ?? ''));
+  if (record?.['found'] === null) return [];
+  const rows = await sql<{ version: string; name: string | null }[]>`
+    select version, name from supabase_migrations.schema_migrations order by version`;
+  return rows.map(({ version, name }) => `${version}_${name ?? ''}`);
+}
+
+function versionOf(migration: string): string {
+  return migration.split('_')[0] ?? '';
 }
 
 function migrationFiles(): string[] {

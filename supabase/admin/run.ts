@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import connect, { type Sql } from 'postgres';
 import { consentProofYears } from '../../src/business/legal.ts';
 import { meetingRules } from '../../src/business/meetings.ts';
+import { writeBackup } from './backup.ts';
 import { listChoices, recordStart, recordStop, type SmsChoice } from './consent-proofs.ts';
 import { exportLeads } from './leads.ts';
 import { closeMail, listHeldMails, releaseMail } from './mails.ts';
 import { meetingCommands } from './meeting-commands.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
 import { deletePerson, type Deletion } from './person.ts';
+import { restoreBackup } from './restore.ts';
 
 const usage = `npm run admin -- <command>
 
@@ -24,6 +26,8 @@ const usage = `npm run admin -- <command>
   release <reference>           send the held mails of a request or meeting after all
   close <reference>             mark them as handled without sending them
   purge                         delete expired data
+  backup [file]                 write all data, as it is now, to a new file; it holds personal data
+  restore <file>                put it into an empty database that has the same migrations
 
   meetings                      list the meetings and blocked times to come
   export-meetings               print all meetings as CSV
@@ -81,8 +85,23 @@ const commands: Record<string, (sql: Sql, argument: string) => Promise<string>> 
     const [row] = await sql`select consultation.purge_expired() as purged`;
     return JSON.stringify(row?.['purged']);
   },
+  backup: async (sql, file) => {
+    const path = resolve(
+      file || `consultation-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z.backup.gz`,
+    );
+    const rows = await writeBackup(sql, path);
+    return `Wrote ${total(rows)} to "${path}": personal data, readable only by you`;
+  },
+  restore: async (sql, file) => {
+    const { createdAt, rows } = await restoreBackup(sql, resolve(file));
+    return `Restored ${total(rows)} as of ${createdAt}`;
+  },
   ...meetingCommands,
 };
+
+function total(rows: Map<string, number>): string {
+  return `${[...rows.values()].reduce((sum, count) => sum + count, 0)} rows of ${rows.size} tables`;
+}
 
 function describeDeletion({ references, unannounced, keptProofs }: Deletion): string {
   const kept =
@@ -116,14 +135,14 @@ const [name = '', ...words] = process.argv.slice(2);
 const argument = words.join(' ');
 const command = commands[name];
 const needsArgument = [
-  ...['delete', 'proof', 'stop', 'start', 'release', 'close'],
+  ...['delete', 'proof', 'stop', 'start', 'release', 'close', 'restore'],
   ...['cancel-meeting', 'move-meeting', 'block', 'unblock'],
 ].includes(name);
 if (['--help', 'help'].includes(name)) {
   console.log(usage);
   process.exit(0);
 }
-if (!command || needsArgument !== (argument !== '')) {
+if (!command || (needsArgument !== (argument !== '') && name !== 'backup')) {
   console.error(usage);
   process.exit(2);
 }

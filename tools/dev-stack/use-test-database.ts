@@ -31,6 +31,7 @@ export async function useTestDatabase() {
   });
   return {
     ownerUrl,
+    functionUrl,
     /** Connected as the superuser. */
     sql,
     /** Connected as the function's role, over as many connections as it has in production. */

@@ -1,0 +1,135 @@
+import type { Sql, TransactionSql } from 'postgres';
+import {
+  batchSize,
+  prepareTransaction,
+  readLines,
+  readTables,
+  type BackupHeader,
+  type BackupTable,
+} from './backup-format.ts';
+import { appliedMigrations } from './migrations.ts';
+
+/**
+ * Fills an empty database, which has the same migrations, with all rows of a backup, or changes nothing. Requests that
+ * arrive meanwhile wait, and then find everything as it was. Returns the moment of the backup and its rows by table.
+ */
+export async function restoreBackup(sql: Sql, file: string): Promise<{ createdAt: string; rows: Map<string, number> }> {
+  const { createdAt, migrations } = await verify(file);
+  return sql.begin(async (transaction) => {
+    await prepareTransaction(transaction);
+    compareMigrations(migrations, await appliedMigrations(transaction));
+    const tables = (await readTables(transaction)).map(({ table }) => table);
+    await transaction`set local lock_timeout = '10s'`;
+    await transaction`lock table ${transaction(tables.map((table) => `consultation.${table}`))} in access exclusive mode`;
+    await clear(transaction, tables);
+    // Rows are put back as they were, not written anew.
+    const triggers = await transaction<{ table: string; name: string }[]>`
+      select relname as table, tgname as name from pg_trigger join pg_class as t on t.oid = tgrelid
+      where relnamespace = 'consultation'::regnamespace and not tgisinternal and tgenabled = 'O'`;
+    for (const { table, name } of triggers)
+      await transaction`alter table consultation.${transaction(table)} disable trigger ${transaction(name)}`;
+    const rows = await insertRows(transaction, file);
+    for (const { table, name } of triggers)
+      await transaction`alter table consultation.${transaction(table)} enable trigger ${transaction(name)}`;
+    await limitAttempts(transaction, createdAt);
+    return { createdAt, rows };
+  });
+}
+
+/** Reads the whole file once, so that a damaged one is refused before anything is written. */
+async function verify(file: string): Promise<BackupHeader> {
+  let first: string | undefined;
+  try {
+    for await (const line of readLines(file)) first ??= line;
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`"${file}" is no complete and unchanged backup: ${reason}`, { cause: error });
+  }
+  const header = JSON.parse(first ?? '{}') as { format?: string; version?: number };
+  if (header.format !== 'consultation-backup' || header.version !== 1)
+    throw new Error(`"${file}" has another format: ${first?.slice(0, 100)}`);
+  return header as BackupHeader;
+}
+
+function compareMigrations(backedUp: string[], applied: string[]): void {
+  const lacking = backedUp.filter((name) => !applied.includes(name));
+  const surplus = applied.filter((name) => !backedUp.includes(name));
+  if (lacking.length + surplus.length === 0) return;
+  const differences = [
+    ...(lacking.length > 0 ? [`the database lacks ${lacking.join(', ')}`] : []),
+    ...(surplus.length > 0 ? [`the backup is from before ${surplus.join(', ')}`] : []),
+  ];
+  throw new Error(
+    `${differences.join(' and ')}: run "migrate" with the release that wrote the backup on a new database, then restore`,
+  );
+}
+
+/** Refuses a database in use; removes only what migrations have written, the row of each table with `only_row`. */
+async function clear(sql: TransactionSql, tables: string[]): Promise<void> {
+  const single = await sql<{ name: string }[]>`
+    select relname as name from pg_attribute join pg_class as t on t.oid = attrelid
+    where relnamespace = 'consultation'::regnamespace and relkind = 'r' and attname = 'only_row'`;
+  for (const { name } of single) await sql`delete from consultation.${sql(name)}`;
+  const filled: string[] = [];
+  for (const table of tables) {
+    const [found] = await sql`select from consultation.${sql(table)} limit 1`;
+    if (found) filled.push(table);
+  }
+  if (filled.length > 0)
+    throw new Error(`the database is not empty: there are rows in ${filled.join(', ')}; use a new, migrated one`);
+}
+
+async function insertRows(sql: TransactionSql, file: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  await sql`create temporary table restored_rows (line jsonb) on commit drop`;
+  let table: BackupTable | undefined;
+  let batch: string[] = [];
+  for await (const line of readLines(file)) {
+    if (line.startsWith('[')) {
+      if (batch.push(line) === batchSize) await keepBatch();
+      continue;
+    }
+    await keepBatch();
+    if (table) await insertTable(table);
+    const about = JSON.parse(line) as BackupTable | BackupHeader;
+    table = 'table' in about ? about : undefined;
+  }
+  await keepBatch();
+  if (table) await insertTable(table);
+  return counts;
+
+  async function keepBatch(): Promise<void> {
+    if (batch.length > 0) await sql`insert into restored_rows select unnest(${batch}::text[])::jsonb`;
+    batch = [];
+  }
+
+  /** All rows by one statement, because they may refer to each other. */
+  async function insertTable({ table, columns, sequences }: BackupTable): Promise<void> {
+    const values = Object.values(columns).map(
+      (type, n) => sql`(line ->> ${sql.unsafe(String(n))})::${sql.unsafe(type)}`,
+    );
+    const { count } = await sql`
+      insert into consultation.${sql(table)} (${sql(Object.keys(columns))}) overriding system value
+      select ${values.reduce((all, value) => sql`${all}, ${value}`)} from restored_rows`;
+    counts.set(table, count);
+    await sql`truncate restored_rows`;
+    for (const [column, value] of Object.entries(sequences))
+      await sql`select setval(pg_get_serial_sequence(${`consultation.${table}`}, ${column}), ${value})`;
+  }
+}
+
+/**
+ * A mail that waits here may have been sent after the backup was made. Its plan counts from that moment, so it is
+ * repeated only while the provider recognizes it, and then left to a person.
+ */
+async function limitAttempts(sql: TransactionSql, createdAt: string): Promise<void> {
+  const outboxes = await sql<{ name: string }[]>`
+    select relname as name from pg_attribute join pg_class as t on t.oid = attrelid
+    where relnamespace = 'consultation'::regnamespace and relkind = 'r'
+      and attname in ('state', 'first_attempt_at', 'next_attempt_at')
+    group by relname having count(*) = 3`;
+  for (const { name } of outboxes)
+    await sql`update consultation.${sql(name)} set first_attempt_at = greatest(next_attempt_at, ${createdAt})
+      where state = 'waiting' and first_attempt_at is null and next_attempt_at <= clock_timestamp()`;
+}
