@@ -168,7 +168,8 @@ function listenLines({ protocol, hostname, port }: URL): string {
   listen [::]:443 ssl http2;
   server_name ${hostname};
   ssl_certificate /etc/letsencrypt/live/${hostname}/fullchain.pem;
-  ssl_certificate_key /etc/letsencrypt/live/${hostname}/privkey.pem;`;
+  ssl_certificate_key /etc/letsencrypt/live/${hostname}/privkey.pem;
+  ssl_protocols TLSv1.2 TLSv1.3;`;
 }
 
 /** What leads to the site's address: plain HTTP, and the domain without "www.". */
