@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const documents = globSync('{*.md,.github/*.md,docs/**/*.md,{e2e,locales,supabase}/*.md,tools/*/*.md}');
+const read = (file: string) => readFileSync(file, 'utf8');
+
+/** As GitHub names the anchors of headings. */
+function anchorsOf(file: string): Set<string> {
+  const headings = read(file).matchAll(/^#+ (.*)$/gm);
+  const names = [...headings].map(([, text = '']) => text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase());
+  return new Set(names.map((name) => name.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-')));
+}
+
+it('links only to files and headings that exist', () => {
+  const links = documents.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, link = '']) => ({ file, link })),
+  );
+  expect(links.length).toBeGreaterThan(20);
+  const broken = links.filter(({ file, link }) => {
+    const [path = '', anchor] = link.split('#');
+    const target = path === '' ? file : join(dirname(file), path);
+    if (!existsSync(target)) return true;
+    return anchor !== undefined && !(statSync(target).isFile() && anchorsOf(target).has(anchor));
+  });
+  expect(broken).toEqual([]);
+});
+
+it('names each value of the GitHub environment that a release reads, and no other', () => {
+  const workflow = read('.github/workflows/deploy.yml');
+  const [, chapter = ''] = /^## 6\. GitHub$([\s\S]*?)^## /m.exec(read('docs/go-live.md')) ?? [];
+  for (const kind of ['variable', 'secret']) {
+    const [, table = ''] = new RegExp(`^\\| ${kind} +\\|.*\\n((?:\\|.*\\n)+)`, 'm').exec(chapter) ?? [];
+    const named = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+    const context = kind === 'variable' ? 'vars' : 'secrets';
+    const used = [...workflow.matchAll(new RegExp(`\\b${context}\\.(\\w+)`, 'g'))].map(([, name]) => name);
+    expect(used.length).toBeGreaterThan(0);
+    expect(new Set(named)).toEqual(new Set(used));
+  }
+});
