@@ -11,6 +11,7 @@ import { switches } from '../../src/business/switches.ts';
 import { hostileInput } from './hostile-input.ts';
 import { meetings } from './meetings.ts';
 import { startMailService, type MailService } from './mail-service.ts';
+import { restore } from './restore.ts';
 import { scales } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 
@@ -26,7 +27,7 @@ if (!scale || !Number.isInteger(seed)) {
 }
 console.log(`Fault injection (${scaleName}), seed ${seed}`);
 
-const scenarios = [...failures, ...duplicates, ...hostileInput, ...heavyBodies];
+const scenarios = [...failures, ...duplicates, ...hostileInput, ...heavyBodies, restore];
 if (switches.meetings) scenarios.push(...meetings);
 
 const mailUrl = `http://${loopback}:${await findFreePort()}`;

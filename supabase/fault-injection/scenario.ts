@@ -20,6 +20,8 @@ const full = {
   meetingKills: 10,
   /** Bookings of one time at once. */
   rivals: 500,
+  /** Rows that make the restore last: in a full run, longer than a request may. */
+  restoredRows: 500_000,
 };
 
 const short: typeof full = {
@@ -33,6 +35,7 @@ const short: typeof full = {
   meetingRequests: 60,
   meetingKills: 1,
   rivals: 100,
+  restoredRows: 100_000,
 };
 
 /** The sizes of a run: `npm test` includes the short one. */
