@@ -20,11 +20,13 @@ const defaultCaching = 'public, max-age=0, must-revalidate';
 const types: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css',
+  '.gif': 'image/gif',
   '.html': 'text/html',
   '.ico': 'image/vnd.microsoft.icon',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript',
   '.json': 'application/json',
+  '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
