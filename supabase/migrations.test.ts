@@ -67,10 +67,12 @@ describe('the schedule', () => {
     );
     beforeEach(() => sql`truncate cron.calls, net.calls, vault.decrypted_secrets`);
 
-    it('dispatches every minute, refreshes calendars every ten and purges every night', async () => {
+    it('dispatches every minute, refreshes calendars every ten and purges every night, its own history too', async () => {
       await applySchedule();
+      const forget = "delete from cron.job_run_details where end_time < now() - interval '7 days'";
       const command = 'select consultation.request_meetings_refresh()';
       expect(await sql`select * from cron.calls order by name`).toEqual([
+        { name: 'consultation-cron-history', schedule: '27 3 * * *', command: forget },
         { name: 'consultation-dispatch', schedule: '* * * * *', command: 'select consultation.request_dispatch()' },
         { name: 'consultation-meetings-refresh', schedule: '*/10 * * * *', command },
         { name: 'consultation-purge', schedule: '17 3 * * *', command: 'select consultation.purge_expired()' },

@@ -63,5 +63,9 @@ begin
   perform cron.schedule(
     'consultation-meetings-refresh', '*/10 * * * *', 'select consultation.request_meetings_refresh()');
   perform cron.schedule('consultation-purge', '17 3 * * *', 'select consultation.purge_expired()');
+  -- pg_cron never deletes what it records of each run, half a million rows a year.
+  perform cron.schedule(
+    'consultation-cron-history', '27 3 * * *',
+    'delete from cron.job_run_details where end_time < now() - interval ''7 days''');
 end
 $$;
