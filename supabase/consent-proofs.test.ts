@@ -10,7 +10,8 @@ const { sql, database, count } = await useTestDatabase();
 
 async function add(changes: LeadChanges = {}, phone = '(212) 555-0142'): Promise<Lead> {
   const lead = sampleLead({ words: { phone }, ...changes });
-  await database.submit(lead, { ...sampleMail, text: Object.values(lead.words).join('\n') }, sampleVisitor());
+  const payload = { ...sampleMail, text: Object.values(lead.words).join('\n') };
+  await database.submit(lead, [{ channel: 'email', purpose: 'lead', due_at: null, payload }], sampleVisitor());
   return lead;
 }
 
@@ -89,7 +90,7 @@ describe('a deleted lead (R66)', () => {
 
   it('leaves a proof when a person released it from quarantine', async () => {
     await add({ quarantineReason: 'too_fast' });
-    await sql`update consultation.outgoing_emails set state = 'waiting'`;
+    await sql`update consultation.outgoing_messages set state = 'waiting'`;
     await deleteLeads();
     expect(await proofs()).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClaimedMail } from './functions/_shared/mail-queue.ts';
+import type { ClaimedMessage } from './functions/_shared/message-queue.ts';
 import { sampleLead, sampleMail } from '../tools/dev-stack/sample-lead.ts';
 import { useTestDatabase, value } from '../tools/dev-stack/use-test-database.ts';
 
@@ -9,31 +9,32 @@ async function addMails(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await submit();
 }
 
-const claim = async (batch = 5, hourlyLimit = 1000) => (await database.claimMails(batch, hourlyLimit)).emails;
-const fail = (mail: ClaimedMail) => database.settleMail(mail, { accepted: false, error: 'status 500' });
-const accept = (mail: ClaimedMail) => database.settleMail(mail, { accepted: true, providerId: 'p-1' });
+const claim = async (batch = 5, hourlyLimit = 1000) =>
+  (await database.claimMessages('email', batch, hourlyLimit)).messages;
+const fail = (mail: ClaimedMessage) => database.settleMessage(mail, { accepted: false, error: 'status 500' });
+const accept = (mail: ClaimedMessage) => database.settleMessage(mail, { accepted: true, providerId: 'p-1' });
 
 /** Simulates the passing of time for every mail. */
 const pass = (time: string) => sql`
-  update consultation.outgoing_emails
+  update consultation.outgoing_messages
   set created_at = created_at - ${time}::interval, due_at = due_at - ${time}::interval, next_attempt_at = next_attempt_at - ${time}::interval,
       first_attempt_at = first_attempt_at - ${time}::interval, last_attempt_at = last_attempt_at - ${time}::interval,
       sent_at = sent_at - ${time}::interval`;
 
-async function claimOne(): Promise<ClaimedMail> {
+async function claimOne(): Promise<ClaimedMessage> {
   const mails = await claim();
   expect(mails).toHaveLength(1);
-  return mails[0] as ClaimedMail;
+  return mails[0] as ClaimedMessage;
 }
 
 /** The first claim of a new mail. */
-async function claimNew(): Promise<ClaimedMail> {
+async function claimNew(): Promise<ClaimedMessage> {
   await addMails(1);
   return claimOne();
 }
 
 /** The state of the only mail. */
-const state = () => sql`select state, attempts, last_error, provider_id from consultation.outgoing_emails`;
+const state = () => sql`select state, attempts, last_error, provider_id from consultation.outgoing_messages`;
 
 describe('a waiting mail', () => {
   it('is claimed by one worker at a time (F35)', async () => {
@@ -85,7 +86,7 @@ describe('a mail that fails', () => {
     for (let n = 0; n < 8; n += 1) {
       await fail(await claimOne());
       const wait = sql`select round(extract(epoch from next_attempt_at - clock_timestamp()))::integer
-        from consultation.outgoing_emails`;
+        from consultation.outgoing_messages`;
       seconds.push(await value<number>(wait));
       await pass('15 minutes');
     }
@@ -104,10 +105,10 @@ describe('a mail that fails', () => {
     let attempts = 0;
     let hours = 0;
     for (;;) {
-      const { emails, given_up } = await database.claimMails(5, 1000);
+      const { messages, given_up } = await database.claimMessages('email', 5, 1000);
       if (given_up > 0) break;
-      attempts += emails.length;
-      await Promise.all(emails.map(fail));
+      attempts += messages.length;
+      await Promise.all(messages.map(fail));
       await pass('15 minutes');
       hours += 0.25;
     }
@@ -122,15 +123,15 @@ describe('a mail that fails', () => {
   it('needs a person when it was not processed for more than a day (F33)', async () => {
     await claimNew();
     await pass('25 hours');
-    expect(await database.claimMails(5, 1000)).toMatchObject({ emails: [], given_up: 1 });
+    expect(await database.claimMessages('email', 5, 1000)).toMatchObject({ messages: [], given_up: 1 });
     expect(await state()).toMatchObject([{ state: 'needs_person' }]);
   });
 
   it('is reported as late after 15 minutes (F30)', async () => {
     await addMails(2);
-    expect(await database.claimMails(0, 1000)).toMatchObject({ late: 0 });
+    expect(await database.claimMessages('email', 0, 1000)).toMatchObject({ late: 0 });
     await pass('16 minutes');
-    expect(await database.claimMails(0, 1000)).toMatchObject({ late: 2 });
+    expect(await database.claimMessages('email', 0, 1000)).toMatchObject({ late: 2 });
   });
 });
 

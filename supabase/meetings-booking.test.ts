@@ -20,7 +20,7 @@ describe('a booking', () => {
   it('becomes one meeting and its mails, the reminder a day before, with quotes and SQL as text (F6)', async () => {
     const topic = `'); drop table consultation.meetings; -- "${'$1'}" \\ {{7*7}}`;
     const booking = { ...sampleBooking(start), topic };
-    const { key, visitor_hash, mails, token_hash, starts_at, ...words } = booking;
+    const { key, visitor_hash, messages, token_hash, starts_at, ...words } = booking;
     const { id, reference } = words;
     const ownState = { id, reference, starts_at, ends_at: end, sequence: 0, state: 'booked' };
     expect(await book(booking)).toEqual({ outcome: 'booked', ...ownState });
@@ -30,34 +30,41 @@ describe('a booking', () => {
     expect(await sql`select key from consultation.meeting_keys`).toEqual([{ key }]);
     expect(await sql`select visitor_hash from consultation.visitor_requests`).toEqual([{ visitor_hash }]);
     const stored = await sql`select purpose, state, payload, lead_id, due_at, due_at = next_attempt_at as waits,
-      due_at > clock_timestamp() as later from consultation.outgoing_emails order by due_at, purpose desc`;
+      due_at > clock_timestamp() as later from consultation.outgoing_messages order by due_at, purpose desc`;
     expect(stored).toMatchObject([
-      { purpose: 'visitor', state: 'waiting', payload: mails?.[0]?.payload, lead_id: null, waits: true, later: false },
-      { purpose: 'team', state: 'waiting', payload: mails?.[1]?.payload, waits: true, later: false },
-      { purpose: 'reminder', due_at: new Date(mails?.[2]?.due_at ?? ''), waits: true, later: true },
+      {
+        purpose: 'visitor',
+        state: 'waiting',
+        payload: messages?.[0]?.payload,
+        lead_id: null,
+        waits: true,
+        later: false,
+      },
+      { purpose: 'team', state: 'waiting', payload: messages?.[1]?.payload, waits: true, later: false },
+      { purpose: 'reminder', due_at: new Date(messages?.[2]?.due_at ?? ''), waits: true, later: true },
     ]);
   });
 
   it('is stored completely or not at all', async () => {
-    await without('table', 'outgoing_emails', () => expect(bookStart()).rejects.toThrow());
+    await without('table', 'outgoing_messages', () => expect(bookStart()).rejects.toThrow());
     expect(await count('meetings', 'meeting_keys', 'visitor_requests')).toEqual([0, 0, 0]);
   });
 
   it('that looks automated holds its time, and its mails wait for a person (F14)', async () => {
     expect(await bookStart({ quarantine_reason: 'honeypot' })).toMatchObject({ outcome: 'booked' });
-    expect(await sql`select distinct state from consultation.outgoing_emails`).toEqual([{ state: 'quarantined' }]);
-    expect(await database.claimMails(5, 100)).toMatchObject({ emails: [] });
+    expect(await sql`select distinct state from consultation.outgoing_messages`).toEqual([{ state: 'quarantined' }]);
+    expect(await database.claimMessages('email', 5, 100)).toMatchObject({ messages: [] });
     expect(await freeTimes()).not.toContain(start);
   });
 
   it('without mails is only checked', async () => {
     const booking = sampleBooking(start);
-    const ask = () => book({ ...booking, mails: null });
+    const ask = () => book({ ...booking, messages: null });
     expect(await ask()).toEqual({ outcome: 'free' });
     expect(await count('meetings', 'visitor_requests')).toEqual([0, 0]);
     const booked = await book(booking);
     expect(await ask()).toEqual({ ...booked, outcome: 'repeated' });
-    expect(await bookStart({ mails: null })).toEqual({ outcome: 'taken' });
+    expect(await bookStart({ messages: null })).toEqual({ outcome: 'taken' });
   });
 });
 
@@ -134,13 +141,13 @@ describe('many bookings at once (F80)', () => {
     const outcomes = await Promise.all(copies);
     expect(tally(outcomes)).toEqual({ booked: 1, repeated: 49 });
     expect(new Set(outcomes.map(({ id }) => id)).size).toBe(1);
-    expect(await count('visitor_requests', 'outgoing_emails')).toEqual([1, 3]);
+    expect(await count('visitor_requests', 'outgoing_messages')).toEqual([1, 3]);
   });
 
   it('of one time: one wins, the others find it taken', async () => {
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => bookStart()));
     expect(tally(outcomes)).toEqual({ booked: 1, taken: 49 });
-    expect(await count('meetings', 'outgoing_emails')).toEqual([1, 3]);
+    expect(await count('meetings', 'outgoing_messages')).toEqual([1, 3]);
   });
 
   it('of one day stay within its maximum', async () => {

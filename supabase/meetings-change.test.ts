@@ -20,7 +20,7 @@ const stored = async () => {
   return row;
 };
 
-const mails = (purpose: string) => sql`select payload ->> 'text' as time, state from consultation.outgoing_emails
+const mails = (purpose: string) => sql`select payload ->> 'text' as time, state from consultation.outgoing_messages
   where purpose = ${purpose} order by created_at`;
 
 describe('a move', () => {
@@ -59,10 +59,10 @@ describe('a move', () => {
   });
 
   it('to the time that the meeting already has succeeds without a mail', async () => {
-    const before = await count('outgoing_emails');
+    const before = await count('outgoing_messages');
     const outcome = await change({ starts_at: start });
     expect(outcome).toMatchObject({ outcome: 'repeated', sequence: 0, starts_at: start });
-    expect(await count('outgoing_emails')).toEqual(before);
+    expect(await count('outgoing_messages')).toEqual(before);
   });
 
   it('to a time that is not free changes nothing (F80, F87)', async () => {
@@ -106,9 +106,9 @@ describe('a change that is sent again (F79)', () => {
     ['cancellation', null],
   ])('succeeds again when it is a %s, and changes nothing', async (_, starts_at) => {
     const first = await change({ starts_at });
-    const before = await count('outgoing_emails');
+    const before = await count('outgoing_messages');
     expect(await change({ starts_at })).toEqual({ ...first, outcome: 'repeated' });
-    expect(await count('outgoing_emails')).toEqual(before);
+    expect(await count('outgoing_messages')).toEqual(before);
   });
 
   it('20 times at once is done once', async () => {
@@ -161,7 +161,7 @@ it('quarantines the mails about a change of a quarantined meeting', async () => 
   await meetings.book(suspicious);
   await meetings.change(sampleChange(suspicious, latest));
   expect(await mails('reminder')).toMatchObject([{ time: latest }]);
-  expect(await sql`select distinct state from consultation.outgoing_emails`).toEqual([{ state: 'quarantined' }]);
+  expect(await sql`select distinct state from consultation.outgoing_messages`).toEqual([{ state: 'quarantined' }]);
 });
 
 it('shows a meeting to whoever has its token', async () => {

@@ -9,7 +9,7 @@ it('has row-level security and a comment on every table, and no policy that gran
     where c.relnamespace = 'consultation'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by 1`;
   const names = [
     ...['busy_calendars', 'busy_times', 'consent_proofs', 'consent_records', 'lead_keys', 'leads'],
-    ...['meeting_blocks', 'meeting_keys', 'meetings', 'outgoing_emails', 'phone_hash_keys', 'visitor_requests'],
+    ...['meeting_blocks', 'meeting_keys', 'meetings', 'outgoing_messages', 'phone_hash_keys', 'visitor_requests'],
   ];
   const comment = expect.stringMatching(/\w/) as string;
   expect(tables).toEqual(names.map((name) => ({ name, relrowsecurity: true, comment })));
@@ -40,8 +40,8 @@ it.each(['anon', 'authenticated', 'service_role'])(
 describe("the functions' own role", () => {
   it('can call what they need and nothing else, and read and change no table', async () => {
     const names = [
-      ...['book_meeting', 'change_meeting', 'claim_emails', 'free_times', 'keep_busy_calendars', 'list_meetings'],
-      ...['read_meeting', 'settle_email', 'store_busy_calendar', 'submit_request'],
+      ...['book_meeting', 'change_meeting', 'claim_messages', 'free_times', 'keep_busy_calendars', 'list_meetings'],
+      ...['read_meeting', 'settle_message', 'store_busy_calendar', 'submit_request'],
     ];
     expect(await openFunctions('consultation_function')).toEqual(names.map((name) => ({ name })));
     expect(await openTables('consultation_function')).toEqual([]);

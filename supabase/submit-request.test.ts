@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fieldNames, fields } from '../src/consultation/fields.ts';
-import { sampleLead, sampleMail } from '../tools/dev-stack/sample-lead.ts';
+import { sampleLead, sampleMail, sampleMessages } from '../tools/dev-stack/sample-lead.ts';
 import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
 const { sql, database, submit, without, count } = await useTestDatabase();
@@ -19,7 +19,7 @@ describe('a new request', () => {
     const shown = { wording: 'J’accepte', version: '0123456789ab', locale: 'fr', page_path: '/fr/contact' };
     expect(record).toMatchObject({ asked: true, given: true, ...shown });
     expect(Date.now() - Number(record?.recorded_at)).toBeLessThan(60_000);
-    expect(await sql`select * from consultation.outgoing_emails`).toMatchObject([
+    expect(await sql`select * from consultation.outgoing_messages`).toMatchObject([
       { state: 'waiting', attempts: 0, payload: sampleMail },
     ]);
   });
@@ -42,7 +42,7 @@ describe('a new request', () => {
       consent_asked: false,
       consent_given: false,
       consent_locale: 'fr',
-      mail: sampleMail,
+      messages: sampleMessages,
     };
     const limits = { per_minute: 5, per_day: 30 };
     const query = sql`select consultation.submit_request(${sql.json(request)}, ${sql.json(limits)})`;
@@ -51,14 +51,14 @@ describe('a new request', () => {
   });
 
   it('is stored completely or not at all', async () => {
-    await without('table', 'outgoing_emails', () => expect(submit()).rejects.toThrow());
+    await without('table', 'outgoing_messages', () => expect(submit()).rejects.toThrow());
     expect(await count('leads', 'consent_records', 'visitor_requests')).toEqual([0, 0, 0]);
   });
 
   it('is quarantined when it looks automated (F14)', async () => {
     await submit(sampleLead({ quarantineReason: 'honeypot' }));
-    expect(await sql`select state from consultation.outgoing_emails`).toMatchObject([{ state: 'quarantined' }]);
-    expect(await database.claimMails(5, 100)).toMatchObject({ emails: [] });
+    expect(await sql`select state from consultation.outgoing_messages`).toMatchObject([{ state: 'quarantined' }]);
+    expect(await database.claimMessages('email', 5, 100)).toMatchObject({ messages: [] });
   });
 
   it('may have no consent version', async () => {
@@ -80,7 +80,7 @@ describe('a repeated request', () => {
     expect(await again()).toEqual({ outcome: 'repeated', reference: lead.reference });
     await sql`update consultation.leads set received_at = received_at - interval '3 weeks'`;
     expect(await again()).toEqual({ outcome: 'repeated', reference: lead.reference });
-    expect(await count('leads', 'outgoing_emails')).toEqual([1, 1]);
+    expect(await count('leads', 'outgoing_messages')).toEqual([1, 1]);
   });
 
   it('with other content under the same key is rejected and changes nothing (F26)', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connectDatabase } from './functions/send-consultation-email/database.ts';
-import { sampleLead, sampleMail, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
+import { sampleLead, sampleMessages, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
 import { tally, useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
 const { sql, submit, count } = await useTestDatabase();
@@ -51,12 +51,12 @@ describe('a visitor (F28)', () => {
     const unlimited = { perMinute: 100_000, perDay: 100_000 };
     const results = await Promise.all(Array.from({ length: 500 }, () => submit(undefined, sampleVisitor(unlimited))));
     expect(tally(results)).toEqual({ stored: 500 });
-    expect(await count('outgoing_emails')).toEqual([500]);
+    expect(await count('outgoing_messages')).toEqual([500]);
   });
 });
 
 describe('an unresponsive database (F37, F38)', () => {
-  it.each(['leads', 'outgoing_emails'])('rejects within three seconds while %s is locked', async (table) => {
+  it.each(['leads', 'outgoing_messages'])('rejects within three seconds while %s is locked', async (table) => {
     const lead = sampleLead();
     await sql.begin(async (sql) => {
       await sql`lock table ${sql(`consultation.${table}`)} in access exclusive mode`;
@@ -70,7 +70,7 @@ describe('an unresponsive database (F37, F38)', () => {
   it('rejects within three seconds when it is unreachable', async () => {
     const unreachable = connectDatabase('postgres://nobody@127.0.0.1:9/postgres');
     const started = performance.now();
-    await expect(unreachable.submit(sampleLead(), sampleMail, sampleVisitor())).rejects.toThrow();
+    await expect(unreachable.submit(sampleLead(), sampleMessages, sampleVisitor())).rejects.toThrow();
     expect(performance.now() - started).toBeLessThan(3000);
   });
 });

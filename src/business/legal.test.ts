@@ -14,7 +14,7 @@ const purge = migrations.split(/create (?:or replace )?function consultation\.pu
 test.each([
   ['visitor_requests', `${retention.visitorHashHours / 24} day'`],
   ['lead_keys', `${retention.requestKeyDays} days'`],
-  ['outgoing_emails', `${retention.outboxDays} days'`],
+  ['outgoing_messages', `${retention.outboxDays} days'`],
   ['consent_proofs', `${consentProofYears} years'`],
 ])('promises what the database does with %s', (table, interval) => {
   const rule = purge.split(';').find((statement) => statement.includes(`delete from consultation.${table}`));

@@ -58,7 +58,7 @@ it('deletes everything that one person sent and nothing else', async () => {
   const kept = await add({ email: 'banana@example.com' });
   const { stdout } = run('delete', 'ANA@example.com');
   for (const { reference } of gone) expect(stdout).toContain(reference);
-  expect(await count('leads', 'consent_records', 'outgoing_emails', 'lead_keys')).toEqual([1, 1, 1, 1]);
+  expect(await count('leads', 'consent_records', 'outgoing_messages', 'lead_keys')).toEqual([1, 1, 1, 1]);
   expect(await sql`select reference from consultation.leads`).toEqual([{ reference: kept.reference }]);
   expect(run('delete', 'nobody@example.com').stdout).toContain('Nothing found');
 });
@@ -141,7 +141,7 @@ it.each(['555', '555-0142 ext. 5', '--- ---', 'ana@example.com'])(
 it('lists held mails, and releases or closes them', async () => {
   const quarantined = await add({}, { quarantineReason: 'honeypot' });
   const parked = await add();
-  await sql`update consultation.outgoing_emails set state = 'needs_person', attempts = 80, last_error = 'status 500'
+  await sql`update consultation.outgoing_messages set state = 'needs_person', attempts = 80, last_error = 'status 500'
     where lead_id = (select id from consultation.leads where reference = ${parked.reference})`;
   const { stdout } = run('held');
   expect(stdout).toContain(quarantined.reference);
@@ -149,7 +149,9 @@ it('lists held mails, and releases or closes them', async () => {
   expect(stdout).toMatch(/needs_person {2}80 attempts, last: status 500/);
 
   expect(run('release', quarantined.reference).stdout).toContain('will be sent');
-  expect((await database.claimMails(5, 100)).emails).toMatchObject([{ reference: quarantined.reference, attempt: 1 }]);
+  expect((await database.claimMessages('email', 5, 100)).messages).toMatchObject([
+    { reference: quarantined.reference, attempt: 1 },
+  ]);
   expect(run('close', parked.reference).stdout).toContain('is closed');
   expect(run('held').stdout).toBe('No mail needs a decision\n');
   expect(run('release', parked.reference).stdout).toContain('No held mail');

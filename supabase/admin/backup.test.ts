@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import connect, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sampleLead, sampleMail, sampleVisitor } from '../../tools/dev-stack/sample-lead.ts';
+import { sampleLead, sampleMessages, sampleVisitor } from '../../tools/dev-stack/sample-lead.ts';
 import { sampleBooking } from '../../tools/dev-stack/sample-meeting.ts';
 import { useMeetings } from '../../tools/dev-stack/use-meetings.ts';
 import { value } from '../../tools/dev-stack/use-test-database.ts';
@@ -49,7 +49,7 @@ async function allRows(of: Sql): Promise<Record<string, unknown[]>> {
 }
 
 /** Notes a first attempt for each mail that is due, as a restore does too. */
-const tryMails = () => sql`update consultation.outgoing_emails set first_attempt_at = created_at
+const tryMails = () => sql`update consultation.outgoing_messages set first_attempt_at = created_at
   where next_attempt_at <= clock_timestamp()`;
 
 /** Changes the text of the backup, with a checksum that fits if asked for. */
@@ -77,7 +77,7 @@ describe('a backup', () => {
     const leads = await target<{ reference: string; complete: boolean }[]>`
       select reference, c.lead_id is not null and e.lead_id is not null and k.lead_id is not null as complete
       from consultation.leads as l left join consultation.consent_records as c on c.lead_id = l.id
-      left join consultation.outgoing_emails as e on e.lead_id = l.id
+      left join consultation.outgoing_messages as e on e.lead_id = l.id
       left join consultation.lead_keys as k on k.lead_id = l.id`;
     const restored = leads.map(({ reference }) => reference);
     expect(restored).toHaveLength(rows.get('leads') ?? 0);
@@ -104,10 +104,10 @@ describe('a backup', () => {
     expect(await allRows(target)).toEqual(await allRows(sql));
 
     const database = connectDatabase(inTarget(functionUrl));
-    const copy = await database.submit({ ...lead, reference: 'R-another' }, sampleMail, sampleVisitor());
+    const copy = await database.submit({ ...lead, reference: 'R-another' }, sampleMessages, sampleVisitor());
     expect(copy).toEqual({ outcome: 'repeated', reference: lead.reference });
-    const { emails } = await database.claimMails(10, 100);
-    expect(emails.map(({ reference }) => reference).sort()).toEqual(
+    const { messages } = await database.claimMessages('email', 10, 100);
+    expect(messages.map(({ reference }) => reference).sort()).toEqual(
       [lead.reference, booking.reference, booking.reference].sort(),
     );
     expect(await listChoices(target, gone.words.phone)).toMatchObject([{ consented: true }]);
@@ -117,7 +117,7 @@ describe('a backup', () => {
     expect(await value(link)).toMatchObject({ reference: booking.reference, starts_at: start });
     const feed = asFunction`select consultation.list_meetings('-infinity')`;
     expect(await value(feed)).toMatchObject([{ reference: booking.reference }]);
-    const reminders = target`select due_at from consultation.outgoing_emails where purpose = 'reminder'`;
+    const reminders = target`select due_at from consultation.outgoing_messages where purpose = 'reminder'`;
     expect(await reminders).toEqual([{ due_at: new Date(Date.parse(start) - 24 * 3_600_000) }]);
     await asFunction.end();
   });
@@ -209,10 +209,10 @@ describe('a restore', () => {
 
   it('refuses a database in use, and names the tables that are not empty', async () => {
     await writeBackup(sql, file);
-    await connectDatabase(inTarget(functionUrl)).submit(sampleLead(), sampleMail, sampleVisitor());
+    await connectDatabase(inTarget(functionUrl)).submit(sampleLead(), sampleMessages, sampleVisitor());
     const before = await allRows(target);
     await expect(restoreBackup(target, file)).rejects.toThrow(
-      'there are rows in leads, visitor_requests, consent_records, lead_keys, outgoing_emails;',
+      'there are rows in leads, visitor_requests, consent_records, lead_keys, outgoing_messages;',
     );
     expect(await allRows(target)).toEqual(before);
   });
@@ -239,7 +239,7 @@ describe('a restore', () => {
 
   it('repeats a mail that may have been sent since only while the provider would recognize it', async () => {
     for (const reference of ['R-due', 'R-later']) await source.submit(sampleLead({ reference }));
-    await sql`update consultation.outgoing_emails set next_attempt_at = clock_timestamp() + interval '2 hours'
+    await sql`update consultation.outgoing_messages set next_attempt_at = clock_timestamp() + interval '2 hours'
       where lead_id = (select id from consultation.leads where reference = 'R-later')`;
     await writeBackup(sql, file);
     // As if it were restored 21 hours later.
@@ -250,9 +250,9 @@ describe('a restore', () => {
       );
     }, true);
     await restoreBackup(target, file);
-    const claimed = await connectDatabase(inTarget(functionUrl)).claimMails(10, 100);
-    expect(claimed).toMatchObject({ emails: [{ reference: 'R-later' }], given_up: 1 });
-    expect(await target`select state from consultation.outgoing_emails order by state`).toEqual([
+    const claimed = await connectDatabase(inTarget(functionUrl)).claimMessages('email', 10, 100);
+    expect(claimed).toMatchObject({ messages: [{ reference: 'R-later' }], given_up: 1 });
+    expect(await target`select state from consultation.outgoing_messages order by state`).toEqual([
       { state: 'needs_person' },
       { state: 'waiting' },
     ]);

@@ -14,7 +14,7 @@ export interface HeldMail {
 export function listHeldMails(sql: Sql): Promise<HeldMail[]> {
   return sql<HeldMail[]>`
     select s.reference, s.received_at, e.state, e.purpose, e.attempts, e.last_error, s.quarantine_reason
-    from consultation.outgoing_emails as e
+    from consultation.outgoing_messages as e
     join (${subjects(sql)}) as s on s.id in (e.lead_id, e.meeting_id)
     where e.state in ('needs_person', 'quarantined') order by s.received_at, e.created_at, e.purpose desc`;
 }
@@ -23,7 +23,7 @@ export function listHeldMails(sql: Sql): Promise<HeldMail[]> {
 export function releaseMail(sql: Sql, reference: string): Promise<boolean> {
   return change(
     sql`
-    update consultation.outgoing_emails as e
+    update consultation.outgoing_messages as e
     set state = 'waiting', attempts = 0, first_attempt_at = null, last_attempt_at = null,
         created_at = clock_timestamp(), due_at = greatest(due_at, clock_timestamp()),
         next_attempt_at = greatest(due_at, clock_timestamp())
@@ -36,7 +36,7 @@ export function releaseMail(sql: Sql, reference: string): Promise<boolean> {
 export function closeMail(sql: Sql, reference: string): Promise<boolean> {
   return change(
     sql`
-    update consultation.outgoing_emails as e
+    update consultation.outgoing_messages as e
     set state = 'sent', sent_at = clock_timestamp(), provider_id = 'closed by a person'
     from (${subjects(sql)}) as s
     where s.id in (e.lead_id, e.meeting_id) and s.reference = ${reference} and e.state in ('needs_person', 'quarantined')`,

@@ -17,7 +17,7 @@ const booking = sampleBooking(start);
 beforeEach(() => meetings.book(booking));
 
 const run = (name: string, words = '') => meetingCommands[name]?.(sql, words);
-const mailsOf = (purpose: string) => sql`select payload ->> 'text' as time from consultation.outgoing_emails
+const mailsOf = (purpose: string) => sql`select payload ->> 'text' as time from consultation.outgoing_messages
   where purpose = ${purpose} order by created_at`;
 
 describe('a change by an operator', () => {
@@ -69,7 +69,7 @@ describe('a change by an operator', () => {
 
   it('is made with its mails or not at all', async () => {
     const failing = changeMeeting(sql, booking.reference, null, () => [
-      { purpose: 'lead' as 'team', due_at: null, payload: { subject: '', text: '', html: '' } },
+      { channel: 'email', purpose: 'lead', due_at: null, payload: { subject: '', text: '', html: '' } },
     ]);
     await expect(failing).rejects.toMatchObject({ code: '23514' });
     expect(await meetings.show(booking.token_hash)).toMatchObject({ state: 'booked', sequence: 0 });
@@ -156,20 +156,20 @@ describe('deleting a person', () => {
     expect(references.toSorted()).toEqual([booking.reference, past.reference, lead.reference].toSorted());
     expect(unannounced).toEqual([booking.reference]);
     expect(await sql`select email from consultation.meetings`).toEqual([{ email: 'ana@example.com' }]);
-    expect(await count('outgoing_emails', 'meeting_keys')).toEqual([3, 1]);
+    expect(await count('outgoing_messages', 'meeting_keys')).toEqual([3, 1]);
   });
 });
 
 it('lists and releases the held mails of a meeting, its reminder for its time', async () => {
   const suspicious = { ...sampleBooking(later), quarantine_reason: 'honeypot' as const };
   await meetings.book(suspicious);
-  await sql`delete from consultation.outgoing_emails where meeting_id = ${booking.id}`;
+  await sql`delete from consultation.outgoing_messages where meeting_id = ${booking.id}`;
   const { reference, quarantine_reason } = suspicious;
   const held = ['visitor', 'team', 'reminder'].map((purpose) => ({ reference, purpose, quarantine_reason }));
   expect(await listHeldMails(sql)).toMatchObject(held);
   expect(await releaseMail(sql, reference)).toBe(true);
-  expect((await database.claimMails(5, 100)).emails).toHaveLength(2);
-  const reminder = sql`select due_at = next_attempt_at as waits from consultation.outgoing_emails
+  expect((await database.claimMessages('email', 5, 100)).messages).toHaveLength(2);
+  const reminder = sql`select due_at = next_attempt_at as waits from consultation.outgoing_messages
     where purpose = 'reminder' and due_at > clock_timestamp() + interval '1 hour'`;
   expect(await reminder).toEqual([{ waits: true }]);
 });

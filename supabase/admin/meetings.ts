@@ -97,7 +97,7 @@ export async function exportMeetings(sql: Sql): Promise<string> {
     select m.reference, m.created_at, m.changed_at, m.starts_at, m.ends_at, m.state, m.sequence as changes,
       m.name, m.email, m.topic, m.locale as language, m.time_zone, m.page_path as page,
       (select string_agg(e.purpose || ' ' || e.state, ', ' order by e.created_at, e.purpose)
-       from consultation.outgoing_emails as e where e.meeting_id = m.id) as mails,
+       from consultation.outgoing_messages as e where e.meeting_id = m.id) as mails,
       m.quarantine_reason as quarantine
     from consultation.meetings as m order by m.created_at`;
   return toCsv(

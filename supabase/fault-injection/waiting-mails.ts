@@ -6,7 +6,7 @@ import type { Backend } from '../../tools/dev-stack/backend.ts';
 export async function sendWaitingMails(sql: Sql, backend: Backend): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const waiting = await sql`
-      update consultation.outgoing_emails set next_attempt_at = clock_timestamp()
+      update consultation.outgoing_messages set next_attempt_at = clock_timestamp()
       where state = 'waiting' and purpose <> 'reminder' returning id`;
     if (waiting.length === 0) return;
     const headers = { 'X-Dispatch-Secret': backend.dispatchSecret };

@@ -111,7 +111,7 @@ begin
   select * into r from jsonb_to_record(request) as request_columns (
     key text, content_hash text, visitor_hash text, reference text, fields jsonb, locale text, page_path text,
     consent_asked boolean, consent_given boolean, consent_version text, consent_wording text,
-    consent_locale text, quarantine_reason text, mail jsonb
+    consent_locale text, quarantine_reason text, messages jsonb
   );
 
   -- Copies of one request wait here for each other, always in this order, so that they cannot deadlock.
@@ -166,15 +166,14 @@ begin
   values (lead.id, r.consent_asked, r.consent_given, r.consent_wording, r.consent_version,
           r.consent_locale, r.page_path);
 
-  insert into consultation.outgoing_emails (lead_id, state, payload)
-  values (lead.id, case when r.quarantine_reason is null then 'waiting' else 'quarantined' end, r.mail);
+  perform consultation.queue_messages(lead.id, null, lead.quarantine_reason, r.messages);
 
   return jsonb_build_object('outcome', 'stored', 'reference', lead.reference);
 end
 $$;
 
 comment on function consultation.submit_request(jsonb, jsonb) is
-  'Writes lead, consent evidence and outgoing mail in one transaction, or says why not. The same request gets the same reference.';
+  'Writes lead, consent evidence and outgoing messages in one transaction, or says why not. The same request gets the same reference.';
 
 revoke all on function consultation.seconds_to_wait(text, integer, integer) from public;
 revoke all on function consultation.submit_request(jsonb, jsonb) from public;

@@ -96,7 +96,7 @@ as $$
     and consultation.hash_phone(lead.phone) is not null
     -- Nobody has found the request to be a person's, so it proves no person's choice.
     and not exists (
-      select from consultation.outgoing_emails as e where e.lead_id = lead.id and e.state = 'quarantined')
+      select from consultation.outgoing_messages as e where e.lead_id = lead.id and e.state = 'quarantined')
 $$;
 
 comment on function consultation.consent_proof_of(consultation.leads) is

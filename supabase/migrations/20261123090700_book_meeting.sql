@@ -70,7 +70,7 @@ declare
 begin
   select * into r from jsonb_to_record(request) as fields (
     key text, content_hash text, visitor_hash text, id uuid, reference text, token_hash text, starts_at timestamptz,
-    name text, email text, topic text, locale text, time_zone text, page_path text, quarantine_reason text, mails jsonb
+    name text, email text, topic text, locale text, time_zone text, page_path text, quarantine_reason text, messages jsonb
   );
 
   -- Copies of one booking wait here for each other, in the order of submit_request, so that they cannot deadlock.
@@ -101,7 +101,7 @@ begin
     return jsonb_build_object('outcome', 'taken');
   end if;
   -- Mails cost more to compose than this costs to ask: of a crowd, one only needs them.
-  if r.mails is null then
+  if r.messages is null then
     return jsonb_build_object('outcome', 'free');
   end if;
   refusal := consultation.admit_change(rules, r.starts_at, null, r.visitor_hash, limits);
@@ -126,13 +126,13 @@ begin
   end;
   insert into consultation.meeting_keys (key, meeting_id, content_hash) values (r.key, meeting.id, r.content_hash);
   insert into consultation.visitor_requests (visitor_hash) values (r.visitor_hash);
-  perform consultation.queue_meeting_mails(meeting, r.mails);
+  perform consultation.queue_messages(null, meeting.id, meeting.quarantine_reason, r.messages);
   return consultation.meeting_outcome('booked', meeting);
 end
 $$;
 
 comment on function consultation.book_meeting(jsonb, jsonb, jsonb) is
-  'Writes meeting, key and mails in one transaction, or says why not. The same booking gets the same meeting; a time that is not free is taken, whatever the reason. Without mails it writes no meeting and says that the time is free.';
+  'Writes meeting, key and messages in one transaction, or says why not. The same booking gets the same meeting; a time that is not free is taken, whatever the reason. Without messages it writes no meeting and says that the time is free.';
 
 revoke all on function consultation.meeting_outcome(text, consultation.meetings) from public;
 revoke all on function consultation.lock_meetings() from public;

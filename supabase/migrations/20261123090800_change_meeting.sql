@@ -17,7 +17,7 @@ comment on function consultation.refused_change(consultation.meetings, integer, 
   'Why there is nothing to change: it is done already, was asked for another state, or the meeting has begun. Null when it may be changed.';
 
 create function consultation.write_change(
-  meeting consultation.meetings, new_start timestamptz, length interval, buffer interval, zone text, mails jsonb)
+  meeting consultation.meetings, new_start timestamptz, length interval, buffer interval, zone text, messages jsonb)
 returns jsonb
 language plpgsql
 set search_path = ''
@@ -39,9 +39,9 @@ begin
   returning * into changed;
 
   -- It names the time before. Other mails stay: calendars keep the highest SEQUENCE, whatever comes last.
-  delete from consultation.outgoing_emails
+  delete from consultation.outgoing_messages
   where meeting_id = meeting.id and purpose = 'reminder' and state <> 'sent';
-  perform consultation.queue_meeting_mails(changed, mails);
+  perform consultation.queue_messages(null, changed.id, changed.quarantine_reason, messages);
   return consultation.meeting_outcome('changed', changed);
 exception when exclusion_violation or unique_violation then
   return jsonb_build_object('outcome', 'taken');
@@ -49,7 +49,7 @@ end
 $$;
 
 comment on function consultation.write_change(consultation.meetings, timestamptz, interval, interval, text, jsonb) is
-  'Moves a meeting, or cancels it when there is no new start, with its mails. Its row must be locked.';
+  'Moves a meeting, or cancels it when there is no new start, with its messages. Its row must be locked.';
 
 create function consultation.change_meeting(request jsonb, rules jsonb, limits jsonb)
 returns jsonb
@@ -64,7 +64,7 @@ declare
   not_admitted jsonb;
 begin
   select * into r from jsonb_to_record(request) as fields (
-    token_hash text, sequence integer, starts_at timestamptz, visitor_hash text, time_zone text, mails jsonb
+    token_hash text, sequence integer, starts_at timestamptz, visitor_hash text, time_zone text, messages jsonb
   );
   -- Changes of one meeting wait here for each other.
   select * into meeting from consultation.meetings as m where m.token_hash = decode(r.token_hash, 'hex') for update;
@@ -88,7 +88,7 @@ begin
   insert into consultation.visitor_requests (visitor_hash) values (r.visitor_hash);
   return consultation.write_change(
     meeting, r.starts_at, make_interval(mins => (rules ->> 'minutes')::integer),
-    make_interval(mins => (rules ->> 'buffer_minutes')::integer), r.time_zone, r.mails);
+    make_interval(mins => (rules ->> 'buffer_minutes')::integer), r.time_zone, r.messages);
 end
 $$;
 
@@ -96,7 +96,7 @@ comment on function consultation.change_meeting(jsonb, jsonb, jsonb) is
   'Moves or cancels the meeting of a token once for each of its states, or says why not. Done already, it succeeds again.';
 
 create function consultation.change_meeting_as_operator(
-  meeting_reference text, known_sequence integer, new_start timestamptz, mails jsonb)
+  meeting_reference text, known_sequence integer, new_start timestamptz, messages jsonb)
 returns jsonb
 language plpgsql
 set search_path = ''
@@ -121,7 +121,7 @@ begin
     return jsonb_build_object('outcome', 'taken');
   end if;
   return consultation.write_change(
-    meeting, new_start, meeting.ends_at - meeting.starts_at, upper(meeting.blocks) - meeting.ends_at, null, mails);
+    meeting, new_start, meeting.ends_at - meeting.starts_at, upper(meeting.blocks) - meeting.ends_at, null, messages);
 end
 $$;
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { QueuedMail } from '../../supabase/functions/_shared/message-queue.ts';
 import type { VisitorLimit } from '../../supabase/functions/_shared/visitor.ts';
 import { hashContent, type Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
 import { sampleRequest } from './sample-request.ts';
@@ -27,4 +28,11 @@ export function sampleVisitor(changes: Partial<VisitorLimit> = {}): VisitorLimit
   return { hash, perMinute: 5, perDay: 30, ...changes };
 }
 
-export const sampleMail = { subject: 'Consultation request', text: 'Hello', html: '<p>Hello</p>' };
+export const sampleMail: QueuedMail['payload'] = {
+  subject: 'Consultation request',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+};
+
+/** The mail to the team. */
+export const sampleMessages: QueuedMail[] = [{ channel: 'email', purpose: 'lead', due_at: null, payload: sampleMail }];

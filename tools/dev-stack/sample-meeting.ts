@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { MeetingMail } from '../../supabase/functions/meetings/change-mails.ts';
+import type { QueuedMail } from '../../supabase/functions/_shared/message-queue.ts';
 import type { MeetingFacts } from '../../supabase/functions/meetings/meeting.ts';
 import type { Rules } from '../../supabase/functions/meetings/rules.ts';
 import type { BookingRequest } from '../../src/meetings/protocol.ts';
@@ -66,25 +66,25 @@ export function sampleBooking(starts_at: string) {
     time_zone: 'Asia/Kolkata',
     page_path: '/fr/contact',
     quarantine_reason: null as 'honeypot' | 'too_fast' | null,
-    mails: sampleMails(starts_at) as MeetingMail[] | null,
+    messages: sampleMails(starts_at) as QueuedMail[] | null,
   };
 }
 
 /** The first change of a meeting by its visitor: a move, or a cancellation if `starts_at` is null. */
 export function sampleChange(booking: { token_hash: string; visitor_hash: string }, starts_at: string | null) {
   const { token_hash, visitor_hash } = booking;
-  const mails = starts_at === null ? [] : sampleMails(starts_at);
-  return { token_hash, visitor_hash, sequence: 0, starts_at, time_zone: null as string | null, mails };
+  const messages = starts_at === null ? [] : sampleMails(starts_at);
+  return { token_hash, visitor_hash, sequence: 0, starts_at, time_zone: null as string | null, messages };
 }
 
 /** A mail to the visitor, one to the team, and a reminder a day before the meeting. */
-export function sampleMails(starts_at: string): MeetingMail[] {
+export function sampleMails(starts_at: string): QueuedMail[] {
   const payload = { subject: 'Meeting', text: starts_at, html: `<p>${starts_at}</p>` };
   const dayBefore = new Date(Date.parse(starts_at) - 24 * 3_600_000).toISOString();
   return [
-    { purpose: 'visitor', due_at: null, payload: { to: ['zoe@example.com'], ...payload } },
-    { purpose: 'team', due_at: null, payload },
-    { purpose: 'reminder', due_at: dayBefore, payload: { to: ['zoe@example.com'], ...payload } },
+    { channel: 'email', purpose: 'visitor', due_at: null, payload: { to: ['zoe@example.com'], ...payload } },
+    { channel: 'email', purpose: 'team', due_at: null, payload },
+    { channel: 'email', purpose: 'reminder', due_at: dayBefore, payload: { to: ['zoe@example.com'], ...payload } },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import type { LogEntry } from '../../supabase/functions/_shared/log.ts';
-import type { Mail } from '../../supabase/functions/_shared/mail.ts';
+import type { QueuedMail } from '../../supabase/functions/_shared/message-queue.ts';
 import { createHandler } from '../../supabase/functions/send-consultation-email/handler.ts';
 import type { SubmitOutcome } from '../../supabase/functions/send-consultation-email/database.ts';
 import type { Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
@@ -20,7 +20,7 @@ export const form = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', 
 
 const newCalls = () => ({
   /** What reached the database. */
-  submitted: [] as { lead: Lead; mail: Mail }[],
+  submitted: [] as { lead: Lead; messages: QueuedMail[] }[],
   /** What the database returns. */
   outcome: { outcome: 'stored', reference: 'R-1' } as SubmitOutcome | Error,
   dispatches: 0,
@@ -33,12 +33,12 @@ beforeEach(() => void (calls = newCalls()));
 export const handler = createHandler({
   settings: readSettings((name) => sharedEnvironment[name]),
   database: {
-    submit: (lead, mail) => {
-      calls.submitted.push({ lead, mail });
+    submit: (lead, messages) => {
+      calls.submitted.push({ lead, messages });
       return settled(calls.outcome);
     },
-    claimMails: unexpectedCall,
-    settleMail: unexpectedCall,
+    claimMessages: unexpectedCall,
+    settleMessage: unexpectedCall,
   },
   dispatch: () => {
     calls.dispatches += 1;

@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest';
 import type { Handler } from '../../supabase/functions/_shared/middleware.ts';
+import type { QueuedMail } from '../../supabase/functions/_shared/message-queue.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/log.ts';
 import type { VisitorLimit } from '../../supabase/functions/_shared/visitor.ts';
 import type { Booking } from '../../supabase/functions/meetings/booking.ts';
-import type { MeetingMail } from '../../supabase/functions/meetings/change-mails.ts';
 import type {
   BookOutcome,
   Change,
@@ -57,8 +57,8 @@ export const changeRequest: ChangeRequest = {
 };
 
 const newCalls = () => ({
-  booked: [] as { booking: Booking; mails: MeetingMail[]; rules: Rules; visitor: VisitorLimit }[],
-  changed: [] as { change: Change; mails: MeetingMail[] }[],
+  booked: [] as { booking: Booking; mails: QueuedMail[]; rules: Rules; visitor: VisitorLimit }[],
+  changed: [] as { change: Change; mails: QueuedMail[] }[],
   listedSince: [] as Date[],
   /** What the database returns; by default, a booking or a change succeeds. */
   bookOutcome: undefined as BookOutcome | Error | undefined,
@@ -103,8 +103,8 @@ export function resetCalls(settings: Record<string, string> = {}): void {
       keepBusyCalendars: unexpectedCall,
       storeBusyTimes: unexpectedCall,
       noteBusyFailure: unexpectedCall,
-      claimMails: unexpectedCall,
-      settleMail: unexpectedCall,
+      claimMessages: unexpectedCall,
+      settleMessage: unexpectedCall,
     },
     busyCalendars: {
       count: 2,

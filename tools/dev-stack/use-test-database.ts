@@ -3,7 +3,7 @@ import connect, { type PendingQuery, type Row } from 'postgres';
 import { afterAll, beforeEach } from 'vitest';
 import { connectDatabase } from '../../supabase/functions/send-consultation-email/database.ts';
 import { prepareDatabase } from './bootstrap.ts';
-import { sampleLead, sampleMail, sampleVisitor } from './sample-lead.ts';
+import { sampleLead, sampleMessages, sampleVisitor } from './sample-lead.ts';
 
 /**
  * Gives a test file its own migrated database, emptied of leads, proofs and meetings before each test. It is on the
@@ -39,7 +39,7 @@ export async function useTestDatabase() {
     /** The same role, as in production. */
     database,
     /** By default a new lead of a new visitor. */
-    submit: (lead = sampleLead(), visitor = sampleVisitor()) => database.submit(lead, sampleMail, visitor),
+    submit: (lead = sampleLead(), visitor = sampleVisitor()) => database.submit(lead, sampleMessages, visitor),
     /** Renames a table or function of the schema during `work`, as if a migration were missing. */
     without: async (kind: 'table' | 'function', name: string, work: () => Promise<unknown>) => {
       await sql`alter ${sql.unsafe(kind)} consultation.${sql(name)} rename to hidden`;

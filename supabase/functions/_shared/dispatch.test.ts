@@ -1,24 +1,27 @@
 import { expect, it } from 'vitest';
-import { createDispatcher } from './dispatch.ts';
+import { createDispatcher, type Sender } from './dispatch.ts';
 import type { Log, LogEntry } from './log.ts';
-import type { MailOutcome } from './mail-api.ts';
-import type { ClaimedMail, MailQueue } from './mail-queue.ts';
+import type { ClaimedMessage, DeliveryOutcome, MessageQueue } from './message-queue.ts';
 
 const payload = { subject: '', text: '', html: '' };
-const mail = (id: string): ClaimedMail => ({ id, attempt: 1, reference: `R-${id}`, payload });
-const accepted: MailOutcome = { accepted: true, providerId: 'p' };
-const failed: MailOutcome = { accepted: false, error: 'status 500' };
+const mail = (id: string): ClaimedMessage => ({ id, attempt: 1, reference: `R-${id}`, payload });
+const accepted: DeliveryOutcome = { accepted: true, providerId: 'p' };
+const failed: DeliveryOutcome = { accepted: false, error: 'status 500' };
 
 /** A dispatcher whose queue hands out these mails once, in batches, and whose provider takes what `send` accepts. */
-function dispatching(batches: ClaimedMail[][], send = (_id: string) => accepted, numbers = { given_up: 0, late: 0 }) {
+function dispatching(
+  batches: ClaimedMessage[][],
+  send = (_id: string) => accepted,
+  numbers = { given_up: 0, late: 0 },
+) {
   const seen = { settled: [] as [string, boolean][], claims: 0, alarms: [] as LogEntry[], isBroken: false };
-  const queue: MailQueue = {
-    claimMails: () => {
+  const queue: MessageQueue = {
+    claimMessages: () => {
       seen.claims += 1;
       if (seen.isBroken) return Promise.reject(new Error('gone'));
-      return Promise.resolve({ emails: batches.shift() ?? [], ...numbers });
+      return Promise.resolve({ messages: batches.shift() ?? [], ...numbers });
     },
-    settleMail: ({ id }, { accepted: sent }) => {
+    settleMessage: ({ id }, { accepted: sent }) => {
       seen.settled.push([id, sent]);
       return Promise.resolve();
     },
@@ -26,7 +29,8 @@ function dispatching(batches: ClaimedMail[][], send = (_id: string) => accepted,
   const log: Log = (level, entry) => {
     if (level === 'error') seen.alarms.push(entry);
   };
-  return { seen, dispatch: createDispatcher(queue, (id) => Promise.resolve(send(id)), 100, log) };
+  const sender: Sender = { channel: 'email', send: (id) => Promise.resolve(send(id)), perHour: 100 };
+  return { seen, queue, dispatch: createDispatcher(queue, [sender], log) };
 }
 
 it('sends batch after batch until nothing is due', async () => {
@@ -52,6 +56,14 @@ it('is one worker, and checks once more when called meanwhile', async () => {
   const { seen, dispatch } = dispatching([]);
   await Promise.all([dispatch(), dispatch(), dispatch()]);
   expect(seen.claims).toBeLessThanOrEqual(2);
+});
+
+it('delays no channel when another one hangs or fails', async () => {
+  const { seen, queue } = dispatching([[mail('1')], [mail('2')], [mail('3')]]);
+  const hang: Sender = { channel: 'webhook', send: () => new Promise(() => {}), perHour: 100 };
+  const send: Sender = { channel: 'email', send: () => Promise.resolve(accepted), perHour: 100 };
+  void createDispatcher(queue, [hang, send], () => undefined)();
+  await expect.poll(() => seen.settled.length).toBe(2);
 });
 
 it('works again after the database failed', async () => {

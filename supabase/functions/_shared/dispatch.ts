@@ -1,14 +1,21 @@
 import type { Log } from './log.ts';
-import type { SendMail } from './mail-api.ts';
-import type { ClaimedMail, MailQueue } from './mail-queue.ts';
+import type { Channel, ClaimedMessage, DeliveryOutcome, MessageQueue } from './message-queue.ts';
 
 export interface DispatchReport {
   sent: number;
   failed: number;
-  /** Mails that need a person from now on. */
+  /** Messages that need a person from now on. */
   givenUp: number;
-  /** Mails that have been waiting for more than 15 minutes. */
+  /** Messages that have been waiting for more than 15 minutes. */
   late: number;
+}
+
+/** Sends the messages of one channel; never throws. */
+export interface Sender {
+  channel: Channel;
+  /** The id is the idempotency key: an attempt with an unknown outcome may be repeated. */
+  send: (id: string, payload: never) => Promise<DeliveryOutcome>;
+  perHour: number;
 }
 
 // Sent in parallel; within the provider's rate limit per second.
@@ -21,29 +28,52 @@ const runtimeMs = 30_000;
 // become one of claims.
 const pauseMs = 200;
 
+/** The log's codes of each channel. */
+const codes = {
+  email: { sent: 'mailSent', failed: 'mailFailed', needsPerson: 'mailNeedsPerson', late: 'mailLate' },
+  webhook: {
+    sent: 'webhookSent',
+    failed: 'webhookFailed',
+    needsPerson: 'webhookNeedsPerson',
+    late: 'webhookLate',
+  },
+  alert: { sent: 'alertSent', failed: 'alertFailed', needsPerson: 'alertNeedsPerson', late: 'alertLate' },
+} as const satisfies Record<Channel, object>;
+
 /**
- * Creates the one worker of this process: it sends due mails until none is left, the provider fails or its time is
- * up. Called while it runs, it claims once more at the end.
+ * Creates the one worker of this process: for each channel, at the same time, it sends due messages until none is
+ * left, the receiver fails or its time is up. Called while it runs, it claims once more at the end.
  */
-export function createDispatcher(queue: MailQueue, send: SendMail, mailsPerHour: number, log: Log) {
+export function createDispatcher(queue: MessageQueue, senders: Sender[], log: Log): () => Promise<DispatchReport> {
+  const workers = senders.map((sender) => createWorker(queue, sender, log));
+  return async () => {
+    const outcomes = await Promise.allSettled(workers.map((work) => work()));
+    const reports = outcomes.map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    });
+    const sum = (name: keyof DispatchReport) => reports.reduce((total, report) => total + report[name], 0);
+    return { sent: sum('sent'), failed: sum('failed'), givenUp: sum('givenUp'), late: sum('late') };
+  };
+}
+
+function createWorker(queue: MessageQueue, { channel, send, perHour }: Sender, log: Log) {
   let running: Promise<DispatchReport> | undefined;
   let askedAgain = false;
+  const code = codes[channel];
 
-  async function deliver(mail: ClaimedMail): Promise<boolean> {
+  async function deliver(message: ClaimedMessage): Promise<boolean> {
     const started = Date.now();
-    const outcome = await send(mail.id, mail.payload);
-    const durationMs = Date.now() - started;
-    const code = outcome.accepted ? 'mailSent' : 'mailFailed';
-    const detail = outcome.accepted ? undefined : outcome.error;
+    const outcome = await send(message.id, message.payload as never);
     log(outcome.accepted ? 'info' : 'warn', {
-      code,
-      reference: mail.reference,
-      attempt: mail.attempt,
-      detail,
-      durationMs,
+      code: outcome.accepted ? code.sent : code.failed,
+      reference: message.reference,
+      attempt: message.attempt,
+      detail: outcome.accepted ? undefined : outcome.error,
+      durationMs: Date.now() - started,
     });
-    // If this fails the mail is sent again under the same key, and the provider drops the repeat.
-    await queue.settleMail(mail, outcome);
+    // If this fails the message is sent again under the same key, and the receiver drops the repeat.
+    await queue.settleMessage(message, outcome);
     return outcome.accepted;
   }
 
@@ -52,22 +82,22 @@ export function createDispatcher(queue: MailQueue, send: SendMail, mailsPerHour:
     const end = Date.now() + runtimeMs;
     do {
       askedAgain = false;
-      const { emails, given_up, late } = await queue.claimMails(batchSize, mailsPerHour);
+      const { messages, given_up, late } = await queue.claimMessages(channel, batchSize, perHour);
       report.givenUp += given_up;
       report.late = late;
-      const results = await Promise.allSettled(emails.map(deliver));
+      const results = await Promise.allSettled(messages.map(deliver));
       const sent = results.filter((result) => result.status === 'fulfilled' && result.value).length;
       report.sent += sent;
-      report.failed += emails.length - sent;
+      report.failed += messages.length - sent;
       if (sent > 0) askedAgain = true;
       else if (askedAgain) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     } while (askedAgain && Date.now() < end);
-    if (report.givenUp > 0) log('error', { code: 'mailNeedsPerson', count: report.givenUp });
-    if (report.late > 0) log('error', { code: 'mailLate', count: report.late });
+    if (report.givenUp > 0) log('error', { code: code.needsPerson, count: report.givenUp });
+    if (report.late > 0) log('error', { code: code.late, count: report.late });
     return report;
   }
 
-  return function dispatch(): Promise<DispatchReport> {
+  return function run(): Promise<DispatchReport> {
     askedAgain = true;
     running ??= work().finally(() => {
       running = undefined;

@@ -1,10 +1,8 @@
 import type { Mail } from './mail.ts';
+import type { DeliveryOutcome } from './message-queue.ts';
 import type { SharedSettings } from './settings.ts';
 
-/** The result of one attempt: the provider's own id for the mail, or a short reason. */
-export type MailOutcome = { accepted: true; providerId: string } | { accepted: false; error: string };
-
-export type SendMail = (id: string, mail: Mail) => Promise<MailOutcome>;
+export type SendMail = (id: string, mail: Mail) => Promise<DeliveryOutcome>;
 
 const deadlineMs = 3000;
 

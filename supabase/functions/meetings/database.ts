@@ -1,23 +1,22 @@
 import { functionName } from '../../../src/meetings/protocol.ts';
 import { createRunner } from '../_shared/database.ts';
-import { mailQueue, type MailQueue } from '../_shared/mail-queue.ts';
+import { messageQueue, type MessageQueue, type QueuedMail } from '../_shared/message-queue.ts';
 import type { VisitorLimit } from '../_shared/visitor.ts';
 import type { Booking } from './booking.ts';
-import type { MeetingMail } from './change-mails.ts';
 import type { MeetingRow } from './meeting.ts';
 import type { Rules } from './rules.ts';
 
 /** What the function may ask of the database. */
-export interface Database extends MailQueue {
+export interface Database extends MessageQueue {
   /** ISO 8601, in order, and the end of the search. */
   freeTimes(rules: Rules): Promise<{ times: string[]; until: string }>;
   /**
-   * Resolves only when the meeting is committed; rejects when that is not known in time. Without mails it only checks
+   * Resolves only when the meeting is committed; rejects when that is not known in time. Without messages it only checks
    * whether the time is free.
    */
-  book(booking: Booking, mails: MeetingMail[] | null, rules: Rules, visitor: VisitorLimit): Promise<BookOutcome>;
+  book(booking: Booking, messages: QueuedMail[] | null, rules: Rules, visitor: VisitorLimit): Promise<BookOutcome>;
   read(tokenHash: string): Promise<StoredMeeting | null>;
-  change(change: Change, mails: MeetingMail[], rules: Rules, visitor: VisitorLimit): Promise<ChangeOutcome>;
+  change(change: Change, messages: QueuedMail[], rules: Rules, visitor: VisitorLimit): Promise<ChangeOutcome>;
   /** Every meeting that starts after `since`, canceled ones too. */
   list(since: Date): Promise<ListedMeeting[]>;
   /** Forgets all other calendars; returns each one's last successful read. */
@@ -65,15 +64,15 @@ export function connectDatabase(url: string): Database {
   const run = createRunner(url, functionName);
   const limitsOf = ({ perMinute, perDay }: VisitorLimit) => ({ per_minute: perMinute, per_day: perDay });
   return {
-    ...mailQueue(run),
+    ...messageQueue(run),
     freeTimes: (rules) => run((sql) => sql`select consultation.free_times(${sql.json(rules)}) as result`),
-    book: (booking, mails, rules, visitor) =>
+    book: (booking, messages, rules, visitor) =>
       run((sql) => {
-        const row = toRow(booking, mails, visitor.hash);
+        const row = toRow(booking, messages, visitor.hash);
         return sql`select consultation.book_meeting(${sql.json(row)}, ${sql.json(rules)}, ${sql.json(limitsOf(visitor))}) as result`;
       }),
     read: (tokenHash) => run((sql) => sql`select consultation.read_meeting(${tokenHash}) as result`),
-    change: (change, mails, rules, visitor) =>
+    change: (change, messages, rules, visitor) =>
       run((sql) => {
         const row = {
           token_hash: change.tokenHash,
@@ -81,7 +80,7 @@ export function connectDatabase(url: string): Database {
           starts_at: change.startsAt,
           time_zone: change.timeZone,
           visitor_hash: visitor.hash,
-          mails,
+          messages,
         };
         return sql`select consultation.change_meeting(${sql.json(row)}, ${sql.json(rules)}, ${sql.json(limitsOf(visitor))}) as result`;
       }),
@@ -95,7 +94,7 @@ export function connectDatabase(url: string): Database {
   };
 }
 
-function toRow({ meeting, ...booking }: Booking, mails: MeetingMail[] | null, visitorHash: string) {
+function toRow({ meeting, ...booking }: Booking, messages: QueuedMail[] | null, visitorHash: string) {
   return {
     key: booking.key,
     content_hash: booking.contentHash,
@@ -111,6 +110,6 @@ function toRow({ meeting, ...booking }: Booking, mails: MeetingMail[] | null, vi
     time_zone: meeting.timeZone,
     page_path: booking.pagePath ?? null,
     quarantine_reason: booking.quarantineReason ?? null,
-    mails,
+    messages,
   };
 }

@@ -21,7 +21,11 @@ const handler = createHandler({
     database,
     log: logToConsole,
   }),
-  dispatch: createDispatcher(database, createMailSender(settings.mail), settings.mailsPerHour, logToConsole),
+  dispatch: createDispatcher(
+    database,
+    [{ channel: 'email', send: createMailSender(settings.mail), perHour: settings.mailsPerHour }],
+    logToConsole,
+  ),
   afterResponse,
   clock: () => new Date(),
   log: logToConsole,

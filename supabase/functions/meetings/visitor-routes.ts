@@ -5,10 +5,11 @@ import type { LoggedResponse } from '../_shared/middleware.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { localeOf } from '../_shared/page-facts.ts';
 import { jsonResponse } from '../_shared/responses.ts';
+import type { QueuedMail } from '../_shared/message-queue.ts';
 import { visitorLimit } from '../_shared/visitor.ts';
 import { endOf, makeBooking } from './booking.ts';
 import { calendarFile } from './calendar-file.ts';
-import { composeMails, type MeetingMail } from './change-mails.ts';
+import { composeMails } from './change-mails.ts';
 import type { BookOutcome, ChangeOutcome, StoredMeeting } from './database.ts';
 import { isoTime, toMeeting, type MeetingFacts, type MeetingRow } from './meeting.ts';
 import { readBooking, readChange, readShow, type ChangeInput } from './request-reader.ts';
@@ -50,7 +51,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     const now = clock();
     const booking = makeBooking(await readBooking(request), settings);
     const visitor = visitorLimit(request.headers, peerIp, settings.visitor);
-    const ask = (mails: MeetingMail[] | null) => database.book(booking, mails, rulesAt(now), visitor);
+    const ask = (mails: QueuedMail[] | null) => database.book(booking, mails, rulesAt(now), visitor);
     let result = await ask(null);
     // When many want one time, most are refused before their mails are composed.
     if (result.outcome === 'free') {

@@ -1,15 +1,14 @@
 import { fieldNames, fields } from '../../../src/consultation/fields.ts';
 import { functionName } from '../../../src/consultation/protocol.ts';
 import { createRunner } from '../_shared/database.ts';
-import type { Mail } from '../_shared/mail.ts';
-import { mailQueue, type MailQueue } from '../_shared/mail-queue.ts';
+import { messageQueue, type MessageQueue, type QueuedMail } from '../_shared/message-queue.ts';
 import type { VisitorLimit } from '../_shared/visitor.ts';
 import type { Lead } from './lead.ts';
 
 /** What the function may ask of the database. */
-export interface Database extends MailQueue {
+export interface Database extends MessageQueue {
   /** Resolves only when the lead is committed; rejects when that is not known in time. */
-  submit(lead: Lead, mail: Mail, visitor: VisitorLimit): Promise<SubmitOutcome>;
+  submit(lead: Lead, messages: QueuedMail[], visitor: VisitorLimit): Promise<SubmitOutcome>;
 }
 
 export type SubmitOutcome =
@@ -20,16 +19,16 @@ export type SubmitOutcome =
 export function connectDatabase(url: string): Database {
   const run = createRunner(url, functionName);
   return {
-    ...mailQueue(run),
-    submit: (lead, mail, visitor) =>
+    ...messageQueue(run),
+    submit: (lead, messages, visitor) =>
       run((sql) => {
         const limits = { per_minute: visitor.perMinute, per_day: visitor.perDay };
-        return sql`select consultation.submit_request(${sql.json(toRow(lead, mail, visitor.hash))}, ${sql.json(limits)}) as result`;
+        return sql`select consultation.submit_request(${sql.json(toRow(lead, messages, visitor.hash))}, ${sql.json(limits)}) as result`;
       }),
   };
 }
 
-function toRow(lead: Lead, mail: Mail, visitorHash: string) {
+function toRow(lead: Lead, messages: QueuedMail[], visitorHash: string) {
   return {
     key: lead.key ?? null,
     content_hash: lead.contentHash,
@@ -44,6 +43,6 @@ function toRow(lead: Lead, mail: Mail, visitorHash: string) {
     consent_wording: lead.consent.wording ?? null,
     consent_locale: lead.consent.locale,
     quarantine_reason: lead.quarantineReason ?? null,
-    mail,
+    messages,
   };
 }

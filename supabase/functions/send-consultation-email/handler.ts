@@ -18,14 +18,14 @@ import { visitorLimit } from '../_shared/visitor.ts';
 import { allowedHeaders } from './allowed-headers.ts';
 import type { Database } from './database.ts';
 import { makeLead } from './lead.ts';
-import { composeMail } from './mail.ts';
+import { composeMessages } from './messages.ts';
 import { readFormRequest, readJsonRequest, type RawRequest } from './request-reader.ts';
 import type { Settings } from './settings.ts';
 
 export interface HandlerDependencies {
   settings: Settings;
   database: Database;
-  /** Sends the mails that are due. */
+  /** Sends the messages that are due. */
   dispatch: () => Promise<DispatchReport>;
   /** Keeps the process alive for work that continues after the response. */
   afterResponse: (work: Promise<unknown>) => void;
@@ -76,7 +76,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     if (!check.ok) throw new HttpError(422, 'fieldsInvalid', { fields: check.errors });
     const lead = makeLead(raw, check.data, settings.minimumFormMs);
     const visitor = visitorLimit(headers, peerIp, settings.visitor);
-    const result = await dependencies.database.submit(lead, composeMail(lead, new Date()), visitor);
+    const result = await dependencies.database.submit(lead, composeMessages(lead, new Date()), visitor);
     switch (result.outcome) {
       case 'conflict':
         throw new HttpError(409, 'keyTaken');

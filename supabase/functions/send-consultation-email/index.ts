@@ -13,7 +13,11 @@ const sendMail = createMailSender(settings.mail);
 const handler = createHandler({
   settings,
   database,
-  dispatch: createDispatcher(database, sendMail, settings.mailsPerHour, logToConsole),
+  dispatch: createDispatcher(
+    database,
+    [{ channel: 'email', send: sendMail, perHour: settings.mailsPerHour }],
+    logToConsole,
+  ),
   afterResponse,
   log: logToConsole,
 });

@@ -1,0 +1,53 @@
+import type { Run } from './database.ts';
+import type { Mail } from './mail.ts';
+
+/** How a message is sent; no channel waits for another. */
+export type Channel = 'email' | 'webhook' | 'alert';
+
+/** A mail about a lead or a meeting, as the database queues it with its cause. */
+export type QueuedMail = {
+  channel: 'email';
+  purpose: 'lead' | 'confirmation' | 'team' | 'visitor' | 'reminder';
+  /** ISO 8601; null means at once. */
+  due_at: string | null;
+  payload: Mail;
+};
+
+/** The result of one attempt: the receiver's own id for the message, or a short reason. */
+export type DeliveryOutcome = { accepted: true; providerId: string } | { accepted: false; error: string };
+
+/** The messages that wait in the database, whichever function put them there. */
+export interface MessageQueue {
+  claimMessages(channel: Channel, batch: number, hourlyLimit: number): Promise<ClaimedMessages>;
+  settleMessage(message: ClaimedMessage, outcome: DeliveryOutcome): Promise<void>;
+}
+
+export interface ClaimedMessage {
+  id: string;
+  attempt: number;
+  /** Of the lead or meeting; the purpose of a message about neither. */
+  reference: string;
+  payload: unknown;
+}
+
+export interface ClaimedMessages {
+  messages: ClaimedMessage[];
+  /** Messages whose retries are used up: from now on they need a person. */
+  given_up: number;
+  /** Messages that have been waiting for more than 15 minutes. */
+  late: number;
+}
+
+export function messageQueue(run: Run): MessageQueue {
+  return {
+    claimMessages: (channel, batch, hourlyLimit) =>
+      run((sql) => sql`select consultation.claim_messages(${channel}, ${batch}, ${hourlyLimit}) as result`),
+    settleMessage: ({ id, attempt }, outcome) => {
+      const acceptedAs = outcome.accepted ? outcome.providerId : null;
+      const error = outcome.accepted ? null : outcome.error;
+      return run(
+        (sql) => sql`select consultation.settle_message(${id}, ${attempt}, ${acceptedAs}, ${error})::text as result`,
+      );
+    },
+  };
+}
