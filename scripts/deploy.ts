@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { functionNames } from '../supabase/admin/functions.ts';
+import { cloudflareValues, databaseValues, siteValues, supabaseValues } from './deployment-values.ts';
 
 const usage = `npm run deploy -- <backend|site> [--dry-run]
 
@@ -16,21 +17,6 @@ interface Step {
   needs: Record<string, string>;
 }
 
-const databaseUrl = { DATABASE_URL: 'Supabase → Connect → Session pooler, with the password of the database' };
-const supabase = {
-  SUPABASE_PROJECT_REF: 'Supabase → Project settings → General → Project ID',
-  SUPABASE_ACCESS_TOKEN: 'Supabase → Account → Access tokens',
-};
-const publicValues = {
-  PUBLIC_SITE_URL: 'the address of the site',
-  PUBLIC_SUPABASE_URL: 'Supabase → Project settings → Data API → Project URL',
-  PUBLIC_SUPABASE_KEY: 'Supabase → Project settings → API keys → Publishable key',
-};
-const cloudflare = {
-  CLOUDFLARE_ACCOUNT_ID: 'Cloudflare → Workers & Pages → Account ID',
-  CLOUDFLARE_API_TOKEN: 'Cloudflare → My profile → API tokens → Edit Cloudflare Workers',
-};
-
 /** The value of the environment, or in a dry run without it, its name. */
 const valueOf = (name: string) => process.env[name] || `<${name}>`;
 const siteHost = URL.parse(valueOf('PUBLIC_SITE_URL'))?.hostname ?? valueOf('PUBLIC_SITE_URL');
@@ -38,21 +24,21 @@ const siteHost = URL.parse(valueOf('PUBLIC_SITE_URL'))?.hostname ?? valueOf('PUB
 const targets: Record<string, Step[]> = {
   backend: [
     { command: ['node', 'supabase/admin/check-function.ts'], needs: {} },
-    { command: ['node', 'supabase/admin/run.ts', 'migrate'], needs: databaseUrl },
-    { command: ['node', 'supabase/admin/run.ts', 'check'], needs: databaseUrl },
+    { command: ['node', 'supabase/admin/run.ts', 'migrate'], needs: databaseValues },
+    { command: ['node', 'supabase/admin/run.ts', 'check'], needs: databaseValues },
     {
       command: [
         ...['npx', '--yes', 'supabase@3.1.0', 'functions', 'deploy', ...functionNames, '--use-api'],
         // Without "--yes" it asks first, and fails where nobody can answer.
         ...[`--remote=${valueOf('SUPABASE_PROJECT_REF')}`, '--yes'],
       ],
-      needs: supabase,
+      needs: supabaseValues,
     },
   ],
   site: [
-    { command: ['node', 'scripts/build.ts', '--release'], needs: publicValues },
+    { command: ['node', 'scripts/build.ts', '--release'], needs: siteValues },
     // The domain gets its DNS record and its certificate from the host.
-    { command: ['npx', '--no-install', 'wrangler', 'deploy', '--domain', siteHost], needs: cloudflare },
+    { command: ['npx', '--no-install', 'wrangler', 'deploy', '--domain', siteHost], needs: cloudflareValues },
   ],
 };
 

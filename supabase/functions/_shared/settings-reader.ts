@@ -1,59 +1,63 @@
+import { readKind, SettingError, type Kinds } from './setting-kinds.ts';
+import { settings, type Setting, type SettingName } from './settings-table.ts';
+
 export type ReadVariable = (name: string) => string | undefined;
 
-/** Reads environment variables one by one and collects what is wrong with them. */
+type KindOf<Name extends SettingName> = (typeof settings)[Name]['kind'];
+
+/** An optional list that is not set is empty; another optional setting without a fallback is undefined. */
+type ValueOf<Name extends SettingName> = (typeof settings)[Name] extends { isOptional: true }
+  ? (typeof settings)[Name] extends { fallback: string }
+    ? Kinds[KindOf<Name>]
+    : Kinds[KindOf<Name>] extends unknown[]
+      ? Kinds[KindOf<Name>]
+      : Kinds[KindOf<Name>] | undefined
+  : Kinds[KindOf<Name>];
+
+/** Reads the settings of the table one by one and collects what is wrong with them. */
 export interface SettingsReader {
-  text: (name: string) => string;
-  /** The entries of a comma-separated list that has at least one. */
-  list: (name: string) => string[];
-  /** The same, separated by commas or spaces; may be missing or empty. */
-  optionalList: (name: string) => string[];
-  url: (name: string) => string;
-  origins: (name: string) => string[];
-  count: (name: string, fallback: number, minimum: number) => number;
-  /** Adds a problem that only the caller can know. */
-  addProblem: (problem: string) => void;
-  /** Throws one error that names every missing or invalid variable. */
+  <Name extends SettingName>(name: Name): ValueOf<Name>;
+  /** Throws one error that names every missing or invalid setting. */
   finish: () => void;
 }
 
 export function settingsReader(read: ReadVariable): SettingsReader {
   const problems: string[] = [];
-
-  const text = (name: string): string => {
-    const value = read(name)?.trim() ?? '';
-    if (value === '') problems.push(`no value for "${name}"`);
-    return value;
+  const allowLoopback = allowsLoopback(read);
+  const readOne = <Name extends SettingName>(name: Name) => {
+    try {
+      return readSetting(name, read(name), allowLoopback);
+    } catch (error) {
+      if (!(error instanceof SettingError)) throw error;
+      problems.push(error.message);
+      return undefined as ValueOf<Name>;
+    }
   };
-  const list = (name: string): string[] =>
-    text(name)
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean);
-
-  return {
-    text,
-    list,
-    optionalList: (name) => (read(name) ?? '').split(/[\s,]+/).filter(Boolean),
-    url(name) {
-      const value = text(name);
-      if (value !== '' && !URL.canParse(value)) problems.push(`"${name}" is not a URL`);
-      return value;
-    },
-    origins(name) {
-      const entries = list(name);
-      const invalid = entries.filter((entry) => !URL.canParse(entry) || new URL(entry).origin !== entry);
-      if (invalid.length > 0) problems.push(`"${name}" holds "${invalid[0]}", which is not an origin`);
-      return entries;
-    },
-    count(name, fallback, minimum) {
-      const value = read(name)?.trim() || String(fallback);
-      if (!/^\d{1,9}$/.test(value) || Number(value) < minimum)
-        problems.push(`"${name}" is not a number from ${minimum}`);
-      return Number(value);
-    },
-    addProblem: (problem) => void problems.push(problem),
+  return Object.assign(readOne, {
     finish() {
       if (problems.length > 0) throw new Error(`Cannot start: ${problems.join(', ')}`);
     },
-  };
+  });
+}
+
+/** Reads one value, or throws a SettingError. */
+export function readSetting<Name extends SettingName>(
+  name: Name,
+  text: string | undefined,
+  allowLoopback = false,
+): ValueOf<Name> {
+  const setting: Setting = settings[name];
+  const value = text?.trim() || setting.fallback || '';
+  if (value === '' && !setting.isOptional) throw new SettingError(`no value for "${name}"`);
+  const isList = ['list', 'origins', 'keys', 'calendars'].includes(setting.kind);
+  if (value === '' && !isList) return undefined as ValueOf<Name>;
+  const result = readKind[setting.kind](value, name, { minimum: setting.minimum, allowLoopback });
+  if (Array.isArray(result) && result.length === 0 && !setting.isOptional)
+    throw new SettingError(`no value for "${name}"`);
+  return result as ValueOf<Name>;
+}
+
+/** A variable of the local stack and the tests alone, so it is no setting of the table. */
+export function allowsLoopback(read: ReadVariable): boolean {
+  return read('BUSY_CALENDAR_LOOPBACK') === '1';
 }

@@ -12,25 +12,25 @@ export interface SharedSettings {
   minimumFormMs: number;
 }
 
-export function readSharedSettings({ text, list, url, origins, count }: SettingsReader): SharedSettings {
-  const ipHeader = text('VISITOR_IP_HEADER');
+export function readSharedSettings(setting: SettingsReader): SharedSettings {
+  const ipHeader = setting('VISITOR_IP_HEADER');
   return {
-    databaseUrl: url('CONSULTATION_DB_URL'),
-    allowedOrigins: origins('ALLOWED_ORIGINS'),
+    databaseUrl: setting('CONSULTATION_DB_URL'),
+    allowedOrigins: setting('ALLOWED_ORIGINS'),
     mail: {
-      apiUrl: url('MAIL_API_URL'),
-      apiKey: text('MAIL_API_KEY'),
-      from: text('MAIL_FROM'),
-      to: list('MAIL_TO'),
+      apiUrl: setting('MAIL_API_URL'),
+      apiKey: setting('MAIL_API_KEY'),
+      from: setting('MAIL_FROM'),
+      to: setting('MAIL_TO'),
     },
     visitor: {
-      hashSalt: text('VISITOR_HASH_SALT'),
+      hashSalt: setting('VISITOR_HASH_SALT'),
       ipHeader: ipHeader === 'none' ? undefined : ipHeader,
-      perMinute: count('VISITOR_LIMIT_PER_MINUTE', 5, 1),
-      perDay: count('VISITOR_LIMIT_PER_DAY', 30, 1),
+      perMinute: setting('VISITOR_LIMIT_PER_MINUTE'),
+      perDay: setting('VISITOR_LIMIT_PER_DAY'),
     },
-    dispatchSecret: text('DISPATCH_SECRET'),
-    mailsPerHour: count('MAILS_PER_HOUR', 100, 0),
-    minimumFormMs: count('MINIMUM_FORM_MS', 1000, 0),
+    dispatchSecret: setting('DISPATCH_SECRET'),
+    mailsPerHour: setting('MAILS_PER_HOUR'),
+    minimumFormMs: setting('MINIMUM_FORM_MS'),
   };
 }

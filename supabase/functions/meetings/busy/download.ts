@@ -1,5 +1,5 @@
 import { readBytes } from '../../_shared/read-bytes.ts';
-import { isCalendarUrl } from '../settings.ts';
+import { isCalendarUrl } from '../../_shared/setting-kinds.ts';
 import { CalendarError } from './calendar-error.ts';
 
 export interface DownloadOptions {

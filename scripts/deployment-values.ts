@@ -1,0 +1,25 @@
+/** What a release needs besides the functions' settings: each name with its meaning, or where it is found. */
+
+export const siteValues = {
+  PUBLIC_SITE_URL: 'the address of the site',
+  PUBLIC_SUPABASE_URL: 'Supabase → Project settings → Data API → Project URL',
+  PUBLIC_SUPABASE_KEY: 'Supabase → Project settings → API keys → Publishable key',
+};
+
+export const optionalSiteValues = {
+  PUBLIC_SCHEDULER_URL: 'a scheduling page to embed; without it, visitors book a meeting on the page itself',
+};
+
+export const databaseValues = {
+  DATABASE_URL: 'Supabase → Connect → Session pooler, with the password of the database',
+};
+
+export const supabaseValues = {
+  SUPABASE_PROJECT_REF: 'Supabase → Project settings → General → Project ID',
+  SUPABASE_ACCESS_TOKEN: 'Supabase → Account → Access tokens',
+};
+
+export const cloudflareValues = {
+  CLOUDFLARE_ACCOUNT_ID: 'Cloudflare → Workers & Pages → Account ID',
+  CLOUDFLARE_API_TOKEN: 'Cloudflare → My profile → API tokens → Edit Cloudflare Workers',
+};

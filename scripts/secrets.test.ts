@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { environmentSchema } from '../integrations/environment/environment.ts';
+import { settings } from '../supabase/functions/_shared/settings-table.ts';
+import { readSettings as readForMeetings } from '../supabase/functions/meetings/settings.ts';
+import { readSettings as readForRequests } from '../supabase/functions/send-consultation-email/settings.ts';
+import { sharedEnvironment } from '../tools/dev-stack/test-environment.ts';
+import { completeSecrets } from './secrets-file.ts';
+import { settingsDocuments } from './settings-documents.ts';
+
+const names = Object.keys(settings);
+const namesIn = (text: string) => [...text.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+
+it('is the table that the functions read, whole', () => {
+  const asked = new Set<string>();
+  for (const read of [readForMeetings, readForRequests]) {
+    expect(() =>
+      read((name) => {
+        asked.add(name);
+        return undefined;
+      }),
+    ).toThrow('Cannot start');
+  }
+  asked.delete('BUSY_CALENDAR_LOOPBACK');
+  expect([...asked].toSorted()).toEqual(names.toSorted());
+});
+
+it('has the documents that "npm run secrets -- --documents" writes from it', async () => {
+  for (const [file, text] of Object.entries(await settingsDocuments())) {
+    expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8'), `${file}: run that command`).toBe(text);
+  }
+});
+
+it('names in .env.example also the values of the site and of a release', () => {
+  const workflow = readFileSync('.github/workflows/deploy.yml', 'utf8');
+  const deployed = [...workflow.matchAll(/\b(?:vars|secrets)\.(\w+)/g)].map(([, name]) => name);
+  const example = new Set(namesIn(readFileSync('.env.example', 'utf8')));
+  expect(example).toEqual(new Set([...Object.keys(environmentSchema), ...deployed, ...names]));
+});
+
+it('makes up what is random, and lists the rest where nobody can be asked', async () => {
+  const { text, open } = await completeSecrets('');
+  const values = parseEnv(text);
+  const [one, another] = [values['DISPATCH_SECRET'] ?? '', values['VISITOR_HASH_SALT'] ?? ''];
+  expect(one).toMatch(/^[0-9a-f]{64}$/);
+  expect(another).not.toBe(one);
+  expect(namesIn(text)).not.toContain('MAILS_PER_HOUR');
+  const missing = names.filter((name) => values[name] === '');
+  expect(open.map((line) => /^no value for "(\w+)": ./.exec(line)?.[1])).toEqual(missing);
+  expect(missing).toContain('MAIL_API_KEY');
+});
+
+it('keeps what is there, fills in what is empty, and names what is invalid', async () => {
+  const before =
+    '# mine\nMAIL_API_URL="https://mail.example.com"\nDISPATCH_SECRET="kept"\nVISITOR_HASH_SALT=\nALLOWED_ORIGINS=x';
+  const { text, open } = await completeSecrets(before);
+  expect(text.startsWith('# mine\nMAIL_API_URL="https://mail.example.com"\nDISPATCH_SECRET="kept"\n')).toBe(true);
+  expect(text.match(/^VISITOR_HASH_SALT="[0-9a-f]{64}"$/gm)).toHaveLength(1);
+  expect(parseEnv(text)['ALLOWED_ORIGINS']).toBe('x');
+  expect(open).toContainEqual(expect.stringContaining('"ALLOWED_ORIGINS" holds "x", which is not an origin: '));
+  expect((await completeSecrets(text)).text).toBe(text);
+});
+
+it('asks for the rest until the functions can read it', async () => {
+  const answers: Record<string, string[]> = {
+    CONSULTATION_DB_URL: ['localhost', 'postgresql://consultation_function.x:[random]@pooler.example:6543/postgres'],
+    MAIL_FROM: ['"Zoé $ & Co" <website@mail.example.com>'],
+    BUSY_CALENDAR_URLS: ['http://calendar.example', ''],
+  };
+  const asked: [string, string][] = [];
+  const { text, open } = await completeSecrets('', (name, explanation) => {
+    asked.push([name, explanation]);
+    return Promise.resolve(answers[name]?.shift() ?? sharedEnvironment[name] ?? '');
+  });
+  expect(open).toEqual([]);
+  expect(asked.find(([, explanation]) => explanation.includes('"CONSULTATION_DB_URL" is not a URL'))).toBeDefined();
+  expect(asked.filter(([name]) => name === 'BUSY_CALENDAR_URLS')).toHaveLength(2);
+  const values = parseEnv(text);
+  expect(readForMeetings((name) => values[name])).toMatchObject({
+    databaseUrl: expect.stringMatching(/:[0-9a-f]{64}@/) as string,
+    mail: { from: '"Zoé $ & Co" <website@mail.example.com>' },
+    busyCalendars: { urls: [] },
+  });
+});
+
+it('writes a file that only its owner may read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'env');
+  writeFileSync(file, 'MAIL_TO="team@example.com"\n', { mode: 0o644 });
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/secrets.ts', file], { encoding: 'utf8', input: '' });
+  expect(stderr).toContain('Left to fill in');
+  expect(status).toBe(1);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).toMatch(/^MAIL_TO="team@example.com"\n/);
+});

@@ -1,0 +1,114 @@
+import type { Kinds } from './setting-kinds.ts';
+
+/** A secret of the functions. */
+export interface Setting {
+  kind: keyof Kinds;
+  /** What it is, and where to get it, in one line of Markdown: it stands in the guide. */
+  meaning: string;
+  example?: string;
+  /** `npm run secrets` makes it up. */
+  isRandom?: true;
+  isOptional?: true;
+  /** The value of an optional setting that is not set. */
+  fallback?: string;
+  /** Of a count, or of the characters of a text or key. */
+  minimum?: number;
+}
+
+/**
+ * All settings of the functions: both functions read them from here. After a change, `npm run secrets -- --documents`
+ * writes them into `.env.example` and the guide.
+ */
+export const settings = {
+  CONSULTATION_DB_URL: {
+    kind: 'url',
+    meaning:
+      "the transaction pooler's URL with the functions' own role, see [step 3](#3-the-backends-project); `[random]` in it becomes a new password",
+    example: 'postgresql://consultation_function.<project>:[random]@<host>:6543/postgres?sslmode=require',
+  },
+  ALLOWED_ORIGINS: {
+    kind: 'origins',
+    meaning: "the site's origins, comma-separated, without a trailing slash",
+    example: 'https://www.example.com',
+  },
+  MAIL_API_URL: {
+    kind: 'url',
+    meaning: "the mail provider's API: Resend's, or one that is like it",
+    example: 'https://api.resend.com/emails',
+  },
+  MAIL_API_KEY: { kind: 'text', meaning: 'its key, which can only send, see [step 2](#2-the-mail)' },
+  MAIL_FROM: {
+    kind: 'text',
+    meaning: 'the sender, on the domain of [step 2](#2-the-mail)',
+    example: 'Example <website@mail.example.com>',
+  },
+  MAIL_TO: {
+    kind: 'list',
+    meaning: "the team's recipients, comma-separated",
+    example: 'team@example.com',
+  },
+  VISITOR_HASH_SALT: {
+    kind: 'text',
+    isRandom: true,
+    meaning: 'random text; changing it resets the visitor limits',
+  },
+  VISITOR_IP_HEADER: {
+    kind: 'text',
+    meaning:
+      "the header in which **your** proxy passes the visitor's IP address and which visitors cannot set; on Supabase the example. `none` uses the connection's own",
+    example: 'cf-connecting-ip',
+  },
+  DISPATCH_SECRET: {
+    kind: 'text',
+    isRandom: true,
+    meaning: 'random text, with which the schedule calls the functions, see [step 5](#5-the-database-one-paste)',
+  },
+  MEETING_TOKEN_SECRET: {
+    kind: 'text',
+    isRandom: true,
+    minimum: 32,
+    meaning:
+      'random text, at least 32 characters; after changing it, links already sent still work; only a repeated request of an earlier booking gets an invalid token',
+  },
+  MEETING_FEED_KEYS: {
+    kind: 'keys',
+    isOptional: true,
+    minimum: 20,
+    meaning:
+      'keys of at least 20 letters and digits, comma-separated, one for each person who subscribes to `<project>/functions/v1/meetings/calendar.ics?key=…`; removing a key revokes it. `[random]` becomes one',
+  },
+  BUSY_CALENDAR_URLS: {
+    kind: 'calendars',
+    isOptional: true,
+    meaning:
+      'the secret iCal URLs of the team\'s calendars, separated by commas or spaces, HTTPS only; Google calls them "secret address in iCal format", Outlook and Apple "publish" them',
+  },
+  VISITOR_LIMIT_PER_MINUTE: {
+    kind: 'count',
+    isOptional: true,
+    fallback: '5',
+    minimum: 1,
+    meaning: 'new requests per visitor and minute',
+  },
+  VISITOR_LIMIT_PER_DAY: {
+    kind: 'count',
+    isOptional: true,
+    fallback: '30',
+    minimum: 1,
+    meaning: 'new requests per visitor and day',
+  },
+  MAILS_PER_HOUR: {
+    kind: 'count',
+    isOptional: true,
+    fallback: '100',
+    meaning: 'beyond it, leads are stored and their emails wait',
+  },
+  MINIMUM_FORM_MS: {
+    kind: 'count',
+    isOptional: true,
+    fallback: '1000',
+    meaning: 'milliseconds; a form submitted faster is quarantined',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;
