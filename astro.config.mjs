@@ -7,6 +7,7 @@ import { consentRecord } from './integrations/consent-record/consent-record.ts';
 import { localeLint } from './integrations/locale-lint/locale-lint.ts';
 import { displayFont } from './integrations/display-font/display-font.ts';
 import { environmentSchema, readEnvironment } from './integrations/environment/environment.ts';
+import { siteHealth } from './integrations/health/health.ts';
 import { hostRedirects } from './integrations/redirects/redirects.ts';
 import { securityHeaders } from './integrations/security-headers/security-headers.ts';
 import { sitemapOptions } from './integrations/sitemap/sitemap.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
     sitemap(sitemapOptions(site)),
     ...(isPseudo || process.env.CONSENT_RECORD === '0' ? [] : [consentRecord()]),
     hostRedirects(),
+    siteHealth(),
     securityHeaders(thirdPartyOrigins({ site, backend, scheduler })),
   ],
   vite: {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { company } from '../src/business/company.ts';
 import { readText, siteFiles } from './built-site.ts';
 import { needsFiles } from './deployed.ts';
@@ -33,4 +34,14 @@ test('security.txt says where to report a vulnerability, as RFC 9116 requires', 
   const daysLeft = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;
   expect(daysLeft).toBeGreaterThan(0);
   expect(daysLeft).toBeLessThan(365);
+});
+
+test('/health.json says which release is served, and no cache keeps it', async ({ request }) => {
+  const response = await request.get('/health.json');
+  expect(response.headers()).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const health = (await response.json()) as { built: string; commit?: string };
+  expect(health).toEqual({ status: 'pass', version, built: expect.any(String) as string, commit: health.commit });
+  expect(Date.parse(health.built)).toBeLessThan(Date.now());
+  expect(health.commit ?? '0'.repeat(40)).toMatch(/^[0-9a-f]{40}$/);
 });
