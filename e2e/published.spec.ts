@@ -41,7 +41,7 @@ test('/health.json says which release is served, and no cache keeps it', async (
   expect(response.headers()).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const health = (await response.json()) as { built: string; commit?: string };
-  expect(health).toEqual({ status: 'pass', version, built: expect.any(String) as string, commit: health.commit });
+  expect(health).toMatchObject({ status: 'pass', version });
   expect(Date.parse(health.built)).toBeLessThan(Date.now());
   expect(health.commit ?? '0'.repeat(40)).toMatch(/^[0-9a-f]{40}$/);
 });

@@ -34,11 +34,11 @@ it('exports every lead with its consent evidence', async () => {
   const columns = fieldNames.map((name) => `"${fields[name].column}"`);
   expect(stdout.split('\r\n')[0]).toBe(
     `\uFEFF"reference","received_at",${columns.join(',')},"language","page","sms_consent_asked","sms_consent_given",` +
-      '"sms_consent_wording","sms_consent_version","sms_refused_later_at","mail","quarantine"',
+      '"sms_consent_wording","sms_consent_version","sms_refused_later_at","mail","quarantine","test"',
   );
   expect(stdout).toContain(`"${lead.reference}"`);
   expect(stdout).toContain('"Line one\nsays ""hello"", twice"');
-  expect(stdout).toContain('"yes","yes","J’accepte","0123456789ab","","waiting",""');
+  expect(stdout).toContain('"yes","yes","J’accepte","0123456789ab","","waiting","","no"');
 });
 
 it.each(['=1+1', '+33 612', '-2+3', '@SUM(A1)', '\t=1', '  =1', '＝1', '=HYPERLINK("http://evil.example")'])(

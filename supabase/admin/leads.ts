@@ -13,7 +13,7 @@ export async function exportLeads(sql: Sql): Promise<string> {
        where p.phone_hash = consultation.hash_phone(l.phone) and p.chosen_at > c.recorded_at
        order by p.chosen_at desc limit 1
       ) as sms_refused_later_at,
-      coalesce(e.state, 'sent') as mail, l.quarantine_reason as quarantine
+      coalesce(e.state, 'sent') as mail, l.quarantine_reason as quarantine, l.is_test as test
     from consultation.leads as l
     join consultation.consent_records as c on c.lead_id = l.id
     left join consultation.outgoing_messages as e on e.lead_id = l.id

@@ -113,11 +113,11 @@ describe('the commands', () => {
     const [head, line] = (await run('export-meetings'))?.split('\r\n') ?? [];
     expect(head).toBe(
       '\uFEFF"reference","created_at","changed_at","starts_at","ends_at","state","changes","name","email","topic",' +
-        '"language","time_zone","page","mails","quarantine"',
+        '"language","time_zone","page","mails","quarantine","test"',
     );
     expect(line).toContain(`"${new Date(start).toISOString()}"`);
     expect(line).toContain('"canceled","1","Zoé 👩‍🚀","zoe@example.com","A new site","fr","Asia/Kolkata","/fr/contact"');
-    expect(line).toMatch(/"visitor waiting, team waiting",""$/);
+    expect(line).toMatch(/"visitor waiting, team waiting","","no"$/);
   });
 });
 

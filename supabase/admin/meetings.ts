@@ -31,16 +31,16 @@ export function changeMeeting(
 ): Promise<OperatorOutcome> {
   return sql.begin(async (transaction) => {
     const [row] = await transaction<MeetingRow[]>`
-      select id, starts_at, ends_at, sequence, name, email, topic, locale, time_zone
+      select id, starts_at, ends_at, sequence, name, email, topic, locale, time_zone, is_test
       from consultation.meetings where reference = ${reference} for update`;
     if (!row) return 'unknown';
-    const { id, starts_at, ends_at, sequence, name, email, topic, locale, time_zone: timeZone } = row;
+    const { id, starts_at, ends_at, sequence, name, email, topic, locale, time_zone: timeZone, is_test: isTest } = row;
     const start = startsAt ?? starts_at;
     const end = new Date(start.getTime() + ends_at.getTime() - starts_at.getTime());
     const mails = compose(
       {
         ...{ id, reference, startsAt: utc(start), endsAt: utc(end), sequence: sequence + 1 },
-        ...{ name, email, topic, locale, timeZone },
+        ...{ name, email, topic, locale, timeZone, isTest },
       },
       startsAt === null ? 'canceled' : 'moved',
       { now: new Date() },
@@ -62,6 +62,7 @@ interface MeetingRow {
   topic: string;
   locale: Locale;
   time_zone: string;
+  is_test: boolean;
 }
 
 const utc = (time: Date) => time.toISOString().replace(/\.\d+Z$/, 'Z');
@@ -98,7 +99,7 @@ export async function exportMeetings(sql: Sql): Promise<string> {
       m.name, m.email, m.topic, m.locale as language, m.time_zone, m.page_path as page,
       (select string_agg(e.purpose || ' ' || e.state, ', ' order by e.created_at, e.purpose)
        from consultation.outgoing_messages as e where e.meeting_id = m.id) as mails,
-      m.quarantine_reason as quarantine
+      m.quarantine_reason as quarantine, m.is_test as test
     from consultation.meetings as m order by m.created_at`;
   return toCsv(
     rows.columns.map(({ name }) => name),

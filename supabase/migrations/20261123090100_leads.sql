@@ -10,7 +10,8 @@ create table consultation.leads (
   locale text not null check (locale ~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*$'),
   page_path text,
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
-  quarantine_reason text check (quarantine_reason in ('honeypot', 'too_fast'))
+  quarantine_reason text check (quarantine_reason in ('honeypot', 'too_fast')),
+  is_test boolean not null default false
 );
 comment on table consultation.leads is 'One row for each consultation request that was acknowledged to a visitor.';
 comment on column consultation.leads.reference is 'What the visitor and the team call this request.';
@@ -18,6 +19,9 @@ comment on column consultation.leads.content_hash is
   'SHA-256 of the visitor''s words: finds the same request sent again without its key.';
 comment on column consultation.leads.quarantine_reason is
   'Why the request looks like a machine''s. Its mail waits until a person releases it.';
+
+comment on column consultation.leads.is_test is
+  'Sent by the operator to try the site, with a signature: deleted after two days.';
 
 create index leads_content_hash_received_at on consultation.leads (content_hash, received_at desc);
 create index leads_email on consultation.leads (lower(email));
@@ -111,7 +115,7 @@ begin
   select * into r from jsonb_to_record(request) as request_columns (
     key text, content_hash text, visitor_hash text, reference text, fields jsonb, locale text, page_path text,
     consent_asked boolean, consent_given boolean, consent_version text, consent_wording text,
-    consent_locale text, quarantine_reason text, messages jsonb
+    consent_locale text, quarantine_reason text, is_test boolean, messages jsonb
   );
 
   -- Copies of one request wait here for each other, always in this order, so that they cannot deadlock.
@@ -152,7 +156,7 @@ begin
   insert into consultation.visitor_requests (visitor_hash) values (r.visitor_hash);
 
   new_lead := r.fields || jsonb_build_object('reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,
-    'content_hash', r.content_hash, 'quarantine_reason', r.quarantine_reason);
+    'content_hash', r.content_hash, 'quarantine_reason', r.quarantine_reason, 'is_test', coalesce(r.is_test, false));
   -- Names the columns that are given, so that the others get their defaults.
   execute format('insert into consultation.leads (%1$s) select %1$s from jsonb_populate_record(null::consultation.leads, $1) returning *',
     (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(new_lead) as name))

@@ -18,6 +18,7 @@ create table consultation.meetings (
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
   token_hash bytea not null unique check (length(token_hash) = 32),
   quarantine_reason text check (quarantine_reason in ('honeypot', 'too_fast')),
+  is_test boolean not null default false,
   -- Whatever books a meeting, and however many at once: no two of them ever share a minute.
   constraint meetings_no_overlap exclude using gist (blocks with &&) where (state = 'booked')
 );
@@ -36,6 +37,8 @@ comment on column consultation.meetings.token_hash is
   'SHA-256 of the token that opens this meeting; the token itself is not stored.';
 comment on column consultation.meetings.quarantine_reason is
   'Why the booking looks like a machine''s. It holds its time; its mails wait until a person releases them.';
+comment on column consultation.meetings.is_test is
+  'Booked by the operator to try the site, with a signature: deleted after two days.';
 
 -- After kills in our fault runs the constraint's GiST index once lacked rows of its table, and saw no overlap. So free
 -- times are found without it, and an index of another kind keeps two meetings from starting at once.

@@ -70,7 +70,8 @@ declare
 begin
   select * into r from jsonb_to_record(request) as fields (
     key text, content_hash text, visitor_hash text, id uuid, reference text, token_hash text, starts_at timestamptz,
-    name text, email text, topic text, locale text, time_zone text, page_path text, quarantine_reason text, messages jsonb
+    name text, email text, topic text, locale text, time_zone text, page_path text, quarantine_reason text, is_test boolean,
+    messages jsonb
   );
 
   -- Copies of one booking wait here for each other, in the order of submit_request, so that they cannot deadlock.
@@ -113,12 +114,12 @@ begin
   begin
     insert into consultation.meetings
       (id, reference, starts_at, ends_at, blocks, name, email, topic, locale, time_zone, page_path, content_hash,
-       token_hash, quarantine_reason)
+       token_hash, quarantine_reason, is_test)
     values
       (r.id, r.reference, r.starts_at, ends,
        tstzrange(r.starts_at, ends + make_interval(mins => (rules ->> 'buffer_minutes')::integer)),
        r.name, r.email, r.topic, r.locale, r.time_zone, r.page_path, r.content_hash,
-       decode(r.token_hash, 'hex'), r.quarantine_reason)
+       decode(r.token_hash, 'hex'), r.quarantine_reason, coalesce(r.is_test, false))
     returning * into meeting;
   -- By the constraint, or by the index of starts that stands in for it.
   exception when exclusion_violation or unique_violation then

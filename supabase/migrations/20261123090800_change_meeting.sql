@@ -139,7 +139,7 @@ as $$
     'starts_at', consultation.utc_text(m.starts_at), 'ends_at', consultation.utc_text(m.ends_at),
     'state', m.state, 'sequence', m.sequence, 'is_over', m.starts_at <= clock_timestamp(),
     'name', m.name, 'email', m.email, 'topic', m.topic, 'locale', m.locale, 'time_zone', m.time_zone,
-    'quarantined', m.quarantine_reason is not null)
+    'quarantined', m.quarantine_reason is not null, 'is_test', m.is_test)
   from consultation.meetings as m
   where m.token_hash = decode(read_meeting.token_hash, 'hex')
 $$;

@@ -28,6 +28,7 @@ export function composedMails(): PublishedText[] {
           locale,
           // Another than the team's, so that the mail states both times.
           timeZone: 'Asia/Kolkata',
+          isTest: false,
         };
         const links = { origin: 'https://site.invalid', token: 'token' };
         return [

@@ -18,6 +18,7 @@ export function sampleLead({ words: typed, ...changes }: LeadChanges = {}): Lead
     pagePath: '/fr/contact',
     consent: { asked: true, given: words.smsConsent, version: '0123456789ab', wording: 'J’accepte', locale: 'fr' },
     quarantineReason: undefined,
+    isTest: false,
     ...changes,
   };
 }

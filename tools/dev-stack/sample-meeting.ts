@@ -33,6 +33,7 @@ export const meetingFacts: MeetingFacts = {
   topic: 'Missed calls',
   locale: 'en',
   timeZone: 'Asia/Kolkata',
+  isTest: false,
 };
 
 /** What a visitor's browser sends. */

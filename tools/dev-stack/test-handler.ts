@@ -23,6 +23,8 @@ const newCalls = () => ({
   submitted: [] as { lead: Lead; messages: QueuedMail[] }[],
   /** What the database returns. */
   outcome: { outcome: 'stored', reference: 'R-1' } as SubmitOutcome | Error,
+  /** Whether the operator's tests were removed; undefined before they were asked for. */
+  testsRemoved: undefined as boolean | undefined,
   dispatches: 0,
   lines: [] as LogEntry[],
 });
@@ -36,6 +38,10 @@ export const handler = createHandler({
     submit: (lead, messages) => {
       calls.submitted.push({ lead, messages });
       return settled(calls.outcome);
+    },
+    operatorTests: (removing) => {
+      calls.testsRemoved = removing;
+      return Promise.resolve([{ reference: 'R-1', waiting: 0 }]);
     },
     claimMessages: unexpectedCall,
     settleMessage: unexpectedCall,

@@ -33,12 +33,13 @@ export const meetingsEnvironment: Record<string, string> = {
   MEETING_FEED_KEYS: `${feedKey},another-key-of-20-letters`,
 };
 
-const { startsAt: starts_at, endsAt: ends_at, timeZone: time_zone, ...facts } = meetingFacts;
+const { startsAt: starts_at, endsAt: ends_at, timeZone: time_zone, isTest: is_test, ...facts } = meetingFacts;
 export const storedMeeting: StoredMeeting = {
   ...facts,
   starts_at,
   ends_at,
   time_zone,
+  is_test,
   locale: 'fr',
   state: 'booked',
   is_over: false,

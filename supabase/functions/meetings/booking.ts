@@ -17,7 +17,11 @@ export interface Booking {
   quarantineReason: QuarantineReason | undefined;
 }
 
-export function makeBooking(input: BookingInput, settings: { tokenSecret: string; minimumFormMs: number }): Booking {
+export function makeBooking(
+  input: BookingInput,
+  settings: { tokenSecret: string; minimumFormMs: number },
+  isTest = false,
+): Booking {
   const id = randomUUID();
   const token = tokenOf(id, settings.tokenSecret);
   const startsAt = isoTime(input.startsAt);
@@ -33,6 +37,7 @@ export function makeBooking(input: BookingInput, settings: { tokenSecret: string
       ...input.words,
       locale: input.locale,
       timeZone: input.timeZone,
+      isTest,
     },
     token,
     tokenHash: hashToken(token),

@@ -1,5 +1,6 @@
 import { isHeaderSafe } from '../_shared/mail.ts';
 import type { QueuedMail } from '../_shared/message-queue.ts';
+import { markTests } from '../_shared/test-mark.ts';
 import { isoTime, type MeetingFacts } from './meeting.ts';
 import { teamNotice, type MeetingChange } from './team-notice.ts';
 import { visitorMail, type LinkBase } from './visitor-mail.ts';
@@ -19,7 +20,7 @@ export function composeMails(
     { channel: 'email', purpose: 'team', due_at: null, payload: teamNotice(meeting, change) },
   ];
   // The provider rejects mail to any other email address; the team is told.
-  if (!isHeaderSafe(meeting.email)) return mails;
+  if (!isHeaderSafe(meeting.email)) return markTests(mails, meeting.isTest);
   mails.unshift({
     channel: 'email',
     purpose: 'visitor',
@@ -31,5 +32,5 @@ export function composeMails(
     const payload = visitorMail(meeting, 'reminder', { links, now });
     mails.push({ channel: 'email', purpose: 'reminder', due_at: isoTime(reminderAt), payload });
   }
-  return mails;
+  return markTests(mails, meeting.isTest);
 }

@@ -57,6 +57,7 @@ export interface ListedMeeting extends MeetingRow {
 
 export interface StoredMeeting extends Omit<ListedMeeting, 'changed_at'> {
   is_over: boolean;
+  is_test: boolean;
   time_zone: string;
 }
 
@@ -110,6 +111,7 @@ function toRow({ meeting, ...booking }: Booking, messages: QueuedMail[] | null, 
     time_zone: meeting.timeZone,
     page_path: booking.pagePath ?? null,
     quarantine_reason: booking.quarantineReason ?? null,
+    is_test: meeting.isTest,
     messages,
   };
 }

@@ -15,6 +15,8 @@ export interface MeetingFacts {
   /** The visitor's. */
   locale: Locale;
   timeZone: string;
+  /** The operator's, see `_shared/test-mark.ts`. */
+  isTest: boolean;
 }
 
 export type MeetingState = Meeting['state'];

@@ -6,6 +6,7 @@ import { HttpError } from '../_shared/http-error.ts';
 import { localeOf } from '../_shared/page-facts.ts';
 import { jsonResponse } from '../_shared/responses.ts';
 import type { QueuedMail } from '../_shared/message-queue.ts';
+import { isTest } from '../_shared/test-mark.ts';
 import { visitorLimit } from '../_shared/visitor.ts';
 import { endOf, makeBooking } from './booking.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -49,7 +50,8 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
 
   async function book(request: Request, { origin, peerIp }: Caller): Promise<LoggedResponse> {
     const now = clock();
-    const booking = makeBooking(await readBooking(request), settings);
+    const input = await readBooking(request);
+    const booking = makeBooking(input, settings, isTest(request.headers, input.key, settings.dispatchSecret, now));
     const visitor = visitorLimit(request.headers, peerIp, settings.visitor);
     const ask = (mails: QueuedMail[] | null) => database.book(booking, mails, rulesAt(now), visitor);
     let result = await ask(null);
@@ -115,6 +117,7 @@ function afterChange(stored: StoredMeeting, input: ChangeInput): MeetingFacts {
     topic: stored.topic,
     locale: input.locale ?? localeOf(stored.locale) ?? defaultLocale,
     timeZone: input.timeZone ?? stored.time_zone,
+    isTest: stored.is_test,
   };
 }
 

@@ -9,6 +9,14 @@ import type { Lead } from './lead.ts';
 export interface Database extends MessageQueue {
   /** Resolves only when the lead is committed; rejects when that is not known in time. */
   submit(lead: Lead, messages: QueuedMail[], visitor: VisitorLimit): Promise<SubmitOutcome>;
+  /** The operator's tests, which are deleted if `removing`. */
+  operatorTests(removing: boolean): Promise<OperatorTest[]>;
+}
+
+export interface OperatorTest {
+  reference: string;
+  /** How many of its messages are due and not yet sent. */
+  waiting: number;
 }
 
 export type SubmitOutcome =
@@ -20,6 +28,7 @@ export function connectDatabase(url: string): Database {
   const run = createRunner(url, functionName);
   return {
     ...messageQueue(run),
+    operatorTests: (removing) => run((sql) => sql`select consultation.operator_tests(${removing}) as result`),
     submit: (lead, messages, visitor) =>
       run((sql) => {
         const limits = { per_minute: visitor.perMinute, per_day: visitor.perDay };
@@ -43,6 +52,7 @@ function toRow(lead: Lead, messages: QueuedMail[], visitorHash: string) {
     consent_wording: lead.consent.wording ?? null,
     consent_locale: lead.consent.locale,
     quarantine_reason: lead.quarantineReason ?? null,
+    is_test: lead.isTest,
     messages,
   };
 }

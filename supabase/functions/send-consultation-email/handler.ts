@@ -14,6 +14,7 @@ import {
 import { HttpError } from '../_shared/http-error.ts';
 import type { Log } from '../_shared/log.ts';
 import { jsonResponse, preflightResponse, seeOther } from '../_shared/responses.ts';
+import { isTest } from '../_shared/test-mark.ts';
 import { visitorLimit } from '../_shared/visitor.ts';
 import { allowedHeaders } from './allowed-headers.ts';
 import type { Database } from './database.ts';
@@ -34,6 +35,8 @@ export interface HandlerDependencies {
 
 // Supabase passes the path without its prefix; the local stack and a custom domain pass it whole.
 const submitPaths = [`/${functionName}`, `/functions/v1/${functionName}`];
+const testsPaths = submitPaths.map((path) => `${path}/tests`);
+const testsRemovalPaths = testsPaths.map((path) => `${path}/remove`);
 const dispatchPaths = submitPaths.map((path) => `${path}/dispatch`);
 
 export function createHandler(dependencies: HandlerDependencies): Handler {
@@ -44,6 +47,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   async function respond(request: Request, peerIp: string): Promise<LoggedResponse> {
     const path = exactPath(request.url);
     if (dispatchPaths.includes(path)) return handleDispatch(request);
+    if (testsPaths.includes(path)) return handleTests(request, false);
+    if (testsRemovalPaths.includes(path)) return handleTests(request, true);
     if (!submitPaths.includes(path)) throw new HttpError(404, 'notFound');
     if (request.method !== 'POST' && request.method !== 'OPTIONS') {
       throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST, OPTIONS' } });
@@ -74,9 +79,13 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   async function submit(raw: RawRequest, headers: Headers, peerIp: string) {
     const check = validateConsultation(raw.fields);
     if (!check.ok) throw new HttpError(422, 'fieldsInvalid', { fields: check.errors });
-    const lead = makeLead(raw, check.data, settings.minimumFormMs);
+    const now = new Date();
+    const lead = makeLead(raw, check.data, {
+      minimumFormMs: settings.minimumFormMs,
+      isTest: isTest(headers, raw.key, settings.dispatchSecret, now),
+    });
     const visitor = visitorLimit(headers, peerIp, settings.visitor);
-    const result = await dependencies.database.submit(lead, composeMessages(lead, new Date()), visitor);
+    const result = await dependencies.database.submit(lead, composeMessages(lead, now), visitor);
     switch (result.outcome) {
       case 'conflict':
         throw new HttpError(409, 'keyTaken');
@@ -92,6 +101,13 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       case 'repeated':
         return { code: 'repeated', reference: result.reference };
     }
+  }
+
+  /** For `npm run verify -- --send`. */
+  async function handleTests(request: Request, removing: boolean) {
+    requireSecret(request, settings.dispatchSecret);
+    const tests = await dependencies.database.operatorTests(removing);
+    return { code: removing ? 'testsRemoved' : 'tests', response: jsonResponse(200, { tests }) };
   }
 
   async function handleDispatch(request: Request) {

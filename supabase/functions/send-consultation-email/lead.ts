@@ -16,6 +16,8 @@ export interface Lead {
   pagePath: string | undefined;
   consent: ConsentEvidence;
   quarantineReason: QuarantineReason | undefined;
+  /** The operator's, see `_shared/test-mark.ts`. */
+  isTest: boolean;
 }
 
 export interface ConsentEvidence {
@@ -27,7 +29,11 @@ export interface ConsentEvidence {
   locale: string;
 }
 
-export function makeLead(raw: RawRequest, words: ConsultationRequest, minimumFormMs: number): Lead {
+export function makeLead(
+  raw: RawRequest,
+  words: ConsultationRequest,
+  { minimumFormMs, isTest }: { minimumFormMs: number; isTest: boolean },
+): Lead {
   const locale = raw.locale ?? defaultLocale;
   const wording = consentWordings.find(({ version }) => version === raw.consentVersion);
   return {
@@ -45,6 +51,7 @@ export function makeLead(raw: RawRequest, words: ConsultationRequest, minimumFor
       locale: wording?.locale ?? locale,
     },
     quarantineReason: quarantineReason(raw, minimumFormMs),
+    isTest,
   };
 }
 

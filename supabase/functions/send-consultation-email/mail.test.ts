@@ -17,6 +17,7 @@ function compose(changes: Partial<Lead['words']> = {}, consent: Partial<Lead['co
     pagePath: '/fr/contact',
     consent: { asked: true, given: true, version: '0123456789ab', wording: 'Oui', locale: 'fr', ...consent },
     quarantineReason: undefined,
+    isTest: false,
   };
   return composeMail(lead, new Date('2026-11-21T02:30:00Z'));
 }
