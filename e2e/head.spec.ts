@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext } from 'playwright/test';
 import sharp from 'sharp';
+import { brandColors } from '../scripts/contrast.ts';
 import { company } from '../src/business/company.ts';
 import { readText, sitePages } from './built-site.ts';
 import { needsFiles } from './deployed.ts';
@@ -26,7 +27,7 @@ inEachLanguage(({ locale, words, pathTo }) => {
       expect.soft(head.alternates).toEqual(alternates(baseURL, route));
       expect.soft(head.meta).toMatchObject({
         author: company.name,
-        'theme-color': '#1a202c',
+        'theme-color': brandColors().get('ink'),
         'og:title': head.title,
         'og:image:width': String(socialImageSize.width),
         'og:image:height': String(socialImageSize.height),

@@ -15,6 +15,7 @@ export function adoptedCopy() {
   for (const file of globSync('**/*.*', { cwd: overlay })) {
     const [own, theirs] = [join(overlay, file), join(folder, file)];
     if (file.startsWith('src/business/')) edit(theirs, (source) => withStatements(source, readFileSync(own, 'utf8')));
+    else if (file.endsWith('.css')) edit(theirs, (source) => withTokens(source, readFileSync(own, 'utf8')));
     else if (file === 'locales/en.json') editWords(theirs, (words) => merged(words, readWords(own)));
     else cpSync(own, theirs, { recursive: true });
   }
@@ -45,6 +46,15 @@ function withStatements(source: string, own: string): string {
     const [, name = ''] = /const (\w+)/.exec(replacement) ?? [];
     if (!statement(name).test(text)) throw new Error(`Cannot replace "${name}": the file has no such constant`);
     return text.replace(statement(name), () => replacement);
+  }, source);
+}
+
+/** The brand with the tokens that differ. */
+function withTokens(source: string, own: string): string {
+  return [...own.matchAll(/(--[\w-]+): .*;/g)].reduce((text, [replacement, name = '']) => {
+    const token = new RegExp(`${name}: .*;`);
+    if (!token.test(text)) throw new Error(`Cannot replace "${name}": the file has no such token`);
+    return text.replace(token, replacement);
   }, source);
 }
 

@@ -4,17 +4,18 @@
  * facts may break. A copy that fails is kept.
  */
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { adoptedCopy } from './adopted-copy.ts';
 
 const isShort = process.argv.includes('short');
 
-/** Values of a made-up deployment. */
-const deployment = {
-  PUBLIC_SITE_URL: 'https://www.golden-coast.zz',
-  PUBLIC_SUPABASE_URL: 'https://backend.golden-coast.zz',
-  PUBLIC_SUPABASE_KEY: 'sb_publishable_golden_coast',
-  PUBLIC_SCHEDULER_URL: '',
-};
+/** Values of a made-up deployment, which no test may depend on. */
+const deployment = `PUBLIC_SITE_URL=https://www.golden-coast.zz
+PUBLIC_SUPABASE_URL=https://backend.golden-coast.zz
+PUBLIC_SUPABASE_KEY=sb_publishable_goldenCoast
+PUBLIC_SCHEDULER_URL=https://calendar.golden-coast.zz
+`;
 const author = ['-c', 'user.name=Luísa Prado', '-c', 'user.email=luisa@golden-coast.zz'];
 
 const copy = adoptedCopy();
@@ -25,13 +26,14 @@ try {
   run('Dictionaries of the functions', process.execPath, ['supabase/admin/function-dictionaries.ts']);
   run('Records of the dictionaries', process.execPath, ['tools/locale-lint/cli.ts']);
   commit();
+  writeFileSync(join(copy.folder, '.env'), deployment);
   run('Remove the sample', process.execPath, ['tools/adopt/cli.ts', '--remove-sample']);
   // While the Portuguese is a draft, it is not released.
-  run('Adopt', process.execPath, ['tools/adopt/cli.ts'], deployment);
+  run('Adopt', process.execPath, ['tools/adopt/cli.ts']);
   copy.translate();
   run('Records of the dictionaries', process.execPath, ['tools/locale-lint/cli.ts']);
   commit();
-  run('Release', process.execPath, ['scripts/build.ts', '--release'], deployment);
+  run('Release', process.execPath, ['scripts/build.ts', '--release']);
   run('Tests', process.execPath, ['scripts/test.ts', ...(isShort ? ['short'] : [])]);
   copy.remove();
 } catch (error) {
@@ -48,10 +50,9 @@ function commit(): void {
   run('Commit', 'git', [...author, 'commit', '--quiet', '--message=Adopt the site']);
 }
 
-function run(name: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
+function run(name: string, command: string, args: string[]): void {
   const { status } = spawnSync(command, args, {
     cwd: copy.folder,
-    env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const seconds = Math.round((Date.now() - startedAt) / 1000);

@@ -22,6 +22,8 @@ export async function prepareTestStack(root: string) {
     SITE_DIR: join(folder, 'site'),
     PUBLIC_SITE_URL: `http://localhost:${ports.site}`,
     PUBLIC_SUPABASE_URL: `http://127.0.0.1:${ports.function}`,
+    // What an adopter keeps in .env is not for tests.
+    PUBLIC_SUPABASE_KEY: 'sb_publishable_test',
     PUBLIC_SCHEDULER_URL: '',
     // All tests come from one IP address and submit quickly.
     VISITOR_LIMIT_PER_MINUTE: '10000',
