@@ -6,6 +6,7 @@ import { readEnvironment } from '../../integrations/environment/environment.ts';
 import { company } from '../../src/business/company.ts';
 import { logo } from '../../src/business/logo.ts';
 import { plans } from '../../src/business/plans.ts';
+import { portfolio } from '../../src/business/portfolio.ts';
 import { testimonial } from '../../src/business/testimonial.ts';
 import { adviceFor } from './sources.ts';
 import type { Leftover } from './leftover.ts';
@@ -17,6 +18,7 @@ export interface ReleaseFacts {
   /** The text of `src/business/company.ts`. */
   companySource: string;
   plans: object;
+  portfolio: object;
   testimonial: typeof testimonial;
   environment: ReturnType<typeof readEnvironment>;
   /** The names of the project in `package.json` and of the deployment in `wrangler.jsonc`. */
@@ -37,6 +39,7 @@ export function readReleaseFacts(root = process.cwd()): ReleaseFacts {
     company,
     companySource: readFileSync(join(root, companyFile), 'utf8'),
     plans,
+    portfolio,
     testimonial,
     environment: readEnvironment(),
     projectNames: { 'package.json': nameIn('package.json'), 'wrangler.jsonc': nameIn('wrangler.jsonc') },
@@ -54,7 +57,7 @@ const reserved: [values: RegExp, reason: string][] = [
 
 /** The placeholders and leftovers that can be told without the built site. */
 export function placeholdersIn(facts: ReleaseFacts): Leftover[] {
-  const { company, companySource, plans, testimonial, environment, projectNames, artwork } = facts;
+  const { company, companySource, plans, portfolio, testimonial, environment, projectNames, artwork } = facts;
   const lines = companySource.split('\n');
   const placeOf = (value: string) => `${companyFile}:${lines.findIndex((line) => line.includes(`'${value}'`)) + 1}`;
   const setting = { group: 'hosting', todo: 'Set it in .env or in the environment of the deployment' } as const;
@@ -65,6 +68,12 @@ export function placeholdersIn(facts: ReleaseFacts): Leftover[] {
         place: placeOf(value),
         found: `"${value}": ${reason}`,
       })),
+    ),
+    ...stringsOf(portfolio, '').flatMap(([, value]) =>
+      reasons(value).map((reason) => {
+        const place = 'src/business/portfolio.ts';
+        return { ...adviceFor(place), place, found: `"${value}": ${reason}` };
+      }),
     ),
     ...stringsOf(environment, '').flatMap(([name, value]) =>
       reasons(value).map((reason): Leftover => ({ ...setting, place: name, found: `"${value}": ${reason}` })),

@@ -19,6 +19,7 @@ const facts: ReleaseFacts = {
   company: { name: 'Stitchline', email: 'hello@stitchline.nyc' },
   companySource: '',
   plans: [],
+  portfolio: [],
   testimonial: 'real' as const,
   environment: {
     PUBLIC_SITE_URL: 'https://stitchline.nyc',
@@ -107,6 +108,7 @@ it.each<[change: Partial<ReleaseFacts>, place: string, found: RegExp]>([
   [{ projectNames: { 'wrangler.jsonc': sample.projects[0] ?? '' } }, 'wrangler.jsonc', /name of the sample/],
   [{ environment: { ...facts.environment, PUBLIC_SITE_URL: 'http://localhost:4321' } }, 'PUBLIC_SITE_URL', /computer/],
   [{ environment: { ...facts.environment, PUBLIC_SITE_URL: 'http://agency.nyc' } }, 'PUBLIC_SITE_URL', /https/],
+  [{ portfolio: [{ url: 'https://salon.example/' }] }, 'src/business/portfolio.ts', /reserved for examples/],
   [
     { environment: { ...facts.environment, PUBLIC_SUPABASE_KEY: 'sb_publishable_local_x' } },
     'PUBLIC_SUPABASE_KEY',

@@ -28,7 +28,7 @@ export function removeSample(
   const isPictureUsed = (file: string) => items.some(({ image }) => image === basename(file));
   const removed = [
     ...testsOfTheSample.filter((path) => existsSync(join(root, path))),
-    ...unused(demos, isDemoUsed),
+    ...(demos.some(isDemoUsed) ? unused(demos, isDemoUsed) : globSync('public/demo', { cwd: root })),
     ...unused(pictures, isPictureUsed),
   ];
   for (const path of removed) rmSync(join(root, path), { recursive: true });
