@@ -11,7 +11,7 @@ const { sql, database, count } = await useTestDatabase();
 async function add(changes: LeadChanges = {}, phone = '(212) 555-0142'): Promise<Lead> {
   const lead = sampleLead({ words: { phone }, ...changes });
   const payload = { ...sampleMail, text: Object.values(lead.words).join('\n') };
-  await database.submit(lead, [{ channel: 'email', purpose: 'lead', due_at: null, payload }], sampleVisitor());
+  await database.submit(lead, [{ channel: 'email', purpose: 'lead', due_at: null, payload }], sampleVisitor(), 200);
   return lead;
 }
 

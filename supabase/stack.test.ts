@@ -48,8 +48,9 @@ it('stores a request in the language of its page with the wording shown, and sen
   const leads = await sql`select * from consultation.leads join consultation.consent_records on lead_id = id`;
   expect(leads).toMatchObject([{ ...typed, ...evidence }]);
   await vi.waitFor(() =>
-    expect(backend.outbox.mails()).toMatchObject([
+    expect(backend.outbox.mails().sort((a, b) => a.to.join().localeCompare(b.to.join()))).toMatchObject([
       { reply_to: values.email, to: ['team@example.com'], text: expect.stringContaining(`${message}\n`) as string },
+      { to: [values.email], headers: { 'Auto-Submitted': 'auto-replied' } },
     ]),
   );
 });

@@ -76,12 +76,13 @@ const addOnFacts = [
 ] as const satisfies AddOnFacts[];
 
 type AddOnWords = (typeof english)['packages']['addOns'];
+// Deno does not always know the types of a JSON file that is imported as a type.
+type WordsKey = Extract<keyof AddOnWords, string>;
 
 /** From the words, not the facts: a company without add-ons keeps the words of the page that would show them. */
-export type AddOnId = Extract<
-  { [Key in keyof AddOnWords]: AddOnWords[Key] extends string ? never : Key }[keyof AddOnWords],
-  string
->;
+export type AddOnId = {
+  [Key in WordsKey]: AddOnWords[Key] extends string ? never : Key;
+}[WordsKey];
 
 export interface AddOn extends AddOnFacts {
   id: AddOnId;

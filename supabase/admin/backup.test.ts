@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect(await allRows(target)).toEqual(await allRows(sql));
 
     const database = connectDatabase(inTarget(functionUrl));
-    const copy = await database.submit({ ...lead, reference: 'R-another' }, sampleMessages, sampleVisitor());
+    const copy = await database.submit({ ...lead, reference: 'R-another' }, sampleMessages, sampleVisitor(), 200);
     expect(copy).toEqual({ outcome: 'repeated', reference: lead.reference });
     const { messages } = await database.claimMessages('email', 10, 100);
     expect(messages.map(({ reference }) => reference).sort()).toEqual(
@@ -209,7 +209,7 @@ describe('a restore', () => {
 
   it('refuses a database in use, and names the tables that are not empty', async () => {
     await writeBackup(sql, file);
-    await connectDatabase(inTarget(functionUrl)).submit(sampleLead(), sampleMessages, sampleVisitor());
+    await connectDatabase(inTarget(functionUrl)).submit(sampleLead(), sampleMessages, sampleVisitor(), 200);
     const before = await allRows(target);
     await expect(restoreBackup(target, file)).rejects.toThrow(
       'there are rows in leads, visitor_requests, consent_records, lead_keys, outgoing_messages;',

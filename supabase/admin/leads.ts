@@ -16,7 +16,7 @@ export async function exportLeads(sql: Sql): Promise<string> {
       coalesce(e.state, 'sent') as mail, l.quarantine_reason as quarantine, l.is_test as test
     from consultation.leads as l
     join consultation.consent_records as c on c.lead_id = l.id
-    left join consultation.outgoing_messages as e on e.lead_id = l.id
+    left join consultation.outgoing_messages as e on e.lead_id = l.id and e.purpose = 'lead'
     order by l.received_at`;
   return toCsv(
     rows.columns.map(({ name }) => name),

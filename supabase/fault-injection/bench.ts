@@ -118,6 +118,6 @@ async function countLeads(): Promise<number> {
   const [row] = await sql`
     select count(*)::integer as number from consultation.leads
     join consultation.consent_records as c on c.lead_id = leads.id
-    join consultation.outgoing_messages as e on e.lead_id = leads.id`;
+    join consultation.outgoing_messages as e on e.lead_id = leads.id and e.purpose = 'lead'`;
   return row?.['number'] as number;
 }

@@ -1,5 +1,7 @@
 import { fieldNames, fields, mapFields } from '../../src/consultation/fields.ts';
 import { validateConsultation } from '../../src/consultation/schema.ts';
+import { isHeaderSafe } from '../functions/_shared/mail.ts';
+import type { OutboxMail } from '../../tools/dev-stack/outbox.ts';
 import { hashContent } from '../functions/send-consultation-email/lead.ts';
 import type { Context } from './scenario.ts';
 import type { Traffic } from './traffic.ts';
@@ -8,15 +10,20 @@ import { sendWaitingMails } from './waiting-mails.ts';
 /** Acknowledged requests compared with what the database and the mail API hold. */
 export interface Reconciliation {
   acknowledged: number;
-  /** Acknowledged, but the lead, evidence or mail is missing or differs from what was sent. */
+  /** Acknowledged, but the lead, evidence, mail or confirmation is missing or differs from what was sent. */
   lost: number;
-  /** Submissions with two leads, or leads with two mails. */
+  /** Submissions with two leads, or leads with two mails or confirmations. */
   doubled: number;
 }
 
 export async function reconcile({ backend, mail, sql }: Context, traffics: Traffic[]): Promise<Reconciliation> {
   await sendWaitingMails(sql, backend);
-  const mails = Map.groupBy(await mail.mails(), ({ subject }) => /\((R-[^()]+)\)$/.exec(subject)?.[1]);
+  const isConfirmation = ({ headers }: OutboxMail) => headers?.['Auto-Submitted'] === 'auto-replied';
+  const mails = Map.groupBy(await mail.mails(), (each) => {
+    const reference = /\((R-[^()]+)\)$/.exec(each.subject)?.[1];
+    return `${reference} ${isConfirmation(each) ? 'confirmation' : 'lead'}`;
+  });
+  const countOf = (reference: string, purpose: string) => mails.get(`${reference} ${purpose}`)?.length ?? 0;
   const rows = await sql`
       select reference, ${sql(fieldNames.map((name) => fields[name].column))}, given
       from consultation.leads join consultation.consent_records on lead_id = id`;
@@ -24,18 +31,31 @@ export async function reconcile({ backend, mail, sql }: Context, traffics: Traff
     const reference = row['reference'] as string;
     const texts = mapFields((name) => row[fields[name].column] as string);
     const content = hashContent({ ...texts, smsConsent: row['given'] as boolean });
-    return { reference, content, mails: mails.get(reference)?.length ?? 0 };
+    return {
+      reference,
+      content,
+      email: texts.email.toLowerCase(),
+      mails: countOf(reference, 'lead'),
+      confirmations: countOf(reference, 'confirmation'),
+    };
   });
+  const leadsByEmail = Map.groupBy(leads, ({ email }) => email);
+  /** Of several requests from one address only one is confirmed. */
+  const isConfirmed = ({ email }: (typeof leads)[number]) =>
+    !isHeaderSafe(email) || leadsByEmail.get(email)?.some(({ confirmations }) => confirmations > 0);
   const leadsByContent = Map.groupBy(leads, ({ content }) => content);
 
   const result: Reconciliation = { acknowledged: 0, lost: 0, doubled: 0 };
   for (const { words, acknowledged, reference } of traffics.flatMap(({ submissions }) => submissions)) {
     const check = validateConsultation(words);
     const stored = (check.ok && leadsByContent.get(hashContent(check.data))) || [];
-    const isKept = stored.some((lead) => lead.mails > 0 && lead.reference === (reference ?? lead.reference));
+    const isKept = stored.some(
+      (lead) => lead.mails > 0 && isConfirmed(lead) && lead.reference === (reference ?? lead.reference),
+    );
     if (acknowledged) result.acknowledged += 1;
     if (acknowledged && !isKept) result.lost += 1;
-    if (stored.length > 1 || stored.some(({ mails }) => mails > 1)) result.doubled += 1;
+    if (stored.length > 1 || stored.some(({ mails, confirmations }) => mails > 1 || confirmations > 1))
+      result.doubled += 1;
   }
   return result;
 }

@@ -31,7 +31,7 @@ const scenarios = [...failures, ...duplicates, ...hostileInput, ...heavyBodies, 
 if (switches.meetings) scenarios.push(...meetings);
 
 const mailUrl = `http://${loopback}:${await findFreePort()}`;
-const mailSettings = { MAIL_API_URL: `${mailUrl}/emails`, MAILS_PER_HOUR: '1000000' };
+const mailSettings = { MAIL_API_URL: `${mailUrl}/emails`, MAILS_PER_HOUR: '1000000', CONFIRMATIONS_PER_DAY: '1000000' };
 const test = await startTestBackend({ ...mailSettings, VISITOR_IP_HEADER: 'x-visitor' });
 const table: Record<string, Reconciliation & ReturnType<typeof observations>> = {};
 let mail: MailService | undefined;

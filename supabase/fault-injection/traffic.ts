@@ -31,7 +31,12 @@ export class Traffic {
   newSubmission(words: Partial<ConsultationRequest> = {}): Submission {
     const unique = randomBytes(8).toString('hex');
     const message = `${unique} ${words.message ?? ''}`;
-    const submission = { key: `key-${unique}`, words: sampleRequest({ ...words, message }), acknowledged: false };
+    const email = `${unique}@example.com`;
+    const submission = {
+      key: `key-${unique}`,
+      words: sampleRequest({ email, ...words, message }),
+      acknowledged: false,
+    };
     this.submissions.push(submission);
     return submission;
   }

@@ -97,6 +97,35 @@ as $$
   ) as windows
 $$;
 
+-- No limit is exact without a lock that every request waits for, so it is taken only while the day has confirmations
+-- left, and last: until then nobody waits.
+create function consultation.may_confirm(email text, per_day integer)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  yesterday timestamptz := clock_timestamp() - interval '1 day';
+  attempt integer;
+begin
+  for attempt in 1..2 loop
+    if (select count(*) >= per_day from consultation.outgoing_messages
+        where purpose = 'confirmation' and created_at > yesterday) then
+      return false;
+    end if;
+    if attempt = 1 then
+      perform pg_advisory_xact_lock(hashtextextended('consultation.may_confirm', 0));
+    end if;
+  end loop;
+  return not exists (
+    select from consultation.outgoing_messages as m join consultation.leads as l on l.id = m.lead_id
+    where m.purpose = 'confirmation' and m.created_at > yesterday and lower(l.email) = lower(may_confirm.email));
+end
+$$;
+
+comment on function consultation.may_confirm(text, integer) is
+  'Whether a visitor may get a confirmation: one each 24 hours for each email address, and not more than the limit for all.';
+
 -- The fields of the form come as one object, keyed by column: a new field needs its column in consultation.leads and
 -- nothing here. A field without a column fails the request (42703), so none is ever dropped in silence.
 create function consultation.submit_request(request jsonb, limits jsonb)
@@ -170,6 +199,10 @@ begin
   values (lead.id, r.consent_asked, r.consent_given, r.consent_wording, r.consent_version,
           r.consent_locale, r.page_path);
 
+  if jsonb_path_exists(r.messages, '$[*] ? (@.purpose == "confirmation")')
+    and not consultation.may_confirm(lead.email, coalesce((limits ->> 'confirmations_per_day')::integer, 0)) then
+    r.messages := jsonb_path_query_array(r.messages, '$[*] ? (@.purpose != "confirmation")');
+  end if;
   perform consultation.queue_messages(lead.id, null, lead.quarantine_reason, r.messages);
 
   return jsonb_build_object('outcome', 'stored', 'reference', lead.reference);
@@ -180,5 +213,6 @@ comment on function consultation.submit_request(jsonb, jsonb) is
   'Writes lead, consent evidence and outgoing messages in one transaction, or says why not. The same request gets the same reference.';
 
 revoke all on function consultation.seconds_to_wait(text, integer, integer) from public;
+revoke all on function consultation.may_confirm(text, integer) from public;
 revoke all on function consultation.submit_request(jsonb, jsonb) from public;
 grant execute on function consultation.submit_request(jsonb, jsonb) to consultation_function;

@@ -34,7 +34,11 @@ const openingHours = {
 export const fixtureWords = {
   en: { ...english, business: { ...english.business, city: 'Testville', zone: 'Testville time' } },
   fr: {
-    business: { city: 'Testbourg' },
+    business: { city: 'Testbourg', zone: 'heure de Testbourg', days: { range: 'Du {{first}} au {{last}}' } },
+    contact: {
+      confirmation: { received: 'Votre demande est arrivée.' },
+      reach: { hours: '{{days}}, de {{opens}} à {{closes}}, {{zone}}' },
+    },
     meetings: {
       mail: {
         summary: 'Rendez-vous avec {{company}}',

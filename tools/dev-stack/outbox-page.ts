@@ -19,7 +19,9 @@ function article(mail: OutboxMail): string {
     // A download, whatever it claims to be.
     return `<a href="data:application/octet-stream;base64,${escapeHtml(content)}" download="${name}">${name}</a>`;
   });
+  const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => [escapeHtml(name), escapeHtml(value)]);
   const rows: Record<string, string> = {
+    ...(Object.fromEntries(headers) as Record<string, string>),
     From: escapeHtml(mail.from),
     To: escapeHtml(mail.to.join(', ')),
     'Reply to': escapeHtml(mail.reply_to ?? '(nobody)'),

@@ -39,7 +39,7 @@ export async function useTestDatabase() {
     /** The same role, as in production. */
     database,
     /** By default a new lead of a new visitor. */
-    submit: (lead = sampleLead(), visitor = sampleVisitor()) => database.submit(lead, sampleMessages, visitor),
+    submit: (lead = sampleLead(), visitor = sampleVisitor()) => database.submit(lead, sampleMessages, visitor, 200),
     /** Renames a table or function of the schema during `work`, as if a migration were missing. */
     without: async (kind: 'table' | 'function', name: string, work: () => Promise<unknown>) => {
       await sql`alter ${sql.unsafe(kind)} consultation.${sql(name)} rename to hidden`;

@@ -7,6 +7,7 @@ export type Mail = {
   text: string;
   html: string;
   reply_to?: string;
+  headers?: Record<string, string>;
   attachments?: MailAttachment[];
 };
 

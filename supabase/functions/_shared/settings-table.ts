@@ -103,6 +103,12 @@ export const settings = {
     fallback: '100',
     meaning: 'beyond it, leads are stored and their emails wait',
   },
+  CONFIRMATIONS_PER_DAY: {
+    kind: 'count',
+    isOptional: true,
+    fallback: '200',
+    meaning: 'beyond it, visitors get no email that confirms their request; `0` sends none',
+  },
   MINIMUM_FORM_MS: {
     kind: 'count',
     isOptional: true,

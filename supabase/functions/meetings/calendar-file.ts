@@ -7,8 +7,9 @@ import ical, {
 } from 'ical-generator';
 import { company } from '../../../src/business/company.ts';
 import { fill } from '../../../src/i18n/fill.ts';
-import { mailFacts, mailTexts } from './mail-texts.ts';
+import { mailFacts } from '../_shared/mail-words.ts';
 import type { MeetingFacts, MeetingState } from './meeting.ts';
+import { meetingTexts } from './meeting-texts.ts';
 
 export const productId = { company: company.name, product: 'Meetings', language: 'EN' };
 
@@ -37,7 +38,7 @@ export function sharedEventProperties(
  * or removes the meeting.
  */
 export function calendarFile(meeting: MeetingFacts, state: MeetingState, now: Date): string {
-  const { summary, how, reference } = mailTexts(meeting.locale);
+  const { summary, how, reference } = meetingTexts(meeting.locale);
   const calendar = ical({
     prodId: productId,
     method: state === 'booked' ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL,

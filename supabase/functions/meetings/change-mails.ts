@@ -2,8 +2,8 @@ import { isHeaderSafe } from '../_shared/mail.ts';
 import type { QueuedMail } from '../_shared/message-queue.ts';
 import { markTests } from '../_shared/test-mark.ts';
 import { isoTime, type MeetingFacts } from './meeting.ts';
+import { meetingMail, type LinkBase } from './meeting-mail.ts';
 import { teamNotice, type MeetingChange } from './team-notice.ts';
-import { visitorMail, type LinkBase } from './visitor-mail.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -25,11 +25,11 @@ export function composeMails(
     channel: 'email',
     purpose: 'visitor',
     due_at: null,
-    payload: visitorMail(meeting, change, { links, now }),
+    payload: meetingMail(meeting, change, { links, now }),
   });
   const reminderAt = Date.parse(meeting.startsAt) - dayMs;
   if (change !== 'canceled' && reminderAt > now.getTime()) {
-    const payload = visitorMail(meeting, 'reminder', { links, now });
+    const payload = meetingMail(meeting, 'reminder', { links, now });
     mails.push({ channel: 'email', purpose: 'reminder', due_at: isoTime(reminderAt), payload });
   }
   return markTests(mails, meeting.isTest);

@@ -3,13 +3,13 @@ import { fill } from '../../../src/i18n/fill.ts';
 import { formatTime } from '../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { dateFormatter } from './date-formatter.ts';
-import { mailTexts } from './mail-texts.ts';
+import { meetingTexts } from './meeting-texts.ts';
 
 /** A moment as written in a language and shown in a zone: `Monday, November 23, 2026 at 9:00 AM`. */
 export function formatMoment(locale: Locale, moment: string, timeZone: string, dateStyle: 'full' | 'medium'): string {
   const date = new Date(moment);
   const day = dateFormatter(formatTag(locale), timeZone, { dateStyle }).format(date);
-  return fill(mailTexts(locale).moment, { day, time: timeOfDay(locale, clockTime(date, timeZone)) });
+  return fill(meetingTexts(locale).moment, { day, time: timeOfDay(locale, clockTime(date, timeZone)) });
 }
 
 /** The name of a zone at a moment, such as `India Standard Time`. */

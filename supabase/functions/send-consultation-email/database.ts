@@ -8,7 +8,12 @@ import type { Lead } from './lead.ts';
 /** What the function may ask of the database. */
 export interface Database extends MessageQueue {
   /** Resolves only when the lead is committed; rejects when that is not known in time. */
-  submit(lead: Lead, messages: QueuedMail[], visitor: VisitorLimit): Promise<SubmitOutcome>;
+  submit(
+    lead: Lead,
+    messages: QueuedMail[],
+    visitor: VisitorLimit,
+    confirmationsPerDay: number,
+  ): Promise<SubmitOutcome>;
   /** The operator's tests, which are deleted if `removing`. */
   operatorTests(removing: boolean): Promise<OperatorTest[]>;
 }
@@ -29,9 +34,13 @@ export function connectDatabase(url: string): Database {
   return {
     ...messageQueue(run),
     operatorTests: (removing) => run((sql) => sql`select consultation.operator_tests(${removing}) as result`),
-    submit: (lead, messages, visitor) =>
+    submit: (lead, messages, visitor, confirmationsPerDay) =>
       run((sql) => {
-        const limits = { per_minute: visitor.perMinute, per_day: visitor.perDay };
+        const limits = {
+          per_minute: visitor.perMinute,
+          per_day: visitor.perDay,
+          confirmations_per_day: confirmationsPerDay,
+        };
         return sql`select consultation.submit_request(${sql.json(toRow(lead, messages, visitor.hash))}, ${sql.json(limits)}) as result`;
       }),
   };

@@ -85,7 +85,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       isTest: isTest(headers, raw.key, settings.dispatchSecret, now),
     });
     const visitor = visitorLimit(headers, peerIp, settings.visitor);
-    const result = await dependencies.database.submit(lead, composeMessages(lead, now), visitor);
+    const messages = composeMessages(lead, now);
+    const result = await dependencies.database.submit(lead, messages, visitor, settings.confirmationsPerDay);
     switch (result.outcome) {
       case 'conflict':
         throw new HttpError(409, 'keyTaken');

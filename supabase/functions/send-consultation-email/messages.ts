@@ -1,12 +1,21 @@
+import { isHeaderSafe } from '../_shared/mail.ts';
 import type { QueuedMail } from '../_shared/message-queue.ts';
 import { markTests } from '../_shared/test-mark.ts';
+import { confirmationMail } from './confirmation.ts';
 import type { Lead } from './lead.ts';
 import { composeMail } from './mail.ts';
 
-/** Everything that is sent about a new lead. */
+/** Everything that is sent about a new lead; the database drops the confirmation where there have been enough. */
 export function composeMessages(lead: Lead, receivedAt: Date): QueuedMail[] {
+  const { reference, locale, quarantineReason } = lead;
+  const { email } = lead.words;
   const mails: QueuedMail[] = [
     { channel: 'email', purpose: 'lead', due_at: null, payload: composeMail(lead, receivedAt) },
   ];
+  // Whoever fills in forms by program could have any address mailed.
+  if (quarantineReason === undefined && isHeaderSafe(email)) {
+    const payload = confirmationMail({ reference, locale, email });
+    mails.push({ channel: 'email', purpose: 'confirmation', due_at: null, payload });
+  }
   return markTests(mails, lead.isTest);
 }

@@ -1,16 +1,16 @@
-import { company } from '../../../src/business/company.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { fill } from '../../../src/i18n/fill.ts';
 import { formatNumber } from '../../../src/i18n/format.ts';
-import { directionOf } from '../../../src/i18n/locales.ts';
 import { href, meetingPath } from '../../../src/i18n/routes.ts';
-import { escapeHtml, type Mail, type MailAttachment } from '../_shared/mail.ts';
+import type { Mail, MailAttachment } from '../_shared/mail.ts';
+import { mailFacts } from '../_shared/mail-words.ts';
+import { visitorMail, type Paragraph } from '../_shared/visitor-mail.ts';
 import { calendarFile } from './calendar-file.ts';
-import { mailFacts, mailTexts, type MailTexts } from './mail-texts.ts';
 import type { MeetingFacts } from './meeting.ts';
+import { meetingTexts, type MeetingTexts } from './meeting-texts.ts';
 import { differsFromTeam, formatMoment, zoneName } from './moment.ts';
 
-export type VisitorMailKind = 'booked' | 'moved' | 'canceled' | 'reminder';
+export type MeetingMailKind = 'booked' | 'moved' | 'canceled' | 'reminder';
 
 /** Where the mail's links lead; a mail that an operator's command makes has none. */
 export interface LinkBase {
@@ -23,22 +23,19 @@ const subjects = {
   moved: 'movedSubject',
   canceled: 'canceledSubject',
   reminder: 'reminderSubject',
-} as const satisfies Record<VisitorMailKind, keyof MailTexts>;
-
-/** A part of the mail; one with a link ends in its URL. */
-type Paragraph = { lines: string[]; link?: string };
+} as const satisfies Record<MeetingMailKind, keyof MeetingTexts>;
 
 /**
  * A mail to the visitor in their language. It contains nothing that they typed: the form must not be a way to send
  * text to third parties.
  */
-export function visitorMail(
+export function meetingMail(
   meeting: MeetingFacts,
-  kind: VisitorMailKind,
+  kind: MeetingMailKind,
   { links, now }: { links: LinkBase | undefined; now: Date },
 ): Mail {
   const { locale, startsAt, timeZone } = meeting;
-  const texts = mailTexts(locale);
+  const texts = meetingTexts(locale);
   const facts = mailFacts(locale);
   const subject = fill(texts[subjects[kind]], {
     ...facts,
@@ -50,20 +47,15 @@ export function visitorMail(
     ...(kind === 'canceled' ? [] : [{ lines: [texts.how] }]),
     ...(links ? linkParagraphs(meeting, kind, texts, links) : []),
     { lines: [fill(texts.reference, { reference: meeting.reference })] },
-    { lines: [company.name, company.phone, company.email] },
   ];
   return {
-    to: [meeting.email],
-    reply_to: company.email,
-    subject,
-    text: plainText(paragraphs),
-    html: page(meeting, subject, paragraphs),
+    ...visitorMail({ email: meeting.email, locale, subject, paragraphs }),
     ...(kind !== 'reminder' && { attachments: [attachment(meeting, kind, now)] }),
   };
 }
 
 /** The time as the visitor's clock shows it, and the team's where it differs. */
-function whenLines({ locale, startsAt, timeZone }: MeetingFacts, texts: MailTexts): string[] {
+function whenLines({ locale, startsAt, timeZone }: MeetingFacts, texts: MeetingTexts): string[] {
   const own = fill(texts.when, {
     moment: formatMoment(locale, startsAt, timeZone, 'full'),
     zone: zoneName(locale, startsAt, timeZone),
@@ -74,14 +66,19 @@ function whenLines({ locale, startsAt, timeZone }: MeetingFacts, texts: MailText
   return [own, fill(texts.teamTime, { ...mailFacts(locale), moment })];
 }
 
-function linkParagraphs(meeting: MeetingFacts, kind: VisitorMailKind, texts: MailTexts, links: LinkBase): Paragraph[] {
+function linkParagraphs(
+  meeting: MeetingFacts,
+  kind: MeetingMailKind,
+  texts: MeetingTexts,
+  links: LinkBase,
+): Paragraph[] {
   const { locale } = meeting;
   if (kind === 'canceled') return [{ lines: [texts.again], link: `${links.origin}${href(locale, 'contact')}` }];
   const change = { lines: [texts.change], link: `${links.origin}${meetingPath(locale)}#${links.token}` };
   return kind === 'booked' ? [change, { lines: [texts.ignore] }] : [change];
 }
 
-function attachment(meeting: MeetingFacts, kind: VisitorMailKind, now: Date): MailAttachment {
+function attachment(meeting: MeetingFacts, kind: MeetingMailKind, now: Date): MailAttachment {
   const state = kind === 'canceled' ? 'canceled' : 'booked';
   const file = new TextEncoder().encode(calendarFile(meeting, state, now));
   return {
@@ -89,20 +86,4 @@ function attachment(meeting: MeetingFacts, kind: VisitorMailKind, now: Date): Ma
     content: btoa(Array.from(file, (byte) => String.fromCharCode(byte)).join('')),
     content_type: `text/calendar; method=${state === 'booked' ? 'REQUEST' : 'CANCEL'}; charset=utf-8`,
   };
-}
-
-function plainText(paragraphs: Paragraph[]): string {
-  return `${paragraphs.map(({ lines, link }) => [...lines, ...(link ? [link] : [])].join('\n')).join('\n\n')}\n`;
-}
-
-function page({ locale }: MeetingFacts, title: string, paragraphs: Paragraph[]): string {
-  const parts = paragraphs.map(({ lines, link }) => {
-    const anchor = link && `<a href="${escapeHtml(link)}" style="overflow-wrap:anywhere">${escapeHtml(link)}</a>`;
-    return `<p>${[...lines.map(escapeHtml), ...(anchor ? [anchor] : [])].join('<br>')}</p>`;
-  });
-  return (
-    `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(title)}</title></head>` +
-    `<body style="font-family:sans-serif;line-height:1.5">${parts.join('')}</body></html>`
-  );
 }

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fieldNames, mapFields } from '../../../src/consultation/fields.ts';
+import { fill } from '../../../src/i18n/fill.ts';
+import { fixtureCompany, fixtureWords } from '../../../tools/dev-stack/fixture-facts.ts';
+import { sampleLead, type LeadChanges } from '../../../tools/dev-stack/sample-lead.ts';
+import { composeMessages } from './messages.ts';
+
+const { confirmation, reach } = fixtureWords.en.contact;
+const { name: company, phone, email } = fixtureCompany;
+
+function confirm(changes: LeadChanges) {
+  const messages = composeMessages(sampleLead(changes), new Date('2026-11-21T02:30:00Z'));
+  return messages.find(({ purpose }) => purpose === 'confirmation')?.payload;
+}
+
+/** Without the no-break spaces of each language. */
+const plain = (text = '') => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('the confirmation', () => {
+  const hours = { zone: fixtureWords.en.business.zone, opens: '9:00 AM', closes: '5:00 PM' };
+
+  it('says that the request arrived, when it is answered and how to reach the team sooner', () => {
+    const mail = confirm({ locale: 'en', reference: 'R-1', words: { email: 'zoe@example.com' } });
+    const values = { reference: 'R-1', company, phone, email };
+    expect(mail?.subject).toBe(fill(confirmation.subject, values));
+    expect(plain(mail?.text)).toBe(
+      [
+        fill(confirmation.received, values),
+        `${confirmation.answer}\n${fill(reach.hours, { ...hours, days: 'Monday to Friday' })}`,
+        fill(confirmation.sooner, values),
+        fill(confirmation.reference, values),
+        confirmation.ignore,
+        `${company}\n${phone}\n${email}\n`,
+      ].join('\n\n'),
+    );
+    expect(mail).toMatchObject({ to: ['zoe@example.com'], reply_to: email });
+    expect(mail?.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
+  });
+
+  it.each([
+    ['fr', 'Votre demande est arrivée.', 'Du lundi au vendredi, de 9 h à 17 h, heure de Testbourg'],
+    ['es', confirmation.received.replace('{{company}}', company), 'lunes to viernes, 9:00 a.m. to 5:00 p.m.'],
+  ])('is in the language "%s", and in English where that has no words yet', (locale, received, days) => {
+    const mail = confirm({ locale });
+    expect(mail?.text).toContain(received);
+    expect(plain(mail?.text)).toContain(days);
+    expect(mail?.text).toContain(confirmation.answer);
+    expect(mail?.html).toContain(`<html lang="${locale}" dir="ltr">`);
+  });
+
+  it('holds nothing that the visitor typed, whatever that is', () => {
+    const without = (locale: string) => ({ ...confirm({ locale, reference: 'R-1' }), to: [] });
+    const typed = fc.record(mapFields(() => fc.string({ unit: 'binary', maxLength: 200 })));
+    fc.assert(
+      fc.property(typed, fc.constantFrom('en', 'fr', 'es'), (words, locale) => {
+        const mail = confirm({ locale, reference: 'R-1', words: { ...words, email: 'zoe@example.com' } });
+        expect({ ...mail, to: [] }).toEqual(without(locale));
+      }),
+    );
+    const marked = mapFields((name) => `${name}@marked.example`);
+    expect(JSON.stringify({ ...confirm({ words: marked }), to: [] })).not.toContain('marked');
+    expect(fieldNames.length).toBeGreaterThan(0);
+  });
+
+  it.each(['honeypot', 'too_fast'] as const)('is not sent about a request that looks automated (%s)', (reason) => {
+    expect(confirm({ quarantineReason: reason })).toBeUndefined();
+  });
+
+  it.each(['用户@例え.jp', 'josé@ñandú.es', 'a@example.com\r\nBcc: b@example.com', 'a@b.example,c@d.example'])(
+    'is not sent to %j, which is no address in a header',
+    (address) => {
+      expect(confirm({ words: { email: address } })).toBeUndefined();
+    },
+  );
+});

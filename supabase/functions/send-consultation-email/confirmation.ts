@@ -1,0 +1,44 @@
+import english from '../../../locales/en.json' with { type: 'json' };
+import { company } from '../../../src/business/company.ts';
+import { openingHours } from '../../../src/business/terms-of-sale.ts';
+import { fill } from '../../../src/i18n/fill.ts';
+import { formatTime } from '../../../src/i18n/format.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import type { Mail } from '../_shared/mail.ts';
+import { mailFacts, mailTexts } from '../_shared/mail-words.ts';
+import { visitorMail } from '../_shared/visitor-mail.ts';
+
+const confirmationTexts = mailTexts(english.contact.confirmation, 'contact', 'confirmation');
+const reachTexts = mailTexts(english.contact.reach, 'contact', 'reach');
+
+/**
+ * Tells a visitor that their request has arrived. It contains nothing that they typed: the form must not be a way to
+ * send text to third parties.
+ */
+export function confirmationMail(lead: { reference: string; locale: Locale; email: string }): Mail {
+  const { reference, locale, email } = lead;
+  const texts = confirmationTexts(locale);
+  const values = {
+    ...mailFacts(locale),
+    reference,
+    phone: company.phone,
+    email: company.email,
+    opens: formatTime(locale, openingHours.opens),
+    closes: formatTime(locale, openingHours.closes),
+  };
+  const lines = (...sentences: string[]) => ({ lines: sentences.map((text) => fill(text, values)) });
+  const mail = visitorMail({
+    email,
+    locale,
+    subject: fill(texts.subject, values),
+    paragraphs: [
+      lines(texts.received),
+      lines(texts.answer, reachTexts(locale).hours),
+      lines(texts.sooner),
+      lines(texts.reference),
+      lines(texts.ignore),
+    ],
+  });
+  // RFC 3834: so that no automatic answer to it comes back.
+  return { ...mail, headers: { 'Auto-Submitted': 'auto-replied' } };
+}
