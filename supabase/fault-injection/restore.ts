@@ -26,6 +26,9 @@ export const restore: Scenario = {
     await mail.setMode('ok');
     await sendWaitingMails(sql, backend);
 
+    // From here on nothing is acknowledged that the backup does not hold, until the restore has begun.
+    await sql`alter role consultation_function connection limit 0`;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'consultation_function'`;
     await traffic.during(replaceDatabase(context, file), visitors, scale.requests);
     for (const submission of before) {
       if (!(await traffic.send(submission))) traffic.note('a request from before the backup is unknown');
@@ -37,8 +40,6 @@ export const restore: Scenario = {
 
 /** Loses everything, and lets the function in as soon as the restore has begun. */
 async function replaceDatabase({ sql }: Context, file: string): Promise<void> {
-  await sql`alter role consultation_function connection limit 0`;
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'consultation_function'`;
   await sql`drop schema consultation, supabase_migrations cascade`;
   await applyMigrations(sql);
   const restoring = restoreBackup(sql, file);
