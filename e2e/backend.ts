@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { StackFile } from '../scripts/start.ts';
+import { askForDigest as requestDigest } from '../supabase/admin/digest.ts';
 import type { OutboxMail } from '../tools/dev-stack/outbox.ts';
 
 function stack(): StackFile {
@@ -11,18 +12,37 @@ function stack(): StackFile {
 }
 
 /** The leads by email address, each with its consent record, oldest first. */
-export async function leadsFrom(email: string): Promise<Record<string, unknown>[]> {
-  const sql = postgres(stack().databaseUrl, { max: 1 });
-  try {
-    return await sql`
+export function leadsFrom(email: string): Promise<Record<string, unknown>[]> {
+  return inDatabase(
+    (sql) => sql`
       select l.name, l.email, l.phone, l.message, l.locale, c.asked, c.given, c.wording, c.version,
         c.locale as "consentLocale"
       from consultation.leads l join consultation.consent_records c on c.lead_id = l.id
-      where l.email = ${email} order by l.received_at`;
+      where l.email = ${email} order by l.received_at`,
+  );
+}
+
+/** What the request from an email address is called. */
+export async function referenceOf(email: string): Promise<string> {
+  const [lead] = await inDatabase(
+    (sql) => sql<{ reference: string }[]>`select reference from consultation.leads where email = ${email}`,
+  );
+  return lead?.reference ?? '';
+}
+
+/** Has the next dispatch send today's digest, as the operator's command does. */
+export const askForDigest = (): Promise<string> => inDatabase(requestDigest);
+
+async function inDatabase<Result>(work: (sql: postgres.Sql) => PromiseLike<Result>): Promise<Result> {
+  const sql = postgres(stack().databaseUrl, { max: 1 });
+  try {
+    return await work(sql);
   } finally {
     await sql.end();
   }
 }
+
+export const functionUrl = (): string => stack().functionUrl;
 
 /** The emails about the requests from one email address. */
 export async function mailsAbout(email: string): Promise<OutboxMail[]> {

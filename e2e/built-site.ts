@@ -30,9 +30,9 @@ export interface Text {
   locale: Locale;
 }
 
-/** The pages that the company wants in each language, the page of a meeting among them, and one 404 page. */
+/** The pages that the company wants in each language, those that only mails link to among them, and one 404 page. */
 export const sitePages: SitePage[] = locales.flatMap((locale) => {
-  const pages = [...routes, ...(hasPage('meeting') ? (['meeting'] as const) : [])].map((name) => {
+  const pages = [...routes, ...(hasPage('meeting') ? (['meeting'] as const) : []), 'decision' as const].map((name) => {
     const path = pathOf(locale, name);
     const file = path.endsWith('/') ? `${path}index.html`.slice(1) : `${path.slice(1)}.html`;
     return { locale, name, path, file, url: path };
@@ -43,7 +43,7 @@ export const sitePages: SitePage[] = locales.flatMap((locale) => {
 
 /** Each page once, in alternating languages: for slow checks with the same result in every language. */
 export const sitePagesInTurns = sitePages.filter(({ locale, name }) => {
-  const at = [...Object.keys(routePaths), 'meeting', 'notFound'].indexOf(name);
+  const at = [...Object.keys(routePaths), 'meeting', 'decision', 'notFound'].indexOf(name);
   return locale === locales[at % locales.length];
 });
 

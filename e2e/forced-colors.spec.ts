@@ -8,7 +8,9 @@ import { hydrateIslands } from './hydration.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
-for (const { name, url, locale } of sitePagesInTurns.filter((page) => !['meeting', 'notFound'].includes(page.name))) {
+for (const { name, url, locale } of sitePagesInTurns.filter(
+  (page) => !['meeting', 'decision', 'notFound'].includes(page.name),
+)) {
   const { words } = languageOf(locale);
 
   test(`${url} keeps its buttons, icons and focus in forced colors`, async ({ page }) => {

@@ -52,6 +52,7 @@ inEachLanguage(({ locale, words, pathTo }) => {
   for (const [page, path, status] of [
     ['404 page', `${pathTo('home').replace(/\/$/, '')}/no-such-page`, 404],
     ...(hasPage('meeting') ? [['page of a meeting (R74)', pathTo('meeting'), 200] as const] : []),
+    ['page of a decision', pathOf(locale, 'decision'), 200],
   ] as const) {
     test(`the ${page} is kept out of search results`, async ({ request }) => {
       const head = readHead(await html(request, path, status));
@@ -74,7 +75,7 @@ test('the sitemap names every page and its alternates by their canonical URLs', 
 
 test('no two pages of the site share their title, description or image', () => {
   test.skip(...needsFiles);
-  const pages = sitePages.filter(({ name }) => name !== 'meeting' && name !== 'notFound');
+  const pages = sitePages.filter(({ name }) => !['meeting', 'decision', 'notFound'].includes(name));
   const heads = pages.map(({ file }) => readHead(readText(file)));
   for (const name of ['og:title', 'description', 'og:image']) {
     const values = heads.map(({ meta }) => meta[name]);

@@ -69,9 +69,9 @@ for (const page of sitePages) {
 
 for (const locale of locales) {
   test(`every page in ${locale} can be reached from the home page by links`, () => {
-    // Only emails link to a meeting.
+    // Only emails link to a meeting or a decision.
     const wanted = sitePages.filter(
-      (page) => page.locale === locale && page.name !== 'meeting' && page.name !== 'notFound',
+      (page) => page.locale === locale && !['meeting', 'decision', 'notFound'].includes(page.name),
     );
     const reached = new Set([pathOf(locale, 'home')]);
     for (const path of reached) {

@@ -18,9 +18,9 @@ for (const { path, name } of sitePages.filter((page) => page.name !== 'notFound'
     const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
     const directives = [
       "default-src 'none'",
-      // Only the contact page and the page of a meeting send anything.
-      `connect-src 'self'${['contact', 'meeting'].includes(name) ? ` ${backend}` : ''}`,
-      `form-action ${name === 'contact' ? `'self' ${backend}` : "'none'"}`,
+      // Only these pages send anything.
+      `connect-src 'self'${['contact', 'meeting', 'decision'].includes(name) ? ` ${backend}` : ''}`,
+      `form-action ${['contact', 'decision'].includes(name) ? `'self' ${backend}` : "'none'"}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",

@@ -52,8 +52,8 @@ export const demoPaths = portfolio.map(({ url }) => url).filter((url) => url.sta
 export const clientHosts = portfolio.flatMap(({ url }) => URL.parse(url)?.host ?? []);
 
 /** Where a page is: English without a prefix, the home pages of the others with a slash at the end. */
-export function pathOf(locale: Locale, route: Route | 'meeting'): string {
-  const path = route === 'meeting' ? '/meeting' : routePaths[route];
+export function pathOf(locale: Locale, route: Route | 'meeting' | 'decision'): string {
+  const path = route === 'meeting' || route === 'decision' ? `/${route}` : routePaths[route];
   return locale === defaultLocale ? path : `/${locale}${path}`;
 }
 

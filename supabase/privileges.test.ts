@@ -8,7 +8,7 @@ it('has row-level security and a comment on every table, and no policy that gran
     select c.relname as name, c.relrowsecurity, obj_description(c.oid, 'pg_class') as comment from pg_class as c
     where c.relnamespace = 'consultation'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by 1`;
   const names = [
-    ...['busy_calendars', 'busy_times', 'consent_proofs', 'consent_records', 'lead_keys', 'leads'],
+    ...['busy_calendars', 'busy_times', 'consent_proofs', 'consent_records', 'digests', 'lead_keys', 'leads'],
     ...['meeting_blocks', 'meeting_keys', 'meetings', 'outgoing_messages', 'phone_hash_keys', 'visitor_requests'],
   ];
   const comment = expect.stringMatching(/\w/) as string;
@@ -44,12 +44,14 @@ describe("the functions' own role", () => {
         'book_meeting',
         'change_meeting',
         'claim_messages',
+        'decide',
+        'due_digest',
         'free_times',
         'keep_busy_calendars',
         'list_meetings',
         'operator_tests',
       ],
-      ...['read_meeting', 'settle_message', 'store_busy_calendar', 'submit_request'],
+      ...['queue_digest', 'read_meeting', 'settle_message', 'store_busy_calendar', 'submit_request'],
     ];
     expect(await openFunctions('consultation_function')).toEqual(names.map((name) => ({ name })));
     expect(await openTables('consultation_function')).toEqual([]);

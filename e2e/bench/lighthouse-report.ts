@@ -11,7 +11,7 @@ export async function lighthouseReport(port: number, origin: string, pages: read
   for (const { name, url, file } of pages) {
     // A 404 page's file itself is served with 200.
     const path = name === 'notFound' ? `/${file.replace(/\.html$/, '')}` : url;
-    const crawlable = !['meeting', 'notFound'].includes(name);
+    const crawlable = !['meeting', 'decision', 'notFound'].includes(name);
     const run = () => retryOnce(() => runLighthouse(port, origin + path, { crawlable })).catch(withoutScores);
     let best = await run();
     for (let runs = 1; runs < maxRuns && speedOf(best) < 100; runs += 1) {

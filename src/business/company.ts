@@ -11,6 +11,8 @@ export interface Company {
   address: { street: string; city: string; region: string; postalCode: string; country: string };
   /** IANA: the zone of the opening hours, of the meetings and of the mails to the team. */
   timeZone: string;
+  /** The code of the language in which the team reads its digest; without it, English. */
+  teamLanguage?: string;
   /** The circle that we serve: its middle in degrees, WGS 84. */
   area: { latitude: number; longitude: number; radiusMiles: number };
   externalLinks: {

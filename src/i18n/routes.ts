@@ -19,7 +19,7 @@ export const routePaths = {
 export type Route = keyof typeof routePaths;
 
 /** One of the routes, or a page that search engines and navigation do not know. */
-export type PageName = Route | 'meeting' | 'notFound';
+export type PageName = Route | 'meeting' | 'decision' | 'notFound';
 
 /** Whether the company wants a page. */
 export function hasPage(page: PageName): boolean {
@@ -50,9 +50,15 @@ export function meetingPath(locale: Locale): string {
   return `${prefixOf(locale)}/meeting`;
 }
 
+/** The page on which the team decides what becomes of a held mail, which only the digest links to. */
+export function decisionPath(locale: Locale): string {
+  return `${prefixOf(locale)}/decision`;
+}
+
 /** Where a language's version of a page is; the 404 page, which has no path of its own, leads home. */
 export function pagePath(locale: Locale, page: PageName): string {
   if (page === 'meeting') return meetingPath(locale);
+  if (page === 'decision') return decisionPath(locale);
   return href(locale, page === 'notFound' ? 'home' : page);
 }
 

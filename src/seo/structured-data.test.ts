@@ -6,7 +6,7 @@ import { structuredData } from './structured-data';
 vi.mock('~/business/testimonial', () => ({ testimonial: 'real' }));
 
 it('quotes the testimonial on its page only, once it is real, without stars', () => {
-  for (const page of [...routes, 'meeting', 'notFound'] as const) {
+  for (const page of [...routes, 'meeting', 'decision', 'notFound'] as const) {
     const data = JSON.stringify(structuredData('en', page, new URL('https://threads.example')));
     expect(data.includes('"Review"'), page).toBe(page === 'home');
     expect(data).not.toMatch(/aggregateRating|ratingValue/);

@@ -10,8 +10,8 @@ export interface Deletion {
 
 /**
  * Deletes everything that one person sent: leads, consent evidence, meetings, mails and keys. The person is identified
- * by email or by the reference of one request or meeting. The database keeps a proof of each choice about text
- * messages.
+ * by email or by the reference of one request or meeting. Digests that named one of these go too. The database keeps a
+ * proof of each choice about text messages.
  */
 export function deletePerson(sql: Sql, person: string): Promise<Deletion> {
   const name = person.trim().normalize('NFC');
@@ -27,11 +27,17 @@ export function deletePerson(sql: Sql, person: string): Promise<Deletion> {
     const meetings = await transaction<{ reference: string; is_to_come: boolean }[]>`
       delete from consultation.meetings where lower(email) = any(${emails})
       returning reference, state = 'booked' and ends_at > clock_timestamp() as is_to_come`;
+    const references = [...leads, ...meetings].map(({ reference }) => reference);
+    // A digest that named one of them.
+    await transaction`
+      delete from consultation.outgoing_messages as e
+      where e.purpose = 'digest' and exists (
+        select from unnest(${references}::text[]) as gone (reference) where strpos(e.payload ->> 'text', gone.reference) > 0)`;
     const hashes = leads.flatMap(({ phone_hash: hash }) => (hash === null ? [] : [hash.toString('hex')]));
     const [proofs] = await transaction<[{ count: number }]>`
       select count(*)::integer from consultation.consent_proofs where encode(phone_hash, 'hex') = any(${hashes})`;
     return {
-      references: [...leads, ...meetings].map(({ reference }) => reference),
+      references,
       unannounced: meetings.filter(({ is_to_come }) => is_to_come).map(({ reference }) => reference),
       keptProofs: proofs.count,
     };

@@ -6,6 +6,7 @@ import { consentProofYears } from '../../src/business/legal.ts';
 import { meetingRules } from '../../src/business/meetings.ts';
 import { writeBackup } from './backup.ts';
 import { listChoices, recordStart, recordStop, type SmsChoice } from './consent-proofs.ts';
+import { askForDigest } from './digest.ts';
 import { exportLeads } from './leads.ts';
 import { closeMail, listHeldMails, releaseMail } from './mails.ts';
 import { meetingCommands } from './meeting-commands.ts';
@@ -25,6 +26,7 @@ const usage = `npm run admin -- <command>
   held                          list the mails that need a decision
   release <reference>           send the held mails of a request or meeting after all
   close <reference>             mark them as handled without sending them
+  digest                        send today's digest again with the next dispatch, or for the first time
   purge                         delete expired data
   backup [file]                 write all data, as it is now, to a new file; it holds personal data
   restore <file>                put it into an empty database that has the same migrations
@@ -81,6 +83,10 @@ const commands: Record<string, (sql: Sql, argument: string) => Promise<string>> 
   },
   release: async (sql, reference) => heldOr(await releaseMail(sql, reference), reference, 'will be sent'),
   close: async (sql, reference) => heldOr(await closeMail(sql, reference), reference, 'is closed'),
+  digest: async (sql) => {
+    const day = await askForDigest(sql);
+    return `The digest of ${day} is sent by the next dispatch, within a minute`;
+  },
   purge: async (sql) => {
     const [row] = await sql`select consultation.purge_expired() as purged`;
     return JSON.stringify(row?.['purged']);

@@ -5,6 +5,7 @@ import { startTestBackend } from '../../tools/dev-stack/test-backend.ts';
 import { findFreePort } from '../../tools/dev-stack/test-stack.ts';
 import { reconcile, type Reconciliation } from './reconciliation.ts';
 import { heavyBodies } from './bodies.ts';
+import { digestScenarios } from './digest.ts';
 import { duplicates } from './duplicates.ts';
 import { failures } from './failures.ts';
 import { switches } from '../../src/business/switches.ts';
@@ -27,7 +28,7 @@ if (!scale || !Number.isInteger(seed)) {
 }
 console.log(`Fault injection (${scaleName}), seed ${seed}`);
 
-const scenarios = [...failures, ...duplicates, ...hostileInput, ...heavyBodies, restore];
+const scenarios = [...failures, ...duplicates, ...hostileInput, ...heavyBodies, ...digestScenarios, restore];
 if (switches.meetings) scenarios.push(...meetings);
 
 const mailUrl = `http://${loopback}:${await findFreePort()}`;

@@ -14,6 +14,7 @@ declare
   busy integer;
   test_leads integer;
   test_meetings integer;
+  digests integer;
 begin
   delete from consultation.visitor_requests where requested_at < clock_timestamp() - interval '1 day';
   get diagnostics requests = row_count;
@@ -34,15 +35,17 @@ begin
   get diagnostics test_leads = row_count;
   delete from consultation.meetings where is_test and created_at < clock_timestamp() - interval '2 days';
   get diagnostics test_meetings = row_count;
+  delete from consultation.digests where queued_at < clock_timestamp() - interval '30 days';
+  get diagnostics digests = row_count;
   return jsonb_build_object(
     'visitor_requests', requests, 'lead_keys', keys, 'outgoing_messages', messages, 'consent_proofs', proofs,
     'meeting_keys', booking_keys, 'meeting_blocks', blocks, 'busy_times', busy,
-    'test_leads', test_leads, 'test_meetings', test_meetings);
+    'test_leads', test_leads, 'test_meetings', test_meetings, 'digests', digests);
 end
 $$;
 
 comment on function consultation.purge_expired() is
-  'Deletes expired data: rate-limit rows after a day, idempotency keys and delivered messages after 30 days, proofs of consent four years after the choice, blocked and busy times once they are over, tests after two days. Other leads, consent evidence and meetings stay.';
+  'Deletes expired data: rate-limit rows after a day, idempotency keys, delivered messages and the days of digests after 30 days, proofs of consent four years after the choice, blocked and busy times once they are over, tests after two days. Other leads, consent evidence and meetings stay.';
 
 revoke all on function consultation.purge_expired() from public;
 

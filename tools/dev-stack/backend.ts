@@ -50,6 +50,9 @@ export async function startBackend({ ports, directory, settings, watch = false }
       VISITOR_HASH_SALT: randomSecret(),
       VISITOR_IP_HEADER: 'none',
       DISPATCH_SECRET: dispatchSecret,
+      // Only when an operator asks: tests read what the outbox holds.
+      DIGEST: 'off',
+      DECISION_SECRET: localSecret(directory, 'decision-secret'),
       MEETING_TOKEN_SECRET: localSecret(directory, 'meeting-token-secret'),
       MEETING_FEED_KEYS: feedKey,
       BUSY_CALENDAR_LOOPBACK: '1',

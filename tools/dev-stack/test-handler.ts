@@ -4,6 +4,9 @@ import type { QueuedMail } from '../../supabase/functions/_shared/message-queue.
 import { createHandler } from '../../supabase/functions/send-consultation-email/handler.ts';
 import type { SubmitOutcome } from '../../supabase/functions/send-consultation-email/database.ts';
 import type { Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
+import type { Decidable } from '../../supabase/functions/_shared/decision-code.ts';
+import type { Decision } from '../../supabase/functions/send-consultation-email/decision-database.ts';
+import type { DigestFacts } from '../../supabase/functions/send-consultation-email/digest-database.ts';
 import { readSettings } from '../../supabase/functions/send-consultation-email/settings.ts';
 import { sampleRequest } from './sample-request.ts';
 import { origin, settled, sharedEnvironment, unexpectedCall } from './test-environment.ts';
@@ -25,6 +28,11 @@ const newCalls = () => ({
   outcome: { outcome: 'stored', reference: 'R-1' } as SubmitOutcome | Error,
   /** Whether the operator's tests were removed; undefined before they were asked for. */
   testsRemoved: undefined as boolean | undefined,
+  /** The digest that is due. */
+  digest: null as DigestFacts | null | Error,
+  digests: [] as { day: string; mail: QueuedMail }[],
+  decided: [] as { message: Decidable; action: string }[],
+  decision: { outcome: 'released', repeated: false } as Decision | Error,
   dispatches: 0,
   lines: [] as LogEntry[],
 });
@@ -32,8 +40,10 @@ const newCalls = () => ({
 export let calls: ReturnType<typeof newCalls>;
 beforeEach(() => void (calls = newCalls()));
 
+export const decisionSecret = 'decision-secret-of-32-characters';
+
 export const handler = createHandler({
-  settings: readSettings((name) => sharedEnvironment[name]),
+  settings: readSettings((name) => ({ ...sharedEnvironment, DECISION_SECRET: decisionSecret })[name]),
   database: {
     submit: (lead, messages) => {
       calls.submitted.push({ lead, messages });
@@ -42,6 +52,15 @@ export const handler = createHandler({
     operatorTests: (removing) => {
       calls.testsRemoved = removing;
       return Promise.resolve([{ reference: 'R-1', waiting: 0 }]);
+    },
+    decide: (message, action) => {
+      calls.decided.push({ message, action });
+      return settled(calls.decision);
+    },
+    dueDigest: () => settled(calls.digest),
+    queueDigest: (day, mail) => {
+      calls.digests.push({ day, mail });
+      return Promise.resolve(true);
     },
     claimMessages: unexpectedCall,
     settleMessage: unexpectedCall,

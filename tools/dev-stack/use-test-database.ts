@@ -22,7 +22,8 @@ export async function useTestDatabase() {
   const database = connectDatabase(functionUrl);
   beforeEach(
     () => sql`truncate consultation.leads, consultation.visitor_requests, consultation.consent_proofs,
-      consultation.meetings, consultation.meeting_blocks, consultation.busy_calendars cascade`,
+      consultation.meetings, consultation.meeting_blocks, consultation.busy_calendars, consultation.digests,
+      consultation.outgoing_messages cascade`,
   );
   afterAll(async () => {
     await Promise.all([sql.end(), asFunction.end()]);

@@ -4,10 +4,10 @@ import type { Mail } from './mail.ts';
 /** How a message is sent; no channel waits for another. */
 export type Channel = 'email' | 'webhook' | 'alert';
 
-/** A mail about a lead or a meeting, as the database queues it with its cause. */
+/** A mail as the database queues it, with its cause. */
 export type QueuedMail = {
   channel: 'email';
-  purpose: 'lead' | 'confirmation' | 'team' | 'visitor' | 'reminder';
+  purpose: 'lead' | 'confirmation' | 'team' | 'visitor' | 'reminder' | 'digest';
   /** ISO 8601; null means at once. */
   due_at: string | null;
   payload: Mail;

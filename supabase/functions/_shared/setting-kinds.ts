@@ -1,3 +1,5 @@
+const frequencies = ['daily', 'weekly', 'off'] as const;
+
 /** What a value has to be. */
 export interface Kinds {
   text: string;
@@ -7,6 +9,7 @@ export interface Kinds {
   origins: string[];
   /** A whole number. */
   count: number;
+  frequency: (typeof frequencies)[number];
   /** Separated by commas or spaces, like the URLs of calendars. */
   keys: string[];
   calendars: string[];
@@ -45,6 +48,11 @@ export const readKind: { [Kind in keyof Kinds]: ReadKind<Kinds[Kind]> } = {
     if (!/^\d{1,9}$/.test(value) || Number(value) < minimum)
       throw new SettingError(`"${name}" is not a number from ${minimum}`);
     return Number(value);
+  },
+  frequency(value, name) {
+    const frequency = frequencies.find((each) => each === value);
+    if (!frequency) throw new SettingError(`"${name}" is none of ${frequencies.join(', ')}`);
+    return frequency;
   },
   keys(value, name, { minimum = 1 }) {
     const keys = entriesOf(value, /[\s,]+/);

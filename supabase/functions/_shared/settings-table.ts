@@ -63,6 +63,14 @@ export const settings = {
     isRandom: true,
     meaning: 'random text, with which the schedule calls the functions, see [step 5](#5-the-database-one-paste)',
   },
+  DECISION_SECRET: {
+    kind: 'text',
+    isRandom: true,
+    isOptional: true,
+    minimum: 32,
+    meaning:
+      'random text, at least 32 characters, which signs the links of the digest; changing it ends the links sent before. Without it, the digest has no links',
+  },
   MEETING_TOKEN_SECRET: {
     kind: 'text',
     isRandom: true,
@@ -82,6 +90,12 @@ export const settings = {
     isOptional: true,
     meaning:
       'the secret iCal URLs of the team\'s calendars, separated by commas or spaces, HTTPS only; Google calls them "secret address in iCal format", Outlook and Apple "publish" them',
+  },
+  DIGEST: {
+    kind: 'frequency',
+    isOptional: true,
+    fallback: 'daily',
+    meaning: 'when the digest comes, at the hour of opening: `daily`, `weekly` (on Mondays) or `off`',
   },
   VISITOR_LIMIT_PER_MINUTE: {
     kind: 'count',

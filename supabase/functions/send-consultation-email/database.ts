@@ -3,10 +3,12 @@ import { functionName } from '../../../src/consultation/protocol.ts';
 import { createRunner } from '../_shared/database.ts';
 import { messageQueue, type MessageQueue, type QueuedMail } from '../_shared/message-queue.ts';
 import type { VisitorLimit } from '../_shared/visitor.ts';
+import { decisionDatabase, type DecisionDatabase } from './decision-database.ts';
+import { digestDatabase, type DigestDatabase } from './digest-database.ts';
 import type { Lead } from './lead.ts';
 
 /** What the function may ask of the database. */
-export interface Database extends MessageQueue {
+export interface Database extends MessageQueue, DecisionDatabase, DigestDatabase {
   /** Resolves only when the lead is committed; rejects when that is not known in time. */
   submit(
     lead: Lead,
@@ -33,6 +35,8 @@ export function connectDatabase(url: string): Database {
   const run = createRunner(url, functionName);
   return {
     ...messageQueue(run),
+    ...decisionDatabase(run),
+    ...digestDatabase(run),
     operatorTests: (removing) => run((sql) => sql`select consultation.operator_tests(${removing}) as result`),
     submit: (lead, messages, visitor, confirmationsPerDay) =>
       run((sql) => {

@@ -1,6 +1,7 @@
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { href } from '../../../src/i18n/routes.ts';
 import { resultFragments, functionName } from '../../../src/consultation/protocol.ts';
+import { decisionActions, type DecisionAction } from '../../../src/consultation/decisions.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
 import { bodyKind } from '../_shared/body.ts';
 import type { DispatchReport } from '../_shared/dispatch.ts';
@@ -18,6 +19,8 @@ import { isTest } from '../_shared/test-mark.ts';
 import { visitorLimit } from '../_shared/visitor.ts';
 import { allowedHeaders } from './allowed-headers.ts';
 import type { Database } from './database.ts';
+import { decide, type DecisionRoute } from './decide.ts';
+import { queueDigest } from './digest.ts';
 import { makeLead } from './lead.ts';
 import { composeMessages } from './messages.ts';
 import { readFormRequest, readJsonRequest, type RawRequest } from './request-reader.ts';
@@ -38,17 +41,33 @@ const submitPaths = [`/${functionName}`, `/functions/v1/${functionName}`];
 const testsPaths = submitPaths.map((path) => `${path}/tests`);
 const testsRemovalPaths = testsPaths.map((path) => `${path}/remove`);
 const dispatchPaths = submitPaths.map((path) => `${path}/dispatch`);
+const decisionPathsOf = (action: DecisionAction) => submitPaths.map((path) => `${path}/decision/${action}`);
 
 export function createHandler(dependencies: HandlerDependencies): Handler {
   const { settings, log } = dependencies;
   const { handle, toHttpError, allowedOrigin } = createMiddleware(settings.allowedOrigins, log);
+  const decisions: DecisionRoute | undefined = settings.decisionSecret
+    ? {
+        secret: settings.decisionSecret,
+        database: dependencies.database,
+        allowedOrigin,
+        reportError: toHttpError,
+        onRelease: dispatchLater,
+      }
+    : undefined;
   return handle(respond);
+
+  function dispatchLater(): void {
+    dependencies.afterResponse(dependencies.dispatch().catch(toHttpError));
+  }
 
   async function respond(request: Request, peerIp: string): Promise<LoggedResponse> {
     const path = exactPath(request.url);
     if (dispatchPaths.includes(path)) return handleDispatch(request);
     if (testsPaths.includes(path)) return handleTests(request, false);
     if (testsRemovalPaths.includes(path)) return handleTests(request, true);
+    const action = decisionActions.find((each) => decisionPathsOf(each).includes(path));
+    if (action && decisions) return decide(action, request, decisions);
     if (!submitPaths.includes(path)) throw new HttpError(404, 'notFound');
     if (request.method !== 'POST' && request.method !== 'OPTIONS') {
       throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST, OPTIONS' } });
@@ -93,7 +112,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       case 'limited':
         throw new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(result.retry_after) } });
       case 'stored':
-        dependencies.afterResponse(dependencies.dispatch().catch(toHttpError));
+        dispatchLater();
         log('info', {
           code: lead.quarantineReason === undefined ? 'stored' : 'quarantined',
           reference: result.reference,
@@ -113,6 +132,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
 
   async function handleDispatch(request: Request) {
     requireSecret(request, settings.dispatchSecret);
+    // Without a digest, mails are sent all the same.
+    await queueDigest(dependencies.database, settings, new Date()).catch(toHttpError);
     const report = await dependencies.dispatch();
     return { code: 'dispatched', response: jsonResponse(200, report) };
   }

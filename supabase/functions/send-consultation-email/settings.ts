@@ -1,10 +1,14 @@
 import { readSharedSettings, type SharedSettings } from '../_shared/settings.ts';
+import type { Kinds } from '../_shared/setting-kinds.ts';
 import { settingsReader, type ReadVariable } from '../_shared/settings-reader.ts';
 
 /** The function's environment variables. */
 export interface Settings extends SharedSettings {
   /** The most visitors who get a confirmation within 24 hours. */
   confirmationsPerDay: number;
+  digest: Kinds['frequency'];
+  /** Signs the links of the digest; without it there are none. */
+  decisionSecret: string | undefined;
 }
 
 /** Reads the settings, or throws one error that names every missing or invalid one. */
@@ -13,6 +17,8 @@ export function readSettings(read: ReadVariable): Settings {
   const settings: Settings = {
     ...readSharedSettings(setting),
     confirmationsPerDay: setting('CONFIRMATIONS_PER_DAY'),
+    digest: setting('DIGEST'),
+    decisionSecret: setting('DECISION_SECRET'),
   };
   setting.finish();
   return settings;

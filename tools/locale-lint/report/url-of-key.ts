@@ -1,11 +1,12 @@
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
-import { href, meetingPath, routePaths, type Route } from '../../../src/i18n/routes.ts';
+import { decisionPath, href, meetingPath, routePaths, type Route } from '../../../src/i18n/routes.ts';
 
 /** Branches not named after the page that shows them; for a branch on several pages, one of them. */
 const routesByBranch: Record<string, Route> = {
   pages: 'home',
   layout: 'home',
   business: 'home',
+  digest: 'home',
   legal: 'privacy',
   meetings: 'contact',
   roi: 'services',
@@ -18,6 +19,7 @@ export function urlOfKey(key: string, locale: Locale, text: string): string {
   const [branch = '', second = ''] = key.split('.');
   const page = branch === 'head' ? second : branch;
   if (page === 'meeting' || `${branch}.${second}` === 'meetings.change') return meetingPath(locale);
+  if (page === 'decision') return decisionPath(locale);
   if (page === 'notFound') return `${locale === defaultLocale ? '' : `/${locale}`}/no-such-page`;
   const route = routesByBranch[`${branch}.${second}`] ?? routesByBranch[branch] ?? (page as Route);
   if (!Object.hasOwn(routePaths, route)) throw new Error(`Cannot tell which page shows "${key}"`);

@@ -1,0 +1,12 @@
+/** What the digest's links, the page that they lead to and the function agree on. */
+
+/** What can be done with a message that was held; also where the page says so. */
+export const decisionActions = ['release', 'close', 'delete'] as const;
+export type DecisionAction = (typeof decisionActions)[number];
+
+/** Where the 303 of the page's form ends, on that page: what became of the message, now or earlier. */
+export const decisionResults = ['released', 'closed', 'deleted', 'expired', 'unknown', 'failed'] as const;
+export type DecisionResult = (typeof decisionResults)[number];
+
+/** The code in a link's query and in the form. */
+export const decisionField = 'code';

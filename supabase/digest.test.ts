@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { DigestFacts } from './functions/send-consultation-email/digest-database.ts';
+import { sampleLead, sampleMessages } from '../tools/dev-stack/sample-lead.ts';
+import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
+import { value } from '../tools/dev-stack/use-test-database.ts';
+
+const { sql, database, submit, count, addMeeting } = await useMeetings();
+
+const zone = 'America/New_York';
+const dayOf = (moment: string, frequency = 'daily', opens = '09:00', timeZone = zone) =>
+  value<string | null>(sql`select consultation.digest_day(${moment}, ${timeZone}, ${opens}, ${frequency})::text`);
+
+describe('the day whose digest is due', () => {
+  it.each([
+    ['before the hour of opening', '2026-11-23T13:59:59Z', null],
+    ['at the hour of opening', '2026-11-23T14:00:00Z', '2026-11-23'],
+    ['late in the evening', '2026-11-24T04:59:00Z', '2026-11-23'],
+    ['on a closed day', '2026-11-22T14:00:00Z', '2026-11-22'],
+    ['on the day when clocks go forward', '2027-03-14T13:00:00Z', '2027-03-14'],
+    ['an hour too early on that day', '2027-03-14T12:59:00Z', null],
+    ['on the day when clocks go back', '2026-11-01T14:00:00Z', '2026-11-01'],
+  ])('%s', async (_, moment, day) => expect(await dayOf(moment)).toBe(day));
+
+  it('is the day itself where the hour of opening is skipped or comes twice', async () => {
+    expect(await dayOf('2027-03-14T06:59:00Z', 'daily', '02:30')).toBeNull();
+    expect(await dayOf('2027-03-14T07:00:00Z', 'daily', '02:30')).toBe('2027-03-14');
+    for (const moment of ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'])
+      expect(await dayOf(moment, 'daily', '01:30')).toBe('2026-11-01');
+  });
+
+  it('is that of another zone', async () =>
+    expect(await dayOf('2026-11-23T14:00:00Z', 'daily', '09:00', 'Pacific/Auckland')).toBeNull());
+
+  it('is the Monday of a weekly one, until Sunday, and none when it is off', async () => {
+    expect(await dayOf('2026-11-23T13:59:00Z', 'weekly')).toBeNull();
+    for (const moment of ['2026-11-23T14:00:00Z', '2026-11-29T23:00:00Z'])
+      expect(await dayOf(moment, 'weekly')).toBe('2026-11-23');
+    expect(await dayOf('2026-11-23T14:00:00Z', 'off')).toBeNull();
+  });
+});
+
+const always = { timeZone: 'UTC', opens: '00:00', frequency: 'daily' } as const;
+const mail = { ...sampleMessages[0]!, purpose: 'digest' } as const;
+const due = async () => (await database.dueDigest(always)) as DigestFacts;
+
+it('is made once, however many try at once', async () => {
+  const { day } = await due();
+  const tries = await Promise.all(Array.from({ length: 50 }, () => database.queueDigest(day, mail)));
+  expect(tries.filter(Boolean)).toHaveLength(1);
+  expect(await count('digests', 'outgoing_messages')).toEqual([1, 1]);
+  expect(await database.dueDigest(always)).toBeNull();
+});
+
+it('is not noted without its mail', async () => {
+  const { day } = await due();
+  const broken = { ...mail, channel: 'pigeon' } as unknown as typeof mail;
+  await expect(database.queueDigest(day, broken)).rejects.toMatchObject({ code: '23514' });
+  expect(await count('digests', 'outgoing_messages')).toEqual([0, 0]);
+  expect(await due()).not.toBeNull();
+});
+
+it('comes again when an operator asks, even where it is off', async () => {
+  const off = { ...always, frequency: 'off' } as const;
+  expect(await database.dueDigest(off)).toBeNull();
+  await database.queueDigest((await due()).day, mail);
+  await sql`update consultation.digests set queued_at = null`;
+  const { day } = (await database.dueDigest(off)) as DigestFacts;
+  expect(await database.queueDigest(day, mail)).toBe(true);
+  expect(await database.queueDigest(day, mail)).toBe(false);
+  expect(await count('digests', 'outgoing_messages')).toEqual([1, 2]);
+});
+
+it('tells what came since the last one, what comes, and what waits', async () => {
+  const yesterday = sampleLead({ isTest: true });
+  const [spam, old] = [sampleLead({ quarantineReason: 'honeypot' }), sampleLead()];
+  for (const lead of [yesterday, spam, old]) await submit(lead);
+  await sql`update consultation.leads set received_at = received_at - interval '2 days' where reference = ${old.reference}`;
+  await sql`update consultation.outgoing_messages set state = 'sent', sent_at = due_at + interval '3 minutes'
+    where state = 'waiting'`;
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await addMeeting(at(0.01), at(0.5));
+  await addMeeting(at(72), at(73));
+  await sql`insert into consultation.busy_calendars (calendar_hash, fetched_at, tried_at, last_error) values
+    (${'a'.repeat(64)}, clock_timestamp() - interval '25 hours', clock_timestamp(), 'status 500'),
+    (${'b'.repeat(64)}, clock_timestamp(), clock_timestamp(), null)`;
+
+  const facts = await due();
+  expect(facts.requests).toMatchObject([
+    { reference: yesterday.reference, name: yesterday.words.name, email: yesterday.words.email, is_test: true },
+  ]);
+  expect(facts.requests_count).toBe(1);
+  expect(facts.meetings).toMatchObject([{ name: 'Ana', email: 'ana@example.com' }]);
+  expect(facts.held).toMatchObject([{ reference: spam.reference, state: 'quarantined', purpose: 'lead' }]);
+  expect(facts).toMatchObject({ held_count: 1, stale_calendars: 1, mails: { sent: 2, latest_seconds: 180 } });
+
+  await database.queueDigest(facts.day, mail);
+  await sql`update consultation.digests set day = day - 1`;
+  expect((await due()).requests).toEqual([]);
+});

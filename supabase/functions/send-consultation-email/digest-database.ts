@@ -1,0 +1,59 @@
+import type { Kinds } from '../_shared/setting-kinds.ts';
+import type { Run } from '../_shared/database.ts';
+import type { QueuedMail } from '../_shared/message-queue.ts';
+
+/** What a digest says. */
+export interface DigestFacts {
+  /** `YYYY-MM-DD`, in the team's time zone. */
+  day: string;
+  requests: DigestEntry[];
+  requests_count: number;
+  meetings: (DigestEntry & { starts_at: string })[];
+  held: HeldEntry[];
+  held_count: number;
+  stale_calendars: number;
+  mails: { sent: number; latest_seconds: number };
+}
+
+export interface DigestEntry {
+  reference: string;
+  name: string;
+  email: string;
+  topic: string;
+  /** Sent by the operator, to see whether it arrives. */
+  is_test: boolean;
+}
+
+export type Nullable<Type> = { [Key in keyof Type]: Type[Key] | null };
+
+/** A message that waits for a decision; one about no request or meeting has nobody's name. */
+export type HeldEntry = Nullable<DigestEntry> & {
+  id: string;
+  held_since: string;
+  state: 'needs_person' | 'quarantined';
+  purpose: string;
+};
+
+/** When the digest comes, by the team's clocks. */
+export interface DigestSchedule {
+  timeZone: string;
+  /** `HH:MM`. */
+  opens: string;
+  frequency: Kinds['frequency'];
+}
+
+export interface DigestDatabase {
+  /** Null unless a digest is due, or asked for, and not queued. */
+  dueDigest(schedule: DigestSchedule): Promise<DigestFacts | null>;
+  /** False when the day's digest is queued already. */
+  queueDigest(day: string, mail: QueuedMail): Promise<boolean>;
+}
+
+export function digestDatabase(run: Run): DigestDatabase {
+  return {
+    dueDigest: ({ timeZone, opens, frequency }) =>
+      run((sql) => sql`select consultation.due_digest(${timeZone}, ${opens}, ${frequency}) as result`),
+    queueDigest: (day, mail) =>
+      run((sql) => sql`select consultation.queue_digest(${day}, ${sql.json(mail)}) as result`),
+  };
+}

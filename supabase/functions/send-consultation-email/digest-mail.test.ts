@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { decisionActions } from '../../../src/consultation/decisions.ts';
+import { fill } from '../../../src/i18n/fill.ts';
+import { locales, type Locale } from '../../../src/i18n/locales.ts';
+import { decisionPath } from '../../../src/i18n/routes.ts';
+import { calls, handler, submitUrl } from '../../../tools/dev-stack/test-handler.ts';
+import type { DigestFacts, HeldEntry } from './digest-database.ts';
+import { digestMail, type DigestOptions } from './digest-mail.ts';
+import { digestTexts } from './digest-texts.ts';
+
+const zoe = {
+  reference: 'R-1',
+  name: 'Zoé',
+  email: 'zoe@example.com',
+  topic: 'More bookings\nand less work',
+  is_test: false,
+};
+const held: HeldEntry = {
+  ...zoe,
+  reference: 'R-2',
+  id: 'id-2',
+  held_since: '2',
+  state: 'quarantined',
+  purpose: 'lead',
+};
+const nothing: DigestFacts = {
+  day: '2026-11-23',
+  requests: [],
+  requests_count: 0,
+  meetings: [],
+  held: [],
+  held_count: 0,
+  stale_calendars: 0,
+  mails: { sent: 0, latest_seconds: 0 },
+};
+const full: DigestFacts = {
+  ...nothing,
+  requests: [zoe],
+  requests_count: 61,
+  meetings: [{ ...zoe, reference: 'M-1', topic: '', starts_at: '2026-11-23T19:00:00Z' }],
+  held: [
+    held,
+    {
+      ...held,
+      id: 'id-3',
+      reference: null,
+      name: null,
+      email: null,
+      topic: null,
+      state: 'needs_person',
+      purpose: 'digest',
+    },
+  ],
+  held_count: 2,
+  stale_calendars: 3,
+  mails: { sent: 1234, latest_seconds: 240 },
+};
+const origin = 'https://www.example.com';
+const compose = (facts: DigestFacts, changes: Partial<DigestOptions> = {}) =>
+  digestMail(facts, { locale: 'en', frequency: 'daily', origin, codeOf: ({ id }) => `code-${id}`, ...changes });
+const lines = (facts: DigestFacts, changes?: Partial<DigestOptions>) =>
+  compose(facts, changes)
+    .text.split('\n')
+    .filter((line) => line !== '');
+
+describe.each(locales)('the digest in "%s"', (locale: Locale) => {
+  const texts = digestTexts(locale);
+
+  it('says on a quiet day in three lines that nothing happened, and what a missing one would mean', () => {
+    expect(lines(nothing, { locale })).toEqual([texts.quiet, texts.sentNone, texts.daily]);
+    expect(lines(nothing, { locale, frequency: 'weekly' })).toEqual([texts.quiet, texts.sentNone, texts.weekly]);
+  });
+
+  it('lists requests, meetings and what waits, under their titles', () => {
+    const { text, html } = compose(full, { locale });
+    for (const title of [texts.requests, texts.meetings, texts.held]) {
+      expect(text.split('\n')).toContain(title);
+      expect(html).toContain(`>${title}</h2>`);
+    }
+    expect(text).toContain(fill(texts.more, { count: 60 }));
+    expect(text).toContain(fill(texts.calendars, { count: 3 }));
+    expect(text).not.toContain(texts.quiet);
+    expect(html).toContain(`<html lang="${locale}"`);
+  });
+
+  it('links each message that is held to what can be done with it', () => {
+    const links = [...compose(full, { locale }).html.matchAll(/href="(https:[^"]+)"/g)].map(([, url]) => url);
+    const link = (id: string) => (action: string) => `${origin}${decisionPath(locale)}?code=code-${id}#${action}`;
+    const withoutDelete = decisionActions.filter((action) => action !== 'delete');
+    expect(links).toEqual([...decisionActions.map(link('id-2')), ...withoutDelete.map(link('id-3'))]);
+  });
+});
+
+it('names who asked for what, and links to a reply', () => {
+  const { text, html, subject } = compose(full);
+  expect(text).toContain('- Zoé, More bookings, R-1\n  Reply: zoe@example.com');
+  expect(html).toContain('<a href="mailto:zoe@example.com">Reply</a>');
+  expect(text).toMatch(/- Monday.2:00\sPM: Zoé, M-1|- Monday 2:00\sPM: Zoé, M-1/);
+  expect(subject).toBe('Digest: Monday, November 23, 2026');
+});
+
+it('says how many mails were sent and how late the latest was', () =>
+  expect(lines(full)).toContain('Mails sent: 1,234. Longest delay: 4 minutes.'));
+
+it('marks what the operator sent as a test', () =>
+  expect(compose({ ...full, requests: [{ ...zoe, is_test: true }] }).text).toContain('- [Test] Zoé, '));
+
+it('says how to decide by command where nothing signs links', () => {
+  const { text, html } = compose(full, { codeOf: () => undefined });
+  expect(text).toContain('To decide: npm run admin -- release R-2');
+  expect(text).toContain('To decide: npm run admin -- held');
+  expect(html).not.toContain(decisionPath('en'));
+});
+
+it('shows what a visitor typed as text', () => {
+  const evil = '<img src=x onerror=alert(1)>"\'&';
+  const { html } = compose({ ...full, requests: [{ ...zoe, name: evil, topic: evil }] });
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+});
+
+it('does not let an email end its link', () => {
+  const { html } = compose({ ...full, requests: [{ ...zoe, email: 'a"b@ñandú.es?bcc=x@y.example' }] });
+  expect(html).toContain(`<a href="mailto:${encodeURIComponent('a"b@ñandú.es?bcc=x@y.example')}">`);
+});
+
+describe('the scheduled call', () => {
+  const ask = () =>
+    handler(
+      new Request(`${submitUrl}/dispatch`, { method: 'POST', headers: { 'X-Dispatch-Secret': 'dispatch-secret' } }),
+      '',
+    );
+
+  it('queues the digest that is due, to the team', async () => {
+    calls.digest = full;
+    await ask();
+    expect(calls.digests).toMatchObject([{ day: full.day, mail: { channel: 'email', purpose: 'digest' } }]);
+    expect(calls.digests[0]?.mail.payload).not.toHaveProperty('to');
+    calls.digest = null;
+    await ask();
+    expect(calls.digests).toHaveLength(1);
+  });
+
+  it('sends mails even when the digest fails', async () => {
+    calls.digest = new Error('gone');
+    expect((await ask()).status).toBe(200);
+    expect(calls.dispatches).toBe(1);
+    expect(JSON.stringify(calls.lines)).toContain('internalError');
+  });
+});

@@ -1,0 +1,30 @@
+import { company } from '../../../src/business/company.ts';
+import { openingHours } from '../../../src/business/terms-of-sale.ts';
+import { teamLanguage } from '../../../src/i18n/team-language.ts';
+import { writeCode } from '../_shared/decision-code.ts';
+import type { DigestDatabase } from './digest-database.ts';
+import { digestMail } from './digest-mail.ts';
+import type { Settings } from './settings.ts';
+
+type DigestSettings = Pick<Settings, 'digest' | 'decisionSecret' | 'allowedOrigins'>;
+
+/**
+ * Queues the digest if it is due. The database is asked twice, and only the second call decides: whatever is called
+ * twice, killed in between or late, a day gets one digest.
+ */
+export async function queueDigest(
+  database: DigestDatabase,
+  { digest: frequency, decisionSecret, allowedOrigins }: DigestSettings,
+  now: Date,
+): Promise<void> {
+  const facts = await database.dueDigest({ timeZone: company.timeZone, opens: openingHours.opens, frequency });
+  if (facts === null) return;
+  const payload = digestMail(facts, {
+    locale: teamLanguage,
+    frequency,
+    origin: allowedOrigins[0] ?? '',
+    codeOf: ({ id, held_since: heldSince }) =>
+      decisionSecret && writeCode({ messageId: id, heldSince }, decisionSecret, now),
+  });
+  await database.queueDigest(facts.day, { channel: 'email', purpose: 'digest', due_at: null, payload });
+}

@@ -1,0 +1,84 @@
+create function consultation.held_since(moment timestamptz)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select ((extract(epoch from moment) * 1000000)::bigint)::text
+$$;
+
+comment on function consultation.held_since(timestamptz) is
+  'The microseconds by which a code knows the queuing that it decides about: after a release there is another.';
+
+create function consultation.held_messages()
+returns table (
+  id uuid, held_since text, state text, purpose text, reference text, name text, email text, topic text,
+  is_test boolean, created_at timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  -- One decision covers all that is quarantined with a request or meeting.
+  select distinct on (case when e.state = 'quarantined' then coalesce(e.lead_id, e.meeting_id) else e.id end)
+    e.id, consultation.held_since(e.created_at), e.state, e.purpose, coalesce(l.reference, m.reference),
+    coalesce(l.name, m.name), coalesce(l.email, m.email), left(coalesce(l.message, m.topic), 200),
+    coalesce(l.is_test, m.is_test), e.created_at
+  from consultation.outgoing_messages as e
+  left join consultation.leads as l on l.id = e.lead_id
+  left join consultation.meetings as m on m.id = e.meeting_id
+  where e.state in ('needs_person', 'quarantined')
+  order by case when e.state = 'quarantined' then coalesce(e.lead_id, e.meeting_id) else e.id end, e.created_at, e.id
+$$;
+
+comment on function consultation.held_messages() is 'What waits for a decision, with what it is about.';
+
+create function consultation.decide(message_id uuid, since text, action text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  m consultation.outgoing_messages;
+  ids uuid[];
+begin
+  -- Clicks at once wait here for each other.
+  select * into m from consultation.outgoing_messages where id = message_id for update;
+  if not found then
+    return jsonb_build_object('outcome', 'deleted', 'repeated', true);
+  end if;
+  if m.state not in ('needs_person', 'quarantined') or consultation.held_since(m.created_at) <> since then
+    return jsonb_build_object(
+      'outcome', case when m.provider_id = 'closed by a person' then 'closed' else 'released' end, 'repeated', true);
+  end if;
+  select array_agg(e.id) into ids from consultation.outgoing_messages as e
+  where e.id = m.id
+    or (m.state = 'quarantined' and e.state = 'quarantined' and (e.lead_id = m.lead_id or e.meeting_id = m.meeting_id));
+  if action = 'release' then
+    update consultation.outgoing_messages
+    set state = 'waiting', attempts = 0, first_attempt_at = null, last_attempt_at = null,
+        created_at = clock_timestamp(), due_at = greatest(due_at, clock_timestamp()),
+        next_attempt_at = greatest(due_at, clock_timestamp())
+    where id = any(ids);
+    return jsonb_build_object('outcome', 'released', 'repeated', false);
+  elsif action = 'close' then
+    update consultation.outgoing_messages
+    set state = 'sent', sent_at = clock_timestamp(), provider_id = 'closed by a person'
+    where id = any(ids);
+    return jsonb_build_object('outcome', 'closed', 'repeated', false);
+  elsif action = 'delete' and m.state = 'quarantined' then
+    delete from consultation.leads where id = m.lead_id;
+    delete from consultation.meetings where id = m.meeting_id;
+    return jsonb_build_object('outcome', 'deleted', 'repeated', false);
+  end if;
+  return jsonb_build_object('outcome', 'unknown', 'repeated', false);
+end
+$$;
+
+comment on function consultation.decide(uuid, text, text) is
+  'Releases, closes or deletes what was held under this code, once, and says what became of it.';
+
+revoke all on function consultation.held_messages() from public;
+revoke all on function consultation.held_since(timestamptz) from public;
+revoke all on function consultation.decide(uuid, text, text) from public;
+grant execute on function consultation.decide(uuid, text, text) to consultation_function;

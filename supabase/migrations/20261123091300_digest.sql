@@ -1,0 +1,103 @@
+create table consultation.digests (
+  day date primary key,
+  queued_at timestamptz
+);
+comment on table consultation.digests is
+  'The days whose digest is queued, or asked for by an operator: one row for each day, so one digest.';
+comment on column consultation.digests.day is 'In the team''s time zone; of a weekly digest, the Monday.';
+comment on column consultation.digests.queued_at is 'Null: an operator asked for it, and the next dispatch makes it.';
+
+alter table consultation.digests enable row level security;
+
+create function consultation.digest_day(moment timestamptz, zone text, opens time, frequency text)
+returns date
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when frequency in ('daily', 'weekly') and moment at time zone zone >= day + opens then day end
+  from (
+    select date_trunc(case frequency when 'weekly' then 'week' else 'day' end, moment at time zone zone)::date as day
+  ) as days
+$$;
+
+comment on function consultation.digest_day(timestamptz, text, time, text) is
+  'The day whose digest is due by the clocks of a zone, or null before the hour of opening. A weekly one that failed on Monday is due until Sunday.';
+
+create function consultation.due_digest(zone text, opens time, frequency text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  now timestamptz := clock_timestamp();
+  due_day date := coalesce(
+    (select day from consultation.digests where queued_at is null order by day desc limit 1),
+    consultation.digest_day(now, zone, opens, frequency));
+  since timestamptz;
+  until timestamptz;
+begin
+  if due_day is null or exists (select from consultation.digests where day = due_day and queued_at is not null) then
+    return null;
+  end if;
+  since := coalesce(
+    (select max(queued_at) from consultation.digests),
+    now - case frequency when 'weekly' then interval '7 days' else interval '1 day' end);
+  until := ((now at time zone zone)::date + case frequency when 'weekly' then 8 else 2 end)::timestamp at time zone zone;
+  return jsonb_build_object(
+    'day', due_day,
+    'requests', (
+      select coalesce(jsonb_agg(to_jsonb(l) order by l.received_at), '[]') from (
+        select reference, name, email, left(message, 200) as topic, is_test, received_at from consultation.leads
+        where received_at > since and quarantine_reason is null order by received_at limit 50) as l),
+    'requests_count', (
+      select count(*) from consultation.leads where received_at > since and quarantine_reason is null),
+    'meetings', (
+      select coalesce(jsonb_agg(to_jsonb(m) order by m.starts_at), '[]') from (
+        select reference, name, email, topic, is_test, starts_at from consultation.meetings
+        where state = 'booked' and starts_at > now and starts_at < until order by starts_at limit 50) as m),
+    'held', (
+      select coalesce(jsonb_agg(to_jsonb(h) order by h.created_at), '[]') from (
+        select * from consultation.held_messages() order by created_at limit 50) as h),
+    'held_count', (select count(*) from consultation.held_messages()),
+    'stale_calendars', (
+      select count(*) from consultation.busy_calendars
+      where coalesce(fetched_at, '-infinity') < now - interval '1 day'),
+    'mails', (
+      select jsonb_build_object('sent', count(*), 'latest_seconds',
+        coalesce(greatest(0, round(max(extract(epoch from sent_at - due_at)))), 0))
+      from consultation.outgoing_messages
+      where channel = 'email' and state = 'sent' and sent_at > since
+        and provider_id is distinct from 'closed by a person'));
+end
+$$;
+
+comment on function consultation.due_digest(text, time, text) is
+  'What the digest says that is due now, or null: what came since the last one, the meetings of today and tomorrow (weekly: of the week), and what waits for a decision.';
+
+create function consultation.queue_digest(due_day date, message jsonb)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into consultation.digests as known (day, queued_at) values (due_day, clock_timestamp())
+  on conflict (day) do update set queued_at = excluded.queued_at where known.queued_at is null;
+  if not found then
+    return false;
+  end if;
+  perform consultation.queue_messages(null, null, null, jsonb_build_array(message));
+  return true;
+end
+$$;
+
+comment on function consultation.queue_digest(date, jsonb) is
+  'Queues the digest of a day, unless it is queued already.';
+
+revoke all on function consultation.digest_day(timestamptz, text, time, text) from public;
+revoke all on function consultation.due_digest(text, time, text) from public;
+revoke all on function consultation.queue_digest(date, jsonb) from public;
+grant execute on function consultation.due_digest(text, time, text) to consultation_function;
+grant execute on function consultation.queue_digest(date, jsonb) to consultation_function;
