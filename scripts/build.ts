@@ -11,7 +11,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { writeFunctionDictionaries } from '../supabase/admin/function-dictionaries.ts';
+import { writeFunctionModules } from '../supabase/admin/function-modules.ts';
 import { isRunning } from '../tools/dev-stack/process-info.ts';
 import { hasErrors } from '../tools/locale-lint/diagnostic.ts';
 import { formatReport } from '../tools/locale-lint/format.ts';
@@ -45,7 +45,7 @@ if (isRefused) fail(report);
 else if (diagnostics.length > 0) console.error(report);
 
 removeLeftovers();
-writeFunctionDictionaries();
+writeFunctionModules();
 const astro = join(import.meta.dirname, '../node_modules/astro/bin/astro.mjs');
 const options = { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } } as const;
 const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', draft], options);

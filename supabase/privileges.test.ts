@@ -9,7 +9,8 @@ it('has row-level security and a comment on every table, and no policy that gran
     where c.relnamespace = 'consultation'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by 1`;
   const names = [
     ...['busy_calendars', 'busy_times', 'consent_proofs', 'consent_records', 'digests', 'lead_keys', 'leads'],
-    ...['meeting_blocks', 'meeting_keys', 'meetings', 'outgoing_messages', 'phone_hash_keys', 'visitor_requests'],
+    ...['meeting_blocks', 'meeting_keys', 'meetings', 'outgoing_messages', 'phone_hash_keys', 'system_state'],
+    'visitor_requests',
   ];
   const comment = expect.stringMatching(/\w/) as string;
   expect(tables).toEqual(names.map((name) => ({ name, relrowsecurity: true, comment })));
@@ -47,8 +48,10 @@ describe("the functions' own role", () => {
         'decide',
         'due_digest',
         'free_times',
+        'health',
         'keep_busy_calendars',
         'list_meetings',
+        'note_scheduled_run',
         'operator_tests',
       ],
       ...['queue_digest', 'read_meeting', 'settle_message', 'store_busy_calendar', 'submit_request'],

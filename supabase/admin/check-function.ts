@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { denoFlags, denoProgram } from '../../tools/dev-stack/edge-function.ts';
-import { writeFunctionDictionaries } from './function-dictionaries.ts';
+import { writeFunctionModules } from './function-modules.ts';
 import { functionNames } from './functions.ts';
 
 // What must hold before the functions are deployed: they type-check against the pinned packages, they lint, and the
 // deploy uploads every file that they import.
 
 const folder = fileURLToPath(new URL('../functions', import.meta.url));
-writeFunctionDictionaries();
+writeFunctionModules();
 const results = functionNames.map((name) => {
   const isTyped = deno('check', '--quiet', ...denoFlags(name), entryOf(name));
   const missing = isTyped ? missingFromUpload(name) : [];

@@ -50,6 +50,11 @@ export async function appliedMigrations(sql: ISql): Promise<string[]> {
   return rows.map(({ version, name }) => `${version}_${name ?? ''}`);
 }
 
+/** The versions of all migrations of this release. */
+export function expectedVersions(): string[] {
+  return migrationFiles().map(versionOf);
+}
+
 function versionOf(migration: string): string {
   return migration.split('_')[0] ?? '';
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { writeFunctionDictionaries } from '../../supabase/admin/function-dictionaries.ts';
+import { writeFunctionModules } from '../../supabase/admin/function-modules.ts';
 import { startProcess, waitForResponse, type ManagedProcess } from './managed-process.ts';
 import { loopback } from './ports.ts';
 
@@ -23,7 +23,7 @@ export async function startEdgeFunction(
   { directory, port, watch }: { directory: string; port: number; watch: boolean },
   settings: NodeJS.ProcessEnv,
 ): Promise<ManagedProcess> {
-  writeFunctionDictionaries();
+  writeFunctionModules();
   const flags = ['--quiet', '--no-prompt', '--allow-env', `--allow-net=${loopback}`];
   if (watch) flags.push('--watch', '--no-clear-screen');
   // The import map of `meetings` has the packages of every function.

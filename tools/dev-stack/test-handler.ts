@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest';
+import type { HealthFacts } from '../../supabase/functions/_shared/health.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/log.ts';
 import type { QueuedMail } from '../../supabase/functions/_shared/message-queue.ts';
 import { createHandler } from '../../supabase/functions/send-consultation-email/handler.ts';
@@ -21,6 +22,15 @@ export const words = sampleRequest({ name: 'Zoé', phone: '5550142', message: 'B
 /** What the form posts without JavaScript. */
 export const form = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: '', locale: 'fr', website: '' };
 
+/** What the database says when everything works. */
+export const healthy: HealthFacts = {
+  schedule_seconds: 20,
+  mail_seconds: 0,
+  needs_person: false,
+  calendars_stale: false,
+  migrations_pending: false,
+};
+
 const newCalls = () => ({
   /** What reached the database. */
   submitted: [] as { lead: Lead; messages: QueuedMail[] }[],
@@ -33,6 +43,7 @@ const newCalls = () => ({
   digests: [] as { day: string; mail: QueuedMail }[],
   decided: [] as { message: Decidable; action: string }[],
   decision: { outcome: 'released', repeated: false } as Decision | Error,
+  scheduledRuns: 0,
   dispatches: 0,
   lines: [] as LogEntry[],
 });
@@ -44,6 +55,7 @@ export const decisionSecret = 'decision-secret-of-32-characters';
 
 export const handler = createHandler({
   settings: readSettings((name) => ({ ...sharedEnvironment, DECISION_SECRET: decisionSecret })[name]),
+  expectedMigrations: [],
   database: {
     submit: (lead, messages) => {
       calls.submitted.push({ lead, messages });
@@ -62,6 +74,11 @@ export const handler = createHandler({
       calls.digests.push({ day, mail });
       return Promise.resolve(true);
     },
+    noteScheduledRun: () => {
+      calls.scheduledRuns += 1;
+      return Promise.resolve();
+    },
+    health: () => Promise.resolve(healthy),
     claimMessages: unexpectedCall,
     settleMessage: unexpectedCall,
   },

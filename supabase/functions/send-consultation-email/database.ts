@@ -1,6 +1,7 @@
 import { fieldNames, fields } from '../../../src/consultation/fields.ts';
 import { functionName } from '../../../src/consultation/protocol.ts';
 import { createRunner } from '../_shared/database.ts';
+import type { HealthFacts } from '../_shared/health.ts';
 import { messageQueue, type MessageQueue, type QueuedMail } from '../_shared/message-queue.ts';
 import type { VisitorLimit } from '../_shared/visitor.ts';
 import { decisionDatabase, type DecisionDatabase } from './decision-database.ts';
@@ -18,6 +19,9 @@ export interface Database extends MessageQueue, DecisionDatabase, DigestDatabase
   ): Promise<SubmitOutcome>;
   /** The operator's tests, which are deleted if `removing`. */
   operatorTests(removing: boolean): Promise<OperatorTest[]>;
+  noteScheduledRun(): Promise<void>;
+  /** How the system works, if these are its migrations. */
+  health(migrations: readonly string[]): Promise<HealthFacts>;
 }
 
 export interface OperatorTest {
@@ -38,6 +42,8 @@ export function connectDatabase(url: string): Database {
     ...decisionDatabase(run),
     ...digestDatabase(run),
     operatorTests: (removing) => run((sql) => sql`select consultation.operator_tests(${removing}) as result`),
+    noteScheduledRun: () => run((sql) => sql`select consultation.note_scheduled_run()::text as result`),
+    health: (migrations) => run((sql) => sql`select consultation.health(${sql.json([...migrations])}) as result`),
     submit: (lead, messages, visitor, confirmationsPerDay) =>
       run((sql) => {
         const limits = {

@@ -74,6 +74,7 @@ describe('the dispatch route', () => {
   it('sends what is due and reports how much', async () => {
     await expectResponse(ask('dispatch-secret'), 200, { sent: 1, failed: 0, givenUp: 0, late: 0 });
     expect(calls.dispatches).toBe(1);
+    expect(calls.scheduledRuns).toBe(1);
   });
 
   const wrongSecrets = [undefined, 'dispatch-secre', 'Dispatch-secret', 'dispatch-secret2'];

@@ -5,6 +5,7 @@ import { decisionActions, type DecisionAction } from '../../../src/consultation/
 import { validateConsultation } from '../../../src/consultation/schema.ts';
 import { bodyKind } from '../_shared/body.ts';
 import type { DispatchReport } from '../_shared/dispatch.ts';
+import { createHealthRoute } from '../_shared/health.ts';
 import {
   createMiddleware,
   exactPath,
@@ -28,6 +29,8 @@ import type { Settings } from './settings.ts';
 
 export interface HandlerDependencies {
   settings: Settings;
+  /** The versions of the migrations that this release needs. */
+  expectedMigrations: readonly string[];
   database: Database;
   /** Sends the messages that are due. */
   dispatch: () => Promise<DispatchReport>;
@@ -40,6 +43,7 @@ export interface HandlerDependencies {
 const submitPaths = [`/${functionName}`, `/functions/v1/${functionName}`];
 const testsPaths = submitPaths.map((path) => `${path}/tests`);
 const testsRemovalPaths = testsPaths.map((path) => `${path}/remove`);
+const healthPaths = submitPaths.map((path) => `${path}/health`);
 const dispatchPaths = submitPaths.map((path) => `${path}/dispatch`);
 const decisionPathsOf = (action: DecisionAction) => submitPaths.map((path) => `${path}/decision/${action}`);
 
@@ -55,6 +59,10 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
         onRelease: dispatchLater,
       }
     : undefined;
+  const handleHealth = createHealthRoute(
+    () => dependencies.database.health(dependencies.expectedMigrations),
+    toHttpError,
+  );
   return handle(respond);
 
   function dispatchLater(): void {
@@ -64,6 +72,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   async function respond(request: Request, peerIp: string): Promise<LoggedResponse> {
     const path = exactPath(request.url);
     if (dispatchPaths.includes(path)) return handleDispatch(request);
+    if (healthPaths.includes(path)) return handleHealth(request);
     if (testsPaths.includes(path)) return handleTests(request, false);
     if (testsRemovalPaths.includes(path)) return handleTests(request, true);
     const action = decisionActions.find((each) => decisionPathsOf(each).includes(path));
@@ -132,6 +141,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
 
   async function handleDispatch(request: Request) {
     requireSecret(request, settings.dispatchSecret);
+    // A run that cannot be noted still sends.
+    await dependencies.database.noteScheduledRun().catch(toHttpError);
     // Without a digest, mails are sent all the same.
     await queueDigest(dependencies.database, settings, new Date()).catch(toHttpError);
     const report = await dependencies.dispatch();

@@ -1,4 +1,5 @@
 import { createDispatcher } from '../_shared/dispatch.ts';
+import { expectedMigrations } from '../_shared/expected-migrations.ts';
 import { logToConsole } from '../_shared/log.ts';
 import { createMailSender } from '../_shared/mail-api.ts';
 import { afterResponse, withPeer } from '../_shared/serve.ts';
@@ -12,6 +13,7 @@ const sendMail = createMailSender(settings.mail);
 
 const handler = createHandler({
   settings,
+  expectedMigrations,
   database,
   dispatch: createDispatcher(
     database,

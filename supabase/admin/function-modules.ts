@@ -1,0 +1,40 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '../../src/business/languages.ts';
+import { expectedVersions } from './migrations.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'supabase/functions/_shared');
+
+/**
+ * Writes the modules through which the functions know the dictionaries and the migrations of their release: the deploy
+ * uploads only what is imported by name. Git ignores them, and every command writes them again before it needs them, so
+ * the table of languages and the folder of migrations stay the only ones.
+ */
+export function writeFunctionModules(): void {
+  write('dictionaries.ts', dictionariesModule());
+  const versions = expectedVersions().map((version) => `  '${version}',\n`);
+  write(
+    'expected-migrations.ts',
+    `// Written from supabase/migrations/ by supabase/admin/function-modules.ts.\n
+export const expectedMigrations: readonly string[] = [\n${versions.join('')}];\n`,
+  );
+}
+
+function dictionariesModule(): string {
+  const codes = Object.keys(languages).filter((code) => existsSync(join(root, 'locales', `${code}.json`)));
+  const nameOf = (code: string) => `words_${code.replaceAll('-', '_')}`;
+  const imports = codes.map(
+    (code) => `import ${nameOf(code)} from '../../../locales/${code}.json' with { type: 'json' };\n`,
+  );
+  const entries = codes.map((code) => `  '${code}': ${nameOf(code)},\n`);
+  return `// Written from src/business/languages.ts by supabase/admin/function-modules.ts.\n${imports.join('')}
+export const dictionaries: Readonly<Record<string, object>> = {\n${entries.join('')}};\n`;
+}
+
+function write(name: string, text: string): void {
+  const file = join(folder, name);
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
+
+if (import.meta.main) writeFunctionModules();

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { handler, healthy, submitUrl } from '../../../tools/dev-stack/test-handler.ts';
+import { settled } from '../../../tools/dev-stack/test-environment.ts';
+import { createHealthRoute, type HealthFacts } from './health.ts';
+
+/** Asks a new route once, about a database that says this. */
+async function ask(facts: Partial<HealthFacts> | Error) {
+  const errors: unknown[] = [];
+  const read = () => settled(facts instanceof Error ? facts : { ...healthy, ...facts });
+  const route = createHealthRoute(read, (error) => errors.push(error));
+  const { response } = await route(new Request('https://project.example.com/health'));
+  const { status, checks } = (await response.json()) as {
+    status: string;
+    checks: Record<string, { status: string }[]>;
+  };
+  const states = Object.fromEntries(Object.entries(checks).map(([name, entries]) => [name, entries[0]?.status]));
+  return { code: response.status, status, states, errors };
+}
+
+const all = { database: 'pass', schedule: 'pass', mail: 'pass', calendars: 'pass', migrations: 'pass' };
+
+it.each([submitUrl, submitUrl.replace('/functions/v1', '')])('answers anybody at %s', async (url) => {
+  const response = await handler(new Request(`${url}/health`), '192.0.2.1');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('application/health+json');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(await response.json()).toEqual({
+    status: 'pass',
+    checks: {
+      database: [{ status: 'pass' }],
+      schedule: [{ status: 'pass', observedValue: 20, observedUnit: 's' }],
+      mail: [{ status: 'pass', observedValue: 0, observedUnit: 's' }],
+      calendars: [{ status: 'pass' }],
+      migrations: [{ status: 'pass' }],
+    },
+  });
+});
+
+it('answers HEAD without a body, and no other method', async () => {
+  const head = await handler(new Request(`${submitUrl}/health`, { method: 'HEAD' }), '');
+  expect(head.status).toBe(200);
+  expect(head.body).toBeNull();
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const response = await handler(new Request(`${submitUrl}/health`, { method }), '');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('GET, HEAD');
+  }
+});
+
+describe('a check', () => {
+  it.each<[string, Partial<HealthFacts>, string]>([
+    ['schedule', { schedule_seconds: 901 }, 'fail'],
+    ['schedule', { schedule_seconds: null }, 'fail'],
+    ['schedule', { schedule_seconds: 900 }, 'pass'],
+    ['mail', { mail_seconds: 901 }, 'fail'],
+    ['mail', { needs_person: true }, 'warn'],
+    ['mail', { mail_seconds: 901, needs_person: true }, 'fail'],
+    ['calendars', { calendars_stale: true }, 'warn'],
+    ['migrations', { migrations_pending: true }, 'fail'],
+  ])('of %s with %j says "%s", and the whole says the same', async (name, facts, status) => {
+    const code = status === 'fail' ? 503 : 200;
+    expect(await ask(facts)).toEqual({ code, status, states: { ...all, [name]: status }, errors: [] });
+  });
+
+  it('fails while the database does not answer, and the others are unknown', async () => {
+    const error = Object.assign(new Error('No response'), { code: 'deadline' });
+    const states = { database: 'fail', schedule: 'warn', mail: 'warn', calendars: 'warn', migrations: 'warn' };
+    expect(await ask(error)).toEqual({ code: 503, status: 'fail', states, errors: [error] });
+  });
+
+  it('tells a missing migration from a database that does not answer', async () => {
+    const error = Object.assign(new Error('function does not exist'), { code: '42883' });
+    expect((await ask(error)).states).toMatchObject({ database: 'pass', migrations: 'fail' });
+  });
+});
+
+it('asks the database once for calls in quick succession', async () => {
+  let asked = 0;
+  const route = createHealthRoute(
+    () => {
+      asked += 1;
+      return Promise.resolve(healthy);
+    },
+    () => undefined,
+  );
+  await Promise.all(Array.from({ length: 50 }, () => route(new Request('https://project.example.com/health'))));
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,114 @@
+import { HttpError } from './http-error.ts';
+import type { LoggedResponse } from './middleware.ts';
+
+/** What the database knows about the working of the system. */
+export interface HealthFacts {
+  /** Since the schedule last called; null before the first time. */
+  schedule_seconds: number | null;
+  /** How late the oldest unsent email is. */
+  mail_seconds: number;
+  /** Whether a message waits for a decision. */
+  needs_person: boolean;
+  calendars_stale: boolean;
+  migrations_pending: boolean;
+}
+
+type Status = 'pass' | 'warn' | 'fail';
+
+/** One entry for a check, as in draft-inadarei-api-health-check. */
+interface Check {
+  status: Status;
+  observedValue?: number;
+  observedUnit?: 's';
+  output?: string;
+}
+
+type Checks = Record<'database' | 'schedule' | 'mail' | 'calendars' | 'migrations', Check>;
+
+// The schedule calls every minute, and mails are retried; what lasts longer is no accident.
+const limitSeconds = 15 * 60;
+
+// However often it is asked, the database is asked no more often than this.
+const cacheMs = 5000;
+
+const headers = {
+  'Content-Type': 'application/health+json',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Creates the route that uptime monitors watch: 200, or 503 as soon as one check fails. */
+export function createHealthRoute(readFacts: () => Promise<HealthFacts>, onError: (error: unknown) => void) {
+  let cached: { at: number; checks: Promise<Checks> } | undefined;
+
+  async function check(): Promise<Checks> {
+    try {
+      return judge(await readFacts());
+    } catch (error) {
+      onError(error);
+      return judgeError(error);
+    }
+  }
+
+  return async function respond(request: Request): Promise<LoggedResponse> {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
+    if (cached === undefined || performance.now() - cached.at > cacheMs)
+      cached = { at: performance.now(), checks: check() };
+    const checks = await cached.checks;
+    const status = worst(Object.values(checks).map((entry) => entry.status));
+    const entries = Object.entries(checks).map(([name, entry]) => [name, [entry]] as const);
+    const body = JSON.stringify({ status, checks: Object.fromEntries(entries) });
+    const init = { status: status === 'fail' ? 503 : 200, headers };
+    return { code: 'health', response: new Response(request.method === 'HEAD' ? null : body, init) };
+  };
+}
+
+function judge(facts: HealthFacts): Checks {
+  return {
+    database: { status: 'pass' },
+    schedule: judgeSchedule(facts.schedule_seconds),
+    mail: judgeMail(facts),
+    calendars: facts.calendars_stale
+      ? { status: 'warn', output: 'a calendar of the team was not read for a day' }
+      : { status: 'pass' },
+    migrations: facts.migrations_pending
+      ? { status: 'fail', output: 'the database lacks a migration of this release' }
+      : { status: 'pass' },
+  };
+}
+
+function judgeSchedule(seconds: number | null): Check {
+  if (seconds === null) return { status: 'fail', output: 'the schedule has never called' };
+  const observed = { observedValue: seconds, observedUnit: 's' } as const;
+  return seconds > limitSeconds
+    ? { status: 'fail', ...observed, output: 'the schedule has not called for 15 minutes' }
+    : { status: 'pass', ...observed };
+}
+
+function judgeMail({ mail_seconds, needs_person }: HealthFacts): Check {
+  const observed = { observedValue: mail_seconds, observedUnit: 's' } as const;
+  if (mail_seconds > limitSeconds)
+    return { status: 'fail', ...observed, output: 'an email has been waiting for more than 15 minutes' };
+  return needs_person
+    ? { status: 'warn', ...observed, output: 'a message needs a decision' }
+    : { status: 'pass', ...observed };
+}
+
+/** A database that answers, but lacks what this release asks for, has pending migrations. */
+function judgeError(error: unknown): Checks {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const lacksMigration = code === '42883' || code === '42P01' || code === '42703' || code === '3F000';
+  const unknown: Check = { status: 'warn', output: 'unknown' };
+  return {
+    database: lacksMigration ? { status: 'pass' } : { status: 'fail', output: 'the database does not answer' },
+    schedule: unknown,
+    mail: unknown,
+    calendars: unknown,
+    migrations: lacksMigration ? { status: 'fail', output: 'the database lacks a migration of this release' } : unknown,
+  };
+}
+
+function worst(statuses: Status[]): Status {
+  return statuses.find((status) => status === 'fail') ?? statuses.find((status) => status === 'warn') ?? 'pass';
+}

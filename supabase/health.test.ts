@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from 'vitest';
+import { expectedVersions } from './admin/migrations.ts';
+import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+
+const { sql, database, submit } = await useTestDatabase();
+
+beforeEach(() => database.noteScheduledRun());
+
+const read = () => database.health(expectedVersions());
+const pass = (time: string) => sql`update consultation.outgoing_messages set due_at = due_at - ${time}::interval`;
+
+it('passes in a migrated database whose schedule has just called', async () => {
+  await submit();
+  expect(await read()).toEqual({
+    schedule_seconds: 0,
+    mail_seconds: 0,
+    needs_person: false,
+    calendars_stale: false,
+    migrations_pending: false,
+  });
+});
+
+it('says since when the schedule has not called', async () => {
+  await sql`update consultation.system_state set scheduled_at = scheduled_at - interval '1 hour'`;
+  expect((await read()).schedule_seconds).toBeGreaterThanOrEqual(3600);
+  await sql`update consultation.system_state set scheduled_at = null`;
+  expect(await read()).toMatchObject({ schedule_seconds: null });
+});
+
+it('says how late the oldest waiting email is, and not one that is not due, sent or given up', async () => {
+  await submit();
+  await pass('20 minutes');
+  expect((await read()).mail_seconds).toBeGreaterThanOrEqual(1200);
+  await pass('-1 hour');
+  expect(await read()).toMatchObject({ mail_seconds: 0 });
+  await pass('1 day');
+  await sql`update consultation.outgoing_messages set state = 'needs_person'`;
+  expect(await read()).toMatchObject({ mail_seconds: 0, needs_person: true });
+  await sql`update consultation.outgoing_messages set state = 'sent', sent_at = clock_timestamp()`;
+  expect(await read()).toMatchObject({ mail_seconds: 0, needs_person: false });
+});
+
+it.each([
+  [null, true],
+  ['25 hours', true],
+  ['23 hours', false],
+])('calls a calendar that was read %s ago stale: %s', async (age, isStale) => {
+  await sql`insert into consultation.busy_calendars (calendar_hash, fetched_at, tried_at)
+    values (${'0'.repeat(64)}, clock_timestamp() - ${age}::interval, clock_timestamp())`;
+  expect(await read()).toMatchObject({ calendars_stale: isStale });
+});
+
+it('misses a migration that this release has and the database has not', async () => {
+  expect(await database.health([...expectedVersions(), '29990101000000'])).toMatchObject({ migrations_pending: true });
+});

@@ -1,0 +1,64 @@
+-- The one row is written here, so a restore into a database whose schedule already runs is not refused.
+create table consultation.system_state (
+  only_row boolean primary key default true check (only_row),
+  scheduled_at timestamptz
+);
+comment on table consultation.system_state is 'What the system knows about its own working. Has one row.';
+comment on column consultation.system_state.scheduled_at is
+  'When the schedule last called the dispatch route. Null before the first time.';
+
+alter table consultation.system_state enable row level security;
+
+insert into consultation.system_state default values;
+
+create function consultation.note_scheduled_run()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update consultation.system_state set scheduled_at = clock_timestamp()
+$$;
+
+comment on function consultation.note_scheduled_run() is 'Notes that the schedule works.';
+
+create function consultation.health(migrations jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  are_migrations_pending boolean := true;
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    select exists (
+      select from jsonb_array_elements_text(migrations) as expected
+      where not exists (select from supabase_migrations.schema_migrations where version = expected)
+    ) into are_migrations_pending;
+  end if;
+  return jsonb_build_object(
+    'schedule_seconds',
+    (select floor(extract(epoch from clock_timestamp() - scheduled_at))::integer from consultation.system_state),
+    'mail_seconds',
+    (select coalesce(floor(extract(epoch from clock_timestamp() - min(due_at)))::integer, 0)
+     from consultation.outgoing_messages
+     where channel = 'email' and state = 'waiting' and due_at < clock_timestamp()),
+    'needs_person',
+    exists (select from consultation.outgoing_messages where state = 'needs_person'),
+    'calendars_stale',
+    exists (
+      select from consultation.busy_calendars
+      where fetched_at is null or fetched_at < clock_timestamp() - interval '1 day'),
+    'migrations_pending', are_migrations_pending);
+end
+$$;
+
+comment on function consultation.health(jsonb) is
+  'How the system works at this moment, without any number that tells how much business there is. It expects these versions of migrations.';
+
+revoke all on function consultation.note_scheduled_run() from public;
+revoke all on function consultation.health(jsonb) from public;
+grant execute on function consultation.note_scheduled_run() to consultation_function;
+grant execute on function consultation.health(jsonb) to consultation_function;
