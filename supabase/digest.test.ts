@@ -44,17 +44,17 @@ const mail = { ...sampleMessages[0]!, purpose: 'digest' } as const;
 const due = async () => (await database.dueDigest(always)) as DigestFacts;
 
 it('is made once, however many try at once', async () => {
-  const { day } = await due();
-  const tries = await Promise.all(Array.from({ length: 50 }, () => database.queueDigest(day, mail)));
+  const facts = await due();
+  const tries = await Promise.all(Array.from({ length: 50 }, () => database.queueDigest(facts, mail)));
   expect(tries.filter(Boolean)).toHaveLength(1);
   expect(await count('digests', 'outgoing_messages')).toEqual([1, 1]);
   expect(await database.dueDigest(always)).toBeNull();
 });
 
 it('is not noted without its mail', async () => {
-  const { day } = await due();
+  const facts = await due();
   const broken = { ...mail, channel: 'pigeon' } as unknown as typeof mail;
-  await expect(database.queueDigest(day, broken)).rejects.toMatchObject({ code: '23514' });
+  await expect(database.queueDigest(facts, broken)).rejects.toMatchObject({ code: '23514' });
   expect(await count('digests', 'outgoing_messages')).toEqual([0, 0]);
   expect(await due()).not.toBeNull();
 });
@@ -62,11 +62,11 @@ it('is not noted without its mail', async () => {
 it('comes again when an operator asks, even where it is off', async () => {
   const off = { ...always, frequency: 'off' } as const;
   expect(await database.dueDigest(off)).toBeNull();
-  await database.queueDigest((await due()).day, mail);
-  await sql`update consultation.digests set queued_at = null`;
-  const { day } = (await database.dueDigest(off)) as DigestFacts;
-  expect(await database.queueDigest(day, mail)).toBe(true);
-  expect(await database.queueDigest(day, mail)).toBe(false);
+  await database.queueDigest(await due(), mail);
+  await sql`update consultation.digests set told_until = null`;
+  const facts = (await database.dueDigest(off)) as DigestFacts;
+  expect(await database.queueDigest(facts, mail)).toBe(true);
+  expect(await database.queueDigest(facts, mail)).toBe(false);
   expect(await count('digests', 'outgoing_messages')).toEqual([1, 2]);
 });
 
@@ -74,8 +74,9 @@ it('tells what came since the last one, what comes, and what waits', async () =>
   const yesterday = sampleLead({ isTest: true });
   const [spam, old] = [sampleLead({ quarantineReason: 'honeypot' }), sampleLead()];
   for (const lead of [yesterday, spam, old]) await submit(lead);
-  await sql`update consultation.leads set received_at = received_at - interval '2 days' where reference = ${old.reference}`;
-  await sql`update consultation.outgoing_messages set state = 'sent', sent_at = due_at + interval '3 minutes'
+  await sql`update consultation.leads set received_at = received_at
+    - case reference when ${old.reference} then interval '2 days' else interval '1 hour' end`;
+  await sql`update consultation.outgoing_messages set state = 'sent', due_at = due_at - interval '1 hour', sent_at = due_at - interval '57 minutes'
     where state = 'waiting'`;
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await addMeeting(at(0.01), at(0.5));
@@ -93,7 +94,13 @@ it('tells what came since the last one, what comes, and what waits', async () =>
   expect(facts.held).toMatchObject([{ reference: spam.reference, state: 'quarantined', purpose: 'lead' }]);
   expect(facts).toMatchObject({ held_count: 1, stale_calendars: 1, mails: { sent: 2, latest_seconds: 180 } });
 
-  await database.queueDigest(facts.day, mail);
+  await database.queueDigest(facts, mail);
   await sql`update consultation.digests set day = day - 1`;
   expect((await due()).requests).toEqual([]);
+  // What arrived while the last one was made is in the next.
+  const late = sampleLead();
+  await submit(late);
+  await sql`update consultation.digests set told_until = told_until - interval '5 seconds'`;
+  await sql`update consultation.leads set received_at = received_at - interval '4 seconds' where reference = ${late.reference}`;
+  expect((await due()).requests).toMatchObject([{ reference: late.reference }]);
 });

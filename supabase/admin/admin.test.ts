@@ -66,7 +66,7 @@ it('deletes the digests that named the person, and asks for another on request',
   expect(digests.map(({ text }) => text)).toEqual([`- Ana, ${kept.reference}`]);
 
   const [, day = ''] = /^The digest of (\S+) is sent by the next dispatch/.exec(run('digest').stdout) ?? [];
-  expect(await sql`select day::text, queued_at from consultation.digests`).toEqual([{ day, queued_at: null }]);
+  expect(await sql`select day::text, told_until from consultation.digests`).toEqual([{ day, told_until: null }]);
 });
 
 it('deletes everything that one person sent and nothing else', async () => {

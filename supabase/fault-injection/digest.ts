@@ -30,7 +30,7 @@ async function sendDigest(context: Context, meanwhile: () => Promise<void>): Pro
   );
   await meanwhile();
   await Promise.all(calls);
-  const isAsked = async () => (await context.sql`select from consultation.digests where queued_at is null`).length > 0;
+  const isAsked = async () => (await context.sql`select from consultation.digests where told_until is null`).length > 0;
   for (const end = Date.now() + 30_000; (await isAsked()) && Date.now() < end; await pause(100)) {
     const response = await fetch(`${context.backend.functionUrl}/dispatch`, { method: 'POST', headers }).catch(
       () => undefined,

@@ -35,7 +35,7 @@ begin
   get diagnostics test_leads = row_count;
   delete from consultation.meetings where is_test and created_at < clock_timestamp() - interval '2 days';
   get diagnostics test_meetings = row_count;
-  delete from consultation.digests where queued_at < clock_timestamp() - interval '30 days';
+  delete from consultation.digests where told_until < clock_timestamp() - interval '30 days';
   get diagnostics digests = row_count;
   return jsonb_build_object(
     'visitor_requests', requests, 'lead_keys', keys, 'outgoing_messages', messages, 'consent_proofs', proofs,

@@ -1,11 +1,11 @@
 create table consultation.digests (
   day date primary key,
-  queued_at timestamptz
+  told_until timestamptz
 );
 comment on table consultation.digests is
   'The days whose digest is queued, or asked for by an operator: one row for each day, so one digest.';
 comment on column consultation.digests.day is 'In the team''s time zone; of a weekly digest, the Monday.';
-comment on column consultation.digests.queued_at is 'Null: an operator asked for it, and the next dispatch makes it.';
+comment on column consultation.digests.told_until is 'The end of what it tells, where the next one goes on. Null: an operator asked for it, and the next dispatch makes it.';
 
 alter table consultation.digests enable row level security;
 
@@ -33,30 +33,33 @@ as $$
 declare
   now timestamptz := clock_timestamp();
   due_day date := coalesce(
-    (select day from consultation.digests where queued_at is null order by day desc limit 1),
+    (select day from consultation.digests where digests.told_until is null order by day desc limit 1),
     consultation.digest_day(now, zone, opens, frequency));
   since timestamptz;
-  until timestamptz;
+  -- A request that is being stored may have an earlier time than one that is; no statement takes longer than this.
+  told_until timestamptz := now - interval '3 seconds';
+  last_day timestamptz;
 begin
-  if due_day is null or exists (select from consultation.digests where day = due_day and queued_at is not null) then
+  if due_day is null or exists (select from consultation.digests where day = due_day and digests.told_until is not null) then
     return null;
   end if;
   since := coalesce(
-    (select max(queued_at) from consultation.digests),
+    (select max(digests.told_until) from consultation.digests),
     now - case frequency when 'weekly' then interval '7 days' else interval '1 day' end);
-  until := ((now at time zone zone)::date + case frequency when 'weekly' then 8 else 2 end)::timestamp at time zone zone;
+  last_day := ((now at time zone zone)::date + case frequency when 'weekly' then 8 else 2 end)::timestamp at time zone zone;
   return jsonb_build_object(
     'day', due_day,
+    'until', told_until,
     'requests', (
       select coalesce(jsonb_agg(to_jsonb(l) order by l.received_at), '[]') from (
         select reference, name, email, left(message, 200) as topic, is_test, received_at from consultation.leads
-        where received_at > since and quarantine_reason is null order by received_at limit 50) as l),
+        where received_at > since and received_at <= told_until and quarantine_reason is null order by received_at limit 50) as l),
     'requests_count', (
-      select count(*) from consultation.leads where received_at > since and quarantine_reason is null),
+      select count(*) from consultation.leads where received_at > since and received_at <= told_until and quarantine_reason is null),
     'meetings', (
       select coalesce(jsonb_agg(to_jsonb(m) order by m.starts_at), '[]') from (
         select reference, name, email, topic, is_test, starts_at from consultation.meetings
-        where state = 'booked' and starts_at > now and starts_at < until order by starts_at limit 50) as m),
+        where state = 'booked' and starts_at > now and starts_at < last_day order by starts_at limit 50) as m),
     'held', (
       select coalesce(jsonb_agg(to_jsonb(h) order by h.created_at), '[]') from (
         select * from consultation.held_messages() order by created_at limit 50) as h),
@@ -68,7 +71,7 @@ begin
       select jsonb_build_object('sent', count(*), 'latest_seconds',
         coalesce(greatest(0, round(max(extract(epoch from sent_at - due_at)))), 0))
       from consultation.outgoing_messages
-      where channel = 'email' and state = 'sent' and sent_at > since
+      where channel = 'email' and state = 'sent' and sent_at > since and sent_at <= told_until
         and provider_id is distinct from 'closed by a person'));
 end
 $$;
@@ -76,15 +79,15 @@ $$;
 comment on function consultation.due_digest(text, time, text) is
   'What the digest says that is due now, or null: what came since the last one, the meetings of today and tomorrow (weekly: of the week), and what waits for a decision.';
 
-create function consultation.queue_digest(due_day date, message jsonb)
+create function consultation.queue_digest(due_day date, until timestamptz, message jsonb)
 returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  insert into consultation.digests as known (day, queued_at) values (due_day, clock_timestamp())
-  on conflict (day) do update set queued_at = excluded.queued_at where known.queued_at is null;
+  insert into consultation.digests as known (day, told_until) values (due_day, until)
+  on conflict (day) do update set told_until = excluded.told_until where known.told_until is null;
   if not found then
     return false;
   end if;
@@ -93,11 +96,11 @@ begin
 end
 $$;
 
-comment on function consultation.queue_digest(date, jsonb) is
+comment on function consultation.queue_digest(date, timestamptz, jsonb) is
   'Queues the digest of a day, unless it is queued already.';
 
 revoke all on function consultation.digest_day(timestamptz, text, time, text) from public;
 revoke all on function consultation.due_digest(text, time, text) from public;
-revoke all on function consultation.queue_digest(date, jsonb) from public;
+revoke all on function consultation.queue_digest(date, timestamptz, jsonb) from public;
 grant execute on function consultation.due_digest(text, time, text) to consultation_function;
-grant execute on function consultation.queue_digest(date, jsonb) to consultation_function;
+grant execute on function consultation.queue_digest(date, timestamptz, jsonb) to consultation_function;

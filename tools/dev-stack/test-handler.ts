@@ -70,7 +70,7 @@ export const handler = createHandler({
       return settled(calls.decision);
     },
     dueDigest: () => settled(calls.digest),
-    queueDigest: (day, mail) => {
+    queueDigest: ({ day }, mail) => {
       calls.digests.push({ day, mail });
       return Promise.resolve(true);
     },

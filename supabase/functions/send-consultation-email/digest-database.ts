@@ -6,6 +6,8 @@ import type { QueuedMail } from '../_shared/message-queue.ts';
 export interface DigestFacts {
   /** `YYYY-MM-DD`, in the team's time zone. */
   day: string;
+  /** The end of what it tells, ISO 8601. */
+  until: string;
   requests: DigestEntry[];
   requests_count: number;
   meetings: (DigestEntry & { starts_at: string })[];
@@ -46,14 +48,14 @@ export interface DigestDatabase {
   /** Null unless a digest is due, or asked for, and not queued. */
   dueDigest(schedule: DigestSchedule): Promise<DigestFacts | null>;
   /** False when the day's digest is queued already. */
-  queueDigest(day: string, mail: QueuedMail): Promise<boolean>;
+  queueDigest(facts: Pick<DigestFacts, 'day' | 'until'>, mail: QueuedMail): Promise<boolean>;
 }
 
 export function digestDatabase(run: Run): DigestDatabase {
   return {
     dueDigest: ({ timeZone, opens, frequency }) =>
       run((sql) => sql`select consultation.due_digest(${timeZone}, ${opens}, ${frequency}) as result`),
-    queueDigest: (day, mail) =>
-      run((sql) => sql`select consultation.queue_digest(${day}, ${sql.json(mail)}) as result`),
+    queueDigest: ({ day, until }, mail) =>
+      run((sql) => sql`select consultation.queue_digest(${day}, ${until}, ${sql.json(mail)}) as result`),
   };
 }

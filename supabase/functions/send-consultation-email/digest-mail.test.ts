@@ -25,6 +25,7 @@ const held: HeldEntry = {
 };
 const nothing: DigestFacts = {
   day: '2026-11-23',
+  until: '2026-11-23T14:00:00Z',
   requests: [],
   requests_count: 0,
   meetings: [],
@@ -69,6 +70,7 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
   it('says on a quiet day in three lines that nothing happened, and what a missing one would mean', () => {
     expect(lines(nothing, { locale })).toEqual([texts.quiet, texts.sentNone, texts.daily]);
     expect(lines(nothing, { locale, frequency: 'weekly' })).toEqual([texts.quiet, texts.sentNone, texts.weekly]);
+    expect(lines(nothing, { locale, frequency: 'off' })).toEqual([texts.quiet, texts.sentNone]);
   });
 
   it('lists requests, meetings and what waits, under their titles', () => {

@@ -21,6 +21,8 @@ export interface DigestOptions {
 interface Line {
   text: string;
   links?: Link[];
+  /** Belongs to the line before it. */
+  isDetail?: true;
 }
 
 interface Link {
@@ -83,7 +85,7 @@ export function digestMail(facts: DigestFacts, options: DigestOptions): Mail {
           ? [fill(texts.calendars, { count: formatNumber(locale, facts.stale_calendars) })]
           : []),
         sentLine(facts.mails, texts, locale),
-        frequency === 'weekly' ? texts.weekly : texts.daily,
+        ...(frequency === 'off' ? [] : [texts[frequency]]),
       ].map((text) => ({ text })),
     },
   ]);
@@ -108,7 +110,7 @@ function heldLines(held: HeldEntry, texts: Texts, { locale, origin, codeOf }: Di
   const code = codeOf(held);
   if (code === undefined) {
     const command = held.reference ? `npm run admin -- release ${held.reference}` : 'npm run admin -- held';
-    return [{ text }, { text: fill(texts.command, { command }) }];
+    return [{ text }, { text: fill(texts.command, { command }), isDetail: true }];
   }
   const actions: DecisionAction[] =
     held.state === 'quarantined' ? ['release', 'close', 'delete'] : ['release', 'close'];
@@ -116,7 +118,10 @@ function heldLines(held: HeldEntry, texts: Texts, { locale, origin, codeOf }: Di
     text: texts.actions[action],
     url: `${origin}${decisionPath(locale)}?${decisionField}=${code}#${action}`,
   }));
-  return [{ text, links }, { text: fill(texts.code, { code }) }];
+  return [
+    { text, links },
+    { text: fill(texts.code, { code }), isDetail: true },
+  ];
 }
 
 function sentLine({ sent, latest_seconds }: DigestFacts['mails'], texts: Texts, locale: Locale): string {
@@ -130,8 +135,8 @@ function mailOf(locale: Locale, subject: string, blocks: Block[]): Mail {
   const plain = blocks.map(({ title, lines }) =>
     [
       ...(title ? [title] : []),
-      ...lines.flatMap(({ text, links = [] }) => [
-        title ? `- ${text}` : text,
+      ...lines.flatMap(({ text, links = [], isDetail }) => [
+        title ? `${isDetail ? ' ' : '-'} ${text}` : text,
         ...links.map((link) => `  ${link.text}: ${link.url.replace(/^mailto:/, '')}`),
       ]),
     ].join('\n'),

@@ -26,5 +26,5 @@ export async function queueDigest(
     codeOf: ({ id, held_since: heldSince }) =>
       decisionSecret && writeCode({ messageId: id, heldSince }, decisionSecret, now),
   });
-  await database.queueDigest(facts.day, { channel: 'email', purpose: 'digest', due_at: null, payload });
+  await database.queueDigest(facts, { channel: 'email', purpose: 'digest', due_at: null, payload });
 }
