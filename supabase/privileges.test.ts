@@ -46,6 +46,7 @@ describe("the functions' own role", () => {
         'change_meeting',
         'claim_messages',
         'decide',
+        'drop_messages',
         'due_digest',
         'free_times',
         'health',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
@@ -53,6 +54,44 @@ it('stores a request in the language of its page with the wording shown, and sen
       { to: [values.email], headers: { 'Auto-Submitted': 'auto-replied' } },
     ]),
   );
+});
+
+/** Sends a request as a page does, and returns its reference. */
+async function request(message: string): Promise<string> {
+  const response = await fetch(test.backend.functionUrl, {
+    method: 'POST',
+    headers: {
+      Origin: test.origin,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomUUID(),
+    },
+    body: JSON.stringify(sampleRequest({ message })),
+  });
+  return ((await response.json()) as { reference: string }).reference;
+}
+
+describe('the webhook', () => {
+  const isMailed = (reference: string) =>
+    test.backend.outbox.mails().some(({ subject }) => subject.includes(reference));
+  const isTold = (reference: string) =>
+    test.backend.outbox.events().some(({ event }) => event.data.reference === reference);
+
+  it('gets a signed event while no mail can be sent', async () => {
+    test.backend.outbox.setMode('fail');
+    const reference = await request('signed');
+    await expect.poll(() => isTold(reference)).toBe(true);
+    expect(isMailed(reference)).toBe(false);
+    test.backend.outbox.setMode('ok');
+  });
+
+  // One that hangs keeps its worker busy for seconds, so it comes last.
+  it.each(['fail', 'revoked', 'hang'] as const)('in the mode "%s" delays no mail', async (mode) => {
+    test.backend.outbox.setMode(mode, 'webhook');
+    const reference = await request(mode);
+    await expect.poll(() => isMailed(reference)).toBe(true);
+    expect(isTold(reference)).toBe(false);
+    test.backend.outbox.setMode('ok', 'webhook');
+  });
 });
 
 it('responds with 503 within three seconds while the database stalls, and recovers (F37)', async () => {

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { composeMails } from '../functions/meetings/change-mails.ts';
+import { composeMessages } from '../functions/meetings/change-messages.ts';
 import {
   blockTimes,
   changeMeeting,
@@ -55,7 +55,7 @@ const refusals: Record<Exclude<OperatorOutcome, 'changed'>, string> = {
 };
 
 async function change(sql: Sql, reference: string, startsAt: Date | null): Promise<string> {
-  const outcome = await changeMeeting(sql, reference, startsAt, composeMails);
+  const outcome = await changeMeeting(sql, reference, startsAt, composeMessages);
   if (outcome !== 'changed') throw new Error(`"${reference}" ${refusals[outcome]}`);
   const done = startsAt === null ? 'is canceled' : `is moved to ${writeTime(startsAt)}`;
   return `${reference} ${done}; the visitor and the team get an email`;

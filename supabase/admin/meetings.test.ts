@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleLead } from '../../tools/dev-stack/sample-lead.ts';
 import { sampleBooking, sampleChange, sampleMails } from '../../tools/dev-stack/sample-meeting.ts';
 import { useMeetings } from '../../tools/dev-stack/use-meetings.ts';
-import type { composeMails } from '../functions/meetings/change-mails.ts';
+import type { composeMessages } from '../functions/meetings/change-messages.ts';
 import { meetingCommands } from './meeting-commands.ts';
 import { changeMeeting, readTime, writeTime } from './meetings.ts';
 import { listHeldMails, releaseMail } from './mails.ts';
@@ -21,8 +21,8 @@ const mailsOf = (purpose: string) => sql`select payload ->> 'text' as time from 
   where purpose = ${purpose} order by created_at`;
 
 describe('a change by an operator', () => {
-  const composed: Parameters<typeof composeMails>[] = [];
-  const compose: typeof composeMails = (...call) => {
+  const composed: Parameters<typeof composeMessages>[] = [];
+  const compose: typeof composeMessages = (...call) => {
     composed.push(call);
     const [{ startsAt }, change] = call;
     return sampleMails(startsAt).slice(0, change === 'canceled' ? 2 : 3);

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { meetingRules } from '../../src/business/meetings.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
-import type { composeMails } from '../functions/meetings/change-mails.ts';
+import type { composeMessages } from '../functions/meetings/change-messages.ts';
 import { toCsv } from './csv.ts';
 
 export interface UpcomingMeeting {
@@ -22,12 +22,12 @@ export function listMeetings(sql: Sql): Promise<UpcomingMeeting[]> {
 
 export type OperatorOutcome = 'changed' | 'repeated' | 'unknown' | 'stale' | 'over' | 'taken';
 
-/** Moves a meeting, or cancels it if `startsAt` is null, and queues the mails to the visitor and the team. */
+/** Moves a meeting, or cancels it if `startsAt` is null, and queues what is sent about it. */
 export function changeMeeting(
   sql: Sql,
   reference: string,
   startsAt: Date | null,
-  compose: typeof composeMails,
+  compose: typeof composeMessages,
 ): Promise<OperatorOutcome> {
   return sql.begin(async (transaction) => {
     const [row] = await transaction<MeetingRow[]>`
@@ -37,17 +37,18 @@ export function changeMeeting(
     const { id, starts_at, ends_at, sequence, name, email, topic, locale, time_zone: timeZone, is_test: isTest } = row;
     const start = startsAt ?? starts_at;
     const end = new Date(start.getTime() + ends_at.getTime() - starts_at.getTime());
-    const mails = compose(
+    const messages = compose(
       {
         ...{ id, reference, startsAt: utc(start), endsAt: utc(end), sequence: sequence + 1 },
         ...{ name, email, topic, locale, timeZone, isTest },
       },
       startsAt === null ? 'canceled' : 'moved',
-      { now: new Date() },
+      // Where there is none, the dispatcher drops the event.
+      { now: new Date(), hasWebhook: true },
     );
     const [changed] = await transaction<[{ outcome: OperatorOutcome }]>`
       select consultation.change_meeting_as_operator(
-        ${reference}, ${sequence}, ${startsAt}, ${transaction.json(mails)}) ->> 'outcome' as outcome`;
+        ${reference}, ${sequence}, ${startsAt}, ${transaction.json(messages)}) ->> 'outcome' as outcome`;
     return changed.outcome;
   });
 }

@@ -23,8 +23,8 @@ const usage = `npm run admin -- <command>
   proof <phone>                 list the choices about text messages to a number
   stop <phone>                  record that a number must get no more text messages
   start <phone>                 record that a number wants text messages again
-  held                          list the mails that need a decision
-  release <reference>           send the held mails of a request or meeting after all
+  held                          list the mails and webhook events that need a decision
+  release <reference>           send the held ones of a request or meeting after all
   close <reference>             mark them as handled without sending them
   digest                        send today's digest again with the next dispatch, or for the first time
   purge                         delete expired data
@@ -76,9 +76,9 @@ const commands: Record<string, (sql: Sql, argument: string) => Promise<string>> 
     const mails = await listHeldMails(sql);
     return mails.map(describe).join('\n') || 'No mail needs a decision';
 
-    function describe({ reference, received_at, purpose, ...mail }: (typeof mails)[number]): string {
+    function describe({ reference, received_at, channel, purpose, ...mail }: (typeof mails)[number]): string {
       const why = mail.quarantine_reason ?? `${mail.attempts} attempts, last: ${mail.last_error ?? 'no response'}`;
-      return `${reference}  ${received_at.toISOString()}  ${mail.state}  ${why}  ${purpose}`;
+      return `${reference}  ${received_at.toISOString()}  ${mail.state}  ${why}  ${channel} ${purpose}`;
     }
   },
   release: async (sql, reference) => heldOr(await releaseMail(sql, reference), reference, 'will be sent'),
@@ -118,7 +118,7 @@ function describeDeletion({ references, unannounced, keptProofs }: Deletion): st
     `Deleted ${references.join(', ')}`,
     ...(unannounced.length > 0 ? [`Tell the person that these meetings are off: ${unannounced.join(', ')}`] : []),
     `Kept as proof of consent or refusal (${keptProofs}): ${kept}`,
-    "Delete by hand: in the team's mailbox, exported files, the messaging provider and the calendars",
+    "Delete by hand: in the team's mailbox, exported files, the messaging provider, the calendars and the tools that the webhook feeds",
     "Expire on their own: backups, the mail provider's log",
   ].join('\n');
 }

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OutboxMode } from '../../tools/dev-stack/outbox.ts';
 import { signalAll } from '../../tools/dev-stack/process-info.ts';
+import { listHeldMails, releaseMail } from '../admin/mails.ts';
 import { killAndRestart } from './kill.ts';
 import { processTree } from './process-tree.ts';
 import type { Context, Scenario } from './scenario.ts';
+import { sendWaitingMails } from './waiting-mails.ts';
 
 const visitors = 20;
 
@@ -57,6 +59,24 @@ function mailFailure(name: string, mode: OutboxMode): Scenario {
   });
 }
 
+/**
+ * The receiver of events fails in one way; meanwhile mails must go on. What it refuses for ever is listed, and sent
+ * once it is released.
+ */
+function webhookFailure(name: string, mode: OutboxMode): Scenario {
+  const run: Scenario['run'] = async (context, traffic) => {
+    const { mail, scale, sql } = context;
+    await mail.setMode(mode, 'webhook');
+    const before = (await mail.mails()).length;
+    await traffic.during(pause(mode === 'hang' ? 5500 : 1000), visitors, scale.requests);
+    if ((await mail.mails()).length === before) traffic.note('the webhook delayed every mail');
+    await mail.setMode('ok', 'webhook');
+    await sendWaitingMails(sql, context.backend);
+    for (const { reference } of await listHeldMails(sql)) await releaseMail(sql, reference);
+  };
+  return { name, expected: [], run };
+}
+
 export const failures: Scenario[] = [
   ...Object.entries(killAndRestart).map(kill),
 
@@ -92,4 +112,9 @@ export const failures: Scenario[] = [
   mailFailure('mail API hangs', 'hang'),
   mailFailure('mail API responses lost', 'loseReply'),
   mailFailure('mail key revoked', 'revoked'),
+
+  webhookFailure('webhook returns 500', 'fail'),
+  webhookFailure('webhook hangs', 'hang'),
+  webhookFailure('webhook responses lost', 'loseReply'),
+  webhookFailure('webhook returns 410', 'revoked'),
 ];

@@ -33,6 +33,7 @@ export async function reconcileMeetings(
   for (const _ of overlaps) traffic.note('meetings overlap');
 
   const mails = await mail.mails();
+  const events = Map.groupBy(await mail.events(), ({ event }) => event.data.reference);
   const shown = calendarStates(mails);
   for (const { id, ...meeting } of meetings) {
     if (!isSameState(meeting, shown.get(id))) traffic.note('a calendar shows another state');
@@ -40,6 +41,12 @@ export async function reconcileMeetings(
     // One to the visitor and one to the team for the booking and for each change.
     const expected = 2 * (meeting.sequence + 1);
     if (copies.length !== expected) traffic.note(`${copies.length} mails instead of ${expected}`);
+    // One for each state, whatever the order in which they arrived.
+    const states = (events.get(meeting.reference) ?? []).map(
+      ({ event }) => 'sequence' in event.data && event.data.sequence,
+    );
+    const wanted = Array.from({ length: meeting.sequence + 1 }, (_, sequence) => sequence);
+    if (states.sort().join() !== wanted.sort().join()) traffic.note(`events of the states ${states.join()}`);
   }
 
   const byReference = new Map(meetings.map((meeting) => [meeting.reference, meeting]));

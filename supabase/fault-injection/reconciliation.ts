@@ -10,9 +10,9 @@ import { sendWaitingMails } from './waiting-mails.ts';
 /** Acknowledged requests compared with what the database and the mail API hold. */
 export interface Reconciliation {
   acknowledged: number;
-  /** Acknowledged, but the lead, evidence, mail or confirmation is missing or differs from what was sent. */
+  /** Acknowledged, but the lead, evidence, mail, confirmation or event is missing or differs from what was sent. */
   lost: number;
-  /** Submissions with two leads, or leads with two mails or confirmations. */
+  /** Submissions with two leads, or leads with two mails, confirmations or events. */
   doubled: number;
 }
 
@@ -23,6 +23,7 @@ export async function reconcile({ backend, mail, sql }: Context, traffics: Traff
     const reference = /\((R-[^()]+)\)$/.exec(each.subject)?.[1];
     return `${reference} ${isConfirmation(each) ? 'confirmation' : 'lead'}`;
   });
+  const events = Map.groupBy(await mail.events(), ({ event }) => event.data.reference);
   const countOf = (reference: string, purpose: string) => mails.get(`${reference} ${purpose}`)?.length ?? 0;
   const rows = await sql`
       select reference, ${sql(fieldNames.map((name) => fields[name].column))}, given
@@ -37,6 +38,7 @@ export async function reconcile({ backend, mail, sql }: Context, traffics: Traff
       email: texts.email.toLowerCase(),
       mails: countOf(reference, 'lead'),
       confirmations: countOf(reference, 'confirmation'),
+      events: events.get(reference) ?? [],
     };
   });
   const leadsByEmail = Map.groupBy(leads, ({ email }) => email);
@@ -50,11 +52,18 @@ export async function reconcile({ backend, mail, sql }: Context, traffics: Traff
     const check = validateConsultation(words);
     const stored = (check.ok && leadsByContent.get(hashContent(check.data))) || [];
     const isKept = stored.some(
-      (lead) => lead.mails > 0 && isConfirmed(lead) && lead.reference === (reference ?? lead.reference),
+      (lead) =>
+        lead.mails > 0 &&
+        lead.events.length > 0 &&
+        isConfirmed(lead) &&
+        lead.reference === (reference ?? lead.reference),
     );
     if (acknowledged) result.acknowledged += 1;
     if (acknowledged && !isKept) result.lost += 1;
-    if (stored.length > 1 || stored.some(({ mails, confirmations }) => mails > 1 || confirmations > 1))
+    if (
+      stored.length > 1 ||
+      stored.some(({ mails, confirmations, events }) => mails > 1 || confirmations > 1 || events.length > 1)
+    )
       result.doubled += 1;
   }
   return result;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { loopback } from '../../tools/dev-stack/ports.ts';
@@ -32,13 +33,20 @@ const scenarios = [...failures, ...duplicates, ...hostileInput, ...heavyBodies, 
 if (switches.meetings) scenarios.push(...meetings);
 
 const mailUrl = `http://${loopback}:${await findFreePort()}`;
-const mailSettings = { MAIL_API_URL: `${mailUrl}/emails`, MAILS_PER_HOUR: '1000000', CONFIRMATIONS_PER_DAY: '1000000' };
+const webhookSecret = `whsec_${randomBytes(32).toString('base64')}`;
+const mailSettings = {
+  LEAD_WEBHOOK_URL: `${mailUrl}/webhook`,
+  LEAD_WEBHOOK_SECRET: webhookSecret,
+  MAIL_API_URL: `${mailUrl}/emails`,
+  MAILS_PER_HOUR: '1000000',
+  CONFIRMATIONS_PER_DAY: '1000000',
+};
 const test = await startTestBackend({ ...mailSettings, VISITOR_IP_HEADER: 'x-visitor' });
 const table: Record<string, Reconciliation & ReturnType<typeof observations>> = {};
 let mail: MailService | undefined;
 
 try {
-  mail = await startMailService(test.directory, mailUrl);
+  mail = await startMailService(test.directory, mailUrl, webhookSecret);
   const random = xoroshiro128plus(seed);
   const randomInt = (min: number, max: number) => uniformInt(random, min, max);
   const context = { ...test, mail, scale, seed, randomInt };

@@ -140,14 +140,15 @@ $$;
 comment on function consultation.claim_messages(text, integer, integer) is
   'Lends the due messages of a channel to one worker for a minute, never more than the hour''s limit allows, and gives up those whose plan has ended.';
 
-create function consultation.settle_message(message_id uuid, attempt integer, accepted_as text, error text)
+create function consultation.settle_message(
+  message_id uuid, attempt integer, accepted_as text, error text, is_final boolean default false)
 returns void
 language sql
 security definer
 set search_path = ''
 as $$
   update consultation.outgoing_messages
-  set state = case when error is null then 'sent' else state end,
+  set state = case when error is null then 'sent' when is_final then 'needs_person' else state end,
       sent_at = case when error is null then clock_timestamp() end,
       provider_id = accepted_as,
       last_error = error,
@@ -159,11 +160,25 @@ as $$
     and (error is null or (state = 'waiting' and attempts = attempt))
 $$;
 
-comment on function consultation.settle_message(uuid, integer, text, text) is
-  'Notes what became of one attempt: sent, or to be tried again later.';
+comment on function consultation.settle_message(uuid, integer, text, text, boolean) is
+  'Notes what became of one attempt: sent, to be tried again later, or given up after a final error.';
+
+create function consultation.drop_messages(dropped_channel text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  delete from consultation.outgoing_messages where channel = dropped_channel and state = 'waiting'
+$$;
+
+comment on function consultation.drop_messages(text) is
+  'Deletes what waits for a channel that has no receiver: operators'' commands queue without knowing whether there is one.';
 
 revoke all on function consultation.queue_messages(uuid, uuid, text, jsonb) from public;
 revoke all on function consultation.claim_messages(text, integer, integer) from public;
-revoke all on function consultation.settle_message(uuid, integer, text, text) from public;
+revoke all on function consultation.settle_message(uuid, integer, text, text, boolean) from public;
+revoke all on function consultation.drop_messages(text) from public;
 grant execute on function consultation.claim_messages(text, integer, integer) to consultation_function;
-grant execute on function consultation.settle_message(uuid, integer, text, text) to consultation_function;
+grant execute on function consultation.settle_message(uuid, integer, text, text, boolean) to consultation_function;
+grant execute on function consultation.drop_messages(text) to consultation_function;

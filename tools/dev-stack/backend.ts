@@ -35,7 +35,8 @@ export async function startBackend({ ports, directory, settings, watch = false }
       cleanups.adopt(await startPostgres(directory, ports.database), (server) => server.process.stop());
     const server = await startDatabase();
     const databaseUrl = await prepareDatabase(server.url);
-    const outbox = await startOutbox(ports.outbox, join(directory, 'outbox.jsonl'));
+    const webhookSecret = `whsec_${Buffer.from(localSecret(directory, 'webhook-secret')).toString('base64')}`;
+    const outbox = await startOutbox(ports.outbox, join(directory, 'outbox.jsonl'), webhookSecret);
     cleanups.defer(() => outbox.stop());
 
     const dispatchSecret = randomSecret();
@@ -55,6 +56,8 @@ export async function startBackend({ ports, directory, settings, watch = false }
       DECISION_SECRET: localSecret(directory, 'decision-secret'),
       MEETING_TOKEN_SECRET: localSecret(directory, 'meeting-token-secret'),
       MEETING_FEED_KEYS: feedKey,
+      LEAD_WEBHOOK_URL: `${outbox.url}/webhook`,
+      LEAD_WEBHOOK_SECRET: webhookSecret,
       BUSY_CALENDAR_LOOPBACK: '1',
       ...settings,
     };

@@ -1,16 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { fill } from '../../src/i18n/fill.ts';
 import { escapeHtml } from '../../supabase/functions/_shared/mail.ts';
-import type { OutboxMail } from './outbox.ts';
+import type { OutboxEvent, OutboxMail } from './outbox.ts';
 
 const template = readFileSync(new URL('./outbox.html', import.meta.url), 'utf8');
 
-/** The mails, newest first, as a page that needs no script. */
-export function outboxPage(mails: readonly OutboxMail[]): string {
+/** The mails and the webhook's events, newest first, as a page that needs no script. */
+export function outboxPage(mails: readonly OutboxMail[], events: readonly OutboxEvent[]): string {
   const count = mails.length;
   const summary = count === 0 ? 'No emails yet.' : count === 1 ? 'One email.' : `${count} emails, newest first.`;
-  const articles = mails.map(article).reverse().join('');
-  return fill(template, { count: String(count), summary, mails: articles });
+  const articles = [
+    ...mails.map((mail) => ({ receivedAt: mail.receivedAt, html: article(mail) })),
+    ...events.map((event) => ({ receivedAt: event.receivedAt, html: eventArticle(event) })),
+  ].sort((one, other) => other.receivedAt.localeCompare(one.receivedAt));
+  return fill(template, { count: String(count), summary, mails: articles.map(({ html }) => html).join('') });
+}
+
+function eventArticle({ id, receivedAt, event }: OutboxEvent): string {
+  return (
+    `<article><h2>Webhook: ${escapeHtml(event.type)}</h2><dl><dt>Id</dt><dd>${escapeHtml(id)}</dd>` +
+    `<dt>Received</dt><dd>${receivedAt}</dd></dl>` +
+    `<details><summary>As JSON</summary><pre dir="auto">${escapeHtml(JSON.stringify(event, null, 2))}</pre></details></article>`
+  );
 }
 
 function article(mail: OutboxMail): string {

@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startOutbox, type Outbox } from './outbox.ts';
 
@@ -42,6 +43,31 @@ it('shows mails to people as escaped text, and attachments as downloads', async 
   expect(page).toContain(
     `<a href="data:application/octet-stream;base64,${content}" download="meeting.ics">meeting.ics`,
   );
+});
+
+it('receives signed events only, each once, and shows them to people as escaped text', async () => {
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+  const receiver = await startOutbox(0, undefined, secret);
+  const now = new Date();
+  const body = JSON.stringify({ type: 'lead.created', data: { fields: { name: '<script>alert(1)</script>' } } });
+  const post = (signature: string) =>
+    fetch(`${receiver.url}/webhook`, {
+      method: 'POST',
+      headers: {
+        'webhook-id': 'event-1',
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+        'webhook-signature': signature,
+      },
+      body,
+    });
+  expect((await post('v1,bm8=')).status).toBe(401);
+  const signature = new Webhook(secret).sign('event-1', now, body);
+  for (let n = 0; n < 2; n += 1) expect((await post(signature)).status).toBe(204);
+  expect(receiver.events()).toMatchObject([{ id: 'event-1', event: { type: 'lead.created' } }]);
+  const page = await (await fetch(receiver.url)).text();
+  expect(page).toContain('Webhook: lead.created');
+  expect(page).not.toContain('<script>');
+  await receiver.stop();
 });
 
 it('fails when it is told to', async () => {

@@ -1,51 +1,66 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
 import type { Mail } from '../../supabase/functions/_shared/mail.ts';
+import type { WebhookEvent } from '../../supabase/functions/_shared/webhook-event.ts';
 import { loopback } from './ports.ts';
 import { outboxPage } from './outbox-page.ts';
 
 /** A mail that the API accepted. */
 export type OutboxMail = Mail & { id: string; idempotencyKey: string; receivedAt: string; from: string; to: string[] };
 
+/** An event that the webhook accepted. */
+export type OutboxEvent = { id: string; receivedAt: string; event: WebhookEvent };
+
 /**
- * How the API behaves: normally, with status 500, without responding, accepting but dropping the response, with a
- * revoked key, or with 429.
+ * How the API or the webhook behaves: normally, with status 500, without responding, accepting but dropping the
+ * response, with a revoked key or 410, or with 429.
  */
 const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked', 'limited'] as const;
+const outboxChannels = ['email', 'webhook'] as const;
 export type OutboxMode = (typeof outboxModes)[number];
+export type OutboxChannel = (typeof outboxChannels)[number];
 
 export type Outbox = Awaited<ReturnType<typeof startOutbox>>;
 
 /**
  * Replaces the mail API: `POST /emails` responds like Resend and deduplicates by `Idempotency-Key`,
  * `GET /` lists the mails for people, with their attachments, and `GET /emails` for tests, which may also `POST /mode`.
+ * `POST /webhook` receives events as the Standard Webhooks specification says, and `GET /events` lists them.
  */
-export async function startOutbox(port: number, file?: string) {
-  const lines = file && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
-  const saved = lines.map((line) => JSON.parse(line) as OutboxMail);
-  const mails = new Map(saved.map((mail) => [mail.idempotencyKey, mail]));
-  let mode: OutboxMode = 'ok';
+export async function startOutbox(port: number, file?: string, webhookSecret?: string) {
+  const eventFile = file && `${file}.events`;
+  const mails = new Map(readLines<OutboxMail>(file).map((mail) => [mail.idempotencyKey, mail]));
+  const events = new Map(readLines<OutboxEvent>(eventFile).map((event) => [event.id, event]));
+  const receiver = webhookSecret ? new Webhook(webhookSecret) : undefined;
+  const modes: Record<OutboxChannel, OutboxMode> = { email: 'ok', webhook: 'ok' };
 
   const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = `${request.method} ${request.url}`;
     if (route === 'POST /emails') return acceptMail(request, response);
-    if (route === 'GET /' || route === 'HEAD /') return send(response, 200, outboxPage([...mails.values()]));
+    if (route === 'POST /webhook') return acceptEvent(request, response);
+    if (route === 'GET /' || route === 'HEAD /')
+      return send(response, 200, outboxPage([...mails.values()], [...events.values()]));
+    if (route === 'GET /events') return send(response, 200, { events: [...events.values()] });
     if (route === 'GET /emails') return send(response, 200, { emails: [...mails.values()] });
     if (route === 'POST /mode') {
-      const { mode: wanted } = (await json(request)) as { mode: OutboxMode };
-      if (!outboxModes.includes(wanted)) return send(response, 400, { error: `Cannot use mode: "${wanted}"` });
-      mode = wanted;
-      return send(response, 200, { mode });
+      const wanted = (await json(request)) as { mode: OutboxMode; channel?: OutboxChannel };
+      const { mode, channel = 'email' } = wanted;
+      if (!outboxModes.includes(mode) || !outboxChannels.includes(channel))
+        return send(response, 400, { error: `Cannot use mode: ${JSON.stringify(wanted)}` });
+      modes[channel] = mode;
+      return send(response, 200, { mode, channel });
     }
     send(response, 404, { error: 'Not found' });
   }
 
   async function acceptMail(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const mail = (await json(request)) as Omit<OutboxMail, 'id' | 'idempotencyKey' | 'receivedAt'>;
+    const { email: mode } = modes;
     if (mode === 'hang') return;
     if (mode === 'fail') return send(response, 500, { name: 'application_error', message: 'Simulated failure' });
     if (mode === 'revoked' || !/^Bearer .+/.test(request.headers.authorization ?? ''))
@@ -63,17 +78,50 @@ export async function startOutbox(port: number, file?: string) {
     send(response, 200, { id: accepted.id });
   }
 
+  async function acceptEvent(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { webhook: mode } = modes;
+    const body = await text(request);
+    if (mode === 'hang') return;
+    if (mode === 'fail') return send(response, 500, { error: 'Simulated failure' });
+    if (mode === 'revoked') return send(response, 410, { error: 'Simulated removal' });
+    if (mode === 'limited') return send(response, 429, { error: 'Simulated rate limit' });
+    let event: WebhookEvent;
+    try {
+      if (!receiver) throw new Error('No secret');
+      event = receiver.verify(body, request.headers as Record<string, string>) as WebhookEvent;
+    } catch {
+      return send(response, 401, { error: 'The signature or the time is wrong' });
+    }
+    const id = String(request.headers['webhook-id']);
+    if (!events.has(id)) {
+      const accepted: OutboxEvent = { id, receivedAt: new Date().toISOString(), event };
+      events.set(id, accepted);
+      if (eventFile) appendFileSync(eventFile, `${JSON.stringify(accepted)}\n`, { mode: 0o600 });
+    }
+    if (mode === 'loseReply') return void response.destroy();
+    response.writeHead(204).end();
+  }
+
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, loopback, resolve));
   const { port: ownPort } = server.address() as { port: number };
   return {
     url: `http://${loopback}:${ownPort}`,
     mails: () => [...mails.values()],
-    setMode: (wanted: OutboxMode) => (mode = wanted),
+    events: () => [...events.values()],
+    setMode: (mode: OutboxMode, channel: OutboxChannel = 'email') => (modes[channel] = mode),
     async stop(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function readLines<Line>(file: string | undefined): Line[] {
+  if (!file || !existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
 }
 
 /** Sends text as a page, anything else as JSON. */

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import type { HealthFacts } from '../../supabase/functions/_shared/health.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/log.ts';
-import type { QueuedMail } from '../../supabase/functions/_shared/message-queue.ts';
+import type { QueuedMail, QueuedMessage } from '../../supabase/functions/_shared/message-queue.ts';
 import { createHandler } from '../../supabase/functions/send-consultation-email/handler.ts';
 import type { SubmitOutcome } from '../../supabase/functions/send-consultation-email/database.ts';
 import type { Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
@@ -33,7 +33,7 @@ export const healthy: HealthFacts = {
 
 const newCalls = () => ({
   /** What reached the database. */
-  submitted: [] as { lead: Lead; messages: QueuedMail[] }[],
+  submitted: [] as { lead: Lead; messages: QueuedMessage[] }[],
   /** What the database returns. */
   outcome: { outcome: 'stored', reference: 'R-1' } as SubmitOutcome | Error,
   /** Whether the operator's tests were removed; undefined before they were asked for. */
@@ -81,6 +81,7 @@ export const handler = createHandler({
     health: () => Promise.resolve(healthy),
     claimMessages: unexpectedCall,
     settleMessage: unexpectedCall,
+    dropMessages: unexpectedCall,
   },
   dispatch: () => {
     calls.dispatches += 1;

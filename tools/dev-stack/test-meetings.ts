@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import type { Handler } from '../../supabase/functions/_shared/middleware.ts';
-import type { QueuedMail } from '../../supabase/functions/_shared/message-queue.ts';
+import type { QueuedEvent, QueuedMail, QueuedMessage } from '../../supabase/functions/_shared/message-queue.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/log.ts';
 import type { VisitorLimit } from '../../supabase/functions/_shared/visitor.ts';
 import type { Booking } from '../../supabase/functions/meetings/booking.ts';
@@ -58,8 +58,8 @@ export const changeRequest: ChangeRequest = {
 };
 
 const newCalls = () => ({
-  booked: [] as { booking: Booking; mails: QueuedMail[]; rules: Rules; visitor: VisitorLimit }[],
-  changed: [] as { change: Change; mails: QueuedMail[] }[],
+  booked: [] as { booking: Booking; mails: QueuedMail[]; events: QueuedEvent[]; rules: Rules; visitor: VisitorLimit }[],
+  changed: [] as { change: Change; mails: QueuedMail[]; events: QueuedEvent[] }[],
   listedSince: [] as Date[],
   /** What the database returns; by default, a booking or a change succeeds. */
   bookOutcome: undefined as BookOutcome | Error | undefined,
@@ -85,16 +85,16 @@ export function resetCalls(settings: Record<string, string> = {}): void {
     clock: () => now,
     database: {
       freeTimes: () => Promise.resolve(calls.freeTimes),
-      book: (booking, mails, rules, visitor) => {
-        if (mails === null) return settled(calls.bookOutcome ?? { outcome: 'free' });
-        calls.booked.push({ booking, mails, rules, visitor });
+      book: (booking, messages, rules, visitor) => {
+        if (messages === null) return settled(calls.bookOutcome ?? { outcome: 'free' });
+        calls.booked.push({ booking, ...byChannel(messages), rules, visitor });
         const { id, reference, startsAt, endsAt } = booking.meeting;
         const row: MeetingRow = { id, reference, starts_at: startsAt, ends_at: endsAt, state: 'booked', sequence: 0 };
         return settled(calls.bookOutcome ?? { outcome: 'booked', ...row });
       },
       read: (tokenHash) => Promise.resolve(calls.stored.get(tokenHash) ?? null),
-      change: (change, mails) => {
-        calls.changed.push({ change, mails });
+      change: (change, messages) => {
+        calls.changed.push({ change, ...byChannel(messages) });
         return settled(calls.changeOutcome ?? { outcome: 'changed', ...rowAfter(change) });
       },
       list: (since) => {
@@ -106,6 +106,7 @@ export function resetCalls(settings: Record<string, string> = {}): void {
       noteBusyFailure: unexpectedCall,
       claimMessages: unexpectedCall,
       settleMessage: unexpectedCall,
+      dropMessages: unexpectedCall,
     },
     busyCalendars: {
       count: 2,
@@ -120,6 +121,13 @@ export function resetCalls(settings: Record<string, string> = {}): void {
     log: (_, entry) => calls.lines.push(entry),
   });
   calls = { handler, ...newCalls() };
+}
+
+function byChannel(messages: QueuedMessage[]) {
+  return {
+    mails: messages.filter((message) => message.channel === 'email'),
+    events: messages.filter((message) => message.channel === 'webhook'),
+  };
 }
 
 function rowAfter({ sequence, startsAt }: Change): MeetingRow {

@@ -14,7 +14,13 @@ function dispatching(
   send = (_id: string) => accepted,
   numbers = { given_up: 0, late: 0 },
 ) {
-  const seen = { settled: [] as [string, boolean][], claims: 0, alarms: [] as LogEntry[], isBroken: false };
+  const seen = {
+    settled: [] as [string, boolean][],
+    claims: 0,
+    dropped: [] as string[],
+    alarms: [] as LogEntry[],
+    isBroken: false,
+  };
   const queue: MessageQueue = {
     claimMessages: () => {
       seen.claims += 1;
@@ -25,6 +31,7 @@ function dispatching(
       seen.settled.push([id, sent]);
       return Promise.resolve();
     },
+    dropMessages: (channel) => Promise.resolve(void seen.dropped.push(channel)),
   };
   const log: Log = (level, entry) => {
     if (level === 'error') seen.alarms.push(entry);
@@ -81,4 +88,21 @@ it('raises an alarm for mails that are late and for mails that need a person (F3
     { code: 'mailNeedsPerson', count: 2 },
     { code: 'mailLate', count: 3 },
   ]);
+});
+
+it('gives up at once after a final error, and says that it needs a person', async () => {
+  const { seen, dispatch } = dispatching([[mail('1')]], () => ({
+    accepted: false,
+    error: 'status 410',
+    isFinal: true,
+  }));
+  expect(await dispatch()).toEqual({ sent: 0, failed: 1, givenUp: 1, late: 0 });
+  expect(seen.alarms).toEqual([{ code: 'mailNeedsPerson', count: 1 }]);
+});
+
+it('drops the messages of a channel without a receiver', async () => {
+  const { seen, queue } = dispatching([[mail('1')]]);
+  const dispatch = createDispatcher(queue, [{ channel: 'webhook', send: undefined, perHour: 100 }], () => undefined);
+  expect(await dispatch()).toEqual({ sent: 0, failed: 0, givenUp: 0, late: 0 });
+  expect(seen).toMatchObject({ claims: 0, dropped: ['webhook'] });
 });

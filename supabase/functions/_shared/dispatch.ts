@@ -13,8 +13,11 @@ export interface DispatchReport {
 /** Sends the messages of one channel; never throws. */
 export interface Sender {
   channel: Channel;
-  /** The id is the idempotency key: an attempt with an unknown outcome may be repeated. */
-  send: (id: string, payload: never) => Promise<DeliveryOutcome>;
+  /**
+   * The id is the idempotency key: an attempt with an unknown outcome may be repeated. Without it, the messages of the
+   * channel are dropped, so that none waits for ever.
+   */
+  send: ((id: string, payload: never) => Promise<DeliveryOutcome>) | undefined;
   perHour: number;
 }
 
@@ -45,7 +48,11 @@ const codes = {
  * left, the receiver fails or its time is up. Called while it runs, it claims once more at the end.
  */
 export function createDispatcher(queue: MessageQueue, senders: Sender[], log: Log): () => Promise<DispatchReport> {
-  const workers = senders.map((sender) => createWorker(queue, sender, log));
+  const workers = senders.map((sender) => {
+    const { channel, send } = sender;
+    if (send) return createWorker(queue, { ...sender, send }, log);
+    return () => queue.dropMessages(channel).then(() => emptyReport);
+  });
   return async () => {
     const outcomes = await Promise.allSettled(workers.map((work) => work()));
     const reports = outcomes.map((outcome) => {
@@ -57,12 +64,16 @@ export function createDispatcher(queue: MessageQueue, senders: Sender[], log: Lo
   };
 }
 
-function createWorker(queue: MessageQueue, { channel, send, perHour }: Sender, log: Log) {
+const emptyReport: Readonly<DispatchReport> = { sent: 0, failed: 0, givenUp: 0, late: 0 };
+
+type WorkingSender = Sender & { send: NonNullable<Sender['send']> };
+
+function createWorker(queue: MessageQueue, { channel, send, perHour }: WorkingSender, log: Log) {
   let running: Promise<DispatchReport> | undefined;
   let askedAgain = false;
   const code = codes[channel];
 
-  async function deliver(message: ClaimedMessage): Promise<boolean> {
+  async function deliver(message: ClaimedMessage): Promise<DeliveryOutcome> {
     const started = Date.now();
     const outcome = await send(message.id, message.payload as never);
     log(outcome.accepted ? 'info' : 'warn', {
@@ -74,11 +85,11 @@ function createWorker(queue: MessageQueue, { channel, send, perHour }: Sender, l
     });
     // If this fails the message is sent again under the same key, and the receiver drops the repeat.
     await queue.settleMessage(message, outcome);
-    return outcome.accepted;
+    return outcome;
   }
 
   async function work(): Promise<DispatchReport> {
-    const report: DispatchReport = { sent: 0, failed: 0, givenUp: 0, late: 0 };
+    const report: DispatchReport = { ...emptyReport };
     const end = Date.now() + runtimeMs;
     do {
       askedAgain = false;
@@ -86,7 +97,9 @@ function createWorker(queue: MessageQueue, { channel, send, perHour }: Sender, l
       report.givenUp += given_up;
       report.late = late;
       const results = await Promise.allSettled(messages.map(deliver));
-      const sent = results.filter((result) => result.status === 'fulfilled' && result.value).length;
+      const outcomes = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      const sent = outcomes.filter(({ accepted }) => accepted).length;
+      report.givenUp += outcomes.filter((outcome) => !outcome.accepted && outcome.isFinal).length;
       report.sent += sent;
       report.failed += messages.length - sent;
       if (sent > 0) askedAgain = true;

@@ -1,5 +1,6 @@
 import type { Run } from './database.ts';
 import type { Mail } from './mail.ts';
+import type { WebhookEvent } from './webhook-event.ts';
 
 /** How a message is sent; no channel waits for another. */
 export type Channel = 'email' | 'webhook' | 'alert';
@@ -13,13 +14,23 @@ export type QueuedMail = {
   payload: Mail;
 };
 
+/** The same for the team's own tools. */
+export type QueuedEvent = { channel: 'webhook'; purpose: 'event'; due_at: null; payload: WebhookEvent };
+
+export type QueuedMessage = QueuedMail | QueuedEvent;
+
 /** The result of one attempt: the receiver's own id for the message, or a short reason. */
-export type DeliveryOutcome = { accepted: true; providerId: string } | { accepted: false; error: string };
+export type DeliveryOutcome =
+  | { accepted: true; providerId: string }
+  /** After a final error the message is given up at once. */
+  | { accepted: false; error: string; isFinal?: boolean };
 
 /** The messages that wait in the database, whichever function put them there. */
 export interface MessageQueue {
   claimMessages(channel: Channel, batch: number, hourlyLimit: number): Promise<ClaimedMessages>;
   settleMessage(message: ClaimedMessage, outcome: DeliveryOutcome): Promise<void>;
+  /** Deletes the messages of a channel that this deployment has no receiver for. */
+  dropMessages(channel: Channel): Promise<void>;
 }
 
 export interface ClaimedMessage {
@@ -45,9 +56,12 @@ export function messageQueue(run: Run): MessageQueue {
     settleMessage: ({ id, attempt }, outcome) => {
       const acceptedAs = outcome.accepted ? outcome.providerId : null;
       const error = outcome.accepted ? null : outcome.error;
+      const isFinal = !outcome.accepted && outcome.isFinal === true;
       return run(
-        (sql) => sql`select consultation.settle_message(${id}, ${attempt}, ${acceptedAs}, ${error})::text as result`,
+        (sql) =>
+          sql`select consultation.settle_message(${id}, ${attempt}, ${acceptedAs}, ${error}, ${isFinal})::text as result`,
       );
     },
+    dropMessages: (channel) => run((sql) => sql`select consultation.drop_messages(${channel})::text as result`),
   };
 }

@@ -13,6 +13,9 @@ export interface Kinds {
   /** Separated by commas or spaces, like the URLs of calendars. */
   keys: string[];
   calendars: string[];
+  webhook: string;
+  /** What the secrets of a webhook stand for. Separated by spaces. */
+  webhookKeys: Uint8Array[];
 }
 
 export interface KindOptions {
@@ -63,17 +66,42 @@ export const readKind: { [Kind in keyof Kinds]: ReadKind<Kinds[Kind]> } = {
   calendars(value, name, { allowLoopback = false }) {
     // Apple publishes the same URL as "webcal:".
     const urls = entriesOf(value, /[\s,]+/).map((url) => url.replace(/^webcals?:/i, 'https:'));
-    const invalid = urls.findIndex((url) => !isCalendarUrl(url, allowLoopback));
+    const invalid = urls.findIndex((url) => !isSecretUrl(url, allowLoopback));
     if (invalid >= 0) throw new SettingError(`URL ${invalid + 1} of "${name}" does not begin with "https:"`);
     return [...new Set(urls)];
   },
+  webhook(value, name, { allowLoopback = false }) {
+    if (!isSecretUrl(value, allowLoopback)) throw new SettingError(`"${name}" does not begin with "https:"`);
+    return value;
+  },
+  webhookKeys(value, name) {
+    const secrets = entriesOf(value, /\s+/);
+    if (!secrets.every(isWebhookSecret))
+      throw new SettingError(`"${name}" holds a secret that is not "whsec_" and 24 to 64 bytes in base64`);
+    return secrets.map((secret) =>
+      Uint8Array.from(atob(secret.slice(webhookPrefix.length)), (byte) => byte.charCodeAt(0)),
+    );
+  },
 };
 
-/** Whether a calendar may be fetched from here: only over TLS, so that nobody in between can free a busy time. */
-export function isCalendarUrl(url: string, allowLoopback: boolean): boolean {
+/** Whether what is exchanged with a URL stays between the two: only over TLS can nobody in between read or change it. */
+export function isSecretUrl(url: string, allowLoopback: boolean): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || (allowLoopback && protocol === 'http:' && hostname === '127.0.0.1');
+}
+
+const webhookPrefix = 'whsec_';
+
+function isWebhookSecret(secret: string): boolean {
+  const base64 = secret.slice(webhookPrefix.length);
+  if (
+    !secret.startsWith(webhookPrefix) ||
+    !/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64)
+  )
+    return false;
+  const { length } = atob(base64);
+  return length >= 24 && length <= 64;
 }
 
 const entriesOf = (value: string, separator: string | RegExp) =>

@@ -17,6 +17,8 @@ type ValueOf<Name extends SettingName> = (typeof settings)[Name] extends { isOpt
 /** Reads the settings of the table one by one and collects what is wrong with them. */
 export interface SettingsReader {
   <Name extends SettingName>(name: Name): ValueOf<Name>;
+  /** Adds a problem with settings that do not fit together. */
+  fail: (problem: string) => void;
   /** Throws one error that names every missing or invalid setting. */
   finish: () => void;
 }
@@ -34,6 +36,7 @@ export function settingsReader(read: ReadVariable): SettingsReader {
     }
   };
   return Object.assign(readOne, {
+    fail: (problem: string) => void problems.push(problem),
     finish() {
       if (problems.length > 0) throw new Error(`Cannot start: ${problems.join(', ')}`);
     },
@@ -49,7 +52,7 @@ export function readSetting<Name extends SettingName>(
   const setting: Setting = settings[name];
   const value = text?.trim() || setting.fallback || '';
   if (value === '' && !setting.isOptional) throw new SettingError(`no value for "${name}"`);
-  const isList = ['list', 'origins', 'keys', 'calendars'].includes(setting.kind);
+  const isList = ['list', 'origins', 'keys', 'calendars', 'webhookKeys'].includes(setting.kind);
   if (value === '' && !isList) return undefined as ValueOf<Name>;
   const result = readKind[setting.kind](value, name, { minimum: setting.minimum, allowLoopback });
   if (Array.isArray(result) && result.length === 0 && !setting.isOptional)

@@ -117,6 +117,18 @@ export const settings = {
     fallback: '100',
     meaning: 'beyond it, leads are stored and their emails wait',
   },
+  LEAD_WEBHOOK_URL: {
+    kind: 'webhook',
+    isOptional: true,
+    meaning: 'where requests and meetings are also sent, HTTPS only, as `docs/webhook.md` explains',
+  },
+  LEAD_WEBHOOK_SECRET: {
+    kind: 'webhookKeys',
+    isOptional: true,
+    meaning:
+      'what they are signed with: `whsec_` and 24 to 64 random bytes in base64, needed with `LEAD_WEBHOOK_URL`; two, separated by a space, while you rotate it',
+    example: 'whsec_[random]',
+  },
   CONFIRMATIONS_PER_DAY: {
     kind: 'count',
     isOptional: true,

@@ -1,4 +1,5 @@
 import type { SettingsReader } from './settings-reader.ts';
+import type { WebhookReceiver } from './webhook-api.ts';
 
 /** The environment variables that every function has. */
 export interface SharedSettings {
@@ -8,6 +9,8 @@ export interface SharedSettings {
   visitor: { hashSalt: string; ipHeader: string | undefined; perMinute: number; perDay: number };
   dispatchSecret: string;
   mailsPerHour: number;
+  /** Where the team's own tools are told of requests and meetings; undefined when they are not. */
+  webhook: WebhookReceiver | undefined;
   /** A form submitted sooner than this after it appeared is quarantined. */
   minimumFormMs: number;
 }
@@ -31,6 +34,15 @@ export function readSharedSettings(setting: SettingsReader): SharedSettings {
     },
     dispatchSecret: setting('DISPATCH_SECRET'),
     mailsPerHour: setting('MAILS_PER_HOUR'),
+    webhook: readWebhook(setting),
     minimumFormMs: setting('MINIMUM_FORM_MS'),
   };
+}
+
+function readWebhook(setting: SettingsReader): WebhookReceiver | undefined {
+  const url = setting('LEAD_WEBHOOK_URL');
+  const keys = setting('LEAD_WEBHOOK_SECRET');
+  if (url === undefined) return undefined;
+  if (keys?.length === 0) setting.fail('"LEAD_WEBHOOK_URL" needs a "LEAD_WEBHOOK_SECRET"');
+  return { url, keys };
 }

@@ -1,6 +1,6 @@
 import { functionName } from '../../../src/meetings/protocol.ts';
 import { createRunner } from '../_shared/database.ts';
-import { messageQueue, type MessageQueue, type QueuedMail } from '../_shared/message-queue.ts';
+import { messageQueue, type MessageQueue, type QueuedMessage } from '../_shared/message-queue.ts';
 import type { VisitorLimit } from '../_shared/visitor.ts';
 import type { Booking } from './booking.ts';
 import type { MeetingRow } from './meeting.ts';
@@ -14,9 +14,9 @@ export interface Database extends MessageQueue {
    * Resolves only when the meeting is committed; rejects when that is not known in time. Without messages it only checks
    * whether the time is free.
    */
-  book(booking: Booking, messages: QueuedMail[] | null, rules: Rules, visitor: VisitorLimit): Promise<BookOutcome>;
+  book(booking: Booking, messages: QueuedMessage[] | null, rules: Rules, visitor: VisitorLimit): Promise<BookOutcome>;
   read(tokenHash: string): Promise<StoredMeeting | null>;
-  change(change: Change, messages: QueuedMail[], rules: Rules, visitor: VisitorLimit): Promise<ChangeOutcome>;
+  change(change: Change, messages: QueuedMessage[], rules: Rules, visitor: VisitorLimit): Promise<ChangeOutcome>;
   /** Every meeting that starts after `since`, canceled ones too. */
   list(since: Date): Promise<ListedMeeting[]>;
   /** Forgets all other calendars; returns each one's last successful read. */
@@ -95,7 +95,7 @@ export function connectDatabase(url: string): Database {
   };
 }
 
-function toRow({ meeting, ...booking }: Booking, messages: QueuedMail[] | null, visitorHash: string) {
+function toRow({ meeting, ...booking }: Booking, messages: QueuedMessage[] | null, visitorHash: string) {
   return {
     key: booking.key,
     content_hash: booking.contentHash,

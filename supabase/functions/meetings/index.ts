@@ -1,6 +1,6 @@
 import { createDispatcher } from '../_shared/dispatch.ts';
 import { logToConsole } from '../_shared/log.ts';
-import { createMailSender } from '../_shared/mail-api.ts';
+import { createSenders } from '../_shared/senders.ts';
 import { afterResponse, withPeer } from '../_shared/serve.ts';
 import { createBusyCalendars } from './busy/busy-calendars.ts';
 import { downloadCalendar } from './busy/download.ts';
@@ -21,11 +21,7 @@ const handler = createHandler({
     database,
     log: logToConsole,
   }),
-  dispatch: createDispatcher(
-    database,
-    [{ channel: 'email', send: createMailSender(settings.mail), perHour: settings.mailsPerHour }],
-    logToConsole,
-  ),
+  dispatch: createDispatcher(database, createSenders(settings), logToConsole),
   afterResponse,
   clock: () => new Date(),
   log: logToConsole,

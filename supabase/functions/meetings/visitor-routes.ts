@@ -5,12 +5,12 @@ import type { LoggedResponse } from '../_shared/middleware.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { localeOf } from '../_shared/page-facts.ts';
 import { jsonResponse } from '../_shared/responses.ts';
-import type { QueuedMail } from '../_shared/message-queue.ts';
+import type { QueuedMessage } from '../_shared/message-queue.ts';
 import { isTest } from '../_shared/test-mark.ts';
 import { visitorLimit } from '../_shared/visitor.ts';
 import { endOf, makeBooking } from './booking.ts';
 import { calendarFile } from './calendar-file.ts';
-import { composeMails } from './change-mails.ts';
+import { composeMessages } from './change-messages.ts';
 import type { BookOutcome, ChangeOutcome, StoredMeeting } from './database.ts';
 import { isoTime, toMeeting, type MeetingFacts, type MeetingRow } from './meeting.ts';
 import { readBooking, readChange, readShow, type ChangeInput } from './request-reader.ts';
@@ -33,6 +33,7 @@ export interface VisitorRoute {
 
 export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRoute[] {
   const { settings, database, busyCalendars, clock, log } = dependencies;
+  const hasWebhook = settings.webhook !== undefined;
   return [
     { path: paths.times, method: 'GET', respond: times },
     { path: paths.book, method: 'POST', respond: book },
@@ -53,15 +54,17 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     const input = await readBooking(request);
     const booking = makeBooking(input, settings, isTest(request.headers, input.key, settings.dispatchSecret, now));
     const visitor = visitorLimit(request.headers, peerIp, settings.visitor);
-    const ask = (mails: QueuedMail[] | null) => database.book(booking, mails, rulesAt(now), visitor);
+    const ask = (messages: QueuedMessage[] | null) => database.book(booking, messages, rulesAt(now), visitor);
     let result = await ask(null);
-    // When many want one time, most are refused before their mails are composed.
+    // When many want one time, most are refused before their messages are composed.
     if (result.outcome === 'free') {
-      result = await ask(composeMails(booking.meeting, 'booked', { links: { origin, token: booking.token }, now }));
+      result = await ask(
+        composeMessages(booking.meeting, 'booked', { links: { origin, token: booking.token }, now, hasWebhook }),
+      );
     }
     requireSuccess(result);
     if (result.outcome === 'booked') {
-      sendMails();
+      sendMessages();
       const code = booking.quarantineReason === undefined ? 'meetingBooked' : 'meetingQuarantined';
       log('info', { code, reference: result.reference });
     }
@@ -80,13 +83,13 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     const input = await readChange(request);
     const meeting = afterChange(await find(input.token), input);
     const kind = input.startsAt === null ? 'canceled' : 'moved';
-    const mails = composeMails(meeting, kind, { links: { origin, token: input.token }, now });
+    const messages = composeMessages(meeting, kind, { links: { origin, token: input.token }, now, hasWebhook });
     const wanted = { ...input, tokenHash: hashToken(input.token), timeZone: meeting.timeZone };
     const visitor = visitorLimit(request.headers, peerIp, settings.visitor);
-    const result = await database.change(wanted, mails, rulesAt(now), visitor);
+    const result = await database.change(wanted, messages, rulesAt(now), visitor);
     requireSuccess(result);
     if (result.outcome === 'changed') {
-      sendMails();
+      sendMessages();
       log('info', { code: kind === 'moved' ? 'meetingMoved' : 'meetingCanceled', reference: result.reference });
     }
     return { code: result.outcome, response: bookedResponse(meeting, result, input.token, origin, now) };
@@ -98,7 +101,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     return stored;
   }
 
-  function sendMails(): void {
+  function sendMessages(): void {
     dependencies.afterResponse(dependencies.dispatch().catch(dependencies.reportError));
   }
 }

@@ -10,8 +10,8 @@ const { confirmation, reach } = fixtureWords.en.contact;
 const { name: company, phone, email } = fixtureCompany;
 
 function confirm(changes: LeadChanges) {
-  const messages = composeMessages(sampleLead(changes), new Date('2026-11-21T02:30:00Z'));
-  return messages.find(({ purpose }) => purpose === 'confirmation')?.payload;
+  const messages = composeMessages(sampleLead(changes), new Date('2026-11-21T02:30:00Z'), false);
+  return messages.filter((each) => each.channel === 'email').find(({ purpose }) => purpose === 'confirmation')?.payload;
 }
 
 /** Without the no-break spaces of each language. */

@@ -2,7 +2,7 @@ import { fieldNames, fields } from '../../../src/consultation/fields.ts';
 import { functionName } from '../../../src/consultation/protocol.ts';
 import { createRunner } from '../_shared/database.ts';
 import type { HealthFacts } from '../_shared/health.ts';
-import { messageQueue, type MessageQueue, type QueuedMail } from '../_shared/message-queue.ts';
+import { messageQueue, type MessageQueue, type QueuedMessage } from '../_shared/message-queue.ts';
 import type { VisitorLimit } from '../_shared/visitor.ts';
 import { decisionDatabase, type DecisionDatabase } from './decision-database.ts';
 import { digestDatabase, type DigestDatabase } from './digest-database.ts';
@@ -13,7 +13,7 @@ export interface Database extends MessageQueue, DecisionDatabase, DigestDatabase
   /** Resolves only when the lead is committed; rejects when that is not known in time. */
   submit(
     lead: Lead,
-    messages: QueuedMail[],
+    messages: QueuedMessage[],
     visitor: VisitorLimit,
     confirmationsPerDay: number,
   ): Promise<SubmitOutcome>;
@@ -56,7 +56,7 @@ export function connectDatabase(url: string): Database {
   };
 }
 
-function toRow(lead: Lead, messages: QueuedMail[], visitorHash: string) {
+function toRow(lead: Lead, messages: QueuedMessage[], visitorHash: string) {
   return {
     key: lead.key ?? null,
     content_hash: lead.contentHash,

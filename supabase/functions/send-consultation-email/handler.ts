@@ -113,7 +113,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       isTest: isTest(headers, raw.key, settings.dispatchSecret, now),
     });
     const visitor = visitorLimit(headers, peerIp, settings.visitor);
-    const messages = composeMessages(lead, now);
+    const messages = composeMessages(lead, now, settings.webhook !== undefined);
     const result = await dependencies.database.submit(lead, messages, visitor, settings.confirmationsPerDay);
     switch (result.outcome) {
       case 'conflict':

@@ -1,7 +1,7 @@
 import { createDispatcher } from '../_shared/dispatch.ts';
 import { expectedMigrations } from '../_shared/expected-migrations.ts';
 import { logToConsole } from '../_shared/log.ts';
-import { createMailSender } from '../_shared/mail-api.ts';
+import { createSenders } from '../_shared/senders.ts';
 import { afterResponse, withPeer } from '../_shared/serve.ts';
 import { connectDatabase } from './database.ts';
 import { createHandler } from './handler.ts';
@@ -9,17 +9,12 @@ import { readSettings } from './settings.ts';
 
 const settings = readSettings((name) => Deno.env.get(name));
 const database = connectDatabase(settings.databaseUrl);
-const sendMail = createMailSender(settings.mail);
 
 const handler = createHandler({
   settings,
   expectedMigrations,
   database,
-  dispatch: createDispatcher(
-    database,
-    [{ channel: 'email', send: sendMail, perHour: settings.mailsPerHour }],
-    logToConsole,
-  ),
+  dispatch: createDispatcher(database, createSenders(settings), logToConsole),
   afterResponse,
   log: logToConsole,
 });

@@ -1,12 +1,13 @@
 import { isHeaderSafe } from '../_shared/mail.ts';
-import type { QueuedMail } from '../_shared/message-queue.ts';
+import type { QueuedMail, QueuedMessage } from '../_shared/message-queue.ts';
 import { markTests } from '../_shared/test-mark.ts';
 import { confirmationMail } from './confirmation.ts';
 import type { Lead } from './lead.ts';
+import { leadEvent } from './lead-event.ts';
 import { composeMail } from './mail.ts';
 
 /** Everything that is sent about a new lead; the database drops the confirmation where there have been enough. */
-export function composeMessages(lead: Lead, receivedAt: Date): QueuedMail[] {
+export function composeMessages(lead: Lead, receivedAt: Date, hasWebhook: boolean): QueuedMessage[] {
   const { reference, locale, quarantineReason } = lead;
   const { email } = lead.words;
   const mails: QueuedMail[] = [
@@ -17,5 +18,7 @@ export function composeMessages(lead: Lead, receivedAt: Date): QueuedMail[] {
     const payload = confirmationMail({ reference, locale, email });
     mails.push({ channel: 'email', purpose: 'confirmation', due_at: null, payload });
   }
-  return markTests(mails, lead.isTest);
+  const marked = markTests(mails, lead.isTest);
+  if (!hasWebhook) return marked;
+  return [...marked, { channel: 'webhook', purpose: 'event', due_at: null, payload: leadEvent(lead, receivedAt) }];
 }

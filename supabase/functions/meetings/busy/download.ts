@@ -1,5 +1,5 @@
 import { readBytes } from '../../_shared/read-bytes.ts';
-import { isCalendarUrl } from '../../_shared/setting-kinds.ts';
+import { isSecretUrl } from '../../_shared/setting-kinds.ts';
 import { CalendarError } from './calendar-error.ts';
 
 export interface DownloadOptions {
@@ -30,7 +30,7 @@ export async function downloadCalendar(url: string, options: DownloadOptions): P
 async function follow(url: string, allowLoopback: boolean, signal: AbortSignal): Promise<Response> {
   let target = url;
   for (let redirects = 0; redirects <= maximumRedirects; redirects += 1) {
-    if (!isCalendarUrl(target, allowLoopback)) throw new CalendarError('redirect refused');
+    if (!isSecretUrl(target, allowLoopback)) throw new CalendarError('redirect refused');
     const response = await fetch(target, { redirect: 'manual', signal, headers: { Accept: 'text/calendar' } });
     if (response.ok) return response;
     await response.body?.cancel();

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listHeldMails, releaseMail } from './admin/mails.ts';
+import { meetingCommands } from './admin/meeting-commands.ts';
+import type { ClaimedMessage, QueuedEvent } from './functions/_shared/message-queue.ts';
+import { composeMessages } from './functions/send-consultation-email/messages.ts';
+import { sampleLead, sampleVisitor, type LeadChanges } from '../tools/dev-stack/sample-lead.ts';
+import { sampleBooking } from '../tools/dev-stack/sample-meeting.ts';
+import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
+
+const { sql, database, count, book, freeTimes } = await useMeetings();
+
+async function submit(changes: LeadChanges = {}) {
+  const lead = sampleLead(changes);
+  await database.submit(lead, composeMessages(lead, new Date(), true), sampleVisitor(), 200);
+  return lead;
+}
+
+const claim = async (channel: 'email' | 'webhook') => (await database.claimMessages(channel, 10, 1000)).messages;
+const states = () => sql`
+  select channel, state, last_error from consultation.outgoing_messages where purpose in ('lead', 'event') order by channel`;
+
+describe('the event of a request', () => {
+  let lead: Awaited<ReturnType<typeof submit>>;
+  let event: ClaimedMessage;
+  beforeEach(async () => {
+    lead = await submit();
+    [event] = (await claim('webhook')) as [ClaimedMessage];
+  });
+
+  it('is claimed with its reference, apart from the mails', async () => {
+    expect(event).toMatchObject({ reference: lead.reference, attempt: 1, payload: { type: 'lead.created' } });
+    expect(await claim('webhook')).toEqual([]);
+    expect(await claim('email')).toHaveLength(2);
+  });
+
+  it('fails for 20 hours without delaying a mail, and the other way round', async () => {
+    await database.settleMessage(event, { accepted: false, error: 'status 500', isFinal: false });
+    await sql`update consultation.outgoing_messages
+      set first_attempt_at = first_attempt_at - interval '21 hours', next_attempt_at = clock_timestamp()
+      where channel = 'webhook'`;
+    expect(await database.claimMessages('webhook', 10, 1000)).toMatchObject({ messages: [], given_up: 1 });
+    const [mail] = (await claim('email')) as [ClaimedMessage];
+    expect(mail).toMatchObject({ attempt: 1 });
+    await database.settleMessage(mail, { accepted: false, error: 'status 500' });
+    await submit();
+    expect(await claim('webhook')).toHaveLength(1);
+  });
+
+  it('needs a person at once after a final error, and is sent again once it is released', async () => {
+    await database.settleMessage(event, { accepted: false, error: 'status 410', isFinal: true });
+    expect(await states()).toMatchObject([
+      { channel: 'email', state: 'waiting' },
+      { channel: 'webhook', state: 'needs_person', last_error: 'status 410' },
+    ]);
+    expect(await listHeldMails(sql)).toMatchObject([
+      { reference: lead.reference, channel: 'webhook', purpose: 'event' },
+    ]);
+    await releaseMail(sql, lead.reference);
+    expect(await claim('webhook')).toMatchObject([{ id: event.id, attempt: 1 }]);
+  });
+
+  it('that was accepted stays so when an earlier attempt reports a final error late', async () => {
+    await database.settleMessage(event, { accepted: true, providerId: '' });
+    await database.settleMessage(event, { accepted: false, error: 'status 410', isFinal: true });
+    expect(await states()).toContainEqual({ channel: 'webhook', state: 'sent', last_error: null });
+  });
+});
+
+it('waits with the mail of a quarantined request, and is released with it', async () => {
+  const { reference } = await submit({ quarantineReason: 'honeypot' });
+  expect(await claim('webhook')).toEqual([]);
+  await releaseMail(sql, reference);
+  expect(await claim('webhook')).toMatchObject([{ reference }]);
+});
+
+it('is dropped where there is no receiver, while mails stay', async () => {
+  await submit();
+  await database.dropMessages('webhook');
+  expect(await states()).toMatchObject([{ channel: 'email', state: 'waiting' }]);
+});
+
+it('tells of the meetings that operators move and cancel, in the order of their states', async () => {
+  const times = await freeTimes();
+  const [start = '', later = ''] = [times[200], times[210]];
+  const booking = sampleBooking(start);
+  const { reference } = booking;
+  await book(booking);
+  await meetingCommands['move-meeting']?.(sql, `${reference} ${later}`);
+  await meetingCommands['cancel-meeting']?.(sql, reference);
+  const events = (await claim('webhook')).map(({ payload }) => payload as QueuedEvent['payload']);
+  const told = events.map(({ type, data }) => [type, 'sequence' in data && data.sequence, data.reference]);
+  expect(told.sort()).toEqual([
+    ['meeting.canceled', 2, reference],
+    ['meeting.moved', 1, reference],
+  ]);
+  expect(await count('meetings')).toEqual([1]);
+});
