@@ -53,6 +53,8 @@ describe("the functions' own role", () => {
         'keep_busy_calendars',
         'list_meetings',
         'note_scheduled_run',
+        'note_server_error',
+        'observe_alerts',
         'operator_tests',
       ],
       ...['queue_digest', 'read_meeting', 'settle_message', 'store_busy_calendar', 'submit_request'],

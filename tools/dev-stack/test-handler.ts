@@ -79,6 +79,8 @@ export const handler = createHandler({
       return Promise.resolve();
     },
     health: () => Promise.resolve(healthy),
+    noteServerError: unexpectedCall,
+    observeAlerts: unexpectedCall,
     claimMessages: unexpectedCall,
     settleMessage: unexpectedCall,
     dropMessages: unexpectedCall,

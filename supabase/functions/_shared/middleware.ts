@@ -23,10 +23,15 @@ export interface Middleware {
   allowedOrigin: (request: Request) => string | undefined;
 }
 
-export function createMiddleware(allowedOrigins: readonly string[], log: Log): Middleware {
+export function createMiddleware(
+  allowedOrigins: readonly string[],
+  log: Log,
+  onInternalError: () => void = () => undefined,
+): Middleware {
   function toHttpError(error: unknown): HttpError {
     if (error instanceof HttpError) return error;
     log('error', { code: 'internalError', detail: describeError(error) });
+    onInternalError();
     return unavailable();
   }
 

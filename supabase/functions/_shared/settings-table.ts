@@ -97,6 +97,13 @@ export const settings = {
     fallback: 'daily',
     meaning: 'when the digest comes, at the hour of opening: `daily`, `weekly` (on Mondays) or `off`',
   },
+  ALERT_URL: {
+    kind: 'webhook',
+    isOptional: true,
+    meaning:
+      'where alerts are posted: the URL of an incoming webhook of Slack, of a workflow of Microsoft Teams, or any other receiver of JSON over HTTPS; it is secret',
+    example: 'https://hooks.slack.com/services/…',
+  },
   VISITOR_LIMIT_PER_MINUTE: {
     kind: 'count',
     isOptional: true,

@@ -11,6 +11,8 @@ export interface SharedSettings {
   mailsPerHour: number;
   /** Where the team's own tools are told of requests and meetings; undefined when they are not. */
   webhook: WebhookReceiver | undefined;
+  /** Without it nobody gets alerts. */
+  alertUrl: string | undefined;
   /** A form submitted sooner than this after it appeared is quarantined. */
   minimumFormMs: number;
 }
@@ -35,6 +37,7 @@ export function readSharedSettings(setting: SettingsReader): SharedSettings {
     dispatchSecret: setting('DISPATCH_SECRET'),
     mailsPerHour: setting('MAILS_PER_HOUR'),
     webhook: readWebhook(setting),
+    alertUrl: setting('ALERT_URL'),
     minimumFormMs: setting('MINIMUM_FORM_MS'),
   };
 }

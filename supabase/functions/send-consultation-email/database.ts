@@ -1,6 +1,7 @@
 import { fieldNames, fields } from '../../../src/consultation/fields.ts';
 import { functionName } from '../../../src/consultation/protocol.ts';
 import { createRunner } from '../_shared/database.ts';
+import { alertStore, type AlertStore } from '../_shared/alert-watch.ts';
 import type { HealthFacts } from '../_shared/health.ts';
 import { messageQueue, type MessageQueue, type QueuedMessage } from '../_shared/message-queue.ts';
 import type { VisitorLimit } from '../_shared/visitor.ts';
@@ -9,7 +10,7 @@ import { digestDatabase, type DigestDatabase } from './digest-database.ts';
 import type { Lead } from './lead.ts';
 
 /** What the function may ask of the database. */
-export interface Database extends MessageQueue, DecisionDatabase, DigestDatabase {
+export interface Database extends AlertStore, MessageQueue, DecisionDatabase, DigestDatabase {
   /** Resolves only when the lead is committed; rejects when that is not known in time. */
   submit(
     lead: Lead,
@@ -42,6 +43,7 @@ export function connectDatabase(url: string): Database {
     ...decisionDatabase(run),
     ...digestDatabase(run),
     operatorTests: (removing) => run((sql) => sql`select consultation.operator_tests(${removing}) as result`),
+    ...alertStore(run),
     noteScheduledRun: () => run((sql) => sql`select consultation.note_scheduled_run()::text as result`),
     health: (migrations) => run((sql) => sql`select consultation.health(${sql.json([...migrations])}) as result`),
     submit: (lead, messages, visitor, confirmationsPerDay) =>

@@ -4,6 +4,7 @@ import { resultFragments, functionName } from '../../../src/consultation/protoco
 import { decisionActions, type DecisionAction } from '../../../src/consultation/decisions.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
 import { bodyKind } from '../_shared/body.ts';
+import type { AlertWatch } from '../_shared/alert-watch.ts';
 import type { DispatchReport } from '../_shared/dispatch.ts';
 import { createHealthRoute } from '../_shared/health.ts';
 import {
@@ -34,6 +35,8 @@ export interface HandlerDependencies {
   database: Database;
   /** Sends the messages that are due. */
   dispatch: () => Promise<DispatchReport>;
+  /** Undefined when nobody gets alerts. */
+  alerts?: AlertWatch | undefined;
   /** Keeps the process alive for work that continues after the response. */
   afterResponse: (work: Promise<unknown>) => void;
   log: Log;
@@ -48,8 +51,10 @@ const dispatchPaths = submitPaths.map((path) => `${path}/dispatch`);
 const decisionPathsOf = (action: DecisionAction) => submitPaths.map((path) => `${path}/decision/${action}`);
 
 export function createHandler(dependencies: HandlerDependencies): Handler {
-  const { settings, log } = dependencies;
-  const { handle, toHttpError, allowedOrigin } = createMiddleware(settings.allowedOrigins, log);
+  const { settings, log, alerts } = dependencies;
+  const { handle, toHttpError, allowedOrigin } = createMiddleware(settings.allowedOrigins, log, () => {
+    if (alerts) dependencies.afterResponse(alerts.serverError());
+  });
   const decisions: DecisionRoute | undefined = settings.decisionSecret
     ? {
         secret: settings.decisionSecret,
@@ -72,7 +77,11 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   async function respond(request: Request, peerIp: string): Promise<LoggedResponse> {
     const path = exactPath(request.url);
     if (dispatchPaths.includes(path)) return handleDispatch(request);
-    if (healthPaths.includes(path)) return handleHealth(request);
+    if (healthPaths.includes(path)) {
+      // A schedule that stopped cannot tell, so an uptime monitor's calls look for alerts as well.
+      if (alerts) dependencies.afterResponse(alerts.observeIfOld().catch(toHttpError));
+      return handleHealth(request);
+    }
     if (testsPaths.includes(path)) return handleTests(request, false);
     if (testsRemovalPaths.includes(path)) return handleTests(request, true);
     const action = decisionActions.find((each) => decisionPathsOf(each).includes(path));
@@ -146,6 +155,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     // Without a digest, mails are sent all the same.
     await queueDigest(dependencies.database, settings, new Date()).catch(toHttpError);
     const report = await dependencies.dispatch();
+    await alerts?.observe().catch(toHttpError);
     return { code: 'dispatched', response: jsonResponse(200, report) };
   }
 }
