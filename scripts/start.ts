@@ -90,10 +90,10 @@ async function run(): Promise<void> {
 
 /** What a running stack publishes in its data folder, for tests and for the next start. */
 function describeStack({ database, edgeFunction, outbox, ...urls }: Backend, ports: Ports) {
-  const { functionUrl, meetingsUrl, feedUrl, databaseUrl } = urls;
+  const { functionUrl, meetingsUrl, feedUrl, databaseUrl, dispatchSecret } = urls;
   const pids = { pid: process.pid, databasePid: database.pid, functionPid: edgeFunction.pid };
   const siteUrl = `http://localhost:${ports.site}`;
-  return { ...pids, siteUrl, functionUrl, meetingsUrl, feedUrl, outboxUrl: outbox.url, databaseUrl };
+  return { ...pids, siteUrl, functionUrl, meetingsUrl, feedUrl, outboxUrl: outbox.url, databaseUrl, dispatchSecret };
 }
 
 export type StackFile = ReturnType<typeof describeStack>;
