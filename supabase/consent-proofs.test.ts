@@ -69,7 +69,7 @@ describe('a deleted lead (R66)', () => {
       const stored = await everythingStored();
       expect(find(stored)).toEqual([]);
       const filled = Object.keys(stored).filter((table) => stored[table]?.length);
-      expect(filled.sort()).toEqual(['consent_proofs', 'phone_hash_keys', 'visitor_requests']);
+      expect(filled.sort()).toEqual(['consent_proofs', 'phone_hash_keys', 'system_state', 'visitor_requests']);
       const columns = await sql<{ name: string }[]>`select column_name as name from information_schema.columns
         where table_schema = 'consultation' and table_name in ('consent_proofs', 'visitor_requests')`;
       expect(columns.map(({ name }) => name).sort()).toEqual(

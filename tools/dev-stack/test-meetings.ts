@@ -68,6 +68,7 @@ const newCalls = () => ({
   stored: new Map([[hashToken(token), storedMeeting]]),
   listed: [] as ListedMeeting[],
   freeTimes: { times: ['2027-03-15T13:00:00Z'], until: '2027-04-09T15:00:00Z' },
+  serverErrors: 0,
   dispatches: 0,
   refreshes: 0,
   refreshesIfOld: 0,
@@ -106,6 +107,8 @@ export function resetCalls(settings: Record<string, string> = {}): void {
       noteBusyFailure: unexpectedCall,
       claimMessages: unexpectedCall,
       settleMessage: unexpectedCall,
+      noteServerError: unexpectedCall,
+      observeAlerts: unexpectedCall,
       dropMessages: unexpectedCall,
     },
     busyCalendars: {
@@ -117,6 +120,7 @@ export function resetCalls(settings: Record<string, string> = {}): void {
       calls.dispatches += 1;
       return Promise.resolve({ sent: 2, failed: 0, givenUp: 0, late: 0 });
     },
+    alerts: { serverError: () => Promise.resolve(void (calls.serverErrors += 1)) },
     afterResponse: () => undefined,
     log: (_, entry) => calls.lines.push(entry),
   });

@@ -43,7 +43,7 @@ export function PaybackFigure({ format, offer, rows, sentence, isPaid }: Payback
       <ul className="grid gap-1 text-sm">
         {legend.map(({ key, label, amountUsd }) => (
           <li key={key} className="flex items-baseline gap-2">
-            <span className={`w-6 shrink-0 self-center border-t-4 ${key}`} />
+            <span className={`mt-2 w-6 shrink-0 self-start border-t-4 ${key}`} />
             <span className="grow">{label}</span>{' '}
             <span className="min-w-20 shrink-0 text-end font-semibold whitespace-nowrap">{format.usd(amountUsd)}</span>
           </li>

@@ -100,6 +100,8 @@ describe('a booking', () => {
     await expectResponse(book(), status, { error }, { 'Retry-After': retryAfter });
     // Its mails were not composed.
     expect([calls.booked, calls.dispatches]).toEqual([[], 0]);
+    // The team hears of what is our fault.
+    expect(calls.serverErrors).toBe(status === 503 ? 1 : 0);
   });
 
   it('is told which fields are wrong, in codes', async () => {

@@ -1,4 +1,5 @@
 import { functionName } from '../../../src/meetings/protocol.ts';
+import { alertStore, type AlertStore } from '../_shared/alert-watch.ts';
 import { createRunner } from '../_shared/database.ts';
 import { messageQueue, type MessageQueue, type QueuedMessage } from '../_shared/message-queue.ts';
 import type { VisitorLimit } from '../_shared/visitor.ts';
@@ -7,7 +8,7 @@ import type { MeetingRow } from './meeting.ts';
 import type { Rules } from './rules.ts';
 
 /** What the function may ask of the database. */
-export interface Database extends MessageQueue {
+export interface Database extends AlertStore, MessageQueue {
   /** ISO 8601, in order, and the end of the search. */
   freeTimes(rules: Rules): Promise<{ times: string[]; until: string }>;
   /**
@@ -65,6 +66,7 @@ export function connectDatabase(url: string): Database {
   const run = createRunner(url, functionName);
   const limitsOf = ({ perMinute, perDay }: VisitorLimit) => ({ per_minute: perMinute, per_day: perDay });
   return {
+    ...alertStore(run),
     ...messageQueue(run),
     freeTimes: (rules) => run((sql) => sql`select consultation.free_times(${sql.json(rules)}) as result`),
     book: (booking, messages, rules, visitor) =>

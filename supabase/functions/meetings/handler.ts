@@ -17,8 +17,10 @@ const prefixes = [`/functions/v1/${functionName}`, `/${functionName}`];
 const allowedHeaders = ['content-type'];
 
 export function createHandler(dependencies: HandlerDependencies): Handler {
-  const { settings, log } = dependencies;
-  const { handle, toHttpError, allowedOrigin } = createMiddleware(settings.allowedOrigins, log);
+  const { settings, log, alerts } = dependencies;
+  const { handle, toHttpError, allowedOrigin } = createMiddleware(settings.allowedOrigins, log, () => {
+    if (alerts) dependencies.afterResponse(alerts.serverError());
+  });
   const routeDependencies = { ...dependencies, reportError: (error: unknown) => void toHttpError(error) };
   const visitorRoutes = createVisitorRoutes(routeDependencies);
   const { feed, refresh } = createTeamRoutes(routeDependencies);

@@ -1,6 +1,5 @@
-import { createDispatcher } from '../_shared/dispatch.ts';
 import { logToConsole } from '../_shared/log.ts';
-import { createSenders } from '../_shared/senders.ts';
+import { createWorkers } from '../_shared/senders.ts';
 import { afterResponse, withPeer } from '../_shared/serve.ts';
 import { createBusyCalendars } from './busy/busy-calendars.ts';
 import { downloadCalendar } from './busy/download.ts';
@@ -21,7 +20,7 @@ const handler = createHandler({
     database,
     log: logToConsole,
   }),
-  dispatch: createDispatcher(database, createSenders(settings), logToConsole),
+  ...createWorkers(settings, database, logToConsole),
   afterResponse,
   clock: () => new Date(),
   log: logToConsole,

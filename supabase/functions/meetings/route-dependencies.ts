@@ -1,3 +1,4 @@
+import type { AlertWatch } from '../_shared/alert-watch.ts';
 import type { DispatchReport } from '../_shared/dispatch.ts';
 import type { Log } from '../_shared/log.ts';
 import type { BusyCalendars } from './busy/busy-calendars.ts';
@@ -11,6 +12,8 @@ export interface RouteDependencies {
   busyCalendars: BusyCalendars;
   /** Sends the mails that are due. */
   dispatch: () => Promise<DispatchReport>;
+  /** Without a receiver there are no alerts. */
+  alerts?: Pick<AlertWatch, 'serverError'> | undefined;
   /** Keeps the process alive for work that continues after the response. */
   afterResponse: (work: Promise<unknown>) => void;
   /** Logs an error of work that nobody waits for. */
