@@ -35,13 +35,16 @@ for (const { file, url } of sitePagesInTurns) {
 
 /** Every text in the font of the headings. */
 function displayTextWeights(page: Page): Promise<{ text: string | null; weight: string }[]> {
-  return page.locator('h1').first().evaluate((heading) => {
-    const { fontFamily } = getComputedStyle(heading);
-    return [...document.querySelectorAll('body *')]
-      .filter(({ childNodes }) => [...childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
-      .filter((element) => getComputedStyle(element).fontFamily === fontFamily)
-      .map((element) => ({ text: element.textContent, weight: getComputedStyle(element).fontWeight }));
-  });
+  return page
+    .locator('h1')
+    .first()
+    .evaluate((heading) => {
+      const { fontFamily } = getComputedStyle(heading);
+      return [...document.querySelectorAll('body *')]
+        .filter(({ childNodes }) => [...childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
+        .filter((element) => getComputedStyle(element).fontFamily === fontFamily)
+        .map((element) => ({ text: element.textContent, weight: getComputedStyle(element).fontWeight }));
+    });
 }
 
 function linesOf(text: string): string[] {
