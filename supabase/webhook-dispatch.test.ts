@@ -10,7 +10,8 @@ import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
 const { sql, database, count, book, freeTimes } = await useMeetings();
 
 async function submit(changes: LeadChanges = {}) {
-  const lead = sampleLead(changes);
+  // In the language that every company has.
+  const lead = sampleLead({ locale: 'en', ...changes });
   await database.submit(lead, composeMessages(lead, new Date(), true), sampleVisitor(), 200);
   return lead;
 }
@@ -82,7 +83,7 @@ it('is dropped where there is no receiver, while mails stay', async () => {
 it('tells of the meetings that operators move and cancel, in the order of their states', async () => {
   const times = await freeTimes();
   const [start = '', later = ''] = [times[200], times[210]];
-  const booking = sampleBooking(start);
+  const booking = { ...sampleBooking(start), locale: 'en' };
   const { reference } = booking;
   await book(booking);
   await meetingCommands['move-meeting']?.(sql, `${reference} ${later}`);
