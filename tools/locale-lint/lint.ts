@@ -5,6 +5,7 @@ import { membersOf, parseDictionary, positionAt, textsIn, type Dictionary } from
 import { lintDuplicates, lintEntries } from './rules/entries.ts';
 import type { KeysInUse } from './rules/keys-in-use.ts';
 import { cutTitles } from './rules/length.ts';
+import { pluralBase } from './rules/plurals.ts';
 
 export interface Project {
   /** The bytes of each language's dictionary; `undefined` for a file that does not exist. */
@@ -97,14 +98,10 @@ function lintUsage(
     const fix = `Delete the ${isGroup ? 'group' : 'line'} in every language, or ask for it to be put on a page`;
     return { ...warning(message, fix), offset, key };
   });
-  const keys = textsIn(english.root).map(({ key }) => key);
-  const exists = (name: string) =>
-    keys.some((key) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}_`));
+  const existing = new Set(textsIn(english.root).flatMap(({ key }) => [...branchesOf(key), pluralBase(key)]));
   const missing = new Map<string, string[]>();
   for (const { key, file } of named) {
-    const segments = key.split('.');
-    const paths = segments.map((_, index) => segments.slice(0, index + 1).join('.'));
-    const lost = paths.find((path) => !exists(path));
+    const lost = branchesOf(key).find((path) => !existing.has(path));
     if (lost !== undefined) missing.set(lost, [...(missing.get(lost) ?? []), file]);
   }
   const lost = [...missing].map(([key, [file, ...files]]) => {
@@ -115,6 +112,12 @@ function lintUsage(
     return { ...error(`The key is missing, and ${file}${others} it`, fix), offset: 0, key };
   });
   return [...unused, ...lost];
+}
+
+/** The groups that a key is in, from the outermost, and the key itself. */
+function branchesOf(key: string): string[] {
+  const segments = key.split('.');
+  return segments.map((_, index) => segments.slice(0, index + 1).join('.'));
 }
 
 /** What nothing uses: whole groups, and texts of groups that are used. */

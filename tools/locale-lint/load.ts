@@ -13,8 +13,8 @@ import { textsByKey } from './report/progress.ts';
 import { keysInUse, withFacts } from './rules/keys-in-use.ts';
 import type { Source } from './rules/values-in-sources.ts';
 
-/** The dictionaries of the project as they are on disk. */
-export async function loadProject(): Promise<Project> {
+/** The dictionaries of the project as they are on disk. With an earlier result, the code is not read again. */
+export async function loadProject(earlier?: Project): Promise<Project> {
   const files: Project['files'] = new Map();
   for (const locale of Object.keys(languages)) {
     const file = fileOf(locale);
@@ -25,8 +25,6 @@ export async function loadProject(): Promise<Project> {
     .filter((name) => !Array.from(files.keys(), fileOf).includes(name));
   const english = textsByKey(files.get(defaultLocale));
   const facts = Object.fromEntries([...files].map(([locale, bytes]) => [locale, factsOf(locale, bytes, english)]));
-  const topLevelKeys = new Set(Array.from(english.keys(), (key) => key.split('.')[0] ?? ''));
-  const common = Object.keys(facts[defaultLocale] ?? {});
   return {
     files,
     unlisted,
@@ -35,8 +33,13 @@ export async function loadProject(): Promise<Project> {
     drafts: Object.keys(languages).filter((locale) => languages[locale]?.draft),
     sameAsEnglish: await readSameAsEnglish(),
     names: namesOf(english),
-    keysInUse: withFacts(keysInUse(await readSources(), [...topLevelKeys], common), wordsOfFacts),
+    keysInUse: earlier?.keysInUse ?? (await readKeysInUse(english, Object.keys(facts[defaultLocale] ?? {}))),
   };
+}
+
+async function readKeysInUse(english: Map<string, string>, common: string[]) {
+  const topLevelKeys = new Set(Array.from(english.keys(), (key) => key.split('.')[0] ?? ''));
+  return withFacts(keysInUse(await readSources(), [...topLevelKeys], common), wordsOfFacts);
 }
 
 const idsOf = (facts: readonly { id: string }[]) => facts.map(({ id }) => id);

@@ -50,11 +50,12 @@ export function keysInUse(sources: Source[], topLevelKeys: string[], common: str
       if (topLevelKeys.includes(segments[0] ?? '')) patterns.push({ segments, isIterated, path, isUnfilled: true });
     }
   }
-  const usesOf = (key: string) =>
-    patterns.filter((pattern) => matches(pattern, pluralBase(key) ?? variantBase(key), words));
+  const usesOf = memoized((key: string) =>
+    patterns.filter((pattern) => matches(pattern, pluralBase(key) ?? variantBase(key), words)),
+  );
 
   /** The placeholders that get a value in a text; its own are too many, because they are judged by their spelling. */
-  function fillable(key: string): { own: string[]; common: string[] } {
+  const fillable = memoized((key: string): { own: string[]; common: string[] } => {
     const uses = usesOf(key);
     const own = uses.flatMap(({ path, isUnfilled }) => {
       if (!isUnfilled) return values.in(path);
@@ -62,9 +63,19 @@ export function keysInUse(sources: Source[], topLevelKeys: string[], common: str
     });
     const isInBrowser = uses.some(({ isUnfilled, path }) => isUnfilled && !path.startsWith('supabase/'));
     return { own: [...new Set(own)], common: isInBrowser ? [] : common };
-  }
+  });
 
   return { named, isUsed: (key: string) => usesOf(key).length > 0, fillable };
+}
+
+/** A function that keeps what it found for each key. */
+function memoized<Value>(find: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
+    return value;
+  };
 }
 
 /**

@@ -48,7 +48,8 @@ export function unfilledPlaceholders(
   { own, common }: { own: string[]; common: string[] },
   used: string[],
 ): TextDiagnostic[] {
-  const unknown = placeholdersOf(text).filter((name) => ![...own, ...common].includes(name));
+  const unknown = placeholdersOf(text).filter((name) => !own.includes(name) && !common.includes(name));
+  if (unknown.length === 0) return [];
   const working = [...new Set([...own.filter((name) => used.includes(name)), ...common])];
   return unknown.map((name) => {
     const intended = nearest(name, working);
