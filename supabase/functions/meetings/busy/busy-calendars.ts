@@ -49,9 +49,9 @@ export function createBusyCalendars(dependencies: {
       return true;
     } catch (error) {
       // The URL is a secret, so the log names its position in the setting.
-      const reason = error instanceof CalendarError ? error.problem : describeError(error);
+      const reason = error instanceof CalendarError ? error.message : describeError(error);
       log('warn', { code: 'busyCalendarFailed', detail: `calendar ${position}: ${reason}` });
-      if (error instanceof CalendarError) await database.noteBusyFailure(hash, error.problem).catch(() => undefined);
+      if (error instanceof CalendarError) await database.noteBusyFailure(hash, error.message).catch(() => undefined);
       return false;
     }
   }

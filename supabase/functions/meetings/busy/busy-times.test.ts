@@ -106,6 +106,8 @@ describe('a time is free', () => {
     ['shown as free', 'TRANSP:TRANSPARENT'],
     ['canceled', 'STATUS:CANCELLED'],
     ['canceled, in lower case', 'STATUS:cancelled'],
+    ['shown as free by Outlook', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'],
+    ['shown as free by Outlook alone', 'TRANSP:OPAQUE\r\nX-MICROSOFT-CDO-BUSYSTATUS:FREE'],
   ])('when the event is %s', async (_, line) => {
     expect(await on(['DTSTART:20270315T140000Z', 'DURATION:PT1H', line])).toEqual([]);
   });
@@ -122,6 +124,11 @@ describe('a time is free', () => {
 describe('a time is busy', () => {
   it('by a tentative event', async () => {
     const event = ['DTSTART:20270315T140000Z', 'DTEND:20270315T150000Z', 'STATUS:TENTATIVE'];
+    expect(await on(event)).toEqual(['03-15T14:00 to 03-15T15:00']);
+  });
+
+  it.each(['TENTATIVE', 'BUSY', 'OOF', 'WORKINGELSEWHERE'])('by an event that Outlook marks as %s', async (mark) => {
+    const event = ['DTSTART:20270315T140000Z', 'DURATION:PT1H', `X-MICROSOFT-CDO-BUSYSTATUS:${mark}`];
     expect(await on(event)).toEqual(['03-15T14:00 to 03-15T15:00']);
   });
 
@@ -165,11 +172,69 @@ describe('a file that cannot be trusted is refused, because what is skipped woul
     ['an event without a start', calendar(['SUMMARY:When?']), 'event unreadable'],
     ['an impossible time', calendar(['DTSTART:20270315Tnoon', 'DURATION:PT1H']), 'event unreadable'],
     ['an impossible rule', calendar([...day, 'RRULE:FREQ=SOMETIMES']), 'event unreadable'],
+    ['an end without its beginning', whole.replace('BEGIN:VEVENT', 'X-BEGIN:VEVENT'), 'event unreadable'],
+    [
+      'what may say that a time is busy in a way we do not know',
+      whole.replaceAll('VEVENT', 'VAVAILABILITY'),
+      'not understood',
+    ],
+    [
+      'an impossible busy time',
+      whole.replaceAll('VEVENT', 'VFREEBUSY').replace('DURATION:', 'FREEBUSY:noon/'),
+      'event unreadable',
+    ],
     ['a rule for every second', calendar([...day, 'RRULE:FREQ=SECONDLY']), 'too many times'],
     ['a rule for February 30', calendar([...day, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30']), 'too many times'],
     ['a rule for no day', calendar([...day, 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=TU']), 'too many times'],
   ])('%s', async (_, text, problem) => {
     await expect(read(text, '2027-03-01', '2027-12-01')).rejects.toMatchObject({ problem });
+  });
+});
+
+it('says in which line of the file the event begins that cannot be read', async () => {
+  const text = calendar(['DTSTART:20270315T140000Z', 'DURATION:PT1H'], ['DTSTART:20270315Tnoon']);
+  await expect(read(text, '2027-03-01', '2027-12-01')).rejects.toThrow('event unreadable, line 9');
+});
+
+describe('names in any case, as the standard allows:', () => {
+  const event = ['DTSTART;TZID=America/New_York:20270315T090000', 'DURATION:PT1H'];
+  const text = calendar(event);
+  const lower = (name: RegExp) => text.replace(name, (found) => found.toLowerCase());
+
+  it.each([
+    ['of components', lower(/(BEGIN|END):V(EVENT|CALENDAR)/g)],
+    ['of properties', lower(/DTSTART|DURATION|UID/g)],
+    ['of parameters', lower(/TZID/g)],
+    ['of everything but values', lower(/^[A-Z-]+(?:;TZID)?(?=[=:])/gm)],
+    ['folded in their middle', text.replace('BEGIN:VEVENT', 'BEG\r\n IN:VEV\r\n ENT')],
+    ['after a byte order mark', `\uFEFF${text}`],
+    ['with bare carriage returns', text.replaceAll('\r\n', '\r')],
+  ])('%s', async (_, written) => {
+    expect(await read(written, '2027-03-10', '2027-03-20')).toEqual(['03-15T13:00 to 03-15T14:00']);
+  });
+});
+
+describe('a list of busy times (VFREEBUSY) blocks', () => {
+  const list = (...lines: string[]) => calendar(lines).replaceAll('VEVENT', 'VFREEBUSY');
+
+  it.each([
+    ['a time without a type', 'FREEBUSY:20270315T140000Z/20270315T150000Z'],
+    ['a length', 'FREEBUSY:20270315T140000Z/PT1H'],
+    ['one that is unavailable', 'FREEBUSY;FBTYPE=BUSY-UNAVAILABLE:20270315T140000Z/PT1H'],
+    ['a tentative one', 'FREEBUSY;FBTYPE=BUSY-TENTATIVE:20270315T140000Z/PT1H'],
+    ['one of a type that nobody knows', 'FREEBUSY;FBTYPE=X-ASLEEP:20270315T140000Z/PT1H'],
+    ['one in lower case', 'freebusy;fbtype=busy:20270315T140000Z/PT1H'],
+  ])('%s', async (_, line) => {
+    expect(await read(list(line), '2027-03-10', '2027-03-20')).toEqual(['03-15T14:00 to 03-15T15:00']);
+  });
+
+  it('each of several, but not the free ones', async () => {
+    const busy = 'FREEBUSY:20270315T140000Z/PT1H,20270316T140000Z/PT30M';
+    const text = list(busy, 'FREEBUSY;FBTYPE=FREE:20270317T140000Z/PT1H');
+    expect(await read(text, '2027-03-10', '2027-03-20')).toEqual([
+      '03-15T14:00 to 03-15T15:00',
+      '03-16T14:00 to 03-16T14:30',
+    ]);
   });
 });
 

@@ -1,14 +1,16 @@
 import ICAL from 'ical.js';
 import { boundRules } from './bounded-iterator.ts';
 import { CalendarError } from './calendar-error.ts';
-import { calendarZone, componentsOf, mayTouch, requireWholeCalendar } from './calendar-text.ts';
-import { instantOf, wallLength, ZonedCalendar } from './calendar-zones.ts';
+import { calendarZone, componentsOf, mayTouch, wholeCalendar, type CalendarComponent } from './calendar-text.ts';
+import { instantOf, readComponent, wallLength, ZonedCalendar } from './calendar-zones.ts';
 import { mergeTimes, type BusyTime } from './merge-times.ts';
 import { createPause } from './pause.ts';
 import { isTimeZone } from './zoned-time.ts';
 
 /** An event with its changed occurrences. */
 interface Series {
+  /** Where the first of them is in the file. */
+  line: number;
   masters: ICAL.Component[];
   exceptions: ICAL.Component[];
 }
@@ -23,8 +25,8 @@ const hourMs = 60 * 60_000;
  * The times of a calendar file that are busy between two moments, merged and in order. Throws a CalendarError when any
  * part of the file cannot be read, because what is skipped would be free. Pauses between events.
  */
-export async function busyTimes(text: string, from: Date, until: Date, teamZone: string): Promise<BusyTime[]> {
-  requireWholeCalendar(text);
+export async function busyTimes(file: string, from: Date, until: Date, teamZone: string): Promise<BusyTime[]> {
+  const text = wholeCalendar(file);
   const pause = createPause();
   const named = calendarZone(text);
   const zones = { floating: teamZone, dates: named !== undefined && isTimeZone(named) ? named : teamZone };
@@ -42,19 +44,36 @@ export async function busyTimes(text: string, from: Date, until: Date, teamZone:
     if (times.length > maximumTimes) throw new CalendarError('too many times');
   };
 
-  try {
-    for (const { masters, exceptions } of await readSeries(text, from, until, teamZone, pause)) {
+  const components: CalendarComponent[] = [];
+  for (const component of componentsOf(text)) {
+    await pause();
+    if (component.name !== 'VEVENT' || mayTouch(component.text, from, until)) components.push(component);
+  }
+  const of = (kind: string) => components.filter(({ name }) => name === kind);
+  const calendar = new ZonedCalendar(of('VTIMEZONE'), teamZone);
+  for (const { line, masters, exceptions } of await readSeries(of('VEVENT'), calendar, pause)) {
+    await naming(line, async () => {
       for (const master of masters) await expand(master, exceptions);
       // On their own, because one may have been moved here from outside the span.
       for (const exception of exceptions) addOnce(new ICAL.Event(exception));
-    }
-  } catch (error) {
-    throw error instanceof CalendarError ? error : new CalendarError('event unreadable');
+    });
+  }
+  for (const component of of('VFREEBUSY')) {
+    await pause();
+    await naming(component.line, () => addFreeBusy(readComponent(component, calendar)));
   }
   return mergeTimes(times, from.getTime(), until.getTime());
 
   function addOnce(event: ICAL.Event): void {
     if (blocks(event)) add(event.startDate, event.endDate);
+  }
+
+  function addFreeBusy(component: ICAL.Component): void {
+    for (const property of component.getAllProperties('freebusy')) {
+      // A type that we do not know counts as busy (RFC 5545, 3.2.9).
+      if (String(property.getParameter('fbtype')).toUpperCase() === 'FREE') continue;
+      for (const period of property.getValues() as ICAL.Period[]) add(period.start, period.getEnd());
+    }
   }
 
   async function expand(master: ICAL.Component, exceptions: ICAL.Component[]): Promise<void> {
@@ -81,30 +100,40 @@ export async function busyTimes(text: string, from: Date, until: Date, teamZone:
   }
 }
 
-/** Reads the events that may touch the span, by their ids. */
+/** Adds to an error of what is done where in the file it began. */
+async function naming(line: number, work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw new CalendarError(error instanceof CalendarError ? error.problem : 'event unreadable', line);
+  }
+}
+
+/** Reads events, by their ids. */
 async function readSeries(
-  text: string,
-  from: Date,
-  until: Date,
-  teamZone: string,
+  events: CalendarComponent[],
+  calendar: ZonedCalendar,
   pause: () => Promise<void>,
 ): Promise<Iterable<Series>> {
-  const calendar = new ZonedCalendar(text, teamZone);
   const series = new Map<string, Series>();
-  for (const eventText of componentsOf(text, 'VEVENT')) {
+  for (const event of events) {
     await pause();
-    if (!mayTouch(eventText, from, until)) continue;
-    const component = new ICAL.Component(ICAL.parse(eventText) as unknown[], calendar);
+    const component = readComponent(event, calendar);
     const id = String(component.getFirstPropertyValue('uid'));
-    const { masters, exceptions } = series.get(id) ?? { masters: [], exceptions: [] };
-    (component.hasProperty('recurrence-id') ? exceptions : masters).push(component);
-    series.set(id, { masters, exceptions });
+    const known = series.get(id) ?? { line: event.line, masters: [], exceptions: [] };
+    (component.hasProperty('recurrence-id') ? known.exceptions : known.masters).push(component);
+    series.set(id, known);
   }
   return series.values();
 }
 
-/** An event blocks its time unless it was canceled or is shown as free. */
+/**
+ * An event blocks its time unless it was canceled or is shown as free: by Outlook's own mark where there is one, which
+ * knows tentative and out of office besides, else by the standard's.
+ */
 function blocks({ component }: ICAL.Event): boolean {
   const valueOf = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
-  return valueOf('transp') !== 'TRANSPARENT' && valueOf('status') !== 'CANCELLED';
+  if (valueOf('status') === 'CANCELLED') return false;
+  const mark = valueOf('x-microsoft-cdo-busystatus');
+  return mark === '' ? valueOf('transp') !== 'TRANSPARENT' : mark !== 'FREE';
 }

@@ -1,27 +1,69 @@
 import { CalendarError } from './calendar-error.ts';
 
-/** Throws unless the text is a whole calendar: one that was cut off would free busy times. */
-export function requireWholeCalendar(text: string): void {
-  if (!/^\s*BEGIN:VCALENDAR\r?\n/i.test(text)) throw new CalendarError('not a calendar');
+/** A component of a calendar file. */
+export interface CalendarComponent {
+  /** In capitals, such as `VEVENT`. */
+  name: string;
+  /** From its BEGIN to its END, with its long lines unfolded. */
+  text: string;
+  /** Where it begins in the file, counted from 1. */
+  line: number;
+}
+
+/** What a calendar may hold (RFC 5545); of these, events and free-busy lists block, and zones say when. */
+const knownNames = new Set(['VEVENT', 'VFREEBUSY', 'VTIMEZONE', 'VTODO', 'VJOURNAL']);
+
+/** Gives a calendar line feeds alone. Throws unless it is a whole one: one that was cut off would free busy times. */
+export function wholeCalendar(file: string): string {
+  const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  if (!/^\s*BEGIN:VCALENDAR[ \t]*\n/i.test(text)) throw new CalendarError('not a calendar');
   if (!/\nEND:VCALENDAR\s*$/i.test(text.slice(-200))) throw new CalendarError('cut off');
+  return text;
 }
 
 /**
- * The text of each component of a kind, one after the other, with its long lines unfolded; in one pass over the text.
+ * The components of a whole calendar, one after the other, in one pass over its lines. Names may be in any case. Throws at
+ * one that nobody here understands, because it may say that a time is busy.
  */
-export function* componentsOf(text: string, name: 'VEVENT' | 'VTIMEZONE'): Generator<string> {
-  const [begin, end] = [`\nBEGIN:${name}`, `\nEND:${name}`];
-  for (let start = text.indexOf(begin); start !== -1;) {
-    const last = text.indexOf(end, start);
-    if (last === -1) throw new CalendarError('cut off');
-    yield text.slice(start + 1, last + end.length).replace(/\r?\n[ \t]/g, '');
-    start = text.indexOf(begin, last);
+export function* componentsOf(text: string): Generator<CalendarComponent> {
+  const open: { name: string; start: number; line: number }[] = [];
+  for (let start = 0, line = 1, next = 0; start < text.length; start = next, line += 1) {
+    next = startOfNextLine(text, start);
+    const found = /^(begin|end):\s*([\w-]+)/i.exec(boundaryAt(text, start, next));
+    if (!found) continue;
+    const [keyword = '', name = ''] = [found[1]?.toUpperCase(), found[2]?.toUpperCase()];
+    if (keyword === 'BEGIN') {
+      if (open.length > 1 && knownNames.has(name)) throw new CalendarError('event unreadable', line);
+      open.push({ name, start, line });
+      continue;
+    }
+    const component = open.pop();
+    if (component?.name !== name) throw new CalendarError(name === 'VCALENDAR' ? 'cut off' : 'event unreadable', line);
+    // What is within an event, such as its alarms, belongs to it.
+    if (open.length !== 1) continue;
+    if (!knownNames.has(name) && !name.startsWith('X-')) throw new CalendarError('not understood', component.line);
+    yield { name, line: component.line, text: text.slice(component.start, next).replace(/\n[ \t]/g, '') };
   }
+  if (open.length > 0) throw new CalendarError('cut off');
+}
+
+function startOfNextLine(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  return end === -1 ? text.length : end + 1;
+}
+
+/** The line, with what may be folded onto the next ones, if it can begin or end a component. */
+function boundaryAt(text: string, start: number, next: number): string {
+  if (!/[be]/i.test(text.charAt(start))) return '';
+  const isFolded = /[ \t]/.test(text.charAt(next));
+  return isFolded
+    ? text.slice(start, next + 80).replace(/\n[ \t]/g, '')
+    : text.slice(start, Math.min(next, start + 80));
 }
 
 /** The zone that a calendar declares for its dates, as Google, Outlook and Apple do. */
 export function calendarZone(text: string): string | undefined {
-  return /\nX-WR-TIMEZONE:([^\r\n]+)/i.exec(text.slice(0, 10_000))?.[1]?.trim();
+  return /\nX-WR-TIMEZONE:([^\n]+)/i.exec(text.slice(0, 10_000))?.[1]?.trim();
 }
 
 const secondsPerDay = 24 * 60 * 60;

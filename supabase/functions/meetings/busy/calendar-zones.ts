@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
-import { componentsOf } from './calendar-text.ts';
+import { CalendarError } from './calendar-error.ts';
+import type { CalendarComponent } from './calendar-text.ts';
 import { isTimeZone, offsetOfWallTime } from './zoned-time.ts';
 
 /** A zone by the runtime's own data, which is right where a file's definition is old, shortened or missing. */
@@ -17,11 +18,11 @@ export class ZonedCalendar extends ICAL.Component {
   readonly #zones = new Map<string, ICAL.Timezone>();
   readonly #teamZone: string;
 
-  constructor(text: string, teamZone: string) {
+  constructor(definitions: readonly CalendarComponent[], teamZone: string) {
     super('vcalendar');
     this.#teamZone = teamZone;
-    for (const definition of componentsOf(text, 'VTIMEZONE')) {
-      const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(definition) as unknown[]));
+    for (const definition of definitions) {
+      const zone = new ICAL.Timezone(readComponent(definition));
       if (!isTimeZone(zone.tzid)) this.#zones.set(zone.tzid, zone);
     }
   }
@@ -33,6 +34,15 @@ export class ZonedCalendar extends ICAL.Component {
       this.#zones.set(name, zone);
     }
     return zone;
+  }
+}
+
+/** Parses a component, with the zones of its calendar. Throws a CalendarError that names its line. */
+export function readComponent({ text, line }: CalendarComponent, calendar?: ZonedCalendar): ICAL.Component {
+  try {
+    return new ICAL.Component(ICAL.parse(text) as unknown[], calendar);
+  } catch {
+    throw new CalendarError('event unreadable', line);
   }
 }
 
