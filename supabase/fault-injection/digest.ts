@@ -4,6 +4,7 @@ import { decisionField } from '../../src/consultation/decisions.ts';
 import { teamLanguage } from '../../src/i18n/team-language.ts';
 import { askForDigest } from '../admin/digest.ts';
 import { digestTexts } from '../functions/send-consultation-email/digest-texts.ts';
+import { dispatch } from './call.ts';
 import { killAndRestart } from './kill.ts';
 import { reconcile } from './reconciliation.ts';
 import type { Context, Scenario } from './scenario.ts';
@@ -21,22 +22,12 @@ async function digests({ mail }: Context) {
 /** Asks for one digest and has it made and sent. */
 async function sendDigest(context: Context, meanwhile: () => Promise<void>): Promise<void> {
   await askForDigest(context.sql);
-  const headers = { 'X-Dispatch-Secret': context.backend.dispatchSecret };
-  const calls = Array.from({ length: 10 }, () =>
-    fetch(`${context.backend.functionUrl}/dispatch`, { method: 'POST', headers }).then(
-      (response) => response.body?.cancel(),
-      () => undefined,
-    ),
-  );
+  const calls = Array.from({ length: 10 }, () => dispatch(context.backend));
   await meanwhile();
   await Promise.all(calls);
   const isAsked = async () => (await context.sql`select from consultation.digests where told_until is null`).length > 0;
-  for (const end = Date.now() + 30_000; (await isAsked()) && Date.now() < end; await pause(100)) {
-    const response = await fetch(`${context.backend.functionUrl}/dispatch`, { method: 'POST', headers }).catch(
-      () => undefined,
-    );
-    await response?.body?.cancel();
-  }
+  for (const end = Date.now() + 30_000; (await isAsked()) && Date.now() < end; await pause(100))
+    await dispatch(context.backend);
   await sendWaitingMails(context.sql, context.backend);
 }
 

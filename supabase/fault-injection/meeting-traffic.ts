@@ -8,6 +8,7 @@ import {
   type MeetingError,
 } from '../../src/meetings/protocol.ts';
 import { bookingRequest } from '../../tools/dev-stack/sample-meeting.ts';
+import { call } from './call.ts';
 import type { Context } from './scenario.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -32,13 +33,11 @@ export class MeetingTraffic {
     this.#traffic = traffic;
   }
 
-  /** The free times; none while the function or the database is down. */
-  async freeTimes(): Promise<string[]> {
+  /** The open times; nothing while the function or the database is down. */
+  async openTimes(): Promise<string[] | undefined> {
     const init = { headers: { Origin: this.#origin }, signal: AbortSignal.timeout(10_000) };
-    const response = await fetch(`${this.#url}${paths.times}`, init).catch(() => undefined);
-    if (response?.status === 200) return ((await response.json()) as FreeTimes).times;
-    await response?.body?.cancel();
-    return [];
+    const response = await call(`${this.#url}${paths.times}`, init);
+    return response?.status === 200 ? (JSON.parse(response.text) as FreeTimes).times : undefined;
   }
 
   book(startsAt: string): Promise<MeetingOutcome | undefined> {

@@ -8,6 +8,9 @@ import type { Traffic } from './traffic.ts';
 
 const visitors = 20;
 
+/** Longer than the restarts of a slow machine take. */
+const patienceMs = 120_000;
+
 /** Starts without meetings, and compares what was acknowledged with the table and the mails. */
 function scenario(
   name: string,
@@ -32,8 +35,12 @@ export const meetings = [
     let isKilling = true;
     const killing = killInTurn(context).finally(() => (isKilling = false));
     const visit = async () => {
-      while (isKilling || meetingTraffic.settled < context.scale.meetingRequests) {
-        await visitOnce(context, meetingTraffic, traffic);
+      const kept: BookedMeeting[] = [];
+      for (let last = { settled: -1, at: 0 }; isKilling || meetingTraffic.settled < context.scale.meetingRequests;) {
+        if (meetingTraffic.settled > last.settled) last = { settled: meetingTraffic.settled, at: Date.now() };
+        else if (Date.now() - last.at > patienceMs)
+          throw new Error(`Waited ${patienceMs / 1000} s for a response to any visitor, after ${last.settled} of them`);
+        await visitOnce(context, meetingTraffic, traffic, kept);
       }
     };
     await Promise.all([killing, ...Array.from({ length: visitors }, visit)]);
@@ -41,7 +48,7 @@ export const meetings = [
 
   // Bookings of one time at once: one wins, the others are told that it is taken (F80).
   scenario('meetings, one time', ['409'], async ({ randomInt, scale }, meetingTraffic, traffic) => {
-    const times = await meetingTraffic.freeTimes();
+    const times = (await meetingTraffic.openTimes()) ?? [];
     const time = times[randomInt(0, times.length - 1)] ?? '';
     const outcomes = await Promise.all(Array.from({ length: scale.rivals }, () => meetingTraffic.book(time)));
     const taken = outcomes.filter((outcome) => outcome?.error === 'timeTaken');
@@ -49,22 +56,31 @@ export const meetings = [
   }),
 ];
 
-/** Books a time, then moves the meeting a few times and perhaps cancels it, so that times become free again. */
-async function visitOnce({ randomInt }: Context, meetingTraffic: MeetingTraffic, traffic: Traffic): Promise<void> {
-  const anyTime = async () => {
-    const times = await meetingTraffic.freeTimes();
-    return times[randomInt(0, Math.max(0, times.length - 1))];
-  };
-  const time = await anyTime();
-  if (time === undefined) return pause(100);
+/** Books a time, then moves the meeting a few times and perhaps cancels it; without an open time, cancels one it kept. */
+async function visitOnce(
+  { randomInt }: Context,
+  meetingTraffic: MeetingTraffic,
+  traffic: Traffic,
+  kept: BookedMeeting[],
+): Promise<void> {
+  const oneOf = (times: string[] = []) => times[randomInt(0, Math.max(0, times.length - 1))];
+  const times = await meetingTraffic.openTimes();
+  const time = oneOf(times);
+  if (time === undefined) {
+    // Otherwise visitors who kept their meetings would leave no time to book, and all would wait for one forever.
+    const own = times && kept.pop();
+    if (own) await change(own, null);
+    return pause(100);
+  }
   const booked = await meetingTraffic.book(time);
   if (!booked?.meeting) return;
   let { meeting } = booked;
   for (let moves = randomInt(0, 3); moves > 0; moves -= 1) {
-    const to = await anyTime();
+    const to = oneOf(await meetingTraffic.openTimes());
     if (to !== undefined) meeting = await change(meeting, to);
   }
   if (randomInt(1, 10) <= 8) await change(meeting, null);
+  else kept.push(meeting);
 
   async function change(known: BookedMeeting, startsAt: string | null): Promise<BookedMeeting> {
     const outcome = await meetingTraffic.change(known, startsAt);

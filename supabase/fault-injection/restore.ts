@@ -42,13 +42,17 @@ export const restore: Scenario = {
 async function replaceDatabase({ sql }: Context, file: string): Promise<void> {
   await sql`drop schema consultation, supabase_migrations cascade`;
   await applyMigrations(sql);
-  const restoring = restoreBackup(sql, file);
+  let isOver = false;
+  const restoring = restoreBackup(sql, file).finally(() => (isOver = true));
   const hasBegun = async () => {
     const locks = await sql`select from pg_locks where mode = 'AccessExclusiveLock' and granted
       and relation = 'consultation.leads'::regclass`;
     return locks.length > 0;
   };
-  while (!(await hasBegun())) await pause(5);
+  while (!(await hasBegun())) {
+    if (isOver) throw new Error('Waited for the restore to lock its tables, but it was over before');
+    await pause(5);
+  }
   await sql`alter role consultation_function connection limit -1`;
   await restoring;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import type { Backend } from '../../tools/dev-stack/backend.ts';
+import { dispatch } from './call.ts';
 
 /** Makes every waiting mail due, as time would, until none is left, except reminders. */
 export async function sendWaitingMails(sql: Sql, backend: Backend): Promise<void> {
@@ -9,9 +10,7 @@ export async function sendWaitingMails(sql: Sql, backend: Backend): Promise<void
       update consultation.outgoing_messages set next_attempt_at = clock_timestamp()
       where state = 'waiting' and purpose <> 'reminder' returning id`;
     if (waiting.length === 0) return;
-    const headers = { 'X-Dispatch-Secret': backend.dispatchSecret };
-    const response = await fetch(`${backend.functionUrl}/dispatch`, { method: 'POST', headers }).catch(() => undefined);
-    await response?.body?.cancel();
+    await dispatch(backend);
     await pause(50);
   }
 }
