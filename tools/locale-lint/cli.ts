@@ -7,6 +7,7 @@ import { loadProject } from './load.ts';
 import { progressOf, textsByKey } from './report/progress.ts';
 import { readRecord, recordFile, recordOf, recordTranslated, writeRecord } from './report/record.ts';
 import { reportPage } from './report/report-page.ts';
+import { workListOf } from './report/work-list.ts';
 import { schemaFile, schemaText } from './schema/schema.ts';
 
 const usage = `npm run content                              lists what is wrong with the texts
@@ -51,7 +52,8 @@ function lint(project: Project): void {
 function report(project: Project): void {
   const file = 'content-report.html';
   const origin = `http://localhost:${process.env['SITE_PORT'] ?? '4321'}`;
-  writeFileSync(file, reportPage(progressOf(project, readRecord()), origin));
+  const recorded = readRecord();
+  writeFileSync(file, reportPage(progressOf(project, recorded), workListOf(project, recorded), origin));
   console.log(`All languages side by side: ${pathToFileURL(file).href}`);
 }
 

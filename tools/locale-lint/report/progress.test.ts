@@ -3,6 +3,7 @@ import type { Project } from '../lint.ts';
 import { progressOf, textsByKey } from './progress.ts';
 import { reportPage } from './report-page.ts';
 import { hashOf, recordTranslated } from './record.ts';
+import { workListOf } from './work-list.ts';
 
 const english = { home: { hero: { title: 'A missed call', contact: 'Book', services: 'See', subtitle: 'SMS' } } };
 const french = { home: { hero: { title: 'Un appel manqué', contact: 'Réserver', services: 'See', subtitle: 'SMS' } } };
@@ -47,7 +48,9 @@ describe('recording', () => {
 });
 
 describe('the report', () => {
-  const page = reportPage(progressOf(projectWith(french), recorded), 'http://localhost:4321');
+  const reportOf = (project: ReturnType<typeof projectWith>, record: typeof recorded) =>
+    reportPage(progressOf(project, record), workListOf(project, record), 'http://localhost:4321');
+  const page = reportOf(projectWith(french), recorded);
 
   it('counts states, and lists open texts in both languages before all texts', () => {
     expect(page).toContain('<th>Up to date<th>English changed since<th>Same as English<th>Missing');
@@ -64,7 +67,17 @@ describe('the report', () => {
   });
 
   it('escapes texts', () => {
-    const hostile = progressOf(projectWith({ home: { hero: { title: '<img src=x onerror=alert(1)>"' } } }), {});
-    expect(reportPage(hostile, 'http://localhost:4321')).not.toContain('<img');
+    const hostile = projectWith({ home: { hero: { title: '<img src=x onerror=alert(1)>"' } } });
+    expect(reportOf(hostile, {})).not.toContain('<img');
+  });
+
+  it('says what the linter says about a translation that is up to date', () => {
+    const wrong = { home: { hero: { ...french.home.hero, title: 'Un appel manqué ?' } } };
+    const item = workListOf(projectWith(wrong), recorded).find(({ key }) => key === 'home.hero.title');
+    expect(item).toEqual({
+      locale: 'fr',
+      key: 'home.hero.title',
+      reason: expect.stringContaining('no-break space') as string,
+    });
   });
 });

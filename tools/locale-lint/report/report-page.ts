@@ -4,14 +4,8 @@ import { defaultLocale, directionOf, type Locale } from '../../../src/i18n/local
 import { escapeHtml as escape } from '../../../supabase/functions/_shared/mail.ts';
 import { noteOf } from '../schema/notes.ts';
 import { urlOfKey } from './url-of-key.ts';
-import type { TextProgress, TextState } from './progress.ts';
-
-const stateLabels: Record<TextState, string> = {
-  translated: 'up to date',
-  changed: 'English changed since',
-  same: 'same as English',
-  missing: 'missing',
-};
+import type { TextProgress } from './progress.ts';
+import { stateLabels, type WorkItem } from './work-list.ts';
 
 const template = readFileSync(new URL('./report.html', import.meta.url), 'utf8');
 
@@ -19,11 +13,10 @@ const template = readFileSync(new URL('./report.html', import.meta.url), 'utf8')
  * The state of the translations as one self-contained HTML page: every text in all languages side by side, each
  * with a link to the page that shows it. `origin` is where the site runs, such as `http://localhost:4321`.
  */
-export function reportPage(progress: TextProgress[], origin: string): string {
+export function reportPage(progress: TextProgress[], work: WorkItem[], origin: string): string {
   const languages = [...(progress[0]?.translations.keys() ?? [])];
-  const open = progress.filter(({ translations }) =>
-    [...translations.values()].some(({ state }) => state !== 'translated'),
-  );
+  const reasons = new Map(work.map(({ locale, key, reason }) => [`${locale} ${key}`, reason]));
+  const open = progress.filter(({ key }) => work.some((item) => item.key === key));
   const headings = ['Language', ...Object.values(stateLabels).map((label) => label[0]?.toUpperCase() + label.slice(1))];
   const rows = languages.map((locale) => {
     const states = progress.map(({ translations }) => translations.get(locale)?.state);
@@ -31,25 +24,26 @@ export function reportPage(progress: TextProgress[], origin: string): string {
     return [`<th>${escape(nameOf(locale))}`, ...counts.map((count) => `<td>${count}`)];
   });
   const summary = [headings.map((heading) => `<th>${heading}`), ...rows];
-  const openTable = `<h2>To look at (${open.length})</h2>\n${table(open, languages, origin)}`;
+  const openTable = `<h2>To look at (${open.length})</h2>\n${table(open, languages, reasons, origin)}`;
   return fill(template, {
     count: String(progress.length),
     origin: escape(origin),
     summary: summary.map((cells) => `<tr>${cells.join('')}</tr>`).join('\n'),
     open: open.length > 0 ? openTable : '<p>Every translation is up to date.</p>',
-    all: table(progress, languages, origin),
+    all: table(progress, languages, reasons, origin),
   });
 }
 
-function table(progress: TextProgress[], languages: string[], origin: string): string {
+function table(progress: TextProgress[], languages: string[], reasons: Map<string, string>, origin: string): string {
   const headings = [defaultLocale, ...languages].map((locale) => `<th>${escape(nameOf(locale))}`).join('');
   const rows = progress.map(({ key, english, translations }) => {
-    const cells = [...translations].map(([locale, { text = '', state }]) => {
-      const label = state === 'translated' ? '' : `<strong>${stateLabels[state]}</strong> `;
-      return cell(key, locale, text, origin, label);
-    });
+    const texts = [
+      [defaultLocale, english] as const,
+      ...[...translations].map(([locale, { text = '' }]) => [locale, text] as const),
+    ];
+    const cells = texts.map(([locale, text]) => cell(key, locale, text, origin, reasons.get(`${locale} ${key}`)));
     const heading = `<th scope="row"><code>${escape(key)}</code><small>${escape(noteOf(key, english))}</small>`;
-    return `<tr>${heading}${cell(key, defaultLocale, english, origin)}${cells.join('')}</tr>`;
+    return `<tr>${heading}${cells.join('')}</tr>`;
   });
   return `<table class="texts">\n<tr><th>Key${headings}</tr>\n${rows.join('\n')}\n</table>`;
 }
@@ -59,7 +53,8 @@ function nameOf(locale: string): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-function cell(key: string, locale: Locale, text: string, origin: string, label = ''): string {
+function cell(key: string, locale: Locale, text: string, origin: string, reason?: string): string {
+  const label = reason ? `<strong>${escape(reason)}</strong> ` : '';
   const url = escape(origin + urlOfKey(key, locale, text));
   const words = text && `<span lang="${locale}" dir="${directionOf(locale)}">${escape(text)}</span> `;
   return `<td>${label}${words}<a href="${url}" aria-label="See on the page: ${escape(key)}, ${escape(nameOf(locale))}">↗</a>`;
