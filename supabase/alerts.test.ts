@@ -47,6 +47,28 @@ it('queues one message when it begins and one when it is over, though fifty look
   expect(await queued()).toEqual(['mailLate began', 'mailLate over', 'mailLate began']);
 });
 
+it('sends that an alert is over after that it began, though the receiver was down in between', async () => {
+  const posted: string[] = [];
+  let isDown = true;
+  const send = (_: string, { state }: Alert): Promise<DeliveryOutcome> => {
+    if (isDown) return Promise.resolve({ accepted: false, error: 'status 500' });
+    posted.push(state);
+    return Promise.resolve({ accepted: true, providerId: '' });
+  };
+  const dispatch = createDispatcher(database, [{ channel: 'alert', send, perHour: 100 }], () => undefined);
+  const alerts = createAlertWatch({ store: database, dispatch, send });
+  await submit();
+  await pass('16 minutes');
+  await alerts.observe();
+  isDown = false;
+  await settleMails('sent');
+  await alerts.observe();
+  expect(posted).toEqual([]);
+  await pass('1 hour');
+  await dispatch();
+  expect(posted).toEqual(['began', 'over']);
+});
+
 it.each<[Alert['kind'], () => Promise<unknown>, () => Promise<unknown>]>([
   [
     'mailNeedsPerson',
