@@ -1,27 +1,16 @@
 import './meetings/meetings.css';
 import { useMemo } from 'react';
 import { bubbleClasses } from '~/components/bubble-classes';
-import type { TimeFormat } from '~/i18n/time-format';
 import { meetingsClient } from '~/meetings/client';
-import { BookingSteps } from './meetings/BookingSteps';
+import { BookingSteps, type BookingStepsProps } from './meetings/BookingSteps';
 import { ReachUs } from './meetings/ReachUs';
-import type { BookingWords, Reach } from './meetings/words';
 import { useHydrated } from './use-hydrated';
 
-export interface MeetingBookingProps {
-  locale: string;
-  format: TimeFormat;
-  words: BookingWords;
+export interface MeetingBookingProps extends Omit<BookingStepsProps, 'client'> {
   /** Shown until the free times are available, and without JavaScript. */
   none: string;
-  reach: Reach;
-  newTab: string;
   /** URL of the function `meetings`. */
   url: string;
-  /** Path of the page, without query and hash. */
-  pagePath: string;
-  /** The page that moves or cancels a meeting. */
-  changePath: string;
 }
 
 /** Books one of the team's free times. Without JavaScript: other ways to reach the team. */

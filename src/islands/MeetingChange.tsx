@@ -1,26 +1,16 @@
 import './meetings/meetings.css';
 import { useLayoutEffect, useMemo } from 'react';
-import type { TimeFormat } from '~/i18n/time-format';
 import { meetingsClient } from '~/meetings/client';
-import { ChangeSteps } from './meetings/ChangeSteps';
+import { ChangeSteps, type ChangeStepsProps } from './meetings/ChangeSteps';
 import { MeetingPanel, NoMeeting } from './meetings/MeetingPanel';
 import { useToken } from './meetings/use-token';
-import type { ChangeWords, Reach } from './meetings/words';
 import { useHydrated } from './use-hydrated';
 
-export interface MeetingChangeProps {
+export interface MeetingChangeProps extends Omit<ChangeStepsProps, 'client' | 'token'> {
   /** The id of the static panel that is shown until the island is ready. */
   panelId: string;
-  locale: string;
-  format: TimeFormat;
-  words: ChangeWords;
-  reach: Reach;
-  /** The team's time zone, IANA. */
-  teamZone: string;
   /** URL of the function `meetings`. */
   url: string;
-  /** Where another meeting can be booked. */
-  bookPath: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fill } from '~/i18n/fill';
+import type { TimeFormat } from '~/i18n/time-format';
 import type { MeetingsClient } from '~/meetings/client';
-import type { MeetingBookingProps } from '../MeetingBooking';
 import { Booked } from './Booked';
 import { DetailsForm } from './DetailsForm';
 import { NoTimes } from './NoTimes';
@@ -10,9 +10,19 @@ import { TimePicker } from './TimePicker';
 import { useBooking } from './use-booking';
 import { useFreeTimes } from './use-free-times';
 import { useTimeWords } from './use-time-words';
+import type { BookingWords, Reach } from './words';
 
-interface BookingStepsProps extends Omit<MeetingBookingProps, 'url' | 'none'> {
+export interface BookingStepsProps {
   client: MeetingsClient;
+  locale: string;
+  format: TimeFormat;
+  words: BookingWords;
+  reach: Reach;
+  newTab: string;
+  /** Path of the page, without query and hash. */
+  pagePath: string;
+  /** The page that moves or cancels a meeting. */
+  changePath: string;
 }
 
 /** The steps of a booking: the time, the details, and the confirmation. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { buttonClasses } from '~/components/button-classes';
+import type { TimeFormat } from '~/i18n/time-format';
 import type { MeetingsClient } from '~/meetings/client';
-import type { MeetingChangeProps } from '../MeetingChange';
 import { CancelQuestion } from './CancelQuestion';
 import { MovePicker } from './MovePicker';
 import { ReachUs } from './ReachUs';
@@ -9,10 +9,19 @@ import { ShownMeeting } from './ShownMeeting';
 import { Skeleton } from './Skeleton';
 import { useChange } from './use-change';
 import { useTimeWords } from './use-time-words';
+import type { ChangeWords, Reach } from './words';
 
-interface ChangeStepsProps extends Omit<MeetingChangeProps, 'url' | 'panelId'> {
+export interface ChangeStepsProps {
   client: MeetingsClient;
   token: string;
+  locale: string;
+  format: TimeFormat;
+  words: ChangeWords;
+  reach: Reach;
+  /** The team's time zone, IANA. */
+  teamZone: string;
+  /** Where another meeting can be booked. */
+  bookPath: string;
 }
 
 /** Shows the meeting, then asks for another time or whether to cancel it, and shows the outcome. */
