@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import type { StackFile } from '../scripts/start.ts';
 import { askForDigest as requestDigest } from '../supabase/admin/digest.ts';
-import type { OutboxMail } from '../tools/dev-stack/outbox.ts';
+import type { OutboxMail } from '../tools/dev-stack/outbox-messages.ts';
 
 function stack(): StackFile {
   const folder = process.env['LOCAL_DATA_DIR'] ?? new URL('../.local', import.meta.url).pathname;

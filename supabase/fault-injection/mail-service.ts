@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OutboxChannel, OutboxEvent, OutboxMail, OutboxMode } from '../../tools/dev-stack/outbox.ts';
+import type { OutboxAlert, OutboxEvent, OutboxMail } from '../../tools/dev-stack/outbox-messages.ts';
+import type { OutboxChannel, OutboxMode } from '../../tools/dev-stack/outbox.ts';
 import { startProcess, waitForResponse } from '../../tools/dev-stack/managed-process.ts';
 
 export type MailService = Awaited<ReturnType<typeof startMailService>>;
@@ -34,6 +35,9 @@ export async function startMailService(directory: string, url: string, webhookSe
     },
     async events(): Promise<OutboxEvent[]> {
       return ((await (await fetch(`${url}/events`)).json()) as { events: OutboxEvent[] }).events;
+    },
+    async alerts(): Promise<OutboxAlert[]> {
+      return ((await (await fetch(`${url}/alerts`)).json()) as { alerts: OutboxAlert[] }).alerts;
     },
     /** Starts it again after it has exited, with the mails it had accepted. */
     async restart(): Promise<void> {

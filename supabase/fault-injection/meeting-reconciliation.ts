@@ -1,8 +1,7 @@
 import ical from 'ical.js';
 import type { BookedMeeting } from '../../src/meetings/protocol.ts';
-import type { OutboxMail } from '../../tools/dev-stack/outbox.ts';
-import type { Reconciliation } from './reconciliation.ts';
-import type { Context } from './scenario.ts';
+import type { OutboxMail } from '../../tools/dev-stack/outbox-messages.ts';
+import type { Context, Reconciliation } from './scenario.ts';
 import type { Traffic } from './traffic.ts';
 import { sendWaitingMails } from './waiting-mails.ts';
 

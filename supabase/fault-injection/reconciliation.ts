@@ -1,20 +1,11 @@
 import { fieldNames, fields, mapFields } from '../../src/consultation/fields.ts';
 import { validateConsultation } from '../../src/consultation/schema.ts';
 import { isHeaderSafe } from '../functions/_shared/mail.ts';
-import type { OutboxMail } from '../../tools/dev-stack/outbox.ts';
+import type { OutboxMail } from '../../tools/dev-stack/outbox-messages.ts';
 import { hashContent } from '../functions/send-consultation-email/lead.ts';
-import type { Context } from './scenario.ts';
+import type { Context, Reconciliation } from './scenario.ts';
 import type { Traffic } from './traffic.ts';
 import { sendWaitingMails } from './waiting-mails.ts';
-
-/** Acknowledged requests compared with what the database and the mail API hold. */
-export interface Reconciliation {
-  acknowledged: number;
-  /** Acknowledged, but the lead, evidence, mail, confirmation or event is missing or differs from what was sent. */
-  lost: number;
-  /** Submissions with two leads, or leads with two mails, confirmations or events. */
-  doubled: number;
-}
 
 export async function reconcile({ backend, mail, sql }: Context, traffics: Traffic[]): Promise<Reconciliation> {
   await sendWaitingMails(sql, backend);

@@ -4,8 +4,9 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { loopback } from '../../tools/dev-stack/ports.ts';
 import { startTestBackend } from '../../tools/dev-stack/test-backend.ts';
 import { findFreePort } from '../../tools/dev-stack/test-stack.ts';
-import { reconcile, type Reconciliation } from './reconciliation.ts';
+import { reconcile } from './reconciliation.ts';
 import { heavyBodies } from './bodies.ts';
+import { alerts } from './alerts.ts';
 import { digestScenarios } from './digest.ts';
 import { duplicates } from './duplicates.ts';
 import { failures } from './failures.ts';
@@ -14,7 +15,7 @@ import { hostileInput } from './hostile-input.ts';
 import { meetings } from './meetings.ts';
 import { startMailService, type MailService } from './mail-service.ts';
 import { restore } from './restore.ts';
-import { scales } from './scenario.ts';
+import { scales, type Reconciliation } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 
 // Runs the function, database and mail API as real processes, breaks them, and compares the acknowledged requests
@@ -29,12 +30,13 @@ if (!scale || !Number.isInteger(seed)) {
 }
 console.log(`Fault injection (${scaleName}), seed ${seed}`);
 
-const scenarios = [...failures, ...duplicates, ...hostileInput, ...heavyBodies, ...digestScenarios, restore];
+const scenarios = [...failures, ...duplicates, ...hostileInput, ...heavyBodies, ...digestScenarios, ...alerts, restore];
 if (switches.meetings) scenarios.push(...meetings);
 
 const mailUrl = `http://${loopback}:${await findFreePort()}`;
 const webhookSecret = `whsec_${randomBytes(32).toString('base64')}`;
 const mailSettings = {
+  ALERT_URL: `${mailUrl}/alerts`,
   LEAD_WEBHOOK_URL: `${mailUrl}/webhook`,
   LEAD_WEBHOOK_SECRET: webhookSecret,
   MAIL_API_URL: `${mailUrl}/emails`,

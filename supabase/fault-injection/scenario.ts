@@ -1,6 +1,5 @@
 import type { TestBackend } from '../../tools/dev-stack/test-backend.ts';
 import type { MailService } from './mail-service.ts';
-import type { Reconciliation } from './reconciliation.ts';
 import type { Traffic } from './traffic.ts';
 
 const full = {
@@ -48,6 +47,15 @@ export interface Context extends TestBackend {
   /** A seeded random integer between the two, inclusive. */
   randomInt: (min: number, max: number) => number;
   seed: number;
+}
+
+/** Acknowledged requests compared with what the database and the mail API hold. */
+export interface Reconciliation {
+  acknowledged: number;
+  /** Acknowledged, but the lead, evidence, mail, confirmation or event is missing or differs from what was sent. */
+  lost: number;
+  /** Submissions with two leads, or leads with two mails, confirmations or events. */
+  doubled: number;
 }
 
 export interface Scenario {

@@ -80,6 +80,8 @@ export async function startBackend({ ports, directory, settings, watch = false }
       /** Connects as the superuser. */
       databaseUrl: server.url,
       dispatchSecret,
+      /** The timers that call the functions, as pg_cron does in the hosted database. */
+      schedule: { isRunning: true },
       /** The directory that holds the database's files. */
       dataDirectory: server.directory,
       /** Starts the process again after it has exited. */
@@ -87,11 +89,11 @@ export async function startBackend({ ports, directory, settings, watch = false }
       restartFunction: async (): Promise<void> => void (backend.edgeFunction = await startFunction()),
       stop: () => cleanups.disposeAsync(),
     };
+    const every = (intervalMs: number, url: string) =>
+      setInterval(() => backend.schedule.isRunning && call(url, dispatchSecret), intervalMs);
     const timers = [
-      setInterval(() => call(`${functionUrl}/dispatch`, dispatchSecret), dispatchIntervalMs),
-      ...(switches.meetings
-        ? [setInterval(() => call(`${meetingsUrl}/refresh`, dispatchSecret), refreshIntervalMs)]
-        : []),
+      every(dispatchIntervalMs, `${functionUrl}/dispatch`),
+      ...(switches.meetings ? [every(refreshIntervalMs, `${meetingsUrl}/refresh`)] : []),
     ];
     cleanups.defer(() => timers.forEach((timer) => clearInterval(timer)));
     return backend;
@@ -101,7 +103,7 @@ export async function startBackend({ ports, directory, settings, watch = false }
   }
 }
 
-/** Calls a function as pg_cron does in the hosted database. */
+/** Calls a function without waiting for it. */
 function call(url: string, secret: string): void {
   const signal = AbortSignal.timeout(dispatchTimeoutMs);
   fetch(url, { method: 'POST', headers: { 'X-Dispatch-Secret': secret }, signal }).then(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fill } from '../../src/i18n/fill.ts';
 import { escapeHtml } from '../../supabase/functions/_shared/mail.ts';
-import type { OutboxEvent, OutboxMail } from './outbox.ts';
+import type { OutboxEvent, OutboxMail } from './outbox-messages.ts';
 
 const template = readFileSync(new URL('./outbox.html', import.meta.url), 'utf8');
 

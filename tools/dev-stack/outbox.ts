@@ -3,23 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json, text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
-import type { Mail } from '../../supabase/functions/_shared/mail.ts';
 import type { WebhookEvent } from '../../supabase/functions/_shared/webhook-event.ts';
 import { loopback } from './ports.ts';
+import type { OutboxAlert, OutboxEvent, OutboxMail } from './outbox-messages.ts';
 import { outboxPage } from './outbox-page.ts';
 
-/** A mail that the API accepted. */
-export type OutboxMail = Mail & { id: string; idempotencyKey: string; receivedAt: string; from: string; to: string[] };
-
-/** An event that the webhook accepted. */
-export type OutboxEvent = { id: string; receivedAt: string; event: WebhookEvent };
-
 /**
- * How the API or the webhook behaves: normally, with status 500, without responding, accepting but dropping the
+ * How the API, the webhook or the receiver of alerts behaves: normally, with status 500, without responding, accepting but dropping the
  * response, with a revoked key or 410, or with 429.
  */
 const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked', 'limited'] as const;
-const outboxChannels = ['email', 'webhook'] as const;
+const outboxChannels = ['email', 'webhook', 'alert'] as const;
 export type OutboxMode = (typeof outboxModes)[number];
 export type OutboxChannel = (typeof outboxChannels)[number];
 
@@ -28,20 +22,24 @@ export type Outbox = Awaited<ReturnType<typeof startOutbox>>;
 /**
  * Replaces the mail API: `POST /emails` responds like Resend and deduplicates by `Idempotency-Key`,
  * `GET /` lists the mails for people, with their attachments, and `GET /emails` for tests, which may also `POST /mode`.
- * `POST /webhook` receives events as the Standard Webhooks specification says, and `GET /events` lists them.
+ * `POST /webhook` receives events as the Standard Webhooks specification says, and `GET /events` lists them;
+ * `POST /alerts` and `GET /alerts` do that for alerts.
  */
 export async function startOutbox(port: number, file?: string, webhookSecret?: string) {
   const eventFile = file && `${file}.events`;
   const mails = new Map(readLines<OutboxMail>(file).map((mail) => [mail.idempotencyKey, mail]));
   const events = new Map(readLines<OutboxEvent>(eventFile).map((event) => [event.id, event]));
   const receiver = webhookSecret ? new Webhook(webhookSecret) : undefined;
-  const modes: Record<OutboxChannel, OutboxMode> = { email: 'ok', webhook: 'ok' };
+  const alerts: OutboxAlert[] = [];
+  const modes: Record<OutboxChannel, OutboxMode> = { email: 'ok', webhook: 'ok', alert: 'ok' };
 
   const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = `${request.method} ${request.url}`;
     if (route === 'POST /emails') return acceptMail(request, response);
+    if (route === 'POST /alerts') return acceptAlert(request, response);
+    if (route === 'GET /alerts') return send(response, 200, { alerts });
     if (route === 'POST /webhook') return acceptEvent(request, response);
     if (route === 'GET /' || route === 'HEAD /')
       return send(response, 200, outboxPage([...mails.values()], [...events.values()]));
@@ -100,6 +98,14 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
     }
     if (mode === 'loseReply') return void response.destroy();
     response.writeHead(204).end();
+  }
+
+  async function acceptAlert(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const alert = (await json(request)) as OutboxAlert;
+    if (modes.alert === 'hang') return;
+    if (modes.alert !== 'ok') return send(response, 500, { error: 'Simulated failure' });
+    alerts.push(alert);
+    send(response, 200, {});
   }
 
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, loopback, resolve));
