@@ -89,10 +89,13 @@ export async function startBackend({ ports, directory, settings, watch = false }
       restartFunction: async (): Promise<void> => void (backend.edgeFunction = await startFunction()),
       stop: () => cleanups.disposeAsync(),
     };
+    const dispatch = `${functionUrl}/dispatch`;
+    // Until then the health of the schedule is unknown.
+    call(dispatch, dispatchSecret);
     const every = (intervalMs: number, url: string) =>
       setInterval(() => backend.schedule.isRunning && call(url, dispatchSecret), intervalMs);
     const timers = [
-      every(dispatchIntervalMs, `${functionUrl}/dispatch`),
+      every(dispatchIntervalMs, dispatch),
       ...(switches.meetings ? [every(refreshIntervalMs, `${meetingsUrl}/refresh`)] : []),
     ];
     cleanups.defer(() => timers.forEach((timer) => clearInterval(timer)));
