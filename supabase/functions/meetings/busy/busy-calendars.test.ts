@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LogEntry, LogLevel } from '../../_shared/log.ts';
-import { createBusyCalendars, hashUrl } from './busy-calendars.ts';
+import { createBusyCalendars, hashUrl, ownerOf } from './busy-calendars.ts';
 import { CalendarError } from './calendar-error.ts';
 
 const event = ['UID:1', 'DTSTART:20270315T140000Z', 'DTEND:20270315T150000Z', 'SUMMARY:Secret plan'];
@@ -50,10 +50,8 @@ it('copies the busy times of every calendar, and forgets calendars that are no l
   await calendars().refresh();
   expect(world.kept).toEqual([[hashUrl(mine), hashUrl(other)]]);
   const times = [['2027-03-15T14:00:00Z', '2027-03-15T15:00:00Z']];
-  expect(world.stored).toEqual([
-    [hashUrl(mine), times],
-    [hashUrl(other), times],
-  ]);
+  // Whichever was read first.
+  expect(Object.fromEntries(world.stored)).toEqual({ [hashUrl(mine)]: times, [hashUrl(other)]: times });
   expect(world.lines).toEqual([]);
 });
 
@@ -94,6 +92,23 @@ describe('a calendar that fails', () => {
     expect(world.lines.length).toBeGreaterThan(1);
     expect(JSON.stringify([world.lines, world.failures])).not.toMatch(/secret|Secret|calendar\.example/);
   });
+});
+
+it.each([
+  ['in its path', 'https://calendar.example.com/ical/ana%40example.com/private-1/basic.ics', 'ana@example.com'],
+  ['after a #', 'https://calendar.example.com/secret.ics#Ana@example.com', 'ana@example.com'],
+  ['nowhere', 'https://user@calendar.example.com/secret.ics?for=ana@example.com', undefined],
+])('knows whose calendar it is when its URL says so %s', (_, url, owner) => {
+  expect(ownerOf(url)).toBe(owner);
+});
+
+it('leaves out what its owner declined', async () => {
+  const declined = good.replace('UID:1', 'UID:1\r\nATTENDEE;PARTSTAT=DECLINED:mailto:ana@example.com');
+  const url = `${mine}#ana@example.com`;
+  world.responses = { [mine]: declined, [url]: declined };
+  await calendars([mine, url]).refresh();
+  const stored = Object.fromEntries(world.stored);
+  expect([stored[hashUrl(mine)]?.length, stored[hashUrl(url)]?.length]).toEqual([1, 0]);
 });
 
 it('never rejects, whatever the database does', async () => {

@@ -41,7 +41,7 @@ export function createBusyCalendars(dependencies: {
     try {
       const from = clock();
       const until = new Date(from.getTime() + (meetingRules.horizonDays + 1) * dayMs);
-      const times = await busyTimes(await download(url), from, until, meetingRules.timeZone);
+      const times = await busyTimes(await download(url), from, until, meetingRules.timeZone, ownerOf(url));
       await database.storeBusyTimes(
         hash,
         times.map(([start, end]) => [isoTime(start), isoTime(end)]),
@@ -82,6 +82,17 @@ export function createBusyCalendars(dependencies: {
       if (clock().getTime() - refreshedAtMs >= oldAfterMs) await refresh();
     },
   };
+}
+
+/** The email address that a calendar's URL names: Google's do in their path; any may after a `#`, which is not sent. */
+export function ownerOf(url: string): string | undefined {
+  const { pathname, hash } = new URL(url);
+  const parts = [hash.slice(1), ...pathname.split('/')];
+  const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+  return parts
+    .map((part) => part.replaceAll('%40', '@'))
+    .find((part) => address.test(part))
+    ?.toLowerCase();
 }
 
 /** What is stored instead of the secret URL. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isoTime } from '../meeting.ts';
 import { busyTimes } from './busy-times.ts';
+import { decodeCalendar } from './decode-calendar.ts';
 
 const newYork = 'America/New_York';
 
@@ -92,8 +93,38 @@ describe('zones', () => {
     expect(await start(at(newYork, '20271107T013000'))).toBe('11-07T05:30');
   });
 
-  it('that are unknown count as the team’s', async () => {
-    expect(await start(at('Middle Earth', '20270315T090000'))).toBe('03-15T13:00');
+  it.each([
+    ['Eastern Standard Time', '03-15T13:00'],
+    ['romance standard time', '03-15T08:00'],
+    ['/freeassociation.sourceforge.net/Europe/Paris', '03-15T08:00'],
+    ['"tzone://Microsoft/Utc"', '03-15T09:00'],
+  ])('that the file does not define are known by the name %s', async (zone, expected) => {
+    expect(await start(at(zone, '20270315T090000'))).toBe(expected);
+  });
+
+  const definition = (name: string) =>
+    `BEGIN:VTIMEZONE\r\nTZID:${name}\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n` +
+    'TZOFFSETFROM:+0900\r\nTZOFFSETTO:+0900\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT';
+
+  it('that the file defines show an hour twice, too, and the first is meant', async () => {
+    const change = (kind: string, from: string, to: string, at: string, month: number) =>
+      [`BEGIN:${kind}`, `DTSTART:1970${at}`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`]
+        .concat(`RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}`, `END:${kind}`)
+        .join('\r\n');
+    const winter = change('STANDARD', '+0200', '+0100', '1025T030000', 10);
+    const summer = change('DAYLIGHT', '+0100', '+0200', '0329T020000', 3);
+    const zone = `BEGIN:VTIMEZONE\r\nTZID:Ours\r\n${winter}\r\n${summer}\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT`;
+    const text = calendar(at('Ours', '20271031T023000')).replace('BEGIN:VEVENT', zone);
+    expect(await read(text, ...november)).toEqual([]);
+    expect(await read(text, '2027-10-30', '2027-11-01')).toEqual(['10-31T00:30 to 10-31T01:30']);
+  });
+
+  it.each([
+    ['are read by their own definition, after the events or before', 'Ours', '03-15T00:00'],
+    ['have the system’s rules when their name is one of IANA’s, whatever the file says', newYork, '03-15T13:00'],
+  ])('that are defined %s', async (_, name, expected) => {
+    const text = calendar(at(name, '20270315T090000')).replace('BEGIN:VEVENT', definition(name));
+    expect((await read(text, '2027-03-10', '2027-03-20'))[0]?.slice(0, 11)).toBe(expected);
   });
 });
 
@@ -116,6 +147,21 @@ describe('a time is free', () => {
     const series = ['DTSTART;TZID=America/New_York:20270315T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3'];
     const skipped = ['DTSTART:20270316T130000Z', 'DURATION:PT1H', 'RECURRENCE-ID:20270316T130000Z', 'STATUS:CANCELLED'];
     expect(await on([...series, 'EXDATE:20270317T130000Z'], skipped)).toEqual(['03-15T13:00 to 03-15T14:00']);
+  });
+
+  it.each(['DECLINED', 'declined'])('when the owner’s answer is %s', async (answer) => {
+    const attendees = [
+      'ATTENDEE;PARTSTAT=ACCEPTED:mailto:guest@example.com',
+      `ATTENDEE;CN="Ana: who else";PARTSTAT=${answer}:MAILTO:Ana@example.com`,
+    ];
+    const text = calendar(['DTSTART:20270315T140000Z', 'DURATION:PT1H', ...attendees]);
+    const span = [new Date('2027-03-10'), new Date('2027-03-20'), newYork] as const;
+    expect(await busyTimes(text, ...span, 'ana@example.com')).toEqual([]);
+    expect(await busyTimes(text, ...span, 'guest@example.com')).toHaveLength(1);
+    expect(await busyTimes(text, ...span)).toHaveLength(1);
+    // Google names a person's own calendar by the address.
+    const named = text.replace('VERSION:2.0', 'X-WR-CALNAME:ana@example.com');
+    expect(await busyTimes(named, ...span)).toEqual([]);
   });
 
   it('when an event has no length', async () => expect(await on(['DTSTART:20270315T140000Z'])).toEqual([]));
@@ -152,6 +198,72 @@ describe('a time is busy', () => {
     expect(await on(series, moved)).toEqual(['03-15T16:00 to 03-15T17:00']);
   });
 
+  it('by what follows a change that began long before, or comes back from after', async () => {
+    const series = ['DTSTART:20270101T140000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY'];
+    const later = ['RECURRENCE-ID;RANGE=THISANDFUTURE:20270115T140000Z', 'DTSTART:20270118T160000Z', 'DURATION:PT1H'];
+    expect(await on(series, later)).toEqual(['03-15T16:00 to 03-15T17:00']);
+    const earlier = ['RECURRENCE-ID;RANGE=THISANDFUTURE:20270115T140000Z', 'DTSTART:20270108T160000Z', 'DURATION:PT1H'];
+    expect(await on(series, earlier)).toEqual(['03-12T16:00 to 03-12T17:00', '03-19T16:00 to 03-19T17:00']);
+  });
+
+  it('by a changed occurrence that is in the file before its series', async () => {
+    const moved = ['RECURRENCE-ID:20270315T140000Z', 'DTSTART:20270315T170000Z', 'DURATION:PT1H'];
+    const series = ['DTSTART:20270315T140000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2'];
+    expect(await on(moved, series)).toEqual(['03-15T17:00 to 03-15T18:00', '03-16T14:00 to 03-16T15:00']);
+  });
+
+  it('by added periods, as long as each says', async () => {
+    const periods = 'RDATE;VALUE=PERIOD:20270316T140000Z/20270316T170000Z,20270317T140000Z/PT30M';
+    expect(await on(['DTSTART:20270315T140000Z', 'DURATION:PT1H', periods])).toEqual([
+      '03-15T14:00 to 03-15T15:00',
+      '03-16T14:00 to 03-16T17:00',
+      '03-17T14:00 to 03-17T14:30',
+    ]);
+  });
+
+  it('by each of two events with one id, and each of two changes of one occurrence', async () => {
+    const text = calendar(
+      ['DTSTART:20270315T140000Z', 'DURATION:PT1H', 'SEQUENCE:1'],
+      ['DTSTART:20270316T140000Z', 'DURATION:PT1H', 'SEQUENCE:2'],
+    ).replace('event-1', 'event-0');
+    expect(await read(text, '2027-03-10', '2027-03-20')).toHaveLength(2);
+  });
+
+  it('by an event whose zone has a colon in its name, among changes of long ago', async () => {
+    const start = 'DTSTART;TZID="tzone://Microsoft/Utc":20270315T140000';
+    expect(await on([start, 'DURATION:PT1H', 'RECURRENCE-ID:20200101T140000Z'])).toHaveLength(1);
+  });
+
+  it('until the later end of two rules', async () => {
+    const rules = ['RRULE:FREQ=DAILY;UNTIL=20270201T000000Z', 'RRULE:FREQ=WEEKLY;UNTIL=20270401T000000Z'];
+    expect(await on(['DTSTART:20270101T140000Z', 'DURATION:PT1H', ...rules])).toEqual([
+      '03-12T14:00 to 03-12T15:00',
+      '03-19T14:00 to 03-19T15:00',
+    ]);
+  });
+
+  it('by the last day of a rule that ends on a date, and in UTC where its start is local', async () => {
+    const start = ['DTSTART;TZID=America/New_York:20270301T200000', 'DURATION:PT1H'];
+    expect(await on([...start, 'RRULE:FREQ=DAILY;UNTIL=20270311'])).toEqual([
+      '03-10T01:00 to 03-10T02:00',
+      '03-11T01:00 to 03-11T02:00',
+      '03-12T01:00 to 03-12T02:00',
+    ]);
+    expect(await on([...start, 'RRULE:FREQ=DAILY;UNTIL=20270311T010000Z'])).toHaveLength(2);
+    expect(await on([...start, 'RRULE:FREQ=DAILY;UNTIL=20270311T005959Z'])).toHaveLength(1);
+  });
+
+  it('by a whole day that ends on the day it begins', async () => {
+    const days = ['DTSTART;VALUE=DATE:20270315', 'DTEND;VALUE=DATE:20270315'];
+    expect(await on(days)).toEqual(['03-15T04:00 to 03-16T04:00']);
+  });
+
+  it('for the days of a duration by the calendar, for its hours by the clock', async () => {
+    const start = 'DTSTART;TZID=America/New_York:20270313T120000';
+    expect(await on([start, 'DURATION:P1D'])).toEqual(['03-13T17:00 to 03-14T16:00']);
+    expect(await on([start, 'DURATION:PT24H'])).toEqual(['03-13T17:00 to 03-14T17:00']);
+  });
+
   it('by a leap day each year that has one', async () => {
     const text = calendar(['DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29']);
     expect(await read(text, '2028-02-20', '2028-03-10')).toEqual(['02-29T05:00 to 03-01T05:00']);
@@ -184,11 +296,35 @@ describe('a file that cannot be trusted is refused, because what is skipped woul
       'event unreadable',
     ],
     ['a rule for every second', calendar([...day, 'RRULE:FREQ=SECONDLY']), 'too many times'],
-    ['a rule for February 30', calendar([...day, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30']), 'too many times'],
-    ['a rule for no day', calendar([...day, 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=TU']), 'too many times'],
+    [
+      'a rule with a count that it never reaches',
+      calendar([...day, 'RRULE:FREQ=SECONDLY;BYMONTH=2;COUNT=2']),
+      'too many times',
+    ],
+    ['a rule of another calendar', calendar([...day, 'RRULE:RSCALE=CHINESE;FREQ=YEARLY']), 'not understood'],
+    [
+      'a zone that nobody knows',
+      calendar(['DTSTART;TZID=Middle Earth:20270315T090000', 'DURATION:PT1H']),
+      'zone unknown',
+    ],
+    ['an end before the start', calendar(['DTSTART:20270315T140000Z', 'DTEND:20270315T130000Z']), 'event unreadable'],
+    ['February 30', calendar(['DTSTART:20270230T140000Z', 'DURATION:PT1H']), 'event unreadable'],
+    ['an impossible length', calendar(['DTSTART:20270315T140000Z', 'DURATION:1H']), 'event unreadable'],
+    [
+      'a listed time without an end',
+      whole.replaceAll('VEVENT', 'VFREEBUSY').replace('DURATION:PT1H', 'FREEBUSY:20270315T140000Z'),
+      'event unreadable',
+    ],
   ])('%s', async (_, text, problem) => {
     await expect(read(text, '2027-03-01', '2027-12-01')).rejects.toMatchObject({ problem });
   });
+});
+
+it.each([
+  ['February 30', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+  ['no day that it steps on', 'FREQ=DAILY;INTERVAL=7;BYDAY=TU'],
+])('ends on a rule for %s, whose start alone blocks', async (_, rule) => {
+  expect(await on(['DTSTART:20270315T140000Z', 'DURATION:PT1H', `RRULE:${rule}`])).toHaveLength(1);
 });
 
 it('says in which line of the file the event begins that cannot be read', async () => {
@@ -205,13 +341,24 @@ describe('names in any case, as the standard allows:', () => {
     ['of components', lower(/(BEGIN|END):V(EVENT|CALENDAR)/g)],
     ['of properties', lower(/DTSTART|DURATION|UID/g)],
     ['of parameters', lower(/TZID/g)],
+    ['of everything, with its values', text.toLowerCase().replace('america/new_york', newYork)],
     ['of everything but values', lower(/^[A-Z-]+(?:;TZID)?(?=[=:])/gm)],
     ['folded in their middle', text.replace('BEGIN:VEVENT', 'BEG\r\n IN:VEV\r\n ENT')],
+    ['folded before its first and last colon', text.replaceAll(':VCALENDAR', '\r\n :VCALENDAR')],
     ['after a byte order mark', `\uFEFF${text}`],
     ['with bare carriage returns', text.replaceAll('\r\n', '\r')],
   ])('%s', async (_, written) => {
     expect(await read(written, '2027-03-10', '2027-03-20')).toEqual(['03-15T13:00 to 03-15T14:00']);
   });
+});
+
+it('keeps a character whole that a fold divides, and the lines of the file', () => {
+  const bytes = (text: string) => [...Buffer.from(text)];
+  for (const end of ['\r\n', '\n', '\r']) {
+    const [first = 0, ...rest] = bytes('字');
+    const file = [...bytes('TZID:a'), first, ...bytes(`${end} `), ...rest, ...bytes(`b${end} c`)];
+    expect(decodeCalendar(Uint8Array.from(file))).toBe(`TZID:a字${end} b${end} c`);
+  }
 });
 
 describe('a list of busy times (VFREEBUSY) blocks', () => {

@@ -1,48 +1,46 @@
-import ICAL from 'ical.js';
-import { boundRules } from './bounded-iterator.ts';
 import { CalendarError } from './calendar-error.ts';
-import { calendarZone, componentsOf, mayTouch, wholeCalendar, type CalendarComponent } from './calendar-text.ts';
-import { instantOf, readComponent, wallLength, ZonedCalendar } from './calendar-zones.ts';
+import { endOf, readEvent, type CalendarEvent } from './calendar-event.ts';
+import { calendarProperty, componentsOf, mayTouch, wholeCalendar, type CalendarComponent } from './calendar-text.ts';
+import { platformZone, utc, zonesOf } from './calendar-zones.ts';
+import { propertiesOf } from './content-line.ts';
 import { mergeTimes, type BusyTime } from './merge-times.ts';
 import { createPause } from './pause.ts';
+import { wallTimes } from './recurrence.ts';
+import { addLength, instantOf, readTimes, type Period, type TimeZones, type WrittenTime } from './written-time.ts';
 import { isTimeZone } from './zoned-time.ts';
 
 /** An event with its changed occurrences. */
 interface Series {
   /** Where the first of them is in the file. */
   line: number;
-  masters: ICAL.Component[];
-  exceptions: ICAL.Component[];
+  masters: CalendarEvent[];
+  changes: CalendarEvent[];
 }
 
-// More than any person's calendar has; rules that repeat every second must not run for hours.
+// More than any person's calendar has.
 const maximumTimes = 20_000;
-const maximumOccurrences = { ofSeries: 20_000, ofFile: 300_000 };
+const maximumOccurrences = 300_000;
 
-const hourMs = 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 /**
  * The times of a calendar file that are busy between two moments, merged and in order. Throws a CalendarError when any
- * part of the file cannot be read, because what is skipped would be free. Pauses between events.
+ * part of the file cannot be read, because what is skipped would be free. Events that its owner, an email address in
+ * lower case, declined are not busy. Pauses between events.
  */
-export async function busyTimes(file: string, from: Date, until: Date, teamZone: string): Promise<BusyTime[]> {
+export async function busyTimes(
+  file: string,
+  from: Date,
+  until: Date,
+  teamZone: string,
+  knownOwner?: string,
+): Promise<BusyTime[]> {
   const text = wholeCalendar(file);
   const pause = createPause();
-  const named = calendarZone(text);
-  const zones = { floating: teamZone, dates: named !== undefined && isTimeZone(named) ? named : teamZone };
+  const span = { fromMs: from.getTime(), untilMs: until.getTime() };
+  const owner = knownOwner ?? addressIn(calendarProperty(text, 'X-WR-CALNAME'));
   const times: BusyTime[] = [];
   let occurrences = 0;
-  const add = (start: ICAL.Time, end: ICAL.Time) => {
-    const zone = start.isDate ? zones.dates : zones.floating;
-    const startMs = instantOf(start, zone);
-    // One that begins in an hour that the clocks skip could have no length.
-    const time: BusyTime = [
-      startMs,
-      Math.max(instantOf(end, zone), startMs + Math.min(wallLength(start, end), hourMs)),
-    ];
-    if (time[0] < time[1] && time[0] < until.getTime() && time[1] > from.getTime()) times.push(time);
-    if (times.length > maximumTimes) throw new CalendarError('too many times');
-  };
 
   const components: CalendarComponent[] = [];
   for (const component of componentsOf(text)) {
@@ -50,54 +48,112 @@ export async function busyTimes(file: string, from: Date, until: Date, teamZone:
     if (component.name !== 'VEVENT' || mayTouch(component.text, from, until)) components.push(component);
   }
   const of = (kind: string) => components.filter(({ name }) => name === kind);
-  const calendar = new ZonedCalendar(of('VTIMEZONE'), teamZone);
-  for (const { line, masters, exceptions } of await readSeries(of('VEVENT'), calendar, pause)) {
+  const namedZone = calendarProperty(text, 'X-WR-TIMEZONE');
+  const floating = platformZone(teamZone);
+  const zones: TimeZones = {
+    utc,
+    floating,
+    dates: namedZone !== undefined && isTimeZone(namedZone) ? platformZone(namedZone) : floating,
+    named: zonesOf(of('VTIMEZONE')),
+  };
+
+  for (const { line, masters, changes } of await readSeries(of('VEVENT'))) {
     await naming(line, async () => {
-      for (const master of masters) await expand(master, exceptions);
+      for (const master of masters) await addOccurrences(master, changes);
       // On their own, because one may have been moved here from outside the span.
-      for (const exception of exceptions) addOnce(new ICAL.Event(exception));
+      for (const change of changes) addOccurrence(change, change.start);
     });
   }
-  for (const component of of('VFREEBUSY')) {
+  for (const { text, line } of of('VFREEBUSY')) {
     await pause();
-    await naming(component.line, () => addFreeBusy(readComponent(component, calendar)));
-  }
-  return mergeTimes(times, from.getTime(), until.getTime());
-
-  function addOnce(event: ICAL.Event): void {
-    if (blocks(event)) add(event.startDate, event.endDate);
-  }
-
-  function addFreeBusy(component: ICAL.Component): void {
-    for (const property of component.getAllProperties('freebusy')) {
-      // A type that we do not know counts as busy (RFC 5545, 3.2.9).
-      if (String(property.getParameter('fbtype')).toUpperCase() === 'FREE') continue;
-      for (const period of property.getValues() as ICAL.Period[]) add(period.start, period.getEnd());
-    }
-  }
-
-  async function expand(master: ICAL.Component, exceptions: ICAL.Component[]): Promise<void> {
-    boundRules(master);
-    const event = new ICAL.Event(master, { exceptions, strictExceptions: false });
-    if (!event.isRecurring()) return addOnce(event);
-    const zone = event.startDate.isDate ? zones.dates : zones.floating;
-    const lengthMs = instantOf(event.endDate, zone) - instantOf(event.startDate, zone);
-    const iterator = event.iterator();
-    let start: ICAL.Time | undefined = iterator.next();
-    for (let count = 0; start; count += 1, start = iterator.next()) {
-      await pause();
-      occurrences += 1;
-      if (count > maximumOccurrences.ofSeries || occurrences > maximumOccurrences.ofFile) {
-        throw new CalendarError('too many times');
+    await naming(line, () => {
+      for (const property of propertiesOf(text)) {
+        // A type that we do not know counts as busy (RFC 5545, 3.2.9).
+        if (property.name !== 'FREEBUSY' || property.parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
+        for (const period of readTimes(property, zones)) add(instantOf(period.start), endOfPeriod(period));
       }
-      const startMs = instantOf(start, zone);
-      if (startMs >= until.getTime()) return;
-      // With an hour to spare for a change of clocks in between.
-      if (startMs + lengthMs + hourMs < from.getTime() && event.rangeExceptions.length === 0) continue;
-      const { item, startDate, endDate } = event.getOccurrenceDetails(start);
-      if (blocks(item)) add(startDate, endDate);
+    });
+  }
+  return mergeTimes(times, span.fromMs, span.untilMs);
+
+  function add(startMs: number, endMs: number): void {
+    if (startMs < endMs && startMs < span.untilMs && endMs > span.fromMs) times.push([startMs, endMs]);
+    if (times.length > maximumTimes) throw new CalendarError('too many times');
+  }
+
+  function addOccurrence(event: CalendarEvent, start: WrittenTime): void {
+    if (event.blocks) add(instantOf(start), endOf(event, start));
+  }
+
+  async function addOccurrences(master: CalendarEvent, changes: CalendarEvent[]): Promise<void> {
+    const ranges = changes.filter(({ isRange }) => isRange).toSorted((a, b) => originalOf(b) - originalOf(a));
+    const skipped = new Set([
+      ...changes.map(originalOf),
+      ...master.exclusions.flatMap((property) => readTimes(property, zones).map(({ start }) => instantOf(start))),
+    ]);
+    const lengthMs = endOf(master, master.start) - instantOf(master.start);
+    // What was moved with all that follow may come from outside the span.
+    const movedMs = Math.max(0, ...ranges.map((range) => Math.abs(shiftOf(range)) + dayMs));
+    const occur = (start: WrittenTime, ownEnd?: number) => {
+      const startMs = instantOf(start);
+      if (skipped.has(startMs)) return;
+      const range = ranges.find((change) => originalOf(change) <= startMs);
+      if (range) addOccurrence(range, { ...start, wallMs: start.wallMs + shiftOf(range) });
+      else if (ownEnd === undefined) addOccurrence(master, start);
+      else if (master.blocks) add(startMs, ownEnd);
+    };
+
+    // The standard counts the start as an occurrence, whether or not a rule names it.
+    occur(master.start);
+    for (const property of master.additions)
+      for (const period of readTimes(property, zones))
+        occur(period.start, period.end ? endOfPeriod(period) : undefined);
+    // Zones differ from UTC by less than a day: outside of that, none has to be asked.
+    const reach = { fromMs: span.fromMs - lengthMs - movedMs - 2 * dayMs, untilMs: span.untilMs + movedMs + dayMs };
+    for (const rule of master.rules) {
+      for (const wallMs of wallTimes(rule, master.start, reach, zones)) {
+        await pause();
+        occurrences += 1;
+        if (occurrences > maximumOccurrences) throw new CalendarError('too many times');
+        if (wallMs > reach.untilMs) break;
+        if (wallMs >= reach.fromMs && wallMs !== master.start.wallMs) occur({ ...master.start, wallMs });
+      }
     }
   }
+
+  /** Reads events, by their ids. */
+  async function readSeries(events: CalendarComponent[]): Promise<Iterable<Series>> {
+    const series = new Map<string, Series>();
+    for (const { text, line } of events) {
+      await pause();
+      await naming(line, () => {
+        const event = readEvent(text, zones, owner);
+        const known = series.get(event.uid) ?? { line, masters: [], changes: [] };
+        (event.original ? known.changes : known.masters).push(event);
+        series.set(event.uid, known);
+      });
+    }
+    return series.values();
+  }
+}
+
+function originalOf({ original, start }: CalendarEvent): number {
+  return instantOf(original ?? start);
+}
+
+/** How far all that follow are moved, by the clocks. */
+function shiftOf({ original, start }: CalendarEvent): number {
+  return start.wallMs - (original ?? start).wallMs;
+}
+
+function endOfPeriod({ start, end }: Period): number {
+  if (!end) throw new CalendarError('event unreadable');
+  return 'days' in end ? addLength(start, end) : instantOf(end);
+}
+
+/** The email address that a text consists of: Google names a person's own calendar so. */
+function addressIn(text: string | undefined): string | undefined {
+  return text && /^[^\s@]+@[^\s@]+$/.test(text) ? text.toLowerCase() : undefined;
 }
 
 /** Adds to an error of what is done where in the file it began. */
@@ -105,35 +161,7 @@ async function naming(line: number, work: () => void | Promise<void>): Promise<v
   try {
     await work();
   } catch (error) {
-    throw new CalendarError(error instanceof CalendarError ? error.problem : 'event unreadable', line);
+    if (error instanceof CalendarError) throw new CalendarError(error.problem, line);
+    throw error;
   }
-}
-
-/** Reads events, by their ids. */
-async function readSeries(
-  events: CalendarComponent[],
-  calendar: ZonedCalendar,
-  pause: () => Promise<void>,
-): Promise<Iterable<Series>> {
-  const series = new Map<string, Series>();
-  for (const event of events) {
-    await pause();
-    const component = readComponent(event, calendar);
-    const id = String(component.getFirstPropertyValue('uid'));
-    const known = series.get(id) ?? { line: event.line, masters: [], exceptions: [] };
-    (component.hasProperty('recurrence-id') ? known.exceptions : known.masters).push(component);
-    series.set(id, known);
-  }
-  return series.values();
-}
-
-/**
- * An event blocks its time unless it was canceled or is shown as free: by Outlook's own mark where there is one, which
- * knows tentative and out of office besides, else by the standard's.
- */
-function blocks({ component }: ICAL.Event): boolean {
-  const valueOf = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
-  if (valueOf('status') === 'CANCELLED') return false;
-  const mark = valueOf('x-microsoft-cdo-busystatus');
-  return mark === '' ? valueOf('transp') !== 'TRANSPARENT' : mark !== 'FREE';
 }

@@ -8,6 +8,7 @@ export type CalendarProblem =
   | 'cut off'
   | 'event unreadable'
   | 'not understood'
+  | 'zone unknown'
   | 'too many times';
 
 /** Why a calendar could not be read; the message is safe to log, and never quotes the calendar or its URL. */

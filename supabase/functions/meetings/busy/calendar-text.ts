@@ -16,8 +16,8 @@ const knownNames = new Set(['VEVENT', 'VFREEBUSY', 'VTIMEZONE', 'VTODO', 'VJOURN
 /** Gives a calendar line feeds alone. Throws unless it is a whole one: one that was cut off would free busy times. */
 export function wholeCalendar(file: string): string {
   const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  if (!/^\s*BEGIN:VCALENDAR[ \t]*\n/i.test(text)) throw new CalendarError('not a calendar');
-  if (!/\nEND:VCALENDAR\s*$/i.test(text.slice(-200))) throw new CalendarError('cut off');
+  if (!/^\s*BEGIN:VCALENDAR[ \t]*\n/i.test(unfold(text.slice(0, 200)))) throw new CalendarError('not a calendar');
+  if (!/\nEND:VCALENDAR\s*$/i.test(unfold(text.slice(-200)))) throw new CalendarError('cut off');
   return text;
 }
 
@@ -42,9 +42,13 @@ export function* componentsOf(text: string): Generator<CalendarComponent> {
     // What is within an event, such as its alarms, belongs to it.
     if (open.length !== 1) continue;
     if (!knownNames.has(name) && !name.startsWith('X-')) throw new CalendarError('not understood', component.line);
-    yield { name, line: component.line, text: text.slice(component.start, next).replace(/\n[ \t]/g, '') };
+    yield { name, line: component.line, text: `${unfold(text.slice(component.start, start))}END:${name}\n` };
   }
   if (open.length > 0) throw new CalendarError('cut off');
+}
+
+function unfold(text: string): string {
+  return text.replace(/\n[ \t]/g, '');
 }
 
 function startOfNextLine(text: string, start: number): number {
@@ -56,32 +60,31 @@ function startOfNextLine(text: string, start: number): number {
 function boundaryAt(text: string, start: number, next: number): string {
   if (!/[be]/i.test(text.charAt(start))) return '';
   const isFolded = /[ \t]/.test(text.charAt(next));
-  return isFolded
-    ? text.slice(start, next + 80).replace(/\n[ \t]/g, '')
-    : text.slice(start, Math.min(next, start + 80));
+  return isFolded ? unfold(text.slice(start, next + 80)) : text.slice(start, Math.min(next, start + 80));
 }
 
-/** The zone that a calendar declares for its dates, as Google, Outlook and Apple do. */
-export function calendarZone(text: string): string | undefined {
-  return /\nX-WR-TIMEZONE:([^\n]+)/i.exec(text.slice(0, 10_000))?.[1]?.trim();
+/** What a calendar says of itself before its first component, such as `X-WR-TIMEZONE`. */
+export function calendarProperty(text: string, name: string): string | undefined {
+  return new RegExp(`\\n${name}(?:;[^:\\n]*)?:([^\\n]+)`, 'i').exec(unfold(text.slice(0, 10_000)))?.[1]?.trim();
 }
 
-const secondsPerDay = 24 * 60 * 60;
+const dayMs = 24 * 60 * 60_000;
 
 /**
  * Whether an event may touch the span, judged by the dates in its text, which is much faster than reading it. All dates
  * are widened by two days, which is more than zones differ.
  */
 export function mayTouch(event: string, from: Date, until: Date): boolean {
-  const days = [...event.matchAll(/^(?:DTSTART|DTEND|RECURRENCE-ID)\b[^:\n]*:(\d{8})/gim)].map(([, day = '']) => day);
-  if (/^(?:RDATE|DURATION)\b/im.test(event) || days.length === 0) return true;
+  const days = [...event.matchAll(/^(?:DTSTART|DTEND|RECURRENCE-ID)\b.*:(\d{8})/gim)].map(([, day = '']) => day);
+  // Changes of all that follow reach far beyond their own dates.
+  if (/^(?:RDATE|DURATION)\b|;RANGE=/im.test(event) || !/^DTSTART\b.*:\d{8}/im.test(event)) return true;
   const earliest = dayOf(from, -2);
-  const [rule] = /^RRULE\b.*$/im.exec(event) ?? [];
-  if (rule !== undefined) {
-    const lastStart = /UNTIL=(\d{8})/i.exec(rule)?.[1];
+  const rules = event.match(/^RRULE\b.*$/gim);
+  if (rules) {
+    const ends = rules.map((rule) => /UNTIL=(\d{8})/i.exec(rule)?.[1] ?? '99999999');
     // An occurrence lasts as long as the first one, so a long one may still be going on.
     const isShort = Number(days.reduce(later)) - Number(days.reduce(earlier)) <= 1;
-    return lastStart === undefined || !isShort || lastStart >= earliest;
+    return !isShort || [...ends, ...days].reduce(later) >= earliest;
   }
   return days.reduce(later) >= earliest && days.reduce(earlier) <= dayOf(until, 2);
 }
@@ -90,5 +93,5 @@ const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
 function dayOf(date: Date, days: number): string {
-  return new Date(date.getTime() + days * secondsPerDay * 1000).toISOString().slice(0, 10).replaceAll('-', '');
+  return new Date(date.getTime() + days * dayMs).toISOString().slice(0, 10).replaceAll('-', '');
 }

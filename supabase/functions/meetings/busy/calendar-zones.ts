@@ -1,68 +1,85 @@
 import ICAL from 'ical.js';
 import { CalendarError } from './calendar-error.ts';
 import type { CalendarComponent } from './calendar-text.ts';
+import { windowsZones } from './windows-zones.ts';
 import { isTimeZone, offsetOfWallTime } from './zoned-time.ts';
 
-/** A zone by the runtime's own data, which is right where a file's definition is old, shortened or missing. */
-class PlatformZone extends ICAL.Timezone {
-  override utcOffset(time: ICAL.Time): number {
-    return offsetOfWallTime(wallMs(time), this.tzid) / 1000;
-  }
+/** Says how far a zone is ahead of UTC when its clocks show a time, which is given as if it were UTC. In milliseconds. */
+export interface Zone {
+  offsetAt: (wallMs: number) => number;
+}
+
+export const utc: Zone = { offsetAt: () => 0 };
+
+export function platformZone(name: string): Zone {
+  return { offsetAt: (wallMs) => offsetOfWallTime(wallMs, name) };
 }
 
 /**
- * The calendar that events belong to while they are read: it knows the zones by name. An IANA name is the runtime's
- * zone, any other name (`Eastern Standard Time`) the file's definition, and one without a definition the team's zone.
+ * Finds the zones of a calendar by name. An IANA name is the runtime's zone, because definitions of these in files are
+ * old or shortened; any other name is the file's definition, or else what Windows calls a zone, or an IANA name after a
+ * program's own prefix. Throws for what is none of these: guessed wrongly, a busy time would be free.
  */
-export class ZonedCalendar extends ICAL.Component {
-  readonly #zones = new Map<string, ICAL.Timezone>();
-  readonly #teamZone: string;
-
-  constructor(definitions: readonly CalendarComponent[], teamZone: string) {
-    super('vcalendar');
-    this.#teamZone = teamZone;
-    for (const definition of definitions) {
-      const zone = new ICAL.Timezone(readComponent(definition));
-      if (!isTimeZone(zone.tzid)) this.#zones.set(zone.tzid, zone);
-    }
+export function zonesOf(definitions: readonly CalendarComponent[]): (name: string) => Zone {
+  const known = new Map<string, Zone>();
+  for (const definition of definitions) {
+    const zone = readDefinition(definition);
+    if (!isTimeZone(zone.tzid)) known.set(zone.tzid, definedZone(zone));
   }
-
-  override getTimeZoneByID(name: string): ICAL.Timezone {
-    let zone = this.#zones.get(name);
+  return (name) => {
+    let zone = known.get(name);
     if (!zone) {
-      zone = platformZone(isTimeZone(name) ? name : this.#teamZone);
-      this.#zones.set(name, zone);
+      const found = ianaName(name);
+      if (found === undefined) throw new CalendarError('zone unknown');
+      zone = platformZone(found);
+      known.set(name, zone);
     }
     return zone;
-  }
+  };
 }
 
-/** Parses a component, with the zones of its calendar. Throws a CalendarError that names its line. */
-export function readComponent({ text, line }: CalendarComponent, calendar?: ZonedCalendar): ICAL.Component {
+const windowsNames = new Map(Object.entries(windowsZones).map(([name, zone]) => [name.toLowerCase(), zone]));
+
+function ianaName(name: string): string | undefined {
+  if (isTimeZone(name)) return name;
+  const windows = windowsNames.get(name.toLowerCase());
+  if (windows !== undefined) return windows;
+  // Such as /freeassociation.sourceforge.net/America/New_York; Outlook has tzone://Microsoft/Utc.
+  const parts = name.split('/');
+  return parts.map((_, first) => parts.slice(first).join('/')).find((tail) => tail !== '' && isTimeZone(tail));
+}
+
+function readDefinition({ text, line }: CalendarComponent): ICAL.Timezone {
   try {
-    return new ICAL.Component(ICAL.parse(text) as unknown[], calendar);
+    return new ICAL.Timezone(new ICAL.Component(ICAL.parse(text) as unknown[]));
   } catch {
     throw new CalendarError('event unreadable', line);
   }
 }
 
-function platformZone(tzid: string): ICAL.Timezone {
-  return new PlatformZone({ tzid });
+const dayMs = 24 * 60 * 60_000;
+
+function definedZone(zone: ICAL.Timezone): Zone {
+  return {
+    offsetAt: (wallMs) => {
+      const before = definedOffset(zone, wallMs - dayMs);
+      const after = definedOffset(zone, wallMs + dayMs);
+      // Of a time that the clocks show twice the library takes the second one, the standard the first.
+      const isShownFirst = before > after && definedOffset(zone, wallMs - (before - after)) === before;
+      return isShownFirst ? before : definedOffset(zone, wallMs);
+    },
+  };
 }
 
-/** The instant of a time, in milliseconds; one without a zone, or a date, is in the given one. */
-export function instantOf(time: ICAL.Time, zoneOfFloating: string): number {
-  const isFloating = time.isDate || time.zone === ICAL.Timezone.localTimezone;
-  if (!isFloating) return time.toUnixTime() * 1000;
-  const wall = wallMs(time);
-  return wall - offsetOfWallTime(wall, zoneOfFloating);
-}
-
-/** How long a time lasts by the clocks of its own zone, in milliseconds. */
-export function wallLength(start: ICAL.Time, end: ICAL.Time): number {
-  return start.zone === end.zone ? wallMs(end) - wallMs(start) : 0;
-}
-
-function wallMs({ year, month, day, hour, minute, second }: ICAL.Time): number {
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+function definedOffset(zone: ICAL.Timezone, wallMs: number): number {
+  const date = new Date(wallMs);
+  const fields = {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+  };
+  return zone.utcOffset(new ICAL.Time(fields, ICAL.Timezone.localTimezone)) * 1000;
 }

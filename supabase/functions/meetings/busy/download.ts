@@ -1,6 +1,7 @@
 import { readBytes } from '../../_shared/read-bytes.ts';
 import { isSecretUrl } from '../../_shared/setting-kinds.ts';
 import { CalendarError } from './calendar-error.ts';
+import { decodeCalendar } from './decode-calendar.ts';
 
 export interface DownloadOptions {
   allowLoopback: boolean;
@@ -19,7 +20,7 @@ export async function downloadCalendar(url: string, options: DownloadOptions): P
     if (response.body === null) return '';
     const bytes = await readBytes(response.body.getReader(), maximumBytes);
     if (bytes === undefined) throw new CalendarError('too large');
-    return new TextDecoder().decode(bytes);
+    return decodeCalendar(bytes);
   } catch (error) {
     if (error instanceof CalendarError) throw error;
     throw new CalendarError(signal.aborted ? 'no response in time' : 'no connection');

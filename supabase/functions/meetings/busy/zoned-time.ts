@@ -1,4 +1,4 @@
-import { dateFormatter } from '../date-formatter.ts';
+import { cached } from '../../_shared/cache.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -42,5 +42,5 @@ function offsetAt(instantMs: number, timeZone: string): number {
 }
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  return dateFormatter('en-US', timeZone, clock);
+  return cached(`wall clock ${timeZone}`, () => new Intl.DateTimeFormat('en-US', { ...clock, timeZone }));
 }

@@ -1,0 +1,82 @@
+import { CalendarError } from './calendar-error.ts';
+
+const frequencies = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+export type Frequency = (typeof frequencies)[number];
+
+/** A recurrence rule (RFC 5545, 3.3.10); a list is absent where the rule does not have it. */
+export interface Rule {
+  frequency: Frequency;
+  interval: number;
+  count: number;
+  until: string | undefined;
+  weekStart: number;
+  seconds?: number[];
+  minutes?: number[];
+  hours?: number[];
+  days?: { weekday: number; nth: number }[];
+  monthDays?: number[];
+  yearDays?: number[];
+  weeks?: number[];
+  months?: number[];
+  positions?: number[];
+}
+
+const lists = {
+  BYSECOND: 'seconds',
+  BYMINUTE: 'minutes',
+  BYHOUR: 'hours',
+  BYMONTHDAY: 'monthDays',
+  BYYEARDAY: 'yearDays',
+  BYWEEKNO: 'weeks',
+  BYMONTH: 'months',
+  BYSETPOS: 'positions',
+} as const;
+
+/** Throws for what it does not know, such as the months of another calendar (RFC 7529): guessed, a time would be free. */
+export function readRule(text: string): Rule {
+  const parts = new Map(
+    text
+      .toUpperCase()
+      .split(';')
+      .filter((part) => part !== '')
+      .map((part) => part.split('=').map((side) => side.trim()) as [string, string]),
+  );
+  const frequency = frequencies.find((name) => name === parts.get('FREQ'));
+  if (!frequency) throw new CalendarError('event unreadable');
+  const rule: Rule = {
+    frequency,
+    interval: parts.has('INTERVAL') ? number(parts.get('INTERVAL'), 1) : 1,
+    count: parts.has('COUNT') ? number(parts.get('COUNT'), 0) : Infinity,
+    until: parts.get('UNTIL'),
+    weekStart: weekdays.indexOf(parts.get('WKST') ?? 'MO'),
+  };
+  for (const [name, value = ''] of parts) {
+    if (name in lists) {
+      rule[lists[name as keyof typeof lists]] = value.split(',').map((item) => number(item, -366));
+    } else if (name === 'BYDAY') {
+      rule.days = value.split(',').map(readDay);
+    } else if (!['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST'].includes(name) && !isHarmless(name, value)) {
+      throw new CalendarError('not understood');
+    }
+  }
+  if (rule.weekStart < 0) throw new CalendarError('event unreadable');
+  return rule;
+}
+
+function isHarmless(name: string, value: string): boolean {
+  return name.startsWith('X-') || (name === 'RSCALE' && value === 'GREGORIAN') || (name === 'SKIP' && value === 'OMIT');
+}
+
+function number(text: string | undefined, least: number): number {
+  const value = /^[+-]?\d{1,6}$/.test(text?.trim() ?? '') ? Number(text) : NaN;
+  if (!(value >= least)) throw new CalendarError('event unreadable');
+  return value;
+}
+
+function readDay(text: string) {
+  const [, nth = '', name = ''] = /^([+-]?\d{1,2})?(SU|MO|TU|WE|TH|FR|SA)$/.exec(text.trim()) ?? [];
+  if (name === '') throw new CalendarError('event unreadable');
+  return { weekday: weekdays.indexOf(name), nth: Number(nth) };
+}

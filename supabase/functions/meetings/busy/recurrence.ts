@@ -1,0 +1,182 @@
+import { CalendarError } from './calendar-error.ts';
+import { readRule, type Frequency, type Rule } from './recurrence-rule.ts';
+import { instantOf, readTime, type TimeZones, type WrittenTime } from './written-time.ts';
+
+const secondMs = 1000;
+const dayMs = 24 * 60 * 60 * secondMs;
+
+const periodMs: Partial<Record<Frequency, number>> = {
+  SECONDLY: secondMs,
+  MINUTELY: 60 * secondMs,
+  HOURLY: 60 * 60 * secondMs,
+  DAILY: dayMs,
+  WEEKLY: 7 * dayMs,
+};
+
+// A rule with a count has to be followed from its beginning, and one that repeats every second must not run for hours.
+const maximumPeriods = 200_000;
+
+/** The times at which a rule's occurrences begin, by the clocks of the start's zone, in order: those of a span at least. */
+export function* wallTimes(
+  text: string,
+  start: WrittenTime,
+  span: { fromMs: number; untilMs: number },
+  zones: TimeZones,
+): Generator<number> {
+  const rule = readRule(text);
+  const isAllowed = limitOf(rule, start, zones);
+  const occurrencesOf = expander(rule, start.wallMs);
+  let left = rule.count;
+  const first = left === Infinity ? periodsBefore(rule, start.wallMs, span.fromMs) : 0;
+  for (let n = first; n < first + maximumPeriods; n += 1) {
+    const begins = beginOf(rule, start.wallMs, n);
+    if (begins > span.untilMs) return;
+    for (const wallMs of occurrencesOf(begins)) {
+      if (wallMs < start.wallMs) continue;
+      if (left === 0 || !isAllowed(wallMs)) return;
+      left -= 1;
+      yield wallMs;
+    }
+  }
+  throw new CalendarError('too many times');
+}
+
+/** Whether a rule still allows an occurrence that begins then. */
+function limitOf({ until }: Rule, start: WrittenTime, zones: TimeZones): (wallMs: number) => boolean {
+  if (until === undefined) return () => true;
+  const last = readTime(until, undefined, zones);
+  // A date means the whole day, whatever the start is.
+  if (last.isDate) return (wallMs) => wallMs < last.wallMs + dayMs;
+  if (last.zone !== zones.utc || start.isDate) return (wallMs) => wallMs <= last.wallMs;
+  // Zones differ from UTC by less than a day: before that, no zone has to be asked.
+  return (wallMs) => wallMs < last.wallMs - dayMs || instantOf({ ...start, wallMs }) <= last.wallMs;
+}
+
+/** When the nth year, month, week, day … of a rule begins. */
+function beginOf({ frequency, interval, weekStart }: Rule, startMs: number, n: number): number {
+  const date = new Date(startMs);
+  if (frequency === 'YEARLY') return Date.UTC(date.getUTCFullYear() + n * interval, 0, 1);
+  if (frequency === 'MONTHLY') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + n * interval, 1);
+  const length = periodMs[frequency] ?? dayMs;
+  const intoPeriod =
+    frequency === 'WEEKLY'
+      ? ((date.getUTCDay() - weekStart + 7) % 7) * dayMs + modulo(startMs, dayMs)
+      : modulo(startMs, length);
+  return startMs - intoPeriod + n * interval * length;
+}
+
+/** How many periods can be passed over before a moment. */
+function periodsBefore({ frequency, interval }: Rule, startMs: number, beforeMs: number): number {
+  const length = periodMs[frequency] ?? (frequency === 'YEARLY' ? 366 : 31) * dayMs;
+  return Math.max(0, Math.floor((beforeMs - startMs) / (length * interval)) - 1);
+}
+
+/** Gives the occurrences in the period that begins then, whether or not they are before the start. */
+function expander(rule: Rule, startMs: number): (begins: number) => number[] {
+  const { frequency, positions } = rule;
+  const isWithinDay = ['SECONDLY', 'MINUTELY', 'HOURLY'].includes(frequency);
+  const length = periodMs[frequency] ?? dayMs;
+  const isDay = dayFilter(rule, new Date(startMs));
+  const times = isWithinDay ? [] : timesOfDay(rule, startMs);
+  return (begins) => {
+    const found = isWithinDay ? within(begins) : daysOf(begins).flatMap((day) => times.map((time) => day + time));
+    if (!positions) return found;
+    return [...new Set(positions.map((n) => found.at(n > 0 ? n - 1 : n)))]
+      .filter((time) => time !== undefined)
+      .sort((a, b) => a - b);
+  };
+
+  function daysOf(begins: number): number[] {
+    const date = new Date(begins);
+    const next = {
+      YEARLY: Date.UTC(date.getUTCFullYear() + 1, 0, 1),
+      MONTHLY: Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1),
+    };
+    const ends = frequency === 'YEARLY' || frequency === 'MONTHLY' ? next[frequency] : begins + length;
+    const days: number[] = [];
+    for (let day = begins; day < ends; day += dayMs) if (isDay(day)) days.push(day);
+    return days;
+  }
+
+  function within(begins: number): number[] {
+    const day = begins - modulo(begins, dayMs);
+    if (!isDay(day)) return [];
+    return timesOfDay(rule, startMs, begins - day, length).map((time) => day + time);
+  }
+}
+
+/** The times of a day that a rule names, or else the start's; of a rule for hours or less, those in the given part of it. */
+function timesOfDay(rule: Rule, startMs: number, fromMs = 0, lengthMs = dayMs): number[] {
+  const part = new Date(fromMs);
+  const start = new Date(startMs);
+  const one = (list: number[] | undefined, isFixed: boolean, fixed: number, own: number) =>
+    isFixed ? (list ?? [fixed]).filter((value) => value === fixed) : (list ?? [own]);
+  const hours = one(rule.hours, lengthMs < dayMs, part.getUTCHours(), start.getUTCHours());
+  const minutes = one(rule.minutes, lengthMs < 60 * 60 * secondMs, part.getUTCMinutes(), start.getUTCMinutes());
+  const seconds = one(rule.seconds, lengthMs < 60 * secondMs, part.getUTCSeconds(), start.getUTCSeconds());
+  return hours
+    .flatMap((hour) =>
+      minutes.flatMap((minute) => seconds.map((second) => ((hour * 60 + minute) * 60 + second) * secondMs)),
+    )
+    .sort((a, b) => a - b);
+}
+
+/** Whether a day is one that a rule names; what it leaves open is as in the start. */
+function dayFilter(rule: Rule, start: Date): (day: number) => boolean {
+  const { frequency, weekStart, yearDays, weeks } = rule;
+  const isOpen = !rule.days && !rule.monthDays && !yearDays;
+  const months = rule.months ?? (frequency === 'YEARLY' && isOpen && !weeks ? [start.getUTCMonth() + 1] : undefined);
+  const monthDays =
+    rule.monthDays ??
+    ((frequency === 'YEARLY' || frequency === 'MONTHLY') && isOpen && !weeks ? [start.getUTCDate()] : undefined);
+  const days =
+    rule.days ?? ((frequency === 'WEEKLY' || weeks) && isOpen ? [{ weekday: start.getUTCDay(), nth: 0 }] : undefined);
+  const isOfYear = frequency === 'YEARLY' && !rule.months;
+
+  return (day) => {
+    const date = new Date(day);
+    const year = date.getUTCFullYear();
+    const month = date.getUTCMonth();
+    const monthLength = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+    const yearDay = Math.round((day - Date.UTC(year, 0, 1)) / dayMs) + 1;
+    const yearLength = Math.round((Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1)) / dayMs);
+    return (
+      (!months || months.includes(month + 1)) &&
+      isIn(monthDays, date.getUTCDate(), monthLength) &&
+      isIn(yearDays, yearDay, yearLength) &&
+      (!weeks || isIn(weeks, ...weekOf(day, weekStart))) &&
+      (!days ||
+        days.some(({ weekday, nth }) => {
+          if (weekday !== date.getUTCDay()) return false;
+          if (nth === 0 || !['YEARLY', 'MONTHLY'].includes(frequency)) return true;
+          const [n, length] = isOfYear ? [yearDay, yearLength] : [date.getUTCDate(), monthLength];
+          return nth > 0 ? Math.ceil(n / 7) === nth : Math.ceil((length - n + 1) / 7) === -nth;
+        }))
+    );
+  };
+}
+
+/** Whether a list, in which negative numbers count from the end, has a number. */
+function isIn(list: number[] | undefined, number: number, length: number): boolean {
+  return !list || list.includes(number) || list.includes(number - length - 1);
+}
+
+/** The number of a day's week, and of how many. The first week of a year is the one with at least four of its days. */
+function weekOf(day: number, weekStart: number): [number: number, length: number] {
+  const middle = day + (3 - ((new Date(day).getUTCDay() - weekStart + 7) % 7)) * dayMs;
+  const year = new Date(middle).getUTCFullYear();
+  const first = firstWeek(year, weekStart);
+  return [
+    Math.floor((day - first) / (7 * dayMs)) + 1,
+    Math.round((firstWeek(year + 1, weekStart) - first) / (7 * dayMs)),
+  ];
+}
+
+function firstWeek(year: number, weekStart: number): number {
+  const fourth = Date.UTC(year, 0, 4);
+  return fourth - ((new Date(fourth).getUTCDay() - weekStart + 7) % 7) * dayMs;
+}
+
+function modulo(value: number, length: number): number {
+  return ((value % length) + length) % length;
+}
