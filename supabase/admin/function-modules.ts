@@ -1,18 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '../../src/business/languages.ts';
+import { colorsIn } from '../../src/seo/brand-colors.ts';
 import { expectedVersions } from './migrations.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'supabase/functions/_shared');
 
 /**
- * Writes the modules through which the functions know the dictionaries and the migrations of their release: the deploy
- * uploads only what is imported by name. Git ignores them, and every command writes them again before it needs them, so
- * the table of languages and the folder of migrations stay the only ones.
+ * Writes the modules through which the functions know the dictionaries, the brand and the migrations of their release:
+ * the deploy uploads only what is imported by name. Git ignores them, and every command writes them again before it
+ * needs them, so the table of languages, the style sheet and the folder of migrations stay the only ones.
  */
 export function writeFunctionModules(): void {
   write('dictionaries.ts', dictionariesModule());
+  write('brand-colors.ts', colorsModule());
   const versions = expectedVersions().map((version) => `  '${version}',\n`);
   write(
     'expected-migrations.ts',
@@ -30,6 +32,13 @@ function dictionariesModule(): string {
   const entries = codes.map((code) => `  '${code}': ${nameOf(code)},\n`);
   return `// Written from src/business/languages.ts by supabase/admin/function-modules.ts.\n${imports.join('')}
 export const dictionaries: Readonly<Record<string, object>> = {\n${entries.join('')}};\n`;
+}
+
+function colorsModule(): string {
+  const { light, dark } = colorsIn(readFileSync(join(root, 'src/styles/brand.css'), 'utf8'));
+  const entries = (colors: Map<string, string>) => [...colors].map(([name, hex]) => `'${name}': '${hex}'`).join(', ');
+  return `// Written from src/styles/brand.css by supabase/admin/function-modules.ts.\n
+export const brandColors = {\n  light: { ${entries(light)} },\n  dark: { ${entries(dark)} },\n};\n`;
 }
 
 function write(name: string, text: string): void {

@@ -25,7 +25,7 @@ describe('a change by an operator', () => {
   const compose: typeof composeMessages = (...call) => {
     composed.push(call);
     const [{ startsAt }, change] = call;
-    return sampleMails(startsAt).slice(0, change === 'canceled' ? 2 : 3);
+    return sampleMails(startsAt).slice(0, change.kind === 'canceled' ? 2 : 3);
   };
   const change = (startsAt: string | null, reference = booking.reference) =>
     changeMeeting(sql, reference, startsAt === null ? null : new Date(startsAt), compose);
@@ -36,7 +36,7 @@ describe('a change by an operator', () => {
     expect(await meetings.show(booking.token_hash)).toMatchObject({ starts_at: later, sequence: 1, state: 'booked' });
     const { id, reference, name, email, topic, locale, time_zone: timeZone } = booking;
     const facts = { id, reference, name, email, topic, locale, timeZone, sequence: 1, startsAt: later };
-    expect(composed).toMatchObject([[facts, 'moved', {}]]);
+    expect(composed).toMatchObject([[facts, { kind: 'moved', by: 'team', from: start }, {}]]);
     expect(await mailsOf('visitor')).toEqual([{ time: start }, { time: later }]);
     expect(await mailsOf('reminder')).toEqual([{ time: later }]);
   });
@@ -52,7 +52,7 @@ describe('a change by an operator', () => {
 
   it('cancels a meeting; the visitor finds it canceled', async () => {
     expect(await change(null)).toBe('changed');
-    expect(composed).toMatchObject([[{ startsAt: start, sequence: 1 }, 'canceled', {}]]);
+    expect(composed).toMatchObject([[{ startsAt: start, sequence: 1 }, { kind: 'canceled', by: 'team' }, {}]]);
     expect(await mailsOf('reminder')).toEqual([]);
     expect(await meetings.change(sampleChange(booking, later))).toEqual({ outcome: 'stale' });
     expect(await change(null)).toBe('stale');

@@ -42,7 +42,7 @@ export function changeMeeting(
         ...{ id, reference, startsAt: utc(start), endsAt: utc(end), sequence: sequence + 1 },
         ...{ name, email, topic, locale, timeZone, isTest },
       },
-      startsAt === null ? 'canceled' : 'moved',
+      startsAt === null ? { kind: 'canceled', by: 'team' } : { kind: 'moved', by: 'team', from: utc(starts_at) },
       // Where there is none, the dispatcher drops the event.
       { now: new Date(), hasWebhook: true },
     );

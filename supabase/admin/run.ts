@@ -7,6 +7,7 @@ import { meetingRules } from '../../src/business/meetings.ts';
 import { writeBackup } from './backup.ts';
 import { listChoices, recordStart, recordStop, type SmsChoice } from './consent-proofs.ts';
 import { askForDigest } from './digest.ts';
+import { checkIndexes } from './indexes.ts';
 import { exportLeads } from './leads.ts';
 import { closeMail, listHeldMails, releaseMail } from './mails.ts';
 import { meetingCommands } from './meeting-commands.ts';
@@ -17,7 +18,9 @@ import { restoreBackup } from './restore.ts';
 const usage = `npm run admin -- <command>
 
   migrate                       apply pending migrations
-  check                         fail if migrations are pending; run before deploying the function
+  check                         fail if migrations are pending, compare every index with its table and
+                                rebuild those that differ; run before deploying the function, and
+                                after a crash of the database
   export                        print all leads as CSV
   delete <email or reference>   delete everything that one person sent
   proof <phone>                 list the choices about text messages to a number
@@ -51,7 +54,7 @@ const commands: Record<string, (sql: Sql, argument: string) => Promise<string>> 
   check: async (sql) => {
     const missing = await missingMigrations(sql);
     if (missing.length > 0) throw new Error(`the database lacks ${missing.join(', ')}, run "migrate" first`);
-    return 'All migrations are applied';
+    return ['All migrations are applied', ...(await checkIndexes(sql))].join('\n');
   },
   export: (sql) => exportLeads(sql),
   delete: async (sql, person) => {

@@ -1,9 +1,12 @@
 import type { Backend } from '../../tools/dev-stack/backend.ts';
 
-/** A whole response; nothing when there was none, or it broke off before its end. */
+// A dispatch with a full queue takes half a minute.
+const timeoutMs = 60_000;
+
+/** A whole response; nothing when there was none in time, or it broke off before its end. */
 export async function call(url: string, init: RequestInit): Promise<{ status: number; text: string } | undefined> {
   try {
-    const response = await fetch(url, init);
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), ...init });
     return { status: response.status, text: await response.text() };
   } catch {
     return undefined;

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fill } from '../../src/i18n/fill.ts';
 import { decisionField } from '../../src/consultation/decisions.ts';
 import { teamLanguage } from '../../src/i18n/team-language.ts';
 import { askForDigest } from '../admin/digest.ts';
@@ -15,8 +14,8 @@ const clicks = 50;
 
 /** The digests that the mail API holds. */
 async function digests({ mail }: Context) {
-  const [beginning = ''] = fill(digestTexts(teamLanguage).subject, { day: '\0' }).split('\0');
-  return (await mail.mails()).filter(({ subject }) => subject.startsWith(beginning));
+  const [, ending = ''] = digestTexts(teamLanguage).subject.split('{{day}}');
+  return (await mail.mails()).filter(({ subject }) => subject.includes(ending));
 }
 
 /** Asks for one digest and has it made and sent. */
@@ -26,8 +25,10 @@ async function sendDigest(context: Context, meanwhile: () => Promise<void>): Pro
   await meanwhile();
   await Promise.all(calls);
   const isAsked = async () => (await context.sql`select from consultation.digests where told_until is null`).length > 0;
-  for (const end = Date.now() + 30_000; (await isAsked()) && Date.now() < end; await pause(100))
+  for (const end = Date.now() + 30_000; await isAsked(); await pause(100)) {
+    if (Date.now() > end) throw new Error('Waited 30 s for the digest that was asked for');
     await dispatch(context.backend);
+  }
   await sendWaitingMails(context.sql, context.backend);
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OutboxAlert, OutboxEvent, OutboxMail } from '../../tools/dev-stack/outbox-messages.ts';
 import type { OutboxChannel, OutboxMode } from '../../tools/dev-stack/outbox.ts';
+import { call } from './call.ts';
 import { startProcess, waitForResponse } from '../../tools/dev-stack/managed-process.ts';
 
 export type MailService = Awaited<ReturnType<typeof startMailService>>;
@@ -22,22 +23,26 @@ export async function startMailService(directory: string, url: string, webhookSe
     await waitForResponse(url, mailProcess);
     return mailProcess;
   };
+  /** It runs whenever it is asked, so that anything but an answer ends the run. */
+  const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+    const response = await call(`${url}/${path}`, init);
+    if (response?.status !== 200)
+      throw new Error(`The mail API answered "${path}" with ${response?.status ?? 'nothing'}`);
+    return JSON.parse(response.text);
+  };
   const service = {
     process: await start(),
     async setMode(mode: OutboxMode, channel: OutboxChannel = 'email'): Promise<void> {
-      const response = await fetch(`${url}/mode`, { method: 'POST', body: JSON.stringify({ mode, channel }) });
-      if (!response.ok) throw new Error(`Cannot set the ${channel} API to "${mode}": status ${response.status}`);
-      await response.body?.cancel();
+      await ask('mode', { method: 'POST', body: JSON.stringify({ mode, channel }) });
     },
     async mails(): Promise<OutboxMail[]> {
-      const { emails } = (await (await fetch(`${url}/emails`)).json()) as { emails: OutboxMail[] };
-      return emails;
+      return ((await ask('emails')) as { emails: OutboxMail[] }).emails;
     },
     async events(): Promise<OutboxEvent[]> {
-      return ((await (await fetch(`${url}/events`)).json()) as { events: OutboxEvent[] }).events;
+      return ((await ask('events')) as { events: OutboxEvent[] }).events;
     },
     async alerts(): Promise<OutboxAlert[]> {
-      return ((await (await fetch(`${url}/alerts`)).json()) as { alerts: OutboxAlert[] }).alerts;
+      return ((await ask('alerts')) as { alerts: OutboxAlert[] }).alerts;
     },
     /** Starts it again after it has exited, with the mails it had accepted. */
     async restart(): Promise<void> {

@@ -6,8 +6,6 @@ import { MeetingTraffic } from './meeting-traffic.ts';
 import type { Context, Scenario } from './scenario.ts';
 import type { Traffic } from './traffic.ts';
 
-const visitors = 20;
-
 /** Longer than the restarts of a slow machine take. */
 const patienceMs = 120_000;
 
@@ -43,7 +41,7 @@ export const meetings = [
         await visitOnce(context, meetingTraffic, traffic, kept);
       }
     };
-    await Promise.all([killing, ...Array.from({ length: visitors }, visit)]);
+    await Promise.all([killing, ...Array.from({ length: context.scale.meetingVisitors }, visit)]);
   }),
 
   // Bookings of one time at once: one wins, the others are told that it is taken (F80).
@@ -93,7 +91,8 @@ async function visitOnce(
 
 async function killInTurn(context: Context): Promise<void> {
   for (let n = 0; n < context.scale.meetingKills; n += 1) {
-    for (const kill of [killAndRestart.function, killAndRestart.database]) {
+    const databaseKills = Array.from({ length: context.scale.databaseKillsInTurn }, () => killAndRestart.database);
+    for (const kill of [killAndRestart.function, ...databaseKills]) {
       await pause(context.randomInt(50, 650));
       await kill(context);
     }

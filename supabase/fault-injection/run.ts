@@ -12,6 +12,7 @@ import { duplicates } from './duplicates.ts';
 import { failures } from './failures.ts';
 import { switches } from '../../src/business/switches.ts';
 import { hostileInput } from './hostile-input.ts';
+import { IndexDifferenceError } from './kill.ts';
 import { meetings } from './meetings.ts';
 import { startMailService, type MailService } from './mail-service.ts';
 import { restore } from './restore.ts';
@@ -25,7 +26,7 @@ const [scaleName = 'full', seedText = String(Date.now() % 2 ** 31), filter = '']
 const scale = scales[scaleName];
 const seed = Number(seedText);
 if (!scale || !Number.isInteger(seed)) {
-  console.error('npm run test:faults -- [short|full] [seed] [filter]');
+  console.error(`npm run test:faults -- [${Object.keys(scales).join('|')}] [seed] [filter]`);
   process.exit(2);
 }
 console.log(`Fault injection (${scaleName}), seed ${seed}`);
@@ -46,12 +47,14 @@ const mailSettings = {
 const test = await startTestBackend({ ...mailSettings, VISITOR_IP_HEADER: 'x-visitor' });
 const table: Record<string, Reconciliation & ReturnType<typeof observations>> = {};
 let mail: MailService | undefined;
+const comparisons = { kills: 0, indexes: 0, rows: 0 };
+let keepFiles = false;
 
 try {
   mail = await startMailService(test.directory, mailUrl, webhookSecret);
   const random = xoroshiro128plus(seed);
   const randomInt = (min: number, max: number) => uniformInt(random, min, max);
-  const context = { ...test, mail, scale, seed, randomInt };
+  const context = { ...test, mail, scale, seed, randomInt, comparisons };
 
   const traffics: Traffic[] = [];
   for (const { name, expected, run } of scenarios.filter((scenario) => scenario.name.includes(filter))) {
@@ -63,12 +66,19 @@ try {
     console.log(`${name} (${Math.round((Date.now() - started) / 1000)} s)`);
   }
   table['all, at the end'] = { ...(await reconcile(context, traffics)), ...observations(traffics) };
+} catch (error) {
+  keepFiles = error instanceof IndexDifferenceError;
+  if (keepFiles) console.error(`Kept "${test.directory}" and "${test.backend.dataDirectory}", seed ${seed}`);
+  throw error;
 } finally {
   await mail?.process.stop();
-  await test.stop();
+  await test.stop(keepFiles);
 }
 
 console.table(table);
+const { kills, indexes, rows } = comparisons;
+if (kills > 0)
+  console.log(`Database killed ${kills} times: ${indexes} indexes agree with their tables in ${rows} rows`);
 const isFailed = ({ lost, doubled, unexpected }: (typeof table)[string]) => lost + doubled > 0 || unexpected !== '-';
 const failed = Object.values(table).filter(isFailed).length;
 console.log(failed === 0 ? 'Nothing lost, nothing doubled' : `Failed scenarios: ${failed}, seed ${seed}`);

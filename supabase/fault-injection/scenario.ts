@@ -15,8 +15,10 @@ const full = {
   slowMs: 13_000,
   /** Minimum of settled bookings, moves and cancellations. */
   meetingRequests: 2000,
-  /** Kills of the function, and as many of the database, meanwhile. */
+  /** Kills of the function meanwhile, each followed by kills of the database. */
   meetingKills: 10,
+  databaseKillsInTurn: 1,
+  meetingVisitors: 20,
   /** Bookings of one time at once. */
   rivals: 500,
   /** Rows that make the restore last: in a full run, longer than a request may. */
@@ -33,12 +35,23 @@ const short: typeof full = {
   slowMs: 3000,
   meetingRequests: 60,
   meetingKills: 1,
+  databaseKillsInTurn: 1,
+  meetingVisitors: 20,
   rivals: 100,
   restoredRows: 100_000,
 };
 
+/** Mostly kills of the database, for what only shows once in thousands of them. */
+const kills: typeof full = {
+  ...full,
+  meetingRequests: 300,
+  meetingKills: 2,
+  databaseKillsInTurn: 10,
+  meetingVisitors: 6,
+};
+
 /** The sizes of a run: `npm test` includes the short one. */
-export const scales: Record<string, typeof full> = { short, full };
+export const scales: Record<string, typeof full> = { short, full, kills };
 
 /** The processes under test, and what determines timing and input. */
 export interface Context extends TestBackend {
@@ -47,6 +60,8 @@ export interface Context extends TestBackend {
   /** A seeded random integer between the two, inclusive. */
   randomInt: (min: number, max: number) => number;
   seed: number;
+  /** How often the database was killed, and what its indexes were compared for after each time. */
+  comparisons: { kills: number; indexes: number; rows: number };
 }
 
 /** Acknowledged requests compared with what the database and the mail API hold. */
