@@ -1,5 +1,6 @@
 import { envField } from 'astro/config';
 import { loadEnv } from 'vite';
+import { analyticsProviders, type AnalyticsProvider } from '../../src/business/analytics.ts';
 
 /** Values that differ per deployment. All are public, because they end up in pages; the defaults target the local stack. */
 export const environmentDefaults = {
@@ -20,11 +21,29 @@ export const environmentSchema = {
   PUBLIC_SUPABASE_KEY: envField.string({ ...shared, min: 1, default: environmentDefaults.PUBLIC_SUPABASE_KEY }),
   /** URL of the scheduling page; without it visitors book a meeting on the page itself. */
   PUBLIC_SCHEDULER_URL: envField.string({ ...shared, url: true, optional: true }),
+  /** Who counts visits; without it, nobody does. */
+  PUBLIC_ANALYTICS: envField.enum({
+    ...shared,
+    values: Object.keys(analyticsProviders) as AnalyticsProvider[],
+    optional: true,
+  }),
+  /** By which that provider knows the site. */
+  PUBLIC_ANALYTICS_ID: envField.string({ ...shared, optional: true }),
+  /** Origin of the company's own Plausible or Umami. */
+  PUBLIC_ANALYTICS_URL: envField.string({ ...shared, url: true, optional: true }),
 };
+
+/** Those without a default. */
+interface OptionalValues {
+  PUBLIC_SCHEDULER_URL?: string | undefined;
+  PUBLIC_ANALYTICS?: AnalyticsProvider | undefined;
+  PUBLIC_ANALYTICS_ID?: string | undefined;
+  PUBLIC_ANALYTICS_URL?: string | undefined;
+}
 
 /** The same values for code that runs before Astro: process, `.env` files, then defaults. As in Astro, an empty value counts as unset. */
 export function readEnvironment() {
   const values = Object.entries(loadEnv(process.env['NODE_ENV'] ?? 'production', process.cwd(), 'PUBLIC_'));
   const set = Object.fromEntries(values.filter(([, value]) => value !== ''));
-  return { ...environmentDefaults, PUBLIC_SCHEDULER_URL: undefined as string | undefined, ...set };
+  return { ...environmentDefaults, ...set } as typeof environmentDefaults & OptionalValues;
 }

@@ -1,3 +1,4 @@
+import type { Analytics } from './analytics.ts';
 import { company } from './company.ts';
 import { portfolio, type PortfolioItem } from './portfolio.ts';
 import { webCalendars } from './web-calendars.ts';
@@ -7,6 +8,8 @@ export interface DeploymentUrls {
   site: string;
   backend: string;
   scheduler: string | undefined;
+  /** Where visits are counted. */
+  analytics?: Pick<Analytics, 'endpoint' | 'script'> | undefined;
 }
 
 /**
@@ -22,10 +25,12 @@ export interface ThirdPartyOrigins {
   frames: string[];
   /** URLs that a visitor may follow, including everything below them. */
   links: string[];
+  /** The URLs that the script that counts visits loads and calls. */
+  analytics?: DeploymentUrls['analytics'];
 }
 
 export function thirdPartyOrigins(
-  { site, backend, scheduler }: DeploymentUrls,
+  { site, backend, scheduler, analytics }: DeploymentUrls,
   items: readonly PortfolioItem[] = portfolio,
 ): ThirdPartyOrigins {
   const own = new URL(site).origin;
@@ -41,5 +46,6 @@ export function thirdPartyOrigins(
     backend: new URL(backend).origin,
     frames: [...new Set(framed.map((url) => new URL(url).origin))],
     links: [...companyLinks, ...calendarLinks, ...framed],
+    analytics,
   };
 }

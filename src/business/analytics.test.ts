@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { analyticsOf, type AnalyticsSetting } from './analytics.ts';
+
+const setting = (changes: Partial<AnalyticsSetting>) =>
+  analyticsOf({ provider: undefined, id: 'site-1', url: undefined, ...changes });
+
+it('counts nothing unless a provider is named', () => expect(setting({ url: 'https://x.example' })).toBeUndefined());
+
+// The addresses of each provider's documentation.
+it.each([
+  [{ provider: 'plausible' }, 'https://plausible.io/api/event'],
+  [{ provider: 'plausible', url: 'https://visits.example' }, 'https://visits.example/api/event'],
+  [{ provider: 'umami' }, 'https://cloud.umami.is/api/send'],
+  [{ provider: 'umami', url: 'https://visits.example/' }, 'https://visits.example/api/send'],
+] as const)('reports to the provider or the company’s own instance: %o', (changes, endpoint) =>
+  expect(setting(changes)).toEqual({ provider: changes.provider, id: 'site-1', endpoint }),
+);
+
+it('needs the script of Cloudflare', () =>
+  expect(setting({ provider: 'cloudflare' })).toEqual({
+    provider: 'cloudflare',
+    id: 'site-1',
+    endpoint: 'https://cloudflareinsights.com/cdn-cgi/rum',
+    script: 'https://static.cloudflareinsights.com/beacon.min.js',
+  }));
+
+it('names what does not fit', () => {
+  expect(() => setting({ provider: 'umami', id: '' })).toThrow(
+    'Cannot count visits with Umami: PUBLIC_ANALYTICS_ID is not set. It is the website ID of Umami',
+  );
+  expect(() => setting({ provider: 'cloudflare', url: 'https://visits.example' })).toThrow(
+    'Cannot count visits with Cloudflare Web Analytics at "https://visits.example": nobody else runs it. Remove PUBLIC_ANALYTICS_URL',
+  );
+});
