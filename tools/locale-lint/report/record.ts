@@ -1,25 +1,36 @@
 import { hash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 /** By language and key, the hash of the English text that was translated. */
 export type TranslationRecord = Record<string, Record<string, string>>;
 
-export const recordFile = 'locales/records/translated.json';
+/** A file for each language: in one file, git merges the lines of a language into the block of another. */
+export const recordFolder = 'locales/records/translated';
 
 export function hashOf(english: string): string {
   return hash('sha256', english).slice(0, 8);
 }
 
-export function readRecord(): TranslationRecord {
-  return JSON.parse(readFileSync(recordFile, 'utf8')) as TranslationRecord;
+export function readRecord(folder = recordFolder): TranslationRecord {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((file) => [
+      basename(file, '.json'),
+      JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>,
+    ]),
+  );
 }
 
-/** Writes one key per line, sorted, so that two people's changes merge. */
-export function writeRecord(record: TranslationRecord): void {
-  const sorted = Object.entries(record)
-    .sort()
-    .map(([locale, hashes]) => [locale, Object.fromEntries(Object.entries(hashes).sort())]);
-  writeFileSync(recordFile, `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`);
+/** Writes one key per line, sorted, so that two people's changes merge; removes the files of other languages. */
+export function writeRecord(record: TranslationRecord, folder = recordFolder): void {
+  mkdirSync(folder, { recursive: true });
+  for (const locale of Object.keys(readRecord(folder)).filter((locale) => !record[locale]))
+    rmSync(join(folder, `${locale}.json`));
+  for (const [locale, hashes] of Object.entries(record)) {
+    const sorted = Object.fromEntries(Object.entries(hashes).sort());
+    writeFileSync(join(folder, `${locale}.json`), `${JSON.stringify(sorted, null, 1)}\n`);
+  }
 }
 
 /** The record of these languages alone. */
@@ -34,7 +45,7 @@ export function recordOf(record: TranslationRecord, locales: string[]): Translat
 export function recordTranslated(
   before: TranslationRecord,
   locale: string,
-  texts: { english: Map<string, string>; own: Map<string, string> },
+  texts: { english: ReadonlyMap<string, string>; own: ReadonlyMap<string, string> },
   named: string[] = [],
 ): TranslationRecord {
   const isNamed = (key: string) =>
