@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { findFreePort } from '../tools/dev-stack/test-stack.ts';
-import { copyTree, type TreeCopy } from './languages/tree-copy.ts';
+import { copyTree, type TreeCopy } from './tree-copy.ts';
 import { dictionaryFile, otherLocale, pathOf } from './site.ts';
 
 // What an editor does to the texts, done to a copy of the project.
@@ -17,7 +17,7 @@ let copy: TreeCopy;
 const file = () => join(copy.folder, `locales/${otherLocale}.json`);
 
 test.beforeAll(() => {
-  copy = copyTree({ warm: true });
+  copy = copyTree();
 });
 
 test.afterAll(() => copy.remove());

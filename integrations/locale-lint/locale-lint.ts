@@ -1,9 +1,20 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { hasErrors } from '../../tools/locale-lint/diagnostic.ts';
 import { formatDiagnostic } from '../../tools/locale-lint/format.ts';
 import { lintDictionaries } from '../../tools/locale-lint/lint.ts';
 import { loadProject } from '../../tools/locale-lint/load.ts';
+
+/** Digests of dictionaries that have no mistakes. */
+const accepted = new Set<string>();
+const digestOf = (path: string, bytes: Uint8Array) => hash('sha256', Buffer.concat([Buffer.from(`${path}\n`), bytes]));
+
+/** For a program that has checked what it changed: the dictionary is not linted again if it had no mistakes before. */
+export function acceptWritten(path: string, bytes: Uint8Array, before: Uint8Array): void {
+  if (accepted.has(digestOf(path, before))) accepted.add(digestOf(path, bytes));
+}
 
 /**
  * Makes the dev server show the mistakes of a dictionary, and the lines around the first, in place of the page, and
@@ -18,10 +29,13 @@ export function localeLint(): Plugin {
     async load(id) {
       const path = relative(process.cwd(), id.split('?')[0] ?? '').replaceAll('\\', '/');
       if (!/^locales\/[\w-]+\.json$/.test(path)) return;
+      const digest = digestOf(path, readFileSync(path));
+      if (accepted.has(digest)) return;
       const diagnostics = lintDictionaries(await loadProject());
       const errors = diagnostics.filter((diagnostic) => hasErrors([diagnostic]));
       const [first] = errors;
       if (!first) {
+        accepted.add(digest);
         diagnostics.filter(({ file }) => file === path).forEach((warning) => this.warn(formatDiagnostic(warning)));
         return;
       }

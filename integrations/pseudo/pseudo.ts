@@ -6,7 +6,7 @@ import type { Language } from '../../src/business/languages.ts';
  * two: English with accents and 40 % longer, and the same from right to left. The third adds a German compound of 45
  * letters to every text.
  */
-const pseudoLanguages: Record<string, Language> = {
+export const pseudoLanguages: Record<string, Language> = {
   'en-xa': { name: 'Ƥşēûðö', flag: 'EU', openGraph: 'en_XA', format: 'en-US' },
   'ar-xb': { name: 'Ƥşēûðö ⇄', flag: 'EU', openGraph: 'ar_XB', format: 'en-US' },
   'en-xl': { name: 'Ƥşēûðö ↔', flag: 'EU', openGraph: 'en_XL', format: 'en-US' },
@@ -41,7 +41,8 @@ export function usePseudoContent(): Plugin {
         return `${code}\nObject.assign(company, ${JSON.stringify(pseudoCompany)});`;
       if (id.endsWith('/src/business/languages.ts'))
         return `${code}\nObject.assign(languages, ${JSON.stringify(pseudoLanguages)});`;
-      if (!id.endsWith('/src/i18n/dictionaries.ts')) return undefined;
+      // The text editor adds queries.
+      if (!id.split('?')[0]?.endsWith('/src/i18n/dictionaries.ts')) return undefined;
       const addFiles = `for (const code of ${codes}) files[\`/locales/\${code}.json\`] = pseudoWords(code, english);`;
       return `import { pseudoWords } from './pseudo-words.ts';\n${code.replace('const dictionaries', `${addFiles}\n$&`)}`;
     },

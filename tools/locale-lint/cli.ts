@@ -5,7 +5,7 @@ import { formatReport } from './format.ts';
 import { lintDictionaries, type Project } from './lint.ts';
 import { loadProject } from './load.ts';
 import { progressOf, textsByKey } from './report/progress.ts';
-import { readRecord, recordFile, recordOf, recordTranslated, writeRecord } from './report/record.ts';
+import { readRecord, recordFolder, recordOf, recordTranslated, writeRecord } from './report/record.ts';
 import { reportPage } from './report/report-page.ts';
 import { workListOf } from './report/work-list.ts';
 import { schemaFile, schemaText } from './schema/schema.ts';
@@ -33,7 +33,7 @@ try {
 function lint(project: Project): void {
   const diagnostics = lintDictionaries(project);
   const fails = hasErrors(diagnostics, process.env['GATE'] === '1');
-  console.log(formatReport(diagnostics, fails ? 'Nothing was published.' : 'They do not stop a build.'));
+  console.log(formatReport(diagnostics, fails ? 'Until then, nothing is published.' : 'They do not stop a build.'));
   process.exitCode = fails ? 1 : 0;
   if (hasErrors(diagnostics)) return;
   const english = JSON.parse(readFileSync('locales/en.json', 'utf8')) as Parameters<typeof schemaText>[0];
@@ -44,16 +44,21 @@ function lint(project: Project): void {
   }
   const before = readRecord();
   const after = recordOf(before, [...project.files.keys()]);
-  if (Object.keys(before).length === Object.keys(after).length) return;
-  writeRecord(after);
-  console.log(`${recordFile} no longer has the languages that are gone: commit it with your change.`);
+  if (Object.keys(before).length > Object.keys(after).length) {
+    writeRecord(after);
+    console.log(`${recordFolder} no longer has the languages that are gone: commit it with your change.`);
+  }
+  const states = progressOf(project, after).flatMap(({ translations }) => [...translations.values()]);
+  const outdated = states.filter(({ state }) => state === 'changed').length;
+  if (outdated > 0)
+    console.log(`${outdated} translations are older than the English: "npm run content -- --report" lists them.`);
 }
 
 function report(project: Project): void {
   const file = 'content-report.html';
   const origin = `http://localhost:${process.env['SITE_PORT'] ?? '4321'}`;
   const recorded = readRecord();
-  writeFileSync(file, reportPage(progressOf(project, recorded), workListOf(project, recorded), origin));
+  writeFileSync(file, reportPage(progressOf(project, recorded), workListOf(project, recorded), origin, project.facts));
   console.log(`All languages side by side: ${pathToFileURL(file).href}`);
 }
 

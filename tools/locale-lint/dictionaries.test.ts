@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import english from 'locales/en.json';
 import { hasErrors } from './diagnostic.ts';
@@ -6,6 +6,7 @@ import { formatReport } from './format.ts';
 import { lintDictionaries } from './lint.ts';
 import { loadProject } from './load.ts';
 import { commonFactNames } from './rules/placeholders.ts';
+import { placeholderNotes, placeholderSources } from './schema/notes.ts';
 import { schemaFile, schemaText } from './schema/schema.ts';
 
 it('finds nothing in the dictionaries of the site that keeps them from being released', async () => {
@@ -17,8 +18,9 @@ it('has a schema that matches the English dictionary (npm run content updates it
   expect(readFileSync(schemaFile, 'utf8')).toBe(schemaText(english));
 });
 
-it('explains every common placeholder in the README of the texts, and no other as common', () => {
-  const [, table = ''] = /\n\n(\| placeholder .*?)\n\n/s.exec(readFileSync('locales/README.md', 'utf8')) ?? [];
-  const listed = Array.from(table.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => name);
-  expect(listed.sort()).toEqual([...commonFactNames].sort());
+it('explains every common placeholder, and where its value is defined', () => {
+  const names = commonFactNames.filter((name) => !placeholderNotes[name] || !placeholderSources[name]);
+  expect(names).toEqual([]);
+  const files = Object.values(placeholderSources).filter((source) => source?.startsWith('src/'));
+  expect(files.filter((file) => !existsSync(file ?? ''))).toEqual([]);
 });

@@ -16,6 +16,7 @@ function lint(french: string, settings: Partial<Project> = {}) {
 const french = dictionaries['fr'] ?? '';
 const keysInUse = (isUsed: (key: string) => boolean) => ({
   isUsed,
+  isInMails: () => false,
   named: [],
   fillable: () => ({ own: ['opens', 'closes', 'count'], common: ['company', 'zone'] }),
 });

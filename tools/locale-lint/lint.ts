@@ -22,13 +22,15 @@ export interface Project {
   facts?: Record<string, Record<string, string>>;
   /** Which keys the pages use; without it, unused keys are not reported. */
   keysInUse?: KeysInUse | undefined;
+  /** Placeholders to suggest beside those of the texts. */
+  placeholders?: string[];
   /** Whether the company does without what a key is about. */
   isSwitchedOff?: (key: string) => boolean;
 }
 
 /** Every problem in the dictionaries, by file and line. */
 export function lintDictionaries(project: Project): LocatedDiagnostic[] {
-  const { files, unlisted = [], drafts = [], keysInUse, isSwitchedOff = () => false } = project;
+  const { files, unlisted = [], drafts = [], keysInUse, placeholders, isSwitchedOff = () => false } = project;
   const english = parseDictionary(files.get(defaultLocale) ?? new Uint8Array());
   const diagnostics = [...files].flatMap(([locale, bytes]) => {
     const file = `locales/${locale}.json`;
@@ -42,7 +44,7 @@ export function lintDictionaries(project: Project): LocatedDiagnostic[] {
     const found = lintDuplicates(own);
     if (english.isComplete || isEnglish) {
       const mayEqualEnglish = mayEqualEnglishIn(locale, project);
-      found.push(...lintEntries(own, english, { locale, mayEqualEnglish, keysInUse, isSwitchedOff }));
+      found.push(...lintEntries(own, english, { locale, mayEqualEnglish, keysInUse, placeholders, isSwitchedOff }));
     }
     if (isEnglish && keysInUse && own.isComplete) found.push(...lintUsage(own, keysInUse, isSwitchedOff));
     const cut = cutTitles(
@@ -92,24 +94,33 @@ function lintUsage(
   { isUsed, named }: KeysInUse,
   isSwitchedOff: (key: string) => boolean,
 ): Diagnostic[] {
-  const unused = unusedIn(english.root, (key) => isSwitchedOff(key) || isUsed(key)).map(({ key, offset, texts }) => {
-    const isGroup = texts.some((text) => text !== key);
-    const message = isGroup ? `No page shows ${key} (${countOf(texts.length)})` : 'No page shows this text';
-    const fix = `Delete the ${isGroup ? 'group' : 'line'} in every language, or ask for it to be put on a page`;
-    return { ...warning(message, fix), offset, key };
-  });
   const existing = new Set(textsIn(english.root).flatMap(({ key }) => [...branchesOf(key), pluralBase(key)]));
   const missing = new Map<string, string[]>();
   for (const { key, file } of named) {
     const lost = branchesOf(key).find((path) => !existing.has(path));
     if (lost !== undefined) missing.set(lost, [...(missing.get(lost) ?? []), file]);
   }
-  const lost = [...missing].map(([key, [file, ...files]]) => {
+  const lost = [...missing].map(([key, [file = '', ...files]]) => {
     const [, parent = '', last = key] = /^(.*)\.(.*)$/.exec(key) ?? [];
     const others = files.length > 0 ? ' and others need' : ' needs';
     const place = parent === '' ? 'at the top level' : `in "${parent}"`;
-    const fix = `Add "${last}" ${place}, or put it back; English keeps the texts of what is switched off`;
-    return { ...error(`The key is missing, and ${file}${others} it`, fix), offset: 0, key };
+    // What the company has added to its facts never had words.
+    const orElse = file.startsWith('src/business/')
+      ? ''
+      : ', or put it back; English keeps the texts of what is switched off';
+    const fix = `Add "${last}" ${place}${orElse}`;
+    return {
+      ...error(`The key is missing, and ${file}${others} it`, fix),
+      offset: offsetOf(english.root, parent),
+      key,
+    };
+  });
+  const isKept = (key: string) => isSwitchedOff(key) || isUsed(key);
+  const unused = unusedIn(english.root, isKept, [...missing.keys()]).map(({ key, offset, texts }) => {
+    const isGroup = texts.some((text) => text !== key);
+    const message = isGroup ? `No page shows ${key} (${countOf(texts.length)})` : 'No page shows this text';
+    const fix = `Delete the ${isGroup ? 'group' : 'line'} in every language, or ask for it to be put on a page`;
+    return { ...warning(message, fix), offset, key };
   });
   return [...unused, ...lost];
 }
@@ -120,18 +131,27 @@ function branchesOf(key: string): string[] {
   return segments.map((_, index) => segments.slice(0, index + 1).join('.'));
 }
 
-/** What nothing uses: whole groups, and texts of groups that are used. */
+/** Where a group begins, or the nearest one around it. */
+function offsetOf(root: Node, group: string, offset = 0): number {
+  const [first = '', ...rest] = group.split('.');
+  const member = root.type === 'object' ? membersOf(root).get(first) : undefined;
+  return member ? offsetOf(member.value, rest.join('.'), member.name.offset) : offset;
+}
+
+/** What nothing uses: whole groups, and texts of groups that are used, or that lack a text. */
 function unusedIn(
   group: Node,
   isUsed: (key: string) => boolean,
+  missing: string[],
   path = '',
 ): { key: string; offset: number; texts: string[] }[] {
   return [...membersOf(group)].flatMap(([last, { name, value }]) => {
     const key = path + last;
     const texts = value.type === 'object' ? textsIn(value, `${key}.`).map((text) => text.key) : [key];
     if (last === '$schema' || texts.every(isUsed)) return [];
-    if (!texts.some(isUsed)) return [{ key, offset: name.offset, texts }];
-    return unusedIn(value, isUsed, `${key}.`);
+    const lacksText = missing.some((lost) => lost.startsWith(`${key}.`));
+    if (!texts.some(isUsed) && !lacksText) return [{ key, offset: name.offset, texts }];
+    return unusedIn(value, isUsed, missing, `${key}.`);
   });
 }
 

@@ -37,7 +37,7 @@ export async function loadProject(earlier?: Project): Promise<Project> {
   };
 }
 
-async function readKeysInUse(english: Map<string, string>, common: string[]) {
+async function readKeysInUse(english: ReadonlyMap<string, string>, common: string[]) {
   const topLevelKeys = new Set(Array.from(english.keys(), (key) => key.split('.')[0] ?? ''));
   return withFacts(keysInUse(await readSources(), [...topLevelKeys], common), wordsOfFacts);
 }
@@ -57,7 +57,11 @@ function fileOf(locale: string): string {
 }
 
 /** The values of the common placeholders in a language. */
-function factsOf(locale: string, bytes: Uint8Array | undefined, english: Map<string, string>): Record<string, string> {
+function factsOf(
+  locale: string,
+  bytes: Uint8Array | undefined,
+  english: ReadonlyMap<string, string>,
+): Record<string, string> {
   const texts = new Map([...english, ...textsByKey(bytes)]);
   const word = (name: string) => texts.get(`business.${name}`) ?? '';
   const group = (name: string) => {
@@ -78,7 +82,7 @@ function factsOf(locale: string, bytes: Uint8Array | undefined, english: Map<str
 }
 
 /** What no language translates: names of people, companies, places and products. */
-function namesOf(english: Map<string, string>): string[] {
+function namesOf(english: ReadonlyMap<string, string>): string[] {
   const places = ['business.city', 'business.state'].map((key) => english.get(key));
   const products = [...plans, ...addOns, ...portfolio].map(({ name }) => name);
   const own = [company.name, company.legalName, company.founder?.name, bundleName];

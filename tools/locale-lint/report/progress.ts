@@ -29,7 +29,11 @@ export function progressOf(project: Project, record: TranslationRecord) {
   });
 }
 
-export function textsByKey(bytes: Uint8Array | undefined): Map<string, string> {
-  const { root } = parseDictionary(bytes ?? new Uint8Array());
-  return new Map(textsIn(root).map(({ key, text }) => [key, text]));
+const known = new WeakMap<Uint8Array, ReadonlyMap<string, string>>();
+
+/** The texts of a dictionary, which is parsed once. */
+export function textsByKey(bytes: Uint8Array = new Uint8Array()): ReadonlyMap<string, string> {
+  const texts = known.get(bytes) ?? new Map(textsIn(parseDictionary(bytes).root).map(({ key, text }) => [key, text]));
+  known.set(bytes, texts);
+  return texts;
 }

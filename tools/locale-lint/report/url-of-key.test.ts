@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import english from '../../../locales/en.json' with { type: 'json' };
 import { urlOfKey } from './url-of-key.ts';
 
 it.each([
@@ -11,4 +12,10 @@ it.each([
   ['terms.lead', 'en', 'Add-ons, once', '/terms#:~:text=Add%2Dons%2C%20once'],
 ] as const)('links %s (%s) to its page', (key, locale, text, url) => {
   expect(urlOfKey(key, locale, text)).toBe(url);
+});
+
+const { $schema: _, ...branches } = english;
+
+it.each(Object.entries(branches))('knows a page for %s', (branch, texts) => {
+  for (const key of Object.keys(texts)) expect(urlOfKey(`${branch}.${key}`, 'en', '')).toMatch(/^\//);
 });

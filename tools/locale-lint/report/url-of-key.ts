@@ -8,6 +8,7 @@ const routesByBranch: Record<string, Route> = {
   business: 'home',
   digest: 'home',
   legal: 'privacy',
+  mail: 'contact',
   meetings: 'contact',
   roi: 'services',
   'roi.estimate': 'contact',

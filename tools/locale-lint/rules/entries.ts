@@ -24,6 +24,7 @@ export function lintEntries(
     locale: string;
     mayEqualEnglish: (text: string) => boolean;
     keysInUse?: KeysInUse | undefined;
+    placeholders?: string[] | undefined;
     /** What the company does without is not read. */
     isSwitchedOff: (key: string) => boolean;
   },
@@ -31,7 +32,8 @@ export function lintEntries(
   const isEnglish = own === english;
   /** `one`, `other`, and `few` or `many` where the language has them. */
   const forms: string[] = new Intl.PluralRules(context.locale).resolvedOptions().pluralCategories;
-  const usedPlaceholders = textsIn(english.root).flatMap(({ text }) => placeholdersOf(text));
+  const ownPlaceholders = textsIn(english.root).flatMap(({ text }) => placeholdersOf(text));
+  const usedPlaceholders = [...ownPlaceholders, ...(context.placeholders ?? [])];
   const diagnostics: Diagnostic[] = [];
   lintGroup(own.root, english.root, '');
   return diagnostics;

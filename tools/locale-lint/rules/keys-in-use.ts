@@ -65,7 +65,13 @@ export function keysInUse(sources: Source[], topLevelKeys: string[], common: str
     return { own: [...new Set(own)], common: isInBrowser ? [] : common };
   });
 
-  return { named, isUsed: (key: string) => usesOf(key).length > 0, fillable };
+  return {
+    named,
+    isUsed: (key: string) => usesOf(key).length > 0,
+    /** Whether a mail has the text. */
+    isInMails: (key: string) => usesOf(key).some(({ path }) => path.startsWith('supabase/')),
+    fillable,
+  };
 }
 
 /** A function that keeps what it found for each key. */

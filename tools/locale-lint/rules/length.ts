@@ -17,6 +17,8 @@ const measures: Record<string, number> = {
   clients: 16,
   pieces: 12,
   offer: 28,
+  bookingPlan: 8,
+  analyticsPlan: 8,
   barbershop: 16,
   dryCleaner: 24,
   clinic: 16,

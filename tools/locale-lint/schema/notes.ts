@@ -9,6 +9,9 @@ const roles = describe(notes.roles);
 /** What replaces a placeholder, by its name. */
 export const placeholderNotes = describe(notes.placeholders);
 
+/** Where the value of a placeholder is defined: in a file, or in a branch of the dictionaries. */
+export const placeholderSources = describe(notes.sources);
+
 /** Where a branch of keys is shown. */
 const locations: Record<string, string> = notes.locations;
 
@@ -26,12 +29,16 @@ export function locationOf(key: string): string {
   throw new Error(`Cannot tell where "${key}" is shown: add its branch to tools/locale-lint/schema/notes.json`);
 }
 
+/** What a text is on its page, such as a button. */
+export function roleOf(key: string): string | undefined {
+  const last = key.split('.').at(-1) ?? '';
+  return roles[pluralBase(last) ?? last];
+}
+
 /** What a translator wants to know: where a text is shown, what it is, its limit and its placeholders. */
 export function noteOf(key: string, english: string): string {
-  const last = key.split('.').at(-1) ?? '';
-  const role = roles[pluralBase(last) ?? last];
   const limit = limitOf(key);
   const placeholders = placeholdersOf(english).map((name) => `{{${name}}}: ${placeholderNotes[name] ?? 'a fact'}`);
   const atMost = limit && `At most ${limit.max} characters: ${limit.reason}`;
-  return [locationOf(key), role, atMost, ...placeholders].filter((note) => note !== undefined).join('. ');
+  return [locationOf(key), roleOf(key), atMost, ...placeholders].filter((note) => note !== undefined).join('. ');
 }

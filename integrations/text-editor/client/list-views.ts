@@ -1,0 +1,151 @@
+import type { WorkItem } from '../../../tools/locale-lint/report/work-list.ts';
+import type { SavedChange } from '../protocol.ts';
+import { h } from './dom.ts';
+import { draftKeys } from './drafts.ts';
+import type { Editor } from './editor.ts';
+import { kindOf } from './kinds.ts';
+import type { Page, ShownText } from './page-texts.ts';
+
+interface ListOptions {
+  editor: Editor;
+  page: Page;
+  /** Shows where a text is, while its entry has the focus or the pointer. */
+  point: (shown: ShownText | undefined) => void;
+  choose: (shown: ShownText) => void;
+}
+
+/** Every text: of this page in its order, of its other states, and of everything else. */
+export function allTextsView({ editor, page, point, choose }: ListOptions): HTMLElement {
+  const locale = page.localeOf(document.documentElement);
+  const seen = new Set<string>();
+  const shown = page.all().filter(({ key, attribute }) => {
+    const name = `${attribute ?? ''}:${key}`;
+    return seen.has(name) ? false : seen.add(name);
+  });
+  const isShown = new Set(shown.map(({ key }) => key));
+  const inStates = page.islandKeys().filter((key) => !isShown.has(key));
+  const isHere = new Set([...isShown, ...inStates]);
+  const elsewhere = editor.overview.texts.map(({ key }) => key).filter((key) => !isHere.has(key));
+  const wordsOf = (key: string) => {
+    const texts = editor.overview.texts.find((one) => one.key === key)?.texts;
+    return texts?.[locale] ?? texts?.['en'] ?? key;
+  };
+  const entry = (key: string, kind: string, onclick: () => void, on?: ShownText) =>
+    h(
+      'li',
+      {
+        'data-search':
+          `${key} ${wordsOf(key)} ${editor.overview.texts.find((one) => one.key === key)?.texts['en'] ?? ''}`.toLowerCase(),
+      },
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'entry',
+          'data-key': key,
+          onclick,
+          onfocus: () => point(on),
+          onmouseenter: () => point(on),
+        },
+        h('span', { lang: locale, dir: 'auto' }, wordsOf(key)),
+        h('small', {}, kind),
+      ),
+    );
+  const locationOf = (key: string) => editor.overview.texts.find((one) => one.key === key)?.location ?? '';
+  const list = (title: string, entries: HTMLElement[], open: boolean) =>
+    h('details', { open }, h('summary', {}, `${title} (${entries.length})`), h('ul', { class: 'entries' }, ...entries));
+  const lists = h(
+    'div',
+    {},
+    list(
+      'On this page',
+      shown.map((one) => entry(one.key, kindOf(one.attribute), () => choose(one), one)),
+      true,
+    ),
+    list(
+      'On this page, in another state',
+      inStates.map((key) => entry(key, locationOf(key), () => editor.open(key))),
+      false,
+    ),
+    list(
+      'Everywhere else',
+      elsewhere.map((key) => entry(key, locationOf(key), () => editor.open(key))),
+      false,
+    ),
+  );
+  const search = h('input', {
+    type: 'search',
+    id: 'search',
+    oninput: () => {
+      const wanted = search.value.trim().toLowerCase();
+      for (const item of lists.querySelectorAll('li')) item.hidden = !item.dataset['search']?.includes(wanted);
+      if (wanted !== '') for (const group of lists.querySelectorAll('details')) group.open = true;
+    },
+  });
+  return h('div', {}, h('label', { for: 'search' }, 'Find words'), search, lists);
+}
+
+/** What is missing, outdated, too long or suspicious, by language. */
+export function workView(editor: Editor, work: WorkItem[], start: (index: number) => void): HTMLElement {
+  if (work.length === 0) return h('p', {}, 'Nothing to do: every translation is up to date.');
+  const languages = editor.overview.languages.filter(({ code }) => work.some(({ locale }) => locale === code));
+  const groups = languages.map(({ code, name }) => {
+    const items = work.flatMap((item, index) => (item.locale === code ? [{ ...item, index }] : []));
+    const entries = items.map(({ key, reason, index }) => {
+      const text = editor.overview.texts.find((one) => one.key === key);
+      return h(
+        'li',
+        {},
+        h(
+          'button',
+          { type: 'button', class: 'entry', 'data-key': key, onclick: () => start(index) },
+          h('span', { lang: code, dir: 'auto' }, text?.texts[code] ?? text?.texts['en'] ?? key),
+          h('small', {}, reason),
+        ),
+      );
+    });
+    return h(
+      'details',
+      { open: true },
+      h('summary', {}, `${name} (${items.length})`),
+      h('ul', { class: 'entries' }, ...entries),
+    );
+  });
+  return h('div', {}, ...groups);
+}
+
+/** Everything that was saved since the dev server started, the latest first, and what was typed and not saved. */
+export function changesView(editor: Editor, history: SavedChange[], undo: (ids: number[]) => void): HTMLElement {
+  const latest = [...history].reverse();
+  const drafts = draftKeys();
+  const nothing = latest.length + drafts.length === 0;
+  const items = latest.map(({ id, changes }) =>
+    h(
+      'li',
+      { class: 'change' },
+      ...changes.flatMap(({ locale, before, after }) => [
+        h('p', {}, h('del', { lang: locale, dir: 'auto' }, before ?? '')),
+        h('p', {}, h('ins', { lang: locale, dir: 'auto' }, after ?? '')),
+      ]),
+      changes.length === 0 && h('p', {}, 'A translation was recorded.'),
+      h('button', { type: 'button', onclick: () => undo([id]) }, 'Undo'),
+    ),
+  );
+  return h(
+    'div',
+    {},
+    nothing && h('p', {}, 'Nothing has changed since the start.'),
+    drafts.length > 0 && h('h3', {}, 'Typed and not saved'),
+    h(
+      'ul',
+      { class: 'entries' },
+      ...drafts.map(({ locale, key }) =>
+        h('li', {}, h('button', { type: 'button', class: 'entry', onclick: () => editor.open(key, locale) }, key)),
+      ),
+    ),
+    latest.length > 0 && h('h3', {}, 'Saved since the start'),
+    latest.length > 1 &&
+      h('button', { type: 'button', onclick: () => undo(latest.map(({ id }) => id)) }, 'Undo everything'),
+    h('ul', { class: 'changes' }, ...items),
+  );
+}

@@ -1,0 +1,12 @@
+import { savedEvent } from '../protocol.ts';
+import { openPanel } from './panel.ts';
+import { watchPage } from './picking.ts';
+
+/** The editor of texts on the page of a mail, which has no toolbar. */
+const host = document.createElement('edit-texts');
+document.body.append(host);
+document.documentElement.style.marginRight = 'min(26rem, 100vw)';
+
+const panel = await openPanel(host.attachShadow({ mode: 'open' }));
+watchPage(() => panel);
+import.meta.hot?.on(savedEvent, () => void panel.onSavedElsewhere());

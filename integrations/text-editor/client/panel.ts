@@ -1,0 +1,254 @@
+import type { WorkItem } from '../../../tools/locale-lint/report/work-list.ts';
+import type { Overview, Places } from '../protocol.ts';
+import { api } from './api.ts';
+import { h } from './dom.ts';
+import type { Editor } from './editor.ts';
+import { kindOf } from './kinds.ts';
+import { allTextsView, changesView, workView } from './list-views.ts';
+import { outliner } from './outline.ts';
+import { readPage, type ShownText } from './page-texts.ts';
+import { arrivedWith, goTo } from './arrival.ts';
+import { refreshPage, showChange } from './refresh.ts';
+import styles from './panel.css?inline';
+import { sourceLink } from './text-help.ts';
+import { textView } from './text-view.ts';
+
+type Tab = 'text' | 'all' | 'work' | 'changes';
+
+const tabNames: Record<Tab, string> = {
+  text: 'Text',
+  all: 'All texts of this page',
+  work: 'To do',
+  changes: 'Changes',
+};
+
+export type Panel = Awaited<ReturnType<typeof openPanel>>;
+
+/** The panel of the editor: shows the text that is chosen on the page, and the lists. */
+export async function openPanel(root: ShadowRoot) {
+  let overview: Overview = await api.overview();
+  let places: Places | undefined;
+  let siblings: ShownText[] = [];
+  let work: WorkItem[] = [];
+  const page = readPage(() => overview);
+  const outline = outliner(root);
+  const content = h('div', { class: 'content' });
+  const tabs = new Map<Tab, HTMLButtonElement>();
+  const message = h('p', { role: 'status', class: 'note' });
+  const picking = h(
+    'button',
+    { type: 'button', 'aria-pressed': 'true', onclick: () => setPicking(picking.ariaPressed !== 'true') },
+    'Choose texts on the page',
+  );
+  for (const [name, label] of Object.entries(tabNames) as [Tab, string][])
+    tabs.set(name, h('button', { type: 'button', onclick: () => void show(name) }, label));
+  const element = h(
+    'aside',
+    { class: 'panel', 'aria-label': 'Edit texts' },
+    h('div', { class: 'bar' }, picking),
+    h('div', { class: 'bar', role: 'group', 'aria-label': 'What to show' }, ...tabs.values()),
+    message,
+    content,
+  );
+
+  const editor: Editor = {
+    get overview() {
+      return overview;
+    },
+    open: (key, locale = page.localeOf(document.documentElement), values = {}) => {
+      siblings = siblings.some((one) => one.key === key) ? siblings : [];
+      place('text', textView(editor, key, locale, values));
+    },
+    onSaved: async (changes) => {
+      for (const change of changes) showChange(page, change);
+      await Promise.all([refreshPage(), renew()]);
+    },
+    next: undefined,
+    placesOf,
+    siblings: (key) => {
+      const others = siblings.filter((one) => one.key !== key);
+      if (others.length === 0) return [];
+      const buttons = others.map((one) =>
+        h('button', { type: 'button', onclick: () => editor.open(one.key, one.locale, one.values) }, labelOf(one)),
+      );
+      return [h('p', { class: 'note' }, 'Also here:'), h('div', { class: 'bar' }, ...buttons)];
+    },
+  };
+
+  function labelOf({ key, attribute, locale }: ShownText): string {
+    const texts = overview.texts.find((one) => one.key === key)?.texts;
+    const words = texts?.[locale] ?? texts?.['en'] ?? key;
+    const short = words.length > 40 ? `${words.slice(0, 39)}…` : words;
+    return attribute === undefined ? short : `${short} (${kindOf(attribute)})`;
+  }
+
+  /** Reads the texts again after they have changed. */
+  async function renew(): Promise<void> {
+    overview = await api.overview();
+  }
+
+  function place(tab: Tab, view: HTMLElement): void {
+    for (const [name, button] of tabs) button.setAttribute('aria-current', String(name === tab));
+    message.textContent = '';
+    content.replaceChildren(view);
+    element.scrollTop = 0;
+  }
+
+  async function show(tab: Tab): Promise<void> {
+    editor.next = undefined;
+    outline.show(undefined);
+    try {
+      await renew();
+      if (tab === 'text') place(tab, h('p', {}, introduction));
+      if (tab === 'all')
+        place(tab, allTextsView({ editor, page, point: (shown) => outline.show(shown?.element), choose }));
+      if (tab === 'work') {
+        work = await api.work();
+        await findPlaces();
+        place(tab, workView(editor, work, start));
+      }
+      if (tab === 'changes')
+        place(
+          tab,
+          changesView(editor, await api.history(), (ids) => void undo(ids)),
+        );
+    } catch (error) {
+      message.textContent = (error as Error).message;
+    }
+  }
+
+  /** Opens a text that is shown on the page. */
+  function choose(shown: ShownText, all: ShownText[] = [shown]): void {
+    siblings = all;
+    editor.next = undefined;
+    outline.reveal(shown.element);
+    editor.open(shown.key, shown.locale, shown.values);
+  }
+
+  /** Opens a text of the work list where it is shown. */
+  function start(index: number): void {
+    const item = work[index];
+    if (!item) return void show('work');
+    const shown = page.all().find(({ key, locale }) => key === item.key && locale === item.locale);
+    const path = pathOf(item.key, item.locale);
+    if (!shown && path && path !== location.pathname) return goTo(path, { ...item, work, index });
+    editor.next = () => start(index + 1);
+    if (shown) outline.reveal(shown.element);
+    siblings = [];
+    place('work', textView(editor, item.key, item.locale, shown?.values ?? {}));
+    if (!shown) message.textContent = 'This text is not visible on the page now.';
+  }
+
+  async function undo(ids: number[]): Promise<void> {
+    const problems: string[] = [];
+    for (const id of ids) {
+      const result = await api.undo(id);
+      if (result.status === 'conflict') problems.push('Not undone: these words were changed again since.');
+      if (result.status === 'refused') problems.push(...result.findings.map((one) => `${one.message}. ${one.fix}`));
+    }
+    await refreshPage();
+    await show('changes');
+    message.textContent = problems.join(' ');
+  }
+
+  /** A page that shows a text, in a language. */
+  function pathOf(key: string, locale: string): string | undefined {
+    const [first] = places?.shown[key] ?? [];
+    return first === undefined ? undefined : places?.pages[first]?.paths[locale];
+  }
+
+  function placesOf(key: string, locale: string): HTMLElement {
+    const element = h('div', { class: 'places' });
+    const fill = () => {
+      const pages = (places?.shown[key] ?? []).flatMap((index) => places?.pages[index] ?? []);
+      const links = pages.map(({ name, paths }) => {
+        const path = paths[locale] ?? '/';
+        const go = (event: Event) => {
+          event.preventDefault();
+          goTo(path, { key, locale });
+        };
+        return h('li', {}, h('a', { href: path, onclick: go }, name));
+      });
+      if (overview.texts.find((one) => one.key === key)?.isInMails)
+        links.push(
+          h(
+            'li',
+            {},
+            'In mails',
+            overview.outbox && h('span', {}, ': ', h('a', { href: overview.outbox }, 'the outbox')),
+          ),
+        );
+      if (links.length > 0) element.replaceChildren(h('h3', {}, 'Where it is shown'), h('ul', {}, ...links));
+      else if (places) element.replaceChildren(h('p', { class: 'note' }, 'No page shows it as it is.'));
+    };
+    if (places) fill();
+    else void findPlaces().then(fill);
+    return element;
+  }
+
+  function setPicking(on: boolean): void {
+    picking.ariaPressed = String(on);
+    if (!on) outline.show(undefined);
+  }
+
+  const introduction =
+    'Click or tap a text on the page to change it, or choose one from a list with the keyboard. Hold Alt while you click to use the page as a visitor does.';
+
+  /** A fact that is no text is explained. */
+  function explainFact(target: Element): boolean {
+    const words = target.textContent.trim();
+    const fact = words.length < 200 ? overview.values.find(({ value }) => words.includes(value)) : undefined;
+    if (!fact) return false;
+    const link = sourceLink(editor, fact.file, '');
+    place(
+      'text',
+      h(
+        'div',
+        {},
+        h('h2', {}, fact.value),
+        h('p', {}, 'This is a fact, not a text: it ', link, '. There it changes everywhere.'),
+      ),
+    );
+    return true;
+  }
+
+  let placesFound: Promise<unknown> | undefined;
+  /** Once, because the dev server renders every page for it. */
+  function findPlaces(): Promise<unknown> {
+    placesFound ??= api.places().then(
+      (found) => (places = found),
+      () => undefined,
+    );
+    return placesFound;
+  }
+
+  place('text', h('p', {}, introduction));
+  root.append(h('style', {}, styles), element);
+  const arrived = arrivedWith();
+  if (arrived?.work) {
+    work = arrived.work;
+    void findPlaces().then(() => start(arrived.index ?? 0));
+  } else if (arrived) {
+    const shown = page.all().find(({ key }) => key === arrived.key);
+    if (shown) choose(shown);
+    else editor.open(arrived.key, arrived.locale);
+  }
+
+  return {
+    isPicking: () => picking.ariaPressed === 'true',
+    /** Frames the text under the pointer. */
+    point: (target: Element, at?: MouseEvent): void => outline.show(page.textsAt(target, at)[0]?.element),
+    /** Opens the texts around an element of the page; returns false where there are none. */
+    pick(target: Element, at?: MouseEvent): boolean {
+      const texts = page.textsAt(target, at);
+      const [first] = texts;
+      if (first) choose(first, texts);
+      return first !== undefined || explainFact(target);
+    },
+    /** After another window has saved. */
+    async onSavedElsewhere(): Promise<void> {
+      await Promise.all([refreshPage(), renew()]);
+    },
+    remove: () => root.replaceChildren(),
+  };
+}

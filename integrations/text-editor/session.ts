@@ -1,0 +1,200 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { checkTexts } from '../../tools/locale-lint/edit/check-text.ts';
+import { writeText } from '../../tools/locale-lint/edit/write-text.ts';
+import type { Project } from '../../tools/locale-lint/lint.ts';
+import { loadProject } from '../../tools/locale-lint/load.ts';
+import { textsByKey } from '../../tools/locale-lint/report/progress.ts';
+import { hashOf, readRecord, recordTranslated, writeRecord } from '../../tools/locale-lint/report/record.ts';
+import { pluralBase } from '../../tools/locale-lint/rules/plurals.ts';
+import { defaultLocale } from '../../src/i18n/locales.ts';
+import type { Change, Conflict, Finding, SavedChange, SaveRequest, SaveResult } from './protocol.ts';
+
+interface Saved extends SavedChange {
+  records: { locale: string; key: string; before: string | undefined }[];
+}
+
+/** Called before and after a dictionary is written. */
+export interface SessionEvents {
+  onWrite: (file: string, bytes: Uint8Array, before: Uint8Array) => void;
+}
+
+export type Session = ReturnType<typeof openSession>;
+
+const fileOf = (locale: string) => `locales/${locale}.json`;
+
+/** Reads and changes the texts of the project in the working directory, and remembers what it changed. */
+export function openSession({ onWrite }: SessionEvents) {
+  const history: Saved[] = [];
+  let known: Project | undefined;
+  let lastId = 0;
+
+  /** The project with its dictionaries as they are on disk. */
+  async function current(): Promise<Project> {
+    known ??= await loadProject();
+    const files: Project['files'] = new Map();
+    for (const [locale, bytes] of known.files) {
+      const read = readBytes(locale);
+      // The same object, so that what was parsed is known.
+      files.set(locale, read && bytes && Buffer.from(bytes).equals(read) ? bytes : read);
+    }
+    known = { ...known, files };
+    return known;
+  }
+
+  async function check(changes: Change[]) {
+    const project = await current();
+    const unknown = changes.flatMap((change) => unknownIn(project, change));
+    return unknown.length > 0 ? { findings: unknown, isRefused: true } : checkTexts(project, changes);
+  }
+
+  async function save({ changes, translated }: SaveRequest): Promise<SaveResult> {
+    const { findings, isRefused } = await check(changes);
+    const project = await current();
+    if (isRefused) return { status: 'refused', findings };
+    const conflicts = conflictsIn(project, changes);
+    if (conflicts.length > 0) return { status: 'conflict', conflicts };
+    const before = changes.map(({ locale, key }) => textsByKey(project.files.get(locale)).get(key) ?? null);
+    const refusal = write(project, changes);
+    if (refusal) return { status: 'refused', findings: [refusal] };
+    const records = recordAsTranslated(await current(), translated);
+    if (changes.length > 0 || records.length > 0)
+      history.push({
+        id: (lastId += 1),
+        changes: changes.map(({ locale, key, text }, index) => ({ locale, key, before: before[index]!, after: text })),
+        records,
+      });
+    if (changes.some(({ key }) => key.startsWith('business.'))) known = await loadProject(known);
+    return { status: 'saved', findings };
+  }
+
+  /** Restores what a change replaced, unless it was changed again by somebody else. */
+  async function undo(id: number): Promise<SaveResult> {
+    const index = history.findIndex((one) => one.id === id);
+    const saved = history[index];
+    if (!saved)
+      return { status: 'refused', findings: [refused('', '', 'This change was already undone', 'Nothing to do')] };
+    const project = await current();
+    const back = saved.changes.map(({ locale, key, before, after }) => ({
+      locale,
+      key,
+      text: before,
+      expected: after,
+    }));
+    const conflicts = conflictsIn(project, back);
+    if (conflicts.length > 0) return { status: 'conflict', conflicts };
+    const refusal = write(project, back);
+    if (refusal) return { status: 'refused', findings: [refusal] };
+    if (saved.records.length > 0) {
+      const record = readRecord();
+      for (const { locale, key, before } of saved.records) {
+        const { [key]: _, ...others } = record[locale] ?? {};
+        record[locale] = before === undefined ? others : { ...others, [key]: before };
+      }
+      writeRecord(record);
+    }
+    history.splice(index, 1);
+    return { status: 'saved', findings: [] };
+  }
+
+  /** Writes all files or none; says why not. */
+  function write(
+    project: Project,
+    changes: { locale: string; key: string; text: string | null }[],
+  ): Finding | undefined {
+    const english = project.files.get(defaultLocale) ?? new Uint8Array();
+    const written = new Map<string, Uint8Array>();
+    for (const { locale, key, text } of changes) {
+      const before = written.get(locale) ?? project.files.get(locale);
+      if (!before) return refused(locale, key, `The file ${fileOf(locale)} is missing`, 'Restore its last version');
+      if (isUnmerged(fileOf(locale))) {
+        const message = `Two versions of ${fileOf(locale)} are being merged`;
+        return refused(locale, key, message, 'Finish the merge first, then save again');
+      }
+      try {
+        written.set(locale, writeText(before, key, text ?? undefined, english));
+      } catch (cause) {
+        return refused(locale, key, `Cannot write ${fileOf(locale)}`, (cause as Error).message);
+      }
+    }
+    // The last moment to see that another program has just written.
+    for (const locale of written.keys()) {
+      const bytes = project.files.get(locale);
+      if (!bytes || !readBytes(locale)?.equals(bytes))
+        return refused(locale, '', 'The file is being changed by another program', 'Save again');
+    }
+    for (const [locale, bytes] of written) {
+      onWrite(fileOf(locale), bytes, project.files.get(locale)!);
+      replaceFile(fileOf(locale), bytes);
+    }
+    return undefined;
+  }
+
+  return {
+    current,
+    check,
+    save,
+    undo,
+    history: (): SavedChange[] => history.map(({ id, changes }) => ({ id, changes })),
+    /** After code has changed, which says where texts are used. */
+    forget: () => (known = undefined),
+  };
+}
+
+function readBytes(locale: string): Buffer | undefined {
+  try {
+    return readFileSync(fileOf(locale));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whole at every moment: the dev server may be reading it. */
+function replaceFile(file: string, bytes: Uint8Array): void {
+  const written = `${file}.new`;
+  writeFileSync(written, bytes, { mode: statSync(file).mode });
+  renameSync(written, file);
+}
+
+function refused(locale: string, key: string, message: string, fix: string): Finding {
+  return { severity: 'error', locale, key, message, fix };
+}
+
+/** Only texts of the English dictionary, and plural forms of them, in the languages of the site. */
+function unknownIn({ files }: Project, { locale, key }: Change): Finding[] {
+  if (!files.has(locale))
+    return [refused(locale, key, `"${locale}" is not a language of the site`, 'Choose one that is')];
+  const keys = textsByKey(files.get(defaultLocale));
+  const base = pluralBase(key);
+  if (keys.has(key) || (base !== undefined && keys.has(`${base}_other`))) return [];
+  return [refused(locale, key, `There is no text "${key}"`, 'Reload the page')];
+}
+
+function conflictsIn(
+  { files }: Project,
+  changes: { locale: string; key: string; expected: string | null }[],
+): Conflict[] {
+  return changes.flatMap(({ locale, key, expected }) => {
+    const text = textsByKey(files.get(locale)).get(key) ?? null;
+    return text === expected ? [] : [{ locale, key, text }];
+  });
+}
+
+function isUnmerged(file: string): boolean {
+  const { stdout, status } = spawnSync('git', ['ls-files', '--unmerged', '--', file], { encoding: 'utf8' });
+  // Without Git there is nothing to merge.
+  return status === 0 && stdout !== '';
+}
+
+function recordAsTranslated({ files }: Project, translated: SaveRequest['translated']): Saved['records'] {
+  const english = textsByKey(files.get(defaultLocale));
+  const wanted = translated.filter(({ locale, key }) => textsByKey(files.get(locale)).has(key) && english.has(key));
+  const before = readRecord();
+  const open = wanted.filter(({ locale, key }) => before[locale]?.[key] !== hashOf(english.get(key) ?? ''));
+  if (open.length === 0) return [];
+  const after = open.reduce((record, { locale, key }) => {
+    return recordTranslated(record, locale, { english, own: textsByKey(files.get(locale)) }, [key]);
+  }, before);
+  writeRecord(after);
+  return open.map(({ locale, key }) => ({ locale, key, before: before[locale]?.[key] }));
+}
