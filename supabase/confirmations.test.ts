@@ -51,13 +51,6 @@ describe('a visitor gets a confirmation', () => {
     await request('b@example.com', null as unknown as number);
     expect(await confirmed()).toEqual([]);
   });
-
-  it('once for a request, however often it comes', async () => {
-    const lead = sampleLead();
-    const results = await Promise.all(Array.from({ length: 20 }, () => request('', 200, lead)));
-    expect(tally(results)).toEqual({ stored: 1, repeated: 19 });
-    expect(await confirmed()).toHaveLength(1);
-  });
 });
 
 describe('requests without a confirmation', () => {

@@ -70,6 +70,30 @@ it('comes again when an operator asks, even where it is off', async () => {
   expect(await count('digests', 'outgoing_messages')).toEqual([1, 2]);
 });
 
+it('counts the requests and meetings of seven days by page and language, without tests and what looks automated', async () => {
+  const leads = [
+    sampleLead(),
+    sampleLead(),
+    sampleLead({ isTest: true }),
+    sampleLead({ quarantineReason: 'too_fast' }),
+    sampleLead(),
+  ];
+  for (const lead of leads) await submit(lead);
+  const [first, second, , , old] = leads.map(({ reference }) => reference);
+  await sql`update consultation.leads set page_path = '/contact', locale = 'en', message = ''`;
+  await sql`update consultation.leads set message = 'Hello' where reference = ${first!}`;
+  await sql`update consultation.leads set page_path = '/fr/contact', locale = 'fr' where reference = ${second!}`;
+  await sql`update consultation.leads set received_at = received_at - interval '8 days' where reference = ${old!}`;
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await addMeeting(at(72), at(73));
+  await sql`update consultation.meetings set page_path = '/contact', locale = 'en', topic = 'Reviews'`;
+  expect(await database.weekNumbers(at(0.1))).toEqual([
+    { page: '/contact', locale: 'en', requests: 1, meetings: 1, topics: 2 },
+    { page: '/fr/contact', locale: 'fr', requests: 1, meetings: 0, topics: 0 },
+  ]);
+  expect(await database.weekNumbers(at(200))).toEqual([]);
+});
+
 it('tells what came since the last one, what comes, and what waits', async () => {
   const yesterday = sampleLead({ isTest: true });
   const [spam, old] = [sampleLead({ quarantineReason: 'honeypot' }), sampleLead()];

@@ -57,7 +57,7 @@ describe("the functions' own role", () => {
         'observe_alerts',
         'operator_tests',
       ],
-      ...['queue_digest', 'read_meeting', 'settle_message', 'store_busy_calendar', 'submit_request'],
+      ...['queue_digest', 'read_meeting', 'settle_message', 'store_busy_calendar', 'submit_request', 'week_numbers'],
     ];
     expect(await openFunctions('consultation_function')).toEqual(names.map((name) => ({ name })));
     expect(await openTables('consultation_function')).toEqual([]);

@@ -12,8 +12,16 @@ export const meetingRules = {
   bufferMinutes: 15,
   /** Minimum hours between a booking and its start. */
   noticeHours: 4,
+  /** Hours before a meeting at which its reminder is sent; one that is booked later gets none. */
+  reminderHours: 24,
   horizonDays: 30,
   maximumPerDay: 6,
+  /** Where every meeting takes place, over HTTPS; without it, the team emails each visitor a link. */
+  videoRoom: undefined as string | undefined,
+  /** How many hours before a meeting that link comes at the latest: mails promise it. */
+  videoLinkHours: 1,
+  /** How long the team waits for a visitor who is late: mails promise it. */
+  waitMinutes: 10,
   /** Days off besides the federal holidays, as `YYYY-MM-DD`. */
   daysOff: [] as readonly string[],
 } as const;

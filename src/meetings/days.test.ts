@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupByDay } from './days.ts';
+import { groupByDay, groupByWeek } from './days.ts';
 
 // That each zone has the right day is tested with `wallClock`. New York's 9:00, 14:00, 14:30 and next 9:00:
 const [opening, before, after, next] = [
@@ -27,4 +27,11 @@ it.each<[string, string, Record<string, string[]>]>([
 
 it('has no day without a time', () => {
   expect(groupByDay([], 'Asia/Kolkata')).toEqual([]);
+});
+
+it('splits days at the Mondays between them, across a year', () => {
+  const weekOf = (...days: string[]) => days.map((day) => ({ day, times: [] }));
+  const weeks = [weekOf('2026-12-31', '2027-01-03'), weekOf('2027-01-04', '2027-01-10'), weekOf('2027-01-18')];
+  expect(groupByWeek(weeks.flat())).toEqual(weeks);
+  expect(groupByWeek([])).toEqual([]);
 });

@@ -3,10 +3,10 @@ import type { TimeFormat } from '~/i18n/time-format';
 import { timeWords } from './time-words.ts';
 
 const team = 'America/New_York';
-const sentences = { when: '{{day}} | {{from}}–{{to}}', teamTime: '{{time}} at the office' };
+const sentences = { when: '{{day}} | {{from}}–{{to}}', teamTime: '{{time}} at the office', teamZone: 'office time' };
 const formats = {
   en: { tag: 'en-US', isRightToLeft: false },
-  fr: { tag: 'fr-FR', hourMark: 'h', isRightToLeft: false },
+  fr: { tag: 'fr-FR', hourMark: 'h', firstDay: '1er', isRightToLeft: false },
   es: { tag: 'es-US', isRightToLeft: false },
 } satisfies Record<string, TimeFormat>;
 
@@ -35,10 +35,30 @@ it('names no second time where the clocks show the same, whatever the zone is ca
     expect(inZone('en', zone).teamPhrase(startsAt)).toBeUndefined();
 });
 
+it('writes the first of a month as the language does', () => {
+  const words = inZone('fr', 'Europe/Paris');
+  expect(words.when('2027-02-01T13:00:00Z', '2027-02-01T13:30:00Z')).toContain('lundi 1er février 2027');
+  expect(words.tile('2027-02-01').date).toBe('1er févr.');
+  expect(inZone('en', 'Europe/Paris').dayOf('2027-02-01T13:00:00Z')).toBe('Monday, February 1');
+});
+
+it('names the zone as the company does where its clocks show the same all year', () => {
+  for (const zone of ['America/New_York', 'America/Toronto']) expect(inZone('es', zone).zone).toBe('office time');
+  // Without daylight-saving time.
+  for (const zone of ['America/Panama', 'America/Cancun']) expect(inZone('es', zone).zone).not.toBe('office time');
+});
+
 it('names the zone in the language, whatever the season', () => {
   expect(inZone('en', 'America/Los_Angeles').zone).toBe('Pacific Time');
   expect(inZone('fr', 'Asia/Kolkata').zone).toBe('heure de l’Inde');
   expect(inZone('es', 'Asia/Kathmandu').zone).toBe('hora de Nepal');
+});
+
+it('names the days of a week once where they share a month', () => {
+  const week = (locale: keyof typeof formats, ...days: [string, string]) => plain(inZone(locale, team).week(...days));
+  expect(week('en', '2027-03-15', '2027-03-19')).toBe('March 15 – 19');
+  expect(week('fr', '2027-03-29', '2027-04-02')).toBe('29 mars – 2 avril');
+  expect(week('es', '2027-03-15', '2027-03-15')).toBe('15 de marzo');
 });
 
 it('isolates a time inside a right-to-left sentence', () => {

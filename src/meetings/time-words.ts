@@ -1,5 +1,5 @@
 import { fill } from '../i18n/fill.ts';
-import { writeTime, type TimeFormat } from '../i18n/time-format.ts';
+import { dayWriter, isolate, writeTime, type TimeFormat } from '../i18n/time-format.ts';
 import { wallClock } from './wall-clock.ts';
 
 /** The sentences that times are put into. */
@@ -8,6 +8,8 @@ export interface TimeSentences {
   when: string;
   /** `{{time}} in Los Angeles` */
   teamTime: string;
+  /** What the company calls the time of its office: `Pacific Time`. */
+  teamZone: string;
 }
 
 interface Zones {
@@ -21,10 +23,11 @@ export type TimeWords = ReturnType<typeof timeWords>;
 export function timeWords(format: TimeFormat, sentences: TimeSentences, zones: Zones) {
   const inVisitorZone = wallClock(zones.visitor);
   const inTeamZone = wallClock(zones.team);
-  const tileDay = dayWriter(format, { day: 'numeric', month: 'short' });
-  const tileWeekday = dayWriter(format, { weekday: 'short' });
-  const longDay = dayWriter(format, { weekday: 'long', day: 'numeric', month: 'long' });
-  const fullDay = dayWriter(format, { dateStyle: 'full' });
+  const tileDay = isolatedDay(format, { day: 'numeric', month: 'short' });
+  const tileWeekday = isolatedDay(format, { weekday: 'short' });
+  const longDay = isolatedDay(format, { weekday: 'long', day: 'numeric', month: 'long' });
+  const fullDay = isolatedDay(format, { dateStyle: 'full' });
+  const range = new Intl.DateTimeFormat(format.tag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const clock = (time: string) => isolate(format, writeTime(format, time));
 
   /** The team's time, with its weekday where it is another day there; nothing where both clocks show the same. */
@@ -44,6 +47,8 @@ export function timeWords(format: TimeFormat, sentences: TimeSentences, zones: Z
     },
     /** The two lines of a tile. */
     tile: (day: string) => ({ weekday: tileWeekday(day), date: tileDay(day) }),
+    /** The days between two, as a title: “March 15 – 19”. */
+    week: (first: string, last: string) => isolate(format, range.formatRange(dateOf(first), dateOf(last))),
     dayOf: (moment: string) => longDay(inVisitorZone(moment).day),
     /** A meeting in full: “Tuesday, November 24, 2026, 10:00 AM to 10:30 AM”. */
     when(startsAt: string, endsAt: string): string {
@@ -51,14 +56,31 @@ export function timeWords(format: TimeFormat, sentences: TimeSentences, zones: Z
       const values = { day: fullDay(day), from: clock(time), to: clock(inVisitorZone(endsAt).time) };
       return fill(sentences.when, values);
     },
-    zone: zoneName(format, zones.visitor),
+    zone: haveSameClocks(inVisitorZone, inTeamZone)
+      ? isolate(format, sentences.teamZone)
+      : zoneName(format, zones.visitor),
   };
 }
 
 /** Writes a `YYYY-MM-DD`. */
-function dayWriter(format: TimeFormat, options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const intl = new Intl.DateTimeFormat(format.tag, { ...options, timeZone: 'UTC' });
-  return (day) => isolate(format, intl.format(new Date(`${day}T00:00Z`)));
+function isolatedDay(format: TimeFormat, options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const write = dayWriter(format, options);
+  return (day) => isolate(format, write(dateOf(day)));
+}
+
+function dateOf(day: string): Date {
+  return new Date(`${day}T00:00Z`);
+}
+
+type Clock = ReturnType<typeof wallClock>;
+
+/** Whether two zones show the same time, in summer as in winter. */
+function haveSameClocks(one: Clock, other: Clock): boolean {
+  return [0, 182].every((days) => {
+    const moment = new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+    const [first, second] = [one(moment), other(moment)];
+    return first.day === second.day && first.time === second.time;
+  });
 }
 
 /** The time zone in the words of the language, whatever the season: “Pacific Time”. */
@@ -73,9 +95,4 @@ function zoneName(format: TimeFormat, timeZone: string): string {
     // Safari before 15.4 knows only the seasonal name.
     return isolate(format, nameBy('long') ?? timeZone);
   }
-}
-
-/** Keeps `9:00 AM` in one piece inside a sentence that runs from right to left. */
-function isolate({ isRightToLeft }: TimeFormat, text: string): string {
-  return isRightToLeft ? `\u2068${text}\u2069` : text;
 }

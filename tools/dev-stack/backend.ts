@@ -25,10 +25,12 @@ interface BackendOptions {
   /** Overrides of the functions' local settings, such as their limits. */
   settings?: NodeJS.ProcessEnv;
   watch?: boolean;
+  /** The dev server on which the texts of mails can be changed. */
+  editor?: string | undefined;
 }
 
 /** Starts the database, the outbox, the functions, and timers that replace the hosted schedule. */
-export async function startBackend({ ports, directory, settings, watch = false }: BackendOptions) {
+export async function startBackend({ ports, directory, settings, watch = false, editor }: BackendOptions) {
   const cleanups = new AsyncDisposableStack();
   try {
     const startDatabase = async () =>
@@ -36,7 +38,7 @@ export async function startBackend({ ports, directory, settings, watch = false }
     const server = await startDatabase();
     const databaseUrl = await prepareDatabase(server.url);
     const webhookSecret = `whsec_${Buffer.from(localSecret(directory, 'webhook-secret')).toString('base64')}`;
-    const outbox = await startOutbox(ports.outbox, join(directory, 'outbox.jsonl'), webhookSecret);
+    const outbox = await startOutbox(ports.outbox, join(directory, 'outbox.jsonl'), webhookSecret, editor);
     cleanups.defer(() => outbox.stop());
 
     const dispatchSecret = randomSecret();
@@ -58,6 +60,7 @@ export async function startBackend({ ports, directory, settings, watch = false }
       MEETING_FEED_KEYS: feedKey,
       LEAD_WEBHOOK_URL: `${outbox.url}/webhook`,
       LEAD_WEBHOOK_SECRET: webhookSecret,
+      ALERT_URL: `${outbox.url}/alerts`,
       BUSY_CALENDAR_LOOPBACK: '1',
       ...settings,
     };
@@ -109,10 +112,10 @@ export async function startBackend({ ports, directory, settings, watch = false }
 /** Calls a function without waiting for it. */
 function call(url: string, secret: string): void {
   const signal = AbortSignal.timeout(dispatchTimeoutMs);
-  fetch(url, { method: 'POST', headers: { 'X-Dispatch-Secret': secret }, signal }).then(
-    (response) => response.body?.cancel(),
-    (error: unknown) => console.error(`Cannot call "${url}": ${String(error)}`),
-  );
+  fetch(url, { method: 'POST', headers: { 'X-Dispatch-Secret': secret }, signal })
+    // The connection may break here, too.
+    .then((response) => response.body?.cancel())
+    .catch((error: unknown) => console.error(`Cannot call "${url}": ${String(error)}`));
 }
 
 /** A secret that persists across starts, so that links in the outbox and subscribed feeds keep working. */

@@ -20,7 +20,7 @@ export const fixtureCompany: Company = {
 
 const languages: Record<string, Language> = {
   en: { name: 'English', flag: 'US', openGraph: 'en_US' },
-  fr: { name: 'Français', flag: 'FR', openGraph: 'fr_FR', hourMark: 'h' },
+  fr: { name: 'Français', flag: 'FR', openGraph: 'fr_FR', hourMark: 'h', firstDay: '1er' },
   es: { name: 'Español', flag: 'ES', openGraph: 'es_ES', format: 'es-US' },
 };
 
@@ -34,6 +34,7 @@ const openingHours = {
 export const fixtureWords = {
   en: { ...english, business: { ...english.business, city: 'Testville', zone: 'Testville time' } },
   fr: {
+    mail: { greeting: 'Bonjour,', moment: '{{day}} à {{time}}', row: '{{label}} : {{value}}' },
     business: { city: 'Testbourg', zone: 'heure de Testbourg', days: { range: 'Du {{first}} au {{last}}' } },
     contact: {
       confirmation: { received: 'Votre demande est arrivée.' },
@@ -42,11 +43,11 @@ export const fixtureWords = {
     meetings: {
       mail: {
         summary: 'Rendez-vous avec {{company}}',
-        moment: '{{day}} à {{time}}',
-        movedSubject: 'Rendez-vous déplacé : {{when}}',
-        bookedSubject: 'Rendez-vous avec {{company}} : {{when}}',
-        when: '{{moment}} ({{zone}}), pendant {{minutes}} minutes',
+        movedSubject: '{{day}} : rendez-vous déplacé à {{time}}',
+        bookedSubject: '{{day}} : rendez-vous à {{time}}, {{company}}',
+        length: '{{zone}}, pendant {{duration}}',
         teamTime: 'À {{city}} : {{moment}}',
+        insteadOf: 'Au lieu du {{moment}}',
       },
     },
   },
@@ -77,6 +78,9 @@ if (/\/supabase\/(functions|admin)\//.test(expect.getState().testPath ?? '')) {
       horizonDays: 30,
       maximumPerDay: 6,
       daysOff: [],
+      reminderHours: 24,
+      videoLinkHours: 2,
+      waitMinutes: 10,
     },
   }));
   vi.doMock('../../src/consultation/consent-wordings.ts', () => ({

@@ -54,7 +54,8 @@ export function startProcess(options: ProcessOptions) {
       await ended;
       clearTimeout(timer);
     },
-    tailLog: () => (logFile ? readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n') : ''),
+    tailLog: (lines = 15) =>
+      logFile ? readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n') : '',
   };
 }
 

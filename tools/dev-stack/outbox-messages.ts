@@ -9,4 +9,4 @@ export type OutboxMail = Mail & { id: string; idempotencyKey: string; receivedAt
 export type OutboxEvent = { id: string; receivedAt: string; event: WebhookEvent };
 
 /** An alert that the receiver was sent, however often. */
-export type OutboxAlert = Alert & { id: string; text: string };
+export type OutboxAlert = Alert & { id: string; receivedAt: string; text: string };

@@ -1,17 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { fill } from '../../src/i18n/fill.ts';
 import { escapeHtml } from '../../supabase/functions/_shared/mail.ts';
-import type { OutboxEvent, OutboxMail } from './outbox-messages.ts';
+import { mailPath } from '../../integrations/text-editor/protocol.ts';
+import type { OutboxAlert, OutboxEvent, OutboxMail } from './outbox-messages.ts';
 
 const template = readFileSync(new URL('./outbox.html', import.meta.url), 'utf8');
 
-/** The mails and the webhook's events, newest first, as a page that needs no script. */
-export function outboxPage(mails: readonly OutboxMail[], events: readonly OutboxEvent[]): string {
+/** The mails, the webhook's events and the alerts, newest first, as a page that needs no script. */
+export function outboxPage(
+  mails: readonly OutboxMail[],
+  events: readonly OutboxEvent[],
+  alerts: readonly OutboxAlert[] = [],
+  editor?: string,
+): string {
   const count = mails.length;
   const summary = count === 0 ? 'No emails yet.' : count === 1 ? 'One email.' : `${count} emails, newest first.`;
   const articles = [
-    ...mails.map((mail) => ({ receivedAt: mail.receivedAt, html: article(mail) })),
+    ...mails.map((mail) => ({ receivedAt: mail.receivedAt, html: article(mail, editor) })),
     ...events.map((event) => ({ receivedAt: event.receivedAt, html: eventArticle(event) })),
+    ...alerts.map(({ receivedAt, text }) => ({ receivedAt, html: alertArticle(receivedAt, text) })),
   ].sort((one, other) => other.receivedAt.localeCompare(one.receivedAt));
   return fill(template, { count: String(count), summary, mails: articles.map(({ html }) => html).join('') });
 }
@@ -24,7 +31,11 @@ function eventArticle({ id, receivedAt, event }: OutboxEvent): string {
   );
 }
 
-function article(mail: OutboxMail): string {
+function alertArticle(receivedAt: string, text: string): string {
+  return `<article><h2>Alert</h2><dl><dt>Received</dt><dd>${receivedAt}</dd></dl><pre>${escapeHtml(text)}</pre></article>`;
+}
+
+function article(mail: OutboxMail, editor: string | undefined): string {
   const links = (mail.attachments ?? []).map(({ filename, content }) => {
     const name = escapeHtml(filename);
     // A download, whatever it claims to be.
@@ -39,9 +50,11 @@ function article(mail: OutboxMail): string {
     Received: mail.receivedAt,
     ...(links.length > 0 && { Attached: links.join(', ') }),
   };
+  const link = editor && `${editor}${mailPath}?id=${encodeURIComponent(mail.id)}`;
+  const edit = link ? `<p><a href="${escapeHtml(link)}">Edit its texts</a></p>` : '';
   const terms = Object.entries(rows).map(([term, html]) => `<dt>${term}</dt><dd>${html}</dd>`);
   return (
-    `<article><h2 dir="auto">${escapeHtml(mail.subject)}</h2><dl>${terms.join('')}</dl>` +
+    `<article><h2 dir="auto">${escapeHtml(mail.subject)}</h2><dl>${terms.join('')}</dl>${edit}` +
     `<pre dir="auto">${escapeHtml(mail.text)}</pre>` +
     `<details><summary>As HTML</summary><iframe title="HTML part" sandbox srcdoc="${escapeHtml(mail.html)}"></iframe></details></article>`
   );

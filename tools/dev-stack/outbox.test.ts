@@ -70,6 +70,19 @@ it('receives signed events only, each once, and shows them to people as escaped 
   await receiver.stop();
 });
 
+it('serves the previews of every mail, and links to them', async () => {
+  expect(await (await fetch(outbox.url)).text()).toContain('href="/previews"');
+  const list = await (await fetch(`${outbox.url}/previews`)).text();
+  for (const type of ['html', 'plain']) {
+    const path = `/previews/en/confirmation.${type === 'html' ? type : 'txt'}`;
+    expect(list).toContain(`href="${path}"`);
+    const response = await fetch(outbox.url + path);
+    expect(response.headers.get('Content-Type')).toBe(`text/${type}; charset=utf-8`);
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  }
+  expect((await fetch(`${outbox.url}/previews/en/nothing.html`)).status).toBe(404);
+});
+
 it('fails when it is told to', async () => {
   await fetch(`${outbox.url}/mode`, { method: 'POST', body: JSON.stringify({ mode: 'fail' }) });
   expect((await send()).status).toBe(500);

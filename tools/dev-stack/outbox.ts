@@ -22,10 +22,12 @@ export type Outbox = Awaited<ReturnType<typeof startOutbox>>;
 /**
  * Replaces the mail API: `POST /emails` responds like Resend and deduplicates by `Idempotency-Key`,
  * `GET /` lists the mails for people, with their attachments, and `GET /emails` for tests, which may also `POST /mode`.
+ * `GET /previews` shows every mail that there is, in each language.
  * `POST /webhook` receives events as the Standard Webhooks specification says, and `GET /events` lists them;
- * `POST /alerts` and `GET /alerts` do that for alerts.
+ * `POST /alerts` and `GET /alerts` do that for alerts. `editor` is the address of the dev server on which the texts of
+ * mails can be changed.
  */
-export async function startOutbox(port: number, file?: string, webhookSecret?: string) {
+export async function startOutbox(port: number, file?: string, webhookSecret?: string, editor?: string) {
   const eventFile = file && `${file}.events`;
   const mails = new Map(readLines<OutboxMail>(file).map((mail) => [mail.idempotencyKey, mail]));
   const events = new Map(readLines<OutboxEvent>(eventFile).map((event) => [event.id, event]));
@@ -34,6 +36,8 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
   const modes: Record<OutboxChannel, OutboxMode> = { email: 'ok', webhook: 'ok', alert: 'ok' };
 
   const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
+  // Clients close idle connections: one that the server closed just as it was reused would look like a failure.
+  server.keepAliveTimeout = 0;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = `${request.method} ${request.url}`;
@@ -42,7 +46,8 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
     if (route === 'GET /alerts') return send(response, 200, { alerts });
     if (route === 'POST /webhook') return acceptEvent(request, response);
     if (route === 'GET /' || route === 'HEAD /')
-      return send(response, 200, outboxPage([...mails.values()], [...events.values()]));
+      return send(response, 200, outboxPage([...mails.values()], [...events.values()], alerts, editor));
+    if (route === 'GET /previews' || route.startsWith('GET /previews/')) return preview(request.url ?? '', response);
     if (route === 'GET /events') return send(response, 200, { events: [...events.values()] });
     if (route === 'GET /emails') return send(response, 200, { emails: [...mails.values()] });
     if (route === 'POST /mode') {
@@ -54,6 +59,14 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
       return send(response, 200, { mode, channel });
     }
     send(response, 404, { error: 'Not found' });
+  }
+
+  async function preview(path: string, response: ServerResponse): Promise<void> {
+    // Only who looks at previews waits for what composes them.
+    const { previewOf } = await import('./mail-previews.ts');
+    const page = previewOf(path);
+    if (!page) return send(response, 404, { error: 'Not found' });
+    response.writeHead(200, { ...headers, 'Content-Type': `${page.type}; charset=utf-8` }).end(page.body);
   }
 
   async function acceptMail(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -101,10 +114,10 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
   }
 
   async function acceptAlert(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const alert = (await json(request)) as OutboxAlert;
+    const alert = (await json(request)) as Omit<OutboxAlert, 'receivedAt'>;
     if (modes.alert === 'hang') return;
     if (modes.alert !== 'ok') return send(response, 500, { error: 'Simulated failure' });
-    alerts.push(alert);
+    alerts.push({ ...alert, receivedAt: new Date().toISOString() });
     send(response, 200, {});
   }
 
@@ -130,12 +143,14 @@ function readLines<Line>(file: string | undefined): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
+const headers = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
+};
+
 /** Sends text as a page, anything else as JSON. */
 function send(response: ServerResponse, status: number, body: string | object): void {
-  response.writeHead(status, {
-    'Content-Type': typeof body === 'string' ? 'text/html; charset=utf-8' : 'application/json',
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
-  });
+  const type = typeof body === 'string' ? 'text/html; charset=utf-8' : 'application/json';
+  response.writeHead(status, { ...headers, 'Content-Type': type });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }

@@ -34,9 +34,13 @@ export async function serveSite(
   return startSite('wrangler', args, { ...process.env, ...offline }, ports.site, join(directory, 'site.log'));
 }
 
-/** Runs Astro's dev server. Its output, with the warnings about saved texts, goes to the terminal. */
-export function developSite(ports: Ports): Promise<ManagedProcess> {
-  return startSite('astro', ['dev', '--host', loopback], siteEnvironment(ports), ports.site);
+/**
+ * Runs Astro's dev server, in which texts can be edited. Its output, with the warnings about saved texts, goes to the
+ * terminal.
+ */
+export function developSite(ports: Ports, outbox: string): Promise<ManagedProcess> {
+  const environment = { ...siteEnvironment(ports), TEXT_EDITOR: '1', OUTBOX_URL: outbox };
+  return startSite('astro', ['dev', '--host', loopback], environment, ports.site);
 }
 
 async function startSite(program: string, args: string[], env: NodeJS.ProcessEnv, port: number, logFile?: string) {

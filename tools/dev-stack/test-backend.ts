@@ -24,10 +24,11 @@ export async function startTestBackend(settings: Record<string, string> = noLimi
     origin: `http://localhost:${ports.site}`,
     /** Connected as the superuser. */
     sql,
-    stop: async () => {
+    /** Its files are deleted unless `keepFiles`. */
+    stop: async (keepFiles = false) => {
       await sql.end();
       await backend.stop();
-      removeStack(directory);
+      if (!keepFiles) removeStack(directory);
     },
   };
 }

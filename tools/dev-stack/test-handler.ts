@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest';
+import type { AlertWatch } from '../../supabase/functions/_shared/alert-watch.ts';
 import type { HealthFacts } from '../../supabase/functions/_shared/health.ts';
 import type { LogEntry } from '../../supabase/functions/_shared/log.ts';
 import type { QueuedMail, QueuedMessage } from '../../supabase/functions/_shared/message-queue.ts';
@@ -40,16 +41,22 @@ const newCalls = () => ({
   testsRemoved: undefined as boolean | undefined,
   /** The digest that is due. */
   digest: null as DigestFacts | null | Error,
+  /** The ends of the weeks whose numbers were asked for. */
+  weeks: [] as string[],
   digests: [] as { day: string; mail: QueuedMail }[],
   decided: [] as { message: Decidable; action: string }[],
   decision: { outcome: 'released', repeated: false } as Decision | Error,
   scheduledRuns: 0,
   dispatches: 0,
+  /** What was done about alerts. */
+  alerts: [] as (keyof AlertWatch)[],
   lines: [] as LogEntry[],
 });
 
 export let calls: ReturnType<typeof newCalls>;
 beforeEach(() => void (calls = newCalls()));
+
+const noteAlert = (what: keyof AlertWatch) => () => Promise.resolve(void calls.alerts.push(what));
 
 export const decisionSecret = 'decision-secret-of-32-characters';
 
@@ -70,6 +77,10 @@ export const handler = createHandler({
       return settled(calls.decision);
     },
     dueDigest: () => settled(calls.digest),
+    weekNumbers: (until) => {
+      calls.weeks.push(until);
+      return Promise.resolve([]);
+    },
     queueDigest: ({ day }, mail) => {
       calls.digests.push({ day, mail });
       return Promise.resolve(true);
@@ -88,6 +99,11 @@ export const handler = createHandler({
   dispatch: () => {
     calls.dispatches += 1;
     return Promise.resolve({ sent: 1, failed: 0, givenUp: 0, late: 0 });
+  },
+  alerts: {
+    observe: noteAlert('observe'),
+    observeIfOld: noteAlert('observeIfOld'),
+    serverError: noteAlert('serverError'),
   },
   afterResponse: () => undefined,
   log: (_, entry) => calls.lines.push(entry),

@@ -25,6 +25,7 @@ export async function prepareTestStack(root: string) {
     // What an adopter keeps in .env is not for tests.
     PUBLIC_SUPABASE_KEY: 'sb_publishable_test',
     PUBLIC_SCHEDULER_URL: '',
+    PUBLIC_ANALYTICS: '',
     // All tests come from one IP address and submit quickly.
     VISITOR_LIMIT_PER_MINUTE: '10000',
     VISITOR_LIMIT_PER_DAY: '10000',

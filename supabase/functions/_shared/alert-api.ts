@@ -13,15 +13,15 @@ const deadlineMs = 3000;
 const sentences: Record<Alert['kind'], { began: string; over: string }> = {
   mailLate: {
     began: 'Emails have been waiting for more than 15 minutes.',
-    over: 'No email is late any more.',
+    over: 'No email is late anymore.',
   },
   mailNeedsPerson: {
     began: 'An email could not be sent and needs a decision.',
-    over: 'No email needs a decision any more.',
+    over: 'No email needs a decision anymore.',
   },
   webhookNeedsPerson: {
     began: 'A message to the webhook could not be sent and needs a decision.',
-    over: 'No message to the webhook needs a decision any more.',
+    over: 'No message to the webhook needs a decision anymore.',
   },
   calendarStale: {
     began: 'A calendar of the team was not read for a day; its last copy still blocks times.',

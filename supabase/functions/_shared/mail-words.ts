@@ -7,6 +7,9 @@ import { dictionaries } from './dictionaries.ts';
 /** The facts that every mail may name, in the words of a language. */
 export const mailFacts = perLocale((locale) => commonFacts(locale, textsOf(english.business, locale, 'business')));
 
+/** The words that all mails share. */
+export const mailWords = perLocale((locale) => textsOf(english.mail, locale, 'mail'));
+
 /** Reads a branch of the dictionaries, given in English: in a language, and in English where that lacks a text. */
 export function mailTexts<Texts extends object>(inEnglish: Texts, ...path: string[]): (locale: Locale) => Texts {
   return perLocale((locale) => textsOf(inEnglish, locale, ...path));

@@ -25,6 +25,19 @@ export function isHeaderSafe(email: string): boolean {
   return headerSafe.test(email);
 }
 
+const letters = new Intl.Segmenter();
+
+/** The beginning of a text on one line, cut between letters as people see them: half an emoji breaks JSON. */
+export function shortened(text: string, maximum: number): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  let count = 0;
+  for (const { index } of letters.segment(line)) {
+    if (count === maximum) return `${line.slice(0, index).trimEnd()}…`;
+    count += 1;
+  }
+  return line;
+}
+
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

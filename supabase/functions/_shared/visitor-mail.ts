@@ -1,38 +1,38 @@
 import { company } from '../../../src/business/company.ts';
-import { directionOf, type Locale } from '../../../src/i18n/locales.ts';
-import { escapeHtml, type Mail } from './mail.ts';
+import { fill } from '../../../src/i18n/fill.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import type { Mail } from './mail.ts';
+import { mailPage } from './mail-html.ts';
+import { plainText, type MailContent, type MailPart } from './mail-parts.ts';
+import { mailFacts, mailWords } from './mail-words.ts';
 
-/** A part of a mail; one with a link ends in its URL. */
-export interface Paragraph {
-  lines: string[];
-  link?: string;
-}
-
-/** A mail to a visitor in their language, signed by the company, which replies go to. */
-export function visitorMail(mail: { email: string; locale: Locale; subject: string; paragraphs: Paragraph[] }): Mail {
-  const { email, locale, subject } = mail;
-  const paragraphs = [...mail.paragraphs, { lines: [company.name, company.phone, company.email] }];
+/** A mail to a visitor in their language, which greets, says who writes, and whose replies go to the company. */
+export function visitorMail({ email, ...mail }: MailContent & { email: string }): Mail {
+  const { locale, subject, parts } = mail;
+  const greeting: MailPart = { kind: 'paragraph', lines: [mailWords(locale).greeting] };
+  const content = { ...mail, parts: [greeting, ...parts, signature(locale)] };
   return {
     to: [email],
     reply_to: company.email,
     subject,
-    text: plainText(paragraphs),
-    html: page(locale, subject, paragraphs),
+    text: plainText(content),
+    html: mailPage(content),
   };
 }
 
-function plainText(paragraphs: Paragraph[]): string {
-  return `${paragraphs.map(({ lines, link }) => [...lines, ...(link ? [link] : [])].join('\n')).join('\n\n')}\n`;
+function signature(locale: Locale): MailPart {
+  const { closing, sender } = mailWords(locale);
+  return {
+    kind: 'signature',
+    lines: [closing, fill(sender, mailFacts(locale))],
+    contacts: [
+      { text: company.phone, url: `tel:${company.phoneE164}` },
+      { text: company.email, url: `mailto:${company.email}` },
+    ],
+  };
 }
 
-function page(locale: Locale, title: string, paragraphs: Paragraph[]): string {
-  const parts = paragraphs.map(({ lines, link }) => {
-    const anchor = link && `<a href="${escapeHtml(link)}" style="overflow-wrap:anywhere">${escapeHtml(link)}</a>`;
-    return `<p>${[...lines.map(escapeHtml), ...(anchor ? [anchor] : [])].join('<br>')}</p>`;
-  });
-  return (
-    `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(title)}</title></head>` +
-    `<body style="font-family:sans-serif;line-height:1.5">${parts.join('')}</body></html>`
-  );
+/** A text that stands alone begins with a capital: `Mercredi 30 septembre`. */
+export function capitalized(locale: Locale, text: string): string {
+  return text.replace(/^\u2068?\p{Ll}/u, (letter) => letter.toLocaleUpperCase(locale));
 }

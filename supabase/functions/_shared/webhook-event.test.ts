@@ -19,7 +19,10 @@ const meetingEvents = (
   changes: Partial<typeof meetingFacts>,
   change: 'booked' | 'moved' | 'canceled',
   hasWebhook = true,
-) => eventsOf(composeForMeeting({ ...meetingFacts, ...changes }, change, { now, hasWebhook }));
+) => {
+  const made = { kind: change, by: 'visitor', from: meetingFacts.startsAt } as const;
+  return eventsOf(composeForMeeting({ ...meetingFacts, ...changes }, made, { now, hasWebhook }));
+};
 
 describe('the event of a request', () => {
   it('is as documented, whatever was typed and whether it is quarantined or a test', () => {

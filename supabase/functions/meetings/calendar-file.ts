@@ -6,10 +6,11 @@ import ical, {
   type ICalEventData,
 } from 'ical-generator';
 import { company } from '../../../src/business/company.ts';
+import { meetingRules } from '../../../src/business/meetings.ts';
 import { fill } from '../../../src/i18n/fill.ts';
-import { mailFacts } from '../_shared/mail-words.ts';
+import { mailFacts, mailWords } from '../_shared/mail-words.ts';
 import type { MeetingFacts, MeetingState } from './meeting.ts';
-import { meetingTexts } from './meeting-texts.ts';
+import { meetingTexts, videoLines } from './meeting-texts.ts';
 
 export const productId = { company: company.name, product: 'Meetings', language: 'EN' };
 
@@ -38,7 +39,8 @@ export function sharedEventProperties(
  * or removes the meeting.
  */
 export function calendarFile(meeting: MeetingFacts, state: MeetingState, now: Date): string {
-  const { summary, how, reference } = meetingTexts(meeting.locale);
+  const { locale } = meeting;
+  const reference = fill(mailWords(locale).reference, { reference: meeting.reference });
   const calendar = ical({
     prodId: productId,
     method: state === 'booked' ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL,
@@ -46,8 +48,9 @@ export function calendarFile(meeting: MeetingFacts, state: MeetingState, now: Da
   calendar.createEvent({
     ...sharedEventProperties(meeting, state),
     stamp: now,
-    summary: fill(summary, mailFacts(meeting.locale)),
-    description: `${how}\n\n${fill(reference, { reference: meeting.reference })}`,
+    summary: fill(meetingTexts(locale).summary, mailFacts(locale)),
+    description: `${videoLines(locale).join('\n')}\n\n${reference}`,
+    ...(meetingRules.videoRoom && { location: meetingRules.videoRoom }),
     organizer: { name: company.name, email: company.email },
     // They booked it themselves, so there is nothing to reply to.
     attendees: [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],

@@ -1,11 +1,12 @@
+import { meetingRules } from '../../../src/business/meetings.ts';
 import { isHeaderSafe } from '../_shared/mail.ts';
 import type { QueuedMail } from '../_shared/message-queue.ts';
 import { markTests } from '../_shared/test-mark.ts';
-import { isoTime, type MeetingFacts } from './meeting.ts';
+import { isoTime, type MeetingChange, type MeetingFacts } from './meeting.ts';
 import { meetingMail, type LinkBase } from './meeting-mail.ts';
-import { teamNotice, type MeetingChange } from './team-notice.ts';
+import { teamNotice } from './team-notice.ts';
 
-const dayMs = 24 * 60 * 60_000;
+const reminderMs = meetingRules.reminderHours * 60 * 60_000;
 
 /**
  * All mails that a change triggers; `meeting` is its state after the change. Without `links`, as when an
@@ -27,9 +28,9 @@ export function composeMails(
     due_at: null,
     payload: meetingMail(meeting, change, { links, now }),
   });
-  const reminderAt = Date.parse(meeting.startsAt) - dayMs;
-  if (change !== 'canceled' && reminderAt > now.getTime()) {
-    const payload = meetingMail(meeting, 'reminder', { links, now });
+  const reminderAt = Date.parse(meeting.startsAt) - reminderMs;
+  if (change.kind !== 'canceled' && reminderAt > now.getTime()) {
+    const payload = meetingMail(meeting, { kind: 'reminder' }, { links, now });
     mails.push({ channel: 'email', purpose: 'reminder', due_at: isoTime(reminderAt), payload });
   }
   return markTests(mails, meeting.isTest);

@@ -2,8 +2,7 @@ import type { QueuedMessage } from '../_shared/message-queue.ts';
 import type { WebhookEvent } from '../_shared/webhook-event.ts';
 import { composeMails } from './change-mails.ts';
 import type { LinkBase } from './meeting-mail.ts';
-import type { MeetingFacts } from './meeting.ts';
-import type { MeetingChange } from './team-notice.ts';
+import type { MeetingChange, MeetingFacts } from './meeting.ts';
 
 /** Everything that is sent about a change; `meeting` is its state after the change. */
 export function composeMessages(
@@ -19,10 +18,10 @@ export function composeMessages(
   ];
 }
 
-function meetingEvent(meeting: MeetingFacts, change: MeetingChange, now: Date): WebhookEvent {
+function meetingEvent(meeting: MeetingFacts, { kind }: MeetingChange, now: Date): WebhookEvent {
   const { reference, isTest, locale, name, email, topic, startsAt, endsAt, sequence, timeZone } = meeting;
   return {
-    type: `meeting.${change}`,
+    type: `meeting.${kind}`,
     version: 1,
     timestamp: now.toISOString(),
     data: { reference, isTest, locale, fields: { name, email, topic }, startsAt, endsAt, sequence, timeZone },

@@ -1,23 +1,40 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { meetingRules } from '../../../src/business/meetings.ts';
 import { fixtureWords } from '../../../tools/dev-stack/fixture-facts.ts';
 import { meetingFacts } from '../../../tools/dev-stack/sample-meeting.ts';
 import { composeMails } from './change-mails.ts';
-import type { MeetingFacts } from './meeting.ts';
-import type { MeetingChange } from './team-notice.ts';
+import { fill } from '../../../src/i18n/fill.ts';
+import type { MeetingChange, MeetingFacts } from './meeting.ts';
 
 const now = new Date('2027-03-10T15:00:00Z');
 const links = { origin: 'https://www.example.com', token: 'AbCdEfGhIjKlMnOpQrStUv' };
 
 const { mail } = fixtureWords.en.meetings;
+const { moment: momentWords } = fixtureWords.en.mail;
+const company = 'Fixture & Daughters';
+const phone = '(212) 555-0100';
 
 /** A moment, and the team’s, as the English words put them. */
-const at = (day: string, time: string) => mail.moment.replace('{{day}}', day).replace('{{time}}', time);
+const at = (day: string, time: string) => fill(momentWords, { day, time });
 const teamTime = (moment: string) => mail.teamTime.replace('{{city}}', 'Testville').replace('{{moment}}', moment);
 
 const words = { name: 'Zoé <b>O’Neil</b>', topic: 'Buy cheap watches\nhttp://spam.example' };
 const meeting: MeetingFacts = { ...meetingFacts, ...words, timeZone: 'America/New_York' };
 
-function compose(changes: Partial<MeetingFacts> = {}, change: MeetingChange = 'booked', options: object = { links }) {
+const from = '2027-03-11T20:30:00Z';
+const made = {
+  booked: { kind: 'booked' },
+  moved: { kind: 'moved', by: 'visitor', from },
+  movedByUs: { kind: 'moved', by: 'team', from },
+  canceled: { kind: 'canceled', by: 'visitor' },
+  canceledByUs: { kind: 'canceled', by: 'team' },
+} as const satisfies Record<string, MeetingChange>;
+
+function compose(
+  changes: Partial<MeetingFacts> = {},
+  change: MeetingChange = made.booked,
+  options: object = { links },
+) {
   const mails = composeMails({ ...meeting, ...changes }, change, { now, ...options });
   const find = (purpose: string) => mails.find((mail) => mail.purpose === purpose);
   return { mails, visitor: find('visitor')?.payload, team: find('team')?.payload, reminder: find('reminder') };
@@ -29,28 +46,25 @@ const plain = (text = '') => text.replace(/[\u00a0\u202f]/g, ' ');
 describe('the visitor’s mail', () => {
   it('tells both times, in the words of its language', () => {
     const { visitor } = compose({ locale: 'fr', timeZone: 'Asia/Kolkata' });
-    expect(plain(visitor?.subject)).toBe('Rendez-vous avec Fixture & Daughters : 15 mars 2027 à 18 h 30');
+    expect(plain(visitor?.subject)).toBe('Lun. 15 mars : rendez-vous à 18 h 30, Fixture & Daughters');
     expect(plain(visitor?.text)).toContain(
-      'lundi 15 mars 2027 à 18 h 30 (heure de l’Inde), pendant 30 minutes\nÀ Testbourg : lundi 15 mars 2027 à 9 h\n',
+      'Lundi 15 mars 2027 à 18 h 30\nHeure de l’Inde, pendant 30 minutes\nÀ Testbourg : lundi 15 mars 2027 à 9 h\n',
     );
-    expect(visitor?.text).toContain(`\nhttps://www.example.com/fr/meeting#${links.token}`);
+    expect(visitor?.text).toContain(` : https://www.example.com/fr/meeting#${links.token}`);
     expect(visitor?.html).toContain('<html lang="fr" dir="ltr">');
   });
 
   it('is in English where its language has no words yet, with the days and times of the language', () => {
     const { visitor } = compose({ locale: 'es', timeZone: 'Asia/Kolkata' });
-    const when = mail.moment.replace('{{day}}', '15 mar 2027').replace('{{time}}', '6:30 p.m.');
-    expect(plain(visitor?.subject)).toBe(
-      mail.bookedSubject.replace('{{company}}', 'Fixture & Daughters').replace('{{when}}', when),
-    );
+    const values = { company, day: 'Lun, 15 de mar', time: '6:30 p.m.' };
+    expect(plain(visitor?.subject)).toBe(fill(mail.bookedSubject, values));
   });
 
   it('tells one time where the team’s is the same, under whatever name', () => {
     for (const timeZone of ['America/New_York', 'America/Toronto']) {
       const { visitor } = compose({ timeZone });
       expect(plain(visitor?.text)).toContain(at('Monday, March 15, 2027', '9:00 AM'));
-      expect(plain(visitor?.text)).toContain('(Eastern Time)');
-      expect(visitor?.text).not.toContain('Testville');
+      expect(plain(visitor?.text)).toContain('\nTestville time, 30 minutes\n\n');
     }
   });
 
@@ -63,7 +77,7 @@ describe('the visitor’s mail', () => {
   ])('is right in both zones %s', (_, startsAt, day, kolkata) => {
     const text = plain(compose({ startsAt, timeZone: 'Asia/Kolkata' }).visitor?.text);
     expect(text).toContain(teamTime(at(day, '9:00 AM')));
-    expect(text).toContain(`${at(day, kolkata)} (India Standard Time)`);
+    expect(text).toContain(`${at(day, kolkata)}\nIndia Standard Time`);
   });
 
   it('names another day where it is one, across the date line', () => {
@@ -73,7 +87,7 @@ describe('the visitor’s mail', () => {
   });
 
   it.each(['booked', 'moved', 'canceled'] as const)('holds nothing that they typed when it is %s', (change) => {
-    for (const { purpose, payload } of compose({}, change).mails) {
+    for (const { purpose, payload } of compose({}, made[change]).mails) {
       if (purpose === 'team') continue;
       const whole = JSON.stringify({ ...payload, attachments: undefined }) + decode(payload.attachments?.[0]?.content);
       for (const words of ['Zoé', 'Neil', 'watches', 'spam.example']) expect(whole).not.toContain(words);
@@ -87,24 +101,81 @@ describe('the visitor’s mail', () => {
     ['moved', 'REQUEST'],
     ['canceled', 'CANCEL'],
   ] as const)('carries, when it is %s, a calendar file with the method %s', (change, method) => {
-    const [file] = compose({ sequence: 3 }, change).visitor?.attachments ?? [];
+    const [file] = compose({ sequence: 3 }, made[change]).visitor?.attachments ?? [];
     const content_type = `text/calendar; method=${method}; charset=utf-8`;
-    expect(file).toMatchObject({ filename: 'meeting.ics', content_type });
+    expect(file).toMatchObject({ filename: 'fixture.ics', content_type });
     expect(decode(file?.content)).toContain(`METHOD:${method}\r\n`);
     expect(decode(file?.content)).toContain('SEQUENCE:3\r\n');
   });
 
   it('of a canceled meeting links to a new booking', () => {
-    const { visitor } = compose({ locale: 'fr' }, 'canceled');
+    const { visitor } = compose({ locale: 'fr' }, made.canceled);
     expect(visitor?.text).toContain('https://www.example.com/fr/contact');
     expect(visitor?.text).not.toContain(links.token);
   });
 
   it('has no link when an operator makes the change', () => {
-    for (const change of ['moved', 'canceled'] as const) {
+    for (const change of [made.movedByUs, made.canceledByUs]) {
       const { visitor, reminder } = compose({}, change, {});
       for (const mail of [visitor, reminder?.payload]) expect(mail?.text ?? '').not.toMatch(/https?:/);
+      const { changeByReply, againByReply } = mail;
+      expect(visitor?.text).toContain(fill(change.kind === 'moved' ? changeByReply : againByReply, { phone }));
     }
+  });
+});
+
+describe('what the visitor learns', () => {
+  const { greeting, closing, sender } = fixtureWords.en.mail;
+
+  it('begins with a greeting and ends with who writes', () => {
+    for (const change of Object.values(made)) {
+      const text = compose({}, change).visitor?.text ?? '';
+      expect(text.startsWith(`${greeting}\n\n`)).toBe(true);
+      expect(text.endsWith(`${closing}\n${fill(sender, { company })}\n${phone}\nhello@example.com\n`)).toBe(true);
+    }
+  });
+
+  it.each(['moved', 'movedByUs'] as const)('is the old time beside the new one (%s)', (change) => {
+    const text = plain(compose({}, made[change]).visitor?.text);
+    expect(text).toContain(`${at('Monday, March 15, 2027', '9:00 AM')}\n`);
+    const moment = at('Thursday, March 11, 2027', '3:30 PM');
+    expect(text).toContain(`\n${fill(mail.insteadOf, { moment })}\n`);
+  });
+
+  it.each([
+    ['moved', 'movedByUs'],
+    ['canceled', 'canceledByUs'],
+  ] as const)('is who did it (%s)', (byThem, byUs) => {
+    const lines = (change: MeetingChange) => compose({}, change).visitor?.text.split('\n');
+    expect(lines(made[byThem])).toContain(fill(mail[byThem], { company }));
+    expect(lines(made[byUs])).toContain(mail[byUs]);
+    expect(lines(made[byUs])).not.toContain(fill(mail[byThem], { company }));
+  });
+
+  it('is when the video link comes and how long we wait, in the reminder too', () => {
+    const { visitor, reminder } = compose();
+    for (const text of [visitor?.text, reminder?.payload.text]) {
+      expect(plain(text)).toContain(fill(mail.linkComes, { notice: '2 hours' }));
+      expect(plain(text)).toContain(fill(mail.late, { wait: '10 minutes' }));
+    }
+    expect(visitor?.text).toContain(mail.agenda);
+    expect(decode(visitor?.attachments?.[0]?.content).replace(/\r\n /g, '')).toContain(mail.video);
+  });
+});
+
+describe('with a video room', () => {
+  const rules = meetingRules as { videoRoom?: string };
+  beforeEach(() => void (rules.videoRoom = 'https://video.example/room'));
+  afterEach(() => void delete rules.videoRoom);
+
+  it('links to it in mails and calendar files, and promises no other link', () => {
+    const { visitor, reminder } = compose();
+    for (const payload of [visitor, reminder?.payload]) {
+      expect(payload?.text).toContain(`${mail.join}: https://video.example/room`);
+      expect(plain(payload?.text)).not.toContain(fill(mail.linkComes, { notice: '2 hours' }));
+    }
+    expect(decode(visitor?.attachments?.[0]?.content)).toContain('LOCATION:https://video.example/room');
+    expect(compose({}, made.canceled).visitor?.text).not.toContain('video.example');
   });
 });
 
@@ -112,8 +183,8 @@ describe('the reminder', () => {
   it('is due a day before, and has no calendar file', () => {
     const { reminder } = compose({ timeZone: 'Asia/Kolkata' });
     expect(reminder?.due_at).toBe('2027-03-14T13:00:00Z');
-    const subject = mail.reminderSubject.replace('{{company}}', 'Fixture & Daughters');
-    expect(plain(reminder?.payload.subject)).toBe(subject.replace('{{when}}', at('Mar 15, 2027', '6:30 PM')));
+    const values = { company, day: 'Mon, Mar 15', time: '6:30 PM' };
+    expect(plain(reminder?.payload.subject)).toBe(fill(mail.reminderSubject, values));
     expect(reminder?.payload.attachments).toBeUndefined();
     expect(reminder?.payload.text).toContain(links.token);
   });
@@ -122,20 +193,20 @@ describe('the reminder', () => {
     ['that is a day away or less', '2027-03-11T15:00:00Z', 'booked'],
     ['that is canceled', '2027-03-15T13:00:00Z', 'canceled'],
   ] as const)('is not for a meeting %s', (_, startsAt, change) => {
-    expect(compose({ startsAt }, change).reminder).toBeUndefined();
+    expect(compose({ startsAt }, made[change]).reminder).toBeUndefined();
   });
 });
 
 describe('the team’s mail', () => {
   it('tells in English everything that was typed, and both times', () => {
     const { team } = compose({ locale: 'fr', timeZone: 'Asia/Kolkata' });
-    expect(team?.subject).toBe('Meeting booked: Zoé <b>O’Neil</b> (M-4F2A-91BC-07DE)');
+    expect(team?.subject).toBe('Mon, Mar 15, 9:00\u00a0AM: meeting booked, Zoé <b>O’Neil</b> (M-4F2A-91BC-07DE)');
     const text = plain(team?.text);
     for (const line of [
       'When: Monday, March 15, 2027 at 9:00 AM (Testville time)',
       'For the visitor: Monday, March 15, 2027 at 6:30 PM (India Standard Time)',
       'Name: Zoé <b>O’Neil</b>',
-      'E-mail: zoe@example.com',
+      'Email: zoe@example.com',
       'Language: Français',
       'Reference: M-4F2A-91BC-07DE',
       'Buy cheap watches',
@@ -149,8 +220,11 @@ describe('the team’s mail', () => {
 
   it('says so when there is no topic, and what happened', () => {
     expect(compose({ topic: '' }).team?.text).toContain('(no topic)');
-    expect(compose({}, 'moved').team?.subject).toContain('Meeting moved');
-    expect(compose({}, 'canceled').team?.subject).toContain('Meeting canceled');
+    const moved = compose({}, made.moved).team;
+    expect(moved?.subject).toContain('meeting rescheduled');
+    expect(plain(moved?.text)).toContain('by the visitor\n');
+    expect(plain(moved?.text)).toContain('\nInstead of: Thursday, March 11, 2027 at 3:30 PM (Testville time)\n');
+    expect(compose({}, made.canceledByUs).team?.text).toContain('Meeting canceled by the team\n');
   });
 
   it('is the only one when no header can contain the visitor’s email, and says that they were not told', () => {

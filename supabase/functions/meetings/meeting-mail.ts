@@ -1,16 +1,17 @@
+import { company, slug } from '../../../src/business/company.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { fill } from '../../../src/i18n/fill.ts';
-import { formatNumber } from '../../../src/i18n/format.ts';
 import { href, meetingPath } from '../../../src/i18n/routes.ts';
 import type { Mail, MailAttachment } from '../_shared/mail.ts';
-import { mailFacts } from '../_shared/mail-words.ts';
-import { visitorMail, type Paragraph } from '../_shared/visitor-mail.ts';
+import type { MailLink, MailPart } from '../_shared/mail-parts.ts';
+import { mailFacts, mailWords } from '../_shared/mail-words.ts';
+import { dayOf, differsFromTeam, formatDuration, formatMoment, timeOf, zoneName } from '../_shared/moment.ts';
+import { capitalized, visitorMail } from '../_shared/visitor-mail.ts';
 import { calendarFile } from './calendar-file.ts';
-import type { MeetingFacts } from './meeting.ts';
-import { meetingTexts, type MeetingTexts } from './meeting-texts.ts';
-import { differsFromTeam, formatMoment, zoneName } from './moment.ts';
+import type { MeetingChange, MeetingFacts } from './meeting.ts';
+import { meetingTexts, videoLines, type MeetingTexts } from './meeting-texts.ts';
 
-export type MeetingMailKind = 'booked' | 'moved' | 'canceled' | 'reminder';
+export type MeetingMailCause = MeetingChange | { kind: 'reminder' };
 
 /** Where the mail's links lead; a mail that an operator's command makes has none. */
 export interface LinkBase {
@@ -23,7 +24,7 @@ const subjects = {
   moved: 'movedSubject',
   canceled: 'canceledSubject',
   reminder: 'reminderSubject',
-} as const satisfies Record<MeetingMailKind, keyof MeetingTexts>;
+} as const satisfies Record<MeetingMailCause['kind'], keyof MeetingTexts>;
 
 /**
  * A mail to the visitor in their language. It contains nothing that they typed: the form must not be a way to send
@@ -31,58 +32,98 @@ const subjects = {
  */
 export function meetingMail(
   meeting: MeetingFacts,
-  kind: MeetingMailKind,
+  cause: MeetingMailCause,
   { links, now }: { links: LinkBase | undefined; now: Date },
 ): Mail {
-  const { locale, startsAt, timeZone } = meeting;
+  const { locale, startsAt, timeZone, reference } = meeting;
+  const { kind } = cause;
   const texts = meetingTexts(locale);
-  const facts = mailFacts(locale);
-  const subject = fill(texts[subjects[kind]], {
-    ...facts,
-    when: formatMoment(locale, startsAt, timeZone, 'medium'),
-  });
-  const paragraphs: Paragraph[] = [
-    { lines: [fill(texts[kind], facts)] },
-    { lines: whenLines(meeting, texts) },
-    ...(kind === 'canceled' ? [] : [{ lines: [texts.how] }]),
-    ...(links ? linkParagraphs(meeting, kind, texts, links) : []),
-    { lines: [fill(texts.reference, { reference: meeting.reference })] },
+  const facts = { ...mailFacts(locale), phone: company.phone };
+  const write = (text: string) => fill(text, facts);
+  const day = dayOf(locale, startsAt, timeZone, 'short');
+  const subject = fill(texts[subjects[kind]], { ...facts, day, time: timeOf(locale, startsAt, timeZone) });
+  const time = timeLines(meeting, cause, texts);
+  const parts: MailPart[] = [
+    { kind: 'headline', text: write(texts[headlineOf(cause)]) },
+    { kind: 'time', lines: time, isOff: kind === 'canceled' },
+    ...(kind === 'canceled' ? [] : talkParts(meeting, kind, texts)),
+    ...linkParts(meeting, cause, texts, links, write),
+    ...(kind === 'reminder' ? [] : [paragraph(texts.attached[kind])]),
+    ...(kind === 'booked' ? [note(texts.ignore)] : []),
+    note(fill(mailWords(locale).reference, { reference })),
   ];
   return {
-    ...visitorMail({ email: meeting.email, locale, subject, paragraphs }),
+    ...visitorMail({
+      email: meeting.email,
+      locale,
+      subject: capitalized(locale, subject),
+      preheader: time.join(', '),
+      parts,
+    }),
     ...(kind !== 'reminder' && { attachments: [attachment(meeting, kind, now)] }),
   };
 }
 
-/** The time as the visitor's clock shows it, and the team's where it differs. */
-function whenLines({ locale, startsAt, timeZone }: MeetingFacts, texts: MeetingTexts): string[] {
-  const own = fill(texts.when, {
-    moment: formatMoment(locale, startsAt, timeZone, 'full'),
+const paragraph = (...lines: string[]): MailPart => ({ kind: 'paragraph', lines });
+const note = (line: string): MailPart => ({ kind: 'note', lines: [line] });
+
+function headlineOf(cause: MeetingMailCause) {
+  if (cause.kind === 'moved') return cause.by === 'team' ? 'movedByUs' : 'moved';
+  if (cause.kind === 'canceled') return cause.by === 'team' ? 'canceledByUs' : 'canceled';
+  return cause.kind;
+}
+
+/** The time as the visitor's clock shows it, the team's where it differs, and the one that no longer holds. */
+function timeLines({ locale, startsAt, timeZone }: MeetingFacts, cause: MeetingMailCause, texts: MeetingTexts) {
+  const length = fill(texts.length, {
     zone: zoneName(locale, startsAt, timeZone),
-    minutes: formatNumber(locale, meetingRules.minutes),
+    duration: formatDuration(locale, meetingRules.minutes, 'minute'),
   });
-  if (!differsFromTeam(startsAt, timeZone)) return [own];
-  const moment = formatMoment(locale, startsAt, meetingRules.timeZone, 'full');
-  return [own, fill(texts.teamTime, { ...mailFacts(locale), moment })];
+  const atOffice = formatMoment(locale, startsAt, meetingRules.timeZone);
+  return [
+    capitalized(locale, formatMoment(locale, startsAt, timeZone)),
+    capitalized(locale, length),
+    ...(differsFromTeam(startsAt, timeZone) ? [fill(texts.teamTime, { ...mailFacts(locale), moment: atOffice })] : []),
+    ...(cause.kind === 'moved' ? [fill(texts.insteadOf, { moment: formatMoment(locale, cause.from, timeZone) })] : []),
+  ];
 }
 
-function linkParagraphs(
-  meeting: MeetingFacts,
-  kind: MeetingMailKind,
+/** What to expect of the meeting. */
+function talkParts({ locale }: MeetingFacts, kind: MeetingMailCause['kind'], texts: MeetingTexts): MailPart[] {
+  const { videoRoom, waitMinutes } = meetingRules;
+  const wait = formatDuration(locale, waitMinutes, 'minute');
+  return [
+    ...(kind === 'booked' ? [paragraph(texts.agenda)] : []),
+    paragraph(...videoLines(locale)),
+    ...(videoRoom ? [button({ text: texts.join, url: videoRoom })] : []),
+    paragraph(fill(texts.late, { wait })),
+  ];
+}
+
+const button = (link: MailLink, lead?: string): MailPart => ({ kind: 'button', link, ...(lead && { lead }) });
+
+/** How to change the meeting, or to book another one. */
+function linkParts(
+  { locale }: MeetingFacts,
+  { kind }: MeetingMailCause,
   texts: MeetingTexts,
-  links: LinkBase,
-): Paragraph[] {
-  const { locale } = meeting;
-  if (kind === 'canceled') return [{ lines: [texts.again], link: `${links.origin}${href(locale, 'contact')}` }];
-  const change = { lines: [texts.change], link: `${links.origin}${meetingPath(locale)}#${links.token}` };
-  return kind === 'booked' ? [change, { lines: [texts.ignore] }] : [change];
+  links: LinkBase | undefined,
+  write: (text: string) => string,
+): MailPart[] {
+  if (kind === 'canceled') {
+    if (!links) return [paragraph(write(texts.againByReply))];
+    return [button({ text: texts.againLink, url: `${links.origin}${href(locale, 'contact')}` }, texts.again)];
+  }
+  if (!links) return [paragraph(write(texts.changeByReply))];
+  const url = `${links.origin}${meetingPath(locale)}#${links.token}`;
+  return [button({ text: texts.changeLink, url }, texts.change)];
 }
 
-function attachment(meeting: MeetingFacts, kind: MeetingMailKind, now: Date): MailAttachment {
+function attachment(meeting: MeetingFacts, kind: MeetingChange['kind'], now: Date): MailAttachment {
   const state = kind === 'canceled' ? 'canceled' : 'booked';
   const file = new TextEncoder().encode(calendarFile(meeting, state, now));
   return {
-    filename: 'meeting.ics',
+    filename: `${slug}.ics`,
     content: btoa(Array.from(file, (byte) => String.fromCharCode(byte)).join('')),
     content_type: `text/calendar; method=${state === 'booked' ? 'REQUEST' : 'CANCEL'}; charset=utf-8`,
   };

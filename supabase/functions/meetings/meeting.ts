@@ -19,6 +19,12 @@ export interface MeetingFacts {
   isTest: boolean;
 }
 
+/** What happened to a meeting, and who did it; `from` is when it was to begin before. */
+export type MeetingChange =
+  | { kind: 'booked' }
+  | { kind: 'moved'; by: 'visitor' | 'team'; from: string }
+  | { kind: 'canceled'; by: 'visitor' | 'team' };
+
 export type MeetingState = Meeting['state'];
 
 /** What the database returns of a meeting after it was booked or changed. */

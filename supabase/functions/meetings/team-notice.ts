@@ -1,22 +1,26 @@
+import { company } from '../../../src/business/company.ts';
 import { language } from '../../../src/i18n/locales.ts';
 import { bookingFields } from '../../../src/meetings/booking-fields.ts';
 import { isHeaderSafe, type Mail } from '../_shared/mail.ts';
-import { teamMail, teamTime } from '../_shared/team-mail.ts';
-import type { MeetingFacts } from './meeting.ts';
-import { formatMoment, zoneName } from './moment.ts';
+import { dayOf, differsFromTeam, timeOf } from '../_shared/moment.ts';
+import { momentIn, teamMail, teamTime } from '../_shared/team-mail.ts';
+import type { MeetingChange, MeetingFacts } from './meeting.ts';
 
-export type MeetingChange = 'booked' | 'moved' | 'canceled';
+const verbs = { booked: 'booked', moved: 'rescheduled', canceled: 'canceled' } as const;
 
 /** Tells the team about a meeting, in English and with everything that the visitor typed. */
 export function teamNotice(meeting: MeetingFacts, change: MeetingChange): Mail {
   const { name, email, topic, startsAt, timeZone, locale, reference } = meeting;
-  const visitorTime = `${formatMoment('en', startsAt, timeZone, 'full')} (${zoneName('en', startsAt, timeZone)})`;
+  const day = dayOf('en', startsAt, company.timeZone, 'short');
+  const time = timeOf('en', startsAt, company.timeZone);
+  const verb = verbs[change.kind];
   return teamMail({
-    subject: `Meeting ${change}: ${name} (${reference})`,
-    title: `Meeting ${change}`,
+    subject: `${day}, ${time}: meeting ${verb}, ${name} (${reference})`,
+    headline: change.kind === 'booked' ? 'Meeting booked' : `Meeting ${verb} by the ${change.by}`,
     rows: [
-      ['When', teamTime(new Date(startsAt))],
-      ['For the visitor', visitorTime],
+      ['When', teamTime(startsAt)],
+      ...(differsFromTeam(startsAt, timeZone) ? [row('For the visitor', momentIn(startsAt, timeZone))] : []),
+      ...(change.kind === 'moved' ? [row('Instead of', teamTime(change.from))] : []),
       [bookingFields.name.mailLabel, name],
       [bookingFields.email.mailLabel, email],
       ['Language', language(locale).name],
@@ -28,7 +32,9 @@ export function teamNotice(meeting: MeetingFacts, change: MeetingChange): Mail {
   });
 }
 
-const noConfirmation: [string, string] = [
+const row = (label: string, value: string): [string, string] => [label, value];
+
+const noConfirmation = row(
   'Confirmation',
   'not sent, because the mail provider does not accept this address: please confirm the meeting yourself',
-];
+);

@@ -12,7 +12,7 @@ import { endOf, makeBooking } from './booking.ts';
 import { calendarFile } from './calendar-file.ts';
 import { composeMessages } from './change-messages.ts';
 import type { BookOutcome, ChangeOutcome, StoredMeeting } from './database.ts';
-import { isoTime, toMeeting, type MeetingFacts, type MeetingRow } from './meeting.ts';
+import { isoTime, toMeeting, type MeetingChange, type MeetingFacts, type MeetingRow } from './meeting.ts';
 import { readBooking, readChange, readShow, type ChangeInput } from './request-reader.ts';
 import type { RouteDependencies } from './route-dependencies.ts';
 import { rulesAt } from './rules.ts';
@@ -59,7 +59,11 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     // When many want one time, most are refused before their messages are composed.
     if (result.outcome === 'free') {
       result = await ask(
-        composeMessages(booking.meeting, 'booked', { links: { origin, token: booking.token }, now, hasWebhook }),
+        composeMessages(
+          booking.meeting,
+          { kind: 'booked' },
+          { links: { origin, token: booking.token }, now, hasWebhook },
+        ),
       );
     }
     requireSuccess(result);
@@ -81,16 +85,20 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
   async function change(request: Request, { origin, peerIp }: Caller): Promise<LoggedResponse> {
     const now = clock();
     const input = await readChange(request);
-    const meeting = afterChange(await find(input.token), input);
-    const kind = input.startsAt === null ? 'canceled' : 'moved';
-    const messages = composeMessages(meeting, kind, { links: { origin, token: input.token }, now, hasWebhook });
+    const stored = await find(input.token);
+    const meeting = afterChange(stored, input);
+    const made: MeetingChange =
+      input.startsAt === null
+        ? { kind: 'canceled', by: 'visitor' }
+        : { kind: 'moved', by: 'visitor', from: isoTime(stored.starts_at) };
+    const messages = composeMessages(meeting, made, { links: { origin, token: input.token }, now, hasWebhook });
     const wanted = { ...input, tokenHash: hashToken(input.token), timeZone: meeting.timeZone };
     const visitor = visitorLimit(request.headers, peerIp, settings.visitor);
     const result = await database.change(wanted, messages, rulesAt(now), visitor);
     requireSuccess(result);
     if (result.outcome === 'changed') {
       sendMessages();
-      log('info', { code: kind === 'moved' ? 'meetingMoved' : 'meetingCanceled', reference: result.reference });
+      log('info', { code: made.kind === 'moved' ? 'meetingMoved' : 'meetingCanceled', reference: result.reference });
     }
     return { code: result.outcome, response: bookedResponse(meeting, result, input.token, origin, now) };
   }

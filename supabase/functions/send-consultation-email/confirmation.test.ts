@@ -7,6 +7,7 @@ import { sampleLead, type LeadChanges } from '../../../tools/dev-stack/sample-le
 import { composeMessages } from './messages.ts';
 
 const { confirmation, reach } = fixtureWords.en.contact;
+const { mail } = fixtureWords.en;
 const { name: company, phone, email } = fixtureCompany;
 
 function confirm(changes: LeadChanges) {
@@ -21,32 +22,33 @@ describe('the confirmation', () => {
   const hours = { zone: fixtureWords.en.business.zone, opens: '9:00 AM', closes: '5:00 PM' };
 
   it('says that the request arrived, when it is answered and how to reach the team sooner', () => {
-    const mail = confirm({ locale: 'en', reference: 'R-1', words: { email: 'zoe@example.com' } });
+    const sent = confirm({ locale: 'en', reference: 'R-1', words: { email: 'zoe@example.com' } });
     const values = { reference: 'R-1', company, phone, email };
-    expect(mail?.subject).toBe(fill(confirmation.subject, values));
-    expect(plain(mail?.text)).toBe(
+    expect(sent?.subject).toBe(fill(confirmation.subject, values));
+    expect(plain(sent?.text)).toBe(
       [
+        mail.greeting,
         fill(confirmation.received, values),
         `${confirmation.answer}\n${fill(reach.hours, { ...hours, days: 'Monday to Friday' })}`,
         fill(confirmation.sooner, values),
-        fill(confirmation.reference, values),
         confirmation.ignore,
-        `${company}\n${phone}\n${email}\n`,
+        fill(mail.reference, values),
+        `${mail.closing}\n${fill(mail.sender, values)}\n${phone}\n${email}\n`,
       ].join('\n\n'),
     );
-    expect(mail).toMatchObject({ to: ['zoe@example.com'], reply_to: email });
-    expect(mail?.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
+    expect(sent).toMatchObject({ to: ['zoe@example.com'], reply_to: email });
+    expect(sent?.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
   });
 
   it.each([
     ['fr', 'Votre demande est arrivée.', 'Du lundi au vendredi, de 9 h à 17 h, heure de Testbourg'],
     ['es', confirmation.received.replace('{{company}}', company), 'lunes to viernes, 9:00 a.m. to 5:00 p.m.'],
   ])('is in the language "%s", and in English where that has no words yet', (locale, received, days) => {
-    const mail = confirm({ locale });
-    expect(mail?.text).toContain(received);
-    expect(plain(mail?.text)).toContain(days);
-    expect(mail?.text).toContain(confirmation.answer);
-    expect(mail?.html).toContain(`<html lang="${locale}" dir="ltr">`);
+    const sent = confirm({ locale });
+    expect(sent?.text).toContain(received);
+    expect(plain(sent?.text)).toContain(days);
+    expect(sent?.text).toContain(confirmation.answer);
+    expect(sent?.html).toContain(`<html lang="${locale}" dir="ltr">`);
   });
 
   it('holds nothing that the visitor typed, whatever that is', () => {
@@ -54,8 +56,8 @@ describe('the confirmation', () => {
     const typed = fc.record(mapFields(() => fc.string({ unit: 'binary', maxLength: 200 })));
     fc.assert(
       fc.property(typed, fc.constantFrom('en', 'fr', 'es'), (words, locale) => {
-        const mail = confirm({ locale, reference: 'R-1', words: { ...words, email: 'zoe@example.com' } });
-        expect({ ...mail, to: [] }).toEqual(without(locale));
+        const sent = confirm({ locale, reference: 'R-1', words: { ...words, email: 'zoe@example.com' } });
+        expect({ ...sent, to: [] }).toEqual(without(locale));
       }),
     );
     const marked = mapFields((name) => `${name}@marked.example`);

@@ -5,7 +5,8 @@ import { fill } from '../../../src/i18n/fill.ts';
 import { formatTime } from '../../../src/i18n/format.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Mail } from '../_shared/mail.ts';
-import { mailFacts, mailTexts } from '../_shared/mail-words.ts';
+import type { MailPart } from '../_shared/mail-parts.ts';
+import { mailFacts, mailTexts, mailWords } from '../_shared/mail-words.ts';
 import { visitorMail } from '../_shared/visitor-mail.ts';
 
 const confirmationTexts = mailTexts(english.contact.confirmation, 'contact', 'confirmation');
@@ -26,17 +27,21 @@ export function confirmationMail(lead: { reference: string; locale: Locale; emai
     opens: formatTime(locale, openingHours.opens),
     closes: formatTime(locale, openingHours.closes),
   };
-  const lines = (...sentences: string[]) => ({ lines: sentences.map((text) => fill(text, values)) });
+  const paragraph = (...lines: string[]): MailPart => ({ kind: 'paragraph', lines });
+  const note = (text: string): MailPart => ({ kind: 'note', lines: [text] });
+  const write = (text: string) => fill(text, values);
+  const hours = write(reachTexts(locale).hours);
   const mail = visitorMail({
     email,
     locale,
-    subject: fill(texts.subject, values),
-    paragraphs: [
-      lines(texts.received),
-      lines(texts.answer, reachTexts(locale).hours),
-      lines(texts.sooner),
-      lines(texts.reference),
-      lines(texts.ignore),
+    subject: write(texts.subject),
+    preheader: `${texts.answer} ${hours}`,
+    parts: [
+      { kind: 'headline', text: write(texts.received) },
+      paragraph(texts.answer, hours),
+      paragraph(write(texts.sooner)),
+      note(texts.ignore),
+      note(fill(mailWords(locale).reference, values)),
     ],
   });
   // RFC 3834: so that no automatic answer to it comes back.

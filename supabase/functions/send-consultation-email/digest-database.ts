@@ -17,6 +17,16 @@ export interface DigestFacts {
   mails: { sent: number; latest_seconds: number };
 }
 
+/** How many requests and meetings seven days brought on one page in one language. */
+export interface WeekNumbers {
+  page: string;
+  locale: string;
+  requests: number;
+  meetings: number;
+  /** How many of both say what about. */
+  topics: number;
+}
+
 export interface DigestEntry {
   reference: string;
   name: string;
@@ -47,6 +57,8 @@ export interface DigestSchedule {
 export interface DigestDatabase {
   /** Null unless a digest is due, or asked for, and not queued. */
   dueDigest(schedule: DigestSchedule): Promise<DigestFacts | null>;
+  /** The seven days before a moment. */
+  weekNumbers(until: string): Promise<WeekNumbers[]>;
   /** False when the day's digest is queued already. */
   queueDigest(facts: Pick<DigestFacts, 'day' | 'until'>, mail: QueuedMail): Promise<boolean>;
 }
@@ -55,6 +67,7 @@ export function digestDatabase(run: Run): DigestDatabase {
   return {
     dueDigest: ({ timeZone, opens, frequency }) =>
       run((sql) => sql`select consultation.due_digest(${timeZone}, ${opens}, ${frequency}) as result`),
+    weekNumbers: (until) => run((sql) => sql`select consultation.week_numbers(${until}) as result`),
     queueDigest: ({ day, until }, mail) =>
       run((sql) => sql`select consultation.queue_digest(${day}, ${until}, ${sql.json(mail)}) as result`),
   };

@@ -58,7 +58,14 @@ const full: DigestFacts = {
 };
 const origin = 'https://www.example.com';
 const compose = (facts: DigestFacts, changes: Partial<DigestOptions> = {}) =>
-  digestMail(facts, { locale: 'en', frequency: 'daily', origin, codeOf: ({ id }) => `code-${id}`, ...changes });
+  digestMail(facts, {
+    locale: 'en',
+    frequency: 'daily',
+    week: [],
+    origin,
+    codeOf: ({ id }) => `code-${id}`,
+    ...changes,
+  });
 const lines = (facts: DigestFacts, changes?: Partial<DigestOptions>) =>
   compose(facts, changes)
     .text.split('\n')
@@ -67,10 +74,11 @@ const lines = (facts: DigestFacts, changes?: Partial<DigestOptions>) =>
 describe.each(locales)('the digest in "%s"', (locale: Locale) => {
   const texts = digestTexts(locale);
 
-  it('says on a quiet day in three lines that nothing happened, and what a missing one would mean', () => {
-    expect(lines(nothing, { locale })).toEqual([texts.quiet, texts.sentNone, texts.daily]);
-    expect(lines(nothing, { locale, frequency: 'weekly' })).toEqual([texts.quiet, texts.sentNone, texts.weekly]);
-    expect(lines(nothing, { locale, frequency: 'off' })).toEqual([texts.quiet, texts.sentNone]);
+  it('says on a quiet day in three lines below its date that nothing happened, and what a missing one would mean', () => {
+    const below = (changes: Partial<DigestOptions>) => lines(nothing, { locale, ...changes }).slice(1);
+    expect(below({})).toEqual([texts.quiet, texts.sentNone, texts.daily]);
+    expect(below({ frequency: 'weekly' })).toEqual([texts.quiet, texts.sentNone, texts.weekly]);
+    expect(below({ frequency: 'off' })).toEqual([texts.quiet, texts.sentNone]);
   });
 
   it('lists requests, meetings and what waits, under their titles', () => {
@@ -95,17 +103,40 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
 
 it('names who asked for what, and links to a reply', () => {
   const { text, html, subject } = compose(full);
-  expect(text).toContain('- Zoé, More bookings, R-1\n  Reply: zoe@example.com');
-  expect(html).toContain('<a href="mailto:zoe@example.com">Reply</a>');
-  expect(text).toMatch(/- Monday.2:00\sPM: Zoé, M-1|- Monday 2:00\sPM: Zoé, M-1/);
-  expect(subject).toBe('Digest: Monday, November 23, 2026');
+  expect(text).toContain('- Zoé · More bookings · R-1\n  Reply: zoe@example.com');
+  expect(html).toMatch(/<a href="mailto:zoe@example\.com"[^>]*>Reply<\/a>/);
+  expect(text).toMatch(/- Monday, November 23, 2026 at 2:00\sPM: Zoé · M-1/);
+  expect(subject).toBe('Mon, Nov 23: digest, decision needed');
+  expect(compose(nothing).subject).toBe('Mon, Nov 23: digest');
+});
+
+it('tells the numbers of a week by page and language, and how many name a topic', () => {
+  const { text, html } = compose(nothing, {
+    week: [
+      { page: '/contact', locale: 'en', requests: 1200, meetings: 3, topics: 900 },
+      { page: '', locale: 'fr', requests: 0, meetings: 1, topics: 0 },
+    ],
+  });
+  expect(text).toContain(
+    'The last seven days\n' +
+      '- /contact, English. Requests: 1,200, meetings: 3\n' +
+      '- –, French. Requests: 0, meetings: 1\n' +
+      '- With a message or topic: 900 of 1,204',
+  );
+  expect(html).toContain('>The last seven days</h2>');
 });
 
 it('says how many mails were sent and how late the latest was', () =>
-  expect(lines(full)).toContain('Mails sent: 1,234. Longest delay: 4 minutes.'));
+  expect(lines(full)).toContain('Emails sent: 1,234. Longest delay: 4\u00a0minutes.'));
 
 it('marks what the operator sent as a test', () =>
-  expect(compose({ ...full, requests: [{ ...zoe, is_test: true }] }).text).toContain('- [Test] Zoé, '));
+  expect(compose({ ...full, requests: [{ ...zoe, is_test: true }] }).text).toContain('- [Test] Zoé · '));
+
+it('cuts a long topic between whole letters, so that it stays valid JSON', () => {
+  const { text } = compose({ ...full, requests: [{ ...zoe, topic: `A${'👩‍🚀'.repeat(100)}` }] });
+  expect(text.isWellFormed()).toBe(true);
+  expect(text).toMatch(/· A(?:👩‍🚀){79}… ·/u);
+});
 
 it('says how to decide by command where nothing signs links', () => {
   const { text, html } = compose(full, { codeOf: () => undefined });
@@ -123,7 +154,7 @@ it('shows what a visitor typed as text', () => {
 
 it('does not let an email end its link', () => {
   const { html } = compose({ ...full, requests: [{ ...zoe, email: 'a"b@ñandú.es?bcc=x@y.example' }] });
-  expect(html).toContain(`<a href="mailto:${encodeURIComponent('a"b@ñandú.es?bcc=x@y.example')}">`);
+  expect(html).toContain(`<a href="mailto:${encodeURIComponent('a"b@ñandú.es?bcc=x@y.example')}"`);
 });
 
 describe('the scheduled call', () => {
@@ -141,6 +172,17 @@ describe('the scheduled call', () => {
     calls.digest = null;
     await ask();
     expect(calls.digests).toHaveLength(1);
+  });
+
+  it.each([
+    ['2026-11-23', [full.until]],
+    ['2026-11-24', []],
+  ])('asks for the numbers of the week on Mondays only: %s', async (day, weeks) => {
+    calls.weeks.length = 0;
+    calls.digest = { ...full, day };
+    await ask();
+    calls.digest = null;
+    expect(calls.weeks).toEqual(weeks);
   });
 
   it('sends mails even when the digest fails', async () => {

@@ -2,115 +2,111 @@ import { company } from '../../../src/business/company.ts';
 import { decisionField, type DecisionAction } from '../../../src/consultation/decisions.ts';
 import { fill } from '../../../src/i18n/fill.ts';
 import { formatNumber } from '../../../src/i18n/format.ts';
-import { directionOf, formatTag, type Locale } from '../../../src/i18n/locales.ts';
+import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { decisionPath } from '../../../src/i18n/routes.ts';
-import { escapeHtml, isHeaderSafe, type Mail } from '../_shared/mail.ts';
-import type { DigestEntry, DigestFacts, DigestSchedule, HeldEntry, Nullable } from './digest-database.ts';
+import { isHeaderSafe, shortened, type Mail } from '../_shared/mail.ts';
+import { mailPage } from '../_shared/mail-html.ts';
+import { plainText, type MailItem, type MailLink, type MailPart } from '../_shared/mail-parts.ts';
+import { mailWords } from '../_shared/mail-words.ts';
+import { dayOf, formatDuration, formatMoment } from '../_shared/moment.ts';
+import { capitalized } from '../_shared/visitor-mail.ts';
+import type { DigestEntry, DigestFacts, DigestSchedule, HeldEntry, Nullable, WeekNumbers } from './digest-database.ts';
 import { digestTexts } from './digest-texts.ts';
 
 export interface DigestOptions {
   locale: Locale;
   frequency: DigestSchedule['frequency'];
+  /** The numbers of the last seven days, for a digest that tells them. */
+  week: WeekNumbers[];
   /** The site's, for links. */
   origin: string;
   /** Undefined without a secret to sign it with. */
   codeOf: (held: HeldEntry) => string | undefined;
 }
 
-/** A line of the mail, with the links that follow it. */
-interface Line {
-  text: string;
-  links?: Link[];
-  /** Belongs to the line before it. */
-  isDetail?: true;
-}
-
-interface Link {
-  text: string;
-  url: string;
-}
-
-interface Block {
-  title?: string;
-  lines: Line[];
-}
-
 const topicLength = 80;
 
 /** Tells the team how things stand, in their language. */
 export function digestMail(facts: DigestFacts, options: DigestOptions): Mail {
-  const { locale, frequency } = options;
+  const { locale, frequency, week } = options;
   const texts = digestTexts(locale);
-  const format = (style: Intl.DateTimeFormatOptions, timeZone: string) =>
-    new Intl.DateTimeFormat(formatTag(locale), { ...style, timeZone });
-  const more = (count: number, shown: number): Line[] =>
-    count > shown ? [{ text: fill(texts.more, { count: formatNumber(locale, count - shown) }) }] : [];
-  const moment = format({ weekday: 'long', hour: 'numeric', minute: '2-digit' }, company.timeZone);
+  const count = (value: number) => formatNumber(locale, value);
+  const more = (all: number, shown: number) =>
+    all > shown ? [itemOf(fill(texts.more, { count: count(all - shown) }))] : [];
 
-  const blocks: Block[] = [
-    {
-      title: texts.requests,
-      lines: [
-        ...facts.requests.map((request) => ({
-          text: lineOf(request, texts),
-          links: replyTo(request.email, texts.reply),
-        })),
-        ...more(facts.requests_count, facts.requests.length),
-      ],
-    },
-    {
-      title: texts.meetings,
-      lines: facts.meetings.map((meeting) => ({
-        text: `${moment.format(new Date(meeting.starts_at))}: ${lineOf(meeting, texts)}`,
-        links: replyTo(meeting.email, texts.reply),
-      })),
-    },
-    {
-      title: texts.held,
-      lines: [
-        ...facts.held.flatMap((held) => heldLines(held, texts, options)),
-        ...more(facts.held_count, facts.held.length),
-      ],
-    },
-  ].filter(({ lines }) => lines.length > 0);
-  const quiet = blocks.length === 0 && facts.stale_calendars === 0;
-  const day = format({ dateStyle: 'full' }, 'UTC').format(new Date(`${facts.day}T00:00:00Z`));
-  const subject = fill(texts.subject, { day });
-  return mailOf(locale, subject, [
-    ...blocks,
-    {
-      lines: [
-        ...(quiet ? [texts.quiet] : []),
-        ...(facts.stale_calendars > 0
-          ? [fill(texts.calendars, { count: formatNumber(locale, facts.stale_calendars) })]
-          : []),
-        sentLine(facts.mails, texts, locale),
-        ...(frequency === 'off' ? [] : [texts[frequency]]),
-      ].map((text) => ({ text })),
-    },
-  ]);
+  const sections = [
+    section(texts.requests, [
+      ...facts.requests.map((request) => itemOf(lineOf(request, texts), replyTo(request.email, texts.reply))),
+      ...more(facts.requests_count, facts.requests.length),
+    ]),
+    section(
+      texts.meetings,
+      facts.meetings.map((meeting) => {
+        const time = capitalized(locale, formatMoment(locale, meeting.starts_at, company.timeZone));
+        return itemOf(labeled(locale, time, lineOf(meeting, texts)), replyTo(meeting.email, texts.reply));
+      }),
+    ),
+    section(texts.held, [
+      ...facts.held.map((held) => heldItem(held, texts, options)),
+      ...more(facts.held_count, facts.held.length),
+    ]),
+    section(
+      texts.week.title,
+      weekLines(week, texts, locale).map((line) => itemOf(line)),
+    ),
+  ].flat();
+  const state = [
+    ...(sections.length === 0 && facts.stale_calendars === 0 ? [texts.quiet] : []),
+    ...(facts.stale_calendars > 0 ? [fill(texts.calendars, { count: count(facts.stale_calendars) })] : []),
+    sentLine(facts.mails, texts, locale),
+  ];
+  // The day is the team's already.
+  const midnight = `${facts.day}T00:00:00Z`;
+  const day = dayOf(locale, midnight, 'UTC', 'short');
+  const subject = fill(facts.held_count > 0 ? texts.subjectHeld : texts.subject, { day });
+  const content = {
+    locale,
+    subject: capitalized(locale, subject),
+    preheader: [...sections.map(({ title }) => title), ...state].join(' '),
+    parts: [
+      { kind: 'headline', text: capitalized(locale, dayOf(locale, midnight, 'UTC', 'full')) },
+      ...sections,
+      { kind: 'paragraph', lines: state },
+      ...(frequency === 'off' ? [] : [{ kind: 'note', lines: [texts[frequency]] }]),
+    ] as MailPart[],
+  };
+  return { subject: content.subject, text: plainText(content), html: mailPage(content) };
 }
 
 type Texts = ReturnType<typeof digestTexts>;
 
+const itemOf = (text: string, links: MailLink[] = [], details: string[] = []): MailItem => ({ text, links, details });
+
+const labeled = (locale: Locale, label: string, value: string) => fill(mailWords(locale).row, { label, value });
+
+/** Nothing where there is nothing to tell. */
+function section(title: string, items: MailItem[]) {
+  return items.length > 0 ? [{ kind: 'items' as const, title, items }] : [];
+}
+
 /** Who, what about, and how to find it. */
 function lineOf({ name, topic, reference, is_test }: Nullable<Omit<DigestEntry, 'email'>>, texts: Texts): string {
   const [first = ''] = (topic ?? '').trim().split('\n');
-  const short = first.length > topicLength ? `${first.slice(0, topicLength).trimEnd()}…` : first;
-  return `${is_test ? `${texts.test} ` : ''}${[name, short, reference].filter(Boolean).join(', ')}`;
+  const about = shortened(first, topicLength);
+  return `${is_test ? `${texts.test} ` : ''}${[name, about, reference].filter(Boolean).join(' · ')}`;
 }
 
-function replyTo(email: string, text: string): Link[] {
+function replyTo(email: string, text: string): MailLink[] {
   return [{ text, url: `mailto:${isHeaderSafe(email) ? email : encodeURIComponent(email)}` }];
 }
 
-function heldLines(held: HeldEntry, texts: Texts, { locale, origin, codeOf }: DigestOptions): Line[] {
+function heldItem(held: HeldEntry, texts: Texts, { locale, origin, codeOf }: DigestOptions): MailItem {
   const why = texts.why[held.state === 'quarantined' ? 'quarantined' : 'unsent'];
-  const text = `${why}: ${lineOf(held, texts) || held.purpose}`;
+  const text = labeled(locale, why, lineOf(held, texts) || held.purpose);
   const code = codeOf(held);
   if (code === undefined) {
     const command = held.reference ? `npm run admin -- release ${held.reference}` : 'npm run admin -- held';
-    return [{ text }, { text: fill(texts.command, { command }), isDetail: true }];
+    return itemOf(text, [], [fill(texts.command, { command })]);
   }
   const actions: DecisionAction[] =
     held.state === 'quarantined' ? ['release', 'close', 'delete'] : ['release', 'close'];
@@ -118,42 +114,33 @@ function heldLines(held: HeldEntry, texts: Texts, { locale, origin, codeOf }: Di
     text: texts.actions[action],
     url: `${origin}${decisionPath(locale)}?${decisionField}=${code}#${action}`,
   }));
+  return itemOf(text, links, [fill(texts.code, { code })]);
+}
+
+/** By page and language, and how many name a topic: topics are the visitors' own words, so they cannot be counted by. */
+function weekLines(week: WeekNumbers[], texts: Texts, locale: Locale): string[] {
+  if (week.length === 0) return [];
+  const number = (value: number) => formatNumber(locale, value);
+  const languages = new Intl.DisplayNames(formatTag(locale), { type: 'language' });
+  const total = (count: (row: WeekNumbers) => number) => number(week.reduce((sum, row) => sum + count(row), 0));
   return [
-    { text, links },
-    { text: fill(texts.code, { code }), isDetail: true },
+    ...week.map(({ page, locale: code, requests, meetings }) =>
+      fill(texts.week.line, {
+        page: page || '–',
+        language: languages.of(code) ?? code,
+        requests: number(requests),
+        meetings: number(meetings),
+      }),
+    ),
+    fill(texts.week.topics, {
+      count: total(({ topics }) => topics),
+      all: total(({ requests, meetings }) => requests + meetings),
+    }),
   ];
 }
 
 function sentLine({ sent, latest_seconds }: DigestFacts['mails'], texts: Texts, locale: Locale): string {
   if (sent === 0) return texts.sentNone;
-  const minutes = { style: 'unit', unit: 'minute', unitDisplay: 'long' } as const;
-  const delay = new Intl.NumberFormat(formatTag(locale), minutes).format(Math.round(latest_seconds / 60));
+  const delay = formatDuration(locale, Math.round(latest_seconds / 60), 'minute');
   return fill(texts.sent, { count: formatNumber(locale, sent), delay });
-}
-
-function mailOf(locale: Locale, subject: string, blocks: Block[]): Mail {
-  const plain = blocks.map(({ title, lines }) =>
-    [
-      ...(title ? [title] : []),
-      ...lines.flatMap(({ text, links = [], isDetail }) => [
-        title ? `${isDetail ? ' ' : '-'} ${text}` : text,
-        ...links.map((link) => `  ${link.text}: ${link.url.replace(/^mailto:/, '')}`),
-      ]),
-    ].join('\n'),
-  );
-  const html = blocks.map(({ title, lines }) => {
-    const paragraphs = lines.map(({ text, links = [] }) => {
-      const anchors = links.map(({ text, url }) => ` <a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`);
-      return `<p dir="auto" style="margin:4px 0;overflow-wrap:anywhere">${escapeHtml(text)}${anchors.join(' ')}</p>`;
-    });
-    return `${title ? `<h2 style="font-size:1.1em;margin:20px 0 4px">${escapeHtml(title)}</h2>` : '<hr>'}${paragraphs.join('')}`;
-  });
-  return {
-    subject,
-    text: `${plain.join('\n\n')}\n`,
-    html:
-      `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">` +
-      `<title>${escapeHtml(subject)}</title></head>` +
-      `<body style="font-family:sans-serif;line-height:1.5">${html.join('')}</body></html>`,
-  };
 }

@@ -19,7 +19,9 @@ export async function queueDigest(
 ): Promise<void> {
   const facts = await database.dueDigest({ timeZone: company.timeZone, opens: openingHours.opens, frequency });
   if (facts === null) return;
+  const isMonday = new Date(facts.day).getUTCDay() === 1;
   const payload = digestMail(facts, {
+    week: isMonday ? await database.weekNumbers(facts.until) : [],
     locale: teamLanguage,
     frequency,
     origin: allowedOrigins[0] ?? '',

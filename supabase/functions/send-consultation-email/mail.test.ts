@@ -27,7 +27,7 @@ it('tells the team in English everything that it needs to reply', () => {
   expect(subject).toBe('Consultation request from Zoé (R-4F2A-91BC-07DE)');
   for (const line of [
     'Name: Zoé',
-    'E-mail: zoe@example.com',
+    'Email: zoe@example.com',
     'Phone: 5550142',
     'SMS consent: given (wording 0123456789ab)',
     'Language: Français',
@@ -48,6 +48,11 @@ it.each(fieldNames)('holds the field "%s" in its plain part and its HTML part, h
 });
 
 it('says so when there is no message', () => expect(compose({ message: '' }).text).toContain('\n\n(no message)\n'));
+
+it('shows in the list of mails how the message begins, cut between whole letters', () => {
+  const { html } = compose({ message: `Line one\nline two ${'👩‍🚀'.repeat(200)}` });
+  expect(html).toMatch(/>Line one line two (?:👩‍🚀)+…<\/div>/u);
+});
 
 it.each([
   [{ given: false }, 'SMS consent: not given (wording 0123456789ab)'],

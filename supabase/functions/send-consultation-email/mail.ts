@@ -15,7 +15,7 @@ export function composeMail(lead: Lead, receivedAt: Date): Mail {
     ...(switches.texting || lead.consent.asked ? [['SMS consent', consentLine(lead.consent)] as [string, string]] : []),
     ['Language', language(lead.locale).name],
     ['Page', lead.pagePath ?? 'unknown'],
-    ['Received', teamTime(receivedAt)],
+    ['Received', teamTime(receivedAt.toISOString())],
     ['Reference', lead.reference],
   ];
   const blocks = fieldNames
@@ -23,7 +23,7 @@ export function composeMail(lead: Lead, receivedAt: Date): Mail {
     .map((field) => lead.words[field] || `(no ${fields[field].mailLabel.toLowerCase()})`);
   return teamMail({
     subject: `Consultation request from ${name} (${lead.reference})`,
-    title: 'Consultation request',
+    headline: 'Consultation request',
     rows,
     blocks,
     email,

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { pseudoLanguages } from '../../integrations/pseudo/pseudo.ts';
+import { languages } from '../../src/business/languages.ts';
+import type { Words } from '../../src/i18n/fallback.ts';
+import { fill } from '../../src/i18n/fill.ts';
+import { directionOf, language, type Locale } from '../../src/i18n/locales.ts';
+import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
+import { dictionaries } from '../../supabase/functions/_shared/dictionaries.ts';
+import { escapeHtml } from '../../supabase/functions/_shared/mail.ts';
+import { digestMails, teamMails, visitorMails, type NamedMail } from './every-mail.ts';
+
+const template = readFileSync(new URL('./previews.html', import.meta.url), 'utf8');
+
+// This process composes no mail but these.
+Object.assign(languages, pseudoLanguages);
+for (const code of Object.keys(pseudoLanguages))
+  Object.assign(dictionaries, { [code]: pseudoWords(code, dictionaries['en'] as Words) });
+
+/** `/previews` lists every mail in each language; `/previews/fr/booked.html` and `.txt` are the parts of one. */
+export function previewOf(path: string): { type: string; body: string } | undefined {
+  if (path === '/previews') return { type: 'text/html', body: listPage() };
+  const [, locale = '', name, extension] = /^\/previews\/([\w-]+)\/([\w-]+)\.(html|txt)$/.exec(path) ?? [];
+  if (!Object.hasOwn(languages, locale)) return undefined;
+  const mail = mailsIn(locale).find((each) => each.name === name)?.mail;
+  return (
+    mail && (extension === 'html' ? { type: 'text/html', body: mail.html } : { type: 'text/plain', body: mail.text })
+  );
+}
+
+function mailsIn(locale: Locale): NamedMail[] {
+  return [...visitorMails(locale), ...digestMails(locale), ...teamMails(locale)];
+}
+
+function listPage(): string {
+  const sections = Object.keys(languages).map((locale) => {
+    const items = mailsIn(locale).map(({ name, mail: { subject } }) => {
+      const link = (extension: string, text: string) =>
+        `<a href="/previews/${locale}/${name}.${extension}">${text}</a>`;
+      return `<li><span dir="auto">${escapeHtml(subject)}</span><br>${name}: ${link('html', 'HTML')} · ${link('txt', 'Text')}</li>`;
+    });
+    const attributes = `lang="${locale}" dir="${directionOf(locale)}"`;
+    return `<section><h2 ${attributes}>${escapeHtml(language(locale).name)}</h2><ul>${items.join('')}</ul></section>`;
+  });
+  return fill(template, { sections: sections.join('') });
+}
