@@ -9,14 +9,26 @@ import { displayFont } from './integrations/display-font/display-font.ts';
 import { environmentSchema, readEnvironment } from './integrations/environment/environment.ts';
 import { siteHealth } from './integrations/health/health.ts';
 import { hostRedirects } from './integrations/redirects/redirects.ts';
+import { pageStyles } from './integrations/page-styles/page-styles.ts';
 import { securityHeaders } from './integrations/security-headers/security-headers.ts';
 import { sitemapOptions } from './integrations/sitemap/sitemap.ts';
-import { usePseudoContent } from './integrations/pseudo/pseudo.ts';
+import { pseudoLanguages, usePseudoContent } from './integrations/pseudo/pseudo.ts';
+import { textEditor } from './integrations/text-editor/text-editor.ts';
+import { analyticsOf } from './src/business/analytics.ts';
 import { thirdPartyOrigins } from './src/business/third-party-origins.ts';
 
-const { PUBLIC_SITE_URL: site, PUBLIC_SUPABASE_URL: backend, PUBLIC_SCHEDULER_URL: scheduler } = readEnvironment();
+const values = readEnvironment();
+const { PUBLIC_SITE_URL: site, PUBLIC_SUPABASE_URL: backend, PUBLIC_SCHEDULER_URL: scheduler } = values;
+const analytics = analyticsOf({
+  provider: values.PUBLIC_ANALYTICS,
+  id: values.PUBLIC_ANALYTICS_ID,
+  url: values.PUBLIC_ANALYTICS_URL,
+});
 // No one gives consent in a pseudo-language.
 const isPseudo = process.env.PSEUDO === '1';
+const pseudo = isPseudo ? Object.keys(pseudoLanguages) : [];
+// Only `npm run dev` sets it.
+const hasTextEditor = process.env.TEXT_EDITOR === '1';
 
 export default defineConfig({
   site,
@@ -24,7 +36,7 @@ export default defineConfig({
   trailingSlash: 'ignore',
   build: { format: 'preserve', inlineStylesheets: 'always' },
   prefetch: false,
-  devToolbar: { enabled: false },
+  devToolbar: { enabled: hasTextEditor },
   env: { schema: environmentSchema },
   fonts: [await displayFont()],
   integrations: [
@@ -33,9 +45,11 @@ export default defineConfig({
     clientDirectives(),
     sitemap(sitemapOptions(site)),
     ...(isPseudo || process.env.CONSENT_RECORD === '0' ? [] : [consentRecord()]),
+    pageStyles(),
     hostRedirects(),
     siteHealth(),
-    securityHeaders(thirdPartyOrigins({ site, backend, scheduler })),
+    ...(hasTextEditor ? [textEditor({ pseudo, outbox: process.env.OUTBOX_URL })] : []),
+    securityHeaders(thirdPartyOrigins({ site, backend, scheduler, analytics })),
   ],
   vite: {
     plugins: [localeLint(), tailwindcss(), ...(isPseudo ? [usePseudoContent()] : [])],

@@ -4,7 +4,7 @@ import { brandColors, lowContrasts, pairs } from './contrast.ts';
 
 const black = '#000000';
 const white = '#ffffff';
-const light = ['paper', 'tint', 'accent-tint', 'warm-tint', 'warm', 'signal', 'on-ink', 'on-ink-soft', 'on-accent'];
+const light = ['paper', 'tint', 'accent-tint', 'warm-tint', 'warm', 'signal', 'on-night', 'on-night-soft', 'on-accent'];
 const readable = new Map(pairs.flatMap(({ front, back }) => [front, back]).map((name) => [name, black]));
 for (const name of light) readable.set(name, white);
 
@@ -16,8 +16,16 @@ it('names a pair that is hard to read, its ratio, and the nearest color that is 
   ]);
 });
 
+it('reads both schemes, of which the dark one keeps what it leaves out', () => {
+  const { light, dark } = brandColors(
+    '@theme { --color-ink: #111111; --color-warm: #ffaa00; } :root { @variant dark { --color-ink: #eeeeee; } }',
+  );
+  expect([light.get('ink'), light.get('warm')]).toEqual(['#111111', '#ffaa00']);
+  expect([dark.get('ink'), dark.get('warm')]).toEqual(['#eeeeee', '#ffaa00']);
+});
+
 it('knows every pair of colors that one string of classes names', () => {
-  const colors = brandColors();
+  const { light: colors } = brandColors();
   const known = new Set(pairs.map(({ front, back }) => `${front} on ${back}`));
   const sources = globSync('src/**/*.{astro,tsx,ts}').map((file) => readFileSync(file, 'utf8'));
   const classes = sources.flatMap((text) => [...text.matchAll(/(['"])([^'"`$\n]*\bbg-[^'"`$\n]*)\1/g)]);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { contrastRatio } from '../e2e/contrast.ts';
+import { colorsIn, type Scheme } from '../src/seo/brand-colors.ts';
 
 /** Two colors that meet on a page, by the names of their tokens, and the ratio that they need. */
 interface Pair {
@@ -12,25 +13,26 @@ interface Pair {
 const pairsOf = (needed: Pair['needed'], front: string, backs: string[]) =>
   backs.map((back): Pair => ({ front, back, needed }));
 
-/** Every pair that the site uses; a test finds those that a class names and this list does not. */
+/** Every pair that pages and mails use; a test finds those that a class names and this list does not. */
 export const pairs: Pair[] = [
-  ...pairsOf(7, 'ink', ['paper', 'tint', 'accent-tint', 'warm-tint', 'warm', 'signal', 'on-ink']),
-  ...pairsOf(7, 'on-ink', ['ink']),
+  ...pairsOf(7, 'ink', ['paper', 'tint', 'accent-tint', 'warm-tint']),
+  ...pairsOf(7, 'paper', ['ink']),
+  ...pairsOf(7, 'on-night', ['night']),
   ...pairsOf(4.5, 'ink-soft', ['paper', 'tint', 'accent-tint', 'warm-tint']),
-  ...pairsOf(4.5, 'on-ink-soft', ['ink']),
+  ...pairsOf(4.5, 'on-night-soft', ['night']),
+  ...pairsOf(4.5, 'night', ['warm', 'signal', 'on-night']),
   ...pairsOf(4.5, 'accent', ['paper', 'tint', 'accent-tint']),
-  ...pairsOf(4.5, 'on-accent', ['accent', 'accent-strong']),
-  ...pairsOf(4.5, 'signal', ['ink']),
+  ...pairsOf(4.5, 'on-accent', ['accent', 'accent-strong', 'ink-soft']),
+  ...pairsOf(4.5, 'signal', ['night']),
   ...pairsOf(4.5, 'danger', ['paper', 'tint']),
+  ...pairsOf(3, 'accent', ['warm-tint']),
   ...pairsOf(3, 'paper', ['accent']),
   ...pairsOf(3, 'edge', ['paper', 'tint']),
 ];
 
-/** The colors of `src/styles/brand.css` by token. */
-export function brandColors(css = readFileSync('src/styles/brand.css', 'utf8')): Map<string, string> {
-  return new Map(
-    Array.from(css.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/gi), ([, name = '', hex = '']) => [name, hex]),
-  );
+/** The colors of `src/styles/brand.css` by token, in each scheme. */
+export function brandColors(css = readFileSync('src/styles/brand.css', 'utf8')): Record<Scheme, Map<string, string>> {
+  return colorsIn(css);
 }
 
 /** One sentence for each pair that is hard to tell apart, with the nearest color that is not. */
@@ -74,9 +76,11 @@ function nearest(hex: string, passes: (candidate: string) => boolean): string | 
 }
 
 if (import.meta.main) {
-  const found = lowContrasts(brandColors());
+  const found = Object.entries(brandColors()).flatMap(([scheme, colors]) =>
+    lowContrasts(colors).map((sentence) => `${scheme}: ${sentence}`),
+  );
   if (found.length > 0)
     console.error(`These colors of src/styles/brand.css are hard to read:\n  ${found.join('\n  ')}`);
-  else console.log(`Contrast: all ${pairs.length} pairs pass`);
+  else console.log(`Contrast: all ${pairs.length} pairs pass in both schemes`);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

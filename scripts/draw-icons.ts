@@ -2,15 +2,15 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { logo } from '../src/business/logo.ts';
-import { palette } from '../src/seo/palette.ts';
+import { darkPalette, palette } from '../src/seo/palette.ts';
 
 const logoSize = 32;
 
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${logoSize} ${logoSize}">
   <style>
     @media (prefers-color-scheme: dark) {
-      .shape { fill: ${palette.signal} }
-      .line { stroke: ${palette.ink} }
+      .shape { fill: ${darkPalette.accent} }
+      .line { stroke: ${darkPalette.paper} }
     }
   </style>
 ${paths(palette.accent, palette.paper)}

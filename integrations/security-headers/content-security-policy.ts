@@ -1,15 +1,16 @@
 import type { ThirdPartyOrigins } from '../../src/business/third-party-origins.ts';
 import type { Audit } from './html-audit.ts';
 
-type Origins = Pick<ThirdPartyOrigins, 'backend' | 'frames'>;
+type Origins = Pick<ThirdPartyOrigins, 'backend' | 'frames' | 'analytics'>;
 
 /** The policy for some of the site's pages: exactly what they use. */
-export function sitePolicy(audits: Audit[], { backend, frames }: Origins): string {
+export function sitePolicy(audits: Audit[], { backend, frames, analytics }: Origins): string {
   const uses = (kind: keyof Audit['uses']) => audits.some((audit) => audit.uses[kind]);
+  const { endpoint, script } = (uses('analytics') && analytics) || {};
   return policyText({
-    ...loadedBy(audits, ["'self'"], ["'self'"]),
+    ...loadedBy(audits, ["'self'"], ["'self'", ...(script ? [script] : [])]),
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(uses('forms') || uses('calls') ? [backend] : [])],
+    'connect-src': ["'self'", ...(uses('forms') || uses('calls') ? [backend] : []), ...(endpoint ? [endpoint] : [])],
     // Without JavaScript the backend redirects the posted form back to the site.
     'form-action': uses('forms') ? ["'self'", backend] : ["'none'"],
     'frame-src': uses('frames') ? ["'self'", ...frames] : [],
@@ -17,7 +18,8 @@ export function sitePolicy(audits: Audit[], { backend, frames }: Origins): strin
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ["'none'"],
+    // The one with which the inline script names the provider's.
+    'trusted-types': [script ? 'analytics' : "'none'"],
   });
 }
 

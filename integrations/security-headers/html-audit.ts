@@ -5,8 +5,8 @@ import type { ThirdPartyOrigins } from '../../src/business/third-party-origins.t
 /** What one page needs from the security policy, and what in it violates any strict policy. */
 export type Audit = ReturnType<typeof emptyAudit>;
 
-/** The origins that a page may frame and post forms to, and the URLs that it may link to. */
-export interface AllowedUrls extends Pick<ThirdPartyOrigins, 'own' | 'links' | 'frames'> {
+/** The origins that a page may frame and post forms to, and the URLs that it may link to or report visits to. */
+export interface AllowedUrls extends Pick<ThirdPartyOrigins, 'own' | 'links' | 'frames' | 'analytics'> {
   forms: string[];
 }
 
@@ -63,8 +63,17 @@ function emptyAudit() {
     /** `'sha256-…'` of every inline script and every style element. */
     scriptHashes: [] as string[],
     styleHashes: [] as string[],
-    /** True when the page loads its own files of the kind, posts a form or calls the backend. */
-    uses: { styles: false, images: false, dataImages: false, media: false, frames: false, forms: false, calls: false },
+    /** True when the page loads its own files of the kind, posts a form, calls the backend or reports its visits. */
+    uses: {
+      styles: false,
+      images: false,
+      dataImages: false,
+      media: false,
+      frames: false,
+      forms: false,
+      calls: false,
+      analytics: false,
+    },
     /** Everything that would be blocked or points to an unlisted URL, in document order. */
     problems: [] as { line: number; what: string }[],
   };
@@ -88,7 +97,15 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
       if (!javascriptTypes.includes(get('type').trim().toLowerCase())) return undefined;
       if (get('src')) return isOn(get('src'), allowed) ? undefined : 'script from another origin';
       audit.scriptHashes.push(hashOf(element.text));
-      return areAllowed(quotedUrls(element.text), allowed) ? undefined : unlisted;
+      const { endpoint, script } = allowed.analytics ?? {};
+      const urls = quotedUrls(element.text);
+      audit.uses.analytics ||= endpoint !== undefined && urls.includes(endpoint);
+      return areAllowed(
+        urls.filter((url) => url !== endpoint && url !== script),
+        allowed,
+      )
+        ? undefined
+        : unlisted;
     }
     case 'style': {
       const { text } = element;

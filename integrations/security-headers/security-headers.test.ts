@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ThirdPartyOrigins } from '../../src/business/third-party-origins.ts';
 import { headersFile, headersOf } from './security-headers.ts';
 
 vi.mock('../../src/business/languages.ts', () => import('../../e2e/made-up/languages.ts'));
@@ -14,14 +15,14 @@ const origins = {
 };
 
 /** The headers of a site of these pages. */
-async function pages(files: Record<string, string>): Promise<string> {
+async function pages(files: Record<string, string>, analytics?: ThirdPartyOrigins['analytics']): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'headers-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const [name, html] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), html);
   }
-  return headersOf(folder, origins);
+  return headersOf(folder, { ...origins, analytics });
 }
 
 /** The lines of one rule. */
@@ -45,7 +46,7 @@ const copies = (count: number, name: string, html: string) =>
 const styleHashes = (text: string, path: string) => directives(rule(text, path))['style-src']?.split(' ') ?? [];
 
 describe('the policy of a page', () => {
-  it('allows its own inline blocks, the site itself and its backend, and nothing else', async () => {
+  it('allows its own inline blocks, the site itself and its backend, and nothing else (F69)', async () => {
     const text = await pages({
       'index.html': `<script>alert(1)</script><style>a{}</style><iframe src="/demo/"></iframe>
         <form action="https://backend.example/f"></form>`,
@@ -73,6 +74,26 @@ describe('the policy of a page', () => {
     expect(about).not.toHaveProperty('frame-src');
     expect(about).toMatchObject({ 'connect-src': "'self'", 'form-action': "'none'" });
     expect(text).not.toContain('unsafe');
+  });
+
+  it('lets only pages that count visits report them, and load the script of a provider that needs one', async () => {
+    const files = { 'index.html': '<script>report("https://visits.example/send")</script>', 'about.html': '' };
+    const endpoint = 'https://visits.example/send';
+    const reporting = await pages(files, { endpoint });
+    expect(directives(rule(reporting, '/'))).toMatchObject({
+      'connect-src': "'self' https://visits.example/send",
+      'trusted-types': "'none'",
+    });
+    expect(rule(reporting, '/about').join()).not.toContain('visits.example');
+
+    const loading = await pages(files, { endpoint, script: 'https://visits.example/count.js' });
+    expect(directives(rule(loading, '/'))).toMatchObject({
+      'script-src': expect.stringMatching(/^'self' https:\/\/visits\.example\/count\.js 'sha256-[^']+'$/) as string,
+      'connect-src': "'self' https://visits.example/send",
+      'trusted-types': 'analytics',
+    });
+    expect(rule(loading, '/about').join()).not.toContain('visits.example');
+    await expect(pages(files)).rejects.toThrow('URL missing from src/business/third-party-origins.ts in <script>');
   });
 
   it('replaces the policy of the 404 pages, which all other paths get', async () => {

@@ -27,13 +27,14 @@ export async function headersOf(folder: string, origins: ThirdPartyOrigins): Pro
   const paths = await Array.fromAsync(glob('**/*.html', { cwd: folder }));
   const files = paths.map((path) => path.replaceAll('\\', '/')).sort();
   const isShared = files.filter((file) => !otherRules.has(ruleOf(file))).length > maxPageRules;
-  const { own, links, frames, backend } = origins;
+  const { own, links, frames, backend, analytics } = origins;
   const audits = new Map<string, Audit[]>();
   const problems: string[] = [];
   for (const file of files) {
     const rule = ruleOf(file, isShared);
     // A demo site links only to itself.
-    const listed = rule === '/demo/*' ? { links: [], frames: [], forms: [] } : { links, frames, forms: [backend] };
+    const listed =
+      rule === '/demo/*' ? { links: [], frames: [], forms: [] } : { links, frames, forms: [backend], analytics };
     const audit = auditHtml(readFileSync(join(folder, file), 'utf8'), { own, ...listed });
     problems.push(...audit.problems.map(({ line, what }) => `${file}:${line}: ${what}`));
     audits.set(rule, [...(audits.get(rule) ?? []), audit]);

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test';
+import { brandColors } from '../scripts/contrast.ts';
+import { schemeStorageKey } from '../src/styles/color-scheme.ts';
+import { launchBrowser } from './bench/devtools.ts';
+import { findLink, follow, hover, inNewTab } from './bench/tab.ts';
+import { needsFiles } from './deployed.ts';
+import { expect, languageOf, test } from './fixtures.ts';
+import { lastLocale } from './site.ts';
+
+// That no frame has the wrong scheme is a journey of `engines/`.
+
+const { words, pathTo } = languageOf(lastLocale);
+const { scheme } = words.layout.footer;
+
+const choice = (page: Page) => page.getByRole('combobox', { name: scheme.label });
+
+/** Whether a page is dark, by the color of its text. */
+const isDark = (page: Page) =>
+  page.evaluate(
+    (ink) => getComputedStyle(document.documentElement).getPropertyValue('--color-ink') === ink,
+    brandColors().dark.get('ink'),
+  );
+
+test('a page follows the system until a visitor chooses, by keyboard, in every open tab, and again when asked to (R86)', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(pathTo('about'));
+  const other = await context.newPage();
+  await other.goto(pathTo('privacy'));
+  expect([await isDark(page), await isDark(other)]).toEqual([true, false]);
+
+  await expect(choice(page)).toHaveValue('');
+  await choice(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(choice(page).locator('option:checked')).toHaveText(scheme.light);
+  expect(await isDark(page)).toBe(false);
+  await choice(page).selectOption(scheme.dark);
+  await expect.poll(() => isDark(other)).toBe(true);
+  await expect(choice(other)).toHaveValue('dark');
+  expect(await page.evaluate((key) => localStorage.getItem(key), schemeStorageKey)).toBe('dark');
+
+  await choice(other).selectOption(scheme.system);
+  expect(await isDark(other)).toBe(false);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => isDark(page)).toBe(false);
+});
+
+test('the choice is as large as a finger, and native controls and scroll bars take part (R60, R86)', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(pathTo('contact'));
+  expect((await choice(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+});
+
+test('where storage is refused, the choice holds on the page (F51, R86)', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    }),
+  );
+  await page.goto(pathTo('about'));
+  await choice(page).selectOption(scheme.dark);
+  expect(await isDark(page)).toBe(true);
+  await expect(choice(page)).toHaveValue('dark');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('no choice is shown (R86)', async ({ page }) => {
+    await page.goto(pathTo('about'));
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(choice(page)).toBeHidden();
+  });
+});
+
+test('a page that Chromium has prerendered has what was chosen since (R86)', async ({ baseURL }) => {
+  test.skip(...needsFiles);
+  const { browser } = await launchBrowser();
+  const next = `${baseURL}/privacy`;
+  try {
+    await inNewTab(browser, next, async (tab) => {
+      const link = await findLink(tab.page, { from: `${baseURL}/`, to: next });
+      expect(await hover(link, tab)).toBe('ready');
+      await tab.page.select('footer select', 'dark');
+      await follow(link, tab);
+      const facts = await tab.page.evaluate(() => {
+        const [navigation] = performance.getEntriesByType('navigation');
+        const { activationStart } = navigation as PerformanceNavigationTiming & { activationStart: number };
+        return { wasPrerendered: activationStart > 0, scheme: document.documentElement.dataset['scheme'] };
+      });
+      expect(facts).toEqual({ wasPrerendered: true, scheme: 'dark' });
+    });
+  } finally {
+    await browser.close();
+  }
+});
