@@ -10,6 +10,8 @@ export interface Language {
   format?: string;
   /** What people write between hours and minutes, where it is not the colon of `Intl`. */
   hourMark?: string;
+  /** How the first day of a month is written, where that is no plain number. */
+  firstDay?: string;
   /**
    * A dictionary that is not finished: previews show the language, a release has no trace of it. Its pages are not for
    * search engines, and what it lacks fails no check.
@@ -23,6 +25,6 @@ export interface Language {
  */
 export const languages: Readonly<Record<string, Language>> = {
   en: { name: 'English', flag: 'US', openGraph: 'en_US' },
-  fr: { name: 'Français', flag: 'FR', openGraph: 'fr_FR', hourMark: 'h' },
+  fr: { name: 'Français', flag: 'FR', openGraph: 'fr_FR', hourMark: 'h', firstDay: '1er' },
   es: { name: 'Español', flag: 'ES', openGraph: 'es_ES', format: 'es-US' },
 };

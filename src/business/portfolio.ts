@@ -21,5 +21,8 @@ export interface PortfolioItem extends PortfolioFacts {
   id: Extract<keyof (typeof english)['portfolio']['items'], string>;
 }
 
+/** A site among our own files, made up to show what we build: no client's. */
+export const isDemo = ({ url }: PortfolioItem) => url.startsWith('/');
+
 /** May be empty: then there is no portfolio page. */
 export const portfolio: readonly PortfolioItem[] = portfolioFacts;

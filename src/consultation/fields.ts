@@ -40,7 +40,7 @@ const table = {
     errors: { emailTooLong: 'max', emailInvalid: 'emailSyntax' },
     // Not of type "email": a browser would rewrite an international address.
     control: { autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
-    mailLabel: 'E-mail',
+    mailLabel: 'Email',
     column: 'email',
   },
   phone: {

@@ -16,8 +16,10 @@ const words = {
   counts: { plans_one: 'one plan', plans_other: '{{count}} plans', addOns_other: '{{count}} extras' },
 };
 
+const plan = (name: string, ...features: string[]) => ({ name, features });
+
 beforeEach(() => {
-  Object.assign(offer, { plans: [1, 2], addOns: Array(12).fill(0), portfolio: [1] });
+  Object.assign(offer, { plans: [plan('Small'), plan('Large', 'booking')], addOns: Array(12).fill(0), portfolio: [1] });
   openingHours.days = ['Tuesday', 'Wednesday', 'Thursday'];
 });
 
@@ -26,8 +28,13 @@ it('counts in words up to ten, and with a capital letter where a sentence begins
   expect(commonFacts('en', words).Offer).toBe('Two plans and 12 extras');
 });
 
+it('names the smallest plan that includes something, and none where none does', () => {
+  expect(commonFacts('en', words)).toMatchObject({ bookingPlan: 'Large' });
+  expect(commonFacts('en', words)).not.toHaveProperty('analyticsPlan');
+});
+
 it('offers no add-ons where there are none', () => {
-  Object.assign(offer, { plans: [1], addOns: [] });
+  Object.assign(offer, { plans: [plan('Small')], addOns: [] });
   expect(commonFacts('en', words).offer).toBe('one plan');
 });
 

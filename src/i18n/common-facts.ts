@@ -37,6 +37,8 @@ export function commonFacts(locale: Locale, words: BusinessWords) {
     ...exampleShops,
     ...examplePeople,
     ...counts,
+    ...planWith('booking', 'bookingPlan'),
+    ...planWith('analytics', 'analyticsPlan'),
     ...withCapitals({ offer }),
     company: company.name,
     legalName: company.legalName,
@@ -50,6 +52,12 @@ export function commonFacts(locale: Locale, words: BusinessWords) {
     languagesAnd: formatList(locale, languages),
     languagesOr: formatList(locale, languages, 'disjunction'),
   };
+}
+
+/** The name of the smallest plan that includes something; no fact where none does, so that no text can promise it. */
+function planWith(feature: string, fact: string): Record<string, string> {
+  const plan = plans.find(({ features }) => features.some((one) => one === feature));
+  return plan ? { [fact]: plan.name } : {};
 }
 
 /** The languages of the site in the words of one of them, which comes first. */

@@ -21,6 +21,14 @@ it.each([
 });
 
 it.each([
+  ['en', 'December 1, 2026'],
+  ['fr', '1er décembre 2026'],
+  ['es', '1 de diciembre de 2026'],
+])('writes the first of a month as the language does (%s)', (locale, text) => {
+  expect(formatDay(locale, '2026-12-01')).toBe(text);
+});
+
+it.each([
   ['en', '09:00', `9:00${nbsp}AM`],
   ['en', '17:30', `5:30${nbsp}PM`],
   ['fr', '09:00', `9${narrow}h`],

@@ -1,6 +1,6 @@
 import { directionOf, formatTag, language, type Locale } from './locales.ts';
 import { numberFormatter, type NumberFormatter, type NumberPattern, type NumberPatterns } from './number-format.ts';
-import { writeTime, type TimeFormat } from './time-format.ts';
+import { dayWriter, writeTime, type TimeFormat } from './time-format.ts';
 
 const usdOptions = {
   style: 'currency',
@@ -45,9 +45,9 @@ export function formatPercent(locale: Locale, percent: number): string {
   return formatterOf(locale).percent(percent);
 }
 
-/** A `YYYY-MM-DD` date in long form: `September 10, 2025`. */
+/** A `YYYY-MM-DD` date in long form: `September 10, 2025`, `1er septembre 2025`. */
 export function formatDay(locale: Locale, isoDay: string): string {
-  return new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDay));
+  return dayWriter(timeFormat(locale), { dateStyle: 'long' })(new Date(isoDay));
 }
 
 /** “A, B and C”, or “A, B or C”. */
@@ -69,9 +69,11 @@ export function weekdayName(locale: Locale, day: number): string {
 
 /** How the locale writes days and times, for islands. */
 export function timeFormat(locale: Locale): TimeFormat {
+  const { hourMark, firstDay } = language(locale);
   return {
     tag: formatTag(locale),
-    hourMark: language(locale).hourMark,
+    hourMark,
+    firstDay,
     isRightToLeft: directionOf(locale) === 'rtl',
   };
 }

@@ -8,11 +8,13 @@ import {
   retention,
   smsAge,
 } from '~/business/legal';
+import { meetingRules } from '~/business/meetings';
 import { smsRules } from '~/business/sms-rules';
 import { guarantee, smsMessagesPerConsultation } from '~/business/terms-of-sale';
 import { formatDay, formatTime } from '~/i18n/format';
 import { linkPlaceholder } from '~/i18n/link-placeholder';
 import { languageStorageKey, type Locale } from '~/i18n/locales';
+import { schemeStorageKey } from '~/styles/color-scheme';
 import { href, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
 
@@ -29,8 +31,10 @@ export function legalFacts(locale: Locale) {
     childAge,
     consentProofYears,
     priceNoticeDays,
+    reminderHours: meetingRules.reminderHours,
     smsAge,
     languageKey: languageStorageKey,
+    schemeKey: schemeStorageKey,
     smsMessages: smsMessagesPerConsultation,
     legalName: company.legalName,
     address: `${street}, ${city}, ${region} ${postalCode}`,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
-import { formatNumber, formatPercent, formatUsd, numberPatterns, numberPatternsOfTag } from './format';
-import { locales } from './locales';
-import { numberFormatter, type NumberPatterns } from './number-format';
+import { expect, it } from 'vitest';
+import { numberPatternsOfTag } from './format';
+import { numberFormatter } from './number-format';
 
+// In a browser that writes numbers differently: `e2e/services.spec.ts`.
 it.each([
   ...['en-US', 'fr-FR', 'es-US'],
   // Groups from five digits on, groups of two and three digits, and different groups in money.
@@ -28,17 +28,4 @@ it.each([
       expect(percent(halves / 2)).toBe(intlPercent.format(halves / 200));
     }),
   );
-});
-
-it.each(locales)('writes what the server wrote in a browser that writes numbers differently (%s)', (locale) => {
-  const prop = JSON.stringify(numberPatterns(locale));
-  const served = [formatUsd(locale, 23_400), formatNumber(locale, 4.33), formatPercent(locale, 2.5)];
-  class OtherNumberFormat {
-    format = () => 'other';
-  }
-  vi.stubGlobal('Intl', { NumberFormat: OtherNumberFormat });
-  expect(new Intl.NumberFormat(locale).format(23_400)).toBe('other');
-
-  const { usd, number, percent } = numberFormatter(JSON.parse(prop) as NumberPatterns);
-  expect([usd(23_400), number(4.33), percent(2.5)]).toEqual(served);
 });

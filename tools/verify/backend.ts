@@ -18,16 +18,7 @@ export async function functionsOf(origin: string): Promise<string | undefined> {
 export function backendChecks(origin: string, functions: string): Check[] {
   const requests = `${functions}/${functionName}`;
   return [
-    {
-      name: 'function',
-      guide: 'fails',
-      run: async () => {
-        // Refused before anything is stored.
-        const headers = { Origin: origin, 'Content-Type': 'application/json' };
-        const { status } = await ask(requests, { method: 'POST', headers, body: '{}' });
-        return unless([400, 403, 422].includes(status), `${requests} answers ${status}: it does not run`, 'fails');
-      },
-    },
+    { name: 'function', guide: 'fails', run: () => checkFunction(requests, origin) },
     { name: 'CORS', guide: 'secrets', run: () => checkOrigins(requests, origin) },
     { name: 'health', guide: 'fails', run: () => checkHealth(`${requests}/health`) },
     {
@@ -37,36 +28,36 @@ export function backendChecks(origin: string, functions: string): Check[] {
     },
     {
       name: 'free times',
-      skipped: switches.meetings ? undefined : 'no meetings here',
       guide: 'fails',
-      run: async () => {
-        const { status, text } = await ask(`${functions}/${meetingsName}${paths.times}`, {
-          headers: { Origin: origin },
-        });
-        const isFree = status === 200 && (JSON.parse(text) as FreeTimes).times.length > 0;
-        return unless(isFree, `no free time can be booked (status ${status})`, 'log');
-      },
+      skipped: switches.meetings ? undefined : 'no meetings here',
+      run: () => checkFreeTimes(`${functions}/${meetingsName}${paths.times}`, origin),
     },
   ];
 }
 
+async function checkFunction(url: string, origin: string): Promise<Finding[]> {
+  // Refused before anything is stored.
+  const headers = { Origin: origin, 'Content-Type': 'application/json' };
+  const { status } = await ask(url, { method: 'POST', headers, body: '{}' });
+  return unless([400, 403, 422].includes(status), `${url} answers ${status}: it does not run`);
+}
+
 async function checkOrigins(url: string, origin: string): Promise<Finding[]> {
-  const preflight = (from: string) =>
-    ask(url, { method: 'OPTIONS', headers: { Origin: from, 'Access-Control-Request-Method': 'POST' } });
-  const stranger = 'https://stranger.invalid';
-  const [own, foreign] = await Promise.all([preflight(origin), preflight(stranger)]);
+  const allowedFor = async (from: string) => {
+    const headers = { Origin: from, 'Access-Control-Request-Method': 'POST' };
+    return (await ask(url, { method: 'OPTIONS', headers })).headers.get('Access-Control-Allow-Origin');
+  };
+  const [own, foreign] = await Promise.all([allowedFor(origin), allowedFor('https://stranger.invalid')]);
   return [
-    ...unless(
-      own.headers.get('Access-Control-Allow-Origin') === origin,
-      `pages of ${origin} may not send requests: it is not in ALLOWED_ORIGINS`,
-      'secrets',
-    ),
-    ...unless(
-      foreign.headers.get('Access-Control-Allow-Origin') === null,
-      'pages of any site may send requests: ALLOWED_ORIGINS allows a stranger',
-      'secrets',
-    ),
+    ...unless(own === origin, `pages of ${origin} may not send requests: it is not in ALLOWED_ORIGINS`),
+    ...unless(foreign === null, 'pages of any site may send requests: ALLOWED_ORIGINS allows a stranger'),
   ];
+}
+
+async function checkFreeTimes(url: string, origin: string): Promise<Finding[]> {
+  const { status, text } = await ask(url, { headers: { Origin: origin } });
+  const isFree = status === 200 && (JSON.parse(text) as FreeTimes).times.length > 0;
+  return unless(isFree, `no free time can be booked (status ${status})`, 'log');
 }
 
 /** What to read about each entry of `/health`. */
@@ -79,14 +70,11 @@ const healthGuides: Record<string, Guide> = {
 
 async function checkHealth(url: string): Promise<Finding[]> {
   const { status, text } = await ask(url);
-  if (![200, 503].includes(status)) return unless(false, `${url} answers ${status}`, 'fails');
+  if (![200, 503].includes(status)) return unless(false, `${url} answers ${status}`);
   const { checks } = JSON.parse(text) as { checks: Record<string, { status: string; output?: string }[]> };
   return Object.entries(checks).flatMap(([name, entries]) =>
-    entries
-      .filter((entry) => entry.status !== 'pass')
-      .map(({ status: state, output }) => ({
-        problem: `${name}: ${output ?? state}`,
-        guide: healthGuides[name] ?? ('fails' as const),
-      })),
+    entries.flatMap((entry) =>
+      unless(entry.status === 'pass', `${name}: ${entry.output ?? entry.status}`, healthGuides[name]),
+    ),
   );
 }

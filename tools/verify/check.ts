@@ -2,11 +2,11 @@
 export interface Finding {
   /** What is wrong, for a person. */
   problem: string;
-  /** Where a guide says what to do. */
-  guide: Guide;
+  /** Where a guide says what to do, if not where the check says. */
+  guide?: Guide | undefined;
 }
 
-/** Chapters of the guides; a test keeps them true. */
+/** Chapters of the guides; `docs/links.test.ts` keeps them true. */
 export const guides = {
   domain: 'docs/go-live.md#1-the-domain',
   mail: 'docs/go-live.md#2-the-mail',
@@ -24,11 +24,12 @@ export type Guide = keyof typeof guides;
 
 export interface Check {
   name: string;
+  /** Where a guide says what to do about what it finds. */
+  guide: Guide;
   /** Why the check does not apply here. */
   skipped?: string | undefined;
-  /** Everything that is wrong; an error that it throws counts as one, with this guide. */
+  /** Everything that is wrong; an error that it throws counts as one. */
   run: () => Promise<Finding[]>;
-  guide: Guide;
 }
 
 export interface Result {
@@ -46,16 +47,24 @@ export async function runChecks(checks: readonly Check[]): Promise<Result[]> {
       results.push({ name, status: 'skipped', lines: [skipped] });
       continue;
     }
-    const findings = await run().catch((error: unknown): Finding[] => [{ problem: reasonOf(error), guide }]);
-    const lines = findings.map((finding) => `${finding.problem} → ${guides[finding.guide]}`);
+    const findings = await run().catch((error: unknown): Finding[] => [{ problem: reasonOf(error) }]);
+    const lines = findings.map((finding) => `${finding.problem} → ${guides[finding.guide ?? guide]}`);
     results.push({ name, status: lines.length > 0 ? 'wrong' : 'works', lines });
   }
   return results;
 }
 
 /** The finding, unless it works. */
-export function unless(works: boolean, problem: string, guide: Guide): Finding[] {
+export function unless(works: boolean, problem: string, guide?: Guide): Finding[] {
   return works ? [] : [{ problem, guide }];
+}
+
+/** What is wrong with any of these. */
+export async function findIn<Item>(
+  items: readonly Item[],
+  check: (item: Item) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  return (await Promise.all(items.map(check))).flat();
 }
 
 /** `fetch` hides why a connection failed in the cause. */

@@ -1,3 +1,5 @@
+import { analytics } from '~/analytics/analytics';
+import { analyticsProviders, type Analytics } from '~/business/analytics';
 import type { Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
 import { legalFacts } from '~/i18n/legal-facts';
@@ -34,11 +36,27 @@ export function legalSections(locale: Locale, page: LegalPage): LegalSection[] {
     returnObjects: true,
     ...legalFacts(locale),
   });
+  if (page === 'privacy' && analytics) addAnalytics(sections, locale, analytics);
   return Object.entries(sections).map(([id, { title, ...words }]) => ({
     id,
     title,
     blocks: Object.entries(words).map(([key, value]) => toBlock(key, value)),
   }));
+}
+
+/** Says who counts visits, and what of them: the only part of a policy that a deployment decides. */
+function addAnalytics(
+  sections: Record<string, Words>,
+  locale: Locale,
+  { provider, endpoint, script }: Analytics,
+): void {
+  const { cookies, visits, visitsWithScript, signals, company } = translator(locale)('privacy.analytics', {
+    returnObjects: true,
+    analytics: analyticsProviders[provider].name,
+    analyticsHost: new URL(endpoint).host,
+  });
+  Object.assign(sections['browser'] ?? {}, { cookies, visits: script ? visitsWithScript : visits, signals });
+  Object.assign(sections['helpers']?.['companies'] ?? {}, { company });
 }
 
 function toBlock(key: string, value: string | Words): LegalBlock {

@@ -16,6 +16,7 @@ export function bookingWords(locale: Locale): BookingWords {
   const { times, picker, details, done } = t('meetings.booking', {
     returnObjects: true,
     minutes: '',
+    reminderHours: '',
     ...placeholders,
     ...limits,
   });
@@ -23,7 +24,7 @@ export function bookingWords(locale: Locale): BookingWords {
   const error = (key: 'nameTooShort' | 'nameTooLong' | 'emailInvalid' | 'emailTooLong') =>
     t(`contact.form.errors.${key}`, limits);
   return {
-    times,
+    times: { ...times, teamZone: t('business.zone') },
     picker,
     details,
     done,

@@ -1,43 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { company } from '~/business/company';
-import { exampleShops } from '~/business/examples';
 import { smsRules } from '~/business/sms-rules';
 import { switches } from '~/business/switches';
+import { smsMessagesPerConsultation } from '~/business/terms-of-sale';
 import { commonFacts } from '~/i18n/common-facts';
 import { dictionaryOf } from '~/i18n/dictionaries';
+import { fill } from '~/i18n/fill';
 import { locales } from '~/i18n/locales';
+import { consentQuestions } from '~/i18n/text-messages';
 
-const textsOf = (...messages: { text: string }[]) => messages.map(({ text }) => text);
+// `e2e/text-messages.spec.ts` reads the texts themselves off the built pages.
+describe.skipIf(!switches.texting).each(locales)('what asks for consent to texts (%s) (R68)', (locale) => {
+  const dictionary = dictionaryOf(locale);
 
-describe.skipIf(!switches.texting).each(locales)('what we show of texts (%s) (R68)', (locale) => {
-  test('says in every one who writes and how to stop', () => {
-    const { business, home, services, smsConsent, smsCompliance } = dictionaryOf(locale);
-    const { own, barbershop, dryCleaner } = smsConsent;
-    const { messages, special } = smsCompliance;
-    const sent: [sender: string, texts: string[]][] = [
-      [exampleShops.barbershop, textsOf(home.thread.reply, home.thread.booking, home.thread.reminder)],
-      [exampleShops.barbershop, [services.sms.scene.shop, messages.booking.example, special.textBack.example]],
-      [
-        exampleShops.barbershop,
-        textsOf(barbershop.thread.confirmation, barbershop.thread.reminder, barbershop.thread.answer),
-      ],
-      [exampleShops.dryCleaner, [dryCleaner.thread.receipt.text, messages.order.example]],
-      [exampleShops.clinic, [messages.appointment.example]],
-      [exampleShops.garage, [messages.service.example]],
-      [company.name, textsOf(own.thread.welcome, own.thread.talk, own.thread.reminder, own.thread.answer)],
-    ];
-    const facts: Record<string, string | number> = commonFacts(locale, business);
-    for (const [sender, texts] of sent) {
-      for (const text of texts) {
-        const filled = text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => String(facts[name] ?? slot));
-        expect(filled.startsWith(sender), filled).toBe(true);
-        expect(filled).toMatch(/\bSTOP\b/);
-      }
-    }
+  test.each(Object.entries(consentQuestions))('%s says who, how many, at which cost, STOP and HELP', (key, sender) => {
+    const { rates, stopHelp, choice } = dictionary.smsCompliance.form;
+    const words = key
+      .split('.')
+      .reduce<unknown>((branch, name) => (branch as Record<string, unknown>)[name], dictionary);
+    const question = fill(String(words), commonFacts(locale, dictionary.business));
+    for (const part of [sender, String(smsMessagesPerConsultation), rates, stopHelp]) expect(question).toContain(part);
+    // A greeting offers another way instead: to leave a message.
+    if (!key.endsWith('.greeting')) expect(question).toContain(choice);
   });
 
   test('names the other words that stop texts from one list', () => {
     const [, ...others] = smsRules.optOutWords;
-    for (const word of others) expect(JSON.stringify(dictionaryOf(locale))).not.toMatch(new RegExp(`\\b${word}\\b`));
+    for (const word of others) expect(JSON.stringify(dictionary)).not.toMatch(new RegExp(`\\b${word}\\b`));
   });
 });

@@ -1,0 +1,37 @@
+import { company } from '../business/company.ts';
+import { exampleShops } from '../business/examples.ts';
+
+const us = company.name;
+const { barbershop, dryCleaner, clinic, garage } = exampleShops;
+
+/** Who sends each text message that the site shows, by the key of its words. */
+export const textMessages = {
+  'home.thread.reply.text': barbershop,
+  'home.thread.booking.text': barbershop,
+  'home.thread.reminder.text': barbershop,
+  'services.sms.scene.shop': barbershop,
+  'smsConsent.own.thread.welcome.text': us,
+  'smsConsent.own.thread.talk.text': us,
+  'smsConsent.own.thread.reminder.text': us,
+  'smsConsent.own.thread.answer.text': us,
+  'smsConsent.own.thread.goodbye.text': us,
+  'smsConsent.barbershop.thread.confirmation.text': barbershop,
+  'smsConsent.barbershop.thread.reminder.text': barbershop,
+  'smsConsent.barbershop.thread.answer.text': barbershop,
+  'smsConsent.barbershop.thread.thanks.text': barbershop,
+  'smsConsent.dryCleaner.thread.receipt.text': dryCleaner,
+  'smsConsent.dryCleaner.thread.goodbye.text': dryCleaner,
+  'smsCompliance.messages.appointment.example': clinic,
+  'smsCompliance.messages.order.example': dryCleaner,
+  'smsCompliance.messages.booking.example': barbershop,
+  'smsCompliance.messages.service.example': garage,
+} as const;
+
+/** What asks for consent to texts, and whose: each says what, how many, at which cost, and how to stop. */
+export const consentQuestions = {
+  'contact.form.smsConsent': us,
+  'smsConsent.barbershop.consent': barbershop,
+  'smsConsent.dryCleaner.consent': dryCleaner,
+  'smsCompliance.special.textBack.greeting': barbershop,
+  'smsCompliance.special.marketing.example': garage,
+} as const;

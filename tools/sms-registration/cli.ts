@@ -1,0 +1,45 @@
+/** `npm run sms-registration`: prints what to copy into the registration of our text messages. See `docs/sms-registration.md`. */
+import { parseArgs } from 'node:util';
+import { switches } from '../../src/business/switches.ts';
+import { readEnvironment } from '../../integrations/environment/environment.ts';
+import { brand, clientBrand, consultation, textBack } from './campaigns.ts';
+import { formatFields, lengthProblems } from './format.ts';
+
+const usage = `npm run sms-registration                   prints the fields of a 10DLC brand and campaign for our own texts
+npm run sms-registration -- --site <URL>   for this site instead of PUBLIC_SITE_URL
+npm run sms-registration -- --text-back --name "Luna Nails"
+                                           prints those of this client's texts after missed calls
+
+What they mean, and how to register: docs/sms-registration.md`;
+
+const { values } = parseArgs({
+  options: {
+    'text-back': { type: 'boolean' },
+    name: { type: 'string' },
+    site: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+const site = values.site ?? readEnvironment().PUBLIC_SITE_URL;
+if (values.help) console.log(usage);
+else if (values['text-back'] && !values.name) {
+  console.error('Cannot print a client’s registration without its name: add --name "…", as its customers know it');
+  process.exitCode = 2;
+} else if (!URL.canParse(site)) {
+  console.error(`Cannot print the registration: "${site}" is not a URL, such as https://www.example.com`);
+  process.exitCode = 2;
+} else if (!switches.texting) {
+  console.error('There is nothing to register: text messages are off in src/business/switches.ts');
+  process.exitCode = 1;
+} else {
+  const { origin, protocol } = new URL(site);
+  const sections = values.name
+    ? { 'Brand: the client’s': clientBrand(values.name), 'Campaign: texts after missed calls': textBack(values.name) }
+    : { Brand: brand(origin), 'Campaign: consultation texts': consultation(origin) };
+  for (const [title, fields] of Object.entries(sections)) console.log(formatFields(title, fields));
+  const problems = lengthProblems(Object.values(sections).flat());
+  if (!values.name && protocol !== 'https:')
+    problems.push(`Reviewers cannot open ${origin}: set PUBLIC_SITE_URL, or pass --site`);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}
