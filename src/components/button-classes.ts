@@ -15,7 +15,7 @@ const sizes = {
 
 const looks = {
   primary: 'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
-  secondary: 'border-ink text-ink hover:bg-ink hover:text-on-ink',
-  signal: 'border-signal bg-signal text-ink hover:border-on-ink hover:bg-on-ink',
-  onInk: 'border-on-ink text-on-ink hover:bg-on-ink hover:text-ink',
+  secondary: 'border-ink text-ink hover:bg-ink hover:text-paper',
+  signal: 'border-signal bg-signal text-night hover:border-on-night hover:bg-on-night',
+  onNight: 'border-on-night text-on-night hover:bg-on-night hover:text-night',
 };

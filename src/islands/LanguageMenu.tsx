@@ -50,8 +50,8 @@ export function LanguageMenu({ menuId, loading }: LanguageMenuProps) {
   return (
     <p role="status">
       {isLoading && (
-        <span className="fixed inset-x-0 top-20 z-50 mx-auto flex w-fit items-center gap-3 rounded-lg bg-ink px-5 py-3 text-on-ink">
-          <span className="size-5 animate-spin rounded-full border-2 border-on-ink border-t-transparent" />
+        <span className="fixed inset-x-0 top-20 z-50 mx-auto flex w-fit items-center gap-3 rounded-lg bg-ink px-5 py-3 text-paper">
+          <span className="size-5 animate-spin rounded-full border-2 border-paper border-t-transparent" />
           {loading}
         </span>
       )}

@@ -1,4 +1,6 @@
+import { PUBLIC_ANALYTICS } from 'astro:env/client';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import type { CountedEvent } from '~/analytics/events';
 import { forgetDraft, keepDraft, recallDraft } from '~/consultation/draft';
 import { fieldNames, mapFields, type ConsultationRequest, type FieldName } from '~/consultation/fields';
 import { hiddenFields } from '~/consultation/protocol';
@@ -75,6 +77,7 @@ export function useConsultation(
     if (outcome?.ok) {
       sent.reset();
       forgetDraft();
+      if (PUBLIC_ANALYTICS) dispatchEvent(new CustomEvent<CountedEvent>('counted', { detail: 'Form sent' }));
     } else keepDraft(values);
     // In a background tab a toast would not be announced, and would time out unseen.
     await pageVisible();

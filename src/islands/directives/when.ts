@@ -55,11 +55,14 @@ async function untilIdle(): Promise<void> {
 const maxLoadDelayMs = 5000;
 
 // Firefox reports no paint of a page that opens scrolled.
-const maxPaintDelayMs = 300;
+const maxPaintDelayMs = 1000;
 
+/** Of contents: Chromium first reports a paint of the background alone. */
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
-    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
   });
 }
 

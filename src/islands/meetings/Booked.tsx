@@ -2,6 +2,7 @@ import { buttonClasses } from '~/components/button-classes';
 import { fill } from '~/i18n/fill';
 import { webCalendars } from '~/business/web-calendars';
 import { googleCalendarLink, outlookLink } from '~/meetings/calendar-links';
+import { isMailable } from '~/meetings/mailable';
 import type { TimeWords } from '~/meetings/time-words';
 import { CalendarFile } from './CalendarFile';
 import type { Booking } from './use-booking';
@@ -36,7 +37,7 @@ export function Booked({ words, time, booking: { meeting, email }, changePath, n
       </h3>
       <p className="mt-4 font-display text-heading text-balance">{time.when(startsAt, endsAt)}</p>
       <p className="mt-1 text-ink-soft">{teamPhrase ? `${time.zone} · ${teamPhrase}` : time.zone}</p>
-      <p className="mt-5">{fill(words.mail, { email })}</p>
+      <p className="mt-5">{fill(isMailable(email) ? words.mail : words.noMail, { email })}</p>
       <p className="mt-2 text-sm text-ink-soft">{fill(words.reference, { reference })}</p>
       <p className="mt-8 font-semibold">{words.calendar}</p>
       <div className="mt-3 flex flex-wrap gap-3">

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { hiddenFields } from '~/consultation/protocol';
+import { isMailable } from '~/meetings/mailable';
 import { bookingFieldNames, bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
 import { EmailControl } from '../fields/EmailControl';
 import { TextControl } from '../fields/TextControl';
@@ -67,7 +68,12 @@ export function DetailsForm(props: DetailsFormProps) {
         </button>
       </div>
       <TextControl {...control('name')} />
-      <EmailControl {...control('email')} hint={words.fields.emailHint} />
+      <div>
+        <EmailControl {...control('email')} hint={words.fields.emailHint} />
+        <p role="status" className="text-sm text-ink-soft">
+          {!isMailable(details.email) && words.details.emailUnreachable}
+        </p>
+      </div>
       <TextControl {...control('topic')} />
       <label className="sr-only" aria-hidden="true">
         {words.fields.honeypot}

@@ -25,7 +25,7 @@ export function ReachUs({ text, reach }: ReachUsProps) {
 /** Phone and email. */
 export function ReachLinks({ reach }: Pick<ReachUsProps, 'reach'>) {
   return (
-    <p className="flex flex-wrap gap-x-6">
+    <p className="flex flex-wrap gap-x-8">
       <a className="py-2.5 font-semibold underline" href={`tel:${reach.phoneE164}`}>
         {reach.phone}
       </a>

@@ -25,7 +25,7 @@ export function Tiles<Value extends string>(props: TilesProps<Value>) {
         {values.map((value) => (
           <label
             key={value}
-            className={`relative grid min-h-12 content-center rounded-lg px-0.5 py-1 text-center leading-tight ${value === chosen ? 'bg-ink text-on-ink' : 'hover:bg-tint'}`}
+            className={`relative grid min-h-12 content-center rounded-lg p-1 text-center leading-tight ${value === chosen ? 'bg-ink text-paper' : 'hover:bg-tint'}`}
           >
             <input
               type="radio"

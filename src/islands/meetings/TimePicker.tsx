@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { fill } from '~/i18n/fill';
-import { groupByDay } from '~/meetings/days';
+import { groupByDay, groupByWeek } from '~/meetings/days';
 import type { TimeWords } from '~/meetings/time-words';
 import { SubmitButton } from '../SubmitButton';
 import { Tiles } from './Tiles';
+import { WeekSteps } from './WeekSteps';
 import type { PickerWords } from './words';
 
 interface TimePickerProps {
@@ -26,7 +27,7 @@ interface TimePickerProps {
   takesFocus: boolean;
 }
 
-/** The days with free times, and the times of one of them. */
+/** The days with free times, a week at a time, and the times of one of them. */
 export function TimePicker(props: TimePickerProps) {
   const { words, time, times, timeZone, chosen, onChoose, onSubmit, takesFocus } = props;
   const { submit, sending = submit, isSending = false } = props;
@@ -38,12 +39,20 @@ export function TimePicker(props: TimePickerProps) {
   const days = groupByDay(times, timeZone);
   const dayOfChosen = days.find(({ times: starts }) => starts.includes(chosen ?? ''));
   const shown = days.find(({ day }) => day === pickedDay) ?? dayOfChosen ?? days[0];
+  const weeks = groupByWeek(days);
+  const week = weeks.findIndex((some) => some.some(({ day }) => day === shown?.day));
+  const shownDays = weeks[week]?.map(({ day }) => day) ?? [];
   const starts = shown?.times ?? [];
   const isGone = chosen !== undefined && !dayOfChosen;
 
   useEffect(() => {
     if (takesFocus) form.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
   }, [takesFocus]);
+
+  function stepTo(index: number) {
+    const first = weeks[index]?.[0];
+    return first && (() => setPickedDay(first.day));
+  }
 
   function finish(event: FormEvent) {
     event.preventDefault();
@@ -55,14 +64,22 @@ export function TimePicker(props: TimePickerProps) {
   return (
     <form ref={form} onSubmit={finish} noValidate className="flex grow flex-col gap-5">
       <div>
-        {isGone && <p className="mb-3 border-s-4 border-danger ps-4 font-semibold">{words.gone}</p>}
+        {isGone && <p className="mb-5 border-s-4 border-danger ps-4 font-semibold">{words.gone}</p>}
         <p className="text-sm text-ink-soft">{fill(words.zone, { zone: time.zone })}</p>
       </div>
+      {weeks.length > 1 && (
+        <WeekSteps
+          words={words}
+          title={time.week(shownDays[0]!, shownDays.at(-1)!)}
+          onEarlier={stepTo(week - 1)}
+          onLater={stepTo(week + 1)}
+        />
+      )}
       <Tiles
         name={`${id}-day`}
         legend={words.day}
         look="days"
-        values={days.map(({ day }) => day)}
+        values={shownDays}
         chosen={shown?.day}
         onChoose={setPickedDay}
       >

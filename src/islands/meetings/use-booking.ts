@@ -1,4 +1,6 @@
+import { PUBLIC_ANALYTICS } from 'astro:env/client';
 import { useRef, useState } from 'react';
+import type { CountedEvent } from '~/analytics/events';
 import { bookMeeting, type BookingContent } from '~/meetings/book';
 import { validateBooking, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
 import type { MeetingsClient } from '~/meetings/client';
@@ -54,8 +56,10 @@ export function useBooking(client: MeetingsClient, context: BookingContext, onTa
     const result = await bookMeeting(client, { ...context, ...check.data, startsAt }, { formElapsedMs, honeypot });
     isBusy.current = false;
     setSending(false);
-    if (result.ok) setDone({ meeting: result.value, email: check.data.email });
-    else if (result.reason === 'timeTaken') onTaken(startsAt);
+    if (result.ok) {
+      setDone({ meeting: result.value, email: check.data.email });
+      if (PUBLIC_ANALYTICS) dispatchEvent(new CustomEvent<CountedEvent>('counted', { detail: 'Meeting booked' }));
+    } else if (result.reason === 'timeTaken') onTaken(startsAt);
     else setFailedAt(startsAt);
     return {};
   }

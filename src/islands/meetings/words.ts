@@ -1,4 +1,5 @@
 import type { Dictionary } from '~/i18n/dictionaries';
+import type { TimeSentences } from '~/meetings/time-words';
 
 type FormWords = Dictionary['contact']['form'];
 
@@ -6,14 +7,15 @@ export type PickerWords = Dictionary['meetings']['booking']['picker'];
 export type DoneWords = Dictionary['meetings']['booking']['done'];
 
 /** The words of the booking, and those it shares with the request form. */
-export type BookingWords = Omit<Dictionary['meetings']['booking'], 'lead' | 'write'> & {
+export type BookingWords = Omit<Dictionary['meetings']['booking'], 'lead' | 'write' | 'times'> & {
+  times: TimeSentences;
   fields: Pick<FormWords, 'name' | 'email' | 'optional' | 'emailHint' | 'honeypot'> & {
     errors: Pick<FormWords['errors'], 'nameTooShort' | 'nameTooLong' | 'emailInvalid' | 'emailTooLong'>;
   };
 };
 
 export type ChangeWords = Omit<Dictionary['meetings']['change'], 'title' | 'lead'> &
-  Pick<Dictionary['meetings']['booking'], 'times' | 'picker'>;
+  Pick<BookingWords, 'times' | 'picker'>;
 
 /** Other ways to reach the team. */
 export interface Reach {

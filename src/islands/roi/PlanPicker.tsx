@@ -30,7 +30,7 @@ export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
         {plans.map((plan) => (
           <label
             key={plan.id}
-            className={`grid justify-items-center gap-1 rounded-lg border-2 py-2 text-sm font-semibold ${plan.id === chosen ? 'border-ink bg-ink text-on-ink' : 'border-edge bg-paper'}`}
+            className={`grid justify-items-center gap-1 rounded-lg border-2 py-2 text-sm font-semibold ${plan.id === chosen ? 'border-ink bg-ink text-paper' : 'border-edge bg-paper'}`}
           >
             <input
               type="radio"

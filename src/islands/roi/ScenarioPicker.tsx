@@ -19,7 +19,7 @@ export function ScenarioPicker({ chosen, onChoose }: ScenarioPickerProps) {
         {scenarioIds.map((id) => (
           <label
             key={id}
-            className={`flex items-center gap-3 rounded-lg px-3 py-2.5 ${id === chosen ? 'bg-ink text-on-ink' : 'hover:bg-tint'}`}
+            className={`flex items-center gap-3 rounded-lg px-3 py-2.5 ${id === chosen ? 'bg-ink text-paper' : 'hover:bg-tint'}`}
           >
             <input
               type="radio"
