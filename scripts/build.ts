@@ -18,9 +18,6 @@ import { formatReport } from '../tools/locale-lint/format.ts';
 import { lintDictionaries } from '../tools/locale-lint/lint.ts';
 import { loadProject } from '../tools/locale-lint/load.ts';
 import { formatLeftovers, type Leftover } from '../tools/adopt/leftover.ts';
-import { placeholdersIn, readReleaseFacts } from '../tools/adopt/facts.ts';
-import { findLeftovers } from '../tools/adopt/find-leftovers.ts';
-import { publishedFiles } from '../tools/adopt/published.ts';
 
 const site = resolve(process.env['SITE_DIR'] || 'dist');
 const draft = join(dirname(site), `.dist-new-${process.pid}`);
@@ -34,7 +31,11 @@ if (isRelease && SOCIAL_IMAGES === '0')
   fail('Cannot release the site with SOCIAL_IMAGES=0: pages link to these images. Remove it from the environment');
 
 // What can be told before the build, so that nobody waits for it; what was built is read below.
-if (isRelease) refuse(placeholdersIn(readReleaseFacts()));
+// Imported only then: these modules load Vite, which this process would keep in memory while Astro builds.
+if (isRelease) {
+  const { placeholdersIn, readReleaseFacts } = await import('../tools/adopt/facts.ts');
+  refuse(placeholdersIn(readReleaseFacts()));
+}
 
 // Before Astro starts, so that an editor sees a mistake within a second.
 const project = await loadProject().catch((error: Error) => fail(error.message));
@@ -48,10 +49,15 @@ removeLeftovers();
 writeFunctionModules();
 const astro = join(import.meta.dirname, '../node_modules/astro/bin/astro.mjs');
 const options = { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } } as const;
-const { status } = spawnSync(process.execPath, [astro, 'build', '--outDir', draft], options);
+// V8 then prefers collecting garbage to growing: a third less memory, and no more processor time.
+const frugal = ['--max-semi-space-size=4', '--optimize-for-size'];
+const { status } = spawnSync(process.execPath, [...frugal, astro, 'build', '--outDir', draft], options);
 if (status === 0 && isRelease) {
   // Loads the dictionaries, which must be sound.
   const { composedMails } = await import('../tools/adopt/mails.ts');
+  const { readReleaseFacts } = await import('../tools/adopt/facts.ts');
+  const { findLeftovers } = await import('../tools/adopt/find-leftovers.ts');
+  const { publishedFiles } = await import('../tools/adopt/published.ts');
   refuse(findLeftovers({ facts: readReleaseFacts(), published: [...publishedFiles(draft), ...composedMails()] }));
 }
 if (status === 0) {

@@ -8,6 +8,10 @@ export const siteValues = {
 
 export const optionalSiteValues = {
   PUBLIC_SCHEDULER_URL: 'a scheduling page to embed; without it, visitors book a meeting on the page itself',
+  PUBLIC_ANALYTICS: 'who counts visits: `plausible`, `umami` or `cloudflare`; without it, nobody does',
+  PUBLIC_ANALYTICS_ID:
+    'needed with it: the domain of the site at Plausible, the website ID of Umami, or the token of Cloudflare',
+  PUBLIC_ANALYTICS_URL: 'the address of your own Plausible or Umami, if you run one',
 };
 
 export const databaseValues = {

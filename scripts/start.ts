@@ -55,9 +55,11 @@ async function run(): Promise<void> {
   if (command === 'start') buildSite(ports);
 
   const settings = Object.fromEntries(settingNames.map((name) => [name, process.env[name] || undefined]));
-  backend = await startBackend({ ports, directory, settings, watch: command === 'dev' });
+  const isDevelopment = command === 'dev';
+  const editor = isDevelopment ? `http://localhost:${ports.site}` : undefined;
+  backend = await startBackend({ ports, directory, settings, watch: isDevelopment, editor });
   if (isPseudo) process.env['PSEUDO'] = '1';
-  if (command === 'dev') site = await developSite(ports);
+  if (isDevelopment) site = await developSite(ports, backend.outbox.url);
   else if (hasSite) site = await serveSite(ports, directory);
   if (shutdown) return;
 

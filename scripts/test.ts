@@ -1,17 +1,18 @@
 /**
- * `npm test`: runs every check, prints a line per stage and `N passed, N failed` at the end. Exits with 1 on any
- * failure. `npm run test:adopted` (`adopted`) runs the same in a copy that a second company has adopted; there, `npm
- * test` runs what the facts of a company could break (`short`).
+ * `npm test`: runs every check, prints a line per stage, and at the end what failed and `N passed, N failed`. Exits
+ * with 1 on any failure. `npm run test:adopted` (`adopted`) runs the same in a copy that a second company has adopted;
+ * there, `npm test` runs what the facts of a company could break (`short`).
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { countsOf, type Report } from './test-counts.ts';
+import { join, sep } from 'node:path';
+import { countsOf, failuresOf, type Report } from './test-report.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'reports-'));
 const total = { passed: 0, failed: 0 };
+const failures: string[] = [];
 const isShort = process.argv.includes('short');
 /** The audits of the built files, and journeys whose texts and times come from the facts. */
 const shortTests = ['links', 'markup', 'published', 'structured-data', 'words', 'booking-mails', 'language', 'head'];
@@ -58,6 +59,7 @@ finish();
 
 function finish(): never {
   rmSync(reports, { recursive: true, force: true });
+  if (failures.length > 0) console.log(`== Failed\n${failures.join('\n')}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 ? 1 : 0);
 }
@@ -91,9 +93,12 @@ async function stage(name: string, args: string[], { report, isLive, env }: Stag
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
   const code = await new Promise((done) => child.once('close', done));
   process.stdout.write(Buffer.concat(output));
-  const { passed, failed } = countsOf(report ? readReport(report) : {}, code === 0);
+  const tests = report ? readReport(report) : {};
+  const { passed, failed } = countsOf(tests, code === 0);
   total.passed += passed;
   total.failed += failed;
+  const failedTests = failuresOf(tests).map((failure) => failure.replaceAll(`${root}${sep}`, ''));
+  if (failed > 0) failures.push(...(failedTests.length > 0 ? failedTests : [`${name}: see its output above`]));
   const result = report ? `${passed} passed, ${failed} failed` : failed === 0 ? 'passed' : 'failed';
   console.log(`== ${name}: ${result} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
 }

@@ -21,6 +21,11 @@ describe.each(workflows)('$name', ({ text }) => {
     expect(text.match(/persist-credentials: false/g)).toHaveLength(checkouts);
   });
 
+  it('runs no code of the project in a job that may write', () => {
+    const jobs = text.split(/^ {2}(?=[\w-]+:\n)/m).filter((job) => /^ +\w+: write$/m.test(job));
+    expect(jobs.filter((job) => /\b(npm|npx|node)\b/.test(job.replace(/^ *#.*/gm, '')))).toEqual([]);
+  });
+
   it('interpolates no event data into a command', () => {
     const commands = lines.filter((line) => /^\s*-?\s*run:/.test(line));
     expect(commands.filter((line) => line.includes('${{'))).toEqual([]);

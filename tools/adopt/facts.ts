@@ -59,68 +59,45 @@ const reserved: [values: RegExp, reason: string][] = [
 export function placeholdersIn(facts: ReleaseFacts): Leftover[] {
   const { company, companySource, plans, portfolio, testimonial, environment, projectNames, artwork } = facts;
   const lines = companySource.split('\n');
-  const placeOf = (value: string) => `${companyFile}:${lines.findIndex((line) => line.includes(`'${value}'`)) + 1}`;
-  const setting = { group: 'hosting', todo: 'Set it in .env or in the environment of the deployment' } as const;
+  const lineOf = (text: string) => lines.findIndex((line) => line.includes(`'${text}'`)) + 1;
+  const site = environment.PUBLIC_SITE_URL;
+  const isInsecure = !site.startsWith('https://') && reasons(site).length === 0;
   return [
-    ...stringsOf(company, '').flatMap(([, value]) =>
-      reasons(value).map((reason) => ({
-        ...adviceFor(companyFile),
-        place: placeOf(value),
-        found: `"${value}": ${reason}`,
-      })),
-    ),
-    ...stringsOf(portfolio, '').flatMap(([, value]) =>
-      reasons(value).map((reason) => {
-        const place = 'src/business/portfolio.ts';
-        return { ...adviceFor(place), place, found: `"${value}": ${reason}` };
-      }),
-    ),
-    ...stringsOf(environment, '').flatMap(([name, value]) =>
-      reasons(value).map((reason): Leftover => ({ ...setting, place: name, found: `"${value}": ${reason}` })),
-    ),
-    ...only(!environment.PUBLIC_SITE_URL.startsWith('https://') && reasons(environment.PUBLIC_SITE_URL).length === 0, {
-      ...setting,
-      place: 'PUBLIC_SITE_URL',
-      found: `"${environment.PUBLIC_SITE_URL}": a live site has an https URL`,
-    }),
-    ...only(digest(JSON.stringify(plans)) === sample.plans, {
-      group: 'facts',
-      place: 'src/business/plans.ts',
-      found: 'the plans and prices of the sample',
-      todo: 'Type what you sell, at your prices',
-    }),
-    ...only(testimonial === 'invented', {
-      ...adviceFor('src/business/testimonial.ts'),
-      place: 'src/business/testimonial.ts',
-      found: 'an invented quote',
-    }),
+    ...reservedIn(company, (_, text) => `${companyFile}:${lineOf(text)}`),
+    ...reservedIn(portfolio, () => 'src/business/portfolio.ts'),
+    ...reservedIn(environment, (name) => name),
+    ...(isInsecure ? [leftover('PUBLIC_SITE_URL', `"${site}": a live site has an https URL`)] : []),
+    ...(digest(JSON.stringify(plans)) === sample.plans
+      ? [leftover('src/business/plans.ts', 'the plans and prices of the sample')]
+      : []),
+    ...(testimonial === 'invented' ? [leftover('src/business/testimonial.ts', 'an invented quote')] : []),
     ...Object.entries(artwork)
       .filter(([, digest]) => digest in sample.artwork)
-      .map(([file, digest]) => ({ ...adviceFor(file), place: file, found: `the sample’s ${sample.artwork[digest]}` })),
+      .map(([file, digest]) => leftover(file, `the sample’s ${sample.artwork[digest]}`)),
     ...Object.entries(projectNames)
       .filter(([, name]) => sample.projects.includes(name))
-      .map(([place, name]): Leftover => {
-        const todo = 'Name the project and its deployment';
-        return { group: 'hosting', place, found: `"${name}": the name of the sample`, todo };
-      }),
+      .map(([file, name]) => leftover(file, `"${name}": the name of the sample`)),
   ];
+}
+
+/** The texts of a value that are reserved, each with its place. */
+function reservedIn(value: object, placeOf: (name: string, text: string) => string): Leftover[] {
+  return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
+    if (typeof member === 'object' && member !== null) return reservedIn(member, placeOf);
+    if (typeof member !== 'string') return [];
+    return reasons(member).map((reason) => leftover(placeOf(name, member), `"${member}": ${reason}`));
+  });
 }
 
 function reasons(value: string): string[] {
   return reserved.filter(([values]) => values.test(value)).map(([, reason]) => reason);
 }
 
-function only(applies: boolean, leftover: Leftover): Leftover[] {
-  return applies ? [leftover] : [];
+function leftover(place: string, found: string): Leftover {
+  return { ...adviceFor(place), place, found };
 }
 
 /** The beginning of a SHA-256, by which `sample.json` knows a file. */
 export function digest(content: string | Buffer): string {
   return hash('sha256', content).slice(0, 16);
-}
-
-function stringsOf(value: unknown, path: string): [path: string, text: string][] {
-  if (typeof value === 'string') return [[path, value]];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) => stringsOf(member, path ? `${path}.${name}` : name));
 }

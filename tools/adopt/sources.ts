@@ -53,16 +53,19 @@ export function placesOf(word: string, lines: readonly SourceLine[]): SourceLine
   return lines.filter(({ plain }) => findsWord(plain, word));
 }
 
-/** What to do with a word of the sample in a file. */
-export function adviceFor(file: string): Pick<Leftover, 'group' | 'todo'> {
-  const [, group, todo] = advice.find(([path]) => path.test(file)) ?? [];
+/** What to do with what is left in a file, or in a value of the environment. */
+export function adviceFor(place: string): Pick<Leftover, 'group' | 'todo'> {
+  const [, group, todo] = advice.find(([path]) => path.test(place)) ?? [];
   return {
     group: group ?? 'pages',
     todo: todo ?? 'The code should take it from src/business: tell whoever changed it',
   };
 }
 
-const advice: [path: RegExp, group: Group, todo: string][] = [
+const advice: [place: RegExp, group: Group, todo: string][] = [
+  [/^PUBLIC_/, 'hosting', 'Set it in .env or in the environment of the deployment'],
+  [/^(?:package\.json|wrangler\.jsonc)$/, 'hosting', 'Name the project and its deployment'],
+  [/^src\/business\/plans/, 'facts', 'Type what you sell, at your prices'],
   [/^src\/business\/portfolio/, 'pages', 'List your own clients, or none: then there is no portfolio page'],
   [/^src\/business\/testimonial/, 'words', 'Quote a client who agreed to it, or nobody'],
   [/^src\/business\/logo|^src\/styles\//, 'brand', 'Put in your own, then npm run icons'],
