@@ -35,7 +35,7 @@ const terminal = {
 };
 const { stdout: version } = spawnSync('node', ['--version'], { env: terminal, encoding: 'utf8' });
 
-it.each(['admin', 'adopt', 'content', 'deploy', 'nginx', 'secrets', 'verify'])(
+it.each(['admin', 'adopt', 'content', 'deploy', 'nginx', 'secrets', 'sms-registration', 'verify'])(
   `"npm run %s -- --help" explains itself on the terminal's Node, here ${version.trim()}`,
   { timeout: 30_000 },
   (name) => {

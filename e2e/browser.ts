@@ -111,6 +111,8 @@ export function requireEngines(): void {
   if (missing.length > 0) install(missing);
   // Separately, because not every Debian release has it, and with one unknown package apt-get installs none.
   if (!hasHeadlessShell() && canInstallPackages()) installPackages(['chromium-headless-shell']);
+  if (!hasHeadlessShell())
+    console.log('Testing in the whole Chromium, which takes four times as long as chromium-headless-shell');
   requireBrowser();
   for (const engine of missing.filter((name) => !findEngine(name))) {
     const advice = `"playwright install ${engine}" or, on Debian, the packages ${debianPackages[engine].join(', ')}`;
@@ -126,10 +128,16 @@ function install(names: readonly EngineName[]): void {
   if (packages.length > 0 && canInstallPackages()) installPackages(packages);
 }
 
+/** Prints what `apt-get` says when it fails. */
 function installPackages(packages: string[]): void {
   console.log(`Installing ${packages.join(', ')} …`);
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', timeout: 120_000 });
-  spawnSync('apt-get', ['install', '-y', '-qq', ...packages], { stdio: 'ignore', timeout: 300_000 });
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // Finishes what was interrupted, which `apt-get` would refuse to do.
+  spawnSync('dpkg', ['--configure', '-a'], { env, stdio: 'ignore' });
+  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore', timeout: 120_000 });
+  // Without a limit: a killed installation leaves its packages half configured.
+  const { status, stderr } = spawnSync('apt-get', ['install', '-y', '-qq', ...packages], { env, encoding: 'utf8' });
+  if (status !== 0) console.error(`apt-get cannot install ${packages.join(', ')}: ${stderr.trim()}`);
 }
 
 function canInstallPackages(): boolean {

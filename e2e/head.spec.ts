@@ -27,7 +27,6 @@ inEachLanguage(({ locale, words, pathTo }) => {
       expect.soft(head.alternates).toEqual(alternates(baseURL, route));
       expect.soft(head.meta).toMatchObject({
         author: company.name,
-        'theme-color': brandColors().get('ink'),
         'og:title': head.title,
         'og:image:width': String(socialImageSize.width),
         'og:image:height': String(socialImageSize.height),
@@ -38,6 +37,10 @@ inEachLanguage(({ locale, words, pathTo }) => {
         'og:site_name': company.name,
         'twitter:card': 'summary_large_image',
       });
+      const { light, dark } = brandColors();
+      expect
+        .soft(head.themeColors, 'by media')
+        .toEqual({ '(prefers-color-scheme:dark)': dark.get('paper'), '': light.get('ink') });
       const others = locales.filter((other) => other !== locale).map((other) => language(other).openGraph);
       expect.soft(head.localeAlternates).toEqual(others);
       const image = await request.get(head.meta['og:image'] ?? '');

@@ -16,6 +16,7 @@ test('each page has one URL, to which other spellings and bare language codes re
     [`${home}index.html`, home],
     [`${contact}/`, contact],
     ['/index.html', '/'],
+    ['/en/', '/'],
     ...locales.map((locale) => [`/${locale}?from=card`, `${pathOf(locale, 'home')}?from=card`] as const),
   ] as const) {
     const response = await request.get(spelling, { maxRedirects: 0 });

@@ -1,7 +1,7 @@
 /**
  * Runs in the page: one message for each text that is cut off, runs out of its box or the window, overlaps another, or
- * reads in the wrong direction, and one if the page is wider than the window. Text that can be scrolled to sideways (a
- * table) and text for screen readers only are left out.
+ * reads in the wrong direction, and one if the page is wider than the window. Text that can be scrolled to (a table, a
+ * list of times) and text for screen readers only are left out.
  */
 export function layoutProblems(): string[] {
   interface Line {
@@ -37,7 +37,19 @@ export function layoutProblems(): string[] {
   function linesOf(node: Text): Line[] {
     const range = document.createRange();
     range.selectNodeContents(node);
-    return [...range.getClientRects()].filter((box) => box.width > 1).map((box) => ({ node, box }));
+    const boxes = [...range.getClientRects()].filter((box) => box.width > 1);
+    return boxes.filter((box) => !isScrolledAway(node, box)).map((box) => ({ node, box }));
+  }
+
+  /** Above or below what a list that scrolls shows. */
+  function isScrolledAway(node: Text, line: DOMRect): boolean {
+    const { top, bottom } = letters(line);
+    for (let box = node.parentElement; box; box = box.parentElement) {
+      if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) continue;
+      const shown = box.getBoundingClientRect();
+      if (bottom > shown.bottom || top < shown.top) return true;
+    }
+    return false;
   }
 
   function outside({ node, box }: Line): string[] {

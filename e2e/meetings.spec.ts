@@ -235,6 +235,23 @@ test.describe('under other conditions', () => {
     });
   });
 
+  test('an email address that cannot be written to is named before the booking and after it (R71)', async ({
+    page,
+  }) => {
+    const { booking } = english.words.meetings;
+    await mockMeetings(page);
+    await openBooking(page, english);
+    await days(page, english).getByRole('radio').first().check();
+    await times(page, english).getByRole('radio').first().check();
+    await button(page, booking.picker.submit).click();
+    await typeDetails(page, english);
+    await expect(card(page)).not.toContainText(booking.details.emailUnreachable);
+    await field(page, english.words.contact.form.email).fill('zoë@example.com');
+    await expect(card(page)).toContainText(booking.details.emailUnreachable);
+    await button(page, booking.details.submit).click();
+    await expect(card(page)).toContainText(fill(booking.done.noMail, { email: 'zoë@example.com' }));
+  });
+
   test('in forced colors a choice shows (R60)', async ({ page }) => {
     await mockMeetings(page);
     await page.emulateMedia({ forcedColors: 'active' });

@@ -11,6 +11,7 @@ inEachLanguage(({ locale, words, pathTo }) => {
     expect(response?.status()).toBe(404);
     await logged;
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.notFound.title);
+    await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     await expect(page).toHaveTitle(asPattern(words.head.notFound.title));
     await page.getByRole('link', { name: words.notFound.home }).click();
@@ -30,6 +31,7 @@ test('an unknown path without a prefix gets a page in the language that the visi
   await page.goto('/no-such-page');
   await expect(page).toHaveURL('/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.notFound.title);
+  await expect(page.getByRole('main')).toHaveCount(1);
   await expect(page).toHaveTitle(asPattern(words.head.notFound.title));
 });
 

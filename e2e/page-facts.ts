@@ -30,9 +30,7 @@ export async function recordFacts(page: Page): Promise<void> {
 
 /** Runs in the page, after `recordFacts`. */
 export function pageFacts() {
-  const files = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
-    renderBlockingStatus: string;
-  })[];
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const paintedAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
   const { idleAt, shifts } = window.recorded;
   const isScript = ({ name }: { name: string }) => /\.m?js(\?|$)/.test(name);
@@ -53,9 +51,6 @@ export function pageFacts() {
   const limits = `painted at ${Math.round(paintedAt)} ms, idle at ${Math.round(idleAt)} ms`;
   return {
     shifts,
-    blockingFiles: files
-      .filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking')
-      .map(({ name }) => name),
     /** Scripts of islands out of view, and all scripts when none is in view. */
     unneededScripts: unneeded.map(({ name }) => name),
     fontBytes: files

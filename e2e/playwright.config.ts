@@ -13,7 +13,16 @@ const chromium = { launchOptions: { args: launchArguments, ...(executablePath ? 
 const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** Read the built files or compare pictures: the size of a window makes no difference to them. */
-const audits = files('links', 'markup', 'published', 'structured-data', 'words', 'content/*', 'sample/content/*');
+const audits = files(
+  'links',
+  'markup',
+  'published',
+  'structured-data',
+  'text-messages',
+  'words',
+  'content/*',
+  'sample/content/*',
+);
 const pictures = files('pictures');
 
 /** What visitors do differently on a phone; the slowest tests. `fixtures.ts` says which language runs at which size. */

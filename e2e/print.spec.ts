@@ -19,7 +19,8 @@ for (const { file, url } of sitePagesInTurns) {
   test(`${file} prints its text whole and legibly, without bars and frames (F58)`, async ({ page }) => {
     await page.goto(url);
     await settle(page);
-    await page.emulateMedia({ media: 'print' });
+    // Paper is white in both schemes.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 
     await expect.soft(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.soft(page.getByRole('banner')).toBeHidden();

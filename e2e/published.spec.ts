@@ -17,6 +17,13 @@ test('no published file is a source map or a dictionary, and none contains a sec
   expect(files.filter((file) => secrets.test(readText(file)))).toEqual([]);
 });
 
+test('nothing published has a trace of the text editor, nor a mark of a text (R94)', () => {
+  const trace = /data-texts|edit-texts|text-editor|astro-dev-toolbar|\/_texts|[\u{E0100}-\u{E01EF}]|%F3%A0%8[4-7]/u;
+  // In pictures and fonts any bytes may follow each other.
+  const files = [...siteFiles()].filter((file) => !/\.(?:png|webp|avif|jpe?g|ico|woff2?)$/.test(file));
+  expect(files.filter((file) => trace.test(readText(file)))).toEqual([]);
+});
+
 test('security.txt says where to report a vulnerability, as RFC 9116 requires', async ({ request, baseURL }) => {
   const path = '/.well-known/security.txt';
   const response = await request.get(path);

@@ -107,8 +107,13 @@ export function fill(sentence: string, values: Record<string, string | number> =
 
 /** Matches a sentence of the dictionaries whatever fills its slots. */
 export function asPattern(sentence: string): RegExp {
+  return new RegExp(`^${sourceOf(sentence)}$`);
+}
+
+/** The source of a pattern that finds a sentence on one line, whatever fills its slots. */
+export function sourceOf(sentence: string): string {
   const parts = sentence.split(/\{\{\s*\w+\s*\}\}/);
-  return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('[^{}]+')}$`);
+  return parts.map((part) => RegExp.escape(part)).join('[^{}\\n]+');
 }
 
 /** Whole dollars as people write them in the language. */

@@ -24,9 +24,9 @@ for (const { file, url } of sitePagesInTurns) {
     expect.soft(weights.filter(({ weight }) => weight !== '700')).toEqual([]);
 
     const plain = await linesWithoutScript(browser, new URL(url, page.url()).href);
-    // Controls that need a script are left out: `services.spec.ts` checks the example in place of the sliders, and
-    // `meetings.spec.ts` what the booking offers in place of its times.
-    const controls = await page.locator('#roi form, .meeting-card, .meeting-panel').allInnerTexts();
+    // Controls that need a script are left out: `services.spec.ts` checks the example in place of the sliders,
+    // `meetings.spec.ts` what the booking offers in place of its times, and `color-scheme.spec.ts` the choice of colors.
+    const controls = await page.locator('#roi form, .meeting-card, .meeting-panel, footer label').allInnerTexts();
     const expected = [...plain, ...controls.flatMap(linesOf)];
     const scripted = lines.filter((line) => !expected.includes(line));
     expect.soft(scripted, 'lines that need a script').toEqual([]);

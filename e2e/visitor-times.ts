@@ -6,7 +6,8 @@ const halfHourMs = 30 * 60_000;
 
 /** How a visitor in a time zone reads a meeting of half an hour. */
 export function readIn(timeZone: string, locale: Locale, startsAt: string) {
-  const sentences = wordsOf(locale).meetings.booking.times;
+  const { meetings, business } = wordsOf(locale);
+  const sentences = meetings.booking.times;
   const moment = new Date(startsAt);
   const here = { locale, timeZone };
   const there = { locale, timeZone: company.timeZone };
@@ -17,7 +18,7 @@ export function readIn(timeZone: string, locale: Locale, startsAt: string) {
     : `${write(there, moment, { weekday: 'short' })} ${timeIn(there, moment)}`;
   const team = isSameTime ? '' : fill(sentences.teamTime, { time: teamTime });
   return {
-    zone: zoneName(here, moment),
+    zone: isSameTime ? business.zone : zoneName(here, moment),
     /** On its tile. */
     day: `${write(here, moment, { weekday: 'short' })} ${write(here, moment, { day: 'numeric', month: 'short' })}`,
     /** On its tile, with the team's time where it is another. */
@@ -39,7 +40,10 @@ interface Place {
 }
 
 function write({ locale, timeZone }: Place, moment: Date, options: Intl.DateTimeFormatOptions): string {
-  return moment.toLocaleString(formatTag(locale), { timeZone, ...options });
+  const text = moment.toLocaleString(formatTag(locale), { timeZone, ...options });
+  const { firstDay } = language(locale);
+  // The year has four digits.
+  return firstDay && (options.day || options.dateStyle === 'full') ? text.replace(/\b1\b/, firstDay) : text;
 }
 
 function dayIn(place: Place, moment: Date): string {

@@ -1,7 +1,7 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inPluralForms, type Words as Texts } from '../languages/many-languages.ts';
-import { copyTree, respelled } from '../languages/tree-copy.ts';
+import { copyTree } from '../tree-copy.ts';
+import { respelled, type Texts } from './respelled.ts';
 
 const overlay = join(import.meta.dirname, 'overlay');
 
@@ -10,7 +10,7 @@ const gone = ['locales/fr.json', 'locales/es.json', 'src/assets/about/founder.sv
 
 /** A copy of the project that another company has adopted: its facts, its brand, its words, and Portuguese as a draft. */
 export function adoptedCopy() {
-  const { folder, remove } = copyTree({ warm: true });
+  const { folder, remove } = copyTree();
   for (const file of gone) rmSync(join(folder, file));
   for (const file of globSync('**/*.*', { cwd: overlay })) {
     const [own, theirs] = [join(overlay, file), join(folder, file)];
@@ -27,9 +27,7 @@ export function adoptedCopy() {
     /** Completes the Portuguese dictionary, with respelled English for what nobody has translated. */
     translate() {
       const { $schema: _, ...english } = readWords(join(folder, 'locales/en.json'));
-      editWords(join(folder, 'locales/pt.json'), (words) =>
-        merged(inPluralForms(respelled(english) as Texts, 'pt'), words),
-      );
+      editWords(join(folder, 'locales/pt.json'), (words) => merged(respelled(english as Texts, 'pt'), words));
       edit(join(folder, 'src/business/languages.ts'), (source) => source.replace(', draft: true', ''));
     },
   };
@@ -49,13 +47,18 @@ function withStatements(source: string, own: string): string {
   }, source);
 }
 
-/** The brand with the tokens that differ. */
+/** The brand with the tokens that differ, each in its own block: the light scheme's, the dark one's, the rest. */
 function withTokens(source: string, own: string): string {
-  return [...own.matchAll(/(--[\w-]+): .*;/g)].reduce((text, [replacement, name = '']) => {
-    const token = new RegExp(`${name}: .*;`);
-    if (!token.test(text)) throw new Error(`Cannot replace "${name}": the file has no such token`);
-    return text.replace(token, replacement);
-  }, source);
+  const blocks = source.split(/^(?=\S.*\{$)/m);
+  for (const [at, block] of own.split(/^(?=\S.*\{$)/m).entries())
+    for (const [replacement, name = ''] of block.matchAll(/(--[\w-]+): .*;/g)) {
+      const token = new RegExp(`${name}: .*;`);
+      // After the comment at the top.
+      const text = blocks[at + 1] ?? '';
+      if (!token.test(text)) throw new Error(`Cannot replace "${name}": the file has no such token`);
+      blocks[at + 1] = text.replace(token, replacement);
+    }
+  return blocks.join('');
 }
 
 /** A constant at the top level, from its name to its last line. */

@@ -15,6 +15,9 @@ const deployment = `PUBLIC_SITE_URL=https://www.golden-coast.zz
 PUBLIC_SUPABASE_URL=https://backend.golden-coast.zz
 PUBLIC_SUPABASE_KEY=sb_publishable_goldenCoast
 PUBLIC_SCHEDULER_URL=https://calendar.golden-coast.zz
+PUBLIC_ANALYTICS=umami
+PUBLIC_ANALYTICS_ID=5f1c8b0e-2f5e-4d7a-9c33-0d6c1f7a9b21
+PUBLIC_ANALYTICS_URL=https://visits.golden-coast.zz
 `;
 const author = ['-c', 'user.name=Luísa Prado', '-c', 'user.email=luisa@golden-coast.zz'];
 

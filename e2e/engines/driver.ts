@@ -20,6 +20,7 @@ export interface TabOptions {
   viewport: { width: number; height: number };
   javaScriptEnabled: boolean;
   reducedMotion: 'reduce' | 'no-preference' | null;
+  colorScheme: 'light' | 'dark' | 'no-preference' | null;
 }
 
 /** A started browser, or what is needed to start one for each tab. */
@@ -30,6 +31,24 @@ export interface Engine {
 
 /** An optional font has 100 ms, which a busy machine exceeds; Firefox then logs an error. */
 export const firefoxPreferences = { 'gfx.downloadable_fonts.fallback_delay_short': 15_000 };
+
+/** Runs in every page before its own scripts: notes the backgrounds of its first frames, also when it is restored. */
+export function noteBackgrounds(): void {
+  const seen = new Set<string>();
+  let frames = 0;
+  const look = () => {
+    if (document.body) seen.add(getComputedStyle(document.documentElement).backgroundColor);
+    if (document.readyState !== 'complete' || frames++ < 5) requestAnimationFrame(look);
+  };
+  const start = () => {
+    seen.clear();
+    frames = 0;
+    requestAnimationFrame(look);
+  };
+  start();
+  addEventListener('pageshow', ({ persisted }) => persisted && start());
+  Object.assign(window, { backgrounds: () => [...seen] });
+}
 
 /** Runs in every page before its own scripts, because not every engine logs violations. */
 export function logPolicyViolations(): void {

@@ -37,8 +37,13 @@ export const test = base.extend<Fixtures, EngineOptions & { engine: Engine }>({
   ],
   viewport: desktop,
   allowedComplaints: [[], { option: true }],
-  tab: async ({ engine, viewport, javaScriptEnabled, reducedMotion, allowedComplaints, baseURL }, use, testInfo) => {
-    const driver = await engine.newDriver({ viewport: viewport ?? desktop, javaScriptEnabled, reducedMotion });
+  tab: async (
+    { engine, viewport, javaScriptEnabled, reducedMotion, colorScheme, allowedComplaints, baseURL },
+    use,
+    testInfo,
+  ) => {
+    const options = { viewport: viewport ?? desktop, javaScriptEnabled, reducedMotion, colorScheme };
+    const driver = await engine.newDriver(options);
     await use(new Tab(driver, baseURL ?? ''));
     if (testInfo.status !== testInfo.expectedStatus)
       await testInfo.attach('screenshot', { body: Buffer.from(await driver.screenshot()), contentType: 'image/png' });

@@ -16,6 +16,7 @@ import {
   routes,
   type Locale,
 } from '../site.ts';
+import { brandColors } from '../../scripts/contrast.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
 import { switches } from '../../src/business/switches.ts';
 import { language as languageFacts, languageStorageKey } from '../../src/i18n/locales.ts';
@@ -283,6 +284,53 @@ journey('back and forward restore a page as it was left', async ({ tab, words, p
   await tab.waitFor(pathTo('contact'), () => location.pathname);
 });
 
+test.describe('color schemes', () => {
+  const { light, dark } = paperColors();
+  test.use({ allowedComplaints: [/404/] });
+
+  journey(
+    'a chosen color scheme has every frame of a page that is opened, reloaded, translated or gone back to',
+    async ({ tab, words, locale, pathTo }) => {
+      await tab.goto(pathTo('contact'));
+      await expectOnly(tab, light);
+      await tab.goto(pathTo('home'));
+      await tab.evaluate(choose, 'dark');
+      expect(await tab.evaluate(background)).toBe(dark);
+
+      await tab.evaluate(() => {
+        document.documentElement.dataset['left'] = '';
+        location.reload();
+      });
+      await tab.waitFor(false, () => 'left' in document.documentElement.dataset);
+      await expectOnly(tab, dark);
+      for (const url of [`${pathTo('home')}no-such-page`.replace('//', '/'), pathOf(locale, 'decision')]) {
+        await tab.goto(url);
+        await expectOnly(tab, dark);
+      }
+      if (locales.length > 1) {
+        const other = localeBeside(locale);
+        await tab.click({ role: 'button', name: currentLanguage(words, locale) });
+        await tab.click({ role: 'link', name: languageFacts(other).name });
+        await tab.waitFor(other, () => document.documentElement.lang);
+        await expectOnly(tab, dark);
+      }
+      await tab.evaluate(choose, 'light');
+      await tab.evaluate(() => history.back());
+      await tab.waitFor(false, () => document.documentElement.dataset['page'] === 'decision');
+      await expectOnly(tab, light);
+    },
+  );
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
+
+    journey('pages follow the system', async ({ tab, pathTo }) => {
+      await tab.goto(pathTo('home'));
+      expect(await tab.evaluate(background)).toBe(dark);
+    });
+  });
+});
+
 test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
@@ -319,6 +367,35 @@ journey('the display font arrives on the first page', async ({ tab, pathTo }) =>
 
 function middle(rows: number[]): number {
   return (Math.min(...rows) + Math.max(...rows)) / 2;
+}
+
+/** What pages lie on, as computed styles write it. */
+function paperColors() {
+  const rgb = (hex: string) =>
+    `rgb(${hex
+      .match(/[0-9a-f]{2}/gi)!
+      .map((channel) => parseInt(channel, 16))
+      .join(', ')})`;
+  const { light, dark } = brandColors();
+  return { light: rgb(light.get('paper')!), dark: rgb(dark.get('paper')!) };
+}
+
+/** Expects that no other color was in any of the page's first frames, or of those since it was restored. */
+async function expectOnly(tab: Tab, color: string): Promise<void> {
+  await tab.waitFor('complete', () => document.readyState);
+  await tab.waitFor([color], () => (window as unknown as { backgrounds: () => string[] }).backgrounds());
+}
+
+/** Runs in the page: native menus of a select are out of reach in some engines. */
+function choose(scheme: string): void {
+  const select = document.querySelector<HTMLSelectElement>('footer select')!;
+  select.value = scheme;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Runs in the page. */
+function background(): string {
+  return getComputedStyle(document.documentElement).backgroundColor;
 }
 
 /** Runs in the page. */

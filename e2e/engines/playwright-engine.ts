@@ -1,6 +1,13 @@
 import { chromium, firefox, webkit } from 'playwright';
 import { launchArguments, type EngineName } from '../browser.ts';
-import { firefoxPreferences, logPolicyViolations, type Driver, type Engine, type TabOptions } from './driver.ts';
+import {
+  firefoxPreferences,
+  logPolicyViolations,
+  noteBackgrounds,
+  type Driver,
+  type Engine,
+  type TabOptions,
+} from './driver.ts';
 
 /** Chromium, and Playwright's own builds of Firefox and WebKit. */
 export async function playwrightEngine(engine: EngineName, executablePath: string): Promise<Engine> {
@@ -20,6 +27,7 @@ export async function playwrightEngine(engine: EngineName, executablePath: strin
     });
     context.on('weberror', (error) => complaints.push(error.error().message));
     await context.addInitScript(logPolicyViolations);
+    await context.addInitScript(noteBackgrounds);
     const page = await context.newPage();
     return {
       open: async (url) => void (await page.goto(url)),

@@ -1,5 +1,12 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { firefoxPreferences, logPolicyViolations, type Driver, type Engine, type TabOptions } from './driver.ts';
+import {
+  firefoxPreferences,
+  logPolicyViolations,
+  noteBackgrounds,
+  type Driver,
+  type Engine,
+  type TabOptions,
+} from './driver.ts';
 
 // Not ours: what Firefox logs about requests that a navigation cancels, and about a policy directive it does not know.
 const noise = /NS_BINDING_ABORTED|manifest-src/;
@@ -12,7 +19,7 @@ export function puppeteerEngine(executablePath: string): Engine {
     close: async () => void (await Promise.all([...browsers.values()].map(async (browser) => (await browser).close()))),
   };
 
-  /** Scripting and motion are preferences of a whole browser. */
+  /** Scripting, motion and colors are preferences of a whole browser. */
   function browserWith(preferences: Record<string, unknown>): Promise<Browser> {
     const key = JSON.stringify(preferences);
     const extraPrefsFirefox = { ...firefoxPreferences, ...preferences };
@@ -21,10 +28,11 @@ export function puppeteerEngine(executablePath: string): Engine {
     return browser;
   }
 
-  async function newDriver({ viewport, javaScriptEnabled, reducedMotion }: TabOptions): Promise<Driver> {
+  async function newDriver(options: TabOptions): Promise<Driver> {
     const browser = await browserWith({
-      'javascript.enabled': javaScriptEnabled,
-      'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0,
+      'javascript.enabled': options.javaScriptEnabled,
+      'ui.prefersReducedMotion': options.reducedMotion === 'reduce' ? 1 : 0,
+      'layout.css.prefers-color-scheme.content-override': options.colorScheme === 'dark' ? 0 : 1,
     });
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
@@ -34,7 +42,8 @@ export function puppeteerEngine(executablePath: string): Engine {
     });
     page.on('pageerror', (error) => complaints.push(error instanceof Error ? error.message : String(error)));
     await page.evaluateOnNewDocument(logPolicyViolations);
-    await page.setViewport(viewport);
+    await page.evaluateOnNewDocument(noteBackgrounds);
+    await page.setViewport(options.viewport);
     return {
       open: async (url) => void (await page.goto(url)),
       evaluate: (expression) => page.evaluate(expression),

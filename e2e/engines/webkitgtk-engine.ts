@@ -10,7 +10,7 @@ import { Builder, Key } from 'selenium-webdriver';
 import { webKitGtk } from '../browser.ts';
 import { loopback } from '../../tools/dev-stack/ports.ts';
 import { findFreePort } from '../../tools/dev-stack/test-stack.ts';
-import { logPolicyViolations, type Driver, type Engine, type TabOptions } from './driver.ts';
+import { logPolicyViolations, noteBackgrounds, type Driver, type Engine, type TabOptions } from './driver.ts';
 
 const windowProgram = fileURLToPath(new URL('./webkitgtk-window.py', import.meta.url));
 
@@ -45,7 +45,7 @@ export async function webKitGtkEngine(): Promise<Engine> {
   async function newDriver(options: TabOptions): Promise<Driver> {
     const complaintsFile = join(folder, `complaints-${++tabs}`);
     writeFileSync(complaintsFile, '');
-    const script = `(${logPolicyViolations.toString()})();(${postComplaints.toString()})()`;
+    const script = `(${logPolicyViolations.toString()})();(${noteBackgrounds.toString()})();(${postComplaints.toString()})()`;
     const windowOptions = JSON.stringify({ ...options, script, complaintsFile });
     const driver = await new Builder()
       .usingServer(`http://${loopback}:${port}`)

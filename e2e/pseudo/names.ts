@@ -9,6 +9,7 @@ import { smsRules } from '../../src/business/sms-rules.ts';
 import { openingHours } from '../../src/business/terms-of-sale.ts';
 import { formatDay, formatTime } from '../../src/i18n/format.ts';
 import { language, languageStorageKey, locales } from '../../src/i18n/locales.ts';
+import { schemeStorageKey } from '../../src/styles/color-scheme.ts';
 import { stringsIn } from '../built-site.ts';
 import { clientHosts, demoPaths } from '../site.ts';
 
@@ -34,6 +35,7 @@ export const names: string[] = [
   ...[...demoPaths, ...clientHosts],
   new URL(process.env['PUBLIC_SITE_URL'] ?? environmentDefaults.PUBLIC_SITE_URL).host,
   languageStorageKey,
+  schemeStorageKey,
   ...locales.map((locale) => language(locale).name),
   ...[...locales, ...pseudoCodes].map((locale) => languageNames.of(locale) ?? locale),
   // In lists of languages and of counts.

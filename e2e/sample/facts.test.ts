@@ -6,6 +6,7 @@ import { portfolio } from '~/business/portfolio';
 import { services } from '~/business/services';
 import { guarantee, openingHours, smsMessagesPerConsultation } from '~/business/terms-of-sale';
 import { navigation } from '~/i18n/routes';
+import { brandColors } from '../../scripts/contrast.ts';
 
 // The facts of the specification. `e2e/content/` tests that the pages show the facts.
 
@@ -34,6 +35,10 @@ it('has the promises, hours, area and dates', () => {
   expect(company.area).toEqual({ latitude: 40.7128, longitude: -74.006, radiusMiles: 50 });
   expect([company.address.city, company.timeZone]).toEqual(['New York', 'America/New_York']);
   expect(legalLastUpdated).toBe('2025-09-10');
+});
+
+it('has the theme color', () => {
+  expect(brandColors().light.get('ink')).toBe('#1a202c');
 });
 
 it('has the links of the header, six services and two clients', () => {

@@ -1,8 +1,8 @@
 import { expectNoAxeViolations } from '../axe.ts';
 import { expect, settle, test } from '../fixtures.ts';
 
-// What the previews say is in `content/portfolio.spec.ts`, how they look in `engines/`, how they fail in `frames.spec.ts`,
-// and that they load nothing from elsewhere in `links.spec.ts`. What their policy blocks would fail this test.
+// What the previews say is in `content/portfolio.spec.ts`, how they look in `engines/`, and that
+// they load nothing from elsewhere in `links.spec.ts`. What their policy blocks would fail this test.
 
 for (const path of ['/demo/barbershop/', '/demo/dry-cleaner/']) {
   test(`${path} may be shown in our pages, can run nothing, and is accessible`, async ({ page }) => {

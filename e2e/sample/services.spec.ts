@@ -1,6 +1,6 @@
 import { openCalculator } from '../calculator.ts';
 import { expect, languageOf, test } from '../fixtures.ts';
-import { fill, usd } from '../site.ts';
+import { fill } from '../site.ts';
 
 // What the calculator makes of the prices; `e2e/services.spec.ts` tests how it works.
 
@@ -34,16 +34,4 @@ test('another plan changes chart, sentence and shared link, and one that is too 
   await page.goto(`${french.pathTo('services')}?roi=no-shows,2,100,10#roi`);
   await expect(figure).toContainText(fill(payback.never, { plan: 'Growth' }));
   await expect(mark).toHaveCount(0);
-});
-
-test('the payback of missed calls is stated and listed (R77, R79)', async ({ page }) => {
-  await openCalculator(page, french);
-  const panel = page.locator('#roi').getByRole('region');
-  // 750 / (1800 − 694) × 4 = 2.71 weeks
-  const sentence = fill(payback.week3, { plan: 'Elite + AI Voice Agent' });
-  await expect(panel.getByRole('figure')).toContainText(sentence);
-  await page.getByText(french.words.roi.chart.table).click();
-  // 12 × 1800; 750 + 12 × 694
-  const cells = panel.getByRole('row').nth(12).locator('th, td');
-  await expect(cells).toHaveText(['12', usd('fr', 21_600), usd('fr', 9078)]);
 });
