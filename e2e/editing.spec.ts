@@ -69,6 +69,8 @@ test('a saved text shows at once, a mistake shows with its line, and fixing it b
     const line = texts.slice(0, texts.indexOf(headline)).split('\n').length;
     await expect(overlay).toContainText(`locales/${otherLocale}.json:${line}:`);
     await expect(overlay).toContainText('Type a comma here');
+    // The dev server may reload the page once more, and a page that loads does not hear of a change.
+    await page.waitForLoadState('networkidle');
 
     writeFileSync(file(), texts);
     await expect(heading).toHaveText(headline);
