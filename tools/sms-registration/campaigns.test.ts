@@ -53,6 +53,14 @@ describe.skipIf(!switches.texting)('the registration of our text messages', () =
     for (const name of ['Privacy policy', 'Terms and conditions']) expect(valueOf(fields, name)).toMatch(/https:/);
   });
 
+  test.each([
+    ['consultation', consultation(origin)],
+    ['text-back', textBack(shop)],
+  ])('%s: its keywords are single words with commas between them', (_, fields) => {
+    expect(valueOf(fields, 'Opt-out keywords')).toMatch(/^STOP(,[A-Z]+)+$/);
+    expect(valueOf(fields, 'Help keywords')).toMatch(/^HELP(,[A-Z]+)+$/);
+  });
+
   test('names the pages that reviewers open', () => {
     const flow = valueOf(consultation(origin), 'Message flow / call to action');
     for (const path of ['/contact', '/privacy', '/terms', '/sms-consent#sms-terms'])

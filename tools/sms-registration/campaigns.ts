@@ -25,8 +25,8 @@ const facts = { ...commonFacts(defaultLocale, business), phone: company.phone, e
 const text = (words: string) => asSent(fill(words, facts));
 
 const limits = { description: [40, 4096], flow: [40, 2048], sample: [20, 1024], reply: [20, 320] } as const;
-const optOutWords = smsRules.optOutWords.join(', ');
-const helpWords = smsRules.helpWords.join(', ');
+const optOutWords = asKeywords(smsRules.optOutWords);
+const helpWords = asKeywords(smsRules.helpWords);
 const keywords = `${smsRules.optOutWords[0]}, ${smsRules.helpWords[0]} and ${smsRules.startWord}`;
 
 /** Who sends: registered once. */
@@ -155,6 +155,11 @@ export function textBack(name: string): Field[] {
 
 /** The word is a second way in, and registrars reject a flow that leaves one out. */
 const optingBackIn = `A person who opted out can opt back in by replying ${smsRules.startWord}; from a number that never opted in, ${smsRules.startWord} starts nothing.`;
+/** Registrars take single words with commas alone between them. */
+function asKeywords(words: readonly string[]): string {
+  return words.filter((word) => !word.includes(' ')).join(',');
+}
+
 /** A sentence in the field of a list of keywords is refused. */
 const noKeywords = '(leave empty)';
 
