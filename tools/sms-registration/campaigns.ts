@@ -102,7 +102,7 @@ export function consultation(origin: string): Field[] {
 export function clientBrand(shop: string): Field[] {
   const fields = ['legal company name, as on its IRS letter', 'legal form', 'EIN', 'address', 'website, https://…'];
   return [
-    { name: 'DBA or brand name', value: shop },
+    { name: 'DBA or brand name', value: asSent(shop) },
     ...[...fields, 'vertical', 'support email', 'support phone'].map((name) => ({
       name: `The client's ${name}`,
       value: undefined,
@@ -126,7 +126,7 @@ export function textBack(name: string): Field[] {
     {
       name: 'Message flow / call to action',
       limits: limits.flow,
-      value: `Callers opt in by phone, at <the shop's number>. When nobody picks up, a recorded greeting says, word for word: ${text(smsCompliance.special.textBack.greeting).replace(/\[.*?\]/, "<the shop's web address>")} A key pressed before the greeting asks for it does not count, and pressing 1 is the only way to join; callers who press nothing get no text. The version of the greeting, the key, the number and the time are stored. The first text confirms the opt-in. ${optingBackIn} Terms: <https://…>. Privacy policy: <https://…>. Script and recording: <https://…>.`,
+      value: `Callers opt in by phone, at <the shop's number>. When nobody picks up, a recorded greeting says, word for word: ${text(smsCompliance.special.textBack.greeting).replace(/\[.*?\]/, "<the shop's web address>")} A key pressed before the greeting asks for it does not count, and pressing 1 is the only way to join for the first time; callers who press nothing get no text. The version of the greeting, the key, the number and the time are stored. The first text confirms the opt-in. ${optingBackIn} Terms: <https://…>. Privacy policy: <https://…>. Script and recording: <https://…>.`,
     },
     {
       name: 'Call-to-action picture',
@@ -150,6 +150,7 @@ export function textBack(name: string): Field[] {
     { name: 'Privacy policy', value: "<the shop's privacy policy, https://…>" },
     { name: 'Terms and conditions', value: "<the shop's terms of its texts, https://…>" },
     ...answers,
+    { name: 'Minimum age', value: "as the shop's terms say; the content is not age-gated" },
   ];
 }
 
@@ -164,7 +165,7 @@ function asKeywords(words: readonly string[]): string {
 const noKeywords = '(leave empty)';
 
 function backIn(sender: string, about: string): string {
-  return `${sender}: you're opted back in to automated texts about your ${about}, up to ${smsMessagesPerConsultation} msgs. Msg & data rates may apply. Reply HELP for help, STOP to opt out.`;
+  return `${sender}: you're opted back in to automated texts about your ${about}, up to ${smsMessagesPerConsultation} msgs in all. Msg & data rates may apply. Reply HELP for help, STOP to opt out.`;
 }
 
 const answers: Field[] = [
