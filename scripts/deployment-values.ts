@@ -25,5 +25,5 @@ export const supabaseValues = {
 
 export const cloudflareValues = {
   CLOUDFLARE_ACCOUNT_ID: 'Cloudflare → Workers & Pages → Account ID',
-  CLOUDFLARE_API_TOKEN: 'Cloudflare → My profile → API tokens → Edit Cloudflare Workers',
+  CLOUDFLARE_API_TOKEN: 'Cloudflare → Manage account → Account API tokens → Edit Cloudflare Workers',
 };

@@ -37,7 +37,9 @@ async function writeSecrets(file: string): Promise<void> {
   chmodSync(file, 0o600);
   console.log(`\n${text === before ? 'Nothing to add to' : 'Wrote'} ${file}, which only you may read.`);
   if (open.length === 0) {
-    console.log(`Set it with: npx supabase@3 secrets set --env-file '${file}' --remote=<project>`);
+    console.log(
+      `Set it with: SUPABASE_ACCESS_TOKEN='<token>' npx supabase@3 secrets set --env-file '${file}' --remote=<project>`,
+    );
     return;
   }
   console.error(

@@ -31,7 +31,6 @@ export function dnsChecks(
 ): Check[] {
   const skipped = sender === undefined ? 'no MAIL_FROM: name the file of the secrets with --secrets' : undefined;
   const mail = sender ?? '';
-  const organizationOf = (name: string) => name.split('.').slice(-2).join('.');
   return [
     {
       name: 'address',
@@ -45,9 +44,11 @@ export function dnsChecks(
       name: 'CAA',
       guide: 'https',
       run: async () => {
-        const allowed = await records(organizationOf(host), 'CAA');
+        // The nearest records count (RFC 8659).
+        const found = await Promise.all(withParents(host).map((name) => records(name, 'CAA')));
+        const allowed = found.find((one) => one.length > 0) ?? [];
         const isOpen = allowed.length === 0 || allowed.some((one) => /letsencrypt|pki\.goog|ssl\.com/.test(one));
-        return unless(isOpen, `${organizationOf(host)} allows certificates only from ${allowed.join(', ')}`);
+        return unless(isOpen, `${host} may have certificates only from ${allowed.join(', ')}`);
       },
     },
     {
@@ -65,7 +66,7 @@ export function dnsChecks(
         const keys = await records(`resend._domainkey.${mail}`, 'TXT');
         return unless(
           keys.some((key) => /\bp=\w/.test(key)),
-          `resend._domainkey.${mail} holds no key`,
+          `resend._domainkey.${mail} holds no key; with a provider other than Resend, look up the name that it gave you`,
         );
       },
     },
@@ -74,13 +75,19 @@ export function dnsChecks(
       guide: 'mail',
       skipped,
       run: async () => {
-        const names = [...new Set([mail, organizationOf(mail)])].map((name) => `_dmarc.${name}`);
+        const names = withParents(mail).map((name) => `_dmarc.${name}`);
         const policies = (await Promise.all(names.map((name) => records(name, 'TXT')))).flat();
         const has = policies.some((policy) => policy.startsWith('v=DMARC1'));
         return unless(has, `there is no DMARC policy at ${names.join(' or ')}`);
       },
     },
   ];
+}
+
+/** A name and the domains that it is in, without the top level. */
+function withParents(name: string): string[] {
+  const labels = name.split('.');
+  return labels.slice(1).map((_, from) => labels.slice(from).join('.'));
 }
 
 async function checkSpf(names: string[], records: Records): Promise<Finding[]> {

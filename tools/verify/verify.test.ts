@@ -93,6 +93,21 @@ it('finds nothing where everything works', async () => {
   expect(await verify()).toEqual([]);
 });
 
+it('finds the records of the domains above a name, under an ending of two parts too', async () => {
+  const names = { host: 'www.example.co.uk', sender: 'mail.example.co.uk', mailbox: 'example.co.uk' };
+  const found = async (own: Record<string, string>) => {
+    const results = await runChecks(
+      dnsChecks(names, (name, type) => Promise.resolve([own[`${type} ${name}`] ?? ''].filter(Boolean))),
+    );
+    return results.filter(({ name, status }) => status === 'works' && /CAA|DMARC/.test(name)).map(({ name }) => name);
+  };
+  expect(await found({ 'TXT _dmarc.example.co.uk': 'v=DMARC1; p=none' })).toEqual(['CAA', 'DMARC']);
+  expect(await found({ 'CAA example.co.uk': 'issuer.example' })).toEqual([]);
+  expect(await found({ 'CAA example.co.uk': 'issuer.example', 'CAA www.example.co.uk': 'letsencrypt.org' })).toEqual([
+    'CAA',
+  ]);
+});
+
 const hourAgo = new Date(Date.now() - 3_600_000).toUTCString();
 const everyPage = (reply: Reply) => Object.fromEntries([...pages.keys()].map((path) => [path, reply]));
 

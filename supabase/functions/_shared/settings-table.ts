@@ -83,7 +83,7 @@ export const settings = {
     isOptional: true,
     minimum: 20,
     meaning:
-      'keys of at least 20 letters and digits, comma-separated, one for each person who subscribes to `<project>/functions/v1/meetings/calendar.ics?key=…`; removing a key revokes it. `[random]` becomes one',
+      'keys of at least 20 letters and digits, comma-separated, one for each person who subscribes to `https://<project>.supabase.co/functions/v1/meetings/calendar.ics?key=…`; removing a key revokes it. `[random]` becomes one',
   },
   BUSY_CALENDAR_URLS: {
     kind: 'calendars',
