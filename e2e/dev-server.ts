@@ -1,12 +1,13 @@
 /** Runs Astro's dev server in the working directory, a copy of the project, on the port of the first argument. */
-import { fileURLToPath } from 'node:url';
+import { realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { dev } from 'astro';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+// The packages of a copy are links to those of the project, which may be a copy itself.
+const packages = dirname(realpathSync('node_modules/astro'));
 
 await dev({
   root: process.cwd(),
   server: { host: '127.0.0.1', port: Number(process.argv[2]) },
-  // The packages of a copy are links to those of the project.
-  vite: { server: { fs: { allow: ['.', root] } } },
+  vite: { server: { fs: { allow: ['.', packages] } } },
 });
