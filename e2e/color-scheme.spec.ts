@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { brandColors } from '../scripts/contrast.ts';
 import { schemeStorageKey } from '../src/styles/color-scheme.ts';
 import { launchBrowser } from './bench/devtools.ts';
-import { findLink, follow, hover, inNewTab } from './bench/tab.ts';
+import { findLink, follow, hover, inNewTab, wasPrerendered } from './bench/tab.ts';
 import { needsFiles } from './deployed.ts';
 import { expect, languageOf, test } from './fixtures.ts';
 import { lastLocale } from './site.ts';
@@ -90,12 +90,8 @@ test('a page that Chromium has prerendered has what was chosen since (R86)', asy
       expect(await hover(link, tab)).toBe('ready');
       await tab.page.select('footer select', 'dark');
       await follow(link, tab);
-      const facts = await tab.page.evaluate(() => {
-        const [navigation] = performance.getEntriesByType('navigation');
-        const { activationStart } = navigation as PerformanceNavigationTiming & { activationStart: number };
-        return { wasPrerendered: activationStart > 0, scheme: document.documentElement.dataset['scheme'] };
-      });
-      expect(facts).toEqual({ wasPrerendered: true, scheme: 'dark' });
+      expect(await wasPrerendered(tab.page)).toBe(true);
+      expect(await tab.page.evaluate(() => document.documentElement.dataset['scheme'])).toBe('dark');
     });
   } finally {
     await browser.close();

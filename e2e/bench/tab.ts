@@ -78,3 +78,11 @@ export async function follow(link: ElementHandle, { page }: Tab): Promise<void> 
   // The frames of a prerendered page load only now.
   await page.waitForFunction(() => document.readyState === 'complete');
 }
+
+/** Whether the page was rendered before it was asked for. */
+export function wasPrerendered(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    return (navigation as PerformanceNavigationTiming & { activationStart: number }).activationStart > 0;
+  });
+}
