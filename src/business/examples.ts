@@ -10,4 +10,4 @@ export const exampleShops = {
 export const examplePeople = { barber: 'Sal' } as const;
 
 /** Phone numbers in the examples, from the range reserved for fiction. */
-export const examplePhones = { customer: '(212) 555-0187', shop: '(212) 555-0119' } as const;
+export const examplePhones = { customer: '(212) 555-0187', shop: '(718) 555-0173' } as const;

@@ -48,4 +48,5 @@ export const consentWordings: readonly ConsentWording[] = [
     locale: 'es',
     text: '(Opcional) Acepto recibir de Threadwell, en el número de arriba, mensajes de texto automatizados sobre mi solicitud de consulta: una confirmación, una propuesta de horario y un recordatorio (hasta 3 mensajes por solicitud de consulta, más las respuestas a mis propios mensajes). Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos o HELP para obtener ayuda. El consentimiento no es condición de compra.',
   },
+  {"version":"a4a23db6bb9a","locale":"fr","text":"(Facultatif) J’accepte de recevoir de Threadwell, au numéro ci-dessus, des SMS automatisés au sujet de ma demande de rendez-vous : une confirmation, une proposition de créneau et un rappel (jusqu’à 3 messages par demande de rendez-vous, plus les réponses à mes propres SMS). Des frais de messagerie et de données peuvent s’appliquer. Répondez STOP pour vous désinscrire, HELP pour obtenir de l’aide. Ce consentement n’est pas une condition d’achat."},
 ];

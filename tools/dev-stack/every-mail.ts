@@ -1,6 +1,7 @@
 import { company } from '../../src/business/company.ts';
 import { switches } from '../../src/business/switches.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
+import { href } from '../../src/i18n/routes.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail.ts';
 import type { MeetingChange, MeetingFacts } from '../../supabase/functions/meetings/meeting.ts';
 import { meetingMail } from '../../supabase/functions/meetings/meeting-mail.ts';
@@ -54,7 +55,12 @@ export function digestMails(locale: Locale): NamedMail[] {
 
 /** The mails to the team, about a visitor who reads this language. */
 export function teamMails(locale: Locale): NamedMail[] {
-  const lead = sampleLead({ reference: 'R-0000-0000-0000', words: { ...person, message: topic }, locale });
+  const lead = sampleLead({
+    reference: 'R-0000-0000-0000',
+    words: { ...person, message: topic },
+    locale,
+    pagePath: href(locale, 'contact'),
+  });
   const meeting = meetingIn(locale, 'Asia/Kolkata');
   return [
     { name: 'team-request', mail: composeMail(lead, now) },
