@@ -169,6 +169,28 @@ test('the display font is requested after the first paint, however soon the page
   expect(requestedAt).toBeGreaterThan(paintedAt);
 });
 
+for (const { name, path } of sitePages.filter(({ name }) => name === 'portfolio' || name === 'packages')) {
+  test(`the display font moves no heading of ${path}, centered or not, however late it comes (R63)`, async ({
+    page,
+  }) => {
+    const asked = Promise.withResolvers<void>();
+    await page.route(/\.woff2$/, async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await recordFacts(page);
+    await page.goto(path);
+    await settle(page);
+    await page.locator('main > :last-child').scrollIntoViewIfNeeded();
+    await settle(page);
+    asked.resolve();
+    await expect(page.locator('html'), name).toHaveAttribute('data-display-font');
+    await settle(page);
+    expect((await page.evaluate(pageFacts)).shifts).toEqual([]);
+  });
+}
+
 for (const sitePage of sitePagesInTurns.filter(({ name }) => ['home', 'services', 'contact'].includes(name))) {
   const { path } = sitePage;
   test(`${path} takes less than ${maxWorkRatio} times the main-thread time of its bare text`, async ({

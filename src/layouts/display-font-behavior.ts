@@ -1,7 +1,7 @@
 /**
  * Inline script of the head: shows the display font without delaying or moving anything. It is loaded after the
  * first page of a visit has been painted, and shown there with each text set a little tighter or looser where it would
- * take another line; the pages after that find it in the browser's cache and show it from the start.
+ * take another line or begin elsewhere; the pages after that find it in the browser's cache and show it from the start.
  */
 export function displayFontBehavior(): void {
   const root = document.documentElement;
@@ -11,15 +11,26 @@ export function displayFontBehavior(): void {
     return;
   }
   const showInPlace = () => {
+    const range = new Range();
+    // Grows with another line, and where a centered text is wider and so begins earlier.
+    const room = (text: HTMLElement) => {
+      range.selectNodeContents(text);
+      const { x, height } = range.getBoundingClientRect();
+      return height - x;
+    };
     const texts = document.querySelectorAll<HTMLElement>('h1, h2, h3, .font-display');
-    const heights = () => Array.from(texts, ({ offsetHeight }) => offsetHeight);
-    const before = heights();
+    const before = Array.from(texts, room);
     show(true);
     texts.forEach((text, index) => {
-      for (let em = 0; text.offsetHeight !== before[index] && Math.abs(em) < 0.06;)
-        text.style.letterSpacing = `${(em += text.offsetHeight < before[index]! ? 0.01 : -0.01)}em`;
+      // A pixel or two are no shift.
+      const excess = () => Math.trunc((room(text) - before[index]!) / 2);
+      // From the spacing of headings.
+      for (let em = -0.012, step = 0.02, tries = 8; excess() && tries--;) {
+        if (excess() > 0 === step > 0) step /= -2;
+        text.style.letterSpacing = `${(em += step)}em`;
+      }
+      if (excess()) show(false);
     });
-    show(heights().join() === before.join());
   };
   const load = (paints: PerformanceObserverEntryList) => {
     // A first paint may show the background alone.
