@@ -31,7 +31,7 @@ export function MonthTable({ format, rows, paidMonth }: MonthTableProps) {
           {rows.map((row) => (
             <tr
               key={row.month}
-              className={row.month === paidMonth ? 'border-2 border-ink bg-warm font-semibold text-night' : undefined}
+              className={row.month === paidMonth ? 'border-2 border-ink bg-warm font-semibold text-on-warm' : undefined}
             >
               <th scope="row">{format.number(row.month)}</th>
               <td>{format.usd(row.gainUsd)}</td>

@@ -38,7 +38,7 @@ export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
               value={plan.id}
               checked={plan.id === chosen}
               onChange={() => onChoose(plan.id)}
-              className="size-6 shrink-0 accent-signal"
+              className="size-6 shrink-0 radio"
             />
             {plan.name}
           </label>

@@ -73,7 +73,7 @@ export function ResultPanel({ format, state, isTouched, onPickPlan, actionPath, 
     >
       <h3
         id="roi-result"
-        className={`flex items-center justify-between gap-3 border-b-2 border-ink px-5 py-3 text-heading ${isHigh ? 'bg-warm text-night' : 'bg-paper'}`}
+        className={`flex items-center justify-between gap-3 border-b-2 border-ink px-5 py-3 text-heading ${isHigh ? 'bg-warm text-on-warm' : 'bg-paper'}`}
       >
         <Steady text={title} longest={longestOf([words.result.normal, highTitle])} />
         {isHigh ? <WarningIcon label={words.result.warning} /> : <span className="size-6 shrink-0" />}

@@ -27,7 +27,7 @@ export function ScenarioPicker({ chosen, onChoose }: ScenarioPickerProps) {
               value={id}
               checked={id === chosen}
               onChange={() => onChoose(id)}
-              className="size-6 shrink-0 accent-signal"
+              className="size-6 shrink-0 radio"
             />
             <ScenarioIcon scenario={id} />
             {words.scenarios[id].title}
