@@ -1,17 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { dirname, join } from 'node:path';
 import { expect, test, type BrowserContext, type Page } from 'playwright/test';
 import { language } from '../src/i18n/locales.ts';
 import { isSwitchedOff, variantSuffixes } from '../src/i18n/switched-words.ts';
 import { company } from '../src/business/company.ts';
 import { bundleName } from '../src/business/plans.ts';
 import { switches } from '../src/business/switches.ts';
+import { schemaText } from '../tools/locale-lint/schema/schema.ts';
 import { startOutbox, type Outbox } from '../tools/dev-stack/outbox.ts';
 import { findFreePort } from '../tools/dev-stack/test-stack.ts';
 import type { Overview, Places } from '../integrations/text-editor/protocol.ts';
 import { expectNoAxeViolations, type PagePart } from './axe.ts';
 import { hydrated } from './hydration.ts';
-import { demoPaths, dictionaryFile, fill, locales, otherLocale, pathOf, routes, wordsOf } from './site.ts';
+import { demoPaths, dictionaryFile, fill, locales, otherLocale, pathOf, routes, wordsOf, type Locale } from './site.ts';
 import { editedSite, switchOn, panelOf, save, type EditedSite } from './text-editor.ts';
 
 // What an editor does to the texts in `npm run dev`, done to a copy of the project.
@@ -348,18 +350,35 @@ test('by keyboard alone, at 1024 pixels, and axe finds nothing', async () => {
 });
 
 test('a translator works through the list without the files', async () => {
-  const english = dictionaryFile('en') as { about: { mission: { title: string } } };
+  const titlesIn = (locale: Locale) =>
+    (dictionaryFile(locale) as { about: { mission: { title: string }; approach: { title: string } } }).about;
+  const { mission, approach } = titlesIn('en');
+  const second = titlesIn(otherLocale).approach.title;
   await site.ask('/save', {
-    changes: [{ locale: 'en', key: 'about.mission.title', text: 'What is new', expected: english.about.mission.title }],
+    changes: [
+      { locale: 'en', key: 'about.mission.title', text: 'What is new', expected: mission.title },
+      { locale: 'en', key: 'about.approach.title', text: 'What is old', expected: approach.title },
+    ],
   });
+  const schema = readFileSync(join(dirname(site.fileOf('en')), 'records/dictionary.schema.json'), 'utf8');
+  expect(schema).toBe(schemaText(JSON.parse(site.read('en')) as Parameters<typeof schemaText>[0]));
   await open(pathOf(otherLocale, 'home'));
-  await panelOf(page).getByRole('button', { name: 'To do' }).click();
-  await panelOf(page).locator('[data-key="about.mission.title"]').first().click();
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: 'To do' }).click();
+  await panel.locator('[data-key="about.mission.title"]').first().click();
   await expect(page).toHaveURL(site.url + pathOf(otherLocale, 'about'));
-  await expect(panelOf(page).getByText('The English has changed since this was translated')).not.toHaveCount(0);
-  const section = panelOf(page).getByRole('region', { name });
-  await section.getByRole('checkbox').check();
-  await save(page, name, 'Quid novi');
+  await expect(panel.getByText('The English has changed since this was translated')).not.toHaveCount(0);
+  await row(name).fill('Quid novi');
+  // Who types a translation need not say that it fits.
+  await expect(panel.getByRole('region', { name }).getByRole('checkbox')).toBeChecked();
+  await panel.getByRole('button', { name: 'Save and next' }).click();
+  await expect(row(name)).toHaveText(second);
+  // Unchanged, it stays on the list.
+  await panel.getByRole('button', { name: 'Save and next' }).click();
+  await expect(row(name).filter({ hasText: second })).toHaveCount(0);
   const work = (await site.ask('/work')).answer as { locale: string; key: string }[];
-  expect(work.filter(({ key, locale }) => key === 'about.mission.title' && locale === otherLocale)).toEqual([]);
+  const left = work.filter(
+    ({ key, locale }) => /^about\.(?:mission|approach)\.title$/.test(key) && locale === otherLocale,
+  );
+  expect(left.map(({ key }) => key)).toEqual(['about.approach.title']);
 });

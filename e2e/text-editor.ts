@@ -67,7 +67,7 @@ export async function editedSite(port: number, environment: NodeJS.ProcessEnv = 
     },
     /** The lines that were taken out of the dictionaries and put in since the start, without their indentation. */
     changedLines: () =>
-      git('diff', '--unified=0', '--', 'locales')
+      git('diff', '--unified=0', '--', ':(glob)locales/*.json', 'locales/records/translated')
         .split('\n')
         .filter((line) => /^[-+](?![-+])/.test(line))
         .map((line) => line.replace(/^([-+])\s+/, '$1 ')),

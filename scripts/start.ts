@@ -29,7 +29,8 @@ const stackFile = join(directory, 'stack.json');
 
 const [command = '', ...options] = process.argv.slice(2);
 const isPseudo = options.includes('--pseudo');
-if (!['start', 'serve', 'dev', 'backend'].includes(command) || (isPseudo && command !== 'dev')) {
+const unknown = options.find((option) => option !== '--pseudo' || command !== 'dev');
+if (!['start', 'serve', 'dev', 'backend'].includes(command) || unknown !== undefined) {
   console.error(usage);
   process.exit(2);
 }

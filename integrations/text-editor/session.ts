@@ -6,6 +6,7 @@ import type { Project } from '../../tools/locale-lint/lint.ts';
 import { loadProject } from '../../tools/locale-lint/load.ts';
 import { textsByKey } from '../../tools/locale-lint/report/progress.ts';
 import { hashOf, readRecord, recordTranslated, writeRecord } from '../../tools/locale-lint/report/record.ts';
+import { updateSchema } from '../../tools/locale-lint/schema/update.ts';
 import { pluralBase } from '../../tools/locale-lint/rules/plurals.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import type { Change, Conflict, Finding, SavedChange, SaveRequest, SaveResult } from './protocol.ts';
@@ -127,6 +128,7 @@ export function openSession({ onWrite }: SessionEvents) {
       onWrite(fileOf(locale), bytes, project.files.get(locale)!);
       replaceFile(fileOf(locale), bytes);
     }
+    if (written.has(defaultLocale)) updateSchema();
     return undefined;
   }
 

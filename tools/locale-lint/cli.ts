@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { hasErrors } from './diagnostic.ts';
 import { formatReport } from './format.ts';
@@ -8,7 +8,8 @@ import { progressOf, textsByKey } from './report/progress.ts';
 import { readRecord, recordFolder, recordOf, recordTranslated, writeRecord } from './report/record.ts';
 import { reportPage } from './report/report-page.ts';
 import { workListOf } from './report/work-list.ts';
-import { schemaFile, schemaText } from './schema/schema.ts';
+import { schemaFile } from './schema/schema.ts';
+import { updateSchema } from './schema/update.ts';
 
 const usage = `npm run content                              lists what is wrong with the texts
 npm run content -- --report                  writes the state of the translations to content-report.html
@@ -36,12 +37,7 @@ function lint(project: Project): void {
   console.log(formatReport(diagnostics, fails ? 'Until then, nothing is published.' : 'They do not stop a build.'));
   process.exitCode = fails ? 1 : 0;
   if (hasErrors(diagnostics)) return;
-  const english = JSON.parse(readFileSync('locales/en.json', 'utf8')) as Parameters<typeof schemaText>[0];
-  const text = schemaText(english);
-  if (text !== readFileSync(schemaFile, 'utf8')) {
-    writeFileSync(schemaFile, text);
-    console.log(`${schemaFile} was updated to match the English texts: commit it with your change.`);
-  }
+  if (updateSchema()) console.log(`${schemaFile} was updated to match the English texts: commit it with your change.`);
   const before = readRecord();
   const after = recordOf(before, [...project.files.keys()]);
   if (Object.keys(before).length > Object.keys(after).length) {
@@ -74,5 +70,7 @@ function record(project: Project, [locale = '', ...keys]: string[]): void {
   const after = recordTranslated(before, locale, texts, keys);
   writeRecord(after);
   const changed = Object.entries(after[locale] ?? {}).filter(([key, hash]) => before[locale]?.[key] !== hash).length;
-  console.log(`Recorded as translations of today’s English (${locale}): ${changed} texts`);
+  console.log(
+    `Recorded as translations of today’s English (${locale}): ${changed} ${changed === 1 ? 'text' : 'texts'}`,
+  );
 }

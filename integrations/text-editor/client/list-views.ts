@@ -34,8 +34,9 @@ export function allTextsView({ editor, page, point, choose }: ListOptions): HTML
     h(
       'li',
       {
-        'data-search':
-          `${key} ${wordsOf(key)} ${editor.overview.texts.find((one) => one.key === key)?.texts['en'] ?? ''}`.toLowerCase(),
+        'data-search': searchable(
+          `${key} ${wordsOf(key)} ${editor.overview.texts.find((one) => one.key === key)?.texts['en'] ?? ''}`,
+        ),
       },
       h(
         'button',
@@ -77,12 +78,23 @@ export function allTextsView({ editor, page, point, choose }: ListOptions): HTML
     type: 'search',
     id: 'search',
     oninput: () => {
-      const wanted = search.value.trim().toLowerCase();
+      const wanted = searchable(search.value.trim());
       for (const item of lists.querySelectorAll('li')) item.hidden = !item.dataset['search']?.includes(wanted);
+      nothing.hidden = lists.querySelector('li:not([hidden])') !== null;
       if (wanted !== '') for (const group of lists.querySelectorAll('details')) group.open = true;
     },
   });
-  return h('div', {}, h('label', { for: 'search' }, 'Find words'), search, lists);
+  const nothing = h('p', { hidden: true, role: 'status' }, 'No text has these words.');
+  return h('div', {}, h('label', { for: 'search' }, 'Find words'), search, nothing, lists);
+}
+
+/** As words are typed: without the characters that typography adds. */
+function searchable(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/[“”«»]/g, '"')
+    .replace(/[\u00a0\u202f]/g, ' ');
 }
 
 /** What is missing, outdated, too long or suspicious, by language. */

@@ -11,6 +11,7 @@ import { arrivedWith, goTo } from './arrival.ts';
 import { refreshPage, showChange } from './refresh.ts';
 import styles from './panel.css?inline';
 import { sourceLink } from './text-help.ts';
+import { pluralBase } from './text-row.ts';
 import { textView } from './text-view.ts';
 
 type Tab = 'text' | 'all' | 'work' | 'changes';
@@ -132,11 +133,24 @@ export async function openPanel(root: ShadowRoot) {
     const shown = page.all().find(({ key, locale }) => key === item.key && locale === item.locale);
     const path = pathOf(item.key, item.locale);
     if (!shown && path && path !== location.pathname) return goTo(path, { ...item, work, index });
-    editor.next = () => start(index + 1);
+    editor.next = () => void startAfter(index);
     if (shown) outline.reveal(shown.element);
+    else outline.show(undefined);
     siblings = [];
     place('work', textView(editor, item.key, item.locale, shown?.values ?? {}));
     if (!shown) message.textContent = 'This text is not visible on the page now.';
+  }
+
+  /** Opens the next text that is still to do: what was just saved may have settled more than one. */
+  async function startAfter(index: number): Promise<void> {
+    try {
+      const open = await api.work();
+      const isOpen = (item: WorkItem) => open.some(({ key, locale }) => key === item.key && locale === item.locale);
+      const next = work.findIndex((item, at) => at > index && isOpen(item) && !areForms(item, work[index]));
+      start(next === -1 ? work.length : next);
+    } catch (error) {
+      message.textContent = (error as Error).message;
+    }
   }
 
   async function undo(ids: number[]): Promise<void> {
@@ -251,4 +265,10 @@ export async function openPanel(root: ShadowRoot) {
     },
     remove: () => root.replaceChildren(),
   };
+}
+
+/** Whether two are plural forms of one text, which are edited together. */
+function areForms(item: WorkItem, other: WorkItem | undefined): boolean {
+  const base = pluralBase(item.key);
+  return base !== undefined && other?.locale === item.locale && pluralBase(other.key) === base;
 }

@@ -41,7 +41,12 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
       text,
       names: known,
       shownAs: (name) => valuesOf(language.code)[name] ?? name,
-      onChange: changed,
+      onChange: () => {
+        const box = boxes.get(language.code);
+        // Who types a translation makes it fit; whoever does not can say so.
+        if (box) box.checked = rows.some((row) => row.language.code === language.code && row.isChanged());
+        changed();
+      },
       onFocus: (field) => (lastField = field),
     });
     rows.push(row);
@@ -68,6 +73,7 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
     status.textContent = (error as Error).message;
   }
 
+  /** Returns whether nothing is left to save. */
   async function save(): Promise<boolean> {
     clearTimeout(timer);
     const edited = rows.filter((row) => row.isChanged());
@@ -75,7 +81,7 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
     const translated = checked.flatMap((code) => texts.map((one) => ({ locale: code, key: one.key })));
     if (edited.length + translated.length === 0) {
       status.textContent = 'Nothing has changed.';
-      return false;
+      return true;
     }
     const changes = edited.map((row) => row.change());
     const result = await api.save({ changes, translated });
@@ -89,12 +95,20 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
       status.prepend('Not saved: correct the mistake first.');
       return false;
     }
-    status.prepend('Saved.');
+    status.prepend(`Saved.${leftBehind(edited, checked)}`);
     const shown = changes.map(({ locale: code, key: one, text }, index) => {
       return { locale: code, key: one, before: edited[index]?.accept() ?? '', after: text };
     });
     await editor.onSaved(shown);
     return true;
+  }
+
+  /** Names the translations that are older than the English that was saved. */
+  function leftBehind(edited: TextRow[], checked: string[]): string {
+    if (!edited.some(({ language }) => language.code === 'en')) return '';
+    const codes = [...boxes.keys()].filter((code) => !checked.includes(code));
+    const names = overview.languages.filter(({ code }) => codes.includes(code)).map(({ name }) => name);
+    return names.length > 0 ? ` Now older than the English: ${names.join(', ')}.` : '';
   }
 
   /** Saves, and then opens the next text of the work list when `andNext`. */
@@ -152,8 +166,8 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
       h('button', { type: 'button', class: 'primary', onclick: () => trySave() }, 'Save'),
       editor.next && h('button', { type: 'button', onclick: () => trySave(true) }, 'Save and next'),
       editor.next && h('button', { type: 'button', onclick: () => editor.next?.() }, 'Next'),
+      status,
     ),
-    status,
     editor.placesOf(key, chosen),
   );
   preview?.update();
