@@ -1,6 +1,7 @@
 /** The site as its facts and dictionaries describe it, for expectations that must not come from the code under test. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { hasCalculator, scenarioNeeds, type ScenarioId } from '../src/business/calculator.ts';
+import { company } from '../src/business/company.ts';
 import { portfolio } from '../src/business/portfolio.ts';
 import { commonFacts } from '../src/i18n/common-facts.ts';
 import type { Dictionary } from '../src/i18n/dictionaries.ts';
@@ -44,6 +45,11 @@ export function needsScenarios(...scenarios: ScenarioId[]): [boolean, string] {
 export function needsPages(...pages: PageName[]): [boolean, string] {
   return [!pages.every(hasPage), `the site has not all of these pages: ${pages.join(', ')}`];
 }
+
+/** Whether the about page shows the founder, who may have no picture. */
+export const showsFounder =
+  company.founder !== undefined &&
+  ['svg', 'jpg', 'jpeg', 'png', 'webp', 'avif'].some((type) => existsSync(`src/assets/about/founder.${type}`));
 
 /** The paths of client sites among our own files. */
 export const demoPaths = portfolio.map(({ url }) => url).filter((url) => url.startsWith('/'));

@@ -3,7 +3,7 @@ import { company } from '../../src/business/company.ts';
 import { testimonial } from '../../src/business/testimonial.ts';
 import { packagesPages } from '../../src/business/packages-site.ts';
 import { elementsOf, normalize, textOf } from '../built-site.ts';
-import { fill, hasPage, locales } from '../site.ts';
+import { fill, hasPage, locales, showsFounder } from '../site.ts';
 import {
   expectAll,
   expectLink,
@@ -62,7 +62,7 @@ for (const locale of locales) {
     expectAll(decisions, 'li', [...Object.values(automatic), ...Object.values(human)]);
     expectLink(decisions, approach.button, pathTo('contact'));
 
-    if (founder) {
+    if (founder && showsFounder) {
       const figure = part(main, 'figure', fill(intro.caption, names));
       expectTexts(figure, [founder.name]);
       expect.soft(parts(figure, 'svg', 'img'), 'one picture').toHaveLength(1);
