@@ -74,6 +74,12 @@ export function placeholdersIn(facts: ReleaseFacts): Leftover[] {
     ...Object.entries(artwork)
       .filter(([, digest]) => digest in sample.artwork)
       .map(([file, digest]) => leftover(file, `the sample’s ${sample.artwork[digest]}`)),
+    ...Object.keys(artwork)
+      .filter((file) => /^src\/assets\/about\/(?!founder\.(?:svg|jpe?g|png|webp|avif)$)/.test(file))
+      .map((file) => ({
+        ...leftover(file, 'a picture that no page shows'),
+        todo: 'Name it founder.jpg, .png, .svg …',
+      })),
     ...Object.entries(projectNames)
       .filter(([, name]) => sample.projects.includes(name))
       .map(([file, name]) => leftover(file, `"${name}": the name of the sample`)),

@@ -105,6 +105,7 @@ it.each<[change: Partial<ReleaseFacts>, place: string, found: RegExp]>([
   [{ company: { links: { phone: '+12125550142' } } }, 'src/business/company.ts:4', /reserved for fiction/],
   [{ testimonial: 'invented' }, 'src/business/testimonial.ts', /invented/],
   [{ artwork: { 'public/my.png': Object.keys(sample.artwork)[0] ?? '' } }, 'public/my.png', /icon/],
+  [{ artwork: { 'src/assets/about/ingrid.jpg': '0' } }, 'src/assets/about/ingrid.jpg', /no page shows/],
   [{ projectNames: { 'wrangler.jsonc': sample.projects[0] ?? '' } }, 'wrangler.jsonc', /name of the sample/],
   [{ environment: { ...facts.environment, PUBLIC_SITE_URL: 'http://localhost:4321' } }, 'PUBLIC_SITE_URL', /computer/],
   [{ environment: { ...facts.environment, PUBLIC_SITE_URL: 'http://agency.nyc' } }, 'PUBLIC_SITE_URL', /https/],

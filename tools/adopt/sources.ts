@@ -17,7 +17,7 @@ export interface SourceLine {
 
 const files = '{src,supabase/functions,integrations,public}/**/*.{ts,tsx,astro,css,html,svg,txt,json,webmanifest}';
 
-/** The facts, the words and the files that a site is built from, line by line; comments are not published. */
+/** The facts, the words and the files that a site is built from, line by line; comments and tables of zones are not published. */
 export function sourceLines(root: string): SourceLine[] {
   const finished = globSync('locales/*.json', { cwd: root }).filter((file) => !isDraftFile(file));
   const dictionaries = finished.flatMap((file) => {
@@ -30,7 +30,7 @@ export function sourceLines(root: string): SourceLine[] {
       });
   });
   const others = globSync(files, { cwd: root })
-    .filter((file) => !/\.test\.ts$|consent-wordings\.ts$/.test(file))
+    .filter((file) => !/\.test\.ts$|(?:consent-wordings|windows-zones)\.ts$/.test(file))
     .flatMap((file) =>
       readFileSync(join(root, file), 'utf8')
         .split('\n')

@@ -114,12 +114,12 @@ const fullDigest: DigestFacts = {
   ...quietDigest,
   requests: [{ ...entry, reference: 'R-0000-0000-0000' }],
   requests_count: 3,
-  meetings: [{ ...entry, reference: 'M-0000-0000-0000', starts_at: '2027-09-01T16:30:00Z' }],
+  meetings: switches.meetings ? [{ ...entry, reference: 'M-0000-0000-0000', starts_at: '2027-09-01T16:30:00Z' }] : [],
   held: [
     { ...entry, reference: 'R-0000-0000-0001', id: '1', held_since: '1', state: 'quarantined', purpose: 'lead' },
     { ...entry, reference: 'M-0000-0000-0001', id: '2', held_since: '2', state: 'needs_person', purpose: 'visitor' },
   ],
   held_count: 2,
-  stale_calendars: 1,
+  stale_calendars: switches.meetings ? 1 : 0,
   mails: { sent: 12, latest_seconds: 180 },
 };
