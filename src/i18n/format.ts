@@ -92,14 +92,17 @@ function patternOf(intl: Intl.NumberFormat, sample: number): NumberPattern {
   const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   const { locale, numberingSystem, style } = intl.resolvedOptions();
   const digits = new Intl.NumberFormat(locale, { numberingSystem, useGrouping: false });
+  const ownDigits = Array.from({ length: 10 }, (_, digit) => digits.format(digit)).join('');
+  const [last = 3, others = 3] = integers.reverse();
   const thousand = intl.formatToParts(style === 'percent' ? 10 : 1000);
   return {
     before: textOf(parts.slice(0, parts.findIndex(isDigits))),
     after: textOf(parts.slice(parts.findLastIndex(isDigits) + 1)),
     decimal: valueOf('decimal'),
     group: valueOf('group'),
-    groupSizes: [integers.at(-1) ?? 3, integers.at(-2) ?? 3],
-    groupedFrom: thousand.some(({ type }) => type === 'group') ? 4 : 5,
-    digits: Array.from({ length: 10 }, (_, digit) => digits.format(digit)).join(''),
+    // Left out where they are usual, because they are sent with a page.
+    ...(last === 3 && others === 3 ? {} : { groupSizes: [last, others] }),
+    ...(thousand.some(({ type }) => type === 'group') ? {} : { groupedFrom: 5 }),
+    ...(ownDigits === '0123456789' ? {} : { digits: ownDigits }),
   };
 }

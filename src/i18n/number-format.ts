@@ -5,12 +5,12 @@ export interface NumberPattern {
   after: string;
   decimal: string;
   group: string;
-  /** Digits in the last group, and in those before it. */
-  groupSizes: [number, number];
-  /** The fewest digits that are grouped. */
-  groupedFrom: number;
-  /** From zero to nine. */
-  digits: string;
+  /** Digits in the last group, and in those before it, where they are not three and three. */
+  groupSizes?: [number, number];
+  /** The fewest digits that are grouped, where they are not four. */
+  groupedFrom?: number;
+  /** From zero to nine, where they are not `0` to `9`. */
+  digits?: string;
 }
 
 /** Plain data, so that an island can get it as a prop. */
@@ -36,8 +36,8 @@ export function numberFormatter(patterns: NumberPatterns): NumberFormatter {
 }
 
 function write(pattern: NumberPattern, value: number, maxDecimals: number): string {
-  const { before, after, decimal, group, groupSizes, groupedFrom } = pattern;
-  const digits = [...pattern.digits];
+  const { before, after, decimal, group, groupSizes = [3, 3], groupedFrom = 4 } = pattern;
+  const digits = [...(pattern.digits ?? '')];
   const inDigits = (text: string) => text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
 
   const [whole = '', decimals = ''] = value.toFixed(maxDecimals).split('.');

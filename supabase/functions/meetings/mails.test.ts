@@ -203,8 +203,8 @@ describe('the team’s mail', () => {
     expect(team?.subject).toBe('Mon, Mar 15, 9:00\u00a0AM: meeting booked, Zoé <b>O’Neil</b> (M-4F2A-91BC-07DE)');
     const text = plain(team?.text);
     for (const line of [
-      'When: Monday, March 15, 2027 at 9:00 AM (Testville time)',
-      'For the visitor: Monday, March 15, 2027 at 6:30 PM (India Standard Time)',
+      'When: Monday, March 15, 2027, at 9:00 AM (Testville time)',
+      'For the visitor: Monday, March 15, 2027, at 6:30 PM (India Standard Time)',
       'Name: Zoé <b>O’Neil</b>',
       'Email: zoe@example.com',
       'Language: Français',
@@ -223,7 +223,7 @@ describe('the team’s mail', () => {
     const moved = compose({}, made.moved).team;
     expect(moved?.subject).toContain('meeting rescheduled');
     expect(plain(moved?.text)).toContain('by the visitor\n');
-    expect(plain(moved?.text)).toContain('\nInstead of: Thursday, March 11, 2027 at 3:30 PM (Testville time)\n');
+    expect(plain(moved?.text)).toContain('\nInstead of: Thursday, March 11, 2027, at 3:30 PM (Testville time)\n');
     expect(compose({}, made.canceledByUs).team?.text).toContain('Meeting canceled by the team\n');
   });
 

@@ -105,7 +105,7 @@ it('names who asked for what, and links to a reply', () => {
   const { text, html, subject } = compose(full);
   expect(text).toContain('- Zoé · More bookings · R-1\n  Reply: zoe@example.com');
   expect(html).toMatch(/<a href="mailto:zoe@example\.com"[^>]*>Reply<\/a>/);
-  expect(text).toMatch(/- Monday, November 23, 2026 at 2:00\sPM: Zoé · M-1/);
+  expect(text).toMatch(/- Monday, November 23, 2026, at 2:00\sPM: Zoé · M-1/);
   expect(subject).toBe('Mon, Nov 23: digest, decision needed');
   expect(compose(nothing).subject).toBe('Mon, Nov 23: digest');
 });

@@ -37,7 +37,7 @@ it('tells the team in English everything that it needs to reply', () => {
   ]) {
     expect(text.split('\n')).toContain(line);
   }
-  expect(text).toContain('Friday, November 20, 2026 at 9:30');
+  expect(text).toContain('Friday, November 20, 2026, at 9:30');
 });
 
 it.each(fieldNames)('holds the field "%s" in its plain part and its HTML part, however long a word (F36)', (name) => {
