@@ -1,3 +1,4 @@
+import { formatNumber } from '~/i18n/format';
 import type { Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
 import type { BookingWords, ChangeWords } from '~/islands/meetings/words';
@@ -8,11 +9,12 @@ const placeholders = Object.fromEntries(
   ['day', 'from', 'to', 'time', 'zone', 'date', 'email', 'reference', 'link'].map((name) => [name, `{{${name}}}`]),
 );
 
-const limits = Object.fromEntries(bookingFieldNames.map((name) => [`${name}Max`, bookingFields[name].max]));
-
 /** The words of the booking, and those that it shares with the request form. */
 export function bookingWords(locale: Locale): BookingWords {
   const t = translator(locale);
+  const limits = Object.fromEntries(
+    bookingFieldNames.map((name) => [`${name}Max`, formatNumber(locale, bookingFields[name].max)]),
+  );
   const { times, picker, details, done } = t('meetings.booking', {
     returnObjects: true,
     minutes: '',
