@@ -14,7 +14,7 @@ export function bookingWords(locale: Locale): BookingWords {
   const t = translator(locale);
   const limits = Object.fromEntries(
     bookingFieldNames.map((name) => [`${name}Max`, formatNumber(locale, bookingFields[name].max)]),
-  );
+  ) as Record<`${(typeof bookingFieldNames)[number]}Max`, string>;
   const { times, picker, details, done } = t('meetings.booking', {
     returnObjects: true,
     minutes: '',
