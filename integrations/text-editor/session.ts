@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { checkTexts } from '../../tools/locale-lint/edit/check-text.ts';
 import { writeText } from '../../tools/locale-lint/edit/write-text.ts';
 import type { Project } from '../../tools/locale-lint/lint.ts';
@@ -9,6 +7,7 @@ import { hashOf, readRecord, recordTranslated, writeRecord } from '../../tools/l
 import { updateSchema } from '../../tools/locale-lint/schema/update.ts';
 import { pluralBase } from '../../tools/locale-lint/rules/plurals.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
+import { fileOf, isUnmerged, readBytes, replaceFile } from './dictionary-files.ts';
 import type { Change, Conflict, Finding, SavedChange, SaveRequest, SaveResult } from './protocol.ts';
 
 interface Saved extends SavedChange {
@@ -21,8 +20,6 @@ export interface SessionEvents {
 }
 
 export type Session = ReturnType<typeof openSession>;
-
-const fileOf = (locale: string) => `locales/${locale}.json`;
 
 /** Reads and changes the texts of the project in the working directory, and remembers what it changed. */
 export function openSession({ onWrite }: SessionEvents) {
@@ -143,21 +140,6 @@ export function openSession({ onWrite }: SessionEvents) {
   };
 }
 
-function readBytes(locale: string): Buffer | undefined {
-  try {
-    return readFileSync(fileOf(locale));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whole at every moment: the dev server may be reading it. */
-function replaceFile(file: string, bytes: Uint8Array): void {
-  const written = `${file}.new`;
-  writeFileSync(written, bytes, { mode: statSync(file).mode });
-  renameSync(written, file);
-}
-
 function refused(locale: string, key: string, message: string, fix: string): Finding {
   return { severity: 'error', locale, key, message, fix };
 }
@@ -180,12 +162,6 @@ function conflictsIn(
     const text = textsByKey(files.get(locale)).get(key) ?? null;
     return text === expected ? [] : [{ locale, key, text }];
   });
-}
-
-function isUnmerged(file: string): boolean {
-  const { stdout, status } = spawnSync('git', ['ls-files', '--unmerged', '--', file], { encoding: 'utf8' });
-  // Without Git there is nothing to merge.
-  return status === 0 && stdout !== '';
 }
 
 function recordAsTranslated({ files }: Project, translated: SaveRequest['translated']): Saved['records'] {

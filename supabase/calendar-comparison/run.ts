@@ -3,7 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateCalendar, owner, teamZone } from './generator.ts';
+import { teamZone } from './clocks.ts';
+import { owner } from './events.ts';
+import { generateCalendar } from './generator.ts';
 import {
   files,
   hashOfTexts,

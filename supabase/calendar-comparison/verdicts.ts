@@ -4,7 +4,9 @@ import { decodeCalendar } from '../functions/meetings/busy/decode-calendar.ts';
 import { busyTimes } from '../functions/meetings/busy/busy-times.ts';
 import { CalendarError } from '../functions/meetings/busy/calendar-error.ts';
 import { isoTime } from '../functions/meetings/meeting.ts';
-import { generateCalendar, owner, teamZone } from './generator.ts';
+import { teamZone } from './clocks.ts';
+import { owner } from './events.ts';
+import { generateCalendar } from './generator.ts';
 
 /** A calendar file and the span whose busy times are compared. */
 export interface Calendar {

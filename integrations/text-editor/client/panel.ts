@@ -1,17 +1,18 @@
 import type { WorkItem } from '../../../tools/locale-lint/report/work-list.ts';
-import type { Overview, Places } from '../protocol.ts';
+import type { Overview } from '../protocol.ts';
 import { api } from './api.ts';
 import { h } from './dom.ts';
 import type { Editor } from './editor.ts';
 import { kindOf } from './kinds.ts';
 import { allTextsView, changesView, workView } from './list-views.ts';
+import { nextOpen } from './next-open.ts';
 import { outliner } from './outline.ts';
 import { readPage, type ShownText } from './page-texts.ts';
 import { arrivedWith, goTo } from './arrival.ts';
 import { refreshPage, showChange } from './refresh.ts';
 import styles from './panel.css?inline';
-import { sourceLink } from './text-help.ts';
-import { pluralBase } from './text-row.ts';
+import { shownPlaces } from './shown-places.ts';
+import { factView } from './text-help.ts';
 import { textView } from './text-view.ts';
 
 type Tab = 'text' | 'all' | 'work' | 'changes';
@@ -28,10 +29,10 @@ export type Panel = Awaited<ReturnType<typeof openPanel>>;
 /** The panel of the editor: shows the text that is chosen on the page, and the lists. */
 export async function openPanel(root: ShadowRoot) {
   let overview: Overview = await api.overview();
-  let places: Places | undefined;
   let siblings: ShownText[] = [];
   let work: WorkItem[] = [];
   const page = readPage(() => overview);
+  const places = shownPlaces(() => overview);
   const outline = outliner(root);
   const content = h('div', { class: 'content' });
   const tabs = new Map<Tab, HTMLButtonElement>();
@@ -65,7 +66,7 @@ export async function openPanel(root: ShadowRoot) {
       await Promise.all([refreshPage(), renew()]);
     },
     next: undefined,
-    placesOf,
+    placesOf: places.listOf,
     siblings: (key) => {
       const others = siblings.filter((one) => one.key !== key);
       if (others.length === 0) return [];
@@ -105,7 +106,7 @@ export async function openPanel(root: ShadowRoot) {
         place(tab, allTextsView({ editor, page, point: (shown) => outline.show(shown?.element), choose }));
       if (tab === 'work') {
         work = await api.work();
-        await findPlaces();
+        await places.find();
         place(tab, workView(editor, work, start));
       }
       if (tab === 'changes')
@@ -131,7 +132,7 @@ export async function openPanel(root: ShadowRoot) {
     const item = work[index];
     if (!item) return void show('work');
     const shown = page.all().find(({ key, locale }) => key === item.key && locale === item.locale);
-    const path = pathOf(item.key, item.locale);
+    const path = places.pathOf(item.key, item.locale);
     if (!shown && path && path !== location.pathname) return goTo(path, { ...item, work, index });
     editor.next = () => void startAfter(index);
     if (shown) outline.reveal(shown.element);
@@ -144,10 +145,7 @@ export async function openPanel(root: ShadowRoot) {
   /** Opens the next text that is still to do: what was just saved may have settled more than one. */
   async function startAfter(index: number): Promise<void> {
     try {
-      const open = await api.work();
-      const isOpen = (item: WorkItem) => open.some(({ key, locale }) => key === item.key && locale === item.locale);
-      const next = work.findIndex((item, at) => at > index && isOpen(item) && !areForms(item, work[index]));
-      start(next === -1 ? work.length : next);
+      start(nextOpen(work, index, await api.work()));
     } catch (error) {
       message.textContent = (error as Error).message;
     }
@@ -165,41 +163,6 @@ export async function openPanel(root: ShadowRoot) {
     message.textContent = problems.join(' ');
   }
 
-  /** A page that shows a text, in a language. */
-  function pathOf(key: string, locale: string): string | undefined {
-    const [first] = places?.shown[key] ?? [];
-    return first === undefined ? undefined : places?.pages[first]?.paths[locale];
-  }
-
-  function placesOf(key: string, locale: string): HTMLElement {
-    const element = h('div', { class: 'places' });
-    const fill = () => {
-      const pages = (places?.shown[key] ?? []).flatMap((index) => places?.pages[index] ?? []);
-      const links = pages.map(({ name, paths }) => {
-        const path = paths[locale] ?? '/';
-        const go = (event: Event) => {
-          event.preventDefault();
-          goTo(path, { key, locale });
-        };
-        return h('li', {}, h('a', { href: path, onclick: go }, name));
-      });
-      if (overview.texts.find((one) => one.key === key)?.isInMails)
-        links.push(
-          h(
-            'li',
-            {},
-            'In mails',
-            overview.outbox && h('span', {}, ': ', h('a', { href: overview.outbox }, 'the outbox')),
-          ),
-        );
-      if (links.length > 0) element.replaceChildren(h('h3', {}, 'Where it is shown'), h('ul', {}, ...links));
-      else if (places) element.replaceChildren(h('p', { class: 'note' }, 'No page shows it as it is.'));
-    };
-    if (places) fill();
-    else void findPlaces().then(fill);
-    return element;
-  }
-
   function setPicking(on: boolean): void {
     picking.ariaPressed = String(on);
     if (!on) outline.show(undefined);
@@ -213,27 +176,8 @@ export async function openPanel(root: ShadowRoot) {
     const words = target.textContent.trim();
     const fact = words.length < 200 ? overview.values.find(({ value }) => words.includes(value)) : undefined;
     if (!fact) return false;
-    const link = sourceLink(editor, fact.file, '');
-    place(
-      'text',
-      h(
-        'div',
-        {},
-        h('h2', {}, fact.value),
-        h('p', {}, 'This is a fact, not a text: it ', link, '. There it changes everywhere.'),
-      ),
-    );
+    place('text', factView(editor, fact));
     return true;
-  }
-
-  let placesFound: Promise<unknown> | undefined;
-  /** Once, because the dev server renders every page for it. */
-  function findPlaces(): Promise<unknown> {
-    placesFound ??= api.places().then(
-      (found) => (places = found),
-      () => undefined,
-    );
-    return placesFound;
   }
 
   place('text', h('p', {}, introduction));
@@ -241,7 +185,7 @@ export async function openPanel(root: ShadowRoot) {
   const arrived = arrivedWith();
   if (arrived?.work) {
     work = arrived.work;
-    void findPlaces().then(() => start(arrived.index ?? 0));
+    void places.find().then(() => start(arrived.index ?? 0));
   } else if (arrived) {
     const shown = page.all().find(({ key }) => key === arrived.key);
     if (shown) choose(shown);
@@ -265,10 +209,4 @@ export async function openPanel(root: ShadowRoot) {
     },
     remove: () => root.replaceChildren(),
   };
-}
-
-/** Whether two are plural forms of one text, which are edited together. */
-function areForms(item: WorkItem, other: WorkItem | undefined): boolean {
-  const base = pluralBase(item.key);
-  return base !== undefined && other?.locale === item.locale && pluralBase(other.key) === base;
 }

@@ -1,4 +1,4 @@
-import type { EditedText } from '../protocol.ts';
+import type { EditedText, Overview } from '../protocol.ts';
 import { h } from './dom.ts';
 import type { Editor } from './editor.ts';
 
@@ -68,4 +68,16 @@ export function sourceLink(editor: Editor, source: string, name: string): HTMLEl
   const isText = editor.overview.texts.some((one) => one.key === key);
   if (!isText) return h('span', {}, `comes from the texts of “${source}”`);
   return h('button', { type: 'button', class: 'link', onclick: () => editor.open(key) }, 'is a text of its own');
+}
+
+/** What a fact is that was chosen on the page: no text, but in one place of the code. */
+export function factView(editor: Editor, { value, file }: Overview['values'][number]): HTMLElement {
+  const where = h(
+    'p',
+    {},
+    'This is a fact, not a text: it ',
+    sourceLink(editor, file, ''),
+    '. There it changes everywhere.',
+  );
+  return h('div', {}, h('h2', {}, value), where);
 }
