@@ -56,6 +56,14 @@ test.describe('a link of the digest', () => {
 });
 
 inEachLanguage(({ locale }) => {
+  test('without a link of the digest, the page says where they are; with one, what it leads to', async ({ page }) => {
+    const { none } = wordsOf(locale).decision;
+    await page.goto(pathOf(locale, 'decision'));
+    await expect(page.getByRole('heading', { name: none.title })).toBeVisible();
+    await page.goto(`${pathOf(locale, 'decision')}#close`);
+    await expect(page.getByRole('heading', { name: none.title })).toBeHidden();
+  });
+
   test('each result of a decision has its words', async ({ page }) => {
     for (const result of decisionResults) {
       await page.goto(`${pathOf(locale, 'decision')}#${result}`);

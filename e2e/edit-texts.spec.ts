@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { dirname, join } from 'node:path';
 import { expect, test, type BrowserContext, type Page } from 'playwright/test';
+import type { Words } from '../src/i18n/fallback.ts';
 import { language } from '../src/i18n/locales.ts';
 import { isSwitchedOff, variantSuffixes } from '../src/i18n/switched-words.ts';
 import { company } from '../src/business/company.ts';
@@ -363,10 +364,6 @@ test('by keyboard alone, at 1024 pixels, and axe finds nothing', async () => {
   await expectNoAxeViolations(page, ownPart);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
-
-interface Words {
-  [key: string]: string | Words;
-}
 
 test('a translator works through the list without the files', async () => {
   test.skip(...needsPages('about'));

@@ -169,13 +169,13 @@ test('the display font is requested after the first paint, however soon the page
   expect(requestedAt).toBeGreaterThan(paintedAt);
 });
 
-for (const { name, path } of sitePages.filter(({ name }) => name === 'portfolio' || name === 'packages')) {
+for (const { path } of sitePages.filter(({ name }) => name === 'portfolio' || name === 'packages')) {
   test(`the display font moves no heading of ${path}, centered or not, however late it comes (R63)`, async ({
     page,
   }) => {
-    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await page.route(/\.woff2$/, async (route) => {
-      await asked.promise;
+      await released.promise;
       await route.continue();
     });
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -184,8 +184,8 @@ for (const { name, path } of sitePages.filter(({ name }) => name === 'portfolio'
     await settle(page);
     await page.locator('main > :last-child').scrollIntoViewIfNeeded();
     await settle(page);
-    asked.resolve();
-    await expect(page.locator('html'), name).toHaveAttribute('data-display-font');
+    released.resolve();
+    await expect(page.locator('html')).toHaveAttribute('data-display-font');
     await settle(page);
     expect((await page.evaluate(pageFacts)).shifts).toEqual([]);
   });

@@ -122,6 +122,11 @@ export function sourceOf(sentence: string): string {
   return parts.map((part) => RegExp.escape(part)).join('[^{}\\n]+');
 }
 
+/** A number as people write it in the language. */
+export function number(locale: Locale, value: number): string {
+  return value.toLocaleString(formatTag(locale));
+}
+
 /** Whole dollars as people write them in the language. */
 export function usd(locale: Locale, amount: number): string {
   const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
