@@ -48,10 +48,13 @@ else if (diagnostics.length > 0) console.error(report);
 removeLeftovers();
 writeFunctionModules();
 const astro = join(import.meta.dirname, '../node_modules/astro/bin/astro.mjs');
-const options = { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } } as const;
-// V8 then prefers collecting garbage to growing: a third less memory, and no more processor time.
-const frugal = ['--max-semi-space-size=4', '--optimize-for-size'];
-const { status } = spawnSync(process.execPath, [...frugal, astro, 'build', '--outDir', draft], options);
+// Half the memory: V8, Rolldown's allocator (mimalloc) and the system's then prefer giving memory back to growing.
+const frugalHeap = ['--max-semi-space-size=4', '--optimize-for-size'];
+const frugalAllocators = { MIMALLOC_ARENA_EAGER_COMMIT: '0', MIMALLOC_PURGE_DELAY: '0', MALLOC_ARENA_MAX: '1' };
+const { status } = spawnSync(process.execPath, [...frugalHeap, astro, 'build', '--outDir', draft], {
+  stdio: 'inherit',
+  env: { ...frugalAllocators, ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+});
 if (status === 0 && isRelease) {
   // Loads the dictionaries, which must be sound.
   const { composedMails } = await import('../tools/adopt/mails.ts');
