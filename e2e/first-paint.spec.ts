@@ -6,6 +6,8 @@ import { company } from '../src/business/company.ts';
 import { elementsIn, readText, sitePages, sitePagesInTurns } from './built-site.ts';
 import { mainThreadMsBeforePaint } from './bench/main-thread.ts';
 import { baselineOf } from './bench/baseline.ts';
+import { addStyles } from './add-styles.ts';
+import { holdRequests } from './held-requests.ts';
 import { needsFiles } from './deployed.ts';
 import { launchBrowser } from './bench/devtools.ts';
 import { findLink, follow, hover, inNewTab, wasPrerendered } from './bench/tab.ts';
@@ -190,6 +192,24 @@ for (const { path } of sitePages.filter(({ name }) => name === 'portfolio' || na
     expect((await page.evaluate(pageFacts)).shifts).toEqual([]);
   });
 }
+
+test('where the display font would move a text, no text shows it or keeps a spacing for it (R63)', async ({ page }) => {
+  test.skip(...needsPages('portfolio'));
+  const release = await holdRequests(page, /\.woff2$/);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/portfolio');
+  await addStyles(page, '[data-display-font] main > :last-child h2 { letter-spacing: 1em !important }');
+  await page.evaluate(() =>
+    new MutationObserver(() => (document.documentElement.dataset['shown'] = '')).observe(document.documentElement, {
+      attributeFilter: ['data-display-font'],
+    }),
+  );
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-shown');
+  await settle(page);
+  await expect(page.locator('html')).not.toHaveAttribute('data-display-font');
+  await expect(page.locator('[style*="letter-spacing"]')).toHaveCount(0);
+});
 
 for (const sitePage of sitePagesInTurns.filter(({ name }) => ['home', 'services', 'contact'].includes(name))) {
   const { path } = sitePage;

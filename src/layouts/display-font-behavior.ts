@@ -29,7 +29,9 @@ export function displayFontBehavior(): void {
         if (excess() > 0 === step > 0) step /= -2;
         text.style.letterSpacing = `${(em += step)}em`;
       }
-      if (excess()) show(false);
+      if (!excess()) return;
+      show(false);
+      for (const { style } of texts) style.letterSpacing = '';
     });
   };
   const load = (paints: PerformanceObserverEntryList) => {
