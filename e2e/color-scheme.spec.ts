@@ -1,13 +1,10 @@
 import type { Page } from 'playwright/test';
 import { brandColors } from '../scripts/contrast.ts';
 import { schemeStorageKey } from '../src/styles/color-scheme.ts';
-import { launchBrowser } from './bench/devtools.ts';
-import { findLink, follow, hover, inNewTab, wasPrerendered } from './bench/tab.ts';
-import { needsFiles } from './deployed.ts';
 import { expect, languageOf, test } from './fixtures.ts';
 import { lastLocale } from './site.ts';
 
-// That no frame has the wrong scheme is a journey of `engines/`.
+// That no frame has the wrong scheme is a journey of `engines/`; `first-paint.spec.ts` covers a prerendered page.
 
 const { words, pathTo } = languageOf(lastLocale);
 const { scheme } = words.layout.footer;
@@ -78,22 +75,4 @@ test.describe('without script', () => {
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(choice(page)).toBeHidden();
   });
-});
-
-test('a page that Chromium has prerendered has what was chosen since (R86)', async ({ baseURL }) => {
-  test.skip(...needsFiles);
-  const { browser } = await launchBrowser();
-  const next = `${baseURL}/privacy`;
-  try {
-    await inNewTab(browser, next, async (tab) => {
-      const link = await findLink(tab.page, { from: `${baseURL}/`, to: next });
-      expect(await hover(link, tab)).toBe('ready');
-      await tab.page.select('footer select', 'dark');
-      await follow(link, tab);
-      expect(await wasPrerendered(tab.page)).toBe(true);
-      expect(await tab.page.evaluate(() => document.documentElement.dataset['scheme'])).toBe('dark');
-    });
-  } finally {
-    await browser.close();
-  }
 });

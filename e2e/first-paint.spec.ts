@@ -10,9 +10,9 @@ import { addStyles } from './add-styles.ts';
 import { holdRequests } from './held-requests.ts';
 import { needsFiles } from './deployed.ts';
 import { launchBrowser } from './bench/devtools.ts';
-import { findLink, follow, hover, inNewTab, wasPrerendered } from './bench/tab.ts';
 import { expect, settle, test } from './fixtures.ts';
 import { pageFacts, recordFacts } from './page-facts.ts';
+import { restOnLink, wasPrerendered } from './prerender.ts';
 import { lastLocale, needsPages, otherLocale, pathOf } from './site.ts';
 
 /** Longer than two frames, so that the browser paints between two pieces. */
@@ -108,18 +108,26 @@ test('a prerendered page has its first screen alone until it is shown (R63)', as
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('a page that Chromium has prerendered is complete when it is shown (R63)', async ({ baseURL }) => {
+test('a page that Chromium has prerendered is complete when it is shown, in the colors chosen since, and Back restores it (R63, R86)', async ({
+  baseURL,
+}) => {
   const { browser } = await launchBrowser();
-  const next = `${baseURL}/privacy`;
   try {
-    await inNewTab(browser, next, async (tab) => {
-      const link = await findLink(tab.page, { from: `${baseURL}/`, to: next });
-      expect(await hover(link, tab)).toBe('ready');
-      await follow(link, tab);
-      await tab.page.waitForSelector('main article', { visible: true });
-      await tab.page.waitForSelector('main ~ footer', { visible: true });
-      expect(await wasPrerendered(tab.page)).toBe(true);
-    });
+    const { page, outcome, follow } = await restOnLink(browser, `${baseURL}/`, '/privacy');
+    expect(outcome).toBe('ready');
+    await page.select('footer select', 'dark');
+    await follow();
+    await page.waitForSelector('main article', { visible: true });
+    await page.waitForSelector('main ~ footer', { visible: true });
+    expect(await wasPrerendered(page)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.dataset['scheme'])).toBe('dark');
+
+    await page.evaluate(() => Object.assign(window, { wasHere: true }));
+    await page.goto(`${baseURL}/`);
+    await page.goBack();
+    expect(page.url()).toBe(`${baseURL}/privacy`);
+    // From the back/forward cache, not loaded again.
+    expect(await page.evaluate(() => 'wasHere' in window)).toBe(true);
   } finally {
     await browser.close();
   }

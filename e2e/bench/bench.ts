@@ -8,15 +8,13 @@ import { readPorts } from '../../tools/dev-stack/ports.ts';
 import { serveSite } from '../../tools/dev-stack/site.ts';
 import { sitePages } from '../built-site.ts';
 import { writeBaselines } from './baseline.ts';
-import { clickReport } from './click.ts';
 import { coldReport } from './cold-report.ts';
 import { launchBrowser } from './devtools.ts';
-import { eligibilityReport } from './eligibility.ts';
 import { lighthouseReport } from './lighthouse-report.ts';
 import { readOptions } from './options.ts';
 import { throttling } from './throttling.ts';
 
-const { runs, clicks, pages: parts, lighthouse } = readOptions(process.argv.slice(2));
+const { runs, pages: parts, lighthouse } = readOptions(process.argv.slice(2));
 const pages = sitePages.filter(({ url }) => parts.length === 0 || parts.some((part) => url.includes(part)));
 const ports = readPorts(process.env);
 const origin = `http://localhost:${ports.site}`;
@@ -30,8 +28,6 @@ try {
   const { latencyMs, megabitsPerSecond, cpuSlowdown } = throttling;
   console.log(`Throttled to ${latencyMs} ms, ${megabitsPerSecond} Mbit/s and a processor ${cpuSlowdown} times slower`);
   await print(`Cold loads, medians of ${runs}`, () => coldReport(origin, pages, runs));
-  await print(`Click to painted next page, medians of ${clicks}, in ms`, () => clickReport(browser, origin, clicks));
-  await print('Prerendering and back/forward cache', () => eligibilityReport(browser, origin, pages));
   if (lighthouse) await print('Lighthouse, mobile', () => lighthouseReport(port, origin, pages));
 } finally {
   await browser.close();

@@ -4,22 +4,23 @@ import type { SitePage } from '../built-site.ts';
 import { baselineFolder } from './baseline.ts';
 import { loadCold, type ColdLoad } from './cold-load.ts';
 import { mainThreadMsBeforePaint } from './main-thread.ts';
-import { retryOnce } from './retry.ts';
 import { medians } from './statistics.ts';
 
 /** Cold loads of pages and their baselines, alternating so that a busy moment hits both: the worst page first. */
 export async function coldReport(origin: string, pages: readonly SitePage[], runs: number) {
   await using browser = await chromium.launch({ executablePath: requireBrowser(), args: launchArguments });
+  // Once more where it fails: a busy machine occasionally loses a measurement.
+  const load = (url: string) => loadCold(browser, url).catch(() => loadCold(browser, url));
   // The first page of a browser pays for what all of them share.
-  await loadCold(browser, `${origin}/${baselineFolder}/`);
+  await load(`${origin}/${baselineFolder}/`);
   const rows: (readonly [path: string, figures: Record<string, number>])[] = [];
   for (const { url } of pages) {
     const [pageUrl, baselineUrl] = [origin + url, `${origin}/${baselineFolder}${url}`] as const;
     const ours: ColdLoad[] = [];
     const baselines: ColdLoad[] = [];
     for (let run = 0; run < runs; run += 1) {
-      ours.push(await retryOnce(() => loadCold(browser, pageUrl)));
-      baselines.push(await retryOnce(() => loadCold(browser, baselineUrl)));
+      ours.push(await load(pageUrl));
+      baselines.push(await load(baselineUrl));
     }
     const [page, baseline] = [medians(ours), medians(baselines)];
     const figures = {

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 export const usage = `npm run bench -- [options]
 
   --runs <n>        cold loads of each page and of its baseline (3)
-  --clicks <n>      clicks of each kind on each link (5)
   --pages <text>    only pages whose path contains it; separate several with commas
   --no-lighthouse   without Lighthouse, which takes a third of the time
   --no-build        measure the site in SITE_DIR (dist) instead of a new one`;
@@ -15,7 +14,6 @@ export function readOptions(args: readonly string[]) {
     allowNegative: true,
     options: {
       runs: { type: 'string', default: '3' },
-      clicks: { type: 'string', default: '5' },
       pages: { type: 'string', default: '' },
       lighthouse: { type: 'boolean', default: true },
       build: { type: 'boolean', default: true },
@@ -24,7 +22,6 @@ export function readOptions(args: readonly string[]) {
   return {
     ...values,
     runs: wholeNumber('runs', values.runs),
-    clicks: wholeNumber('clicks', values.clicks),
     /** Parts of paths; empty for every page. */
     pages: values.pages.split(',').filter(Boolean),
   };
