@@ -4,7 +4,6 @@ import type { SitePage } from '../built-site.ts';
 import { baselineFolder } from './baseline.ts';
 import { loadCold, type ColdLoad } from './cold-load.ts';
 import { mainThreadMsBeforePaint } from './main-thread.ts';
-import { medians } from './statistics.ts';
 
 /** Cold loads of pages and their baselines, alternating so that a busy moment hits both: the worst page first. */
 export async function coldReport(origin: string, pages: readonly SitePage[], runs: number) {
@@ -37,6 +36,19 @@ export async function coldReport(origin: string, pages: readonly SitePage[], run
   rows.sort(([, a], [, b]) => (b['LCP/baseline'] ?? 0) - (a['LCP/baseline'] ?? 0));
   rows.push(['median', medians(rows.map(([, figures]) => figures))]);
   return Object.fromEntries(rows.map(([path, figures]) => [path, rounded(figures)]));
+}
+
+/** The median of each figure over several runs. */
+function medians<Name extends string>(runs: readonly Record<Name, number>[]): Record<Name, number> {
+  const names = Object.keys(runs[0] ?? {}) as Name[];
+  return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))])) as Record<Name, number>;
+}
+
+/** The middle value, or the mean of the two in the middle. */
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? NaN) + (sorted[Math.floor(middle)] ?? NaN)) / 2;
 }
 
 /** Whole bytes and milliseconds; shifts and ratios to three digits. */
