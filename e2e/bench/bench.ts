@@ -8,11 +8,11 @@ import { readPorts } from '../../tools/dev-stack/ports.ts';
 import { serveSite } from '../../tools/dev-stack/site.ts';
 import { sitePages } from '../built-site.ts';
 import { writeBaselines } from './baseline.ts';
+import { throttling } from './cold-load.ts';
 import { coldReport } from './cold-report.ts';
 import { launchBrowser } from './devtools.ts';
 import { lighthouseReport } from './lighthouse-report.ts';
 import { readOptions } from './options.ts';
-import { throttling } from './throttling.ts';
 
 const { runs, pages: parts, lighthouse } = readOptions(process.argv.slice(2));
 const pages = sitePages.filter(({ url }) => parts.length === 0 || parts.some((part) => url.includes(part)));

@@ -3,7 +3,6 @@ import { launchArguments, requireBrowser } from '../browser.ts';
 import type { SitePage } from '../built-site.ts';
 import { baselineFolder } from './baseline.ts';
 import { loadCold, type ColdLoad } from './cold-load.ts';
-import { mainThreadMsBeforePaint } from './main-thread.ts';
 
 /** Cold loads of pages and their baselines, alternating so that a busy moment hits both: the worst page first. */
 export async function coldReport(origin: string, pages: readonly SitePage[], runs: number) {
@@ -24,8 +23,6 @@ export async function coldReport(origin: string, pages: readonly SitePage[], run
     const [page, baseline] = [medians(ours), medians(baselines)];
     const figures = {
       ...page,
-      'main ms': await mainThreadMsBeforePaint(browser, pageUrl),
-      'baseline main ms': await mainThreadMsBeforePaint(browser, baselineUrl),
       'baseline bytes': baseline.total,
       'baseline FCP': baseline.FCP,
       'baseline LCP': baseline.LCP,
