@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, type BrowserContext, type Page } from 'playwright/test';
 import type { Words } from '../src/i18n/fallback.ts';
@@ -276,6 +277,48 @@ test('nobody but the pages of the dev server writes, and nothing but texts of th
   expect((JSON.parse(site.read(otherLocale)) as typeof words).home.hero.title).toBe(code);
   await site.restore();
   expect(locales.map(site.read)).toEqual(before);
+});
+
+test('past the editor, a saved text shows at once, a mistake shows with its line, and fixing it brings the page back', async ({
+  page,
+}) => {
+  const [file, texts] = [site.fileOf(otherLocale), site.read(otherLocale)];
+  const heading = page.getByRole('heading', { level: 1 });
+  const overlay = page.locator('vite-error-overlay #message-content');
+  await page.goto(site.url + pathOf(otherLocale, 'home'));
+  await expect(heading).toHaveText(headline);
+
+  writeFileSync(file, texts.replace(headline, 'Scripta manent.'));
+  await expect(heading).toHaveText('Scripta manent.');
+
+  writeFileSync(file, texts.replace(`"${headline}",`, `"${headline}"`));
+  const line = texts.slice(0, texts.indexOf(headline)).split('\n').length;
+  await expect(overlay).toContainText(`locales/${otherLocale}.json:${line}:`);
+  await expect(overlay).toContainText('Type a comma here');
+  // The dev server may reload the page once more, and a page that loads does not hear of a change.
+  await page.waitForLoadState('networkidle');
+
+  writeFileSync(file, texts);
+  await expect(heading).toHaveText(headline);
+  await expect(overlay).toHaveCount(0);
+});
+
+test('a build with a mistake in a text says where and what to type, and leaves the site as it was (R65)', () => {
+  const folder = join(site.folder, 'site');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'index.html'), 'the last good site');
+  writeFileSync(site.fileOf(otherLocale), site.read(otherLocale).replace(`"${headline}"`, `“${headline}”`));
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: site.folder,
+    env: { ...process.env, SITE_DIR: folder },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/locales\/[\w-]+\.json:\d+:16\n.*“[\s\S]*→ Type a straight quote " instead of “/);
+  expect(stderr).toContain('1 mistake in the texts. Nothing was published.');
+  // Astro never started.
+  expect(stdout).toBe('');
+  expect(readFileSync(join(folder, 'index.html'), 'utf8')).toBe('the last good site');
 });
 
 test('every text is reached: on a page or in a mail, or in the list with its place', async () => {

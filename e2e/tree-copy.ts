@@ -7,10 +7,10 @@ const root = join(import.meta.dirname, '..');
 /** What a clone does not have, by name at the root. */
 const absent = ['node_modules', 'dist', '.git', '.local', '.astro', '.wrangler', 'test-results', 'playwright-report'];
 
-/** A copy of the project in a temporary folder, to be changed and built. */
-export type TreeCopy = ReturnType<typeof copyTree>;
-
-/** Copies the project; the packages, with the caches of earlier builds, are linked. Not Vite's, which no two servers share. */
+/**
+ * Copies the project to a temporary folder, to be changed and built; the packages, with the caches of earlier builds, are
+ * linked. Not Vite's, which no two servers share.
+ */
 export function copyTree() {
   const folder = mkdtempSync(join(tmpdir(), 'copy-'));
   for (const name of readdirSync(root).filter((name) => !absent.includes(name) && !name.startsWith('.dist-')))
