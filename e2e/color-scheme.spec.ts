@@ -27,6 +27,8 @@ test('a page follows the system until a visitor chooses, by keyboard, in every o
   const other = await context.newPage();
   await other.goto(pathTo('privacy'));
   expect([await isDark(page), await isDark(other)]).toEqual([true, false]);
+  // Native controls and scroll bars take part.
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
 
   await expect(choice(page)).toHaveValue('');
   await choice(page).focus();
@@ -42,37 +44,4 @@ test('a page follows the system until a visitor chooses, by keyboard, in every o
   expect(await isDark(other)).toBe(false);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => isDark(page)).toBe(false);
-});
-
-test('the choice is as large as a finger, and native controls and scroll bars take part (R60, R86)', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(pathTo('contact'));
-  expect((await choice(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
-});
-
-test('where storage is refused, the choice holds on the page (F51, R86)', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('refused', 'SecurityError');
-      },
-    }),
-  );
-  await page.goto(pathTo('about'));
-  await choice(page).selectOption(scheme.dark);
-  expect(await isDark(page)).toBe(true);
-  await expect(choice(page)).toHaveValue('dark');
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('no choice is shown (R86)', async ({ page }) => {
-    await page.goto(pathTo('about'));
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect(choice(page)).toBeHidden();
-  });
 });

@@ -85,11 +85,11 @@ const brokenStorage = {
   },
 };
 
-test.describe('the form and the menu work', () => {
+test.describe('the form, the choice of colors and the menu work', () => {
   test.use({ allowedErrors: [/send-consultation-email|ERR_FAILED/] });
 
   for (const [state, breakStorage] of Object.entries(brokenStorage)) {
-    test(`with cookies disabled and storage that is ${state}, and nothing tries to set a cookie (F51, F52)`, async ({
+    test(`with cookies disabled and storage that is ${state}, and nothing tries to set a cookie (F51, F52, R86)`, async ({
       page,
       context,
     }) => {
@@ -101,6 +101,10 @@ test.describe('the form and the menu work', () => {
       });
       await page.addInitScript(breakStorage);
       await expectSecondTry(page);
+      const colors = page.getByRole('combobox', { name: language.words.layout.footer.scheme.label });
+      await colors.selectOption('dark');
+      await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+      await expect(colors).toHaveValue('dark');
       await expectLanguageChange(page);
       expect(setCookieUrls).toEqual([]);
       expect(await context.cookies()).toEqual([]);

@@ -40,8 +40,11 @@ test.describe('on a phone', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the menu still works, and the languages are plain links (R57)', async ({ page }) => {
+    test('the menu still works, the languages are plain links, and no color scheme is offered (R57, R86)', async ({
+      page,
+    }) => {
       await page.goto(other.pathTo('contact'));
+      await expect(page.getByRole('combobox', { name: other.words.layout.footer.scheme.label })).toBeHidden();
       await toggle(page, other).click();
       await expect(menu(page, other)).toBeVisible();
       await page.keyboard.press('Escape');

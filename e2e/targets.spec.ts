@@ -14,7 +14,7 @@ const pages = ['home', 'services', 'portfolio', 'about', 'contact', 'packages'];
 for (const { name, url, locale } of sitePagesInTurns.filter((page) => pages.includes(page.name))) {
   const { words } = languageOf(locale);
 
-  test(`the controls of ${url} can be hit with a finger`, async ({ page }) => {
+  test(`the controls of ${url} can be hit with a finger (R60)`, async ({ page }) => {
     await page.goto(url);
     await settle(page);
     if (name === 'services' && offers()) {
@@ -35,6 +35,7 @@ for (const { name, url, locale } of sitePagesInTurns.filter((page) => pages.incl
     await expectLarge(page.getByRole('banner').getByRole('button'));
     await expectLarge(page.getByRole('main').getByRole('textbox'));
     await expectLarge(submit);
+    await expectLarge(page.getByRole('combobox', { name: words.layout.footer.scheme.label }));
     if (switches.texting) await expectLarge(page.getByRole('checkbox').locator('..'));
     for (const menu of [words.layout.menu, words.layout.language.label]) {
       await page.getByRole('button', { name: menu }).click();
