@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { packagesPages, packagesUrl } from '~/business/packages-site';
 import { bundleName, addOns, plans } from '~/business/plans';
 import { company } from '~/business/company';
 import { legalLastUpdated } from '~/business/legal';
@@ -25,6 +26,12 @@ it('has the plans and add-ons of the price table', () => {
     ['Missed Call Text-Back', 67, undefined],
   ]);
   expect(bundleName).toBe('Complete AI Bundle');
+});
+
+it('has seven pages of the packages site, and the one of the home page (R21, R50)', () => {
+  const urls = [...plans, ...addOns, { page: packagesPages.consultation }].map(({ page }) => packagesUrl(page));
+  expect(new Set(urls.filter(Boolean)).size).toBe(7);
+  expect(packagesUrl(packagesPages.smartWebsite)).toBe('https://packages.example.com/smartwebsite');
 });
 
 it('has the promises, hours, area and dates', () => {
