@@ -10,6 +10,7 @@ import { holdRequests } from './held-requests.ts';
 import { needsFiles } from './deployed.ts';
 import { launchBrowser } from './bench/devtools.ts';
 import { expect, settle, test } from './fixtures.ts';
+import { holdRequests } from './held-requests.ts';
 import { mainThreadMsBeforePaint } from './main-thread.ts';
 import { pageFacts, recordFacts } from './page-facts.ts';
 import { restOnLink, wasPrerendered } from './prerender.ts';
@@ -27,21 +28,17 @@ test.skip(...needsFiles);
 test.describe('a document that arrives in pieces shifts nothing (R63)', () => {
   for (const { file } of sitePagesInTurns) {
     test(file, async ({ context }) => {
-      const server = await serve(readText(file), 2_000);
-      try {
-        // Both at once, because most of the time is spent waiting.
-        await Promise.all(
-          [360, 1280].map(async (width) => {
-            const page = await context.newPage();
-            await page.setViewportSize({ width, height: 800 });
-            await recordFacts(page);
-            await page.goto(server.url);
-            expect((await page.evaluate(pageFacts)).shifts, `${width} px`).toEqual([]);
-          }),
-        );
-      } finally {
-        server.close();
-      }
+      using server = await serve(readText(file), 2_000);
+      // Both at once, because most of the time is spent waiting.
+      await Promise.all(
+        [360, 1280].map(async (width) => {
+          const page = await context.newPage();
+          await page.setViewportSize({ width, height: 800 });
+          await recordFacts(page);
+          await page.goto(server.url);
+          expect((await page.evaluate(pageFacts)).shifts, `${width} px`).toEqual([]);
+        }),
+      );
     });
   }
 });
@@ -53,17 +50,13 @@ test('the logo appears at once, and what a stalled document would still move aft
   const [arrived = ''] = readText(
     sitePages.find(({ locale, name }) => locale === lastLocale && name === 'packages')!.file,
   ).split('<span data-first-screen-end');
-  const server = await serve(arrived);
-  try {
-    await page.goto(server.url);
-    await expect(page.getByRole('link', { name: company.name })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-    await expect(page.getByRole('navigation').first()).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('navigation').first()).toBeVisible();
-  } finally {
-    server.close();
-  }
+  using server = await serve(arrived);
+  await page.goto(server.url);
+  await expect(page.getByRole('link', { name: company.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
 test('the first frame lays out the first screen alone, unless the browser scrolls or nobody sees it (R63)', async ({
@@ -183,18 +176,14 @@ for (const { path } of sitePages.filter(({ name }) => name === 'portfolio' || na
   test(`the display font moves no heading of ${path}, centered or not, however late it comes (R63)`, async ({
     page,
   }) => {
-    const released = Promise.withResolvers<void>();
-    await page.route(/\.woff2$/, async (route) => {
-      await released.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, /\.woff2$/);
     await page.setViewportSize({ width: 1280, height: 900 });
     await recordFacts(page);
     await page.goto(path);
     await settle(page);
     await page.locator('main > :last-child').scrollIntoViewIfNeeded();
     await settle(page);
-    released.resolve();
+    release();
     await expect(page.locator('html')).toHaveAttribute('data-display-font');
     await settle(page);
     expect((await page.evaluate(pageFacts)).shifts).toEqual([]);
@@ -225,32 +214,28 @@ for (const sitePage of sitePagesInTurns.filter(({ name }) => ['home', 'services'
     browser,
     baseURL,
   }) => {
-    const server = await serve(baselineOf(sitePage));
+    using server = await serve(baselineOf(sitePage));
     const baselineMs: number[] = [];
     const pageMs: number[] = [];
     // Other work on the machine only ever adds to a time, so the minimum is the most accurate.
     const ratio = () => Math.min(...pageMs) / Math.min(...baselineMs);
-    try {
-      do {
-        baselineMs.push(await mainThreadMsBeforePaint(browser, server.url));
-        pageMs.push(await mainThreadMsBeforePaint(browser, `${baseURL}${path}`));
-      } while (ratio() >= maxWorkRatio && pageMs.length < 6);
-    } finally {
-      server.close();
-    }
+    do {
+      baselineMs.push(await mainThreadMsBeforePaint(browser, server.url));
+      pageMs.push(await mainThreadMsBeforePaint(browser, `${baseURL}${path}`));
+    } while (ratio() >= maxWorkRatio && pageMs.length < 6);
     expect(ratio(), `${pageMs.join(' ')} against ${baselineMs.join(' ')} ms`).toBeLessThan(maxWorkRatio);
   });
 }
 
 /** Serves one document and nothing else: neither fonts nor scripts nor pictures. */
-async function serve(html: string, pieceLength = Infinity): Promise<{ url: string; close(): void }> {
+async function serve(html: string, pieceLength = Infinity) {
   const server = createServer(({ url }, response) => {
     if (url === '/') void send(html, response, pieceLength);
     else response.writeHead(204).end();
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close().closeAllConnections() };
+  return { url: `http://127.0.0.1:${port}/`, [Symbol.dispose]: () => server.close().closeAllConnections() };
 }
 
 async function send(html: string, response: ServerResponse, pieceLength: number): Promise<void> {
