@@ -41,6 +41,10 @@ const pageRules: Record<string, Rules> = {
   smsCompliance: { 'wcag/h71': 'off' },
 };
 
+/** Nothing jumps when a picture arrives, and its words are there before (F57). */
+const pixels = { required: true, enum: [/^\d+$/] };
+const pictures = { img: { attributes: { alt: { required: true }, width: pixels, height: pixels } } };
+
 /** What we write on purpose. */
 const exemptions = [
   // Without it Firefox checks the SMS consent box again after a reload.
@@ -49,7 +53,7 @@ const exemptions = [
 ];
 
 for (const { file, name } of sitePages) {
-  test(`${file} is valid HTML, with ids that exist and one main heading`, async () => {
+  test(`${file} is valid HTML, with ids that exist, one main heading and the size of each picture (F57)`, async () => {
     expect(await violationsIn(file, { ...markupRules, ...pageRules[name] })).toEqual([]);
   });
 }
@@ -62,7 +66,12 @@ test('demo sites are valid HTML', async () => {
 });
 
 async function violationsIn(file: string, rules: Rules): Promise<string[]> {
-  const config = { root: true, extends: ['html-validate:recommended', 'html-validate:document'], rules };
+  const config = {
+    root: true,
+    extends: ['html-validate:recommended', 'html-validate:document'],
+    elements: ['html5', pictures],
+    rules,
+  };
   const validator = new HtmlValidate(new StaticConfigLoader(config));
   // Astro puts the one rule that makes islands transparent to layout before the first island of a page.
   const html = readText(file).replace(/<style>astro-island,[^<]*<\/style>/, '');
