@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { auditHtml } from '../integrations/security-headers/html-audit.ts';
 import { sitePolicy } from '../integrations/security-headers/content-security-policy.ts';
@@ -8,9 +8,7 @@ import type { CountedEvent } from '../src/analytics/events.ts';
 import { analyticsOf, type AnalyticsProvider } from '../src/business/analytics.ts';
 import { language } from '../src/i18n/locales.ts';
 import { inlineScript } from '../src/layouts/inline-script.ts';
-import { serveSite } from '../tools/dev-stack/site.ts';
-import { findFreePort } from '../tools/dev-stack/test-stack.ts';
-import { buildSite } from './build-site.ts';
+import { startSite } from './build-site.ts';
 import { readText, siteFiles } from './built-site.ts';
 import { needsFiles } from './deployed.ts';
 import { expect, languageOf, settle, test } from './fixtures.ts';
@@ -57,30 +55,20 @@ async function expectCounted(...expected: (CountedEvent | 'visit')[]): Promise<v
 test.describe.configure({ mode: 'default' });
 
 test.describe('a site with Plausible', () => {
-  let origin: string;
-  let site: string;
-  let server: Awaited<ReturnType<typeof serveSite>>;
+  let server: Awaited<ReturnType<typeof startSite>>;
   test.beforeAll(async () => {
     test.setTimeout(120_000);
-    const folder = resolve(process.env['LOCAL_DATA_DIR'] || '.local', 'counted-site');
-    site = join(folder, 'site');
-    const port = await findFreePort();
-    origin = `http://localhost:${port}`;
-    mkdirSync(folder, { recursive: true });
-    buildSite({
-      PUBLIC_SITE_URL: origin,
+    server = await startSite('counted-site', {
       PUBLIC_SCHEDULER_URL: '',
       PUBLIC_ANALYTICS: 'plausible',
       PUBLIC_ANALYTICS_ID: 'counted.example',
       PUBLIC_ANALYTICS_URL: receiver.origin,
-      SITE_DIR: site,
     });
-    server = await serveSite({ site: port }, folder, site);
   });
   test.afterAll(() => server.stop());
 
   const other = languageOf(otherLocale);
-  const open = (page: Page, path: string) => page.goto(`${origin}${path}`);
+  const open = (page: Page, path: string) => page.goto(`${server.origin}${path}`);
 
   test('reports visits and what visitors do by the same names in each language, and nothing that they type (R91, R92)', async ({
     page,
@@ -94,7 +82,7 @@ test.describe('a site with Plausible', () => {
     await expectCounted('visit');
     expect(receiver.reports[0]).toMatchObject({
       site: 'counted.example',
-      url: `${origin}${other.pathTo('services')}?utm_source=card`,
+      url: `${server.origin}${other.pathTo('services')}?utm_source=card`,
       referrer: '',
     });
     const slider = page.locator('#roi').getByRole('slider').first();
@@ -139,10 +127,10 @@ test.describe('a site with Plausible', () => {
     const target = localeBeside(otherLocale);
     await page.getByRole('button', { name: language(otherLocale).name }).click();
     await page.getByRole('link', { name: language(target).name }).click();
-    await page.waitForURL(`${origin}${pathOf(target, 'about')}`);
+    await page.waitForURL(`${server.origin}${pathOf(target, 'about')}`);
     await expectCounted('visit', 'Language changed', 'visit');
     const change = receiver.reports.find(({ what }) => what === 'Language changed');
-    expect(change?.url).toBe(`${origin}${other.pathTo('about')}`);
+    expect(change?.url).toBe(`${server.origin}${other.pathTo('about')}`);
   });
 
   test('counts a page again that the back button restores', async ({ page }) => {
@@ -166,7 +154,7 @@ test.describe('a site with Plausible', () => {
 
   test('does not count where the address is secret or does not exist (R91)', async ({ page }) => {
     const paths = ['decision.html', 'meeting.html', '404.html'].filter((file) => siteFiles().has(file));
-    for (const file of paths) expect(readFileSync(join(site, file), 'utf8')).not.toContain(receiver.origin);
+    for (const file of paths) expect(readFileSync(join(server.folder, file), 'utf8')).not.toContain(receiver.origin);
     const policyOf = async (path: string) => (await open(page, path))?.headers()['content-security-policy'] ?? '';
     expect(await policyOf(pathOf(otherLocale, 'decision'))).not.toContain(receiver.origin);
     expect(await policyOf(other.pathTo('about'))).toContain(`connect-src 'self' ${receiver.origin}/api/event;`);
@@ -175,7 +163,7 @@ test.describe('a site with Plausible', () => {
   test('names the provider in the privacy policy of each language (R93)', () => {
     for (const locale of locales) {
       const path = pathOf(locale, 'privacy').slice(1);
-      const policy = readFileSync(join(site, `${path}.html`), 'utf8');
+      const policy = readFileSync(join(server.folder, `${path}.html`), 'utf8');
       const words = languageOf(locale).words.privacy;
       const names = { analytics: 'Plausible Analytics', analyticsHost: new URL(receiver.origin).host };
       const { cookies, visits, signals, company } = words.analytics;

@@ -1,9 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { serveSite } from '../tools/dev-stack/site.ts';
-import { findFreePort } from '../tools/dev-stack/test-stack.ts';
-import { buildSite } from './build-site.ts';
+import { startSite } from './build-site.ts';
 import { expect, test } from './fixtures.ts';
 import { misbehaviors, startHostileServer, type HostileServer, type Misbehavior } from './hostile-server.ts';
 import { hydrated } from './hydration.ts';
@@ -29,27 +25,21 @@ test.afterAll(() => hostile.close());
 
 test.describe('the calendar on the contact page', () => {
   // A second site, as for an agency whose appointment calendar is on that server.
-  let origin: string;
-  let server: Awaited<ReturnType<typeof serveSite>>;
+  let server: Awaited<ReturnType<typeof startSite>>;
   test.beforeAll(async () => {
     test.setTimeout(120_000);
-    const folder = resolve(process.env['LOCAL_DATA_DIR'] || '.local', 'scheduler-site');
-    const site = join(folder, 'site');
-    const port = await findFreePort();
-    origin = `http://localhost:${port}`;
-    mkdirSync(folder, { recursive: true });
-    buildSite({ PUBLIC_SITE_URL: origin, PUBLIC_SCHEDULER_URL: hostile.url, SITE_DIR: site });
-    server = await serveSite({ site: port }, folder, site);
+    server = await startSite('scheduler-site', { PUBLIC_SCHEDULER_URL: hostile.url });
   });
   test.afterAll(() => server.stop());
 
+  const url = () => `${server.origin}${pathOf(otherLocale, 'contact')}`;
   const frameOf = (page: Page) => page.getByTitle(contact.meeting.frameTitle);
 
   test('is all that the policy lets in from elsewhere, may take bookings, and may neither leave its frame nor use features of the browser', async ({
     page,
   }) => {
     await hostile.misbehave('404');
-    const response = await page.goto(`${origin}${pathOf(otherLocale, 'contact')}`);
+    const response = await page.goto(url());
     const policy = response?.headers()['content-security-policy'];
     expect(/frame-src [^;]*/.exec(policy ?? '')?.[0].split(' ')).toContain(new URL(hostile.url).origin);
     const frame = frameOf(page);
@@ -68,8 +58,7 @@ test.describe('the calendar on the contact page', () => {
 
   for (const how of misbehaviors) {
     test(`leaves the page whole: ${how}`, async ({ page, errors }) => {
-      const url = `${origin}${pathOf(otherLocale, 'contact')}`;
-      await openMisbehaving(page, url, frameOf(page), how, errors);
+      await openMisbehaving(page, url(), frameOf(page), how, errors);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(contact.title);
       const link = page.getByRole('link', { name: contact.meeting.open });
       await expect(link).toHaveAttribute('href', hostile.url);
@@ -79,7 +68,7 @@ test.describe('the calendar on the contact page', () => {
       await hydrated(submit);
       await submit.click();
       await expect(page.getByText(contact.form.errors.nameTooShort)).toBeVisible();
-      expect(page.url()).toBe(url);
+      expect(page.url()).toBe(url());
     });
   }
 });
