@@ -6,7 +6,6 @@ import { switches } from '../src/business/switches.ts';
 import { textMessages } from '../src/i18n/text-messages.ts';
 import { smsLength } from '../tools/locale-lint/report/sms-segments.ts';
 import { elementsIn, normalize, siteFiles, sitePages, textOf, textsOf, type Element } from './built-site.ts';
-import { openBuilt } from './content/parts.ts';
 import { needsFiles } from './deployed.ts';
 import { asPattern, locales, wordsOf } from './site.ts';
 
@@ -64,10 +63,5 @@ for (const locale of locales) {
         return textsOf(page).filter(({ kind, text }) => kind === 'visible' && isLikeText(text) && !marked.has(text));
       });
     expect(unmarked).toEqual([]);
-  });
-
-  test(`${locale}: the compliance page promises what the texts are tested for`, () => {
-    const { main, words } = openBuilt(locale, 'smsCompliance');
-    expect(textOf(main)).toContain(normalize(words.smsCompliance.checklist.every.name));
   });
 }
