@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** A report as a provider would count it. */
 export interface Report {
@@ -29,10 +30,7 @@ export async function startVisitReceiver() {
       response.writeHead(200, { 'Content-Type': 'text/html', ...page.headers }).end(page.body);
       return;
     }
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const raw = Buffer.concat(chunks).toString();
+    void text(request).then((raw) => {
       const report = request.method === 'POST' && !request.headers.cookie ? read(request.url ?? '', raw) : undefined;
       if (report) reports.push(report);
       else refused.push(`${request.method} ${request.url} ${raw}`);
