@@ -1,7 +1,7 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { portfolio } from '../../src/business/portfolio.ts';
 import { copyTree } from '../tree-copy.ts';
-import { respelled, type Texts } from './respelled.ts';
 
 const overlay = join(import.meta.dirname, 'overlay');
 
@@ -27,7 +27,7 @@ export function adoptedCopy() {
     /** Completes the Portuguese dictionary, with respelled English for what nobody has translated. */
     translate() {
       const { $schema: _, ...english } = readWords(join(folder, 'locales/en.json'));
-      editWords(join(folder, 'locales/pt.json'), (words) => merged(respelled(english as Texts, 'pt'), words));
+      editWords(join(folder, 'locales/pt.json'), (words) => merged(respelled(english, 'pt'), words));
       edit(join(folder, 'src/business/languages.ts'), (source) => source.replace(', draft: true', ''));
     },
   };
@@ -85,4 +85,21 @@ function merged(words: Words, own: Words): Words {
   });
   const all = Object.entries({ ...words, ...Object.fromEntries(changed) });
   return Object.fromEntries(all.filter(([, value]) => value !== null));
+}
+
+const names = portfolio.map(({ name }) => RegExp.escape(name)).join('|');
+const respellable = new RegExp(`\\{\\{.*?\\}\\}|${names}|[aeiousyAEIOUS]`, 'g');
+const spellings = new Map([...'aeiousyAEIOUS'].map((letter, index) => [letter, [...'äëïöüßÿÄËÏÖÜẞ'][index] ?? letter]));
+
+/** English as another language: texts are spelled differently, slots and names stay, plurals have its forms. */
+function respelled(words: Words, code: string): Words {
+  const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([key, value]): [string, Words[string]][] => {
+      if (typeof value !== 'string') return [[key, value && respelled(value, code)]];
+      const text = value.replace(respellable, (part) => spellings.get(part) ?? part);
+      if (key.endsWith('_other')) return forms.map((form) => [key.replace(/other$/, form), text]);
+      return key.endsWith('_one') ? [] : [[key, text]];
+    }),
+  );
 }
