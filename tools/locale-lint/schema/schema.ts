@@ -10,10 +10,14 @@ type Schema = Record<string, unknown>;
 export const schemaFile = 'locales/records/dictionary.schema.json';
 
 const definitions = {
-  words: { type: 'string', pattern: '\\S', patternErrorMessage: 'Type the text between the quotes' },
-  plain: {
-    not: { type: 'string', pattern: '</?[A-Za-z!]|\\bjavascript:|\\u202E' },
-    errorMessage: 'HTML, code and invisible marks are not allowed in a text',
+  text: {
+    allOf: [
+      { type: 'string', pattern: '\\S', patternErrorMessage: 'Type the text between the quotes' },
+      {
+        not: { type: 'string', pattern: '</?[A-Za-z!]|\\bjavascript:|\\u202E' },
+        errorMessage: 'HTML, code and invisible marks are not allowed in a text',
+      },
+    ],
   },
 };
 
@@ -58,9 +62,9 @@ function textSchema(key: string, english: string): Schema {
   return {
     description: `${english}\n\n${noteOf(key, english)}`,
     ...(limit && { maxLength: limit.max + Math.max(0, slack) }),
+    // In an `allOf`, because in draft-07 a `$ref` ignores what stands beside it.
     allOf: [
-      { $ref: '#/definitions/words' },
-      { $ref: '#/definitions/plain' },
+      { $ref: '#/definitions/text' },
       ...placeholders.map((name) => ({
         pattern: `\\{\\{\\s*-?\\s*(?:${formsOf(name).join('|')})\\b`,
         patternErrorMessage: `Put {{${name}}} of the English text where the sentence needs it`,
