@@ -10,7 +10,7 @@ const english = Buffer.from(
 const french = `{
   "$schema": "./schema.json",
   "a" : {
-      "first":   "un",
+      "first": "un",
       "third": "tr\\u00e9s « trois\u202F»"
   }
 }
@@ -21,8 +21,9 @@ const write = (file: string, key: string, text?: string) =>
 it.each(['a "quoted" word', 'back\\slash', 'two\nlines', '« guillemets\u202F»', '</script>', '👍', '\u2028'])(
   'writes %j as a string and keeps every other byte',
   (text) => {
-    const result = write(french, 'a.first', text);
-    expect(result).toBe(french.replace('"un"', () => JSON.stringify(text)));
+    const unformatted = french.replace('"first": ', '"first" :   ');
+    const result = write(unformatted, 'a.first', text);
+    expect(result).toBe(unformatted.replace('"un"', () => JSON.stringify(text)));
     expect((JSON.parse(result) as { a: { first: string } }).a.first).toBe(text);
   },
 );
@@ -54,10 +55,18 @@ describe('adds a missing text as one line', () => {
 
 it('takes out what it added', () => {
   for (const key of ['a.second', 'a.calls_other']) expect(write(write(french, key, 'x'), key)).toBe(french);
+  for (const file of ['{}\n', '{\n  "third": "3"\n}\n']) {
+    const root = Buffer.from('{ "first": "1", "third": "3" }');
+    const added = writeText(Buffer.from(file), 'first', 'x', root);
+    expect(Buffer.from(writeText(added, 'first', undefined, root)).toString()).toBe(file);
+  }
 });
 
 it('refuses a file with a mistake, and says which', () => {
   expect(() => write(french.replace('"un",', '"un"'), 'a.first', 'une')).toThrow('Type a comma here');
+  const doubled = french.replace('"un",', '"un",\n      "first": "une",');
+  expect(() => write(doubled, 'a.first', 'une')).toThrow('"first" is here for the second time');
+  expect(() => write(french, 'a.first.words', 'une')).toThrow('"a.first" must be a group of texts');
   const conflicted = `{\n<<<<<<< HEAD\n  "a": 1\n=======\n  "a": 2\n>>>>>>> other\n}`;
   expect(() => write(conflicted, 'a.first', 'une')).toThrow('Two versions of the file were not merged here');
 });
