@@ -1,23 +1,14 @@
+import type { Change, Finding } from '../../../integrations/text-editor/protocol.ts';
+import type { Words } from '../../../src/i18n/fallback.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
-import { hasErrors, type LocatedDiagnostic } from '../diagnostic.ts';
+import { hasErrors } from '../diagnostic.ts';
 import { lintDictionaries, type Project } from '../lint.ts';
 import { textsByKey } from '../report/progress.ts';
 import { placeholdersOf } from '../rules/placeholders.ts';
 import { pluralBase } from '../rules/plurals.ts';
 
 /** A text of a language that somebody wants to write. */
-export interface TextChange {
-  locale: string;
-  key: string;
-  text: string;
-}
-
-/** What the linter says about a text, as the editor of texts reads it. */
-export interface Finding extends Pick<LocatedDiagnostic, 'severity' | 'message' | 'fix' | 'key'> {
-  locale: string;
-}
-
-type Words = { [name: string]: string | Words };
+type TextChange = Omit<Change, 'expected'>;
 
 /**
  * What the linter says about these texts and about what they change for others, such as translations that lack a new
