@@ -4,7 +4,7 @@ import type { Project } from '../../tools/locale-lint/lint.ts';
 import { loadProject } from '../../tools/locale-lint/load.ts';
 import { textsByKey } from '../../tools/locale-lint/report/progress.ts';
 import { hashOf, readRecord, recordTranslated, writeRecord } from '../../tools/locale-lint/report/record.ts';
-import { updateSchema } from '../../tools/locale-lint/schema/update.ts';
+import { updateSchema } from '../../tools/locale-lint/schema/schema.ts';
 import { pluralBase } from '../../tools/locale-lint/rules/plurals.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import { fileOf, isUnmerged, readBytes, replaceFile } from './dictionary-files.ts';

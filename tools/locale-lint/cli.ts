@@ -8,8 +8,7 @@ import { progressOf, textsByKey } from './report/progress.ts';
 import { readRecord, recordFolder, recordOf, recordTranslated, writeRecord } from './report/record.ts';
 import { reportPage } from './report/report-page.ts';
 import { workListOf } from './report/work-list.ts';
-import { schemaFile } from './schema/schema.ts';
-import { updateSchema } from './schema/update.ts';
+import { schemaFile, updateSchema } from './schema/schema.ts';
 
 const usage = `npm run content                              lists what is wrong with the texts
 npm run content -- --report                  writes the state of the translations to content-report.html

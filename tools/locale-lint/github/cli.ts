@@ -3,12 +3,12 @@
  * argument is the commit to compare with. Exits with 1 when a build would fail.
  */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { hasErrors } from '../diagnostic.ts';
 import { lintDictionaries } from '../lint.ts';
 import { loadProject } from '../load.ts';
 import { readRecord } from '../report/record.ts';
-import { schemaFile, schemaText } from '../schema/schema.ts';
+import { outdatedSchema } from '../schema/schema.ts';
 import { annotationOf, changedTexts, followUps, summaryOf } from './review.ts';
 
 const base = process.argv[2] ?? 'HEAD^1';
@@ -17,7 +17,8 @@ const before = new Map(Array.from(project.files.keys(), (locale) => [locale, com
 const changed = changedTexts(before, project.files);
 const diagnostics = lintDictionaries(project);
 for (const diagnostic of diagnostics) console.log(annotationOf(diagnostic));
-const further = followUps(changed, { record: readRecord(), isSchemaCurrent: isSchemaCurrent() });
+const isSchemaCurrent = hasErrors(diagnostics) || outdatedSchema() === undefined;
+const further = followUps(changed, { record: readRecord(), isSchemaCurrent });
 const summaryFile = process.env['GITHUB_STEP_SUMMARY'];
 if (summaryFile && changed.length + diagnostics.length > 0)
   appendFileSync(summaryFile, summaryOf(changed, diagnostics, further));
@@ -26,10 +27,4 @@ process.exitCode = hasErrors(diagnostics) ? 1 : 0;
 function committed(file: string): Uint8Array | undefined {
   const { status, stdout } = spawnSync('git', ['show', `${base}:${file}`], { maxBuffer: 64 * 1024 * 1024 });
   return status === 0 ? stdout : undefined;
-}
-
-function isSchemaCurrent(): boolean {
-  if (hasErrors(diagnostics)) return true;
-  const english = JSON.parse(readFileSync('locales/en.json', 'utf8')) as Parameters<typeof schemaText>[0];
-  return schemaText(english) === readFileSync(schemaFile, 'utf8');
 }

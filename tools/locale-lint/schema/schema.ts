@@ -1,9 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Words } from '../../../src/i18n/fallback.ts';
 import { limitOf, measureOf } from '../rules/length.ts';
 import { formsOf, requiredPlaceholders } from '../rules/placeholders.ts';
 import { pluralBase, pluralForms } from '../rules/plurals.ts';
 import { locationOf, noteOf } from './notes.ts';
 
-type Words = { [key: string]: string | Words };
 type Schema = Record<string, unknown>;
 
 /** Each dictionary names it as its `$schema`. */
@@ -36,6 +37,19 @@ export function schemaText({ $schema: _, ...words }: Words): string {
     definitions,
   };
   return `${JSON.stringify(schema, null, 1)}\n`;
+}
+
+/** The schema that the English dictionary on disk needs; `undefined` while the file has it. */
+export function outdatedSchema(): string | undefined {
+  const text = schemaText(JSON.parse(readFileSync('locales/en.json', 'utf8')) as Words);
+  return text === readFileSync(schemaFile, 'utf8') ? undefined : text;
+}
+
+/** Writes the schema of the English dictionary as it is on disk; returns whether the file had to change. */
+export function updateSchema(): boolean {
+  const text = outdatedSchema();
+  if (text !== undefined) writeFileSync(schemaFile, text);
+  return text !== undefined;
 }
 
 function groupSchema(words: Words, path: string): Schema {
