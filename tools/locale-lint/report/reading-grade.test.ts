@@ -9,22 +9,17 @@ test('counts sentences, words and syllables as the formula asks', () => {
   );
 });
 
-test('measures the sentences of each page, and leaves out labels and pages of a few lines', () => {
-  const lines = Array.from({ length: 6 }, (_, index) => [`home.line${index}`, 'We answer the phone for you.'] as const);
-  const english = new Map([...lines, ['home.label', 'Business process automation'], ['about.title', 'Who we are.']]);
-  expect(readingGrades(english, {})).toEqual([
-    { branch: 'home', grade: gradeOf(['We answer the phone for you.']), most: 7 },
+test('measures the sentences of each page against its limit, and leaves out labels and pages of a few lines', () => {
+  const page = (branch: string) =>
+    Array.from({ length: 6 }, (_, index) => [`${branch}.line${index}`, 'We answer the phone for you.'] as const);
+  const few = [
+    ['home.label', 'Business process automation'],
+    ['about.title', 'Who we are.'],
+  ] as const;
+  const grade = gradeOf(['We answer the phone for you.']);
+  expect(readingGrades(new Map([...page('home'), ...page('terms'), ...few]), {})).toEqual([
+    { branch: 'home', grade, most: 7 },
+    // A page of rules may ask more of a shop owner.
+    { branch: 'terms', grade, most: 10 },
   ]);
-});
-
-test('expects no more of a shop owner than a page of rules does', () => {
-  const clause =
-    'Notwithstanding consequential limitations, indemnification obligations survive termination irrevocably.';
-  const page = (branch: string) => Array.from({ length: 5 }, (_, index) => [`${branch}.${index}`, clause] as const);
-  const grades = readingGrades(new Map([...page('terms'), ...page('about')]), {});
-  expect(grades.map(({ branch, most }) => [branch, most])).toEqual([
-    ['terms', 10],
-    ['about', 7],
-  ]);
-  for (const { grade, most } of grades) expect(grade).toBeGreaterThan(most);
 });

@@ -1,7 +1,6 @@
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
-import { fill } from '../../../src/i18n/fill.ts';
-import { measureOf } from '../rules/length.ts';
+import { filledWith } from '../rules/length.ts';
 
 /** Where a reader expects the language of contracts: the tenth grade of a US school at most. Elsewhere it is the seventh. */
 const legal = ['privacy', 'terms', 'smsConsent', 'smsCompliance'];
@@ -18,7 +17,7 @@ export interface ReadingGrade {
 export function readingGrades(english: ReadonlyMap<string, string>, facts: Record<string, string>): ReadingGrade[] {
   const branches = Map.groupBy(english, ([key]) => key.split('.')[0] ?? '');
   return [...branches].flatMap(([branch, entries]) => {
-    const sentences = entries.flatMap(([, text]) => sentencesOf(filled(text, facts)));
+    const sentences = entries.flatMap(([, text]) => sentencesOf(filledWith(facts, text)));
     // A few lines say nothing about a page.
     if (sentences.length < 5) return [];
     return [{ branch, grade: gradeOf(sentences), most: legal.includes(branch) ? 10 : 7 }];
@@ -29,12 +28,6 @@ export function gradeOf(sentences: string[]): number {
   const words = sentences.flatMap(wordsOf);
   const syllables = words.reduce((sum, word) => sum + syllable(word), 0);
   return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables });
-}
-
-function filled(text: string, facts: Record<string, string>): string {
-  const names = Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = '']) => name);
-  // A number is read as one short word.
-  return fill(text, { ...Object.fromEntries(names.map((name) => [name, '1'.repeat(measureOf(name))])), ...facts });
 }
 
 function sentencesOf(text: string): string[] {

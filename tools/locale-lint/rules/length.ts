@@ -80,6 +80,7 @@ export function cutTitles(
   return note(message, 'Shorten these titles, or leave them: no check fails');
 }
 
-function filledWith(facts: Record<string, string>, text: string): string {
+/** A text as it is measured: a placeholder without a fact is a number of its usual length. */
+export function filledWith(facts: Record<string, string>, text: string): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '0'.repeat(measureOf(name)));
 }
