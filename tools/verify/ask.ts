@@ -13,12 +13,6 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
   return { url, status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The path and query, which is what a person looks for. */
-export function pathOf(url: string): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-}
-
 /** The value of an attribute in the first tag that the pattern begins. */
 export function attributeOf(html: string, tag: RegExp, name: string): string | undefined {
   const [found = ''] = new RegExp(`${tag.source}[^>]*>`).exec(html) ?? [];

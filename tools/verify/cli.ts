@@ -6,7 +6,7 @@ import { company } from '../../src/business/company.ts';
 import { backendChecks, functionsOf } from './backend.ts';
 import { runChecks, unless, type Check, type Result } from './check.ts';
 import { dnsChecks, recordsFrom } from './dns.ts';
-import { sendChecks } from './send.ts';
+import { sendCheck } from './send.ts';
 import { siteChecks } from './site.ts';
 
 const usage = `npm run verify -- <origin>   checks a live site, such as https://www.example.com, or the local http://localhost:4321
@@ -63,8 +63,8 @@ async function allChecks(origin: string): Promise<Check[]> {
   const skipped = secret === '' ? `no DISPATCH_SECRET in ${values.secrets}` : undefined;
   // A recipient of the team's, so that no stranger gets a mail.
   const [email = company.email] = (secrets['MAIL_TO'] ?? '').split(',').filter(Boolean);
-  const sends = sendChecks({ origin, functions, secret, email: email.trim(), keep: values.keep ?? false });
-  return [...checks, ...sends.map((check) => ({ ...check, skipped }))];
+  const send = sendCheck({ origin, functions, secret, email: email.trim(), keep: values.keep ?? false });
+  return [...checks, { ...send, skipped }];
 }
 
 /** The file of the secrets; beside a running local stack, its own. */

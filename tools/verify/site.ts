@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { href, routes } from '../../src/i18n/routes.ts';
 import { locales } from '../../src/i18n/locales.ts';
-import { attributeOf, ask, pathOf, type Answer } from './ask.ts';
+import { attributeOf, ask, type Answer } from './ask.ts';
 import { findIn, unless, type Check, type Finding } from './check.ts';
 
 const day = 24 * 60 * 60_000;
@@ -122,7 +122,7 @@ async function checkRobots(origin: string): Promise<Finding[]> {
 async function checkSitemap(origin: string, pages: Page[]): Promise<Finding[]> {
   const index = await ask(`${origin}/sitemap-index.xml`);
   const locations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url = '']) => url);
-  const parts = await Promise.all(locations(index.text).map((url) => ask(origin + pathOf(url))));
+  const parts = await Promise.all(locations(index.text).map((url) => ask(origin + new URL(url).pathname)));
   const listed = new Set(parts.flatMap(({ text }) => locations(text)));
   const missing = pages.filter(({ path }) => !listed.has(origin + path)).map(({ path }) => path);
   return unless(missing.length === 0, `the sitemap does not list ${missing.join(', ')}`);
