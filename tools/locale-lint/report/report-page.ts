@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { company } from '../../../src/business/company.ts';
+import { examplePhones } from '../../../src/business/examples.ts';
 import { fill } from '../../../src/i18n/fill.ts';
 import { defaultLocale, directionOf, type Locale } from '../../../src/i18n/locales.ts';
+import { textMessages } from '../../../src/i18n/text-messages.ts';
 import { escapeHtml as escape } from '../../../supabase/functions/_shared/mail.ts';
 import { noteOf } from '../schema/notes.ts';
 import { readingGrades } from './reading-grade.ts';
-import { smsNote } from './sms-note.ts';
+import { smsLength } from './sms-segments.ts';
 import { urlOfKey } from './url-of-key.ts';
 import type { TextProgress } from './progress.ts';
 import { stateLabels, type WorkItem } from './work-list.ts';
@@ -72,6 +75,15 @@ function table(
     return `<tr>${heading}${cells.join('')}</tr>`;
   });
   return `<table class="texts">\n<tr><th>Key${headings}</tr>\n${rows.join('\n')}\n</table>`;
+}
+
+/** In how many segments a text message travels, and what makes more of them. */
+function smsNote(key: string, text: string, facts: Record<string, string>): string | undefined {
+  if (!(key in textMessages) || text === '') return undefined;
+  const ownFacts = { phone: company.phone, email: company.email, examplePhone: examplePhones.shop };
+  const { segments, encoding, costly } = smsLength(fill(text, { ...facts, ...ownFacts }));
+  const cause = costly.length > 0 ? `, because of ${costly.join(' ')}` : '';
+  return `SMS: ${segments} ${segments === 1 ? 'segment' : 'segments'} (${encoding}${cause})`;
 }
 
 function nameOf(locale: string): string {
