@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { company } from '../../src/business/company.ts';
+import file from './sample.json' with { type: 'json' };
 
 export interface SampleWord {
   word: string;
@@ -7,19 +7,8 @@ export interface SampleWord {
   what: string;
 }
 
-interface Sample {
-  company: string;
-  /** By what they are. */
-  words: Record<string, string[]>;
-  /** What a file of the template is, by the first 16 digits of its SHA-256. */
-  artwork: Record<string, string>;
-  /** The hash of its plans and prices. */
-  plans: string;
-  projects: string[];
-}
-
-/** What belongs to the sample company: `sample.json`. */
-export const sample = JSON.parse(readFileSync(new URL('sample.json', import.meta.url), 'utf8')) as Sample;
+/** What belongs to the sample company; `artwork` says what a file is, by the first 16 digits of its SHA-256. */
+export const sample = { ...file, artwork: file.artwork as Record<string, string> };
 
 /** What decides which words a company shares with the sample. */
 export type CompanyPlace = Pick<typeof company, 'name' | 'timeZone'> & {
@@ -51,7 +40,7 @@ const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", nbsp:
 /** A text as `findsWord` compares it: decoded, in lower case, with plain apostrophes and spaces. */
 export function plainText(text: string): string {
   return text
-    .replace(/%[0-9a-f]{2}/gi, (code) => decodedByte(code))
+    .replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     .replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (entity, decimal?: string, hex?: string, name = '') => {
       const point = decimal ? Number(decimal) : parseInt(hex ?? '', 16);
       return Number.isNaN(point) ? (entities[name as string] ?? entity) : String.fromCodePoint(point);
@@ -61,9 +50,4 @@ export function plainText(text: string): string {
     .replace(/[‘’ʼ]/g, "'")
     .replace(/\s+/g, ' ')
     .toLowerCase();
-}
-
-function decodedByte(code: string): string {
-  const byte = parseInt(code.slice(1), 16);
-  return byte < 0x80 ? String.fromCharCode(byte) : code;
 }
