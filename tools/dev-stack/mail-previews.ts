@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { pseudoLanguages } from '../../integrations/pseudo/pseudo.ts';
 import { languages } from '../../src/business/languages.ts';
 import type { Words } from '../../src/i18n/fallback.ts';
-import { fill } from '../../src/i18n/fill.ts';
 import { directionOf, language, type Locale } from '../../src/i18n/locales.ts';
 import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
 import { dictionaries } from '../../supabase/functions/_shared/dictionaries.ts';
 import { escapeHtml } from '../../supabase/functions/_shared/mail.ts';
 import { digestMails, teamMails, visitorMails, type NamedMail } from './every-mail.ts';
-
-const template = readFileSync(new URL('./previews.html', import.meta.url), 'utf8');
+import { page } from './outbox-page.ts';
 
 // This process composes no mail but these.
 Object.assign(languages, pseudoLanguages);
@@ -41,5 +38,10 @@ function listPage(): string {
     const attributes = `lang="${locale}" dir="${directionOf(locale)}"`;
     return `<section><h2 ${attributes}>${escapeHtml(language(locale).name)}</h2><ul>${items.join('')}</ul></section>`;
   });
-  return fill(template, { sections: sections.join('') });
+  return page(
+    '<title>Every mail</title>',
+    '<h1>Every mail</h1><p>As the functions compose them, with made-up data, in each language and in the ' +
+      'pseudo-languages. The team’s are in English, the digest in the team’s language. <a href="/">Outbox</a></p>',
+    sections.join(''),
+  );
 }

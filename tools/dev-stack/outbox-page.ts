@@ -6,7 +6,12 @@ import type { OutboxAlert, OutboxEvent, OutboxMail } from './outbox-messages.ts'
 
 const template = readFileSync(new URL('./outbox.html', import.meta.url), 'utf8');
 
-/** The mails, the webhook's events and the alerts, newest first, as a page that needs no script. */
+/** A page of the outbox that needs no script, from parts in HTML. */
+export function page(head: string, header: string, main: string): string {
+  return fill(template, { head, header, main });
+}
+
+/** The mails, the webhook's events and the alerts, newest first. */
 export function outboxPage(
   mails: readonly OutboxMail[],
   events: readonly OutboxEvent[],
@@ -20,7 +25,12 @@ export function outboxPage(
     ...events.map((event) => ({ receivedAt: event.receivedAt, html: eventArticle(event) })),
     ...alerts.map(({ receivedAt, text }) => ({ receivedAt, html: alertArticle(receivedAt, text) })),
   ].sort((one, other) => other.receivedAt.localeCompare(one.receivedAt));
-  return fill(template, { count: String(count), summary, mails: articles.map(({ html }) => html).join('') });
+  return page(
+    `<meta http-equiv="refresh" content="10"><title>Outbox (${count})</title>`,
+    `<h1>Outbox</h1><p>${summary} Nothing here has left this machine. The page reloads every ten seconds.</p>` +
+      '<p><a href="/previews">Every mail that there is, in each language</a></p>',
+    articles.map(({ html }) => html).join(''),
+  );
 }
 
 function eventArticle({ id, receivedAt, event }: OutboxEvent): string {
