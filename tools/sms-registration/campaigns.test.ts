@@ -22,43 +22,34 @@ describe.skipIf(!switches.texting)('the registration of our text messages', () =
   });
 
   // What carriers send back: docs/sms-registration.md.
-  test.each([
+  describe.each([
     ['consultation', company.name, consultation(origin)],
     ['text-back', shop, textBack(shop)],
-  ])('%s: what asks for the yes, and the first text, say all that carriers require', (_, sender, fields) => {
-    const required = [/automated/, /up to \d/i, /rates may apply/, /STOP/, /HELP/];
-    for (const part of required) {
-      expect(valueOf(fields, 'Message flow / call to action')).toMatch(part);
-      expect(valueOf(fields, 'Opt-in message')).toMatch(part);
-    }
-    const texts = [
-      'Sample message 1',
-      'Sample message 2',
-      'Sample message 3',
-      'Sample message 4',
-      'Opt-out message',
-      'Help message',
-    ];
-    for (const name of texts) expect(valueOf(fields, name)).toMatch(new RegExp(`^${sender.replace('’', "'")}: `));
-  });
+  ])('%s', (_, sender, fields) => {
+    const byName = (name: string) => valueOf(fields, name);
 
-  test.each([
-    ['consultation', company.name, consultation(origin)],
-    ['text-back', shop, textBack(shop)],
-  ])('%s: tells of every way in, and where the policies are', (_, sender, fields) => {
-    expect(valueOf(fields, 'Message flow / call to action')).toContain(`replying ${smsRules.startWord}`);
-    expect(valueOf(fields, `Answer to ${smsRules.startWord}`)).toMatch(
-      new RegExp(`^${sender.replace('’', '.')}: you're opted back in`),
-    );
-    for (const name of ['Privacy policy', 'Terms and conditions']) expect(valueOf(fields, name)).toMatch(/https:/);
-  });
+    test('what asks for the yes, and the first text, say all that carriers require', () => {
+      for (const part of [/automated/, /up to \d/i, /rates may apply/, /STOP/, /HELP/]) {
+        expect(byName('Message flow / call to action')).toMatch(part);
+        expect(byName('Opt-in message')).toMatch(part);
+      }
+      const samples = [1, 2, 3, 4].map((n) => `Sample message ${n}`);
+      for (const name of [...samples, 'Opt-out message', 'Help message'])
+        expect(byName(name)).toMatch(new RegExp(`^${sender.replace('’', "'")}: `));
+    });
 
-  test.each([
-    ['consultation', consultation(origin)],
-    ['text-back', textBack(shop)],
-  ])('%s: its keywords are single words with commas between them', (_, fields) => {
-    expect(valueOf(fields, 'Opt-out keywords')).toMatch(/^STOP(,[A-Z]+)+$/);
-    expect(valueOf(fields, 'Help keywords')).toMatch(/^HELP(,[A-Z]+)+$/);
+    test('tells of every way in, and where the policies are', () => {
+      expect(byName('Message flow / call to action')).toContain(`replying ${smsRules.startWord}`);
+      expect(byName(`Answer to ${smsRules.startWord}`)).toMatch(
+        new RegExp(`^${sender.replace('’', '.')}: you're opted back in`),
+      );
+      for (const name of ['Privacy policy', 'Terms and conditions']) expect(byName(name)).toMatch(/https:/);
+    });
+
+    test('its keywords are single words with commas between them', () => {
+      expect(byName('Opt-out keywords')).toMatch(/^STOP(,[A-Z]+)+$/);
+      expect(byName('Help keywords')).toMatch(/^HELP(,[A-Z]+)+$/);
+    });
   });
 
   test('names the pages that reviewers open', () => {

@@ -25,8 +25,6 @@ const facts = { ...commonFacts(defaultLocale, business), phone: company.phone, e
 const text = (words: string) => asSent(fill(words, facts));
 
 const limits = { description: [40, 4096], flow: [40, 2048], sample: [20, 1024], reply: [20, 320] } as const;
-const optOutWords = asKeywords(smsRules.optOutWords);
-const helpWords = asKeywords(smsRules.helpWords);
 const keywords = `${smsRules.optOutWords[0]}, ${smsRules.helpWords[0]} and ${smsRules.startWord}`;
 
 /** Who sends: registered once. */
@@ -45,57 +43,51 @@ export function brand(origin: string): Field[] {
   ];
 }
 
+/** What differs between campaigns, in words that carriers read. */
+interface Campaign {
+  sender: string;
+  description: string;
+  /** How people opt in. */
+  flow: string;
+  /** What shows the call to action. */
+  picture: string;
+  /** The first text, two others and the answer to HELP. */
+  samples: [welcome: string, string, string, help: string];
+  /** What the texts are about. */
+  about: string;
+  goodbye: string;
+  privacy: string;
+  terms: string;
+  age: string;
+}
+
 /** Our own texts about a consultation request. */
 export function consultation(origin: string): Field[] {
   const url = (route: Route, locale = defaultLocale) => origin + href(locale, route);
   const { thread } = smsConsent.own;
   const others = locales.filter((locale) => locale !== defaultLocale).map((locale) => url('contact', locale));
-  return [
-    { name: 'Use case', value: 'Customer Care' },
-    {
-      name: 'Campaign description',
-      limits: limits.description,
-      value: `${company.name} texts people who asked for a consultation on its website and checked an optional box, in the language of the form (${facts.languagesOr}): a confirmation, a proposed time and a reminder, up to ${smsMessagesPerConsultation} messages per consultation process, plus answers to their own texts. No marketing. The website is for people who run a small business.`,
-    },
-    {
-      name: 'Message flow / call to action',
-      limits: limits.flow,
-      value: [
-        `Visitors opt in on the contact form at ${url('contact')}. They type in their own number and check a box that is optional, separate and empty at first; the form can be sent without it. Beside the box: "${text(contact.form.smsConsent)}"`,
-        `Links beside it: ${url('privacy')} , ${url('terms')} , ${url('smsConsent')}#sms-terms . The same box can be read, without filling in anything, at ${url('smsConsent')} .`,
-        ...(others.length > 0
-          ? [
-              `The form also exists in other languages, at ${others.join(' , ')} : its box and its texts are translations of the English ones given here, with the same terms, and the words ${keywords} work in each.`,
-            ]
-          : []),
-        'The wording, its version and language, the page and the time are stored with each answer. The first text confirms the opt-in.',
-        optingBackIn,
-      ].join(' '),
-    },
-    {
-      name: 'Call-to-action picture',
-      value: `screenshots of the box on ${[url('contact'), ...others].join(' , ')}`,
-    },
-    { name: 'Sample message 1', limits: limits.sample, value: text(thread.welcome.text) },
-    { name: 'Sample message 2', limits: limits.sample, value: text(thread.talk.text) },
-    { name: 'Sample message 3', limits: limits.sample, value: text(thread.reminder.text) },
-    { name: 'Sample message 4', limits: limits.sample, value: text(thread.answer.text) },
-    { name: 'Opt-in keywords', value: noKeywords },
-    { name: 'Opt-in message', limits: limits.reply, value: text(thread.welcome.text) },
-    {
-      name: `Answer to ${smsRules.startWord}`,
-      limits: limits.reply,
-      value: backIn(company.name, 'consultation request'),
-    },
-    { name: 'Opt-out keywords', value: optOutWords },
-    { name: 'Opt-out message', limits: limits.reply, value: text(thread.goodbye.text) },
-    { name: 'Help keywords', value: helpWords },
-    { name: 'Help message', limits: limits.reply, value: text(thread.answer.text) },
-    { name: 'Privacy policy', value: url('privacy') },
-    { name: 'Terms and conditions', value: `${url('smsConsent')}#sms-terms` },
-    ...answers,
-    { name: 'Minimum age', value: `${smsAge}, by the terms; the content is not age-gated` },
-  ];
+  return campaign({
+    sender: company.name,
+    description: `${company.name} texts people who asked for a consultation on its website and checked an optional box, in the language of the form (${facts.languagesOr}): a confirmation, a proposed time and a reminder, up to ${smsMessagesPerConsultation} messages per consultation process, plus answers to their own texts. No marketing. The website is for people who run a small business.`,
+    flow: [
+      `Visitors opt in on the contact form at ${url('contact')}. They type in their own number and check a box that is optional, separate and empty at first; the form can be sent without it. Beside the box: "${text(contact.form.smsConsent)}"`,
+      `Links beside it: ${url('privacy')} , ${url('terms')} , ${url('smsConsent')}#sms-terms . The same box can be read, without filling in anything, at ${url('smsConsent')} .`,
+      ...(others.length > 0
+        ? [
+            `The form also exists in other languages, at ${others.join(' , ')} : its box and its texts are translations of the English ones given here, with the same terms, and the words ${keywords} work in each.`,
+          ]
+        : []),
+      'The wording, its version and language, the page and the time are stored with each answer. The first text confirms the opt-in.',
+      optingBackIn,
+    ].join(' '),
+    picture: `screenshots of the box on ${[url('contact'), ...others].join(' , ')}`,
+    samples: [text(thread.welcome.text), text(thread.talk.text), text(thread.reminder.text), text(thread.answer.text)],
+    about: 'consultation request',
+    goodbye: text(thread.goodbye.text),
+    privacy: url('privacy'),
+    terms: `${url('smsConsent')}#sms-terms`,
+    age: `${smsAge}, by the terms`,
+  });
 }
 
 /** A client, who texts under a brand of its own. */
@@ -116,64 +108,54 @@ export function textBack(name: string): Field[] {
   const ofShop = { ...facts, barbershop: shop, barber: 'us' };
   const text = (words: string) => asSent(fill(words, ofShop));
   const help = `${shop}: texts about your call and visit. Call us at <the shop's number>. Msg & data rates may apply. Reply STOP to opt out.`;
+  return campaign({
+    sender: shop,
+    description: `${shop} texts callers whom it could not answer and who pressed a key to be texted: a question about the time, a confirmation and a reminder, up to ${smsMessagesPerConsultation} messages about the call and the visit booked, plus answers to their own texts. No marketing.`,
+    flow: `Callers opt in by phone, at <the shop's number>. When nobody picks up, a recorded greeting says, word for word: ${text(smsCompliance.special.textBack.greeting).replace(/\[.*?\]/, "<the shop's web address>")} A key pressed before the greeting asks for it does not count, and pressing 1 is the only way to join for the first time; callers who press nothing get no text. The version of the greeting, the key, the number and the time are stored. The first text confirms the opt-in. ${optingBackIn} Terms: <https://…>. Privacy policy: <https://…>. Script and recording: <https://…>.`,
+    picture: 'a recording or the script of the greeting, at an address that anybody can open',
+    samples: [text(home.thread.reply.text), text(home.thread.booking.text), text(home.thread.reminder.text), help],
+    about: 'call and visit',
+    goodbye: text(smsConsent.own.thread.goodbye.text.replace('{{company}}', '{{barbershop}}')),
+    privacy: "<the shop's privacy policy, https://…>",
+    terms: "<the shop's terms of its texts, https://…>",
+    age: "as the shop's terms say",
+  });
+}
+
+function campaign({ sender, samples, about, ...own }: Campaign): Field[] {
+  const [welcome, , , help] = samples;
+  const backIn = `${sender}: you're opted back in to automated texts about your ${about}, up to ${smsMessagesPerConsultation} msgs in all. Msg & data rates may apply. Reply HELP for help, STOP to opt out.`;
   return [
     { name: 'Use case', value: 'Customer Care' },
-    {
-      name: 'Campaign description',
-      limits: limits.description,
-      value: `${shop} texts callers whom it could not answer and who pressed a key to be texted: a question about the time, a confirmation and a reminder, up to ${smsMessagesPerConsultation} messages about the call and the visit booked, plus answers to their own texts. No marketing.`,
-    },
-    {
-      name: 'Message flow / call to action',
-      limits: limits.flow,
-      value: `Callers opt in by phone, at <the shop's number>. When nobody picks up, a recorded greeting says, word for word: ${text(smsCompliance.special.textBack.greeting).replace(/\[.*?\]/, "<the shop's web address>")} A key pressed before the greeting asks for it does not count, and pressing 1 is the only way to join for the first time; callers who press nothing get no text. The version of the greeting, the key, the number and the time are stored. The first text confirms the opt-in. ${optingBackIn} Terms: <https://…>. Privacy policy: <https://…>. Script and recording: <https://…>.`,
-    },
-    {
-      name: 'Call-to-action picture',
-      value: 'a recording or the script of the greeting, at an address that anybody can open',
-    },
-    { name: 'Sample message 1', limits: limits.sample, value: text(home.thread.reply.text) },
-    { name: 'Sample message 2', limits: limits.sample, value: text(home.thread.booking.text) },
-    { name: 'Sample message 3', limits: limits.sample, value: text(home.thread.reminder.text) },
-    { name: 'Sample message 4', limits: limits.sample, value: help },
-    { name: 'Opt-in keywords', value: noKeywords },
-    { name: 'Opt-in message', limits: limits.reply, value: text(home.thread.reply.text) },
-    { name: `Answer to ${smsRules.startWord}`, limits: limits.reply, value: backIn(shop, 'call and visit') },
-    { name: 'Opt-out keywords', value: optOutWords },
-    {
-      name: 'Opt-out message',
-      limits: limits.reply,
-      value: text(smsConsent.own.thread.goodbye.text.replace('{{company}}', '{{barbershop}}')),
-    },
-    { name: 'Help keywords', value: helpWords },
+    { name: 'Campaign description', limits: limits.description, value: own.description },
+    { name: 'Message flow / call to action', limits: limits.flow, value: own.flow },
+    { name: 'Call-to-action picture', value: own.picture },
+    ...samples.map((value, index) => ({ name: `Sample message ${index + 1}`, limits: limits.sample, value })),
+    // A sentence in the field of a list of keywords is refused.
+    { name: 'Opt-in keywords', value: '(leave empty)' },
+    { name: 'Opt-in message', limits: limits.reply, value: welcome },
+    { name: `Answer to ${smsRules.startWord}`, limits: limits.reply, value: backIn },
+    { name: 'Opt-out keywords', value: asKeywords(smsRules.optOutWords) },
+    { name: 'Opt-out message', limits: limits.reply, value: own.goodbye },
+    { name: 'Help keywords', value: asKeywords(smsRules.helpWords) },
     { name: 'Help message', limits: limits.reply, value: help },
-    { name: 'Privacy policy', value: "<the shop's privacy policy, https://…>" },
-    { name: 'Terms and conditions', value: "<the shop's terms of its texts, https://…>" },
-    ...answers,
-    { name: 'Minimum age', value: "as the shop's terms say; the content is not age-gated" },
+    { name: 'Privacy policy', value: own.privacy },
+    { name: 'Terms and conditions', value: own.terms },
+    { name: 'Subscriber opt-in, opt-out, help', value: 'yes, yes, yes' },
+    { name: 'Embedded links', value: 'no' },
+    { name: 'Embedded phone numbers', value: 'yes (sample message 4, the answer to HELP)' },
+    { name: 'Number pooling', value: 'no' },
+    { name: 'Direct lending or loan arrangement', value: 'no' },
+    { name: 'Affiliate marketing', value: 'no' },
+    { name: 'Age-gated content', value: 'no' },
+    { name: 'Minimum age', value: `${own.age}; the content is not age-gated` },
   ];
 }
 
 /** The word is a second way in, and registrars reject a flow that leaves one out. */
 const optingBackIn = `A person who opted out can opt back in by replying ${smsRules.startWord}; from a number that never opted in, ${smsRules.startWord} starts nothing.`;
+
 /** Registrars take single words with commas alone between them. */
 function asKeywords(words: readonly string[]): string {
   return words.filter((word) => !word.includes(' ')).join(',');
 }
-
-/** A sentence in the field of a list of keywords is refused. */
-const noKeywords = '(leave empty)';
-
-function backIn(sender: string, about: string): string {
-  return `${sender}: you're opted back in to automated texts about your ${about}, up to ${smsMessagesPerConsultation} msgs in all. Msg & data rates may apply. Reply HELP for help, STOP to opt out.`;
-}
-
-const answers: Field[] = [
-  { name: 'Subscriber opt-in, opt-out, help', value: 'yes, yes, yes' },
-  { name: 'Embedded links', value: 'no' },
-  { name: 'Embedded phone numbers', value: 'yes (sample message 4, the answer to HELP)' },
-  { name: 'Number pooling', value: 'no' },
-  { name: 'Direct lending or loan arrangement', value: 'no' },
-  { name: 'Affiliate marketing', value: 'no' },
-  { name: 'Age-gated content', value: 'no' },
-];
