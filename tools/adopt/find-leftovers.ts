@@ -1,8 +1,8 @@
 import { placeholdersIn, type ReleaseFacts } from './facts.ts';
 import type { Leftover } from './leftover.ts';
 import { wordsIn, type PublishedText } from './published.ts';
-import { foreignWords, type SampleWord } from './sample.ts';
-import { adviceFor, placesOf, sourceLines } from './sources.ts';
+import { findsWord, foreignWords, type SampleWord } from './sample.ts';
+import { adviceFor, sourceLines } from './sources.ts';
 
 interface Project {
   facts: ReleaseFacts;
@@ -16,7 +16,7 @@ interface Project {
 export function findLeftovers({ facts, published, root = process.cwd(), words = foreignWords() }: Project): Leftover[] {
   const lines = sourceLines(root);
   const found = wordsIn(published, words).flatMap(({ word, what, where }): Leftover[] => {
-    const places = placesOf(word, lines);
+    const places = lines.filter(({ plain }) => findsWord(plain, word));
     const name = `“${word}”: the sample’s ${what}`;
     if (places.length > 0)
       return places.map(({ file, line, key }) => ({

@@ -4,10 +4,10 @@ import { parseDictionary, positionAt, textsIn } from '../locale-lint/parse/dicti
 import { isDraft, isLocale } from '../../src/i18n/locales.ts';
 import { isSwitchedOff } from '../../src/i18n/switched-words.ts';
 import type { Group, Leftover } from './leftover.ts';
-import { findsWord, plainText } from './sample.ts';
+import { plainText } from './sample.ts';
 
 /** A line that a text of the site comes from. */
-export interface SourceLine {
+interface SourceLine {
   file: string;
   line: number;
   /** The key of a dictionary. */
@@ -46,11 +46,6 @@ export function sourceLines(root: string): SourceLine[] {
 function isDraftFile(file: string): boolean {
   const code = basename(file, '.json');
   return isLocale(code) && isDraft(code);
-}
-
-/** Where a word comes from. */
-export function placesOf(word: string, lines: readonly SourceLine[]): SourceLine[] {
-  return lines.filter(({ plain }) => findsWord(plain, word));
 }
 
 /** What to do with what is left in a file, or in a value of the environment. */
