@@ -8,7 +8,7 @@ export async function hydrated(part: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Hydrates the calculator, the form and the booking of a page now, and returns to its top. */
+/** Hydrates the calculator, the form and the meetings of a page now, and returns to its top. */
 export async function hydrateIslands(page: Page): Promise<void> {
   for (const form of await page.locator('main astro-island[client=when] form').all()) {
     await form.scrollIntoViewIfNeeded();
@@ -17,6 +17,11 @@ export async function hydrateIslands(page: Page): Promise<void> {
   for (const card of await page.locator('.meeting-card').all()) {
     await card.scrollIntoViewIfNeeded();
     await expect(card.getByRole('radio').first()).toBeVisible();
+  }
+  // The island that changes a meeting replaces a static panel.
+  for (const panel of await page.locator('#meeting').all()) {
+    await panel.evaluate((element) => element.scrollIntoView());
+    await expect(panel).toBeHidden();
   }
   await page.evaluate(() => scrollTo(0, 0));
 }
