@@ -1,17 +1,13 @@
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
-import { brotliDecompressSync, constants } from 'node:zlib';
 import { test as plainTest } from 'playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { sitePages, sitePagesInTurns } from './built-site.ts';
 import { expect, scrollThrough, settle, test } from './fixtures.ts';
 import { pageFacts, recordFacts } from './page-facts.ts';
 import { wordsOf } from './site.ts';
+import { transferOf } from './transfer.ts';
 
-/** With the words of the sample, which leave room, or of any company. */
-const maxDocumentBytes = existsSync(join(import.meta.dirname, 'sample')) ? 20_000 : 22_000;
+/** For the words of any company; the sample's have a limit of their own. */
+const maxDocumentBytes = 22_000;
 /** Ten segments, TCP's initial congestion window. */
 const firstRoundTripBytes = 14_600;
 const maxFontBytes = 20_000;
@@ -62,23 +58,3 @@ test.describe('a policy violation', () => {
     await expect.poll(() => errors.filter((error) => error.includes('style-src-elem blocked'))).not.toEqual([]);
   });
 });
-
-/**
- * Fetches a document as a browser would on a new connection: the bytes of headers and compressed body, and the part of
- * the document that has arrived after a number of them.
- */
-async function transferOf(url: URL) {
-  // A separate connection counts this response alone.
-  const request = get(url, { agent: false, headers: { 'Accept-Encoding': 'br', Accept: 'text/html' } });
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  if (response.headers['content-encoding'] !== 'br')
-    throw new Error(`Cannot measure ${url.href}: it came without brotli, status ${response.statusCode}`);
-  const { socket } = response;
-  const body = Buffer.concat((await response.toArray()) as Buffer[]);
-  const bytes = socket.bytesRead;
-  const textAfter = (limit: number) =>
-    brotliDecompressSync(body.subarray(0, limit - (bytes - body.length)), {
-      finishFlush: constants.BROTLI_OPERATION_FLUSH,
-    }).toString();
-  return { bytes, textAfter };
-}
