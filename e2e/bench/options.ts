@@ -4,7 +4,7 @@ export const usage = `npm run bench -- [options]
 
   --runs <n>        cold loads of each page and of its baseline (3)
   --pages <text>    only pages whose path contains it; separate several with commas
-  --no-lighthouse   without Lighthouse, which takes half of the time
+  --no-lighthouse   without Lighthouse, which takes long
   --no-build        measure the site in SITE_DIR (dist) instead of a new one`;
 
 /** Parses the arguments of `npm run bench --`. Throws a readable error for invalid ones. */
