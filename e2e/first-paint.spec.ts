@@ -83,6 +83,28 @@ test('the first frame lays out the first screen alone, unless the browser scroll
   await expect(root).toHaveAttribute('data-display', 'grid');
 });
 
+test('a narrow first frame has no picture below the words, and a wide one has it beside them (R63)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const look = () => {
+      const picture = document.querySelector('.below-words');
+      if (picture) document.documentElement.dataset['display'] = getComputedStyle(picture).display;
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (const [width, display] of [
+    [360, 'none'],
+    [1280, 'block'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await expect(page.locator('html'), `${width} px`).toHaveAttribute('data-display', display);
+    await expect(page.locator('.below-words')).toBeVisible();
+  }
+});
+
 test('a prerendered page has its first screen alone until it is shown (R63)', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperties(document, {

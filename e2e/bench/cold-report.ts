@@ -1,12 +1,14 @@
 import { chromium } from 'playwright/test';
-import { launchArguments, requireBrowser } from '../browser.ts';
+import { findHeadlessShell, launchArguments } from '../browser.ts';
 import type { SitePage } from '../built-site.ts';
 import { baselineFolder } from './baseline.ts';
 import { loadCold, type ColdLoad } from './cold-load.ts';
 
 /** Cold loads of pages and their baselines, alternating so that a busy moment hits both: the worst page first. */
 export async function coldReport(origin: string, pages: readonly SitePage[], runs: number) {
-  await using browser = await chromium.launch({ executablePath: requireBrowser(), args: launchArguments });
+  // Each window of the whole browser starts pages of the browser's own, in the middle of the load that is measured.
+  const executablePath = findHeadlessShell();
+  await using browser = await chromium.launch({ args: launchArguments, ...(executablePath ? { executablePath } : {}) });
   // Once more where it fails: a busy machine occasionally loses a measurement.
   const load = (url: string) => loadCold(browser, url).catch(() => loadCold(browser, url));
   // The first page of a browser pays for what all of them share.
