@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright/test';
 import { company } from '../src/business/company.ts';
 import { elementsIn, readText, sitePages, sitePagesInTurns } from './built-site.ts';
 import { addStyles } from './add-styles.ts';
@@ -58,17 +59,22 @@ test('the logo appears at once, and what a stalled document would still move aft
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('the first frame lays out the first screen alone, unless the browser scrolls or nobody sees it (R63)', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
+/** Notes on the root how an element is displayed in the first frame that has it. */
+async function recordFirstDisplay(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((selector) => {
     const look = () => {
-      const rest = document.querySelector('main > * + *');
-      if (rest) document.documentElement.dataset['display'] = getComputedStyle(rest).display;
+      const element = document.querySelector(selector);
+      if (element) document.documentElement.dataset['display'] = getComputedStyle(element).display;
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
-  });
+  }, selector);
+}
+
+test('the first frame lays out the first screen alone, unless the browser scrolls or nobody sees it (R63)', async ({
+  page,
+}) => {
+  await recordFirstDisplay(page, 'main > * + *');
   const root = page.locator('html');
   await page.goto('/privacy');
   await expect(root).toHaveAttribute('data-display', 'none');
@@ -86,14 +92,7 @@ test('the first frame lays out the first screen alone, unless the browser scroll
 test('a narrow first frame has no picture below the words, and a wide one has it beside them (R63)', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const look = () => {
-      const picture = document.querySelector('.below-words');
-      if (picture) document.documentElement.dataset['display'] = getComputedStyle(picture).display;
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
+  await recordFirstDisplay(page, '.below-words');
   for (const [width, display] of [
     [360, 'none'],
     [1280, 'block'],
