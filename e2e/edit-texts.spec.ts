@@ -68,6 +68,24 @@ async function open(path: string): Promise<void> {
   await page.goto(site.url + path, { waitUntil: 'commit' });
   await expect(panelOf(page)).toBeVisible({ timeout: 60_000 });
 }
+/**
+ * Returns what waits until the page hears of the next change: the dev server may reload it once more, and tells nothing
+ * to a page that has not connected to it yet.
+ */
+function followConnection(page: Page): () => Promise<void> {
+  let isConnected = false;
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) isConnected = false;
+  });
+  page.on('console', (message) => {
+    if (message.text() === '[vite] connected.') isConnected = true;
+  });
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => isConnected).toBe(true);
+  };
+}
+
 const row = (language: string) => panelOf(page).getByRole('textbox', { name: language, exact: true });
 const keyOf = () => panelOf(page).locator('code');
 
@@ -285,8 +303,10 @@ test('past the editor, a saved text shows at once, a mistake shows with its line
   const [file, texts] = [site.fileOf(otherLocale), site.read(otherLocale)];
   const heading = page.getByRole('heading', { level: 1 });
   const overlay = page.locator('vite-error-overlay #message-content');
+  const connection = followConnection(page);
   await page.goto(site.url + pathOf(otherLocale, 'home'));
   await expect(heading).toHaveText(headline);
+  await connection();
 
   writeFileSync(file, texts.replace(headline, 'Scripta manent.'));
   await expect(heading).toHaveText('Scripta manent.');
@@ -295,12 +315,28 @@ test('past the editor, a saved text shows at once, a mistake shows with its line
   const line = texts.slice(0, texts.indexOf(headline)).split('\n').length;
   await expect(overlay).toContainText(`locales/${otherLocale}.json:${line}:`);
   await expect(overlay).toContainText('Type a comma here');
-  // The dev server may reload the page once more, and a page that loads does not hear of a change.
-  await page.waitForLoadState('networkidle');
+  await connection();
 
   writeFileSync(file, texts);
   await expect(heading).toHaveText(headline);
   await expect(overlay).toHaveCount(0);
+});
+
+test('what another program takes back to the last saved text shows too', async ({ page }) => {
+  const [file, key] = [site.fileOf(otherLocale), 'home.hero.title'];
+  const heading = page.getByRole('heading', { level: 1 });
+  const connection = followConnection(page);
+  await site.ask('/save', { changes: [{ locale: otherLocale, key, text: 'Verba volant.', expected: headline }] });
+  const saved = site.read(otherLocale);
+  await page.goto(site.url + pathOf(otherLocale, 'home'));
+  await connection();
+
+  writeFileSync(file, saved.replace('Verba volant.', 'Scripta manent.'));
+  await expect(heading).toHaveText('Scripta manent.');
+  await connection();
+
+  writeFileSync(file, saved);
+  await expect(heading).toHaveText('Verba volant.');
 });
 
 test('a build with a mistake in a text says where and what to type, and leaves the site as it was (R65)', () => {

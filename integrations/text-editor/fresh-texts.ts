@@ -26,7 +26,10 @@ export function freshTexts({ onCodeChange }: { onCodeChange: () => void }) {
           return undefined;
         }
         const own = written.get(file);
-        return own && Buffer.from(await read()).equals(own) ? [] : undefined;
+        if (own && Buffer.from(await read()).equals(own)) return [];
+        // From now on, the way back to what the editor wrote is another program's change too.
+        if (written.get(file) === own) written.delete(file);
+        return undefined;
       },
     },
   };
