@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import getPort from 'get-port';
+import getPort, { portNumbers } from 'get-port';
 import { loopback, portNames, portVariables, type Ports } from './ports.ts';
 import { isRunning } from './process-info.ts';
 import { databaseDirectory } from './postgres.ts';
@@ -60,9 +61,13 @@ export function removeStack(directory: string): void {
   for (const path of [directory, databaseDirectory(directory)]) rmSync(path, { recursive: true, force: true });
 }
 
-/** A port that is free right now. */
+/**
+ * A port that is free, and stays so until it is listened on: it is below those that an operating system gives to
+ * connections and to servers without a port of their own (Linux begins at 32768), and other test runs start elsewhere.
+ */
 export function findFreePort(): Promise<number> {
-  return getPort({ host: loopback });
+  const first = randomInt(20_000, 32_000);
+  return getPort({ host: loopback, port: portNumbers(first, first + 500) });
 }
 
 /** Ports for a whole stack that are free right now. */
