@@ -27,7 +27,7 @@ export function freshTexts({ onCodeChange }: { onCodeChange: () => void }) {
         }
         const own = written.get(file);
         if (own && Buffer.from(await read()).equals(own)) return [];
-        // From now on, the way back to what the editor wrote is another program's change too.
+        // Once another program has changed the file, a change back to what the editor wrote counts as well.
         if (written.get(file) === own) written.delete(file);
         return undefined;
       },

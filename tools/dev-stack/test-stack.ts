@@ -62,8 +62,8 @@ export function removeStack(directory: string): void {
 }
 
 /**
- * A port that is free, and stays so until it is listened on: it is below those that an operating system gives to
- * connections and to servers without a port of their own (Linux begins at 32768), and other test runs start elsewhere.
+ * A port that is free, below the ephemeral ports (from 32768 on Linux), so that the system gives it to nobody else
+ * before a server listens on it. A random start keeps simultaneous test runs apart.
  */
 export function findFreePort(): Promise<number> {
   const first = randomInt(20_000, 32_000);
