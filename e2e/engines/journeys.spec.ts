@@ -226,11 +226,8 @@ test.describe('the form', () => {
     const isChecked = () => document.querySelector<HTMLInputElement>('[name=smsConsent]')?.checked;
     await tab.click({ role: 'checkbox', name: words.contact.form.smsConsent });
     expect(await tab.evaluate(isChecked)).toBe(true);
-    await tab.evaluate(() => {
-      document.documentElement.dataset['left'] = '';
-      location.reload();
-    });
-    await tab.waitFor(true, () => document.readyState === 'complete' && !('left' in document.documentElement.dataset));
+    await tab.reload();
+    await tab.waitFor('complete', () => document.readyState);
     await tab.hydrated({ role: 'button', name: words.contact.form.submit });
     expect(await tab.evaluate(isChecked)).toBe(false);
   });
@@ -275,12 +272,12 @@ journey('back and forward restore a page as it was left', async ({ tab, words, p
   await slideToTheEnd(tab);
   await tab.click({ role: 'link', name: words.pages.contact });
   await tab.waitFor(pathTo('contact'), () => location.pathname);
-  await tab.evaluate(() => history.back());
+  await tab.traverseHistory(-1);
   await tab.waitFor(pathTo('services'), () => location.pathname);
   await tab.hydrated({ role: 'slider' });
   await tab.waitFor(sixThousand, resultText);
   expect(await tab.evaluate(openMenus)).toBe(0);
-  await tab.evaluate(() => history.forward());
+  await tab.traverseHistory(1);
   await tab.waitFor(pathTo('contact'), () => location.pathname);
 });
 
@@ -297,11 +294,7 @@ test.describe('color schemes', () => {
       await tab.evaluate(choose, 'dark');
       expect(await tab.evaluate(background)).toBe(dark);
 
-      await tab.evaluate(() => {
-        document.documentElement.dataset['left'] = '';
-        location.reload();
-      });
-      await tab.waitFor(false, () => 'left' in document.documentElement.dataset);
+      await tab.reload();
       await expectOnly(tab, dark);
       for (const url of [`${pathTo('home')}no-such-page`.replace('//', '/'), pathOf(locale, 'decision')]) {
         await tab.goto(url);
@@ -315,7 +308,7 @@ test.describe('color schemes', () => {
         await expectOnly(tab, dark);
       }
       await tab.evaluate(choose, 'light');
-      await tab.evaluate(() => history.back());
+      await tab.traverseHistory(-1);
       await tab.waitFor(false, () => document.documentElement.dataset['page'] === 'decision');
       await expectOnly(tab, light);
     },

@@ -37,6 +37,20 @@ export class Tab {
     await this.driver.open(new URL(path, this.baseUrl).href);
   }
 
+  /** Reloads the page and waits for the new document. */
+  async reload(): Promise<void> {
+    await this.evaluate(() => {
+      document.documentElement.dataset['left'] = '';
+      setTimeout(() => location.reload());
+    });
+    await this.waitFor(false, () => 'left' in document.documentElement.dataset);
+  }
+
+  /** Goes back (-1) or forward (1) in the history, from a timer: a page that is gone cannot return a result. */
+  async traverseHistory(delta: -1 | 1): Promise<void> {
+    await this.evaluate((delta) => void setTimeout(() => history.go(delta)), delta);
+  }
+
   /** Runs a self-contained function in the page; arguments and result are JSON. */
   async evaluate<Arguments extends unknown[], Result>(
     run: (...args: Arguments) => Result,
