@@ -127,8 +127,14 @@ export function number(locale: Locale, value: number): string {
   return value.toLocaleString(formatTag(locale));
 }
 
+const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+
 /** Whole dollars as people write them in the language. */
 export function usd(locale: Locale, amount: number): string {
-  const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-  return amount.toLocaleString(formatTag(locale), { ...options, maximumFractionDigits: 0 });
+  return amount.toLocaleString(formatTag(locale), { ...dollars, maximumFractionDigits: 0 });
+}
+
+/** A price, with cents where it has any. */
+export function priceOf(locale: Locale, amount: number): string {
+  return amount.toLocaleString(formatTag(locale), { ...dollars, trailingZeroDisplay: 'stripIfInteger' });
 }

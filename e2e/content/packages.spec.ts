@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { packagesPages, packagesUrl } from '../../src/business/packages-site.ts';
 import { addOns, bundleName, plans } from '../../src/business/plans.ts';
 import { normalize } from '../built-site.ts';
-import { fill, locales, usd } from '../site.ts';
+import { fill, locales, priceOf } from '../site.ts';
 import { around, expectAll, expectPackagesButton, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
 
 const nameOf = (id: string | undefined) => plans.find((plan) => plan.id === id)?.name ?? '';
@@ -19,11 +19,15 @@ for (const locale of locales) {
       for (const [index, plan] of plans.entries()) {
         const { name, price, popular = false, websiteEditsPerMonth } = plan;
         const card = around(main, 'li', name);
-        expectAll(card, 'dd', [usd(locale, price.monthly), usd(locale, price.setup), String(websiteEditsPerMonth)]);
+        expectAll(card, 'dd', [
+          priceOf(locale, price.monthly),
+          priceOf(locale, price.setup),
+          String(websiteEditsPerMonth),
+        ]);
         expectTexts(card, [words.packages.plans[plan.id]]);
         const isPopular = textsOf([card])[0]!.includes(normalize(words.packages.plans.popular));
         expect.soft(isPopular, `${name} is flagged popular`).toBe(popular);
-        expectTexts(parts(steps, 'a')[index]!, [name, usd(locale, price.monthly)]);
+        expectTexts(parts(steps, 'a')[index]!, [name, priceOf(locale, price.monthly)]);
       }
     });
 
@@ -33,7 +37,7 @@ for (const locale of locales) {
       const table = part(main, 'table', compare.feature);
       const rows = parts(table, 'tr').map((row) => textsOf(parts(row, 'th', 'td')));
       const row = (label: string) => rows.find(([first]) => first === normalize(label))?.slice(1);
-      const prices = (of: 'monthly' | 'setup') => plans.map(({ price }) => normalize(usd(locale, price[of])));
+      const prices = (of: 'monthly' | 'setup') => plans.map(({ price }) => normalize(priceOf(locale, price[of])));
       expect.soft(rows[0]).toEqual([normalize(compare.feature), ...plans.map(({ name }) => name)]);
       expect.soft(row(labels.monthly)).toEqual(prices('monthly'));
       expect.soft(row(labels.setup)).toEqual(prices('setup'));
@@ -45,7 +49,7 @@ for (const locale of locales) {
         for (const feature of plan.features) expect.soft(row(features[feature]), feature).toEqual(cells);
       }
       for (const { name, monthlyPrice, onlyIn } of addOns) {
-        const price: unknown = expect.stringContaining(normalize(usd(locale, monthlyPrice)));
+        const price: unknown = expect.stringContaining(normalize(priceOf(locale, monthlyPrice)));
         const cells = plans.map(({ id }) => ([undefined, id].includes(onlyIn) ? price : no));
         expect.soft(row(fill(compare.option, { addOn: name })), name).toEqual(cells);
       }
@@ -56,7 +60,7 @@ for (const locale of locales) {
       for (const { id, name, monthlyPrice, onlyIn } of addOns) {
         const card = around(main, 'li', name);
         const { badge, roi, features } = words.packages.addOns[id];
-        const [price, plan] = [usd(locale, monthlyPrice), nameOf(onlyIn)];
+        const [price, plan] = [priceOf(locale, monthlyPrice), nameOf(onlyIn)];
         expectTexts(card, [badge, price, fill(roi, { price, plan }), ...Object.values(features)]);
         if (onlyIn) expectTexts(card, [fill(words.packages.addOns.note, { addOn: name, plan })]);
       }

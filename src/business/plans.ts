@@ -1,6 +1,6 @@
 import type english from '../../locales/en.json';
 
-/** A monthly plan. Prices in whole US dollars; names are not translated. */
+/** A monthly plan. Prices in US dollars, cents allowed; names are not translated. */
 interface PlanFacts {
   /** The key of its words in `packages.plans`, and its anchor on the page. */
   id: string;
@@ -57,7 +57,7 @@ export interface Plan extends PlanFacts {
 
 export const plans: readonly [Plan, ...Plan[]] = planFacts;
 
-/** Something a client can add to a plan. Price in whole US dollars a month; names are not translated. */
+/** Something a client can add to a plan. Price in US dollars a month, cents allowed; names are not translated. */
 interface AddOnFacts {
   /** The key of its words in `packages.addOns`. */
   id: string;

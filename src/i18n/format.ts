@@ -6,7 +6,6 @@ const usdOptions = {
   style: 'currency',
   currency: 'USD',
   currencyDisplay: 'narrowSymbol',
-  maximumFractionDigits: 0,
 } as const;
 const percentOptions = { style: 'percent', maximumFractionDigits: 1 } as const;
 
@@ -17,7 +16,7 @@ export function numberPatterns(locale: Locale): NumberPatterns {
 
 export function numberPatternsOfTag(tag: string): NumberPatterns {
   return {
-    usd: patternOf(new Intl.NumberFormat(tag, usdOptions), 1_234_567),
+    usd: patternOf(new Intl.NumberFormat(tag, usdOptions), 1_234_567.5),
     number: patternOf(new Intl.NumberFormat(tag), 1_234_567.5),
     percent: patternOf(new Intl.NumberFormat(tag, percentOptions), 12_345.675),
   };
@@ -34,6 +33,11 @@ function formatterOf(locale: Locale): NumberFormatter {
 /** Whole US dollars in the locale's format: `$3,750`, `3 750 $`, `$3,750`. */
 export function formatUsd(locale: Locale, amountUsd: number): string {
   return formatterOf(locale).usd(amountUsd);
+}
+
+/** A price in US dollars, with cents where it has any: `$350`, `$349.50`. */
+export function formatPrice(locale: Locale, amountUsd: number): string {
+  return formatterOf(locale).price(amountUsd);
 }
 
 export function formatNumber(locale: Locale, value: number): string {

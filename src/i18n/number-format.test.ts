@@ -11,12 +11,17 @@ it.each([
   // Symbols before the number, direction marks, digits of their own.
   ...['tr-TR', 'eu-ES', 'he-IL', 'ar-EG', 'fa-IR', 'bn-BD', 'my-MM', 'ff-Adlm', 'ja-JP'],
 ])('writes what Intl writes (%s)', (tag) => {
-  const { usd, number, percent } = numberFormatter(numberPatternsOfTag(tag));
+  const { usd, price, number, percent } = numberFormatter(numberPatternsOfTag(tag));
   const intlUsd = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
     maximumFractionDigits: 0,
+  });
+  const intlCents = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
   });
   const intlNumber = new Intl.NumberFormat(tag);
   const intlPercent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
@@ -24,6 +29,7 @@ it.each([
     fc.property(fc.nat(12_345_678), fc.nat(1000), (cents, halves) => {
       expect(usd(cents / 100)).toBe(intlUsd.format(cents / 100));
       expect(usd(cents)).toBe(intlUsd.format(cents));
+      expect(price(cents / 100)).toBe((cents % 100 === 0 ? intlUsd : intlCents).format(cents / 100));
       expect(number(cents / 100)).toBe(intlNumber.format(cents / 100));
       expect(percent(halves / 2)).toBe(intlPercent.format(halves / 200));
     }),

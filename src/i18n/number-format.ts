@@ -14,12 +14,14 @@ export interface NumberPattern {
 }
 
 /** Plain data, so that an island can get it as a prop. */
-export type NumberPatterns = Record<keyof NumberFormatter, NumberPattern>;
+export type NumberPatterns = Record<Exclude<keyof NumberFormatter, 'price'>, NumberPattern>;
 
 /** None of these takes a negative number. */
 export interface NumberFormatter {
-  /** Whole US dollars: `$3,750`, `3 750 $`. */
+  /** Whole US dollars, for estimates: `$3,750`, `3 750 $`. */
   usd: (amountUsd: number) => string;
+  /** US dollars with two digits for cents where there are any, for prices and their sums: `$350`, `$349.50`. */
+  price: (amountUsd: number) => string;
   /** With at most three decimals. */
   number: (value: number) => string;
   /** A percentage as people say it (20, not 0.2), with at most one decimal: `2.5%`, `2,5 %`. */
@@ -30,12 +32,14 @@ export interface NumberFormatter {
 export function numberFormatter(patterns: NumberPatterns): NumberFormatter {
   return {
     usd: (amountUsd) => write(patterns.usd, amountUsd, 0),
+    // Rounded to cents first, because sums of prices such as 19.99 are not exact.
+    price: (amountUsd) => write(patterns.usd, amountUsd, Math.round(amountUsd * 100) % 100 === 0 ? 0 : 2, 2),
     number: (value) => write(patterns.number, value, 3),
     percent: (percent) => write(patterns.percent, percent, 1),
   };
 }
 
-function write(pattern: NumberPattern, value: number, maxDecimals: number): string {
+function write(pattern: NumberPattern, value: number, maxDecimals: number, minDecimals = 0): string {
   const { before, after, decimal, group, groupSizes = [3, 3], groupedFrom = 4 } = pattern;
   const digits = [...(pattern.digits ?? '')];
   const inDigits = (text: string) => text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
@@ -43,7 +47,7 @@ function write(pattern: NumberPattern, value: number, maxDecimals: number): stri
   const [whole = '', decimals = ''] = value.toFixed(maxDecimals).split('.');
   const [last, others] = groupSizes;
   const groups = whole.length < groupedFrom ? [whole] : [...chunks(whole.slice(0, -last), others), whole.slice(-last)];
-  const fraction = decimals.replace(/0+$/, '');
+  const fraction = decimals.slice(0, minDecimals) + decimals.slice(minDecimals).replace(/0+$/, '');
   return before + groups.map(inDigits).join(group) + (fraction && decimal + inDigits(fraction)) + after;
 }
 

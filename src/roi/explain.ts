@@ -80,7 +80,11 @@ export function longestExplanation(format: NumberFormatter, id: ScenarioId, word
 /** What an offer costs: `Growth: $500 once and $297 a month.` */
 export function explainPrice(format: NumberFormatter, offer: Offer, words: EstimateWords): string {
   const { setupUsd, monthlyUsd } = offer;
-  return fill(words.price, { plan: offerName(offer), setup: format.usd(setupUsd), monthly: format.usd(monthlyUsd) });
+  return fill(words.price, {
+    plan: offerName(offer),
+    setup: format.price(setupUsd),
+    monthly: format.price(monthlyUsd),
+  });
 }
 
 /**

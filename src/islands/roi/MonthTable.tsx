@@ -35,7 +35,7 @@ export function MonthTable({ format, rows, paidMonth }: MonthTableProps) {
             >
               <th scope="row">{format.number(row.month)}</th>
               <td>{format.usd(row.gainUsd)}</td>
-              <td>{format.usd(row.costUsd)}</td>
+              <td>{format.price(row.costUsd)}</td>
             </tr>
           ))}
         </tbody>

@@ -24,12 +24,12 @@ export function PaybackFigure({ format, offer, rows, sentence, isPaid }: Payback
     {
       key: 'border-accent',
       label: fill(words.chart.gain, { months: format.number(chartMonths) }),
-      amountUsd: end?.gainUsd ?? 0,
+      amount: format.usd(end?.gainUsd ?? 0),
     },
     {
       key: 'border-dotted',
       label: fill(words.chart.cost, { plan: offerName(offer) }),
-      amountUsd: end?.costUsd ?? 0,
+      amount: format.price(end?.costUsd ?? 0),
     },
   ];
 
@@ -41,11 +41,11 @@ export function PaybackFigure({ format, offer, rows, sentence, isPaid }: Payback
       </figcaption>
       <PaybackChart format={format} rows={rows} isPaid={isPaid} />
       <ul className="grid gap-1 text-sm">
-        {legend.map(({ key, label, amountUsd }) => (
+        {legend.map(({ key, label, amount }) => (
           <li key={key} className="flex items-baseline gap-2">
             <span className={`mt-2 w-6 shrink-0 self-start border-t-4 ${key}`} />
             <span className="grow">{label}</span>{' '}
-            <span className="min-w-20 shrink-0 text-end font-semibold whitespace-nowrap">{format.usd(amountUsd)}</span>
+            <span className="min-w-20 shrink-0 text-end font-semibold whitespace-nowrap">{amount}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ const planFacts = [
   {
     id: 'harbor',
     name: 'Harbor',
-    price: { monthly: 149, setup: 650 },
+    price: { monthly: 149.5, setup: 650 },
     websiteEditsPerMonth: 2,
     features: ['website', 'contactForm', 'support'],
   },
