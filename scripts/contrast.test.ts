@@ -16,6 +16,17 @@ it('names a pair that is hard to read, its ratio, and the nearest color that is 
   ]);
 });
 
+it('proposes one color that is right in all pairs of a color', () => {
+  const colors = new Map(readable).set('accent-tint', '#cccccc').set('accent', '#808080');
+  const fixes = lowContrasts(colors)
+    .filter((line) => line.startsWith('accent on'))
+    .map((line) => line.split(' → ')[1]);
+  expect(fixes.length).toBeGreaterThan(1);
+  expect(new Set(fixes).size).toBe(1);
+  const [, color = ''] = /make --color-accent (#\w+)/.exec(fixes[0] ?? '') ?? [];
+  expect(lowContrasts(new Map(colors).set('accent', color)).filter((line) => /^accent on/.test(line))).toEqual([]);
+});
+
 it('reads both schemes, of which the dark one keeps what it leaves out', () => {
   const { light, dark } = brandColors(
     '@theme { --color-ink: #111111; --color-warm: #ffaa00; } :root { @variant dark { --color-ink: #eeeeee; } }',

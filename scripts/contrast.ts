@@ -36,16 +36,23 @@ export function brandColors(css = readFileSync('src/styles/brand.css', 'utf8')):
   return colorsIn(css);
 }
 
-/** One sentence for each pair that is hard to tell apart, with the nearest color that is not. */
+/** One sentence for each pair with too little contrast, with the nearest color that is right in all of its pairs. */
 export function lowContrasts(colors: Map<string, string>): string[] {
+  /** Whether a color would be right in every pair that it is part of. */
+  const suits = (name: string, candidate: string) =>
+    pairs.every(({ front, back, needed }) => {
+      if (front !== name && back !== name) return true;
+      const [own, behind] = [front, back].map((each) => (each === name ? candidate : colorOf(colors, each)));
+      return ratioOf(own!, behind!) >= needed;
+    });
+  const fixOf = (name: string) => {
+    const color = nearest(colorOf(colors, name), (candidate) => suits(name, candidate));
+    return color && `make --color-${name} ${color}`;
+  };
   return pairs.flatMap(({ front, back, needed }) => {
-    const [own, behind] = [colorOf(colors, front), colorOf(colors, back)];
-    const ratio = ratioOf(own, behind);
+    const ratio = ratioOf(colorOf(colors, front), colorOf(colors, back));
     if (ratio >= needed) return [];
-    const nearer = nearest(own, (candidate) => ratioOf(candidate, behind) >= needed);
-    const fix = nearer
-      ? `make --color-${front} ${nearer}`
-      : `make --color-${back} ${nearest(behind, (candidate) => ratioOf(own, candidate) >= needed) ?? 'another color'}`;
+    const fix = fixOf(front) ?? fixOf(back) ?? `change both: no single color is right everywhere`;
     return [`${front} on ${back}: ${ratio.toFixed(2)}, needs ${needed} → ${fix}`];
   });
 }
