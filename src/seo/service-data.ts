@@ -22,6 +22,7 @@ export function serviceData(locale: Locale, site: URL, provider: string, area: G
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: t('services.packages.title'),
+      // Without the list of a company that sells no add-ons.
       itemListElement: [
         catalog(
           t('services.packages.plans'),
@@ -31,7 +32,7 @@ export function serviceData(locale: Locale, site: URL, provider: string, area: G
           t('services.packages.addOns'),
           addOns.map(({ name, monthlyPrice }) => ({ name, monthlyUsd: monthlyPrice })),
         ),
-      ],
+      ].filter(({ itemListElement }) => Array.isArray(itemListElement) && itemListElement.length > 0),
     },
   };
 }
