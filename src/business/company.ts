@@ -1,6 +1,8 @@
 /** Who we are and where we can be found; what a company does not have is left out. */
 export interface Company {
   name: string;
+  /** Under the icon on a phone's home screen, which shows about 12 characters; without it, the phone cuts the name. */
+  shortName?: string;
   legalName: string;
   founder?: { name: string };
   /** As a visitor reads it. */
@@ -15,6 +17,8 @@ export interface Company {
   teamLanguage?: string;
   /** The circle that we serve: its middle in degrees, WGS 84. */
   area: { latitude: number; longitude: number; radiusMiles: number };
+  /** How expensive we are, for search engines: `$` to `$$$$`. */
+  priceRange: string;
   externalLinks: {
     /** Where packages are ordered; without it, the buttons lead to the contact page. */
     packagesSite?: string;
@@ -45,6 +49,7 @@ export const company: Company = {
   },
   timeZone: 'America/New_York',
   area: { latitude: 40.7128, longitude: -74.006, radiusMiles: 50 },
+  priceRange: '$$',
   externalLinks: {
     packagesSite: 'https://packages.example.com',
     legal: { privacy: 'https://legal.example.com/privacy', terms: 'https://legal.example.com/terms' },

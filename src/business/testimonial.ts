@@ -4,3 +4,9 @@
  * 465.2, which bans made-up testimonials.
  */
 export const testimonial = 'invented' as 'real' | 'invented' | 'none';
+
+/** How many identical cards show the quote. */
+export const testimonialCards: 1 | 2 = 2;
+
+/** What the author is called in structured data. */
+export const testimonialAuthor = 'Person' as 'Person' | 'Organization';

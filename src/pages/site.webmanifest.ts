@@ -10,7 +10,7 @@ export const GET: APIRoute = () => {
   const t = translator(defaultLocale);
   const manifest = {
     name: company.name,
-    short_name: company.name,
+    ...(company.shortName && { short_name: company.shortName }),
     description: t('layout.footer.tagline'),
     lang: defaultLocale,
     start_url: href(defaultLocale, 'home'),

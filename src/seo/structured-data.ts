@@ -12,7 +12,7 @@ import type {
 import { company } from '~/business/company';
 import { switches } from '~/business/switches';
 import { openingHours } from '~/business/terms-of-sale';
-import { testimonial } from '~/business/testimonial';
+import { testimonial, testimonialAuthor } from '~/business/testimonial';
 import { href, isRoute, pagePath, type PageName } from '~/i18n/routes';
 import { type Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
@@ -73,7 +73,7 @@ function business(locale: Locale, page: PageName, site: URL): ProfessionalServic
     image: new URL(socialImagePath(locale, 'home'), site).href,
     email: company.email,
     telephone: company.phoneE164,
-    priceRange: '$$',
+    priceRange: company.priceRange,
     address: postalAddress(),
     parentOrganization: { '@id': organizationId(site) },
     openingHoursSpecification: {
@@ -103,7 +103,7 @@ function review(locale: Locale): Review {
   return {
     '@type': 'Review',
     reviewBody: t('home.testimonials.quote'),
-    author: { '@type': 'Person', name: t('home.testimonials.author') },
+    author: { '@type': testimonialAuthor, name: t('home.testimonials.author') },
   };
 }
 

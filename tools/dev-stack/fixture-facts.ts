@@ -15,6 +15,7 @@ export const fixtureCompany: Company = {
   address: { street: '1 Test Street', city: 'Testville', region: 'NY', postalCode: '10001', country: 'US' },
   timeZone: 'America/New_York',
   area: { latitude: 40, longitude: -74, radiusMiles: 5 },
+  priceRange: '$',
   externalLinks: {},
 };
 

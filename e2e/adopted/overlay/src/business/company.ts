@@ -16,6 +16,7 @@ export const company: Company = {
   },
   timeZone: 'America/Los_Angeles',
   area: { latitude: 34.0522, longitude: -118.2437, radiusMiles: 30 },
+  priceRange: '$$$',
   externalLinks: {},
 };
 
