@@ -51,6 +51,7 @@ test('a meeting is moved, then canceled after a confirmation, and each state is 
   await button(page, change.cancelSubmit).click();
   await expect(page.getByRole('heading', { name: change.canceled })).toBeFocused();
   await expect(page.getByRole('main')).toContainText(change.canceledMail);
+  expect(mock.sent['move-times']).toEqual([{ token }]);
   const common = { token, timeZone: timezoneId, locale: otherLocale };
   expect(mock.sent.change).toEqual([
     { ...common, sequence: 0, startsAt: moved },

@@ -3,7 +3,7 @@ import { Temporal } from '@js-temporal/polyfill';
 import { company } from '../src/business/company.ts';
 import type { BookedMeeting, FreeTimes, Meeting } from '../src/meetings/protocol.ts';
 
-type Path = 'times' | 'book' | 'show' | 'change';
+type Path = 'times' | 'move-times' | 'book' | 'show' | 'change';
 
 /** A response in place of the function's own: `offline` is none at all. */
 type PlannedResponse = { status: number; json: object } | 'offline';
@@ -37,7 +37,7 @@ export async function mockMeetings(target: Page | BrowserContext) {
     } satisfies FreeTimes,
     meeting: meetingAt(chosenTime, 0),
     /** The bodies of the requests to a path, in order. */
-    sent: { times: [], book: [], show: [], change: [] } as Record<Path, Record<string, unknown>[]>,
+    sent: { times: [], 'move-times': [], book: [], show: [], change: [] } as Record<Path, Record<string, unknown>[]>,
     /** Plans the responses to the next requests to a path, in order. */
     respondNext: (path: Path, ...responses: PlannedResponse[]) => void planned.set(path, responses),
   };
@@ -51,7 +51,7 @@ export async function mockMeetings(target: Page | BrowserContext) {
   return mock;
 
   function reply(path: Path, body: Record<string, unknown>): object {
-    if (path === 'times') return mock.free;
+    if (path === 'times' || path === 'move-times') return mock.free;
     if (path === 'show') return mock.meeting;
     const startsAt = body['startsAt'] as string | null;
     mock.meeting =

@@ -7,7 +7,8 @@ const meetings = await useMeetings();
 const { sql, count } = meetings;
 
 // The times of a meeting and of its buffer, and two that are free.
-const [start = '', adjacent = '', , later = '', , , latest = ''] = (await meetings.freeTimes()).slice(100);
+const timesBefore = await meetings.freeTimes();
+const [start = '', adjacent = '', , later = '', , , latest = ''] = timesBefore.slice(100);
 const booking = sampleBooking(start);
 beforeEach(() => meetings.book(booking));
 
@@ -43,6 +44,16 @@ describe('a move', () => {
     expect(await meetings.freeTimes()).not.toContain(adjacent);
     const outcome = await meetings.change(sampleChange(booking, adjacent), sampleRules({ maximum_per_day: 1 }));
     expect(outcome).toMatchObject({ outcome: 'changed', starts_at: adjacent });
+  });
+
+  it('is offered all that it is not blocked from, but not the time it has, and only to its token (F82)', async () => {
+    const rules = sampleRules({ maximum_per_day: 1 });
+    const timesFor = async (token: string | null) =>
+      (await meetings.freeTimes(rules, token)).filter((time) => time > timesBefore[40]! && time < timesBefore[160]!);
+    const expected = timesBefore.slice(41, 160).filter((time) => time !== start);
+    expect(await timesFor(booking.token_hash)).toEqual(expected);
+    expect((await timesFor(null)).length).toBeLessThanOrEqual(expected.length - 47);
+    expect(await timesFor(sampleBooking(later).token_hash)).toEqual(await timesFor(null));
   });
 
   it('queues its mails and replaces the reminder (F83)', async () => {

@@ -3,6 +3,7 @@ import { createIdempotencyKey } from '../consultation/idempotency-key.ts';
 import { invokeTimeoutMs } from '../consultation/protocol.ts';
 import { bookMeeting } from './book.ts';
 import { meetingsClient } from './client.ts';
+import { paths } from './protocol.ts';
 
 const network = vi.fn<typeof fetch>();
 const client = meetingsClient('https://backend.example/functions/v1/meetings');
@@ -52,10 +53,10 @@ it('gets the free times by a plain GET', async () => {
   expect(init).not.toHaveProperty('body');
 });
 
-it('sends a token in the body, never in the URL', async () => {
-  await client.show(booked.token);
+it.each(['show', 'moveTimes'] as const)('sends a token in the body of "%s", never in the URL', async (method) => {
+  await client[method](booked.token);
   const [url, init] = network.mock.calls[0]!;
-  expect(url).toBe('https://backend.example/functions/v1/meetings/show');
+  expect(url).toBe(`https://backend.example/functions/v1/meetings${paths[method]}`);
   expect(init).toMatchObject({ method: 'POST', headers: { 'Content-Type': 'application/json' } });
   expect(sentBodies()).toEqual([{ token: booked.token }]);
 });

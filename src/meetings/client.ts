@@ -25,6 +25,8 @@ export type MeetingResult<Value> =
 export function meetingsClient(url: string) {
   return {
     freeTimes: () => call<FreeTimes>(url + paths.times, undefined, isFreeTimes),
+    /** The times that the meeting of a token may be moved to: it does not stand in its own way. */
+    moveTimes: (token: string) => call<FreeTimes>(url + paths.moveTimes, { token }, isFreeTimes),
     book: (request: BookingRequest) => call<BookedMeeting>(url + paths.book, request, isBooked),
     show: (token: string) => call<Meeting>(url + paths.show, { token }, isMeeting),
     change: (request: ChangeRequest) => call<BookedMeeting>(url + paths.change, request, isBooked),

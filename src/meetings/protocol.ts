@@ -8,13 +8,14 @@ export const functionName = 'meetings';
 /** Below the function's own URL. */
 export const paths = {
   times: '/times',
+  moveTimes: '/move-times',
   book: '/book',
   show: '/show',
   change: '/change',
   feed: '/calendar.ics',
 } as const;
 
-/** `GET times` with 200. */
+/** `GET times` and `POST move-times` with 200. */
 export interface FreeTimes {
   /** Starts of the free times, in order. */
   times: string[];
@@ -63,8 +64,8 @@ export interface BookedMeeting extends Meeting {
   ics: string;
 }
 
-/** Body of `POST show`; the response is a `Meeting`. */
-export interface ShowRequest {
+/** Body of `POST show`, whose response is a `Meeting`, and of `POST move-times`. */
+export interface TokenRequest {
   token: string;
 }
 

@@ -102,7 +102,7 @@ $$;
 comment on function consultation.is_free_time(jsonb, timestamptz, uuid) is
   'Looks at one day only, so that hundreds of bookings of one time are told quickly.';
 
-create function consultation.free_times(rules jsonb)
+create function consultation.free_times(rules jsonb, moved_token_hash text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -110,21 +110,24 @@ set search_path = ''
 as $$
 declare
   at timestamptz := clock_timestamp();
+  moved consultation.meetings;
 begin
+  select * into moved from consultation.meetings as m where m.token_hash = decode(moved_token_hash, 'hex');
   return jsonb_build_object(
     'times', (
       select coalesce(jsonb_agg(consultation.utc_text(free.starts_at) order by free.starts_at), '[]')
-      from consultation.meeting_times(rules, at) as free (starts_at)),
+      from consultation.meeting_times(rules, at, moved.id) as free (starts_at)
+      where free.starts_at is distinct from moved.starts_at),
     'until', consultation.utc_text(at + make_interval(hours => 24 * (rules ->> 'horizon_days')::integer)));
 end
 $$;
 
-comment on function consultation.free_times(jsonb) is
-  'What a visitor may choose from now, and until when was looked.';
+comment on function consultation.free_times(jsonb, text) is
+  'What a visitor may choose from now, and until when was looked; with the token of a meeting, where that may be moved to.';
 
 revoke all on function consultation.utc_text(timestamptz) from public;
 revoke all on function consultation.met_times(timestamptz, timestamptz, uuid) from public;
 revoke all on function consultation.meeting_times(jsonb, timestamptz, uuid, date) from public;
 revoke all on function consultation.is_free_time(jsonb, timestamptz, uuid) from public;
-revoke all on function consultation.free_times(jsonb) from public;
-grant execute on function consultation.free_times(jsonb) to consultation_function;
+revoke all on function consultation.free_times(jsonb, text) from public;
+grant execute on function consultation.free_times(jsonb, text) to consultation_function;

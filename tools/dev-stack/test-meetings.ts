@@ -67,6 +67,7 @@ const newCalls = () => ({
   /** By the hash of its token. */
   stored: new Map([[hashToken(token), storedMeeting]]),
   listed: [] as ListedMeeting[],
+  movedTokenHashes: [] as (string | undefined)[],
   freeTimes: { times: ['2027-03-15T13:00:00Z'], until: '2027-04-09T15:00:00Z' },
   serverErrors: 0,
   dispatches: 0,
@@ -85,7 +86,10 @@ export function resetCalls(settings: Record<string, string> = {}): void {
     settings: readSettings((name) => ({ ...meetingsEnvironment, ...settings })[name]),
     clock: () => now,
     database: {
-      freeTimes: () => Promise.resolve(calls.freeTimes),
+      freeTimes: (_, movedTokenHash) => {
+        calls.movedTokenHashes.push(movedTokenHash);
+        return Promise.resolve(calls.freeTimes);
+      },
       book: (booking, messages, rules, visitor) => {
         if (messages === null) return settled(calls.bookOutcome ?? { outcome: 'free' });
         calls.booked.push({ booking, ...byChannel(messages), rules, visitor });

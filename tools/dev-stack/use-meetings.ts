@@ -18,8 +18,8 @@ export async function useMeetings() {
   const { asFunction: sql, sql: owner } = test;
   return {
     ...test,
-    freeTimes: async (rules = sampleRules()) => {
-      const query = sql`select consultation.free_times(${sql.json(rules)})`;
+    freeTimes: async (rules = sampleRules(), movedTokenHash: string | null = null) => {
+      const query = sql`select consultation.free_times(${sql.json(rules)}, ${movedTokenHash})`;
       return (await value<{ times: string[]; until: string }>(query)).times;
     },
     book: (booking: SqlBooking, rules = sampleRules(), limit = limits, as: ISql = sql) =>

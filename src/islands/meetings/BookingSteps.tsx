@@ -28,7 +28,7 @@ export interface BookingStepsProps {
 /** The steps of a booking: the time, the details, and the confirmation. */
 export function BookingSteps(props: BookingStepsProps) {
   const { client, locale, format, words, reach, newTab, pagePath, changePath } = props;
-  const { state, offered, retry, drop } = useFreeTimes(client);
+  const { state, offered, retry, drop } = useFreeTimes(client.freeTimes);
   const { timeZone, time } = useTimeWords(format, words.times, offered);
   const [chosen, setChosen] = useState<string>();
   const [isTyping, setTyping] = useState(false);

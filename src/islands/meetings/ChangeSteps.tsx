@@ -80,7 +80,7 @@ export function ChangeSteps(props: ChangeStepsProps) {
           onCancel={step === 'shown' ? () => goTo('canceling') : undefined}
         />
         {step === 'moving' && (
-          <MovePicker {...{ client, words, reach, time, timeZone, isSending }} onMove={send} onKeep={keep} />
+          <MovePicker {...{ client, token, words, reach, time, timeZone, isSending }} onMove={send} onKeep={keep} />
         )}
         {step === 'canceling' && (
           <CancelQuestion {...{ words, isSending }} onCancel={() => void send(null)} onKeep={keep} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { buttonClasses } from '~/components/button-classes';
 import { fill } from '~/i18n/fill';
 import type { MeetingFailure, MeetingsClient } from '~/meetings/client';
@@ -10,6 +10,8 @@ import type { ChangeWords, Reach } from './words';
 
 interface MovePickerProps {
   client: MeetingsClient;
+  /** Of the meeting. */
+  token: string;
   words: ChangeWords;
   reach: Reach;
   time: TimeWords;
@@ -21,8 +23,9 @@ interface MovePickerProps {
 }
 
 /** Picks another time for a meeting. */
-export function MovePicker({ client, words, reach, time, timeZone, isSending, onMove, onKeep }: MovePickerProps) {
-  const { state, offered, retry, drop } = useFreeTimes(client);
+export function MovePicker(props: MovePickerProps) {
+  const { client, token, words, reach, time, timeZone, isSending, onMove, onKeep } = props;
+  const { state, offered, retry, drop } = useFreeTimes(useCallback(() => client.moveTimes(token), [client, token]));
   const [chosen, setChosen] = useState<string>();
   const none = offered.until ? fill(words.picker.none, { date: time.dayOf(offered.until) }) : '';
 

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MeetingsClient } from '~/meetings/client';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { MeetingResult } from '~/meetings/client';
 import type { FreeTimes } from '~/meetings/protocol';
 
 interface FreeTimesState {
@@ -13,20 +13,22 @@ const nothing: FreeTimes = { times: [], timeZone: 'UTC', minutes: 0, until: '' }
 /** When a tab is shown again, times older than this are refetched. */
 const staleAfterMs = 60_000;
 
-/** The free times of the team: fetched on mount, and again when the tab is shown after a while. */
-export function useFreeTimes({ freeTimes }: Pick<MeetingsClient, 'freeTimes'>) {
+/** The times that `load` fetches: on mount, and again when the tab is shown after a while. */
+export function useFreeTimes(load: () => Promise<MeetingResult<FreeTimes>>) {
   const [{ state, offered }, setState] = useState<FreeTimesState>({ state: 'loading', offered: nothing });
   const loadedAtMs = useRef(0);
+  const loadLatest = useMemo(() => latestOnly(load), [load]);
 
   /** Keeps the current times when newer ones cannot be loaded. */
   const refresh = useCallback(async () => {
-    const result = await freeTimes();
+    const result = await loadLatest();
+    if (!result) return;
     if (result.ok) loadedAtMs.current = Date.now();
     setState((last) => {
       if (result.ok) return { state: 'ready', offered: result.value };
       return last.state === 'ready' ? last : { ...last, state: 'failed' };
     });
-  }, [freeTimes]);
+  }, [loadLatest]);
 
   useEffect(() => {
     void refresh();
@@ -52,4 +54,14 @@ export function useFreeTimes({ freeTimes }: Pick<MeetingsClient, 'freeTimes'>) {
   }
 
   return { state, offered, retry, drop };
+}
+
+/** Calls `load`; resolves to undefined when it was called again meanwhile: an older response must not replace a newer one. */
+export function latestOnly<Value>(load: () => Promise<Value>): () => Promise<Value | undefined> {
+  let latest = 0;
+  return async () => {
+    const call = ++latest;
+    const value = await load();
+    return call === latest ? value : undefined;
+  };
 }

@@ -21,6 +21,19 @@ describe('a shown meeting', () => {
   });
 });
 
+describe('the times that a meeting may be moved to', () => {
+  it('are asked for by its token, which is in no URL', async () => {
+    const body = { ...calls.freeTimes, timeZone: 'America/New_York', minutes: 30 };
+    await expectResponse(post('/move-times', { token }), 200, body);
+    expect(calls.movedTokenHashes).toEqual([hashToken(token)]);
+  });
+
+  it('are refused to what is no token', async () => {
+    await expectResponse(post('/move-times', { token: `${token}x` }), 404, { error: 'meetingUnknown' });
+    expect(calls.movedTokenHashes).toEqual([]);
+  });
+});
+
 describe('a change', () => {
   it('moves the meeting: the same token and id, one state later', async () => {
     const response = await change();

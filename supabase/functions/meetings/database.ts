@@ -9,8 +9,8 @@ import type { Rules } from './rules.ts';
 
 /** What the function may ask of the database. */
 export interface Database extends AlertStore, MessageQueue {
-  /** ISO 8601, in order, and the end of the search. */
-  freeTimes(rules: Rules): Promise<{ times: string[]; until: string }>;
+  /** ISO 8601, in order, and the end of the search; with a token's hash, the times that its meeting may be moved to. */
+  freeTimes(rules: Rules, movedTokenHash?: string): Promise<{ times: string[]; until: string }>;
   /**
    * Resolves only when the meeting is committed; rejects when that is not known in time. Without messages it only checks
    * whether the time is free.
@@ -68,7 +68,8 @@ export function connectDatabase(url: string): Database {
   return {
     ...alertStore(run),
     ...messageQueue(run),
-    freeTimes: (rules) => run((sql) => sql`select consultation.free_times(${sql.json(rules)}) as result`),
+    freeTimes: (rules, movedTokenHash = null) =>
+      run((sql) => sql`select consultation.free_times(${sql.json(rules)}, ${movedTokenHash}) as result`),
     book: (booking, messages, rules, visitor) =>
       run((sql) => {
         const row = toRow(booking, messages, visitor.hash);

@@ -60,7 +60,7 @@ const changeBody = z.object({
   locale: text,
 });
 
-const showBody = z.object({ token: z.string() });
+const tokenBody = z.object({ token: z.string() });
 
 export async function readBooking(request: Request): Promise<BookingInput> {
   const body = await readJson(request, (json) => bookingBody.parse(json));
@@ -80,8 +80,8 @@ export async function readBooking(request: Request): Promise<BookingInput> {
 }
 
 /** Reads a token; a malformed one gets the same error as an unknown one. */
-export async function readShow(request: Request): Promise<string> {
-  const { token } = await readJson(request, (json) => showBody.parse(json));
+export async function readToken(request: Request): Promise<string> {
+  const { token } = await readJson(request, (json) => tokenBody.parse(json));
   return wellFormedToken(token);
 }
 

@@ -13,7 +13,7 @@ import {
   storedMeeting,
 } from '../../../tools/dev-stack/test-meetings.ts';
 
-const postRoutes = ['/book', '/show', '/change'];
+const postRoutes = ['/move-times', '/book', '/show', '/change'];
 const pageRoutes = ['/times', ...postRoutes];
 
 const refused = async (responding: Promise<Response>, status: number) => {

@@ -13,7 +13,7 @@ import { calendarFile } from './calendar-file.ts';
 import { composeMessages } from './change-messages.ts';
 import type { BookOutcome, ChangeOutcome, StoredMeeting } from './database.ts';
 import { isoTime, toMeeting, type MeetingChange, type MeetingFacts, type MeetingRow } from './meeting.ts';
-import { readBooking, readChange, readShow, type ChangeInput } from './request-reader.ts';
+import { readBooking, readChange, readToken, type ChangeInput } from './request-reader.ts';
 import type { RouteDependencies } from './route-dependencies.ts';
 import { rulesAt } from './rules.ts';
 import { hashToken, tokenOf } from './token.ts';
@@ -35,18 +35,23 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
   const { settings, database, busyCalendars, clock, log } = dependencies;
   const hasWebhook = settings.webhook !== undefined;
   return [
-    { path: paths.times, method: 'GET', respond: times },
+    { path: paths.times, method: 'GET', respond: (_, caller) => times(caller) },
+    { path: paths.moveTimes, method: 'POST', respond: moveTimes },
     { path: paths.book, method: 'POST', respond: book },
     { path: paths.show, method: 'POST', respond: show },
     { path: paths.change, method: 'POST', respond: change },
   ];
 
-  async function times(_: Request, { origin }: Caller): Promise<LoggedResponse> {
-    const free = await database.freeTimes(rulesAt(clock()));
+  async function times({ origin }: Caller, movedTokenHash?: string): Promise<LoggedResponse> {
+    const free = await database.freeTimes(rulesAt(clock()), movedTokenHash);
     dependencies.afterResponse(busyCalendars.refreshIfOld());
     const { timeZone, minutes } = meetingRules;
     const body: FreeTimes = { times: free.times.map(isoTime), timeZone, minutes, until: isoTime(free.until) };
     return { code: 'times', response: jsonResponse(200, body, origin) };
+  }
+
+  async function moveTimes(request: Request, caller: Caller): Promise<LoggedResponse> {
+    return times(caller, hashToken(await readToken(request)));
   }
 
   async function book(request: Request, { origin, peerIp }: Caller): Promise<LoggedResponse> {
@@ -78,7 +83,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
   }
 
   async function show(request: Request, { origin }: Caller): Promise<LoggedResponse> {
-    const stored = await find(await readShow(request));
+    const stored = await find(await readToken(request));
     return { code: 'shown', response: jsonResponse(200, toMeeting(stored, clock()), origin) };
   }
 
