@@ -44,6 +44,10 @@ describe('refuses', () => {
     ['a redirect loop', { '/': '/' }],
     ['a redirect to plain HTTP', { '/': 'http://calendar.example.com/' }],
     ['a redirect to another loopback address', { '/': 'http://127.0.0.2/' }],
+    ['a redirect to this machine over HTTPS', { '/': 'https://127.0.0.1/' }],
+    ['a redirect to this machine in another notation', { '/': 'https://2130706433/' }],
+    ['a redirect to a private network', { '/': 'https://[::ffff:10.0.0.1]/' }],
+    ['a redirect to a metadata service', { '/': 'https://metadata.google.internal/' }],
     ['a redirect to a file', { '/': 'file:///etc/passwd' }],
     ['a redirect to nothing', { '/': 'http://' }],
   ])('%s', async (_, table) => {

@@ -1,5 +1,5 @@
+import { isPublicUrl, resolvesPublicly } from '../../_shared/public-address.ts';
 import { readBytes } from '../../_shared/read-bytes.ts';
-import { isSecretUrl } from '../../_shared/setting-kinds.ts';
 import { CalendarError } from './calendar-error.ts';
 import { decodeCalendar } from './decode-calendar.ts';
 
@@ -27,11 +27,12 @@ export async function downloadCalendar(url: string, options: DownloadOptions): P
   }
 }
 
-/** Follows redirects by hand, because each URL has to be allowed. */
+/** Follows redirects by hand, because each address has to be public. */
 async function follow(url: string, allowLoopback: boolean, signal: AbortSignal): Promise<Response> {
   let target = url;
   for (let redirects = 0; redirects <= maximumRedirects; redirects += 1) {
-    if (!isSecretUrl(target, allowLoopback)) throw new CalendarError('redirect refused');
+    if (!isPublicUrl(target, allowLoopback) || !(await resolvesPublicly(target, signal)))
+      throw new CalendarError('redirect refused');
     const response = await fetch(target, { redirect: 'manual', signal, headers: { Accept: 'text/calendar' } });
     if (response.ok) return response;
     await response.body?.cancel();
