@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDotAtomAddress } from './email-address.ts';
 import {
   fields,
   mapFields,
@@ -31,17 +32,9 @@ type Rule = TextField['errors'][string];
 const rules: Record<Rule, (text: string, field: TextField) => boolean> = {
   min: (text, { min = 0 }) => countCharacters(text) >= min,
   max: (text, { max }) => countCharacters(text) <= max,
-  emailSyntax: (text) => z.regexes.unicodeEmail.test(text) && mailDomain.test(text) && !mailSpecials.test(text),
+  emailSyntax: isDotAtomAddress,
   phoneSyntax: (text) => /^[0-9+()\-\s]*$/.test(text),
 };
-
-// zod's unicode pattern accepts any domain; one that gets mail consists of labels of letters, digits and inner
-// hyphens, the last of which begins with a letter.
-const domainLabel = String.raw`[\p{L}\p{M}\p{N}]+(?:-+[\p{L}\p{M}\p{N}]+)*`;
-const mailDomain = new RegExp(String.raw`@(?:${domainLabel}\.)+(?=\p{L}.)${domainLabel}$`, 'u');
-
-// Characters that would start a second address, a comment or a route in a mail header.
-const mailSpecials = /[()<>[\]:;,\\]/;
 
 const schema = z.object({
   ...mapFields((name) => textSchema(fields[name])),

@@ -2,7 +2,7 @@ import { buttonClasses } from '~/components/button-classes';
 import { fill } from '~/i18n/fill';
 import { webCalendars } from '~/business/web-calendars';
 import { googleCalendarLink, outlookLink } from '~/meetings/calendar-links';
-import { isMailable } from '~/meetings/mailable';
+import { isMailable } from '~/consultation/email-address';
 import type { TimeWords } from '~/meetings/time-words';
 import { CalendarFile } from './CalendarFile';
 import type { Booking } from './use-booking';

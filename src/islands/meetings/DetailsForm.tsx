@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { hiddenFields } from '~/consultation/protocol';
-import { isMailable } from '~/meetings/mailable';
+import { isMailable } from '~/consultation/email-address';
 import { bookingFieldNames, bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
 import { EmailControl } from '../fields/EmailControl';
 import { TextControl } from '../fields/TextControl';

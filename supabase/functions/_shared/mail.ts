@@ -1,3 +1,5 @@
+import { isDotAtomAddress, isMailable } from '../../../src/consultation/email-address.ts';
+
 // Types, because interfaces are not assignable to JSON.
 
 /** A mail as it waits in the outbox; the sender is added when it is sent, and the team where no recipient is named. */
@@ -18,11 +20,9 @@ export type MailAttachment = {
   content_type: string;
 };
 
-const headerSafe = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
-
 /** Whether every mail provider accepts this email in a header: a non-ASCII one makes some reject the whole mail. */
 export function isHeaderSafe(email: string): boolean {
-  return headerSafe.test(email);
+  return isMailable(email) && isDotAtomAddress(email);
 }
 
 const letters = new Intl.Segmenter();
