@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fieldNames, fields } from '../src/consultation/fields.ts';
-import { sampleLead, sampleMail, sampleMessages } from '../tools/dev-stack/sample-lead.ts';
+import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
 import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
 const { sql, database, submit, without, count } = await useTestDatabase();
@@ -70,6 +70,25 @@ describe('a new request', () => {
   });
 });
 
+describe('a request that looked automated, sent again by a person', () => {
+  const states = () =>
+    sql`select l.quarantine_reason, e.state from consultation.leads as l join consultation.outgoing_messages as e
+      on e.lead_id = l.id`;
+
+  it.each([
+    ['with its key', {}],
+    ['from another tab', { key: 'key-other-tab' }],
+    ['by the form without JavaScript', { key: undefined }],
+  ])('%s reaches the team', async (_, changes) => {
+    const lead = sampleLead({ quarantineReason: 'too_fast' });
+    await submit(lead);
+    await submit({ ...lead, ...changes });
+    expect(await states()).toEqual([{ quarantine_reason: 'too_fast', state: 'quarantined' }]);
+    await submit({ ...lead, ...changes, quarantineReason: undefined });
+    expect(await states()).toEqual([{ quarantine_reason: null, state: 'waiting' }]);
+  });
+});
+
 describe('a repeated request', () => {
   const lead = sampleLead();
   const { words, contentHash } = lead;
@@ -88,17 +107,26 @@ describe('a repeated request', () => {
     expect(await sql`select message from consultation.leads`).toEqual([{ message: words.message }]);
   });
 
-  it('from a second tab or the form without JavaScript is the same lead (F49)', async () => {
+  it('from a second tab or the form without JavaScript is the same lead, and learns nothing of it (F49)', async () => {
     const secondTab = sampleLead({ words, contentHash });
     const form = sampleLead({ words, contentHash, key: undefined });
     for (const copy of [secondTab, form, secondTab]) {
-      expect(await submit(copy)).toEqual({ outcome: 'repeated', reference: lead.reference });
+      expect(await submit(copy)).toEqual({ outcome: 'copied', reference: copy.reference });
     }
-    expect(await count('leads')).toEqual([1]);
+    expect(await count('leads', 'lead_keys', 'outgoing_messages')).toEqual([1, 1, 1]);
+  });
+
+  it('without its key counts like a new one, as does another one under its key', async () => {
+    const visitor = sampleVisitor();
+    for (const key of ['key-guess-1', 'key-guess-2', 'key-guess-3']) await submit({ ...lead, key }, visitor);
+    for (let n = 0; n < 2; n += 1) await submit(sampleLead({ key: lead.key }), visitor);
+    expect(await submit({ ...lead, key: 'key-guess-4' }, visitor)).toMatchObject({ outcome: 'limited' });
+    expect(await submit(sampleLead({ key: lead.key }), visitor)).toMatchObject({ outcome: 'limited' });
+    expect(await submit(lead, visitor)).toMatchObject({ outcome: 'repeated' });
   });
 
   it.each([
-    ['9 minutes 59 seconds', 'repeated'],
+    ['9 minutes 59 seconds', 'copied'],
     ['10 minutes 1 second', 'stored'],
     ['7 days', 'stored'],
   ])('without a key, %s later, is %s (F42)', async (age, outcome) => {

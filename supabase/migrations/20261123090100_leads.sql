@@ -35,7 +35,7 @@ create table consultation.lead_keys (
   created_at timestamptz not null default clock_timestamp()
 );
 comment on table consultation.lead_keys is
-  'Idempotency keys of the browser and the lead each of them stands for; several may stand for one lead.';
+  'Idempotency keys of the browser and the lead each of them stands for.';
 
 create index lead_keys_lead_id on consultation.lead_keys (lead_id);
 create index lead_keys_created_at on consultation.lead_keys (created_at);
@@ -67,7 +67,7 @@ create table consultation.visitor_requests (
   requested_at timestamptz not null default clock_timestamp()
 );
 comment on table consultation.visitor_requests is
-  'When a visitor made new requests, for the limits a minute and a day. Holds a salted hash, never an address.';
+  'When a visitor tried to send a request or to book or change a meeting, for the limits a minute and a day. Holds a salted hash, never an address.';
 
 create index visitor_requests_visitor on consultation.visitor_requests (visitor_hash, requested_at desc);
 create index visitor_requests_requested_at on consultation.visitor_requests (requested_at);
@@ -96,6 +96,28 @@ as $$
     select clock_timestamp()
   ) as windows
 $$;
+
+create function consultation.count_attempt(visitor text, limits jsonb)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  wait integer;
+begin
+  -- One attempt of a visitor at a time, for requests and meetings alike.
+  perform pg_advisory_xact_lock(hashtextextended(visitor, 3));
+  wait := consultation.seconds_to_wait(
+    visitor, (limits ->> 'per_minute')::integer, (limits ->> 'per_day')::integer);
+  if wait = 0 then
+    insert into consultation.visitor_requests (visitor_hash) values (visitor);
+  end if;
+  return wait;
+end
+$$;
+
+comment on function consultation.count_attempt(text, jsonb) is
+  'Counts one attempt of a visitor, whatever its answer will be, and returns 0; over the limit, counts nothing and returns the seconds to wait.';
 
 -- No limit is exact without a lock that every request waits for, so it is taken only while the day has confirmations
 -- left, and last: until then nobody waits.
@@ -153,36 +175,37 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended(r.content_hash, 2));
 
-  if r.key is not null then
-    select k.content_hash, l.reference into known
-    from consultation.lead_keys as k join consultation.leads as l on l.id = k.lead_id
-    where k.key = r.key;
-    if found then
-      if known.content_hash <> r.content_hash then
-        return jsonb_build_object('outcome', 'conflict');
-      end if;
-      return jsonb_build_object('outcome', 'repeated', 'reference', known.reference);
+  select l.id, l.reference, k.content_hash into known
+  from consultation.lead_keys as k join consultation.leads as l on l.id = k.lead_id
+  where k.key = r.key;
+  -- Only the browser that made a request knows its key, and its retry is the same request, so it is not counted.
+  if known.content_hash = r.content_hash then
+    if r.quarantine_reason is null then
+      perform consultation.release_held(known.id, null);
     end if;
+    return jsonb_build_object('outcome', 'repeated', 'reference', known.reference);
   end if;
 
-  -- A second tab, or the form without JavaScript: the same content within ten minutes is the same request.
-  select * into lead from consultation.leads as l
-  where l.content_hash = r.content_hash and l.received_at > clock_timestamp() - interval '10 minutes'
-  order by l.received_at desc limit 1;
-  if found then
-    if r.key is not null then
-      insert into consultation.lead_keys (key, lead_id, content_hash) values (r.key, lead.id, r.content_hash);
-    end if;
-    return jsonb_build_object('outcome', 'repeated', 'reference', lead.reference);
-  end if;
-
-  perform pg_advisory_xact_lock(hashtextextended(r.visitor_hash, 3));
-  wait := consultation.seconds_to_wait(
-    r.visitor_hash, (limits ->> 'per_minute')::integer, (limits ->> 'per_day')::integer);
+  wait := consultation.count_attempt(r.visitor_hash, limits);
   if wait > 0 then
     return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
   end if;
-  insert into consultation.visitor_requests (visitor_hash) values (r.visitor_hash);
+  if known.id is not null then
+    return jsonb_build_object('outcome', 'conflict');
+  end if;
+
+  -- A second tab, or the form without JavaScript: the same content within ten minutes is the same request. A stranger
+  -- may know the content, so the answer is like that to a new request, with a reference that leads nowhere.
+  select l.id into known from consultation.leads as l
+  where l.content_hash = r.content_hash and l.received_at > clock_timestamp() - interval '10 minutes'
+  order by l.received_at desc limit 1;
+  if found then
+    -- A person whose first try looked automated, and who tries again, reaches the team.
+    if r.quarantine_reason is null then
+      perform consultation.release_held(known.id, null);
+    end if;
+    return jsonb_build_object('outcome', 'copied', 'reference', r.reference);
+  end if;
 
   new_lead := r.fields || jsonb_build_object('reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,
     'content_hash', r.content_hash, 'quarantine_reason', r.quarantine_reason, 'is_test', coalesce(r.is_test, false));
@@ -210,9 +233,10 @@ end
 $$;
 
 comment on function consultation.submit_request(jsonb, jsonb) is
-  'Writes lead, consent evidence and outgoing messages in one transaction, or says why not. The same request gets the same reference.';
+  'Writes lead, consent evidence and outgoing messages in one transaction, or says why not. The same key gets the same reference; the same content without it is stored once, and learns nothing of the first.';
 
 revoke all on function consultation.seconds_to_wait(text, integer, integer) from public;
+revoke all on function consultation.count_attempt(text, jsonb) from public;
 revoke all on function consultation.may_confirm(text, integer) from public;
 revoke all on function consultation.submit_request(jsonb, jsonb) from public;
 grant execute on function consultation.submit_request(jsonb, jsonb) to consultation_function;

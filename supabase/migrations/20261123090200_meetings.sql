@@ -17,7 +17,7 @@ create table consultation.meetings (
   page_path text,
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
   token_hash bytea not null unique check (length(token_hash) = 32),
-  quarantine_reason text check (quarantine_reason in ('honeypot', 'too_fast')),
+  quarantine_reason text check (quarantine_reason in ('honeypot', 'too_fast', 'flood')),
   is_test boolean not null default false,
   -- Whatever books a meeting, and however many at once: no two of them ever share a minute.
   constraint meetings_no_overlap exclude using gist (blocks with &&) where (state = 'booked')
@@ -32,7 +32,7 @@ comment on column consultation.meetings.sequence is
   'How often the meeting has changed: the SEQUENCE of its calendar files, by which calendars know the last one.';
 comment on column consultation.meetings.time_zone is 'The visitor''s, IANA.';
 comment on column consultation.meetings.content_hash is
-  'SHA-256 of the visitor''s words and the time: finds the same booking sent again without its key.';
+  'SHA-256 of the visitor''s words and the time: finds a booking that looked automated when a person sends it again.';
 comment on column consultation.meetings.token_hash is
   'SHA-256 of the token that opens this meeting; the token itself is not stored.';
 comment on column consultation.meetings.quarantine_reason is
@@ -57,7 +57,7 @@ create table consultation.meeting_keys (
   created_at timestamptz not null default clock_timestamp()
 );
 comment on table consultation.meeting_keys is
-  'Idempotency keys of the browser and the meeting each of them stands for; several may stand for one meeting.';
+  'Idempotency keys of the browser and the meeting each of them stands for.';
 
 create index meeting_keys_meeting_id on consultation.meeting_keys (meeting_id);
 create index meeting_keys_created_at on consultation.meeting_keys (created_at);

@@ -28,33 +28,6 @@ $$;
 comment on function consultation.lock_meetings() is
   'One change of meetings at a time, or two at once could exceed the maximum of a day. Always the last lock that is taken.';
 
-create function consultation.admit_change(
-  rules jsonb, new_start timestamptz, except_meeting uuid, visitor text, limits jsonb)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  wait integer;
-begin
-  -- One request of a visitor at a time, leads included.
-  perform pg_advisory_xact_lock(hashtextextended(visitor, 3));
-  wait := consultation.seconds_to_wait(
-    visitor, (limits ->> 'per_minute')::integer, (limits ->> 'per_day')::integer);
-  if wait > 0 then
-    return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
-  end if;
-  perform consultation.lock_meetings();
-  if new_start is not null and not consultation.is_free_time(rules, new_start, except_meeting) then
-    return jsonb_build_object('outcome', 'taken');
-  end if;
-  return null;
-end
-$$;
-
-comment on function consultation.admit_change(jsonb, timestamptz, uuid, text, jsonb) is
-  'Lets a booking, a move or a cancellation (no new start) pass under the locks, within the visitor''s limits and to a free time, or says why not. Null admits it.';
-
 create function consultation.book_meeting(request jsonb, rules jsonb, limits jsonb)
 returns jsonb
 language plpgsql
@@ -63,10 +36,10 @@ set search_path = ''
 as $$
 declare
   r record;
-  known consultation.meeting_keys;
+  known record;
   meeting consultation.meetings;
   ends timestamptz;
-  refusal jsonb;
+  wait integer;
 begin
   select * into r from jsonb_to_record(request) as fields (
     key text, content_hash text, visitor_hash text, id uuid, reference text, token_hash text, starts_at timestamptz,
@@ -78,36 +51,44 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(r.key, 1));
   perform pg_advisory_xact_lock(hashtextextended(r.content_hash, 2));
 
-  select * into known from consultation.meeting_keys as k where k.key = r.key;
-  if found then
-    if known.content_hash <> r.content_hash then
-      return jsonb_build_object('outcome', 'conflict');
+  select m.id, m.quarantine_reason, k.content_hash into known
+  from consultation.meeting_keys as k join consultation.meetings as m on m.id = k.meeting_id
+  where k.key = r.key;
+  -- Only the browser that booked knows the key, and its retry is the same booking, so it is not counted.
+  if known.content_hash = r.content_hash then
+    if r.quarantine_reason is null and known.quarantine_reason <> 'flood' then
+      perform consultation.release_held(null, known.id);
     end if;
-    select * into meeting from consultation.meetings as m where m.id = known.meeting_id;
+    select * into meeting from consultation.meetings as m where m.id = known.id;
     return consultation.meeting_outcome('repeated', meeting);
   end if;
 
-  -- A second tab: the same content within ten minutes is the same booking, unless it was moved or canceled since.
-  select * into meeting from consultation.meetings as m
-  where m.content_hash = r.content_hash and m.created_at > clock_timestamp() - interval '10 minutes'
-    and m.state = 'booked' and m.starts_at = r.starts_at
-  order by m.created_at desc limit 1;
-  if found then
-    insert into consultation.meeting_keys (key, meeting_id, content_hash) values (r.key, meeting.id, r.content_hash);
-    return consultation.meeting_outcome('repeated', meeting);
-  end if;
-
-  -- Lets a crowd that wants one time pass without a queue, and counts a lost race in nobody's limits.
-  if not consultation.is_free_time(rules, r.starts_at, null) then
-    return jsonb_build_object('outcome', 'taken');
-  end if;
-  -- Mails cost more to compose than this costs to ask: of a crowd, one only needs them.
-  if r.messages is null then
+  -- Mails cost more to compose than this costs to ask: of a crowd, one only needs them. The call that follows counts.
+  if r.messages is null and known.id is null and consultation.is_free_time(rules, r.starts_at, null) then
     return jsonb_build_object('outcome', 'free');
   end if;
-  refusal := consultation.admit_change(rules, r.starts_at, null, r.visitor_hash, limits);
-  if refusal is not null then
-    return refusal;
+  wait := consultation.count_attempt(r.visitor_hash, limits);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
+  end if;
+  if known.id is not null then
+    return jsonb_build_object('outcome', 'conflict');
+  end if;
+
+  -- A time that is taken is taken, whoever has it: the same content from another tab, or from a stranger who guesses
+  -- it, gets no other answer. Asked without the lock first, so that a crowd that wants one time passes without a queue.
+  if r.messages is null or not consultation.is_free_time(rules, r.starts_at, null) then
+    -- A person whose first try looked automated and who tries again has mail.
+    if r.quarantine_reason is null then
+      perform consultation.release_held(null, m.id) from consultation.meetings as m
+      where m.content_hash = r.content_hash and m.created_at > clock_timestamp() - interval '10 minutes'
+        and m.quarantine_reason <> 'flood';
+    end if;
+    return jsonb_build_object('outcome', 'taken');
+  end if;
+  perform consultation.lock_meetings();
+  if not consultation.is_free_time(rules, r.starts_at, null) then
+    return jsonb_build_object('outcome', 'taken');
   end if;
 
   ends := r.starts_at + make_interval(mins => (rules ->> 'minutes')::integer);
@@ -126,17 +107,15 @@ begin
     return jsonb_build_object('outcome', 'taken');
   end;
   insert into consultation.meeting_keys (key, meeting_id, content_hash) values (r.key, meeting.id, r.content_hash);
-  insert into consultation.visitor_requests (visitor_hash) values (r.visitor_hash);
   perform consultation.queue_messages(null, meeting.id, meeting.quarantine_reason, r.messages);
   return consultation.meeting_outcome('booked', meeting);
 end
 $$;
 
 comment on function consultation.book_meeting(jsonb, jsonb, jsonb) is
-  'Writes meeting, key and messages in one transaction, or says why not. The same booking gets the same meeting; a time that is not free is taken, whatever the reason. Without messages it writes no meeting and says that the time is free.';
+  'Writes meeting, key and messages in one transaction, or says why not. The same key gets the same meeting; a time that is not free is taken, whatever the reason and whoever asks. Without messages it writes no meeting and says that the time is free.';
 
 revoke all on function consultation.meeting_outcome(text, consultation.meetings) from public;
 revoke all on function consultation.lock_meetings() from public;
-revoke all on function consultation.admit_change(jsonb, timestamptz, uuid, text, jsonb) from public;
 revoke all on function consultation.book_meeting(jsonb, jsonb, jsonb) from public;
 grant execute on function consultation.book_meeting(jsonb, jsonb, jsonb) to consultation_function;

@@ -61,7 +61,7 @@ declare
   r record;
   meeting consultation.meetings;
   refusal text;
-  not_admitted jsonb;
+  wait integer;
 begin
   select * into r from jsonb_to_record(request) as fields (
     token_hash text, sequence integer, starts_at timestamptz, visitor_hash text, time_zone text, messages jsonb
@@ -78,14 +78,14 @@ begin
     return jsonb_build_object('outcome', refusal);
   end if;
 
+  wait := consultation.count_attempt(r.visitor_hash, limits);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
+  end if;
+  perform consultation.lock_meetings();
   if r.starts_at is not null and not consultation.is_free_time(rules, r.starts_at, meeting.id) then
     return jsonb_build_object('outcome', 'taken');
   end if;
-  not_admitted := consultation.admit_change(rules, r.starts_at, meeting.id, r.visitor_hash, limits);
-  if not_admitted is not null then
-    return not_admitted;
-  end if;
-  insert into consultation.visitor_requests (visitor_hash) values (r.visitor_hash);
   return consultation.write_change(
     meeting, r.starts_at, make_interval(mins => (rules ->> 'minutes')::integer),
     make_interval(mins => (rules ->> 'buffer_minutes')::integer), r.time_zone, r.messages);

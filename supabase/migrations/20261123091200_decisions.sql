@@ -32,6 +32,29 @@ $$;
 
 comment on function consultation.held_messages() is 'What waits for a decision, with what it is about.';
 
+create function consultation.release_held(held_lead uuid, held_meeting uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Later messages about it are not held any more.
+  update consultation.leads set quarantine_reason = null where id = held_lead;
+  update consultation.meetings set quarantine_reason = null where id = held_meeting;
+  -- Mail about a meeting that has begun would only confuse its visitor; the team is still told.
+  delete from consultation.outgoing_messages as e using consultation.meetings as m
+  where m.id = held_meeting and m.id = e.meeting_id and e.state = 'quarantined'
+    and e.purpose in ('visitor', 'reminder') and m.starts_at <= clock_timestamp();
+  update consultation.outgoing_messages
+  set state = 'waiting', created_at = clock_timestamp(), due_at = greatest(due_at, clock_timestamp()),
+      next_attempt_at = greatest(due_at, clock_timestamp())
+  where state = 'quarantined' and (lead_id = held_lead or meeting_id = held_meeting);
+end
+$$;
+
+comment on function consultation.release_held(uuid, uuid) is
+  'Lets a quarantined request or meeting be like any other, and sends what was held about it.';
+
 create function consultation.decide(message_id uuid, since text, action text)
 returns jsonb
 language plpgsql
@@ -50,6 +73,10 @@ begin
   if m.state not in ('needs_person', 'quarantined') or consultation.held_since(m.created_at) <> since then
     return jsonb_build_object(
       'outcome', case when m.provider_id = 'closed by a person' then 'closed' else 'released' end, 'repeated', true);
+  end if;
+  if m.state = 'quarantined' and action = 'release' then
+    perform consultation.release_held(m.lead_id, m.meeting_id);
+    return jsonb_build_object('outcome', 'released', 'repeated', false);
   end if;
   select array_agg(e.id) into ids from consultation.outgoing_messages as e
   where e.id = m.id
@@ -79,6 +106,7 @@ comment on function consultation.decide(uuid, text, text) is
   'Releases, closes or deletes what was held under this code, once, and says what became of it.';
 
 revoke all on function consultation.held_messages() from public;
+revoke all on function consultation.release_held(uuid, uuid) from public;
 revoke all on function consultation.held_since(timestamptz) from public;
 revoke all on function consultation.decide(uuid, text, text) from public;
 grant execute on function consultation.decide(uuid, text, text) to consultation_function;

@@ -32,7 +32,8 @@ export interface OperatorTest {
 }
 
 export type SubmitOutcome =
-  | { outcome: 'stored' | 'repeated'; reference: string }
+  /** Of a copy without its key, the reference leads nowhere. */
+  | { outcome: 'stored' | 'repeated' | 'copied'; reference: string }
   | { outcome: 'conflict' }
   | { outcome: 'limited'; retry_after: number };
 

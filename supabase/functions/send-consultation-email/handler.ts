@@ -137,6 +137,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
         });
         return { code: 'accepted', reference: result.reference };
       case 'repeated':
+      case 'copied':
         return { code: 'repeated', reference: result.reference };
     }
   }
