@@ -140,6 +140,30 @@ test.describe('a meeting', () => {
   });
 });
 
+test.describe('a link that a mail program has changed', () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  for (const [change, changed] of [
+    ['encoded', `%23${token}`],
+    ['encoded twice, before a full stop and parameters', `%2523${token}.?utm_source=x`],
+    ['closed with a bracket', `#${token})`],
+    ['given parameters', `#${token}&utm_source=x`],
+    ['encoded after parameters', `?utm_source=x%23${token}`],
+  ] as const) {
+    test(`and ${change} still shows the meeting, and tells nobody the token`, async ({ page }) => {
+      const language = languageOf(otherLocale);
+      await mockMeetings(page);
+      const told: string[] = [];
+      page.on('console', (message) => told.push(message.text()));
+      page.on('request', (request) => told.push(request.headers()['referer'] ?? ''));
+      await page.goto(`${language.pathTo('meeting')}${changed}`);
+      await expect(page.getByRole('heading', { name: language.words.meetings.change.booked })).toBeVisible();
+      expect(page.url()).toMatch(new RegExp(`${language.pathTo('meeting')}(\\?utm_source=x)?#${token}$`));
+      expect(told.filter((text) => text.includes(token) && !changed.startsWith('?'))).toEqual([]);
+    });
+  }
+});
+
 test('the token stays in the URL, also when the language changes, and no request has it in its URL (R74)', async ({
   page,
 }) => {

@@ -93,5 +93,7 @@ export interface MeetingError {
   fields?: Partial<Record<'name' | 'email' | 'topic', string>>;
 }
 
-/** The token of a meeting, in the fragment of `/meeting`. */
-export const tokenPattern = /^[\w-]{22}$/;
+/** The token of a meeting, in the fragment of `/meeting`; without anchors, for `readSecret`. */
+export const tokenSyntax = String.raw`[\w-]{22}`;
+
+export const tokenPattern = new RegExp(`^${tokenSyntax}$`);
