@@ -18,7 +18,7 @@ it.each([
   (id, plan, name, setupUsd, monthlyUsd) => {
     expect(fittingPlan(id)).toBe(plan);
     const offer = offerOf(id, fittingPlan(id));
-    expect(offer).toMatchObject({ isEnough: true, fitting: { id: plan }, setupUsd, monthlyUsd });
+    expect(offer).toMatchObject({ isEnough: true, fitting: { plan: { id: plan } }, setupUsd, monthlyUsd });
     expect(offerName(offer)).toBe(name);
   },
 );

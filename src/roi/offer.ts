@@ -3,14 +3,17 @@ import { addOns, plans, type AddOn, type AddOnId, type Feature, type Plan, type 
 
 export type { PlanId };
 
-/** What a visitor would buy for a scenario: a plan, with the add-on that the scenario needs. */
-export interface Offer {
+interface PlanWithAddOn {
   plan: Plan;
   addOn?: AddOn;
+}
+
+/** What a visitor would buy for a scenario: a plan, with the add-on that the scenario needs. */
+export interface Offer extends PlanWithAddOn {
   /** Whether the plan, with its add-on, does what the scenario's call to action names. */
   isEnough: boolean;
-  /** The smallest plan that is enough. */
-  fitting: Plan;
+  /** The smallest plan that is enough, with its add-on. */
+  fitting: PlanWithAddOn;
   setupUsd: number;
   monthlyUsd: number;
 }
@@ -31,21 +34,19 @@ export function fittingPlan(scenario: ScenarioId): PlanId {
 /** The offer of a plan for a scenario. */
 export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
   const need = needOf(scenario);
-  const plan = planOf(planId);
-  const addOnId = 'addOns' in need ? need.addOns.find((id) => canAdd(planId, id)) : undefined;
-  const addOn = addOns.find(({ id }) => id === addOnId);
+  const { plan, addOn } = withAddOn(planId, need);
   return {
     plan,
     ...(addOn && { addOn }),
     isEnough: isEnough(planId, need),
-    fitting: planOf(fittingPlan(scenario)),
+    fitting: withAddOn(fittingPlan(scenario), need),
     setupUsd: plan.price.setup,
     monthlyUsd: plan.price.monthly + (addOn?.monthlyPrice ?? 0),
   };
 }
 
 /** `Elite + AI Voice Agent`: names are not translated. */
-export function offerName({ plan, addOn }: Offer): string {
+export function offerName({ plan, addOn }: PlanWithAddOn): string {
   return addOn ? `${plan.name} + ${addOn.name}` : plan.name;
 }
 
@@ -54,6 +55,13 @@ function needOf(scenario: ScenarioId): Need {
   const need = scenarioNeeds[scenario];
   if (!need) throw new Error(`Cannot use the scenario "${scenario}": src/business/calculator.ts does not list it`);
   return need;
+}
+
+/** A plan with the best add-on for a need that can be added to it. */
+function withAddOn(planId: PlanId, need: Need): PlanWithAddOn {
+  const addOnId = 'addOns' in need ? need.addOns.find((id) => canAdd(planId, id)) : undefined;
+  const addOn = addOns.find(({ id }) => id === addOnId);
+  return { plan: planOf(planId), ...(addOn && { addOn }) };
 }
 
 function isEnough(id: PlanId, need: Need): boolean {

@@ -6,20 +6,22 @@ import { chartMonths, type Payback } from './payback.ts';
 
 type PaybackWords = Dictionary['roi']['estimate']['payback'];
 
-const weekSentences = (words: PaybackWords) => [words.week1, words.week2, words.week3, words.week4, words.week5];
+const weeks = [1, 2, 3, 4, 5] as const;
 
 /** When an offer pays for itself, as a sentence. */
 export function paybackSentence(format: NumberFormatter, offer: Offer, payback: Payback, words: PaybackWords): string {
   const plan = offerName(offer);
   switch (payback.kind) {
-    case 'week':
-      return fill(weekSentences(words)[payback.week - 1] ?? words.week5, { plan });
+    case 'week': {
+      const week = weeks[payback.week - 1] ?? 5;
+      return fill(words[`week${week}`], { plan });
+    }
     case 'month':
       return fill(words.month, { plan, month: format.number(payback.month) });
     case 'never':
       return fill(words.never, { plan });
     case 'tooSmall':
-      return fill(words.tooSmall, { plan, fitting: offer.fitting.name });
+      return fill(words.tooSmall, { plan, fitting: offerName(offer.fitting) });
   }
 }
 
@@ -27,7 +29,7 @@ export function paybackSentence(format: NumberFormatter, offer: Offer, payback: 
 export function longestPaybackSentence(format: NumberFormatter, offer: Offer, words: PaybackWords): string {
   if (!offer.isEnough) return paybackSentence(format, offer, { kind: 'tooSmall' }, words);
   const all: Payback[] = [
-    ...weekSentences(words).map((_, index): Payback => ({ kind: 'week', week: index + 1 })),
+    ...weeks.map((week): Payback => ({ kind: 'week', week })),
     { kind: 'month', month: chartMonths },
     { kind: 'never' },
   ];

@@ -110,7 +110,7 @@ describe('the chart, the table, the sentence and the amounts (R77)', () => {
     const words = dictionaryOf('en').roi.estimate.payback;
     const key = payback.kind === 'week' ? (`week${payback.week}` as 'week1') : payback.kind;
     const month = 'month' in payback ? String(payback.month) : '';
-    const values = { plan: offerName(offer), fitting: offer.fitting.name, month };
+    const values = { plan: offerName(offer), fitting: offerName(offer.fitting), month };
     expect(paybackSentence(english, offer, payback, words)).toBe(fill(words[key], values));
   });
 
@@ -149,4 +149,10 @@ it.each([
   expect(result.monthlyUsd).toBeCloseTo(monthlyUsd, 9);
   const number = payback.kind === 'week' ? payback.week : (paidMonthOf(payback) ?? '');
   expect(`${payback.kind} ${number}`.trim()).toBe(expected);
+});
+
+it('names the whole offer that does what a smaller plan does not: the plan with its add-on', () => {
+  const words = dictionaryOf('en').roi.estimate.payback;
+  const sentence = paybackSentence(english, offerOf('missed-calls', 'medium' as PlanId), { kind: 'tooSmall' }, words);
+  expect(sentence).toBe(fill(words.tooSmall, { plan: 'Medium + Text', fitting: 'Large + Voice' }));
 });
