@@ -80,7 +80,7 @@ export default defineConfig(
         {
           patterns: [
             {
-              group: ['**/locales/*.json', '**/i18n/dictionaries*', '**/i18n/translate*', 'i18next'],
+              group: ['**/locales/*.json', '**/i18n/dictionaries*', '**/i18n/translate*'],
               allowTypeImports: true,
               message:
                 'An island gets its words as a prop; import types only, or every language is sent to the browser.',

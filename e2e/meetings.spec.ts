@@ -59,7 +59,7 @@ inEachLanguage((language) => {
     }) => {
       const mock = await mockMeetings(page);
       await openBooking(page, language);
-      await expect(card(page)).toContainText(fill(booking.picker.zone, { zone: visitor.zone }));
+      await expect(card(page)).toContainText(fill(booking.picker.zone, { timeZone: visitor.zone }));
       expect((await page.locator('.meeting-card').boundingBox())?.height).toBeLessThanOrEqual(700);
       const tiles = card(page).getByRole('radio');
       const heights = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().height));

@@ -75,9 +75,8 @@ export function wordsOf(locale: Locale): Dictionary {
   const [english, own] = [dictionaryFile(defaultLocale), dictionaryFile(locale)];
   const facts = commonFacts(locale, merged(english['business'] as Words, own['business'] as Words) as never);
   const words = merged(english, own, facts) as unknown as Dictionary;
-  // In these, the zone is the visitor's. They are there without meetings too, for tests that are skipped then.
-  const ofVisitor = merged(english['meetings'] as Words, own['meetings'] as Words, { ...facts, zone: '{{zone}}' });
-  Object.assign(words, { meetings: ofVisitor });
+  // They are there without meetings too, for tests that are skipped then.
+  Object.assign(words, { meetings: merged(english['meetings'] as Words, own['meetings'] as Words, facts) });
   dictionaries.set(locale, words);
   return words;
 }
@@ -108,7 +107,7 @@ function merged(english: Words, own: Words = {}, facts = {}, path = ''): Words {
 
 /** A sentence with its slots filled. */
 export function fill(sentence: string, values: Record<string, string | number> = {}): string {
-  return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (slot, name: string) => String(values[name] ?? slot));
+  return sentence.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => String(values[name] ?? slot));
 }
 
 /** Matches a sentence of the dictionaries whatever fills its slots. */
@@ -118,7 +117,7 @@ export function asPattern(sentence: string): RegExp {
 
 /** The source of a pattern that finds a sentence on one line, whatever fills its slots. */
 export function sourceOf(sentence: string): string {
-  const parts = sentence.split(/\{\{\s*\w+\s*\}\}/);
+  const parts = sentence.split(/\{\{\w+\}\}/);
   return parts.map((part) => RegExp.escape(part)).join('[^{}\\n]+');
 }
 

@@ -1,3 +1,5 @@
+import { fillKnown, splitAtPlaceholders } from '../../src/i18n/fill.ts';
+
 /** A text of a dictionary that some shown words come from. */
 export interface Match {
   key: string;
@@ -5,7 +7,6 @@ export interface Match {
   values: Record<string, string>;
 }
 
-const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 /** Unicode's isolates, which right-to-left texts have around values. */
 const isolates = /[\u2066-\u2069]/g;
 
@@ -21,7 +22,7 @@ const patterns = new Map<string, Pattern>();
 function patternOf(text: string): Pattern {
   const known = patterns.get(text);
   if (known) return known;
-  const pieces = text.split(placeholder);
+  const pieces = splitAtPlaceholders(text);
   const source = pieces.map((piece, index) => (index % 2 === 1 ? '([\\s\\S]*?)' : escape(piece))).join('');
   const made = {
     names: pieces.filter((_, index) => index % 2 === 1),
@@ -66,5 +67,5 @@ export function matchesOf(shown: string, texts: Iterable<readonly [key: string, 
 
 /** A text with its placeholders filled; those without a value stay. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(placeholder, (whole, name: string) => values[name] ?? whole);
+  return fillKnown(text, values);
 }

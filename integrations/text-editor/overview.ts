@@ -8,8 +8,9 @@ import type { Project } from '../../tools/locale-lint/lint.ts';
 import { progressOf, textsByKey } from '../../tools/locale-lint/report/progress.ts';
 import type { TranslationRecord } from '../../tools/locale-lint/report/record.ts';
 import { limitOf, measureOf } from '../../tools/locale-lint/rules/length.ts';
-import { placeholdersOf } from '../../tools/locale-lint/rules/placeholders.ts';
-import { exampleNumbers, pluralBase, pluralForms } from '../../tools/locale-lint/rules/plurals.ts';
+import { placeholdersOf } from '../../src/i18n/fill.ts';
+import { exampleNumbers } from '../../tools/locale-lint/rules/plurals.ts';
+import { pluralBase, pluralForms } from '../../src/i18n/plurals.ts';
 import { locationOf, placeholderNotes, placeholderSources, roleOf } from '../../tools/locale-lint/schema/notes.ts';
 import type { EditedLanguage, EditedText, Overview } from './protocol.ts';
 

@@ -5,7 +5,7 @@ import { loadProject } from '../../tools/locale-lint/load.ts';
 import { textsByKey } from '../../tools/locale-lint/report/progress.ts';
 import { hashOf, readRecord, recordTranslated, writeRecord } from '../../tools/locale-lint/report/record.ts';
 import { updateSchema } from '../../tools/locale-lint/schema/schema.ts';
-import { pluralBase } from '../../tools/locale-lint/rules/plurals.ts';
+import { pluralBase } from '../../src/i18n/plurals.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import { fileOf, isUnmerged, readBytes, replaceFile } from './dictionary-files.ts';
 import type { Change, Conflict, Finding, SavedChange, SaveRequest, SaveResult } from './protocol.ts';

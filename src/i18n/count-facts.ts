@@ -1,6 +1,7 @@
 import { fill } from './fill.ts';
 import { formatNumber } from './format.ts';
 import type { Locale } from './locales.ts';
+import { pluralOf } from './plurals.ts';
 
 /** The words that write quantities in a language. */
 export interface CountWords {
@@ -19,8 +20,7 @@ export function countFacts<Noun extends string>(locale: Locale, words: CountWord
 }
 
 function write(locale: Locale, { numbers, counts }: CountWords, noun: string, count: number): string {
-  const form = new Intl.PluralRules(locale).select(count);
-  const pattern = counts[`${noun}_${form}`] ?? counts[`${noun}_other`] ?? '';
+  const pattern = pluralOf(counts, noun, locale, count) ?? '';
   return fill(pattern, { count: numbers[numberNames[count - 2] ?? ''] ?? formatNumber(locale, count) });
 }
 

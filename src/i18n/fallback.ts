@@ -1,9 +1,6 @@
 export type Words = { [key: string]: string | Words };
 
-/**
- * Fills in English for missing or empty texts. i18next's own fallback does not reach into the objects that
- * `returnObjects` returns.
- */
+/** Fills in English for missing or empty texts, at any depth. */
 export function withFallback<T extends object>(english: T, own: Words): T {
   const merged = Object.entries(english).map(([key, fallback]: [string, string | Words]) => {
     const value = own[key];

@@ -1,10 +1,25 @@
-import { expect, it } from 'vitest';
-import { fill } from './fill.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fill, fillKnown, placeholdersOf } from './fill.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 it('inserts every value literally', () => {
   expect(fill('{{a}} and {{b}}, {{a}}', { a: '$&', b: '{{a}}' })).toBe('$& and {{a}}, $&');
 });
 
-it('throws when a placeholder gets no value', () => {
-  expect(() => fill('{{price}} a month', {})).toThrow('Cannot fill "{{price}} a month": no value for "price"');
+it('never throws: a placeholder without a value is shown as it is, and logged', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  expect(fill('{{time}}, {{zone}}', { time: '9:00' })).toBe('9:00, {{zone}}');
+  expect(log.mock.calls).toEqual([['Cannot fill "{{time}}, {{zone}}": no value for "zone"']]);
 });
+
+it('leaves what another reader fills in', () => {
+  expect(fillKnown('{{time}} in {{city}}', { city: 'Paris' })).toBe('{{time}} in Paris');
+});
+
+it.each(['{{ day }}', '{{-day}}', '{{day, long}}', '{day}', '{{day.name}}', '｛｛day｝｝'])(
+  'has no placeholder in %s',
+  (text) => {
+    expect(placeholdersOf(text)).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 import type { Words } from './fallback.ts';
+import { splitAtPlaceholders } from './fill.ts';
 
 /** “Motor insurance contracts”: 45 letters without a break opportunity. */
 const longWord = 'Kraftfahrzeughaftpflichtversicherungsverträge';
@@ -33,7 +34,8 @@ function mapTexts(transform: (text: string) => string, words: Words): Words {
 
 /** Accents every letter, adds 40%, and brackets the text to show truncation. Placeholders stay unchanged. */
 export function pseudoText(text: string): string {
-  const length = [...text.replace(/\{\{.*?\}\}/g, '')].length;
+  const words = splitAtPlaceholders(text).filter((_, index) => index % 2 === 0);
+  const length = [...words.join('')].length;
   return `[${outsidePlaceholders(text, accent)}${padding(Math.ceil(length * growth))}]`;
 }
 
@@ -50,8 +52,8 @@ export function longWordText(text: string): string {
 }
 
 function outsidePlaceholders(text: string, change: (part: string) => string): string {
-  const parts = text.split(/(\{\{.*?\}\})/);
-  return parts.map((part) => (part.startsWith('{{') ? part : change(part))).join('');
+  const parts = splitAtPlaceholders(text);
+  return parts.map((part, index) => (index % 2 === 1 ? `{{${part}}}` : change(part))).join('');
 }
 
 function accent(text: string): string {

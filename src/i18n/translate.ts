@@ -1,44 +1,39 @@
-import i18next, { type FormatterModule, type TFunction } from 'i18next';
 import { commonFacts } from './common-facts';
 import { dictionaryOf, type Dictionary } from './dictionaries';
+import { fillKnown, placeholdersOf, replacePlaceholders, type Values } from './fill';
+import type { Words } from './fallback';
 import { isolated } from './isolate';
-import { defaultLocale, locales, type Locale } from './locales';
+import type { Locale } from './locales';
+import { pluralOf, type Singular } from './plurals';
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation';
-    resources: { translation: Dictionary };
-  }
+/** The keys of a dictionary: `calls` for `calls_one` and `calls_other`. */
+type KeyOf<Group> = {
+  [Name in keyof Group & string]: Group[Name] extends string ? Singular<Name> : Name | `${Name}.${KeyOf<Group[Name]>}`;
+}[keyof Group & string];
+
+export type TextKey = KeyOf<Dictionary>;
+
+/** A text, or the group of texts at a key. */
+type TextsAt<Group, Key extends string> = Key extends `${infer First}.${infer Rest}`
+  ? TextsAt<Group[First & keyof Group], Rest>
+  : Key extends keyof Group
+    ? Group[Key]
+    : string;
+
+/**
+ * Looks up a text, or a group of texts, and fills in the common facts and `values`; a `count` chooses the plural form.
+ * Returns the key of a missing text.
+ */
+export interface Translate {
+  /** Throws when a placeholder gets no value. */
+  <Key extends TextKey>(key: Key, values?: Values): TextsAt<Dictionary, Key>;
+  /** Leaves the placeholders without a value for an island to fill in. */
+  forIsland: <Key extends TextKey>(key: Key, values?: Values) => TextsAt<Dictionary, Key>;
 }
-
-const instance = i18next.createInstance();
-
-instance.use({
-  type: 'formatter',
-  init: () => {},
-  add: () => {},
-  addCached: () => {},
-  format: (value: unknown, _, locale = defaultLocale) => isolated(locale, value) as string,
-} satisfies FormatterModule);
-
-void instance.init({
-  initAsync: false,
-  // Our codes are lowercase; i18next would look for "pt-BR".
-  lowerCaseLng: true,
-  // The dictionaries are already merged with English.
-  fallbackLng: false,
-  resources: Object.fromEntries(locales.map((locale) => [locale, { translation: dictionaryOf(locale) }])),
-  interpolation: { escapeValue: false, alwaysFormat: true },
-  missingInterpolationHandler: (text: string, match: RegExpExecArray) => {
-    throw new Error(`Cannot fill "${text}": no value for "${match[1]?.trim()}"`);
-  },
-});
-
-export type Translate = TFunction;
 
 const translators = new Map<Locale, Translate>();
 
-/** The `t` function of a language, which knows the common facts. It throws when a `{{placeholder}}` gets no value. */
+/** The `t` function of a language. */
 export function translator(locale: Locale): Translate {
   const known = translators.get(locale) ?? createTranslator(locale);
   translators.set(locale, known);
@@ -46,13 +41,39 @@ export function translator(locale: Locale): Translate {
 }
 
 function createTranslator(locale: Locale): Translate {
-  const t = instance.getFixedT(locale) as (key: string, options: object) => unknown;
-  const facts = commonFacts(locale, dictionaryOf(locale).business);
-  return ((key: string, options?: object) => {
-    try {
-      return t(key, { ...facts, ...options });
-    } catch (cause) {
-      throw new Error(`${(cause as Error).message} (${locale}, ${key})`, { cause });
-    }
-  }) as unknown as Translate;
+  const words = dictionaryOf(locale);
+  const facts = commonFacts(locale, words.business);
+  const isolatedIn = (values: Values) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(locale, value)])) as Values;
+  const isolatedFacts = isolatedIn(facts);
+
+  const write = (text: string, key: string, values: Values, isForIsland: boolean) => {
+    const filled = fillKnown(text, values);
+    if (isForIsland) return replacePlaceholders(filled, (_, whole) => isolated(locale, whole) as string);
+    const [missing] = placeholdersOf(text).filter((name) => values[name] === undefined);
+    if (missing === undefined) return filled;
+    throw new Error(`Cannot fill "${text}": no value for "${missing}" (${locale}, ${key})`);
+  };
+  const writeAll = (found: string | Words, key: string, values: Values, isForIsland: boolean): string | Words => {
+    if (typeof found === 'string') return write(found, key, values, isForIsland);
+    const entries = Object.entries(found);
+    return Object.fromEntries(
+      entries.map(([name, value]) => [name, writeAll(value, `${key}.${name}`, values, isForIsland)]),
+    );
+  };
+  const lookUp = (isForIsland: boolean) =>
+    ((key: string, values: Values = {}) => {
+      const found = find(words, key, locale, values['count']);
+      return writeAll(found, key, { ...isolatedFacts, ...isolatedIn(values) }, isForIsland);
+    }) as Translate['forIsland'];
+  return Object.assign(lookUp(false), { forIsland: lookUp(true) });
+}
+
+function find(words: Words, key: string, locale: Locale, count: string | number | undefined): string | Words {
+  const path = key.split('.');
+  const last = path.pop() ?? '';
+  let group: string | Words | undefined = words;
+  for (const name of path) group = typeof group === 'object' ? group[name] : undefined;
+  if (typeof group !== 'object') return key;
+  return (typeof count === 'number' ? pluralOf(group, last, locale, count) : undefined) ?? group[last] ?? key;
 }

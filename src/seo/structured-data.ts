@@ -83,7 +83,7 @@ function business(locale: Locale, page: PageName, site: URL): ProfessionalServic
       closes: openingHours.closes,
     },
     areaServed: serviceArea(),
-    knowsAbout: Object.values(t('business.categories', { returnObjects: true })),
+    knowsAbout: Object.values(t('business.categories')),
     ...(page === 'home' && testimonial === 'real' ? { review: review(locale) } : {}),
   };
 }

@@ -46,7 +46,7 @@ export const fixtureWords = {
         summary: 'Rendez-vous avec {{company}}',
         movedSubject: '{{day}} : rendez-vous déplacé à {{time}}',
         bookedSubject: '{{day}} : rendez-vous à {{time}}, {{company}}',
-        length: '{{zone}}, pendant {{duration}}',
+        length: '{{timeZone}}, pendant {{duration}}',
         teamTime: 'À {{city}} : {{moment}}',
         insteadOf: 'Au lieu du {{moment}}',
       },

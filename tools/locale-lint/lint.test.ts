@@ -18,7 +18,7 @@ const keysInUse = (isUsed: (key: string) => boolean) => ({
   isUsed,
   isInMails: () => false,
   named: [],
-  fillable: () => ({ own: ['opens', 'closes', 'count'], common: ['company', 'zone'] }),
+  fillable: () => ({ own: ['opens', 'closes', 'count'], exact: [], common: ['company', 'zone'] }),
 });
 
 it('says in one line what a language without a text lacks, and where a group lacks several', () => {

@@ -5,7 +5,7 @@ import { membersOf, parseDictionary, positionAt, textsIn, type Dictionary } from
 import { lintDuplicates, lintEntries } from './rules/entries.ts';
 import type { KeysInUse } from './rules/keys-in-use.ts';
 import { cutTitles } from './rules/length.ts';
-import { pluralBase } from './rules/plurals.ts';
+import { pluralBase } from '../../src/i18n/plurals.ts';
 
 export interface Project {
   /** The bytes of each language's dictionary; `undefined` for a file that does not exist. */

@@ -1,3 +1,4 @@
+import { splitAtPlaceholders } from '../../../src/i18n/fill.ts';
 import { h } from './dom.ts';
 
 interface FieldOptions {
@@ -13,8 +14,6 @@ interface FieldOptions {
 }
 
 export type ChipField = ReturnType<typeof createField>;
-
-const written = /\{\{\s*([\w.]+)\s*\}\}/;
 
 /** A field for a text. Its placeholders are chips, which can be moved and deleted as a whole but not misspelled. */
 export function createField({ label, language, direction, text, names, shownAs, onInput }: FieldOptions) {
@@ -53,11 +52,10 @@ export function createField({ label, language, direction, text, names, shownAs, 
     for (const node of Array.from(element.childNodes)) {
       let rest = node;
       for (;;) {
-        const found = rest.nodeType === Node.TEXT_NODE && written.exec(rest.nodeValue ?? '');
-        const name = found && found[1];
-        if (!found || !name || !names.includes(name)) break;
-        const before = rest.nodeValue?.slice(0, found.index) ?? '';
-        const after = document.createTextNode(rest.nodeValue?.slice(found.index + found[0].length) ?? '');
+        if (rest.nodeType !== Node.TEXT_NODE) break;
+        const [before = '', name] = splitAtPlaceholders(rest.nodeValue ?? '');
+        if (name === undefined || !names.includes(name)) break;
+        const after = document.createTextNode((rest.nodeValue ?? '').slice(`${before}{{${name}}}`.length));
         const isFocused = isCaretIn(rest);
         rest.nodeValue = before;
         element.insertBefore(after, rest.nextSibling);

@@ -1,3 +1,4 @@
+import { replacePlaceholders } from '../../../src/i18n/fill.ts';
 import type { Change, Conflict, EditedLanguage, EditedText, Finding, Overview } from '../protocol.ts';
 import { createField, type ChipField } from './chip-field.ts';
 import { h } from './dom.ts';
@@ -45,9 +46,7 @@ export function createRow({ overview, language, text, names, shownAs, onChange, 
 
   function showCount(): void {
     const max = text.limit?.max;
-    const measured = field
-      .get()
-      .replace(/\{\{(\w+)\}\}/g, (_, name: string) => '0'.repeat(overview.measures[name] ?? 4));
+    const measured = replacePlaceholders(field.get(), (name) => '0'.repeat(overview.measures[name] ?? 4));
     const length = [...measured].length;
     count.textContent = max ? `${length} of ${max} characters` : `${length} characters`;
     count.classList.toggle('over', max !== undefined && length > max);

@@ -1,3 +1,4 @@
+import { placeholdersOf } from '../../../src/i18n/fill.ts';
 import type { EditedLanguage, EditedText, Finding } from '../protocol.ts';
 import { filled } from '../match.ts';
 import { api } from './api.ts';
@@ -175,8 +176,4 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
   lastField = first?.field;
   queueMicrotask(() => first?.field.element.focus());
   return view;
-}
-
-function placeholdersOf(text: string): string[] {
-  return Array.from(text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g), ([, name = '']) => name);
 }

@@ -49,7 +49,8 @@ export function ResultPanel({ format, state, isTouched, onPickPlan, actionPath, 
   const isHigh = isHighValue(result);
   const highTitle = fill(words.result.high, { threshold: format.usd(highValueThresholdUsd) });
   const title = isHigh ? highTitle : words.result.normal;
-  const sentence = fill(words.result.settled, formatAmounts(format, result));
+  const { monthly, weekly, yearly } = formatAmounts(format, result);
+  const sentence = fill(words.result.settled, { monthly, weekly, yearly });
   const settled = useSettled(`${title}. ${sentence} ${paybackText}`, announceAfterMs, isTouched);
   const { action, urgentAction } = words.scenarios[scenario];
   const query = `?${stateParameter(scenario, state)}`;

@@ -32,10 +32,10 @@ type Words = { [key: string]: string | Words };
  * paragraph, a group of texts a list of points, a group of `term` and `detail` a list of terms.
  */
 export function legalSections(locale: Locale, page: LegalPage): LegalSection[] {
-  const sections: Record<string, Words & { title: string }> = translator(locale)(`${page}.sections`, {
-    returnObjects: true,
-    ...legalFacts(locale),
-  });
+  const sections: Record<string, Words & { title: string }> = translator(locale)(
+    `${page}.sections`,
+    legalFacts(locale),
+  );
   if (page === 'privacy' && analytics) addAnalytics(sections, locale, analytics);
   return Object.entries(sections).map(([id, { title, ...words }]) => ({
     id,
@@ -51,7 +51,6 @@ function addAnalytics(
   { provider, endpoint, script }: Analytics,
 ): void {
   const { cookies, visits, visitsWithScript, signals, company } = translator(locale)('privacy.analytics', {
-    returnObjects: true,
     analytics: analyticsProviders[provider].name,
     analyticsHost: new URL(endpoint).host,
   });

@@ -4,24 +4,13 @@ import { translator } from '~/i18n/translate';
 import type { BookingWords, ChangeWords } from '~/islands/meetings/words';
 import { bookingFieldNames, bookingFields } from '~/meetings/booking-fields';
 
-/** Placeholders that the browser fills in. */
-const placeholders = Object.fromEntries(
-  ['day', 'from', 'to', 'time', 'zone', 'date', 'email', 'reference', 'link'].map((name) => [name, `{{${name}}}`]),
-);
-
 /** The words of the booking, and those that it shares with the request form. */
 export function bookingWords(locale: Locale): BookingWords {
   const t = translator(locale);
   const limits = Object.fromEntries(
     bookingFieldNames.map((name) => [`${name}Max`, formatNumber(locale, bookingFields[name].max)]),
   ) as Record<`${(typeof bookingFieldNames)[number]}Max`, string>;
-  const { times, picker, details, done } = t('meetings.booking', {
-    returnObjects: true,
-    minutes: '',
-    reminderHours: '',
-    ...placeholders,
-    ...limits,
-  });
+  const { times, picker, details, done } = t.forIsland('meetings.booking', limits);
   const form = (key: 'name' | 'email' | 'optional' | 'honeypot') => t(`contact.form.${key}`);
   const error = (key: 'nameTooShort' | 'nameTooLong' | 'emailInvalid' | 'emailTooLong') =>
     t(`contact.form.errors.${key}`, limits);
@@ -35,7 +24,7 @@ export function bookingWords(locale: Locale): BookingWords {
       email: form('email'),
       optional: form('optional'),
       honeypot: form('honeypot'),
-      emailHint: t('contact.form.emailHint', { email: '{{email}}' }),
+      emailHint: t.forIsland('contact.form.emailHint'),
       errors: {
         nameTooShort: error('nameTooShort'),
         nameTooLong: error('nameTooLong'),
@@ -49,7 +38,7 @@ export function bookingWords(locale: Locale): BookingWords {
 /** The words of the page that moves or cancels a meeting. */
 export function changeWords(locale: Locale): ChangeWords {
   const t = translator(locale);
-  const { title: _title, lead: _lead, ...words } = t('meetings.change', { returnObjects: true });
+  const { title: _title, lead: _lead, ...words } = t.forIsland('meetings.change');
   const { times, picker } = bookingWords(locale);
   return { ...words, times, picker };
 }

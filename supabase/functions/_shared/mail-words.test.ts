@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { company } from '../../../src/business/company.ts';
 import english from '../../../locales/en.json';
 import { mailFacts, mailTexts } from './mail-words.ts';
 
@@ -13,8 +14,13 @@ vi.mock('./dictionaries.ts', () => ({
 it('is in English where a language lacks a text, a branch or a dictionary', () => {
   const { mail } = english.meetings;
   const texts = mailTexts(mail, 'meetings', 'mail');
-  expect(texts('nb')).toEqual({ ...mail, booked: 'Avtalt' });
-  expect(texts('nn')).toEqual(mail);
-  expect(texts('se')).toEqual(mail);
+  expect(texts('nb').booked).toBe('Avtalt');
+  for (const locale of ['nb', 'nn', 'se'])
+    expect(texts(locale)).toMatchObject({ agenda: mail.agenda, late: mail.late });
   for (const locale of ['nb', 'nn', 'se']) expect(mailFacts(locale).city).toBe(english.business.city);
+});
+
+it('has the facts that every text may name, at any depth, and leaves other placeholders', () => {
+  const texts = mailTexts({ sender: '{{company}}, {{day}}', deep: { place: '{{city}}' } }, 'no', 'branch');
+  expect(texts('nb')).toEqual({ sender: `${company.name}, {{day}}`, deep: { place: english.business.city } });
 });

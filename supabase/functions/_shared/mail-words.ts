@@ -1,18 +1,29 @@
 import english from '../../../locales/en.json' with { type: 'json' };
 import { commonFacts } from '../../../src/i18n/common-facts.ts';
 import { withFallback, type Words } from '../../../src/i18n/fallback.ts';
+import { fillKnown, type Values } from '../../../src/i18n/fill.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { dictionaries } from './dictionaries.ts';
 
 /** The facts that every mail may name, in the words of a language. */
 export const mailFacts = perLocale((locale) => commonFacts(locale, textsOf(english.business, locale, 'business')));
 
-/** The words that all mails share. */
-export const mailWords = perLocale((locale) => textsOf(english.mail, locale, 'mail'));
-
-/** Reads a branch of the dictionaries, given in English: in a language, and in English where that lacks a text. */
+/**
+ * Reads a branch of the dictionaries, given in English: in a language, and in English where that lacks a text. The common
+ * facts are filled in.
+ */
 export function mailTexts<Texts extends object>(inEnglish: Texts, ...path: string[]): (locale: Locale) => Texts {
-  return perLocale((locale) => textsOf(inEnglish, locale, ...path));
+  return perLocale((locale) => withFacts(textsOf(inEnglish, locale, ...path), mailFacts(locale)));
+}
+
+/** The words that all mails share. */
+export const mailWords = mailTexts(english.mail, 'mail');
+
+function withFacts<Texts extends object>(texts: Texts, facts: Values): Texts {
+  const entries = Object.entries(texts).map(([key, value]: [string, string | object]) => {
+    return [key, typeof value === 'string' ? fillKnown(value, facts) : withFacts(value, facts)];
+  });
+  return Object.fromEntries(entries) as Texts;
 }
 
 function textsOf<Texts extends object>(inEnglish: Texts, locale: Locale, ...path: string[]): Texts {

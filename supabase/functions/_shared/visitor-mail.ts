@@ -1,10 +1,9 @@
 import { company } from '../../../src/business/company.ts';
-import { fill } from '../../../src/i18n/fill.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Mail } from './mail.ts';
 import { mailPage } from './mail-html.ts';
 import { plainText, type MailContent, type MailPart } from './mail-parts.ts';
-import { mailFacts, mailWords } from './mail-words.ts';
+import { mailWords } from './mail-words.ts';
 
 /** A mail to a visitor in their language, which greets, says who writes, and whose replies go to the company. */
 export function visitorMail({ email, ...mail }: MailContent & { email: string }): Mail {
@@ -24,7 +23,7 @@ function signature(locale: Locale): MailPart {
   const { closing, sender } = mailWords(locale);
   return {
     kind: 'signature',
-    lines: [closing, fill(sender, mailFacts(locale))],
+    lines: [closing, sender],
     contacts: [
       { text: company.phone, url: `tel:${company.phoneE164}` },
       { text: company.email, url: `mailto:${company.email}` },

@@ -8,7 +8,7 @@ import ical, {
 import { company } from '../../../src/business/company.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { fill } from '../../../src/i18n/fill.ts';
-import { mailFacts, mailWords } from '../_shared/mail-words.ts';
+import { mailWords } from '../_shared/mail-words.ts';
 import type { MeetingFacts, MeetingState } from './meeting.ts';
 import { meetingTexts, videoLines } from './meeting-texts.ts';
 
@@ -48,7 +48,7 @@ export function calendarFile(meeting: MeetingFacts, state: MeetingState, now: Da
   calendar.createEvent({
     ...sharedEventProperties(meeting, state),
     stamp: now,
-    summary: fill(meetingTexts(locale).summary, mailFacts(locale)),
+    summary: meetingTexts(locale).summary,
     description: `${videoLines(locale).join('\n')}\n\n${reference}`,
     ...(meetingRules.videoRoom && { location: meetingRules.videoRoom }),
     organizer: { name: company.name, email: company.email },

@@ -4,7 +4,7 @@ import { fill } from '../../../src/i18n/fill.ts';
 import { href, meetingPath } from '../../../src/i18n/routes.ts';
 import type { Mail, MailAttachment } from '../_shared/mail.ts';
 import type { MailLink, MailPart } from '../_shared/mail-parts.ts';
-import { mailFacts, mailWords } from '../_shared/mail-words.ts';
+import { mailWords } from '../_shared/mail-words.ts';
 import { dayOf, differsFromTeam, formatDuration, formatMoment, timeOf, zoneName } from '../_shared/moment.ts';
 import { capitalized, visitorMail } from '../_shared/visitor-mail.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -19,13 +19,6 @@ export interface LinkBase {
   token: string;
 }
 
-const subjects = {
-  booked: 'bookedSubject',
-  moved: 'movedSubject',
-  canceled: 'canceledSubject',
-  reminder: 'reminderSubject',
-} as const satisfies Record<MeetingMailCause['kind'], keyof MeetingTexts>;
-
 /**
  * A mail to the visitor in their language. It contains nothing that they typed: the form must not be a way to send
  * text to third parties.
@@ -38,16 +31,14 @@ export function meetingMail(
   const { locale, startsAt, timeZone, reference } = meeting;
   const { kind } = cause;
   const texts = meetingTexts(locale);
-  const facts = { ...mailFacts(locale), phone: company.phone };
-  const write = (text: string) => fill(text, facts);
   const day = dayOf(locale, startsAt, timeZone, 'short');
-  const subject = fill(texts[subjects[kind]], { ...facts, day, time: timeOf(locale, startsAt, timeZone) });
+  const subject = fill(texts[`${kind}Subject`], { day, time: timeOf(locale, startsAt, timeZone) });
   const time = timeLines(meeting, cause, texts);
   const parts: MailPart[] = [
-    { kind: 'headline', text: write(texts[headlineOf(cause)]) },
+    { kind: 'headline', text: texts[headlineOf(cause)] },
     { kind: 'time', lines: time, isOff: kind === 'canceled' },
     ...(kind === 'canceled' ? [] : talkParts(meeting, kind, texts)),
-    ...linkParts(meeting, cause, texts, links, write),
+    ...linkParts(meeting, cause, texts, links),
     ...(kind === 'reminder' ? [] : [paragraph(texts.attached[kind])]),
     ...(kind === 'booked' ? [note(texts.ignore)] : []),
     note(fill(mailWords(locale).reference, { reference })),
@@ -76,14 +67,14 @@ function headlineOf(cause: MeetingMailCause) {
 /** The time as the visitor's clock shows it, the team's where it differs, and the one that no longer holds. */
 function timeLines({ locale, startsAt, timeZone }: MeetingFacts, cause: MeetingMailCause, texts: MeetingTexts) {
   const length = fill(texts.length, {
-    zone: zoneName(locale, startsAt, timeZone),
+    timeZone: zoneName(locale, startsAt, timeZone),
     duration: formatDuration(locale, meetingRules.minutes, 'minute'),
   });
   const atOffice = formatMoment(locale, startsAt, meetingRules.timeZone);
   return [
     capitalized(locale, formatMoment(locale, startsAt, timeZone)),
     capitalized(locale, length),
-    ...(differsFromTeam(startsAt, timeZone) ? [fill(texts.teamTime, { ...mailFacts(locale), moment: atOffice })] : []),
+    ...(differsFromTeam(startsAt, timeZone) ? [fill(texts.teamTime, { moment: atOffice })] : []),
     ...(cause.kind === 'moved' ? [fill(texts.insteadOf, { moment: formatMoment(locale, cause.from, timeZone) })] : []),
   ];
 }
@@ -108,13 +99,12 @@ function linkParts(
   { kind }: MeetingMailCause,
   texts: MeetingTexts,
   links: LinkBase | undefined,
-  write: (text: string) => string,
 ): MailPart[] {
   if (kind === 'canceled') {
-    if (!links) return [paragraph(write(texts.againByReply))];
+    if (!links) return [paragraph(fill(texts.againByReply, { phone: company.phone }))];
     return [button({ text: texts.againLink, url: `${links.origin}${href(locale, 'contact')}` }, texts.again)];
   }
-  if (!links) return [paragraph(write(texts.changeByReply))];
+  if (!links) return [paragraph(fill(texts.changeByReply, { phone: company.phone }))];
   const url = `${links.origin}${meetingPath(locale)}#${links.token}`;
   return [button({ text: texts.changeLink, url }, texts.change)];
 }

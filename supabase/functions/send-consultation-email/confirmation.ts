@@ -6,7 +6,7 @@ import { formatTime } from '../../../src/i18n/format.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Mail } from '../_shared/mail.ts';
 import type { MailPart } from '../_shared/mail-parts.ts';
-import { mailFacts, mailTexts, mailWords } from '../_shared/mail-words.ts';
+import { mailTexts, mailWords } from '../_shared/mail-words.ts';
 import { visitorMail } from '../_shared/visitor-mail.ts';
 
 const confirmationTexts = mailTexts(english.contact.confirmation, 'contact', 'confirmation');
@@ -19,29 +19,23 @@ const reachTexts = mailTexts(english.contact.reach, 'contact', 'reach');
 export function confirmationMail(lead: { reference: string; locale: Locale; email: string }): Mail {
   const { reference, locale, email } = lead;
   const texts = confirmationTexts(locale);
-  const values = {
-    ...mailFacts(locale),
-    reference,
-    phone: company.phone,
-    email: company.email,
-    opens: formatTime(locale, openingHours.opens),
-    closes: formatTime(locale, openingHours.closes),
-  };
   const paragraph = (...lines: string[]): MailPart => ({ kind: 'paragraph', lines });
   const note = (text: string): MailPart => ({ kind: 'note', lines: [text] });
-  const write = (text: string) => fill(text, values);
-  const hours = write(reachTexts(locale).hours);
+  const hours = fill(reachTexts(locale).hours, {
+    opens: formatTime(locale, openingHours.opens),
+    closes: formatTime(locale, openingHours.closes),
+  });
   const mail = visitorMail({
     email,
     locale,
-    subject: write(texts.subject),
+    subject: fill(texts.subject, { reference }),
     preheader: `${texts.answer} ${hours}`,
     parts: [
-      { kind: 'headline', text: write(texts.received) },
+      { kind: 'headline', text: texts.received },
       paragraph(texts.answer, hours),
-      paragraph(write(texts.sooner)),
+      paragraph(fill(texts.sooner, { phone: company.phone, email: company.email })),
       note(texts.ignore),
-      note(fill(mailWords(locale).reference, values)),
+      note(fill(mailWords(locale).reference, { reference })),
     ],
   });
   // RFC 3834: so that no automatic answer to it comes back.

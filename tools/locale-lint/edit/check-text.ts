@@ -1,11 +1,11 @@
 import type { Change, Finding } from '../../../integrations/text-editor/protocol.ts';
 import type { Words } from '../../../src/i18n/fallback.ts';
+import { placeholdersOf } from '../../../src/i18n/fill.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { hasErrors } from '../diagnostic.ts';
 import { lintDictionaries, type Project } from '../lint.ts';
 import { textsByKey } from '../report/progress.ts';
-import { placeholdersOf } from '../rules/placeholders.ts';
-import { pluralBase } from '../rules/plurals.ts';
+import { pluralBase } from '../../../src/i18n/plurals.ts';
 
 /** A text of a language that somebody wants to write. */
 type TextChange = Omit<Change, 'expected'>;

@@ -1,3 +1,4 @@
+import { splitAtPlaceholders } from '../../../src/i18n/fill.ts';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { decisionPath, href, meetingPath, routePaths, type Route } from '../../../src/i18n/routes.ts';
 
@@ -24,7 +25,7 @@ export function urlOfKey(key: string, locale: Locale, text: string): string {
   if (page === 'notFound') return `${locale === defaultLocale ? '' : `/${locale}`}/no-such-page`;
   const route = routesByBranch[`${branch}.${second}`] ?? routesByBranch[branch] ?? (page as Route);
   if (!Object.hasOwn(routePaths, route)) throw new Error(`Cannot tell which page shows "${key}"`);
-  const words = branch === 'head' ? '' : (text.split(/\{\{.*?\}\}|\n/)[0] ?? '').trim();
+  const words = branch === 'head' ? '' : (splitAtPlaceholders(text)[0]?.split('\n')[0] ?? '').trim();
   const fragment = `#:~:text=${encodeURIComponent(words).replaceAll('-', '%2D')}`;
   return href(locale, route) + (words.length > 3 ? fragment : '');
 }

@@ -1,10 +1,12 @@
 import type { Node } from 'jsonc-parser';
+import { placeholdersOf } from '../../../src/i18n/fill.ts';
+import { pluralBase } from '../../../src/i18n/plurals.ts';
 import { error, hasErrors, warning, type Diagnostic, type TextDiagnostic } from '../diagnostic.ts';
 import { membersOf, offsetInText, positionAt, textsIn, type Dictionary, type Members } from '../parse/dictionary.ts';
 import type { KeysInUse } from './keys-in-use.ts';
 import { nearest } from './nearest.ts';
-import { placeholdersOf, unfilledPlaceholders } from './placeholders.ts';
-import { exampleNumbers, pluralBase } from './plurals.ts';
+import { unfilledPlaceholders } from './placeholders.ts';
+import { exampleNumbers } from './plurals.ts';
 import { lintText } from './text.ts';
 
 type Texts = Pick<Diagnostic, 'english' | 'text'>;
@@ -71,7 +73,7 @@ export function lintEntries(
 
   function lintWords(node: Node, original: Node, key: string): void {
     const [text, english] = [node.value as string, original.value as string];
-    const found = lintText(text, context.locale, key, english);
+    const found = lintText(text, context.locale, key, english, context.keysInUse?.fillable(key));
     if (isEnglish && context.keysInUse?.isUsed(key) && !hasErrors(found))
       found.push(...unfilledPlaceholders(text, context.keysInUse.fillable(key), usedPlaceholders));
     const texts = { english: isEnglish ? undefined : english, text };

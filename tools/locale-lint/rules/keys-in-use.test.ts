@@ -62,20 +62,30 @@ describe('knows which placeholders get a value', () => {
     { path: 'src/business/b.ts', text: 'export const b = {\n  /** In days. */\n  noticeDays: 30,\n};' },
     { path: 'src/sections/Fields.astro', text: "import { c } from '~/c';\nconst x = `${c}Max`; t('home.form', x)" },
     { path: 'src/c.ts', text: 'export const fields = { city: 120 };' },
-    { path: 'src/sections/Roi.astro', text: "import { R } from '~/islands/R';\nt('roi', { skipInterpolation: true })" },
-    { path: 'src/islands/R.tsx', text: 'fill(words.result, { hours })' },
+    { path: 'src/sections/Roi.astro', text: "import { R } from '~/islands/R';\nt.forIsland('roi', { most })" },
+    {
+      path: 'src/islands/R.tsx',
+      text: 'fill(words.result, { hours });\nfill(isOne ? words.one : words.more, { left })',
+    },
+    { path: 'src/islands/Week.tsx', text: 'fill(words.payback[`week${number}`], { plan: nameOf(offer, { long }) })' },
     { path: 'supabase/functions/mails/texts.ts', text: 'const own = english.packages.mail;' },
-    { path: 'supabase/functions/mails/mail.ts', text: 'fill(texts.result, { when });' },
+    { path: 'supabase/functions/mails/mail.ts', text: 'fill(texts(locale).result, { when }); fill(texts.one, facts);' },
   ];
   const { fillable } = keysInUse(sources, ['home', 'roi', 'privacy', 'packages'], ['company']);
 
   it.each([
-    ['home.title', ['price', 'addOn'], ['company'], 'the file of the key names them, and common ones work everywhere'],
-    ['privacy.lead', ['noticeDays'], ['company'], 'facts that are passed on'],
-    ['home.form', ['cityMax'], ['company'], 'names that are computed from those of an import'],
-    ['roi.result', ['skipInterpolation', 'hours'], [], 'a browser fills them'],
-    ['packages.mail.result', ['when'], ['company'], 'a mail fills them, and the common ones'],
-  ])('of %s: %j and %j, %s', (key, own, common) => {
-    expect(fillable(key)).toEqual({ own, common });
+    ['home.title', ['price', 'addOn'], [], 'the file of the key names them'],
+    ['privacy.lead', ['noticeDays'], [], 'facts that are passed on'],
+    ['home.form', ['cityMax'], [], 'names that are computed from those of an import'],
+    ['roi.result', ['hours', 'most'], ['hours'], 'its island fills them, or its page before'],
+    ['roi.more', ['left', 'most'], ['left'], 'its island chooses between two texts'],
+    ['roi.one', ['left', 'most'], ['left'], 'no other text of the island has its values, and no mail'],
+    ['roi.title', ['most'], [], 'the island fills in nothing'],
+    ['roi.payback.week3', ['plan', 'most'], ['plan'], 'its key is computed'],
+    ['packages.mail.result', ['when'], ['when'], 'a mail fills them'],
+    ['packages.mail.title', [], [], 'the mail fills in nothing'],
+  ])('of %s: %j, exactly %j: %s', (key, own, exact) => {
+    const found = fillable(key);
+    expect({ ...found, own: found.own.toSorted() }).toEqual({ own: own.toSorted(), exact, common: ['company'] });
   });
 });

@@ -1,6 +1,16 @@
-import { dirname } from 'node:path/posix';
-import { pluralBase, variantBase } from './plurals.ts';
+import { pluralBase } from '../../../src/i18n/plurals.ts';
+import { variantBase } from './plurals.ts';
 import { valuesIn, type Source } from './values-in-sources.ts';
+
+/** The placeholders that get a value in a text. */
+export interface Fillable {
+  /** Those of its readers: of pages some too many, because they are judged by their spelling. */
+  own: string[];
+  /** Those that its island or mail fills in. */
+  exact: string[];
+  /** The facts that every text may name. */
+  common: string[];
+}
 
 /** Which keys of the dictionaries the code of the pages uses, and with which values. */
 export type KeysInUse = ReturnType<typeof keysInUse>;
@@ -13,12 +23,12 @@ interface Pattern {
   isIterated: boolean;
   /** The file that looks it up. */
   path: string;
-  /** Its placeholders are filled later, by a mail, or by a browser that does not know the common facts, or never. */
+  /** A mail or an island fills in its placeholders. */
   isUnfilled: boolean;
 }
 
 const literal =
-  /(\bt\(\s*|\)\(\s*)?(['"`])((?:[A-Za-z][\w-]*|\$\{[^{}]+\})(?:\.(?:[\w-]+|\$\{[^{}]+\}))*)\2(?=([^;)]*))/g;
+  /(\bt\(\s*|\)\(\s*|\.forIsland\(\s*)?(['"`])((?:[A-Za-z][\w-]*|\$\{[^{}]+\})(?:\.(?:[\w-]+|\$\{[^{}]+\}))*)\2/g;
 /** A branch that is read as a property: `dictionaryOf(locale).business`. */
 const property = /(?:\bdictionaryOf\([^)]*\)|\benglish|\])\??\.([a-z]\w*(?:\??\.\w+)*)/g;
 
@@ -31,18 +41,22 @@ export function keysInUse(sources: Source[], topLevelKeys: string[], common: str
   /** Keys that a lookup spells out, with the file. */
   const named: { key: string; file: string }[] = [];
   const words = new Set<string>();
+  /** Names that are computed: `texts[`${kind}Subject`]`. */
+  const computed: RegExp[] = [];
   const values = valuesIn(sources);
   for (const { path, text } of sources) {
     for (const [word] of text.matchAll(/[A-Za-z][\w-]*/g))
       for (const part of [word, ...word.split('-')]) words.add(part);
+    for (const [, name = ''] of text.matchAll(/\[`([^`]+)`\]/g))
+      computed.push(new RegExp(`^${name.replace(/\$\{[^}]*\}/g, '\\w+')}$`));
     const isIterated = /Object\.(values|entries|keys)\(/.test(text);
     const isMail = path.startsWith('supabase/');
-    for (const [, call, , key = '', options = ''] of text.matchAll(literal)) {
+    for (const [, call, , key = ''] of text.matchAll(literal)) {
       const segments = key.split(/\.(?![^{]*\})/).map((part) => (part.startsWith('${') ? undefined : part));
       const [first] = segments;
       if (first === undefined ? !call : !topLevelKeys.includes(first)) continue;
       if (segments.length === 1 && !call) continue;
-      patterns.push({ segments, isIterated, path, isUnfilled: isMail || options.includes('skipInterpolation') });
+      patterns.push({ segments, isIterated, path, isUnfilled: isMail || call?.includes('forIsland') === true });
       if (call && !segments.includes(undefined)) named.push({ key, file: path });
     }
     for (const [, branch = ''] of text.matchAll(property)) {
@@ -50,19 +64,17 @@ export function keysInUse(sources: Source[], topLevelKeys: string[], common: str
       if (topLevelKeys.includes(segments[0] ?? '')) patterns.push({ segments, isIterated, path, isUnfilled: true });
     }
   }
+  const isWord = (part: string) => words.has(part) || computed.some((name) => name.test(part));
   const usesOf = memoized((key: string) =>
-    patterns.filter((pattern) => matches(pattern, pluralBase(key) ?? variantBase(key), words)),
+    patterns.filter((pattern) => matches(pattern, pluralBase(key) ?? variantBase(key), isWord)),
   );
 
-  /** The placeholders that get a value in a text; its own are too many, because they are judged by their spelling. */
-  const fillable = memoized((key: string): { own: string[]; common: string[] } => {
+  const fillable = memoized((key: string): Fillable => {
     const uses = usesOf(key);
-    const own = uses.flatMap(({ path, isUnfilled }) => {
-      if (!isUnfilled) return values.in(path);
-      return path.startsWith('supabase/') ? values.inFolder(dirname(path)) : values.below(path);
-    });
-    const isInBrowser = uses.some(({ isUnfilled, path }) => isUnfilled && !path.startsWith('supabase/'));
-    return { own: [...new Set(own)], common: isInBrowser ? [] : common };
+    const rooms = uses.filter(({ isUnfilled }) => isUnfilled).map(({ path }) => roomOf(path));
+    const exact = [...new Set(rooms)].flatMap((room) => values.filled(key, room));
+    const onPages = uses.flatMap(({ path }) => (path.startsWith('supabase/') ? [] : values.in(path)));
+    return { own: [...new Set([...exact, ...onPages])], exact, common };
   });
 
   return {
@@ -73,6 +85,8 @@ export function keysInUse(sources: Source[], topLevelKeys: string[], common: str
     fillable,
   };
 }
+
+const roomOf = (path: string) => path.split('/')[0] ?? '';
 
 /** A function that keeps what it found for each key. */
 function memoized<Value>(find: (key: string) => Value): (key: string) => Value {
@@ -100,11 +114,11 @@ export function withFacts(used: KeysInUse, lists: { branch: string; ids: string[
   return { ...used, named: [...used.named, ...named], isUsed: (key) => !isOfNoFact(key) && used.isUsed(key) };
 }
 
-function matches({ segments, isIterated }: Pattern, name: string, words: Set<string>): boolean {
+function matches({ segments, isIterated }: Pattern, name: string, isWord: (part: string) => boolean): boolean {
   const key = name.split('.');
   if (segments.length > key.length) return false;
   const isNamed = segments.every((segment, index) =>
-    segment === undefined ? words.has(key[index] ?? '') : segment === key[index],
+    segment === undefined ? isWord(key[index] ?? '') : segment === key[index],
   );
-  return isNamed && (isIterated || key.slice(segments.length).every((part) => words.has(part)));
+  return isNamed && (isIterated || key.slice(segments.length).every(isWord));
 }

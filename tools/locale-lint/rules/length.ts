@@ -1,3 +1,4 @@
+import { replacePlaceholders } from '../../../src/i18n/fill.ts';
 import { note, warning, type TextDiagnostic } from '../diagnostic.ts';
 import { variantBase } from './plurals.ts';
 
@@ -82,5 +83,5 @@ export function cutTitles(
 
 /** A text as it is measured: a placeholder without a fact is a number of its usual length. */
 export function filledWith(facts: Record<string, string>, text: string): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '0'.repeat(measureOf(name)));
+  return replacePlaceholders(text, (name) => facts[name] ?? '0'.repeat(measureOf(name)));
 }

@@ -21,11 +21,3 @@ const entities: Record<string, string> = {
   '&#39;': '’', '&apos;': '’', '&rsquo;': '’', '&hellip;': '…', '&nbsp;': 'a space', '&copy;': '©',
   '&eacute;': 'é', '&egrave;': 'è', '&agrave;': 'à', '&ntilde;': 'ñ',
 };
-
-/** i18next's nesting syntax. */
-export function nesting(text: string): TextDiagnostic | undefined {
-  const index = text.indexOf('$t(');
-  if (index < 0) return undefined;
-  const message = '$t( has a special meaning: another text would be inserted there';
-  return error(message, 'Remove it, and type the words themselves', index);
-}

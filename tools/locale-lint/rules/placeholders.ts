@@ -1,20 +1,15 @@
 import { commonFacts } from '../../../src/i18n/common-facts.ts';
+import { placeholdersOf } from '../../../src/i18n/fill.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
+import { pluralBase } from '../../../src/i18n/plurals.ts';
 import { error, type TextDiagnostic } from '../diagnostic.ts';
+import type { Fillable } from './keys-in-use.ts';
 import { nearest } from './nearest.ts';
-import { pluralBase } from './plurals.ts';
-
-const placeholder = /\{\{\s*-?\s*([\w.]+)\s*(?:,[^{}]*)?\}\}/g;
 
 const noWords = { city: '', ofCity: '', cityAdjective: '', state: '', zone: '', days: { range: '', list: '' } };
 
 /** The facts that every text may name. */
 export const commonFactNames = Object.keys(commonFacts(defaultLocale, { ...noWords, numbers: {}, counts: {} }));
-
-/** The names in the `{{placeholders}}` of a text, each once. */
-export function placeholdersOf(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(placeholder), ([, name = '']) => name))];
-}
 
 /** Those that a translation needs too: "one call" needs no number. */
 export function requiredPlaceholders(key: string, text: string): string[] {
@@ -30,51 +25,62 @@ export function formsOf(name: string): string[] {
   return commonFactNames.includes(capital) ? [small, capital] : [name];
 }
 
-/** A placeholder whose braces do not match. */
+const open = '[{\uFF5B]';
+const close = '[}\uFF5D]';
+const noBrace = '[^{}\uFF5B\uFF5D]';
+const lookAlike = new RegExp(
+  `[$%]?${open}+(${noBrace}*)${close}+|[$%]?${open}+\\s*([\\w.]*)|${close}+|%\\((\\w+)\\)s|%[sd]\\b`,
+);
+
+/** What looks like a placeholder and is none: other braces, one or three of them, blanks or formats inside. */
 export function malformedPlaceholder(text: string, english: string): TextDiagnostic | undefined {
-  const rest = text.replace(placeholder, (found) => ' '.repeat(found.length));
-  const found = /[$%]?\{+\s*([\w.]*)[^{}\s]*\s*\}*|\}+|%\((\w+)\)s|%[sd]\b/.exec(rest);
+  const rest = text.replace(/(?<!\{)\{\{\w+\}\}(?!\})/g, (whole) => ' '.repeat(whole.length));
+  const found = lookAlike.exec(rest);
   if (!found) return undefined;
-  const name = found[1] || found[2];
+  const [name] = /[A-Za-z]\w*/.exec(found[1] ?? found[2] ?? found[3] ?? '') ?? [];
   const known = placeholdersOf(english);
   const intended = (name && (nearest(name, known) ?? name)) ?? known[0] ?? 'name';
-  const message = `"${found[0].trim()}" is not a placeholder: it needs two braces on each side`;
+  const message = `"${found[0].trim()}" is not a placeholder: it needs two braces on each side, and only a name in them`;
   return error(message, `Type {{${intended}}}`, found.index);
 }
 
 /** Placeholders of an English text that nothing fills in; what is suggested, some text uses or every text may. */
-export function unfilledPlaceholders(
-  text: string,
-  { own, common }: { own: string[]; common: string[] },
-  used: string[],
-): TextDiagnostic[] {
+export function unfilledPlaceholders(text: string, { own, common }: Fillable, used: string[]): TextDiagnostic[] {
   const unknown = placeholdersOf(text).filter((name) => !own.includes(name) && !common.includes(name));
-  if (unknown.length === 0) return [];
   const working = [...new Set([...own.filter((name) => used.includes(name)), ...common])];
   return unknown.map((name) => {
     const intended = nearest(name, working);
-    const others = working.length > 0 ? `These do: {{${working.join('}}, {{')}}}` : 'None does: type the words';
-    const fix = intended ? `Type {{${intended}}}` : others;
-    return error(`"{{${name}}}" gets no value here`, fix, indexOf(text, name));
+    const fix = intended ? `Type {{${intended}}}` : advice(working);
+    return error(`"{{${name}}}" gets no value here`, fix, text.indexOf(`{{${name}}}`));
   });
 }
 
-function indexOf(text: string, name: string): number {
-  return text.search(new RegExp(`\\{\\{\\s*-?\\s*${RegExp.escape(name)}\\b`));
-}
+const advice = (working: string[]) =>
+  working.length > 0 ? `These do: {{${working.join('}}, {{')}}}` : 'None does: type the words';
 
-/** Placeholders that were added to or lost from the English text. */
-export function changedPlaceholders(key: string, english: string, text: string): TextDiagnostic[] {
+/**
+ * Placeholders that a translation has lost, or that nothing fills in: it may use those of the English text, and all
+ * others that its reader knows.
+ */
+export function changedPlaceholders(
+  key: string,
+  english: string,
+  text: string,
+  { exact, common }: Pick<Fillable, 'exact' | 'common'> = { exact: [], common: commonFactNames },
+): TextDiagnostic[] {
   const expected = requiredPlaceholders(key, english);
   const actual = requiredPlaceholders(key, text);
+  const working = [...new Set([...placeholdersOf(english), ...exact, ...common])];
   const missing = expected.filter((name) => !formsOf(name).some((form) => actual.includes(form)));
-  const unknown = actual.filter((name) => !expected.includes(name) && !commonFactNames.includes(name));
+  const unknown = actual.filter((name) => !working.includes(name));
   const isRenamed = missing.length === 1 && unknown.length === 1;
   const diagnostics = unknown.map((name) => {
     const intended = isRenamed ? missing[0] : nearest(name, missing);
     if (intended) missing.splice(missing.indexOf(intended), 1);
-    const fix = intended ? `Type {{${intended}}}: the name in the braces is never translated` : 'Remove it';
-    return error(`{{${name}}} is not a placeholder of the English text`, fix, indexOf(text, name));
+    const fix = intended
+      ? `Type {{${intended}}}: the name in the braces is never translated`
+      : `Remove it: it gets no value here. ${advice(working)}`;
+    return error(`{{${name}}} is not a placeholder of the English text`, fix, text.indexOf(`{{${name}}}`));
   });
   const lost = missing.map((name) => {
     const fix = `Put {{${name}}} where the sentence needs it: it is replaced by a fact`;

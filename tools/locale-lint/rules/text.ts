@@ -2,7 +2,8 @@ import { error, hasErrors, type TextDiagnostic } from '../diagnostic.ts';
 import { invisibleCharacter, mojibake, strayWhitespace } from './characters.ts';
 import { tooLong } from './length.ts';
 import { links } from './links.ts';
-import { html, nesting } from './markup.ts';
+import { html } from './markup.ts';
+import type { Fillable } from './keys-in-use.ts';
 import { changedPlaceholders, malformedPlaceholder } from './placeholders.ts';
 import { typography } from './typography.ts';
 
@@ -10,7 +11,13 @@ import { typography } from './typography.ts';
  * Applies every rule to one text; `english` is the text it translates, or the text itself. An error that masks others
  * is reported on its own.
  */
-export function lintText(text: string, locale: string, key: string, english: string): TextDiagnostic[] {
+export function lintText(
+  text: string,
+  locale: string,
+  key: string,
+  english: string,
+  fillable?: Fillable,
+): TextDiagnostic[] {
   if (text.replace(/[\s\p{C}]/gu, '') === '')
     return [error('There are no words between the quotes', 'Type the text between them')];
   const unreadable = mojibake(text) ?? invisibleCharacter(text);
@@ -18,8 +25,7 @@ export function lintText(text: string, locale: string, key: string, english: str
   const malformed = malformedPlaceholder(text, english);
   const diagnostics = [
     html(text) ?? links(text, locale),
-    nesting(text),
-    ...(malformed ? [malformed] : changedPlaceholders(key, english, text)),
+    ...(malformed ? [malformed] : changedPlaceholders(key, english, text, fillable)),
     strayWhitespace(text),
     tooLong(key, text, english),
   ].filter((found) => found !== undefined);

@@ -1,3 +1,4 @@
+import { replacePlaceholders } from '../../../src/i18n/fill.ts';
 import { warning, warningAt, type TextDiagnostic } from '../diagnostic.ts';
 
 const narrow = '\u202F';
@@ -5,7 +6,7 @@ const narrow = '\u202F';
 /** Typographic conventions; languages without rules here always pass. */
 export function typography(text: string, locale: string): TextDiagnostic | undefined {
   // Placeholders count as words.
-  const words = text.replace(/\{\{.*?\}\}/g, (found) => 'x'.repeat(found.length));
+  const words = replacePlaceholders(text, (_, whole) => 'x'.repeat(whole.length));
   const [language] = locale.split('-');
   if (language === 'fr')
     return frenchSpacing(words) ?? straightQuote(words, '«\u202F\u202F»') ?? straightApostrophe(words);

@@ -47,6 +47,7 @@ export function valuesIn(sources: Source[]) {
   }
 
   const membersOf = (path: string) => files.get(path)?.members ?? [];
+  const fillings = [...files].flatMap(([path, file]) => fillingsIn(path, file));
 
   return {
     /** What a file names, and the facts that it passes on whole: `...legalFacts(locale)`, `t(key, guarantee)`. */
@@ -55,10 +56,13 @@ export function valuesIn(sources: Source[]) {
         const isPassed = (name: string) => new RegExp(`\\.\\.\\.${name}\\b|,\\s*${name}[),]`).test(code);
         return file.endsWith('-facts.ts') || (file.startsWith('src/business/') && names.some(isPassed));
       }),
-    /** What a file, its helpers for facts and the parts of its islands name. */
-    below: (path: string) => namesIn(path, ({ path: file }) => /^src\/(islands|roi|meetings)\/|-facts\.ts$/.test(file)),
-    inFolder: (folder: string) =>
-      sources.filter(({ path }) => dirname(path) === folder).flatMap(({ path }) => membersOf(path)),
+    /** What the mails (`supabase`) or the islands (`src`) fill into the text of a key. */
+    filled: (key: string, room: string) =>
+      fillings
+        .filter(
+          ({ path, keys }) => (path.startsWith(`${room}/`) || path.startsWith('src/i18n/')) && keys.test(`.${key}`),
+        )
+        .flatMap(({ names }) => names),
   };
 }
 
@@ -69,4 +73,49 @@ function readSource(text: string) {
   }));
   const code = text.replace(importing, '').replace(comments, '');
   return { code, imports, members: Array.from(code.matchAll(member), ([, name = '']) => name) };
+}
+
+/** A call of `fill`: which keys its text may have, by their end, and the values it names. */
+interface Filling {
+  path: string;
+  keys: RegExp;
+  names: string[];
+}
+
+/** `hint`, `words.picker.none`, `texts(locale).units[unit]`, `words[`week${number}`]`. */
+const expression = /(?<![\w.$'`{])[a-z]\w*(?:\([^()]*\))?((?:\.\w+|\[[^[\]]+\])*)(?!\w|\()/g;
+
+function fillingsIn(path: string, { code, members }: ReturnType<typeof readSource>): Filling[] {
+  return Array.from(code.matchAll(/(?<!function )\bfill\(/g)).flatMap(({ index }) => {
+    const [text = '', values = ''] = argumentsAt(code, index + 'fill('.length);
+    // A value that is passed on whole may have any name of the file.
+    const isNamed = values.startsWith('{') && !values.includes('...');
+    const names = isNamed ? argumentsAt(values, 1).map((one) => /^\w+/.exec(one)?.[0] ?? '') : members;
+    return Array.from(text.matchAll(expression), ([whole, path_ = '']) => ({
+      path,
+      keys: keysEndingIn(path_ || `.${whole}`),
+      names,
+    }));
+  });
+}
+
+function keysEndingIn(path: string): RegExp {
+  const segments = Array.from(path.matchAll(/\.(\w+)|\['([^']+)'\]|\[`([^`]+)`\]|\[/g), ([, name, quoted, template]) =>
+    template !== undefined ? template.replace(/\$\{[^}]*\}/g, '\\w+') : (name ?? quoted ?? '[\\w-]+'),
+  );
+  return new RegExp(`\\.${segments.join('\\.')}(?:_[a-z]+)?(?:Without[A-Z]\\w*)?$`);
+}
+
+/** The arguments of a call, or the members of a literal, that begin at an index. */
+function argumentsAt(code: string, start: number): string[] {
+  const found = [''];
+  for (let index = start, depth = 0; index < code.length && depth >= 0; index += 1) {
+    const character = code.charAt(index);
+    if ('([{'.includes(character)) depth += 1;
+    if (')]}'.includes(character)) depth -= 1;
+    if (depth < 0) break;
+    if (character === ',' && depth === 0) found.push('');
+    else found[found.length - 1] += character;
+  }
+  return found.map((one) => one.trim()).filter(Boolean);
 }

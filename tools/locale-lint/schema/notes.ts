@@ -1,6 +1,6 @@
 import { limitOf } from '../rules/length.ts';
-import { placeholdersOf } from '../rules/placeholders.ts';
-import { pluralBase } from '../rules/plurals.ts';
+import { placeholdersOf } from '../../../src/i18n/fill.ts';
+import { pluralBase } from '../../../src/i18n/plurals.ts';
 import notes from './notes.json' with { type: 'json' };
 
 /** What a text is, by the last segment of its key. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Words } from '../../../src/i18n/fallback.ts';
 import { limitOf, measureOf } from '../rules/length.ts';
 import { formsOf, requiredPlaceholders } from '../rules/placeholders.ts';
-import { pluralBase, pluralForms } from '../rules/plurals.ts';
+import { pluralBase, pluralForms } from '../../../src/i18n/plurals.ts';
 import { locationOf, noteOf } from './notes.ts';
 
 type Schema = Record<string, unknown>;
