@@ -81,7 +81,7 @@ describe('a deleted lead (R66)', () => {
   it.each([
     ['that was never asked for consent', consent({ asked: false, given: false, version: undefined }), undefined],
     ['that is still in quarantine', { quarantineReason: 'honeypot' as const }, undefined],
-    ['whose number has no digit', {}, '(+) - - -'],
+    ['whose number is only the zeros that are left out abroad', {}, '+(0)(0)(0)(0)(0)'],
   ])('%s leaves no proof', async (_, changes, phone) => {
     await add(changes, phone);
     await deleteLeads();

@@ -26,10 +26,14 @@ describe('a new request', () => {
 
   it.each(fieldNames)('stores "%s" in its column, up to its limit and no longer', async (name) => {
     const { max, column } = fields[name];
-    const withLength = (length: number) => sampleLead({ words: { [name]: 'x'.repeat(length) } });
+    const withLength = (length: number) => sampleLead({ words: { [name]: '5'.repeat(length) } });
     await submit(withLength(max));
-    expect(await sql`select ${sql(column)} as text from consultation.leads`).toEqual([{ text: 'x'.repeat(max) }]);
+    expect(await sql`select ${sql(column)} as text from consultation.leads`).toEqual([{ text: '5'.repeat(max) }]);
     await expect(submit(withLength(max + 1))).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('refuses a phone of symbols, as the form does', async () => {
+    await expect(submit(sampleLead({ words: { phone: '-------' } }))).rejects.toMatchObject({ code: '23514' });
   });
 
   it('fails when a field has no column', async () => {

@@ -1,12 +1,12 @@
 export interface TextField {
   /** How typed text is cleaned before it is checked and stored, see `plain-text.ts`. */
-  format: 'line' | 'token' | 'paragraphs';
+  format: 'line' | 'token' | 'phone' | 'paragraphs';
   required: boolean;
   /** In characters (code points), inclusive. */
   min?: number;
   max: number;
   /** Each error code with the rule that it stands for; a text that breaks several reports the first. */
-  errors: Readonly<Record<string, 'min' | 'max' | 'emailSyntax' | 'phoneSyntax'>>;
+  errors: Readonly<Record<string, 'min' | 'max' | 'emailSyntax' | 'phoneLength' | 'phoneSyntax'>>;
   /** Attributes of the form control; with `rows` it is a text area. */
   control: {
     type?: 'tel';
@@ -44,11 +44,11 @@ const table = {
     column: 'email',
   },
   phone: {
-    format: 'token',
+    format: 'phone',
     required: true,
     min: 7,
     max: 40,
-    errors: { phoneTooShort: 'min', phoneCharacters: 'phoneSyntax', phoneTooLong: 'max' },
+    errors: { phoneTooShort: 'phoneLength', phoneCharacters: 'phoneSyntax', phoneTooLong: 'max' },
     control: { type: 'tel', autoComplete: 'tel' },
     mailLabel: 'Phone',
     column: 'phone',

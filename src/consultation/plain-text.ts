@@ -17,8 +17,22 @@ export function cleanParagraphs(text: string): string {
 /** For emails and phone numbers, where an invisible character is always an accident of pasting. */
 export function withoutInvisible(text: string): string {
   return text
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .normalize('NFC')
+    .trim();
+}
+
+/** Writes a phone number that was copied from a link, a document or a phone's contacts with the basic symbols alone. */
+export function withBasicSymbols(phone: string): string {
+  return withoutInvisible(phone)
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\u207A\u208A\uFE62]/g, '+')
+    .replace(/[\p{Pd}\u2043\u207B\u208B\u2212]/gu, '-')
+    .replace(/\u20E3/g, '')
+    .replace(/^tel:(?:\/\/)?/i, '')
+    .replace(/[\u00B7\u2022\u2024\u2027\u2219]/g, '.')
+    .replace(/[.\s]+$/, '')
+    .replace(/\./g, '-')
     .trim();
 }
 

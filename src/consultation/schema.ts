@@ -8,7 +8,7 @@ import {
   type FieldName,
   type TextField,
 } from './fields.ts';
-import { cleanLine, cleanParagraphs, countCharacters, withoutInvisible } from './plain-text.ts';
+import { cleanLine, cleanParagraphs, countCharacters, withBasicSymbols, withoutInvisible } from './plain-text.ts';
 
 export type FieldErrors = Partial<Record<FieldName, FieldErrorCode>>;
 
@@ -24,15 +24,22 @@ export function validateConsultation(input: unknown): ConsultationCheck {
 const cleaners: Record<TextField['format'], (text: string) => string> = {
   line: cleanLine,
   token: (text) => withoutInvisible(cleanLine(text)),
+  phone: (text) => withBasicSymbols(cleanLine(text)),
   paragraphs: cleanParagraphs,
 };
 
 type Rule = TextField['errors'][string];
 
+/** The shortest subscriber numbers that reach seven characters have five digits, as on Saint Helena: `12-34-5`. */
+const minPhoneDigits = 5;
+
 const rules: Record<Rule, (text: string, field: TextField) => boolean> = {
   min: (text, { min = 0 }) => countCharacters(text) >= min,
   max: (text, { max }) => countCharacters(text) <= max,
   emailSyntax: isDotAtomAddress,
+  // Other characters count, because their message comes next.
+  phoneLength: (text, { min = 0 }) =>
+    countCharacters(text) >= min && countCharacters(text.replace(/[+()\-\s]/g, '')) >= minPhoneDigits,
   phoneSyntax: (text) => /^[0-9+()\-\s]*$/.test(text),
 };
 

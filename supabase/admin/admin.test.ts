@@ -104,6 +104,7 @@ it('finds the proof of a number in every spelling, before and after the deletion
   expect(run('proof', '+1', '212', '555', '0142').stdout).toBe(
     `Latest choice for "+1 212 555 0142": consented\nconsented  ${time}  0123456789ab  proof only\n`,
   );
+  expect(run('proof', 'tel:212\u2011555\u20110142').stdout).toContain('proof only');
   expect(run('proof', '212-555-0143').stdout).toContain('No proof');
 });
 

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
-import { validateConsultation } from '../../src/consultation/schema.ts';
+import { fields } from '../../src/consultation/fields.ts';
+import { textSchema } from '../../src/consultation/schema.ts';
 
 export interface SmsChoice {
   consented: boolean;
@@ -42,10 +43,9 @@ async function record(sql: Sql, phone: string, consented: boolean): Promise<void
     values (consultation.hash_phone(${checkPhone(phone)}), ${consented}, clock_timestamp())`;
 }
 
-/** Applies the form's rules; the database unifies the spellings of one number. */
+/** Cleans and checks the number as the form does; the database unifies the spellings of one number. */
 function checkPhone(phone: string): string {
-  const check = validateConsultation({ phone });
-  const error = check.ok ? undefined : check.errors.phone;
-  if (error !== undefined || !/\d/.test(phone)) throw new Error(`"${phone}" is not a phone number`);
-  return phone;
+  const { success, data } = textSchema(fields.phone).safeParse(phone);
+  if (!success) throw new Error(`"${phone}" is not a phone number`);
+  return data;
 }

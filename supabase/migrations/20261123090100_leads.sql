@@ -5,7 +5,7 @@ create table consultation.leads (
   received_at timestamptz not null default clock_timestamp(),
   name text not null check (char_length(name) between 2 and 120),
   email text not null check (char_length(email) between 3 and 254),
-  phone text not null check (char_length(phone) between 7 and 40),
+  phone text not null check (char_length(phone) between 7 and 40 and phone ~ '([0-9][^0-9]*){5}'),
   message text not null default '' check (char_length(message) <= 5000),
   locale text not null check (locale ~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*$'),
   page_path text,
