@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { QueuedMail } from './functions/_shared/message-queue.ts';
-import { deletePerson } from './admin/person.ts';
+import { deleteItems, findItems } from './admin/person.ts';
 import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
 import { tally, useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
@@ -74,6 +74,6 @@ describe('requests without a confirmation', () => {
 
 it('is deleted with its request', async () => {
   await request('ana@example.com');
-  await deletePerson(sql, 'ana@example.com');
+  await deleteItems(sql, await findItems(sql, 'ana@example.com'));
   expect(await count('outgoing_messages')).toEqual([0]);
 });

@@ -86,8 +86,9 @@ it('tells of the meetings that operators move and cancel, in the order of their 
   const booking = { ...sampleBooking(start), locale: 'en' };
   const { reference } = booking;
   await book(booking);
-  await meetingCommands['move-meeting']?.(sql, `${reference} ${later}`);
-  await meetingCommands['cancel-meeting']?.(sql, reference);
+  const confirm = () => Promise.resolve();
+  await meetingCommands['move-meeting']?.run({ sql, args: [reference, later], confirm });
+  await meetingCommands['cancel-meeting']?.run({ sql, args: [reference], confirm });
   const events = (await claim('webhook')).map(({ payload }) => payload as QueuedEvent['payload']);
   const told = events.map(({ type, data }) => [type, 'sequence' in data && data.sequence, data.reference]);
   expect(told.sort()).toEqual([

@@ -1,22 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { consentProofYears } from '../../src/business/legal.ts';
 import { fieldNames, fields } from '../../src/consultation/fields.ts';
 import type { Lead } from '../functions/send-consultation-email/lead.ts';
 import { sampleLead, type LeadChanges } from '../../tools/dev-stack/sample-lead.ts';
 import { useTestDatabase, value } from '../../tools/dev-stack/use-test-database.ts';
+import { confirmation } from './command.ts';
 import { listChoices, recordStart, recordStop } from './consent-proofs.ts';
 import { toCsv } from './csv.ts';
 import { exportLeads } from './leads.ts';
 
 const { sql, ownerUrl, database, submit, count } = await useTestDatabase();
 
-function run(...args: string[]) {
-  const env = { ...process.env, DATABASE_URL: ownerUrl };
+const run = (...args: string[]) => runWith({}, ...args);
+
+function runWith(changes: NodeJS.ProcessEnv, ...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: ownerUrl, ...changes };
   const program = fileURLToPath(new URL('./run.ts', import.meta.url));
   return spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
 }
@@ -60,7 +63,7 @@ it('deletes the digests that named the person, and asks for another on request',
     await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload)
       values ('email', 'digest', 'sent', ${sql.json(payload)})`;
   }
-  run('delete', 'ana@example.com');
+  run('delete', 'ana@example.com', '--yes');
   const digests = await sql<{ text: string }[]>`
     select payload ->> 'text' as text from consultation.outgoing_messages where purpose = 'digest'`;
   expect(digests.map(({ text }) => text)).toEqual([`- Ana, ${kept.reference}`]);
@@ -72,17 +75,17 @@ it('deletes the digests that named the person, and asks for another on request',
 it('deletes everything that one person sent and nothing else', async () => {
   const gone = [await add({ email: 'Ana@Example.com' }), await add({ email: 'ana@example.com' })];
   const kept = await add({ email: 'banana@example.com' });
-  const { stdout } = run('delete', 'ANA@example.com');
+  const { stdout } = run('delete', 'ANA@example.com', '--yes');
   for (const { reference } of gone) expect(stdout).toContain(reference);
   expect(await count('leads', 'consent_records', 'outgoing_messages', 'lead_keys')).toEqual([1, 1, 1, 1]);
   expect(await sql`select reference from consultation.leads`).toEqual([{ reference: kept.reference }]);
   expect(run('delete', 'nobody@example.com').stdout).toContain('Nothing found');
 });
 
-it('deletes by a reference too, and says what it keeps as proof and does not reach (R66)', async () => {
-  const { reference } = await add({ email: 'ana@example.com' });
+it('says what it keeps as proof and does not reach when it deletes (R66)', async () => {
+  await add({ email: 'ana@example.com' });
   await add({ email: 'ana@example.com', phone: '(212) 555-0142' });
-  const { stdout } = run('delete', reference);
+  const { stdout } = run('delete', 'ana@example.com', '--yes');
   expect(await count('leads')).toEqual([0]);
   expect(stdout).toContain(`Kept as proof of consent or refusal (2): a keyed hash of the phone number`);
   expect(stdout).toContain(`${consentProofYears} years after each choice`);
@@ -90,7 +93,7 @@ it('deletes by a reference too, and says what it keeps as proof and does not rea
   expect(stdout).toMatch(/Expire on their own: backups, the mail provider's log/);
 
   const held = await add({ email: 'bo@example.com', phone: '(212) 555-0199' }, { quarantineReason: 'honeypot' });
-  expect(run('delete', held.reference).stdout).toContain('Kept as proof of consent or refusal (0): nothing');
+  expect(run('delete', held.reference, '--yes').stdout).toContain('Kept as proof of consent or refusal (0): nothing');
 });
 
 it('finds the proof of a number in every spelling, before and after the deletion (R66)', async () => {
@@ -100,7 +103,7 @@ it('finds the proof of a number in every spelling, before and after the deletion
   expect(run('proof', '212-555-0142').stdout).toBe(
     `Latest choice for "212-555-0142": consented\nconsented  ${time}  0123456789ab  ${reference}\n`,
   );
-  run('delete', reference);
+  run('delete', 'zoe@example.com', '--yes');
   expect(run('proof', '+1', '212', '555', '0142').stdout).toBe(
     `Latest choice for "+1 212 555 0142": consented\nconsented  ${time}  0123456789ab  proof only\n`,
   );
@@ -165,13 +168,13 @@ it('lists held mails, and releases or closes them', async () => {
   expect(stdout).toMatch(/quarantined {2}honeypot/);
   expect(stdout).toMatch(/needs_person {2}80 attempts, last: status 500/);
 
-  expect(run('release', quarantined.reference).stdout).toContain('will be sent');
+  expect(run('release', quarantined.reference, '--yes').stdout).toContain('will be sent');
   expect((await database.claimMessages('email', 5, 100)).messages).toMatchObject([
     { reference: quarantined.reference, attempt: 1 },
   ]);
-  expect(run('close', parked.reference).stdout).toContain('is closed');
+  expect(run('close', parked.reference, '--yes').stdout).toContain('is closed');
   expect(run('held').stdout).toBe('No mail needs a decision\n');
-  expect(run('release', parked.reference).stdout).toContain('No held mail');
+  expect(run('release', parked.reference, '--yes').stdout).toContain('No held mail');
 });
 
 it('writes a backup, and does not restore it into a database in use', async () => {
@@ -187,8 +190,113 @@ it('writes a backup, and does not restore it into a database in use', async () =
   }
 });
 
-it('prints its usage for invalid arguments', () => {
-  for (const args of [[], ['explode'], ['delete'], ['proof'], ['stop'], ['start'], ['restore'], ['export', 'all']]) {
-    expect(run(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining('release <reference>') as string });
-  }
+it('deletes a quarantined request alone, and a person by email only', async () => {
+  const customer = await add({ email: 'rita@example.com' });
+  const spam = await add({ email: 'RITA@example.com' }, { quarantineReason: 'honeypot' });
+  const refused = run('delete', customer.reference, '--yes');
+  expect(refused).toMatchObject({ status: 1, stdout: '' });
+  expect(refused.stderr).toContain(`"${customer.reference}" is not quarantined`);
+  expect(run('delete', spam.reference, '--yes').stdout).toContain(`Deleted ${spam.reference}\n`);
+  expect(await sql`select reference from consultation.leads`).toEqual([{ reference: customer.reference }]);
+});
+
+it('lists what it would delete, and deletes nothing where nobody can be asked', async () => {
+  const { reference } = await add({ email: 'rita@example.com', name: 'Rita\u001b[2J' });
+  const { status, stderr } = run('delete', 'rita@example.com');
+  expect(status).toBe(1);
+  expect(stderr).toMatch(
+    new RegExp(`^request {2}${reference} {2}received \\S+ {2}Rita \\[2J <rita@example.com>$`, 'm'),
+  );
+  expect(stderr).toContain('nobody can be asked here, so nothing was done: read the above, then add --yes');
+  for (const command of [['purge'], ['release', reference]]) run(...command);
+  expect(await count('leads')).toEqual([1]);
+});
+
+it.each([
+  ['asks', undefined, ['yes'], true],
+  ['does nothing without a yes', undefined, ['y'], false],
+  ['does not ask with --yes', true, [], true],
+])('%s', async (_, isAgreed, answers, isDone) => {
+  const confirm = confirmation(isAgreed, () => Promise.resolve(answers.shift() ?? ''));
+  await expect(
+    confirm('preview').then(
+      () => true,
+      () => false,
+    ),
+  ).resolves.toBe(isDone);
+});
+
+it('counts what has expired before it is deleted', async () => {
+  await sql`insert into consultation.visitor_requests (visitor_hash, requested_at) values ('x', now() - interval '2 days')`;
+  expect(run('purge').stderr).toMatch(/have expired and will be deleted: .*"visitor_requests": ?1/);
+  expect(await count('visitor_requests')).toEqual([1]);
+  expect(run('purge', '--yes').status).toBe(0);
+  expect(await count('visitor_requests')).toEqual([0]);
+});
+
+it('shows what a release sends, to whom', async () => {
+  const { reference } = await add({}, { quarantineReason: 'honeypot' });
+  const { stderr } = run('release', reference);
+  expect(stderr).toMatch(/^--- To the team \(lead\): .+$/m);
+  expect(run('held').stdout).toContain(reference);
+});
+
+it('says which database it works on, without the password, and never guesses one', async () => {
+  const { hostname, port, pathname, password } = new URL(ownerUrl);
+  const { stderr } = run('meetings');
+  expect(stderr).toContain(`Database: "${pathname.slice(1)}" on ${hostname}:${port} as `);
+  expect(password === '' || !stderr.includes(password)).toBe(true);
+  expect(runWith({ DATABASE_URL: '' }, 'meetings')).toMatchObject({ status: 2, stdout: '' });
+  const conflict = run('meetings', '--local');
+  expect(conflict.status).toBe(2);
+  expect(conflict.stderr).toContain('--local is the local stack, but DATABASE_URL names a database too');
+  const none = runWith({ DATABASE_URL: '', LOCAL_DATA_DIR: tmpdir() }, 'meetings', '--local');
+  expect(none.stderr).toContain('no local stack is running');
+  await add();
+});
+
+it('reads the URL from a file that only its owner may read', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'consultation-admin-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const file = join(directory, '.env.admin');
+  writeFileSync(file, `DATABASE_URL="${ownerUrl}"\n`, { mode: 0o644 });
+  const fromFile = () => runWith({ DATABASE_URL: '' }, 'meetings', '--env-file', file);
+  expect(fromFile()).toMatchObject({ status: 1, stderr: expect.stringContaining('chmod 600') as string });
+  chmodSync(file, 0o600);
+  expect(fromFile()).toMatchObject({ status: 0, stdout: 'No meeting to come\n' });
+  expect(run('meetings', '--env-file', file).stderr).toContain('Both DATABASE_URL and --env-file');
+});
+
+it('exports to a new file that only its owner may read', async () => {
+  const { reference } = await add();
+  const directory = mkdtempSync(join(tmpdir(), 'consultation-admin-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const file = join(directory, 'leads.csv');
+  expect(run('export', '--out', file).stdout).toBe(`Wrote "${file}", which only you may read\n`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).toContain(reference);
+  expect(run('export', '--out', file).stderr).toContain('exists already');
+});
+
+it.each([
+  [[], 'No command is given'],
+  [['explode'], 'There is no command "explode"'],
+  [['delete'], '"delete" needs <email'],
+  [['proof'], '"proof" needs <phone...>'],
+  [['proof', ' '], '"proof" needs <phone...>'],
+  [['restore'], '"restore" needs <file>'],
+  [['restore', 'my', 'file'], '"restore" does not understand "file"'],
+  [['export', 'all'], '"export" does not understand "all"'],
+  [['export', '--yes'], '"export" has no option --yes'],
+  [['meetings', '--all'], "Unknown option '--all'"],
+  [['delete', 'a@example.com', 'b@example.com'], '"delete" does not understand "b@example.com"'],
+  [['move-meeting', 'M-1'], '"move-meeting" needs <time>'],
+  [['move-meeting', 'M-1', '2126-12-15', '10:00'], '"move-meeting" does not understand "10:00"'],
+  [['block', '2126-12-15', '10:00', '2126-12-15', '12:00'], '"block" does not understand "12:00"'],
+  [['stop', '--out', 'x', '2125550142'], '"stop" has no option --out'],
+])('does not understand %j', (args, reason) => {
+  const { status, stderr } = run(...args);
+  expect(status).toBe(2);
+  expect(stderr).toContain('release <reference>');
+  expect(stderr.trimEnd().split('\n').at(-1)).toContain(reason);
 });

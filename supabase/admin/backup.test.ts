@@ -13,7 +13,7 @@ import { connectDatabase } from '../functions/send-consultation-email/database.t
 import { writeBackup } from './backup.ts';
 import { listChoices } from './consent-proofs.ts';
 import { applyMigrations } from './migrations.ts';
-import { deletePerson } from './person.ts';
+import { deleteItems, findItems } from './person.ts';
 import { restoreBackup } from './restore.ts';
 
 const { sql, ownerUrl, functionUrl, ...source } = await useMeetings();
@@ -91,7 +91,7 @@ describe('a backup', () => {
     await source.submit(lead);
     const gone = sampleLead({ words: { phone: '(212) 555-0199', email: 'gone@example.com' } });
     await source.submit(gone);
-    await deletePerson(sql, gone.words.email);
+    await deleteItems(sql, await findItems(sql, gone.words.email));
     const [start = ''] = (await source.freeTimes()).slice(100);
     const booking = sampleBooking(start);
     await source.book(booking);
@@ -227,6 +227,52 @@ describe('a restore', () => {
     await target`insert into supabase_migrations.schema_migrations (version, name) values ('99999999999999', 'later')`;
     await expect(restoreBackup(target, file)).rejects.toThrow('the backup is from before 99999999999999_later');
     await isUntouched();
+  });
+
+  it.each([
+    [
+      'a type',
+      (text: string) => text.replace('"reference":"text"', '"reference":"text), (select pg_sleep(9)"'),
+      undefined,
+    ],
+    [
+      'a table',
+      (text: string) => text.replace('"table":"leads"', '"table":"Leads"'),
+      'the database has no table "Leads"',
+    ],
+    [
+      'a column',
+      (text: string) => text.replace('"reference":"text"', '"other":"text"'),
+      'the database has no table "leads"',
+    ],
+    ['a sequence', (text: string) => text.replace('"sequences":{}', '"sequences":{"id":"1"}'), 'the sequences of'],
+  ])('executes nothing that the file says, such as %s', async (_, forge, refusal) => {
+    await source.submit();
+    await tryMails();
+    await writeBackup(sql, file);
+    edit(forge, true);
+    const restoring = restoreBackup(target, file);
+    if (refusal === undefined) await restoring;
+    else await expect(restoring).rejects.toThrow(refusal);
+    if (refusal === undefined) expect(await allRows(target)).toEqual(await allRows(sql));
+    else await isUntouched();
+  });
+
+  it('lets the role of the functions connect again once everything is back', async () => {
+    const role = `${targetName}_role`;
+    await target.unsafe(`create role ${role} connection limit 0`);
+    const limit = () => value(target`select rolconnlimit from pg_roles where rolname = ${role}`);
+    try {
+      await writeBackup(sql, file);
+      await target`insert into consultation.visitor_requests (visitor_hash) values ('x')`;
+      await expect(restoreBackup(target, file, role)).rejects.toThrow('not empty');
+      expect(await limit()).toBe(0);
+      await target`truncate consultation.visitor_requests`;
+      expect(await restoreBackup(target, file, role)).toMatchObject({ isUnlocked: true });
+      expect(await limit()).toBe(-1);
+    } finally {
+      await target.unsafe(`drop role ${role}`);
+    }
   });
 
   it('writes nothing when one row is refused', async () => {

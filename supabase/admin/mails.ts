@@ -1,12 +1,11 @@
 import type { Sql } from 'postgres';
-import type { Channel, QueuedMessage } from '../functions/_shared/message-queue.ts';
+import type { QueuedMessage } from '../functions/_shared/message-queue.ts';
 
-export interface HeldMail {
+export interface HeldMail extends Pick<QueuedMessage, 'channel' | 'purpose' | 'payload'> {
   reference: string;
   received_at: Date;
   state: 'needs_person' | 'quarantined';
-  channel: Channel;
-  purpose: QueuedMessage['purpose'];
+  due_at: Date;
   attempts: number;
   last_error: string | null;
   quarantine_reason: string | null;
@@ -15,7 +14,7 @@ export interface HeldMail {
 /** The mails that stay unsent until a person decides, oldest first. */
 export function listHeldMails(sql: Sql): Promise<HeldMail[]> {
   return sql<HeldMail[]>`
-    select s.reference, s.received_at, e.state, e.channel, e.purpose, e.attempts, e.last_error, s.quarantine_reason
+    select s.reference, s.received_at, e.state, e.channel, e.purpose, e.payload, e.due_at, e.attempts, e.last_error, s.quarantine_reason
     from consultation.outgoing_messages as e
     join (${subjects(sql)}) as s on s.id in (e.lead_id, e.meeting_id)
     where e.state in ('needs_person', 'quarantined') order by s.received_at, e.created_at, e.purpose desc`;

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { meetingRules } from '../../src/business/meetings.ts';
 import { sampleLead } from '../../tools/dev-stack/sample-lead.ts';
 import { sampleBooking, sampleChange, sampleMails } from '../../tools/dev-stack/sample-meeting.ts';
 import { useMeetings } from '../../tools/dev-stack/use-meetings.ts';
 import type { composeMessages } from '../functions/meetings/change-messages.ts';
 import { meetingCommands } from './meeting-commands.ts';
-import { changeMeeting, readTime, writeTime } from './meetings.ts';
+import { applyChange, prepareChange } from './meetings.ts';
 import { listHeldMails, releaseMail } from './mails.ts';
-import { deletePerson } from './person.ts';
+import { deleteItems, findItems } from './person.ts';
+import { writeTime } from './times.ts';
 
 const meetings = await useMeetings();
 const { sql, database, count } = meetings;
@@ -16,7 +18,11 @@ const [start = '', later = ''] = [times[200], times[210]];
 const booking = sampleBooking(start);
 beforeEach(() => meetings.book(booking));
 
-const run = (name: string, words = '') => meetingCommands[name]?.(sql, words);
+const { timeZone } = meetingRules;
+const previews: string[] = [];
+const confirm = (preview: string) => Promise.resolve(void previews.push(preview));
+const run = (name: string, ...args: string[]) => meetingCommands[name]?.run({ sql, args, confirm });
+const timeOf = (time: string) => writeTime(new Date(time), timeZone);
 const mailsOf = (purpose: string) => sql`select payload ->> 'text' as time from consultation.outgoing_messages
   where purpose = ${purpose} order by created_at`;
 
@@ -27,8 +33,12 @@ describe('a change by an operator', () => {
     const [{ startsAt }, change] = call;
     return sampleMails(startsAt).slice(0, change.kind === 'canceled' ? 2 : 3);
   };
-  const change = (startsAt: string | null, reference = booking.reference) =>
-    changeMeeting(sql, reference, startsAt === null ? null : new Date(startsAt), compose);
+  const prepare = (startsAt: string | null, reference = booking.reference, composer = compose) =>
+    prepareChange(sql, reference, startsAt === null ? null : new Date(startsAt), composer);
+  const change = async (...how: Parameters<typeof prepare>) => {
+    const prepared = await prepare(...how);
+    return prepared ? applyChange(sql, prepared) : 'unknown';
+  };
   beforeEach(() => void (composed.length = 0));
 
   it('moves a meeting, with its mails and a new reminder', async () => {
@@ -68,7 +78,7 @@ describe('a change by an operator', () => {
   });
 
   it('is made with its mails or not at all', async () => {
-    const failing = changeMeeting(sql, booking.reference, null, () => [
+    const failing = change(null, booking.reference, () => [
       { channel: 'email', purpose: 'lead', due_at: null, payload: { subject: '', text: '', html: '' } },
     ]);
     await expect(failing).rejects.toMatchObject({ code: '23514' });
@@ -78,34 +88,96 @@ describe('a change by an operator', () => {
 
 describe('the commands', () => {
   it('list the meetings and blocked times to come', async () => {
-    const time = writeTime(new Date(start));
-    expect(await run('meetings')).toBe(`${booking.reference}  ${time}  Zoé 👩‍🚀 <zoe@example.com>  A new site`);
-    await sql`update consultation.meetings set topic = ${'two\nlines'}, quarantine_reason = 'honeypot'`;
-    await run('block', '2027-03-15 2027-03-16 Trade fair');
+    expect(await run('meetings')).toBe(`${booking.reference}  ${timeOf(start)}  Zoé 👩‍🚀 <zoe@example.com>  A new site`);
+    await sql`update consultation.meetings set topic = ${'two\nlines\u001b[2J'}, quarantine_reason = 'honeypot'`;
+    await run('block', '2127-03-15', '2127-03-16', 'Trade fair');
     const [first, second] = (await run('meetings'))?.split('\n') ?? [];
-    expect(first).toMatch(/honeypot {2}two lines$/);
-    expect(second).toBe('blocked  2027-03-15T00:00  2027-03-16T00:00  Trade fair');
+    expect(first).toMatch(/honeypot {2}two lines \[2J$/);
+    expect(second).toBe('blocked  from 2127-03-15 to 2127-03-16, whole days  Trade fair');
     await sql`truncate consultation.meetings, consultation.meeting_blocks cascade`;
     expect(await run('meetings')).toBe('No meeting to come');
   });
 
   it('block times, name the meetings that stay in them, and unblock them', async () => {
-    const [from, to] = [writeTime(new Date(start)), writeTime(new Date(later))];
-    expect(await run('block', `${from} ${to}`)).toBe(
-      `No time is offered from ${from} to ${to}\n${booking.reference} stays at ${from}`,
+    const [from, to] = [timeOf(start), timeOf(later)];
+    expect(await run('block', from, to)).toBe(
+      `No time is offered from ${from} to ${to} (${timeZone})\n` +
+        `Still booked: ${booking.reference}  ${from}  Zoé 👩‍🚀 <zoe@example.com>; move or cancel it`,
     );
     await sql`update consultation.meetings set state = 'canceled'`;
     const free = async () => (await meetings.freeTimes()).includes(start);
     expect(await free()).toBe(false);
-    expect(await run('unblock', from)).toContain('offered again');
+    expect(await run('unblock', from)).toContain(`Not blocked any more from ${from} to ${to}`);
     expect(await free()).toBe(true);
-    expect(await run('unblock', from)).toContain('Nothing is blocked');
+    await expect(run('unblock', from)).rejects.toThrow('no block begins');
+  });
+
+  it('warn of a meeting that only ends in a blocked time', async () => {
+    const [from, to] = [Date.parse(start) + 10 * 60_000, Date.parse(start) + 20 * 60_000];
+    const answer = await run(
+      'block',
+      new Date(from).toISOString().replace('.000', ''),
+      timeOf(new Date(to).toISOString()),
+    );
+    expect(answer).toContain(`Still booked: ${booking.reference}`);
+  });
+
+  it('block whole days, the last one too, and offer a part of them again', async () => {
+    expect(await run('block', '2127-03-15', '2127-03-17')).toBe(
+      `No time is offered from 2127-03-15 to 2127-03-17, whole days (${timeZone})`,
+    );
+    expect(await run('unblock', '2127-03-16', '2127-03-16')).toBe(
+      `Not blocked any more on 2127-03-16, the whole day (${timeZone})\nBlocks that are left:\n` +
+        'blocked  on 2127-03-15, the whole day\nblocked  on 2127-03-17, the whole day',
+    );
+    expect(await run('unblock', '2127-03-17')).toContain('Not blocked any more on 2127-03-17, the whole day');
+    await expect(run('unblock', '2127-03-16', '2127-03-17')).rejects.toThrow('nothing is blocked in that time');
+    expect(await run('unblock', '2127-03-15', '2127-03-15')).toContain('No block is left');
   });
 
   it('say what is wrong', async () => {
-    await expect(run('block', '2027-03-16 2027-03-15')).rejects.toThrow('"2027-03-15" is not after "2027-03-16"');
-    await expect(run('block', 'tomorrow')).rejects.toThrow('"tomorrow" is not a time');
-    await expect(run('move-meeting', booking.reference)).rejects.toThrow('"" is not a time');
+    await expect(run('block', '2127-03-16', '2127-03-15')).rejects.toThrow('"2127-03-15" is not after "2127-03-16"');
+    await expect(run('block', '2020-03-15', '2020-03-15')).rejects.toThrow('"2020-03-15" is over');
+    await expect(run('block', '2127-03-15', '2127-03-15', '12:00')).rejects.toThrow('"12:00" looks like a time');
+    await expect(run('block', 'tomorrow', '2127-03-15')).rejects.toThrow('"tomorrow" is not a time');
+    await expect(run('move-meeting', booking.reference, '2127-03-15')).rejects.toThrow('"2127-03-15" is a date');
+    await expect(run('cancel-meeting', 'M-0000')).rejects.toThrow('"M-0000" is not a meeting');
+  });
+
+  it('show the whole of what a change sends before it is made', async () => {
+    previews.length = 0;
+    const before = await mailsOf('visitor');
+    const refusing = meetingCommands['move-meeting']?.run({
+      sql,
+      args: [booking.reference, timeOf(later)],
+      confirm: (preview) => confirm(preview).then(() => Promise.reject(new Error('No'))),
+    });
+    await expect(refusing).rejects.toThrow('No');
+    const [preview = ''] = previews;
+    expect(preview).toContain(
+      `${booking.reference}  ${timeOf(start)}  Zoé 👩‍🚀 <zoe@example.com>: will be moved to ${timeOf(later)}`,
+    );
+    expect(preview).toMatch(/--- To zoe@example\.com \(visitor\): .+/);
+    expect(preview).toMatch(/--- To the team \(team\): .+/);
+    expect(preview).toMatch(/--- To zoe@example\.com at \S+ \(reminder\): .+/);
+    expect(preview).toContain('"meeting.moved"');
+    expect(await mailsOf('visitor')).toEqual(before);
+    expect(await meetings.show(booking.token_hash)).toMatchObject({ starts_at: start, sequence: 0 });
+
+    await run('move-meeting', booking.reference, timeOf(later));
+    const [sent] = await sql<{ text: string }[]>`select payload ->> 'text' as text from consultation.outgoing_messages
+      where purpose = 'visitor' order by created_at desc limit 1`;
+    expect(previews.at(-1)?.replace(/^ {4}/gm, '')).toContain(sent?.text.trim());
+  });
+
+  it('change nothing when the meeting has changed since it was shown', async () => {
+    const meanwhile = meetingCommands['cancel-meeting']?.run({
+      sql,
+      args: [booking.reference],
+      confirm: async () => void (await meetings.change(sampleChange(booking, later))),
+    });
+    await expect(meanwhile).rejects.toThrow('was changed meanwhile');
+    expect(await meetings.show(booking.token_hash)).toMatchObject({ state: 'booked', sequence: 1 });
   });
 
   it('export every meeting with its state and mails', async () => {
@@ -121,38 +193,15 @@ describe('the commands', () => {
   });
 });
 
-it.each([
-  ['2027-03-14T09:00', '2027-03-14T13:00:00.000Z'],
-  ['2027-03-13T09:00', '2027-03-13T14:00:00.000Z'],
-  ['2027-11-07T09:00', '2027-11-07T14:00:00.000Z'],
-  ['2027-03-15', '2027-03-15T04:00:00.000Z'],
-  ['2027-03-15T09:00Z', '2027-03-15T09:00:00.000Z'],
-  ['2027-03-15T09:00+05:45', '2027-03-15T03:15:00.000Z'],
-])('%s is read as %s, and written in the team’s time', async (text, utc) => {
-  const time = await readTime(sql, text);
-  expect(time.toISOString()).toBe(utc);
-  expect(await readTime(sql, writeTime(time))).toEqual(time);
-});
-
-it.each(['2027-13-01', '2027-02-30T09:00', '15 March', 'now', 'infinity', "2027-03-15' or '"])(
-  'does not take %j for a time',
-  async (text) => {
-    await expect(readTime(sql, text)).rejects.toThrow();
-  },
-);
-
-describe('deleting a person', () => {
-  it.each([
-    ['the email', () => 'ZOE@example.com'],
-    ["the meeting's reference", () => booking.reference],
-  ])('by %s reaches meetings and requests, and names the meetings to come', async (_, person) => {
+describe('deleting', () => {
+  it('a person by email reaches meetings and requests, and names the meetings to come', async () => {
     const lead = sampleLead();
     await meetings.submit(lead);
     const past = sampleBooking(later);
     await meetings.book(past);
     await meetings.change(sampleChange(past, null));
     await meetings.book({ ...sampleBooking(later), email: 'ana@example.com' });
-    const { references, unannounced } = await deletePerson(sql, person());
+    const { references, unannounced } = await deleteItems(sql, await findItems(sql, 'ZOE@example.com'));
     expect(references.toSorted()).toEqual([booking.reference, past.reference, lead.reference].toSorted());
     expect(unannounced).toEqual([booking.reference]);
     expect(await sql`select email from consultation.meetings`).toEqual([{ email: 'ana@example.com' }]);

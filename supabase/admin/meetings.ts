@@ -1,12 +1,14 @@
 import type { Sql } from 'postgres';
-import { meetingRules } from '../../src/business/meetings.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { composeMessages } from '../functions/meetings/change-messages.ts';
+import type { QueuedMessage } from '../functions/_shared/message-queue.ts';
 import { toCsv } from './csv.ts';
+import type { Span } from './times.ts';
 
 export interface UpcomingMeeting {
   reference: string;
   starts_at: Date;
+  ends_at: Date;
   name: string;
   email: string;
   topic: string;
@@ -16,45 +18,72 @@ export interface UpcomingMeeting {
 /** The booked meetings that are not over, the next one first. */
 export function listMeetings(sql: Sql): Promise<UpcomingMeeting[]> {
   return sql<UpcomingMeeting[]>`
-    select reference, starts_at, name, email, topic, quarantine_reason from consultation.meetings
+    select reference, starts_at, ends_at, name, email, topic, quarantine_reason from consultation.meetings
     where state = 'booked' and ends_at > clock_timestamp() order by starts_at`;
 }
 
 export type OperatorOutcome = 'changed' | 'repeated' | 'unknown' | 'stale' | 'over' | 'taken';
 
-/** Moves a meeting, or cancels it if `startsAt` is null, and queues what is sent about it. */
-export function changeMeeting(
+/** A change that an operator wants, with the meeting as it is and what will be sent. */
+export interface PreparedChange {
+  meeting: MeetingRow;
+  /** Null cancels the meeting. */
+  startsAt: Date | null;
+  messages: QueuedMessage[];
+}
+
+/** Composes what is sent when a meeting is moved, or canceled if `startsAt` is null; undefined when there is none. */
+export async function prepareChange(
   sql: Sql,
   reference: string,
   startsAt: Date | null,
   compose: typeof composeMessages,
+): Promise<PreparedChange | undefined> {
+  const [meeting] = await sql<MeetingRow[]>`
+    select id, reference, starts_at, ends_at, sequence, name, email, topic, locale, time_zone, quarantine_reason, is_test
+    from consultation.meetings where reference = ${reference}`;
+  if (!meeting) return undefined;
+  const { starts_at, ends_at, time_zone: timeZone, is_test: isTest, sequence, ...facts } = meeting;
+  const { id, name, email, topic, locale } = facts;
+  const start = startsAt ?? starts_at;
+  const end = new Date(start.getTime() + ends_at.getTime() - starts_at.getTime());
+  const messages = compose(
+    {
+      ...{ id, reference, startsAt: utc(start), endsAt: utc(end), sequence: sequence + 1 },
+      ...{ name, email, topic, locale, timeZone, isTest },
+    },
+    startsAt === null ? { kind: 'canceled', by: 'team' } : { kind: 'moved', by: 'team', from: utc(starts_at) },
+    // Where there is none, the dispatcher drops the event.
+    { now: new Date(), hasWebhook: true },
+  );
+  return { meeting, startsAt, messages };
+}
+
+/** Makes the change and queues its messages, unless the meeting has changed since. A trial changes nothing. */
+export async function applyChange(
+  sql: Sql,
+  { meeting, startsAt, messages }: PreparedChange,
+  isTrial = false,
 ): Promise<OperatorOutcome> {
-  return sql.begin(async (transaction) => {
-    const [row] = await transaction<MeetingRow[]>`
-      select id, starts_at, ends_at, sequence, name, email, topic, locale, time_zone, is_test
-      from consultation.meetings where reference = ${reference} for update`;
-    if (!row) return 'unknown';
-    const { id, starts_at, ends_at, sequence, name, email, topic, locale, time_zone: timeZone, is_test: isTest } = row;
-    const start = startsAt ?? starts_at;
-    const end = new Date(start.getTime() + ends_at.getTime() - starts_at.getTime());
-    const messages = compose(
-      {
-        ...{ id, reference, startsAt: utc(start), endsAt: utc(end), sequence: sequence + 1 },
-        ...{ name, email, topic, locale, timeZone, isTest },
-      },
-      startsAt === null ? { kind: 'canceled', by: 'team' } : { kind: 'moved', by: 'team', from: utc(starts_at) },
-      // Where there is none, the dispatcher drops the event.
-      { now: new Date(), hasWebhook: true },
-    );
-    const [changed] = await transaction<[{ outcome: OperatorOutcome }]>`
-      select consultation.change_meeting_as_operator(
-        ${reference}, ${sequence}, ${startsAt}, ${transaction.json(messages)}) ->> 'outcome' as outcome`;
-    return changed.outcome;
-  });
+  let outcome: OperatorOutcome = 'unknown';
+  const rollback = new Error('A trial');
+  await sql
+    .begin(async (transaction) => {
+      const [changed] = await transaction<[{ outcome: OperatorOutcome }]>`
+        select consultation.change_meeting_as_operator(
+          ${meeting.reference}, ${meeting.sequence}, ${startsAt}, ${transaction.json(messages)}) ->> 'outcome' as outcome`;
+      ({ outcome } = changed);
+      if (isTrial) throw rollback;
+    })
+    .catch((error: unknown) => {
+      if (error !== rollback) throw error;
+    });
+  return outcome;
 }
 
 interface MeetingRow {
   id: string;
+  reference: string;
   starts_at: Date;
   ends_at: Date;
   sequence: number;
@@ -63,14 +92,13 @@ interface MeetingRow {
   topic: string;
   locale: Locale;
   time_zone: string;
+  quarantine_reason: string | null;
   is_test: boolean;
 }
 
 const utc = (time: Date) => time.toISOString().replace(/\.\d+Z$/, 'Z');
 
-export interface Block {
-  from: Date;
-  to: Date;
+export interface Block extends Span {
   note: string;
 }
 
@@ -84,14 +112,27 @@ export function listBlocks(sql: Sql): Promise<Block[]> {
 /** Stops offering these times; returns the meetings in them, which stay. */
 export async function blockTimes(sql: Sql, { from, to, note }: Block): Promise<UpcomingMeeting[]> {
   await sql`insert into consultation.meeting_blocks (during, note) values (tstzrange(${from}, ${to}), ${note})`;
-  return (await listMeetings(sql)).filter(({ starts_at }) => starts_at >= from && starts_at < to);
+  return (await listMeetings(sql)).filter(({ starts_at, ends_at }) => starts_at < to && ends_at > from);
 }
 
-/** Offers the times again that were blocked from this moment on; false when none were. */
-export async function unblockTimes(sql: Sql, from: Date): Promise<boolean> {
-  const { count } = await sql`delete from consultation.meeting_blocks where lower(during) = ${from}`;
-  return count > 0;
+/** Offers times again; what is blocked before and after them stays. Returns the blocks, as they were, that changed. */
+export function unblockTimes(sql: Sql, { from, to }: Span): Promise<Block[]> {
+  return sql.begin(async (transaction) => {
+    const changed = await transaction<Block[]>`
+      delete from consultation.meeting_blocks where during && tstzrange(${from}, ${to})
+      returning lower(during) as from, upper(during) as to, note`;
+    for (const block of changed)
+      await transaction`
+        insert into consultation.meeting_blocks (during, note)
+        select rest, ${block.note} from unnest(
+          tstzmultirange(tstzrange(${block.from}, ${block.to})) - tstzmultirange(tstzrange(${from}, ${to}))) as rest`;
+    return changed;
+  });
 }
+
+/** The blocks that begin at this moment. */
+export const blocksFrom = async (sql: Sql, from: Date): Promise<Block[]> =>
+  (await listBlocks(sql)).filter((block) => block.from.getTime() === from.getTime());
 
 /** All meetings in their current state with the status of their mails, oldest first. */
 export async function exportMeetings(sql: Sql): Promise<string> {
@@ -106,29 +147,4 @@ export async function exportMeetings(sql: Sql): Promise<string> {
     rows.columns.map(({ name }) => name),
     rows,
   );
-}
-
-const timeFormat = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(Z|[+-]\d\d:\d\d)?)?$/;
-
-/** Reads `2027-03-15T09:00` or `2027-03-15` in the team's time zone, or a time with its own offset. */
-export async function readTime(sql: Sql, text: string): Promise<Date> {
-  const match = timeFormat.exec(text);
-  if (!match) throw new Error(`"${text}" is not a time such as "2027-03-15T09:00"`);
-  const [, offset] = match;
-  const [row] = await (offset === undefined
-    ? sql<[{ time: Date }]>`select ${text}::text::timestamp at time zone ${meetingRules.timeZone} as time`
-    : sql<[{ time: Date }]>`select ${text}::text::timestamptz as time`);
-  return row.time;
-}
-
-// A Swedish date is an ISO date.
-const localTime = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: meetingRules.timeZone,
-});
-
-/** A moment in the team's time zone, in a format that `readTime` reads. */
-export function writeTime(time: Date): string {
-  return localTime.format(time).replace(' ', 'T');
 }

@@ -1,5 +1,18 @@
 import type { Sql } from 'postgres';
 
+/** A request or meeting. */
+export interface Item {
+  kind: 'request' | 'meeting';
+  reference: string;
+  name: string;
+  email: string;
+  /** When a request was received or a meeting begins. */
+  at: Date;
+  /** Of a meeting that is booked and not over. */
+  is_to_come: boolean;
+  quarantine_reason: string | null;
+}
+
 export interface Deletion {
   references: string[];
   /** Of these, the meetings to come, about which nobody gets a mail. */
@@ -9,26 +22,34 @@ export interface Deletion {
 }
 
 /**
- * Deletes everything that one person sent: leads, consent evidence, meetings, mails and keys. The person is identified
- * by email or by the reference of one request or meeting. Digests that named one of these go too. The database keeps a
- * proof of each choice about text messages.
+ * What a deletion erases: everything that the person with this email sent, or with a reference, that one request or
+ * meeting. A stranger can send something in anybody's name, so a reference never stands for a person.
  */
-export function deletePerson(sql: Sql, person: string): Promise<Deletion> {
-  const name = person.trim().normalize('NFC');
+export function findItems(sql: Sql, emailOrReference: string): Promise<Item[]> {
+  const name = emailOrReference.trim().normalize('NFC');
+  return sql<Item[]>`
+    select * from (
+      select 'request' as kind, reference, name, email, received_at as at, false as is_to_come, quarantine_reason
+      from consultation.leads
+      union all
+      select 'meeting', reference, name, email, starts_at, state = 'booked' and ends_at > clock_timestamp(), quarantine_reason
+      from consultation.meetings) as item
+    where lower(email) = lower(${name}) or reference = ${name} order by at`;
+}
+
+/**
+ * Deletes these requests and meetings with consent evidence, mails and keys, and the digests that named one of them. The
+ * database keeps a proof of each choice about text messages.
+ */
+export function deleteItems(sql: Sql, items: readonly Item[]): Promise<Deletion> {
+  const references = items.map(({ reference }) => reference);
   return sql.begin(async (transaction) => {
-    const found = await transaction<{ email: string }[]>`
-      select lower(email) as email from consultation.leads where lower(email) = lower(${name}) or reference = ${name}
-      union
-      select lower(email) from consultation.meetings where lower(email) = lower(${name}) or reference = ${name}`;
-    const emails = found.map(({ email }) => email);
     const leads = await transaction<{ reference: string; phone_hash: Buffer | null }[]>`
-      delete from consultation.leads where lower(email) = any(${emails})
+      delete from consultation.leads where reference = any(${references})
       returning reference, consultation.hash_phone(phone) as phone_hash`;
     const meetings = await transaction<{ reference: string; is_to_come: boolean }[]>`
-      delete from consultation.meetings where lower(email) = any(${emails})
+      delete from consultation.meetings where reference = any(${references})
       returning reference, state = 'booked' and ends_at > clock_timestamp() as is_to_come`;
-    const references = [...leads, ...meetings].map(({ reference }) => reference);
-    // A digest that named one of them.
     await transaction`
       delete from consultation.outgoing_messages as e
       where e.purpose = 'digest' and exists (
@@ -37,7 +58,7 @@ export function deletePerson(sql: Sql, person: string): Promise<Deletion> {
     const [proofs] = await transaction<[{ count: number }]>`
       select count(*)::integer from consultation.consent_proofs where encode(phone_hash, 'hex') = any(${hashes})`;
     return {
-      references,
+      references: [...leads, ...meetings].map(({ reference }) => reference),
       unannounced: meetings.filter(({ is_to_come }) => is_to_come).map(({ reference }) => reference),
       keptProofs: proofs.count,
     };

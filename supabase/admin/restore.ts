@@ -9,16 +9,25 @@ import {
 } from './backup-format.ts';
 import { appliedMigrations } from './migrations.ts';
 
+interface Restoration {
+  /** The moment of the backup. */
+  createdAt: string;
+  rows: Map<string, number>;
+  isUnlocked: boolean;
+}
+
 /**
  * Fills an empty database, which has the same migrations, with all rows of a backup, or changes nothing. Requests that
- * arrive meanwhile wait, and then find everything as it was. Returns the moment of the backup and its rows by table.
+ * arrive meanwhile wait, and then find everything as it was. At last it lets the functions' role connect again if that was
+ * locked out. The file is data only: what it names must be in the database's catalog, which alone says of which type it is.
  */
-export async function restoreBackup(sql: Sql, file: string): Promise<{ createdAt: string; rows: Map<string, number> }> {
+export async function restoreBackup(sql: Sql, file: string, role = 'consultation_function'): Promise<Restoration> {
   const { createdAt, migrations } = await verify(file);
   return sql.begin(async (transaction) => {
     await prepareTransaction(transaction);
     compareMigrations(migrations, await appliedMigrations(transaction));
-    const tables = (await readTables(transaction)).map(({ table }) => table);
+    const catalog = await readTables(transaction);
+    const tables = catalog.map(({ table }) => table);
     await transaction`set local lock_timeout = '10s'`;
     await transaction`lock table ${transaction(tables.map((table) => `consultation.${table}`))} in access exclusive mode`;
     await clear(transaction, tables);
@@ -28,11 +37,14 @@ export async function restoreBackup(sql: Sql, file: string): Promise<{ createdAt
       where relnamespace = 'consultation'::regnamespace and not tgisinternal and tgenabled = 'O'`;
     for (const { table, name } of triggers)
       await transaction`alter table consultation.${transaction(table)} disable trigger ${transaction(name)}`;
-    const rows = await insertRows(transaction, file);
+    const rows = await insertRows(transaction, file, catalog);
     for (const { table, name } of triggers)
       await transaction`alter table consultation.${transaction(table)} enable trigger ${transaction(name)}`;
     await limitAttempts(transaction, createdAt);
-    return { createdAt, rows };
+    // The guide locks it out before it has the schema removed, so that no request comes in between.
+    const [locked] = await transaction`select from pg_roles where rolname = ${role} and rolconnlimit = 0`;
+    if (locked) await transaction`alter role ${transaction(role)} connection limit -1`;
+    return { createdAt, rows, isUnlocked: locked !== undefined };
   });
 }
 
@@ -46,9 +58,11 @@ async function verify(file: string): Promise<BackupHeader> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`"${file}" is no complete and unchanged backup: ${reason}`, { cause: error });
   }
-  const header = JSON.parse(first ?? '{}') as { format?: string; version?: number };
-  if (header.format !== 'consultation-backup' || header.version !== 1)
-    throw new Error(`"${file}" has another format: ${first?.slice(0, 100)}`);
+  const header = JSON.parse(first ?? '{}') as Partial<Record<keyof BackupHeader, unknown>>;
+  const { format, version, createdAt, migrations } = header;
+  const isKnown = format === 'consultation-backup' && version === 1;
+  if (!isKnown || Number.isNaN(Date.parse(String(createdAt))) || !Array.isArray(migrations))
+    throw new Error(`"${file}" has another format: ${JSON.stringify(first?.slice(0, 100))}`);
   return header as BackupHeader;
 }
 
@@ -80,7 +94,7 @@ async function clear(sql: TransactionSql, tables: string[]): Promise<void> {
     throw new Error(`the database is not empty: there are rows in ${filled.join(', ')}; use a new, migrated one`);
 }
 
-async function insertRows(sql: TransactionSql, file: string): Promise<Map<string, number>> {
+async function insertRows(sql: TransactionSql, file: string, catalog: BackupTable[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   await sql`create temporary table restored_rows (line jsonb) on commit drop`;
   let table: BackupTable | undefined;
@@ -106,11 +120,19 @@ async function insertRows(sql: TransactionSql, file: string): Promise<Map<string
 
   /** All rows by one statement, because they may refer to each other. */
   async function insertTable({ table, columns, sequences }: BackupTable): Promise<void> {
-    const values = Object.values(columns).map(
-      (type, n) => sql`(line ->> ${sql.unsafe(String(n))})::${sql.unsafe(type)}`,
-    );
+    const known = catalog.find((one) => one.table === table);
+    const names = Object.keys(columns);
+    if (
+      !known ||
+      names.length !== Object.keys(known.columns).length ||
+      !names.every((name) => Object.hasOwn(known.columns, name))
+    )
+      throw new Error(`the database has no table ${JSON.stringify(table)} with the columns ${JSON.stringify(names)}`);
+    if (!Object.entries(sequences).every(([name, value]) => names.includes(name) && Number.isSafeInteger(value)))
+      throw new Error(`the sequences of ${JSON.stringify(table)} are not numbers of its columns`);
+    const values = names.map((name, n) => sql`(line ->> ${n}::integer)::${sql.unsafe(known.columns[name] ?? '')}`);
     const { count } = await sql`
-      insert into consultation.${sql(table)} (${sql(Object.keys(columns))}) overriding system value
+      insert into consultation.${sql(table)} (${sql(names)}) overriding system value
       select ${values.reduce((all, value) => sql`${all}, ${value}`)} from restored_rows`;
     counts.set(table, count);
     await sql`truncate restored_rows`;
