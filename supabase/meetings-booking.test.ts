@@ -22,7 +22,7 @@ describe('a booking', () => {
     const booking = { ...sampleBooking(start), topic };
     const { key, visitor_hash, messages, token_hash, starts_at, ...words } = booking;
     const { id, reference } = words;
-    const ownState = { id, reference, starts_at, ends_at: end, sequence: 0, state: 'booked' };
+    const ownState = { id, reference, starts_at, ends_at: end, sequence: 0, state: 'booked', mailed: true };
     expect(await book(booking)).toEqual({ outcome: 'booked', ...ownState });
     expect(await sql`select *, encode(token_hash, 'hex') as token from consultation.meetings`).toMatchObject([
       { ...words, starts_at: new Date(starts_at), token: token_hash },

@@ -62,6 +62,8 @@ export interface BookedMeeting extends Meeting {
   token: string;
   /** The calendar file, the same as in the mail. */
   ics: string;
+  /** False when no mail about it goes to the visitor, because the address had enough. */
+  isMailed?: boolean;
 }
 
 /** Body of `POST show`, whose response is a `Meeting`, and of `POST move-times`. */

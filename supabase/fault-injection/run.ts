@@ -43,6 +43,9 @@ const mailSettings = {
   MAIL_API_URL: `${mailUrl}/emails`,
   MAILS_PER_HOUR: '1000000',
   CONFIRMATIONS_PER_DAY: '1000000',
+  MAILS_PER_ADDRESS: '1000000',
+  BOOKINGS_PER_DAY: '1000000',
+  OPEN_MEETINGS: '1000000',
 };
 const test = await startTestBackend({ ...mailSettings, VISITOR_IP_HEADER: 'x-visitor' });
 const table: Record<string, Reconciliation & ReturnType<typeof observations>> = {};

@@ -46,10 +46,11 @@ export class Traffic {
     const response = await this.post(JSON.stringify(submission.words), { 'Idempotency-Key': key });
     if (response?.status !== 200) return false;
     const { reference } = JSON.parse(response.text) as { reference?: string };
-    if (reference === undefined || (submission.reference ?? reference) !== reference)
+    // A copy without the first key gets a reference of its own.
+    if (reference === undefined || (key === submission.key && (submission.reference ?? reference) !== reference))
       this.note('a different reference');
     submission.acknowledged = true;
-    submission.reference = reference ?? '';
+    if (key === submission.key) submission.reference = reference ?? '';
     return true;
   }
 

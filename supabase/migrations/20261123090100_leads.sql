@@ -1,3 +1,17 @@
+create function consultation.mailbox(email text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select lower(replace(regexp_replace(email, '(\+.*)?@[^@]*$', ''), '.', '') || substring(email from '@[^@]*$'))
+$$;
+
+comment on function consultation.mailbox(text) is
+  'One spelling for the addresses that mostly lead to one mailbox: lower case, without a tag and dots. For counting only.';
+
+revoke all on function consultation.mailbox(text) from public;
+
 -- The site's table of languages decides which codes there are, such as "pt-br".
 create table consultation.leads (
   id uuid primary key default gen_random_uuid(),
@@ -25,6 +39,7 @@ comment on column consultation.leads.is_test is
 
 create index leads_content_hash_received_at on consultation.leads (content_hash, received_at desc);
 create index leads_email on consultation.leads (lower(email));
+create index leads_mailbox on consultation.leads (consultation.mailbox(email));
 
 alter table consultation.leads enable row level security;
 
@@ -121,7 +136,7 @@ comment on function consultation.count_attempt(text, jsonb) is
 
 -- No limit is exact without a lock that every request waits for, so it is taken only while the day has confirmations
 -- left, and last: until then nobody waits.
-create function consultation.may_confirm(email text, per_day integer)
+create function consultation.may_confirm(email text, per_day integer, per_address integer)
 returns boolean
 language plpgsql
 set search_path = ''
@@ -141,12 +156,14 @@ begin
   end loop;
   return not exists (
     select from consultation.outgoing_messages as m join consultation.leads as l on l.id = m.lead_id
-    where m.purpose = 'confirmation' and m.created_at > yesterday and lower(l.email) = lower(may_confirm.email));
+    where m.purpose = 'confirmation' and m.created_at > yesterday
+      and consultation.mailbox(l.email) = consultation.mailbox(may_confirm.email))
+    and consultation.mails_to(may_confirm.email) < coalesce(per_address, 1);
 end
 $$;
 
-comment on function consultation.may_confirm(text, integer) is
-  'Whether a visitor may get a confirmation: one each 24 hours for each email address, and not more than the limit for all.';
+comment on function consultation.may_confirm(text, integer, integer) is
+  'Whether a visitor may get a confirmation: one each 24 hours for each email address, not more than the limit for all, and only while the address has had few other mails.';
 
 -- The fields of the form come as one object, keyed by column: a new field needs its column in consultation.leads and
 -- nothing here. A field without a column fails the request (42703), so none is ever dropped in silence.
@@ -223,7 +240,8 @@ begin
           r.consent_locale, r.page_path);
 
   if jsonb_path_exists(r.messages, '$[*] ? (@.purpose == "confirmation")')
-    and not consultation.may_confirm(lead.email, coalesce((limits ->> 'confirmations_per_day')::integer, 0)) then
+    and not consultation.may_confirm(lead.email, coalesce((limits ->> 'confirmations_per_day')::integer, 0),
+      (limits ->> 'mails_per_address')::integer) then
     r.messages := jsonb_path_query_array(r.messages, '$[*] ? (@.purpose != "confirmation")');
   end if;
   perform consultation.queue_messages(lead.id, null, lead.quarantine_reason, r.messages);
@@ -237,6 +255,6 @@ comment on function consultation.submit_request(jsonb, jsonb) is
 
 revoke all on function consultation.seconds_to_wait(text, integer, integer) from public;
 revoke all on function consultation.count_attempt(text, jsonb) from public;
-revoke all on function consultation.may_confirm(text, integer) from public;
+revoke all on function consultation.may_confirm(text, integer, integer) from public;
 revoke all on function consultation.submit_request(jsonb, jsonb) from public;
 grant execute on function consultation.submit_request(jsonb, jsonb) to consultation_function;

@@ -47,6 +47,8 @@ create unique index meetings_one_start on consultation.meetings (starts_at) wher
 create index meetings_starts_at on consultation.meetings (starts_at);
 create index meetings_content_hash_created_at on consultation.meetings (content_hash, created_at desc);
 create index meetings_email on consultation.meetings (lower(email));
+create index meetings_mailbox on consultation.meetings (consultation.mailbox(email));
+create index meetings_created_at on consultation.meetings (created_at);
 
 alter table consultation.meetings enable row level security;
 

@@ -11,11 +11,79 @@ as $$
     'starts_at', consultation.utc_text(meeting.starts_at),
     'ends_at', consultation.utc_text(meeting.ends_at),
     'sequence', meeting.sequence,
-    'state', meeting.state)
+    'state', meeting.state,
+    'mailed', exists (
+      select from consultation.outgoing_messages as e
+      where e.meeting_id = meeting.id and e.purpose = 'visitor' and e.created_at >= meeting.changed_at))
 $$;
 
 comment on function consultation.meeting_outcome(text, consultation.meetings) is
   'What the function is told about a meeting that was booked, changed, or found to be so already.';
+
+create function consultation.mails_to(email text)
+returns bigint
+language sql
+set search_path = ''
+as $$
+  select count(*) from consultation.outgoing_messages as m
+  where m.purpose in ('confirmation', 'visitor', 'reminder') and m.state <> 'quarantined'
+    and m.created_at > clock_timestamp() - interval '1 day'
+    and (m.lead_id in (select id from consultation.leads as l where consultation.mailbox(l.email) = consultation.mailbox(mails_to.email))
+      or m.meeting_id in (select id from consultation.meetings as t where consultation.mailbox(t.email) = consultation.mailbox(mails_to.email)))
+$$;
+
+comment on function consultation.mails_to(text) is
+  'How many mails one address got, or is to get, by requests and meetings of the last 24 hours: anybody may have typed it.';
+
+create function consultation.limit_mails(meeting consultation.meetings, messages jsonb, limits jsonb)
+returns jsonb
+language sql
+set search_path = ''
+as $$
+  select case
+    when meeting.is_test
+      or (consultation.mails_to(meeting.email) < coalesce((limits ->> 'mails_per_address')::integer, 1000)
+        and (select count(*) from consultation.outgoing_messages
+             where purpose = 'visitor' and state <> 'quarantined' and created_at > clock_timestamp() - interval '1 day')
+          -- A booking, a move and a cancellation.
+          < 3 * coalesce((limits ->> 'bookings_per_day')::integer, 1000))
+      then messages
+    else (
+      select jsonb_agg(case when message ? 'unmailed' then message || jsonb_build_object('payload', message -> 'unmailed') else message end)
+      from jsonb_array_elements(messages) as message
+      where message ->> 'purpose' not in ('visitor', 'reminder'))
+  end
+$$;
+
+comment on function consultation.limit_mails(consultation.meetings, jsonb, jsonb) is
+  'The messages about a change without those to the visitor where the address, or all visitors together, had enough in 24 hours; the team''s then says so.';
+
+create function consultation.flood_of(email text, network text, limits jsonb)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  yesterday timestamptz := clock_timestamp() - interval '1 day';
+  per_day integer := (limits ->> 'bookings_per_day')::integer;
+  per_visitor integer := (limits ->> 'open_meetings')::integer;
+begin
+  return case
+    when (select count(*) >= per_day from consultation.meetings
+          where created_at > yesterday and quarantine_reason is not null) then 'refused'
+    when (select count(*) >= per_day from consultation.meetings
+          where created_at > yesterday and quarantine_reason is null) then 'held'
+    when (select count(*) >= per_visitor from consultation.meetings as m
+          where consultation.mailbox(m.email) = consultation.mailbox(flood_of.email) and m.state = 'booked'
+            and m.starts_at > clock_timestamp()) then 'held'
+    when (select count(*) >= per_visitor from consultation.visitor_requests
+          where visitor_hash = 'booked ' || network and requested_at > yesterday) then 'held'
+  end;
+end
+$$;
+
+comment on function consultation.flood_of(text, text, jsonb) is
+  'Whether one more booking exceeds what all together may book in 24 hours, one address may have open, or one network may book in 24 hours: then it is held; refused where too many are held already. Null when it does not.';
 
 create function consultation.lock_meetings()
 returns void
@@ -40,9 +108,10 @@ declare
   meeting consultation.meetings;
   ends timestamptz;
   wait integer;
+  flood text;
 begin
   select * into r from jsonb_to_record(request) as fields (
-    key text, content_hash text, visitor_hash text, id uuid, reference text, token_hash text, starts_at timestamptz,
+    key text, content_hash text, visitor_hash text, network_hash text, id uuid, reference text, token_hash text, starts_at timestamptz,
     name text, email text, topic text, locale text, time_zone text, page_path text, quarantine_reason text, is_test boolean,
     messages jsonb
   );
@@ -91,6 +160,18 @@ begin
     return jsonb_build_object('outcome', 'taken');
   end if;
 
+  if not coalesce(r.is_test, false) then
+    flood := consultation.flood_of(r.email, r.network_hash, limits);
+    if flood = 'refused' then
+      return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
+    elsif flood = 'held' then
+      r.quarantine_reason := coalesce(r.quarantine_reason, 'flood');
+    end if;
+    if r.network_hash is not null then
+      insert into consultation.visitor_requests (visitor_hash) values ('booked ' || r.network_hash);
+    end if;
+  end if;
+
   ends := r.starts_at + make_interval(mins => (rules ->> 'minutes')::integer);
   begin
     insert into consultation.meetings
@@ -107,7 +188,8 @@ begin
     return jsonb_build_object('outcome', 'taken');
   end;
   insert into consultation.meeting_keys (key, meeting_id, content_hash) values (r.key, meeting.id, r.content_hash);
-  perform consultation.queue_messages(null, meeting.id, meeting.quarantine_reason, r.messages);
+  perform consultation.queue_messages(
+    null, meeting.id, meeting.quarantine_reason, consultation.limit_mails(meeting, r.messages, limits));
   return consultation.meeting_outcome('booked', meeting);
 end
 $$;
@@ -116,6 +198,9 @@ comment on function consultation.book_meeting(jsonb, jsonb, jsonb) is
   'Writes meeting, key and messages in one transaction, or says why not. The same key gets the same meeting; a time that is not free is taken, whatever the reason and whoever asks. Without messages it writes no meeting and says that the time is free.';
 
 revoke all on function consultation.meeting_outcome(text, consultation.meetings) from public;
+revoke all on function consultation.mails_to(text) from public;
+revoke all on function consultation.limit_mails(consultation.meetings, jsonb, jsonb) from public;
+revoke all on function consultation.flood_of(text, text, jsonb) from public;
 revoke all on function consultation.lock_meetings() from public;
 revoke all on function consultation.book_meeting(jsonb, jsonb, jsonb) from public;
 grant execute on function consultation.book_meeting(jsonb, jsonb, jsonb) to consultation_function;

@@ -88,7 +88,8 @@ begin
   end if;
   return consultation.write_change(
     meeting, r.starts_at, make_interval(mins => (rules ->> 'minutes')::integer),
-    make_interval(mins => (rules ->> 'buffer_minutes')::integer), r.time_zone, r.messages);
+    make_interval(mins => (rules ->> 'buffer_minutes')::integer), r.time_zone,
+    consultation.limit_mails(meeting, r.messages, limits));
 end
 $$;
 

@@ -7,7 +7,14 @@ import { findFreePorts, removeStack } from './test-stack.ts';
 
 export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>;
 
-const noLimits = { VISITOR_LIMIT_PER_MINUTE: '100000', VISITOR_LIMIT_PER_DAY: '100000', MAILS_PER_HOUR: '100000' };
+const noLimits = {
+  VISITOR_LIMIT_PER_MINUTE: '100000',
+  VISITOR_LIMIT_PER_DAY: '100000',
+  MAILS_PER_HOUR: '100000',
+  MAILS_PER_ADDRESS: '100000',
+  BOOKINGS_PER_DAY: '100000',
+  OPEN_MEETINGS: '100000',
+};
 
 /** The production entry points on Deno, a real PostgreSQL and the outbox; no test reaches the default limits. */
 export async function startTestBackend(settings: Record<string, string> = noLimits) {

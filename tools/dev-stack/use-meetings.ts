@@ -10,7 +10,7 @@ export type SqlBooking = ReturnType<typeof sampleBooking>;
 
 export type SqlChange = ReturnType<typeof sampleChange>;
 
-const limits = { per_minute: 5, per_day: 30 };
+const limits: Record<string, number> = { per_minute: 5, per_day: 30 };
 
 /** A test database, and its functions of meetings called as the function's own role does. */
 export async function useMeetings() {

@@ -21,7 +21,7 @@ interface BookedProps {
 /** A meeting that was just booked, with what to do next. */
 export function Booked({ words, time, booking: { meeting, email }, changePath, newTab }: BookedProps) {
   const heading = useFocus<HTMLHeadingElement>();
-  const { startsAt, endsAt, reference, ics } = meeting;
+  const { startsAt, endsAt, reference, ics, isMailed = true } = meeting;
   const details = fill(words.eventDetails, { link: new URL(changePath, location.href).href });
   const event = { title: words.event, details, startsAt, endsAt };
   const teamPhrase = time.teamPhrase(startsAt);
@@ -37,7 +37,7 @@ export function Booked({ words, time, booking: { meeting, email }, changePath, n
       </h3>
       <p className="mt-4 font-display text-heading text-balance">{time.when(startsAt, endsAt)}</p>
       <p className="mt-1 text-ink-soft">{teamPhrase ? `${time.zone} · ${teamPhrase}` : time.zone}</p>
-      <p className="mt-5">{fill(isMailable(email) ? words.mail : words.noMail, { email })}</p>
+      <p className="mt-5">{fill(isMailed && isMailable(email) ? words.mail : words.noMail, { email })}</p>
       <p className="mt-2 text-sm text-ink-soft">{fill(words.reference, { reference })}</p>
       <p className="mt-8 font-semibold">{words.calendar}</p>
       <div className="mt-3 flex flex-wrap gap-3">

@@ -19,6 +19,11 @@ interface ShownMeetingProps {
   onCancel: (() => void) | undefined;
 }
 
+function mailText(words: ChangeWords, { what, isMailed }: Done): string {
+  if (!isMailed) return words.noMail;
+  return what === 'moved' ? words.movedMail : words.canceledMail;
+}
+
 /** The state of a meeting, and what can be done about it. */
 export function ShownMeeting(props: ShownMeetingProps) {
   const { words, time, meeting, notice, done, bookPath, takesFocus, onMove, onCancel } = props;
@@ -41,7 +46,7 @@ export function ShownMeeting(props: ShownMeetingProps) {
       <p className="mt-2 text-ink-soft">{teamPhrase ? `${time.zone} · ${teamPhrase}` : time.zone}</p>
       {done && (
         <>
-          <p className="mt-5">{done.what === 'moved' ? words.movedMail : words.canceledMail}</p>
+          <p className="mt-5">{mailText(words, done)}</p>
           <p className="mt-2">
             <CalendarFile ics={done.ics} name={reference} className="inline-block py-2.5 font-semibold underline">
               {done.what === 'moved' ? words.movedFile : words.canceledFile}

@@ -7,6 +7,7 @@ import { usePageRestored } from '../use-page-restored';
 export interface Done {
   what: 'moved' | 'canceled';
   ics: string;
+  isMailed: boolean;
 }
 
 interface ChangeState {
@@ -67,6 +68,6 @@ function shownState(result: MeetingResult<Meeting>, notice?: 'stale'): ChangeSta
   return { problem: result.reason === 'meetingUnknown' ? 'unknown' : 'failed' };
 }
 
-function changedState({ ics, ...meeting }: BookedMeeting): ChangeState {
-  return { meeting, done: { what: meeting.state === 'booked' ? 'moved' : 'canceled', ics } };
+function changedState({ ics, isMailed = true, ...meeting }: BookedMeeting): ChangeState {
+  return { meeting, done: { what: meeting.state === 'booked' ? 'moved' : 'canceled', ics, isMailed } };
 }

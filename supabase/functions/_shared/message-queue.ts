@@ -12,6 +12,8 @@ export type QueuedMail = {
   /** ISO 8601; null means at once. */
   due_at: string | null;
   payload: Mail;
+  /** To the team: what is sent instead when the visitor gets no mail, because the address had enough. */
+  unmailed?: Mail;
 };
 
 /** The same for the team's own tools. */

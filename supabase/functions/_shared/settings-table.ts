@@ -109,14 +109,38 @@ export const settings = {
     isOptional: true,
     fallback: '5',
     minimum: 1,
-    meaning: 'new requests per visitor and minute',
+    meaning: 'attempts per visitor and minute to send a request, or to book or change a meeting, whatever their answer',
   },
   VISITOR_LIMIT_PER_DAY: {
     kind: 'count',
     isOptional: true,
     fallback: '30',
     minimum: 1,
-    meaning: 'new requests per visitor and day',
+    meaning: 'the same per day',
+  },
+  BOOKINGS_PER_DAY: {
+    kind: 'count',
+    isOptional: true,
+    fallback: '12',
+    minimum: 1,
+    meaning:
+      'bookings of all visitors within 24 hours; as many more are held for your decision, and any further one is refused',
+  },
+  OPEN_MEETINGS: {
+    kind: 'count',
+    isOptional: true,
+    fallback: '3',
+    minimum: 1,
+    meaning:
+      'meetings that one email address may have to come, and one network may book within 24 hours; more are held',
+  },
+  MAILS_PER_ADDRESS: {
+    kind: 'count',
+    isOptional: true,
+    fallback: '8',
+    minimum: 1,
+    meaning:
+      'emails to one address within 24 hours about requests and meetings; beyond it, a change is made and shown, and only the team is mailed',
   },
   MAILS_PER_HOUR: {
     kind: 'count',
@@ -139,8 +163,8 @@ export const settings = {
   CONFIRMATIONS_PER_DAY: {
     kind: 'count',
     isOptional: true,
-    fallback: '200',
-    meaning: 'beyond it, visitors get no email that confirms their request; `0` sends none',
+    fallback: '30',
+    meaning: 'within 24 hours; beyond it, visitors get no email that confirms their request; `0` sends none',
   },
   MINIMUM_FORM_MS: {
     kind: 'count',

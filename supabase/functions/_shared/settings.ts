@@ -6,7 +6,18 @@ export interface SharedSettings {
   databaseUrl: string;
   allowedOrigins: string[];
   mail: { apiUrl: string; apiKey: string; from: string; to: string[] };
-  visitor: { hashSalt: string; ipHeader: string | undefined; perMinute: number; perDay: number };
+  visitor: {
+    hashSalt: string;
+    ipHeader: string | undefined;
+    perMinute: number;
+    perDay: number;
+    /** Mails to one address within 24 hours, by requests and meetings together. */
+    mailsPerAddress: number;
+    /** Bookings of all visitors within 24 hours; as many more are held. */
+    bookingsPerDay: number;
+    /** Of one address at a time, and bookings of one network within 24 hours; more are held. */
+    openMeetings: number;
+  };
   dispatchSecret: string;
   mailsPerHour: number;
   /** Where the team's own tools are told of requests and meetings; undefined when they are not. */
@@ -33,6 +44,9 @@ export function readSharedSettings(setting: SettingsReader): SharedSettings {
       ipHeader: ipHeader === 'none' ? undefined : ipHeader,
       perMinute: setting('VISITOR_LIMIT_PER_MINUTE'),
       perDay: setting('VISITOR_LIMIT_PER_DAY'),
+      mailsPerAddress: setting('MAILS_PER_ADDRESS'),
+      bookingsPerDay: setting('BOOKINGS_PER_DAY'),
+      openMeetings: setting('OPEN_MEETINGS'),
     },
     dispatchSecret: setting('DISPATCH_SECRET'),
     mailsPerHour: setting('MAILS_PER_HOUR'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visitorIp, visitorHash } from './visitor.ts';
+import { visitorIp, visitorHash, visitorLimit } from './visitor.ts';
 
 it('is a hash that differs by IP address, IPv6 network and salt', () => {
   const addresses = ['192.0.2.1', '192.0.2.2', '2001:db8:1:2::1', '2001:db8:1:3::1'];
@@ -14,6 +14,15 @@ it.each([
   ['::ffff:192.0.2.1', '192.0.2.1'],
 ])('counts %s and %s as one visitor', (one, other) => {
   expect(visitorHash(one, 'salt')).toBe(visitorHash(other, 'salt'));
+});
+
+it('counts the /48 of an IPv6 address as one network', () => {
+  const limits = { perMinute: 5, perDay: 30, mailsPerAddress: 8, bookingsPerDay: 12, openMeetings: 3 };
+  const settings = { hashSalt: 'salt', ipHeader: undefined, ...limits };
+  const networkOf = (ip: string) => visitorLimit(new Headers(), ip, settings).network;
+  expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:3::1'));
+  expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:2:2::1'));
+  expect(networkOf('192.0.2.1')).not.toBe(networkOf('192.0.2.2'));
 });
 
 it('ignores a forwarding header that the settings do not name', () => {

@@ -1,24 +1,25 @@
 import { createHmac } from 'node:crypto';
 import type { SharedSettings } from './settings.ts';
 
-/** A visitor with the number of requests that they may make. */
-export interface VisitorLimit {
+/** A visitor with the limits of what they may do. */
+export interface VisitorLimit extends Omit<SharedSettings['visitor'], 'hashSalt' | 'ipHeader'> {
   hash: string;
-  perMinute: number;
-  perDay: number;
+  /** Of their network, which a provider gives to one customer or site: in IPv6 a /48. */
+  network: string;
 }
 
 export function visitorLimit(headers: Headers, peerIp: string, settings: SharedSettings['visitor']): VisitorLimit {
-  const { hashSalt, ipHeader, perMinute, perDay } = settings;
-  return { hash: visitorHash(visitorIp(headers, ipHeader, peerIp), hashSalt), perMinute, perDay };
+  const { hashSalt, ipHeader, ...limits } = settings;
+  const ip = visitorIp(headers, ipHeader, peerIp);
+  return { hash: visitorHash(ip, hashSalt), network: visitorHash(ip, hashSalt, 3), ...limits };
 }
 
 /**
  * Identifies a visitor for the rate limits; the IP cannot be recovered without the salt. IPv6 counts by /64 network,
  * which is what a provider gives to one customer.
  */
-export function visitorHash(ip: string, salt: string): string {
-  return createHmac('sha256', salt).update(network(ip)).digest('hex');
+export function visitorHash(ip: string, salt: string, groups = 4): string {
+  return createHmac('sha256', salt).update(network(ip, groups)).digest('hex');
 }
 
 /**
@@ -30,7 +31,7 @@ export function visitorIp(headers: Headers, trustedHeader: string | undefined, p
   return headers.get(trustedHeader)?.split(',').at(-1)?.trim() || peerIp;
 }
 
-function network(ip: string): string {
+function network(ip: string, groups: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip;
   const [head = '', tail] = ip.toLowerCase().split('::');
@@ -39,7 +40,18 @@ function network(ip: string): string {
   const zeros =
     tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
   return [...left, ...zeros, ...right]
-    .slice(0, 4)
+    .slice(0, groups)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
+}
+
+/** The limits as SQL reads them. */
+export function limitsOf(visitor: VisitorLimit) {
+  return {
+    per_minute: visitor.perMinute,
+    per_day: visitor.perDay,
+    mails_per_address: visitor.mailsPerAddress,
+    bookings_per_day: visitor.bookingsPerDay,
+    open_meetings: visitor.openMeetings,
+  };
 }

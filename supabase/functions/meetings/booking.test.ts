@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tokenPattern, type BookedMeeting } from '../../../src/meetings/protocol.ts';
 import { bookingRequest } from '../../../tools/dev-stack/sample-meeting.ts';
 import { expectResponse, origin } from '../../../tools/dev-stack/test-environment.ts';
-import { call, calls, now, post, storedMeeting, token } from '../../../tools/dev-stack/test-meetings.ts';
+import { call, calls, now, post, resetCalls, storedMeeting, token } from '../../../tools/dev-stack/test-meetings.ts';
 import type { BookOutcome } from './database.ts';
 import { rulesAt } from './rules.ts';
 import { hashToken } from './token.ts';
@@ -42,7 +42,18 @@ describe('a booking', () => {
       isOver: false,
       token: expect.stringMatching(tokenPattern) as string,
       ics: expect.stringContaining('METHOD:REQUEST') as string,
+      isMailed: true,
     });
+  });
+
+  it('is told when no mail goes to an address that had enough, and so is the team', async () => {
+    calls.bookOutcome = { outcome: 'booked', ...storedMeeting, mailed: false };
+    expect(await bookedFrom(await book())).toMatchObject({ isMailed: false, token });
+    resetCalls();
+    await book();
+    const notice = calls.booked[0]?.mails.find(({ purpose }) => purpose === 'team');
+    expect(notice?.payload.text).not.toContain('Confirmation');
+    expect(notice?.unmailed?.text).toContain('had many emails today: please confirm the meeting yourself');
   });
 
   it('reaches the database cleaned, with the hash of its token and never the token', async () => {

@@ -18,7 +18,13 @@ export function composeMails(
   { links, now }: { links?: LinkBase | undefined; now: Date },
 ): QueuedMail[] {
   const mails: QueuedMail[] = [
-    { channel: 'email', purpose: 'team', due_at: null, payload: teamNotice(meeting, change) },
+    {
+      channel: 'email',
+      purpose: 'team',
+      due_at: null,
+      payload: teamNotice(meeting, change),
+      unmailed: teamNotice(meeting, change, 'this address had many emails today'),
+    },
   ];
   // The provider rejects mail to any other email address; the team is told.
   if (!isHeaderSafe(meeting.email)) return markTests(mails, meeting.isTest);

@@ -2,7 +2,7 @@ import { functionName } from '../../../src/meetings/protocol.ts';
 import { alertStore, type AlertStore } from '../_shared/alert-watch.ts';
 import { createRunner } from '../_shared/database.ts';
 import { messageQueue, type MessageQueue, type QueuedMessage } from '../_shared/message-queue.ts';
-import type { VisitorLimit } from '../_shared/visitor.ts';
+import { limitsOf, type VisitorLimit } from '../_shared/visitor.ts';
 import type { Booking } from './booking.ts';
 import type { MeetingRow } from './meeting.ts';
 import type { Rules } from './rules.ts';
@@ -64,7 +64,6 @@ export interface StoredMeeting extends Omit<ListedMeeting, 'changed_at'> {
 
 export function connectDatabase(url: string): Database {
   const run = createRunner(url, functionName);
-  const limitsOf = ({ perMinute, perDay }: VisitorLimit) => ({ per_minute: perMinute, per_day: perDay });
   return {
     ...alertStore(run),
     ...messageQueue(run),
@@ -72,7 +71,7 @@ export function connectDatabase(url: string): Database {
       run((sql) => sql`select consultation.free_times(${sql.json(rules)}, ${movedTokenHash}) as result`),
     book: (booking, messages, rules, visitor) =>
       run((sql) => {
-        const row = toRow(booking, messages, visitor.hash);
+        const row = toRow(booking, messages, visitor);
         return sql`select consultation.book_meeting(${sql.json(row)}, ${sql.json(rules)}, ${sql.json(limitsOf(visitor))}) as result`;
       }),
     read: (tokenHash) => run((sql) => sql`select consultation.read_meeting(${tokenHash}) as result`),
@@ -98,11 +97,12 @@ export function connectDatabase(url: string): Database {
   };
 }
 
-function toRow({ meeting, ...booking }: Booking, messages: QueuedMessage[] | null, visitorHash: string) {
+function toRow({ meeting, ...booking }: Booking, messages: QueuedMessage[] | null, visitor: VisitorLimit) {
   return {
     key: booking.key,
     content_hash: booking.contentHash,
-    visitor_hash: visitorHash,
+    visitor_hash: visitor.hash,
+    network_hash: visitor.network,
     id: meeting.id,
     reference: meeting.reference,
     token_hash: booking.tokenHash,

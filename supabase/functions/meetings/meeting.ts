@@ -35,6 +35,8 @@ export interface MeetingRow {
   ends_at: string;
   state: MeetingState;
   sequence: number;
+  /** Whether the visitor gets a mail about its last change; absent where that was not asked. */
+  mailed?: boolean;
 }
 
 /** A time as the protocol writes it, to the second: `2027-03-15T13:00:00Z`. */

@@ -8,12 +8,13 @@ import type { MeetingChange, MeetingFacts } from './meeting.ts';
 
 const verbs = { booked: 'booked', moved: 'rescheduled', canceled: 'canceled' } as const;
 
-/** Tells the team about a meeting, in English and with everything that the visitor typed. */
-export function teamNotice(meeting: MeetingFacts, change: MeetingChange): Mail {
+/** Tells the team about a meeting, in English and with everything that the visitor typed, and why nobody mailed them. */
+export function teamNotice(meeting: MeetingFacts, change: MeetingChange, whyUnmailed?: string): Mail {
   const { name, email, topic, startsAt, timeZone, locale, reference } = meeting;
   const day = dayOf('en', startsAt, company.timeZone, 'short');
   const time = timeOf('en', startsAt, company.timeZone);
   const verb = verbs[change.kind];
+  const reason = isHeaderSafe(email) ? whyUnmailed : 'the mail provider does not accept this address';
   return teamMail({
     subject: `${day}, ${time}: meeting ${verb}, ${name} (${reference})`,
     headline: change.kind === 'booked' ? 'Meeting booked' : `Meeting ${verb} by the ${change.by}`,
@@ -25,7 +26,7 @@ export function teamNotice(meeting: MeetingFacts, change: MeetingChange): Mail {
       [bookingFields.email.mailLabel, email],
       ['Language', language(locale).name],
       ['Reference', reference],
-      ...(isHeaderSafe(email) ? [] : [noConfirmation]),
+      ...(reason ? [row('Confirmation', `not sent, because ${reason}: please confirm the meeting yourself`)] : []),
     ],
     blocks: [topic || '(no topic)'],
     email,
@@ -33,8 +34,3 @@ export function teamNotice(meeting: MeetingFacts, change: MeetingChange): Mail {
 }
 
 const row = (label: string, value: string): [string, string] => [label, value];
-
-const noConfirmation = row(
-  'Confirmation',
-  'not sent, because the mail provider does not accept this address: please confirm the meeting yourself',
-);

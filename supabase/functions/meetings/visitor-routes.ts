@@ -142,7 +142,8 @@ function bookedResponse(requested: MeetingFacts, row: MeetingRow, token: string,
   const meeting = toMeeting(row, now);
   const { reference, startsAt, endsAt, sequence } = meeting;
   const facts = { ...requested, id: row.id, reference, startsAt, endsAt, sequence };
-  const body: BookedMeeting = { ...meeting, token, ics: calendarFile(facts, row.state, now) };
+  const isMailed = row.mailed ?? true;
+  const body: BookedMeeting = { ...meeting, token, ics: calendarFile(facts, row.state, now), isMailed };
   return jsonResponse(200, body, origin);
 }
 

@@ -4,7 +4,7 @@ import { createRunner } from '../_shared/database.ts';
 import { alertStore, type AlertStore } from '../_shared/alert-watch.ts';
 import type { HealthFacts } from '../_shared/health.ts';
 import { messageQueue, type MessageQueue, type QueuedMessage } from '../_shared/message-queue.ts';
-import type { VisitorLimit } from '../_shared/visitor.ts';
+import { limitsOf, type VisitorLimit } from '../_shared/visitor.ts';
 import { decisionDatabase, type DecisionDatabase } from './decision-database.ts';
 import { digestDatabase, type DigestDatabase } from './digest-database.ts';
 import type { Lead } from './lead.ts';
@@ -50,8 +50,7 @@ export function connectDatabase(url: string): Database {
     submit: (lead, messages, visitor, confirmationsPerDay) =>
       run((sql) => {
         const limits = {
-          per_minute: visitor.perMinute,
-          per_day: visitor.perDay,
+          ...limitsOf(visitor),
           confirmations_per_day: confirmationsPerDay,
         };
         return sql`select consultation.submit_request(${sql.json(toRow(lead, messages, visitor.hash))}, ${sql.json(limits)}) as result`;

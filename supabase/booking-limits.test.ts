@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { QueuedMail } from './functions/_shared/message-queue.ts';
+import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
+import { sampleBooking, sampleChange, sampleRules } from '../tools/dev-stack/sample-meeting.ts';
+import { useMeetings, type SqlBooking } from '../tools/dev-stack/use-meetings.ts';
+import { tally } from '../tools/dev-stack/use-test-database.ts';
+
+const { sql, database, count, freeTimes, ...meetings } = await useMeetings();
+
+const times = (await freeTimes(sampleRules({ buffer_minutes: 0 }))).slice(100);
+const limits = { per_minute: 1000, per_day: 1000, mails_per_address: 4, bookings_per_day: 6, open_meetings: 2 };
+
+let people = 0;
+/** The booking of somebody else at each call, from another network. */
+function stranger(changes: Partial<SqlBooking> & { network_hash?: string; is_test?: boolean } = {}) {
+  people += 1;
+  const email = `person-${people}@example.com`;
+  return { ...sampleBooking(times[people] ?? ''), email, network_hash: `network ${people}`, ...changes };
+}
+const book = (booking = stranger()) => meetings.book(booking, sampleRules({ buffer_minutes: 0 }), limits);
+const change = (booking: SqlBooking, sequence: number, to: string | null) =>
+  meetings.change({ ...sampleChange(booking, to), sequence }, sampleRules({ buffer_minutes: 0 }), limits);
+const reasons = async () =>
+  (
+    await sql<{ reason: string | null }[]>`select quarantine_reason as reason from consultation.meetings
+    order by created_at`
+  ).map(({ reason }) => reason);
+
+describe('a flood of bookings', () => {
+  it('is held beyond the limit of a day, then refused, until somebody discards it', async () => {
+    const outcomes = [];
+    for (let n = 0; n < 15; n += 1) outcomes.push(await book());
+    expect(tally(outcomes)).toEqual({ booked: 12, limited: 3 });
+    expect(outcomes.at(-1)).toMatchObject({ retry_after: 3600 });
+    const six = (reason: string | null) => Array.from({ length: 6 }, () => reason);
+    expect(await reasons()).toEqual([...six(null), ...six('flood')]);
+    // Nobody is mailed about what is held.
+    expect(
+      await sql`select distinct m.quarantine_reason as reason, e.state from consultation.meetings as m
+      join consultation.outgoing_messages as e on e.meeting_id = m.id order by 2`,
+    ).toEqual([
+      { reason: 'flood', state: 'quarantined' },
+      { reason: null, state: 'waiting' },
+    ]);
+    await sql`delete from consultation.meetings where quarantine_reason is not null`;
+    expect(await book()).toMatchObject({ outcome: 'booked' });
+  });
+
+  it('at once stays within the limit', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => book()));
+    expect(tally(outcomes)).toEqual({ booked: 12, limited: 18 });
+    expect((await reasons()).filter((reason) => reason === null)).toHaveLength(6);
+  });
+
+  it('that fills in the invisible field is refused beyond the limit as well', async () => {
+    const outcomes = [];
+    for (let n = 0; n < 8; n += 1) outcomes.push(await book(stranger({ quarantine_reason: 'honeypot' })));
+    expect(tally(outcomes)).toEqual({ booked: 6, limited: 2 });
+    expect(new Set(await reasons())).toEqual(new Set(['honeypot']));
+  });
+
+  it('that is booked and canceled in turn counts all the same', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const booking = stranger();
+      await book(booking);
+      await change(booking, 0, null);
+    }
+    await book();
+    expect((await reasons()).at(-1)).toBe('flood');
+  });
+
+  it('does not hold an operator’s test', async () => {
+    for (let n = 0; n < 6; n += 1) await book();
+    await book(stranger({ is_test: true }));
+    expect((await reasons()).at(-1)).toBeNull();
+  });
+
+  it.each([
+    ['address, in all its spellings', { email: 'ana.lopez@example.com' }, { email: 'AnaLopez+spam@Example.com' }],
+    ['network', { network_hash: 'one' }, { network_hash: 'one' }],
+  ])('of one %s is held', async (_, first, second) => {
+    for (const changes of [first, second, first, {}]) await book(stranger(changes));
+    expect(await reasons()).toEqual([null, null, 'flood', null]);
+  });
+
+  it('of one address is over when a meeting is', async () => {
+    const email = 'ana@example.com';
+    const first = stranger({ email });
+    for (const booking of [first, stranger({ email })]) await book(booking);
+    await change(first, 0, null);
+    await book(stranger({ email }));
+    expect(await reasons()).toEqual([null, null, null]);
+  });
+});
+
+describe('mails to one address', () => {
+  const email = 'victim@example.com';
+  const team = { subject: 'Meeting', text: 'as usual', html: '' };
+  const withNotice = (time: string): QueuedMail[] => [
+    ...(sampleBooking(time).messages ?? []).filter(({ purpose }) => purpose !== 'team'),
+    { channel: 'email', purpose: 'team', due_at: null, payload: team, unmailed: { ...team, text: 'not mailed' } },
+  ];
+  const sentTo = () => sql`select purpose, count(*)::integer as number from consultation.outgoing_messages
+    where purpose in ('confirmation', 'visitor', 'reminder') group by 1 order by 1`;
+
+  it('end at the limit, whatever is booked, moved and canceled; the change is made, and the team is told', async () => {
+    const booking = stranger({ email });
+    booking.messages = withNotice(booking.starts_at);
+    expect(await book(booking)).toMatchObject({ mailed: true });
+    const mailed = [];
+    for (let sequence = 0; sequence < 6; sequence += 1) {
+      const to = times[200 + sequence] ?? '';
+      const outcome = await meetings.change(
+        { ...sampleChange(booking, to), sequence, messages: withNotice(to) },
+        sampleRules({ buffer_minutes: 0 }),
+        limits,
+      );
+      expect(outcome).toMatchObject({ outcome: 'changed', starts_at: to });
+      mailed.push(outcome['mailed']);
+    }
+    // A reminder that a move deletes unsent counts no more.
+    expect(mailed).toEqual([true, true, false, true, false, false]);
+    expect(
+      await sql`select payload ->> 'text' as text, count(*)::integer from consultation.outgoing_messages
+      where purpose = 'team' group by 1 order by 1`,
+    ).toEqual([
+      { text: 'as usual', count: 4 },
+      { text: 'not mailed', count: 3 },
+    ]);
+    const again = { ...booking, messages: null };
+    expect(await book(again)).toMatchObject({ outcome: 'repeated', mailed: false });
+    await sql`update consultation.outgoing_messages set created_at = created_at - interval '1 day'`;
+    expect(await change(booking, 6, null)).toMatchObject({ outcome: 'changed' });
+  });
+
+  it('count those of requests and meetings together', async () => {
+    const messages: QueuedMail[] = [
+      ...sampleMessages,
+      { channel: 'email', purpose: 'confirmation', due_at: null, payload: { ...sampleMail, to: [email] } },
+    ];
+    const request = (address: string) =>
+      database.submit(sampleLead({ words: { email: address } }), messages, sampleVisitor({ mailsPerAddress: 4 }), 30);
+    await request(email);
+    await book(stranger({ email }));
+    await book(stranger({ email: 'Vic.tim+x@example.com' }));
+    expect(await sentTo()).toEqual([
+      { purpose: 'confirmation', number: 1 },
+      { purpose: 'reminder', number: 2 },
+      { purpose: 'visitor', number: 2 },
+    ]);
+    await book(stranger({ email: 'other@example.com' }));
+    await book(stranger({ email: 'other@example.com' }));
+    await request('other@example.com');
+    expect((await sentTo())[0]).toEqual({ purpose: 'confirmation', number: 1 });
+  });
+
+  it('of all visitors together end at three for each booking of a day', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const booking = stranger();
+      await book(booking);
+      for (let sequence = 0; sequence < 6; sequence += 1) {
+        const to = sampleChange(booking, times[300 + n * 10 + sequence] ?? '');
+        await meetings.change({ ...to, sequence }, sampleRules({ buffer_minutes: 0 }), {
+          ...limits,
+          mails_per_address: 1000,
+        });
+      }
+    }
+    expect((await sentTo()).at(-1)).toEqual({ purpose: 'visitor', number: 18 });
+    expect(await count('meetings')).toEqual([3]);
+  });
+});
