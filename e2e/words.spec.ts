@@ -134,7 +134,12 @@ function finderOf(text: string): Omit<Phrase, 'key'> {
   };
 }
 
-/** The number of words, not counting slots. */
+const slotOrName = new RegExp(
+  [/\{\{.*?\}\}/.source, ...names.toSorted((a, b) => b.length - a.length).map((name) => RegExp.escape(name))].join('|'),
+  'g',
+);
+
+/** The number of words, not counting slots and names: `in St. Petersburg` is one that several languages have. */
 function countWords(text: string): number {
-  return text.replace(/\{\{.*?\}\}/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
+  return text.replace(slotOrName, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
 }
