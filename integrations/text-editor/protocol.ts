@@ -32,7 +32,7 @@ export interface EditedText {
   /** Whether mails have it. */
   isInMails: boolean;
   /** By language, what the record says of its translation. */
-  states: Record<string, 'translated' | 'changed' | 'same' | 'missing'>;
+  states: Record<string, 'translated' | 'changed' | 'unrecorded' | 'same' | 'missing'>;
 }
 
 /** Everything that the editor knows when it is switched on. */

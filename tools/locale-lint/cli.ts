@@ -7,7 +7,7 @@ import { loadProject } from './load.ts';
 import { progressOf, textsByKey } from './report/progress.ts';
 import { readRecord, recordFolder, recordOf, recordTranslated, writeRecord } from './report/record.ts';
 import { reportPage } from './report/report-page.ts';
-import { workListOf } from './report/work-list.ts';
+import { outdatedTexts, workListOf } from './report/work-list.ts';
 import { schemaFile, updateSchema } from './schema/schema.ts';
 
 const usage = `npm run content                              lists what is wrong with the texts
@@ -43,10 +43,7 @@ function lint(project: Project): void {
     writeRecord(after);
     console.log(`${recordFolder} no longer has the languages that are gone: commit it with your change.`);
   }
-  const states = progressOf(project, after).flatMap(({ translations }) => [...translations.values()]);
-  const outdated = states.filter(({ state }) => state === 'changed').length;
-  if (outdated > 0)
-    console.log(`${outdated} translations are older than the English: "npm run content -- --report" lists them.`);
+  for (const line of outdatedTexts(project, after)) console.log(line);
 }
 
 function report(project: Project): void {

@@ -3,7 +3,7 @@ import type { Project } from '../lint.ts';
 import { progressOf, textsByKey } from './progress.ts';
 import { reportPage } from './report-page.ts';
 import { hashOf, recordTranslated } from './record.ts';
-import { workListOf } from './work-list.ts';
+import { outdatedTexts, workListOf } from './work-list.ts';
 
 const english = { home: { hero: { title: 'A missed call', contact: 'Book', services: 'See', subtitle: 'SMS' } } };
 const french = { home: { hero: { title: 'Un appel manqué', contact: 'Réserver', services: 'See', subtitle: 'SMS' } } };
@@ -24,12 +24,23 @@ const untitled = { home: { hero: { ...french.home.hero, title: undefined } } };
 
 it.each([
   ['up to date once recorded', french, recorded, ['translated', 'translated', 'same', 'translated']],
-  ['open until it is recorded', french, {}, ['changed', 'changed', 'same', 'changed']],
+  ['open until it is recorded', french, {}, ['unrecorded', 'unrecorded', 'same', 'unrecorded']],
   ['open again when English changes', french, lostCall, ['changed', 'translated', 'same', 'translated']],
   ['missing without a text', untitled, recorded, ['missing', 'translated', 'same', 'translated']],
 ])('a translation is %s; one that equals the English is "same"', (_, own, record, states) => {
   const progress = progressOf(projectWith(own), record);
   expect(progress.map(({ translations }) => translations.get('fr')?.state)).toEqual(states);
+});
+
+it('says how many translations are older than the English, and apart from them which languages are not recorded', () => {
+  const summaryOf = (record: Record<string, string>, drafts: string[] = []) =>
+    outdatedTexts({ ...projectWith(french), drafts }, { fr: record });
+  expect(summaryOf(recorded['fr'] ?? {})).toEqual([]);
+  expect(summaryOf(lostCall.fr)).toEqual([expect.stringMatching(/^1 translation is older than the English: /)]);
+  expect(summaryOf({})).toEqual([
+    expect.stringMatching(/^3 translations \(fr\) are not recorded: .* --translated fr"/),
+  ]);
+  expect(summaryOf({}, ['fr'])).toEqual([]);
 });
 
 describe('recording', () => {
@@ -53,8 +64,8 @@ describe('the report', () => {
   const page = reportOf(projectWith(french), recorded);
 
   it('counts states, and lists open texts in both languages before all texts', () => {
-    expect(page).toContain('<th>Up to date<th>English changed since<th>Same as English<th>Missing');
-    expect(page).toContain('<th>Français<td>3<td>0<td>1<td>0</tr>');
+    expect(page).toContain('<th>Up to date<th>English changed since<th>Not recorded<th>Same as English<th>Missing');
+    expect(page).toContain('<th>Français<td>3<td>0<td>0<td>1<td>0</tr>');
     const [, open = ''] = /<h2>To look at \(1\)<\/h2>([\s\S]*?)<\/table>/.exec(page) ?? [];
     expect(open.match(/(?<=<code>)[\w.]+/g)).toEqual(['home.hero.services']);
     expect(open).toMatch(/lang="en"[^>]*>See<.*<strong>same as English<\/strong> <span lang="fr"[^>]*>See</);

@@ -4,10 +4,10 @@ import { parseDictionary, textsIn } from '../parse/dictionary.ts';
 import { hashOf, type TranslationRecord } from './record.ts';
 
 /**
- * `changed`: English has changed since it was translated, or nobody has recorded the translation. `same`: it
+ * `changed`: English has changed since it was translated. `unrecorded`: nobody has recorded the translation. `same`: it
  * equals the English text and is not listed in `same-as-english.json`.
  */
-export type TextState = 'translated' | 'changed' | 'same' | 'missing';
+export type TextState = 'translated' | 'changed' | 'unrecorded' | 'same' | 'missing';
 
 /** An English text with its translations by language. */
 export type TextProgress = ReturnType<typeof progressOf>[number];
@@ -20,10 +20,15 @@ export function progressOf(project: Project, record: TranslationRecord) {
   return wanted.map(([key, english]) => {
     const translations = texts.map(({ locale, byKey }) => {
       const text = byKey.get(key);
-      const isRecorded = record[locale]?.[key] === hashOf(english);
-      const isSame = text === english && !mayEqualEnglishIn(locale, project)(text);
-      const state: TextState = text === undefined ? 'missing' : isSame ? 'same' : isRecorded ? 'translated' : 'changed';
-      return [locale, { text, state }] as const;
+      return [locale, { text, state: stateOf(text) }] as const;
+
+      function stateOf(text: string | undefined): TextState {
+        const recorded = record[locale]?.[key];
+        if (text === undefined) return 'missing';
+        if (text === english && !mayEqualEnglishIn(locale, project)(text)) return 'same';
+        if (recorded === undefined) return 'unrecorded';
+        return recorded === hashOf(english) ? 'translated' : 'changed';
+      }
     });
     return { key, english, translations: new Map(translations) };
   });

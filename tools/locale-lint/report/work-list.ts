@@ -14,6 +14,7 @@ export interface WorkItem {
 export const stateLabels: Record<TextState, string> = {
   translated: 'up to date',
   changed: 'English changed since',
+  unrecorded: 'not recorded',
   same: 'same as English',
   missing: 'missing',
 };
@@ -39,4 +40,30 @@ export function workListOf(project: Project, record: TranslationRecord): WorkIte
       languages.lastIndexOf(one.locale) - languages.lastIndexOf(other.locale) ||
       (order.get(one.key) ?? 0) - (order.get(other.key) ?? 0),
   );
+}
+
+/**
+ * What to tell about translations that are not up to date, drafts apart: how many the English has left behind, and how
+ * many of each language nobody has recorded.
+ */
+export function outdatedTexts(project: Project, record: TranslationRecord): string[] {
+  const progress = progressOf(project, record);
+  const languages = [...project.files.keys()].filter((locale) => !project.drafts?.includes(locale));
+  const countOf = (state: TextState, locale: string) =>
+    progress.filter(({ translations }) => translations.get(locale)?.state === state).length;
+  const older = languages.reduce((sum, locale) => sum + countOf('changed', locale), 0);
+  const unrecorded = languages.map((locale) => ({ locale, count: countOf('unrecorded', locale) }));
+  return [
+    ...(older > 0
+      ? [
+          `${older === 1 ? '1 translation is' : `${older} translations are`} older than the English: "npm run content -- --report" lists them.`,
+        ]
+      : []),
+    ...unrecorded
+      .filter(({ count }) => count > 0)
+      .map(
+        ({ locale, count }) =>
+          `${count === 1 ? '1 translation' : `${count} translations`} (${locale}) ${count === 1 ? 'is' : 'are'} not recorded: once right, "npm run content -- --translated ${locale}" records them.`,
+      ),
+  ];
 }
