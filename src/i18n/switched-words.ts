@@ -1,9 +1,12 @@
-import { addOns } from '../business/plans.ts';
+import { addOns, bundleName, plans } from '../business/plans.ts';
 import { allScenarios, hasCalculator, scenarioNeeds } from '../business/calculator.ts';
 import { company } from '../business/company.ts';
 import { renewalReminder } from '../business/legal.ts';
+import { meetingRules } from '../business/meetings.ts';
+import { isDemo, portfolio } from '../business/portfolio.ts';
 import { switches } from '../business/switches.ts';
 import { testimonial } from '../business/testimonial.ts';
+import { pluralBase } from './plurals.ts';
 import { hasPage, routePaths, type PageName } from './routes.ts';
 
 /**
@@ -13,9 +16,10 @@ import { hasPage, routePaths, type PageName } from './routes.ts';
  */
 export function isSwitchedOff(key: string): boolean {
   const [, suffix = ''] = /(Without[A-Z]\w*)$/.exec(key) ?? [];
+  const text = (pluralBase(key) ?? key).slice(0, suffix === '' ? undefined : -suffix.length);
   return (
     variants[suffix] === false ||
-    branches.some(([branch, isOn]) => !isOn && (key === branch || key.startsWith(`${branch}.`)))
+    branches.some(([branch, isOn]) => !isOn && (text === branch || text.startsWith(`${branch}.`)))
   );
 }
 
@@ -25,7 +29,7 @@ export function variantSuffixes(): string[] {
 }
 
 const { texting, meetings } = switches;
-const { legal } = company.externalLinks;
+const { legal, profile } = company.externalLinks;
 
 const variants: Readonly<Record<string, boolean>> = {
   WithoutTexting: !texting,
@@ -68,5 +72,30 @@ const branches: [branch: string, isOn: boolean][] = [
   ...allScenarios.map((id): [string, boolean] => [`roi.scenarios.${id}`, scenarioNeeds[id] !== undefined]),
   ...allScenarios.map((id): [string, boolean] => [`roi.reasons.${id}`, scenarioNeeds[id] !== undefined]),
   ['services.calculator', hasCalculator],
-  ['packages.addOns', addOns.length > 0],
+  ['roi', hasCalculator],
+  ['roi.estimate.how.reviews', scenarioNeeds.reviews !== undefined],
+  ['roi.estimate.how.lead-response', scenarioNeeds['lead-response'] !== undefined],
+  ...['dialogue', 'question', 'answer', 'calculate'].map((key): [string, boolean] => [
+    `services.intro.${key}`,
+    hasCalculator && scenarioNeeds['missed-calls'] !== undefined,
+  ]),
+  ...['packages.addOns', 'packages.compare.option', 'packages.compare.extra', 'services.packages.addOns'].map(
+    (branch): [string, boolean] => [branch, addOns.length > 0],
+  ),
+  ['business.counts.addOns', addOns.length > 0],
+  ['packages.addOns.note', addOns.some(({ onlyIn }) => onlyIn)],
+  ['packages.bundle', bundleName !== undefined],
+  ['packages.bundle.text', addOns.length > 0],
+  ['packages.plans.popular', plans.some(({ popular }) => popular)],
+  ['packages.plans.everything', plans.length > 1],
+  ['portfolio.demo', portfolio.some(isDemo)],
+  ['about.intro.caption', company.founder !== undefined],
+  ['about.intro.profile', profile !== undefined],
+  ['layout.footer.smallPrint.privacy', legal !== undefined],
+  ['layout.footer.smallPrint.terms', legal !== undefined],
+  ['layout.footer.smallPrint.label', legal !== undefined || texting],
+  ['digest.meetings', meetings],
+  ['digest.calendars', meetings],
+  ['meetings.mail.join', meetingRules.videoRoom !== undefined],
+  ['meetings.mail.linkComes', meetingRules.videoRoom === undefined],
 ];

@@ -110,7 +110,7 @@ export const dictionaries: Record<string, string> = { en: english, fr: french, e
 
 const branches = ['head', 'home', 'contact', 'legal', 'packages', 'notFound'];
 const names = Array.from(english.matchAll(/"(\w+?)(?:_\w+)?":/g), ([, name]) => name);
-const page = `${branches.map((branch) => `t('${branch}', { opens, closes, count })`).join('; ')} // ${names.join(' ')}`;
+const page = `${branches.map((branch) => `t('${branch}', { opens, closes, count })`).join('; ')} ; "${names.join(' ')}"`;
 
 export const project: Project = {
   files: new Map(Object.entries(dictionaries).map(([locale, text]) => [locale, Buffer.from(text)])),

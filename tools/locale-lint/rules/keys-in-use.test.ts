@@ -29,6 +29,11 @@ it.each([
   ['no file names it', "t('home.title')", 'home.oldTitle'],
   ['a page only has the name of its branch', "href(locale, 'home')", 'home.title'],
   ['no file names its computed segment', 't(`packages.${id}.name`)', 'packages.legacy.name'],
+  [
+    'only a comment names its segment',
+    't(`packages.${id}.name`); // as in growth\n/** Or legacy. */',
+    'packages.growth.name',
+  ],
   ['no file names it, though its branch is passed on', "const words = t('roi', {}); words.title", 'roi.forgotten'],
 ])('counts a key as unused: %s', (_name, source, key) => {
   expect(inUse(source).isUsed(key)).toBe(false);
@@ -40,17 +45,26 @@ it('tells where a key is spelled out', () => {
 
 describe('with the ids of facts', () => {
   const file = 'src/business/plans.ts';
-  const found = withFacts(inUse('t(`packages.addOns.${id}.badge`); ["old", "fresh", "title", "badge"]'), [
+  const code = "t(`packages.addOns.${id}.badge`); t(`packages.plans.${id}`); t('packages.plans.title')";
+  const found = withFacts(inUse(`${code}; ["old", "fresh", "title", "badge", "small"]`), [
     { branch: 'packages.addOns', ids: ['fresh'], file },
+    { branch: 'packages.plans', ids: ['small'], file },
     { branch: 'packages.items', ids: [], file },
   ]);
 
   it('needs the words of each', () => {
-    expect(found.named).toEqual([{ key: 'packages.addOns.fresh', file }]);
+    expect(found.named).toEqual(
+      expect.arrayContaining([
+        { key: 'packages.addOns.fresh', file },
+        { key: 'packages.plans.small', file },
+      ]),
+    );
   });
 
   it('counts the words of any other as unused, though some file contains the id', () => {
     expect(['fresh.badge', 'old.badge'].map((key) => found.isUsed(`packages.addOns.${key}`))).toEqual([true, false]);
+    const plans = ['title', 'small', 'old'].map((key) => found.isUsed(`packages.plans.${key}`));
+    expect(plans).toEqual([true, true, false]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { pluralBase } from '../../../src/i18n/plurals.ts';
 import { variantBase } from './plurals.ts';
-import { valuesIn, type Source } from './values-in-sources.ts';
+import { valuesIn, withoutComments, type Source } from './values-in-sources.ts';
 
 /** The placeholders that get a value in a text. */
 export interface Fillable {
@@ -45,7 +45,7 @@ export function keysInUse(sources: Source[], topLevelKeys: string[], common: str
   const computed: RegExp[] = [];
   const values = valuesIn(sources);
   for (const { path, text } of sources) {
-    for (const [word] of text.matchAll(/[A-Za-z][\w-]*/g))
+    for (const [word] of withoutComments(text).matchAll(/[A-Za-z][\w-]*/g))
       for (const part of [word, ...word.split('-')]) words.add(part);
     for (const [, name = ''] of text.matchAll(/\[`([^`]+)`\]/g))
       computed.push(new RegExp(`^${name.replace(/\$\{[^}]*\}/g, '\\w+')}$`));
@@ -104,11 +104,12 @@ function memoized<Value>(find: (key: string) => Value): (key: string) => Value {
  */
 export function withFacts(used: KeysInUse, lists: { branch: string; ids: string[]; file: string }[]): KeysInUse {
   const named = lists.flatMap(({ branch, ids, file }) => ids.map((id) => ({ key: `${branch}.${id}`, file })));
+  const isNamed = (key: string) => used.named.some((one) => one.key === key);
   const isOfNoFact = (key: string) =>
     lists.some(({ branch, ids }) => {
       const [id = '', ...deeper] = key.startsWith(`${branch}.`) ? key.slice(branch.length + 1).split('.') : [];
-      // Beside the groups of plans and add-ons are the texts of their section.
-      const isOfFact = deeper.length > 0 || (id !== '' && branch === 'packages.features');
+      // Beside the words of plans and add-ons are texts of their section, which the code spells out.
+      const isOfFact = id !== '' && (deeper.length > 0 || !isNamed(pluralBase(key) ?? variantBase(key)));
       return isOfFact && ids.length > 0 && !ids.includes(variantBase(id));
     });
   return { ...used, named: [...used.named, ...named], isUsed: (key) => !isOfNoFact(key) && used.isUsed(key) };

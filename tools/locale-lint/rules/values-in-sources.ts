@@ -17,7 +17,6 @@ const member = /(?<!\$)[{[,]\s*['"]?([A-Za-z]\w*)(?=['"]?\s*[,:}\]])/g;
 /** `${field}Max` stands for the members of what the file imports, with `Max`. */
 const computed = /`\$\{\w+\}([A-Z]\w*)`/g;
 const importing = /^import ([^;]*?) from '([^']+)';$/gm;
-const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 
 /** The names of the values that files can fill into texts, judged by their spelling: some too many, none too few. */
 export function valuesIn(sources: Source[]) {
@@ -66,12 +65,17 @@ export function valuesIn(sources: Source[]) {
   };
 }
 
+/** Code alone; the slashes of `https://` begin no comment. */
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
+}
+
 function readSource(text: string) {
   const imports = Array.from(text.matchAll(importing), ([, names = '', from = '']) => ({
     names: names.match(/\w+/g) ?? [],
     from,
   }));
-  const code = text.replace(importing, '').replace(comments, '');
+  const code = withoutComments(text.replace(importing, ''));
   return { code, imports, members: Array.from(code.matchAll(member), ([, name = '']) => name) };
 }
 
