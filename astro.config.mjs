@@ -9,7 +9,6 @@ import { displayFont } from './integrations/display-font/display-font.ts';
 import { environmentSchema, readEnvironment } from './integrations/environment/environment.ts';
 import { siteHealth } from './integrations/health/health.ts';
 import { hostRedirects } from './integrations/redirects/redirects.ts';
-import { pageStyles } from './integrations/page-styles/page-styles.ts';
 import { securityHeaders } from './integrations/security-headers/security-headers.ts';
 import { sitemapOptions } from './integrations/sitemap/sitemap.ts';
 import { pseudoLanguages, usePseudoContent } from './integrations/pseudo/pseudo.ts';
@@ -45,7 +44,6 @@ export default defineConfig({
     clientDirectives(),
     sitemap(sitemapOptions(site)),
     ...(isPseudo || process.env.CONSENT_RECORD === '0' ? [] : [consentRecord()]),
-    pageStyles(),
     hostRedirects(),
     siteHealth(),
     ...(hasTextEditor ? [textEditor({ pseudo, outbox: process.env.OUTBOX_URL })] : []),

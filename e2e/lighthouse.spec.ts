@@ -1,4 +1,4 @@
-import { launchBrowser } from './bench/devtools.ts';
+import { launchBrowser } from './devtools-browser.ts';
 import { sitePagesInTurns } from './built-site.ts';
 import { expect, test } from './fixtures.ts';
 import { runLighthouse } from './lighthouse.ts';

@@ -6,7 +6,6 @@ import { fontProviders } from 'astro/config';
 import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
 import { displayFace } from '../../src/business/display-face.ts';
-import { withNarrowSpace } from '../../src/seo/narrow-space.ts';
 
 const { family, file: source, weight } = displayFace;
 const maxBytes = 20_000;
@@ -26,7 +25,7 @@ export async function displayFont() {
     cssVariable: '--font-display-face',
     fallbacks: [],
     optimizedFallbacks: false,
-    options: { variants: [{ src: [file], weight, style: 'normal', display: 'optional' }] },
+    options: { variants: [{ src: [file], weight, style: 'normal', display: 'swap' }] },
   } as const;
 }
 
@@ -44,7 +43,7 @@ function charactersOf(dictionaries: string[]): string {
 /** Writes the subset unless it is cached. Throws when it exceeds the size budget of a font. */
 async function writeSubset(): Promise<string> {
   const font = readFileSync(createRequire(resolve('package.json')).resolve(source));
-  const original = withNarrowSpace(await convert(font, 'truetype'));
+  const original = await convert(font, 'truetype');
   const characters = charactersOf(globSync('locales/*.json').map((file) => readFileSync(file, 'utf8')));
   const key = JSON.stringify([characters, weight, features]);
   const hash = createHash('sha256').update(original).update(key).digest('hex').slice(0, 16);

@@ -4,7 +4,6 @@ import { convert } from 'fontverter';
 import * as harfbuzz from 'harfbuzzjs';
 import type { Lettering } from '~/seo/social-image';
 import { displayFace } from '~/business/display-face';
-import { withNarrowSpace } from './narrow-space.ts';
 
 const { file: source, weight } = displayFace;
 
@@ -14,7 +13,7 @@ const missingGlyph = 0;
 /** The display font, shaped by HarfBuzz with kerning and ligatures as in a browser. */
 export async function displayLettering(root = process.cwd()): Promise<Lettering> {
   const file = createRequire(`${root}/package.json`).resolve(source);
-  const bytes = withNarrowSpace(await convert(await readFile(file), 'truetype'));
+  const bytes = await convert(await readFile(file), 'truetype');
   const face = new harfbuzz.Face(new harfbuzz.Blob(Uint8Array.from(bytes).buffer));
   const font = new harfbuzz.Font(face);
   font.setVariations([new harfbuzz.Variation('wght', weight)]);
@@ -39,7 +38,8 @@ interface Glyph {
 
 function glyphsOf(font: harfbuzz.Font, text: string): Glyph[] {
   const buffer = new harfbuzz.Buffer();
-  buffer.addText(text);
+  // Few fonts have a narrow no-break space; a thin space is as wide.
+  buffer.addText(text.replaceAll('\u202F', '\u2009'));
   buffer.guessSegmentProperties();
   harfbuzz.shape(font, buffer);
   return buffer

@@ -1,5 +1,5 @@
 import puppeteer from 'puppeteer-core';
-import { launchArguments, requireBrowser } from '../browser.ts';
+import { launchArguments, requireBrowser } from './browser.ts';
 
 /** A browser without Puppeteer's defaults, which disable the back/forward cache, and the port for Lighthouse. */
 export async function launchBrowser() {
