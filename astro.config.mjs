@@ -7,8 +7,8 @@ import { consentRecord } from './integrations/consent-record/consent-record.ts';
 import { localeLint } from './integrations/locale-lint/locale-lint.ts';
 import { displayFont } from './integrations/display-font/display-font.ts';
 import { environmentSchema, readEnvironment } from './integrations/environment/environment.ts';
-import { siteHealth } from './integrations/health/health.ts';
 import { hostRedirects } from './integrations/redirects/redirects.ts';
+import { siteRelease } from './integrations/release/release.ts';
 import { securityHeaders } from './integrations/security-headers/security-headers.ts';
 import { sitemapOptions } from './integrations/sitemap/sitemap.ts';
 import { pseudoLanguages, usePseudoContent } from './integrations/pseudo/pseudo.ts';
@@ -45,9 +45,9 @@ export default defineConfig({
     sitemap(sitemapOptions(site)),
     ...(isPseudo || process.env.CONSENT_RECORD === '0' ? [] : [consentRecord()]),
     hostRedirects(),
-    siteHealth(),
     ...(hasTextEditor ? [textEditor({ pseudo, outbox: process.env.OUTBOX_URL })] : []),
     securityHeaders(thirdPartyOrigins({ site, backend, scheduler, analytics })),
+    siteRelease({ site, backend }),
   ],
   vite: {
     plugins: [localeLint(), tailwindcss(), ...(isPseudo ? [usePseudoContent()] : [])],

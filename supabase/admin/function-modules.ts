@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '../../src/business/languages.ts';
 import { colorsIn } from '../../src/seo/brand-colors.ts';
@@ -6,6 +7,7 @@ import { expectedVersions } from './migrations.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'supabase/functions/_shared');
+const written = ['dictionaries.ts', 'brand-colors.ts', 'expected-migrations.ts', 'release.ts'];
 
 /**
  * Writes the modules through which the functions know the dictionaries, the brand and the migrations of their release:
@@ -21,6 +23,23 @@ export function writeFunctionModules(): void {
     `// Written from supabase/migrations/ by supabase/admin/function-modules.ts.\n
 export const expectedMigrations: readonly string[] = [\n${versions.join('')}];\n`,
   );
+  write(
+    'release.ts',
+    `// Written by supabase/admin/function-modules.ts.\n\nexport const release = '${functionsRelease()}';\n`,
+  );
+}
+
+/** A hash of everything that functions consist of: what they say that they are, and what the site expects of them. */
+export function functionsRelease(): string {
+  const hash = createHash('sha256');
+  const files = globSync(['supabase/functions/**/{*.ts,deno.json}', 'src/**/*.ts', 'locales/*.json'], {
+    cwd: root,
+    exclude: ['**/*.test.ts', ...written.map((name) => `supabase/functions/_shared/${name}`)],
+  });
+  // With line ends as Git stores them.
+  for (const file of files.map((name) => name.replaceAll('\\', '/')).sort())
+    hash.update(`${file}\n${readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n')}\n`);
+  return hash.digest('hex').slice(0, 16);
 }
 
 function dictionariesModule(): string {

@@ -1,80 +1,185 @@
-import { defaultLocale } from '../../src/i18n/locales.ts';
-import { href } from '../../src/i18n/routes.ts';
+import { meetingRules } from '../../src/business/meetings.ts';
 import { switches } from '../../src/business/switches.ts';
-import { functionName } from '../../src/consultation/protocol.ts';
+import { functionName, requestHeaders } from '../../src/consultation/protocol.ts';
 import { functionName as meetingsName, paths, type FreeTimes } from '../../src/meetings/protocol.ts';
-import { ask, attributeOf } from './ask.ts';
+import { jsonIn, type Answer, type Ask } from './ask.ts';
 import { unless, type Check, type Finding, type Guide } from './check.ts';
+import type { Manifest } from './manifest.ts';
 import { checkClock } from './site.ts';
 
-/** Where the pages of a site send requests, as its contact page says; undefined when it has no form. */
-export async function functionsOf(origin: string): Promise<string | undefined> {
-  const { text } = await ask(origin + href(defaultLocale, 'contact'));
-  const action = attributeOf(text, /<form[^>]*method="post"/i, 'action');
-  return action?.endsWith(`/${functionName}`) ? action.slice(0, -functionName.length - 1) : undefined;
+export interface BackendOptions {
+  /** What was deployed: for which origin, and where its pages find the functions. */
+  manifest: Pick<Manifest, 'site' | 'functions' | 'functionsRelease'>;
+  /** The URL below which the operator's functions are, from the operator and not from the site. */
+  configured: string | undefined;
+  ask: Ask;
 }
 
-/** The checks of the functions below a URL, as the pages of an origin use them. */
-export function backendChecks(origin: string, functions: string): Check[] {
+const minute = 60_000;
+
+/** Below the functions' URL, the routes that pages call, each with what a page sends. */
+const routes: { path: string; method: string; headers: string[] }[] = [
+  { path: functionName, method: 'POST', headers: ['content-type', ...Object.values(requestHeaders)] },
+  ...(switches.meetings
+    ? [
+        { path: meetingsName + paths.times, method: 'GET', headers: [] },
+        ...[paths.book, paths.show, paths.change].map((path) => ({
+          path: meetingsName + path,
+          method: 'POST',
+          headers: ['content-type'],
+        })),
+      ]
+    : []),
+];
+
+export function backendChecks({ manifest, configured, ask }: BackendOptions): Check[] {
+  const { site: origin, functions, functionsRelease: release } = manifest;
   const requests = `${functions}/${functionName}`;
+  const needs = ['site', 'function'];
   return [
-    { name: 'function', guide: 'fails', run: () => checkFunction(requests, origin) },
-    { name: 'CORS', guide: 'secrets', run: () => checkOrigins(requests, origin) },
-    { name: 'health', guide: 'fails', run: () => checkHealth(`${requests}/health`) },
+    {
+      name: 'functions',
+      guide: 'values',
+      skipped: configured === undefined ? 'PUBLIC_SUPABASE_URL is not set' : undefined,
+      needs: ['site'],
+      run: () =>
+        Promise.resolve(
+          unless(functions === configured, `pages call the functions at ${functions}, and yours are at ${configured}`),
+        ),
+    },
+    { name: 'function', guide: 'fails', needs: ['site'], run: () => checkFunctions(functions, origin, release, ask) },
+    { name: 'CORS', guide: 'secrets', needs, run: () => checkOrigins(functions, origin, ask) },
+    { name: 'health', guide: 'fails', needs, run: async () => checkHealth(await ask(`${requests}/health`)) },
     {
       name: 'clock of the functions',
       guide: 'fails',
+      needs,
       run: async () => checkClock(await ask(`${requests}/health`), 'the functions'),
     },
     {
       name: 'free times',
-      guide: 'fails',
+      guide: 'log',
       skipped: switches.meetings ? undefined : 'no meetings here',
-      run: () => checkFreeTimes(`${functions}/${meetingsName}${paths.times}`, origin),
+      needs,
+      run: async () => {
+        const answer = await ask(`${functions}/${meetingsName}${paths.times}`, { headers: { Origin: origin } });
+        return checkFreeTimes(answer, new Date());
+      },
     },
   ];
 }
 
-async function checkFunction(url: string, origin: string): Promise<Finding[]> {
-  // Refused before anything is stored.
-  const headers = { Origin: origin, 'Content-Type': 'application/json' };
-  const { status } = await ask(url, { method: 'POST', headers, body: '{}' });
-  return unless([400, 403, 422].includes(status), `${url} answers ${status}: it does not run`);
+/** Each function answers, and is of the release that the pages are of. */
+async function checkFunctions(functions: string, origin: string, release: string, ask: Ask): Promise<Finding[]> {
+  const names = [functionName, ...(switches.meetings ? [meetingsName + paths.book] : [])];
+  const findings = await Promise.all(
+    names.map(async (name): Promise<Finding[]> => {
+      // Refused before anything is stored.
+      const headers = { Origin: origin, 'Content-Type': 'application/json' };
+      const answer = await ask(`${functions}/${name}`, { method: 'POST', headers, body: '{}' });
+      const path = name.split('/')[0];
+      if (![400, 403, 422].includes(answer.status))
+        return [{ problem: `answers ${answer.status}, so it does not run`, path }];
+      const served = answer.headers.get('X-Release');
+      if (served === release) return [];
+      const problem = `is of another release than the pages: ${served ?? 'it names none'} instead of ${release}`;
+      return [{ problem, path, guide: 'release' }];
+    }),
+  );
+  return findings.flat();
 }
 
-async function checkOrigins(url: string, origin: string): Promise<Finding[]> {
-  const allowedFor = async (from: string) => {
-    const headers = { Origin: from, 'Access-Control-Request-Method': 'POST' };
-    return (await ask(url, { method: 'OPTIONS', headers })).headers.get('Access-Control-Allow-Origin');
-  };
-  const [own, foreign] = await Promise.all([allowedFor(origin), allowedFor('https://stranger.invalid')]);
+/** Every route may be called by pages of this site, and by no others. */
+async function checkOrigins(functions: string, origin: string, ask: Ask): Promise<Finding[]> {
+  const findings = await Promise.all(
+    routes.map(async ({ path, method, headers }): Promise<Finding[]> => {
+      const preflight = (from: string) => {
+        const asked = { 'Access-Control-Request-Method': method, 'Access-Control-Request-Headers': headers.join(',') };
+        return ask(`${functions}/${path}`, { method: 'OPTIONS', headers: { Origin: from, ...asked } });
+      };
+      const stranger = 'https://stranger.invalid';
+      // An answer itself as well, of the one route that only reads: attempts of the others may count for a limit.
+      const call = (from: string) =>
+        method === 'GET' ? [ask(`${functions}/${path}`, { headers: { Origin: from } })] : [];
+      const own = await Promise.all([preflight(origin), ...call(origin)]);
+      const foreign = await Promise.all([preflight(stranger), ...call(stranger)]);
+      const allowed = [...own, ...foreign].map((answer) => answer.headers.get('Access-Control-Allow-Origin'));
+      const is = (problem: string): Finding[] => [{ problem, path }];
+      if (allowed.includes('*')) return is('CORS allows every origin');
+      if (foreign.some((answer) => answer.headers.has('Access-Control-Allow-Origin')))
+        return is('CORS allows a stranger: pages of any site may call it');
+      if (own.some((answer) => answer.headers.get('Access-Control-Allow-Origin') !== origin))
+        return is(`pages of ${origin} may not call it: it is not in ALLOWED_ORIGINS`);
+      const list = (name: string) => (own[0]?.headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);
+      const missing = headers.filter((name) => !list('Access-Control-Allow-Headers').includes(name.toLowerCase()));
+      if (missing.length > 0) return is(`pages may not send ${missing.join(', ')}`);
+      if (method !== 'POST' || list('Access-Control-Allow-Methods').includes('post')) return [];
+      return is(`pages may not call it with ${method}`);
+    }),
+  );
+  return findings.flat();
+}
+
+function checkFreeTimes(answer: Answer, now: Date): Finding[] {
+  const times = (jsonIn(answer) as Partial<FreeTimes> | undefined)?.times;
+  if (answer.status !== 200 || !Array.isArray(times))
+    return unless(false, `no list of free times, but status ${answer.status}`);
+  const starts = times.map((time) => Date.parse(time));
+  const { noticeHours, horizonDays } = meetingRules;
+  // An answer may be some minutes old.
+  const earliest = now.getTime() + noticeHours * 60 * minute - 15 * minute;
+  const latest = now.getTime() + (horizonDays + 2) * 24 * 60 * minute;
+  const wrong = (at: number) => `${times[at] ?? ''} of ${times.length}`;
+  const early = starts.findIndex((start) => !(start >= earliest));
+  const late = starts.findIndex((start) => start > latest);
+  const age = Number(answer.headers.get('Age') ?? 0);
   return [
-    ...unless(own === origin, `pages of ${origin} may not send requests: it is not in ALLOWED_ORIGINS`),
-    ...unless(foreign === null, 'pages of any site may send requests: ALLOWED_ORIGINS allows a stranger'),
+    ...unless(times.length > 0, 'no time is free'),
+    ...unless(early < 0, `times are offered that nobody can book any more, such as ${wrong(early)}: the list is old`),
+    ...unless(late < 0, `times are offered beyond the ${horizonDays} days, such as ${wrong(late)}`),
+    ...unless(age < 10 * 60, `the list is ${Math.round(age / 60)} minutes old`),
   ];
 }
 
-async function checkFreeTimes(url: string, origin: string): Promise<Finding[]> {
-  const { status, text } = await ask(url, { headers: { Origin: origin } });
-  const isFree = status === 200 && (JSON.parse(text) as FreeTimes).times.length > 0;
-  return unless(isFree, `no free time can be booked (status ${status})`, 'log');
-}
-
-/** What to read about each entry of `/health`. */
+/** The entries of `/health`, and what to read about each. */
 const healthGuides: Record<string, Guide> = {
+  database: 'fails',
   schedule: 'schedule',
   migrations: 'release',
   calendars: 'log',
   mail: 'log',
 };
 
-async function checkHealth(url: string): Promise<Finding[]> {
-  const { status, text } = await ask(url);
+/** What is over this long is no accident, whatever the entry's status says. */
+const limitSeconds = 15 * 60;
+
+interface Entry {
+  status?: string;
+  output?: string;
+  observedValue?: number;
+}
+
+function checkHealth(answer: Answer): Finding[] {
+  const { url, status } = answer;
+  const health = jsonIn(answer) as { status?: string; checks?: Record<string, Entry[]> } | undefined;
+  const { checks } = health ?? {};
   if (![200, 503].includes(status)) return unless(false, `${url} answers ${status}`);
-  const { checks } = JSON.parse(text) as { checks: Record<string, { status: string; output?: string }[]> };
-  return Object.entries(checks).flatMap(([name, entries]) =>
-    entries.flatMap((entry) =>
-      unless(entry.status === 'pass', `${name}: ${entry.output ?? entry.status}`, healthGuides[name]),
-    ),
+  if (!checks) return unless(false, `${url} does not say how the functions are: it answers with something else`);
+  const findings = Object.keys({ ...healthGuides, ...checks }).flatMap((name): Finding[] => {
+    const entries = checks[name] ?? [];
+    if (entries.length === 0) return unless(false, `${name}: /health says nothing about it`, healthGuides[name]);
+    return entries.flatMap(({ status, output, observedValue = 0 }) => {
+      const minutes = Math.round(observedValue / 60);
+      if (status !== 'pass') return unless(false, `${name}: ${output ?? status ?? 'unknown'}`, healthGuides[name]);
+      const isLate = ['schedule', 'mail'].includes(name) && !(observedValue <= limitSeconds);
+      const what =
+        name === 'schedule' ? `the schedule called ${minutes} minutes ago` : `a mail waits ${minutes} minutes`;
+      return unless(!isLate, `${name}: ${what}, although the entry says "pass"`, healthGuides[name]);
+    });
+  });
+  if (findings.length > 0) return findings;
+  return unless(
+    status === 200 && health?.status === 'pass',
+    `the status is ${status} "${health?.status}", although each entry passes`,
   );
 }

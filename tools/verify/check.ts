@@ -1,7 +1,11 @@
+import { reasonOf } from './ask.ts';
+
 /** What one check found: nothing when it works. */
 export interface Finding {
   /** What is wrong, for a person. */
   problem: string;
+  /** Where it is: findings with the same problem are one line. */
+  path?: string | undefined;
   /** Where a guide says what to do, if not where the check says. */
   guide?: Guide | undefined;
 }
@@ -15,7 +19,7 @@ export const guides = {
   values: 'docs/go-live.md#6-github',
   release: 'docs/go-live.md#7-the-first-release',
   https: 'docs/go-live.md#8-https-and-the-bare-domain',
-  server: 'docs/go-live.md#a-server-of-your-own-for-the-pages',
+  host: 'docs/go-live.md#another-host-for-the-pages',
   fails: 'docs/go-live.md#when-a-step-fails',
   log: 'supabase/README.md#read-the-log',
 } as const;
@@ -28,6 +32,8 @@ export interface Check {
   guide: Guide;
   /** Why the check does not apply here. */
   skipped?: string | undefined;
+  /** The checks without which this one would only repeat what they found, or would be dangerous. */
+  needs?: readonly string[];
   /** Everything that is wrong; an error that it throws counts as one. */
   run: () => Promise<Finding[]>;
 }
@@ -39,36 +45,44 @@ export interface Result {
   lines: string[];
 }
 
-/** Runs the checks one after the other: a site that is asked by one visitor only has no reason to refuse. */
-export async function runChecks(checks: readonly Check[]): Promise<Result[]> {
+/** Runs the checks one after the other, and reports each result as soon as it is known. */
+export async function runChecks(
+  checks: readonly Check[],
+  report: (result: Result) => void = () => undefined,
+): Promise<Result[]> {
   const results: Result[] = [];
-  for (const { name, skipped, run, guide } of checks) {
-    if (skipped !== undefined) {
-      results.push({ name, status: 'skipped', lines: [skipped] });
-      continue;
-    }
-    const findings = await run().catch((error: unknown): Finding[] => [{ problem: reasonOf(error) }]);
-    const lines = findings.map((finding) => `${finding.problem} → ${guides[finding.guide ?? guide]}`);
-    results.push({ name, status: lines.length > 0 ? 'wrong' : 'works', lines });
+  const failed = new Map<string, string>();
+  for (const check of checks) {
+    const result = await runCheck(check, failed);
+    if (result.status === 'wrong') failed.set(check.name, check.name);
+    results.push(result);
+    report(result);
   }
   return results;
+}
+
+/** `failed` has the names of the checks that failed or were skipped because of one that failed. */
+async function runCheck(
+  { name, skipped, needs = [], run, guide }: Check,
+  failed: Map<string, string>,
+): Promise<Result> {
+  if (skipped !== undefined) return { name, status: 'skipped', lines: [skipped] };
+  const missing = needs.map((need) => failed.get(need)).find((cause) => cause !== undefined);
+  if (missing !== undefined) {
+    failed.set(name, missing);
+    return { name, status: 'skipped', lines: [`"${missing}" has to work first`] };
+  }
+  const findings = await run().catch((error: unknown): Finding[] => [{ problem: reasonOf(error) }]);
+  const lines = [...Map.groupBy(findings, ({ problem }) => problem)].map(([problem, same]) => {
+    const paths = [...new Set(same.flatMap(({ path }) => path ?? []))];
+    const shown = paths.slice(0, 3).join(', ');
+    const where = paths.length > 3 ? `${shown} and ${paths.length - 3} more` : shown;
+    return `${where && `${where}: `}${problem} → ${guides[same[0]?.guide ?? guide]}`;
+  });
+  return { name, status: lines.length > 0 ? 'wrong' : 'works', lines };
 }
 
 /** The finding, unless it works. */
 export function unless(works: boolean, problem: string, guide?: Guide): Finding[] {
   return works ? [] : [{ problem, guide }];
-}
-
-/** What is wrong with any of these. */
-export async function findIn<Item>(
-  items: readonly Item[],
-  check: (item: Item) => Promise<Finding[]>,
-): Promise<Finding[]> {
-  return (await Promise.all(items.map(check))).flat();
-}
-
-/** `fetch` hides why a connection failed in the cause. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.message || cause.name : String(cause);
 }

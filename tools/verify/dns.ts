@@ -26,7 +26,12 @@ export function recordsFrom(server?: string): Records {
 
 /** The checks of the names of the site and of the domain that its mails come from. */
 export function dnsChecks(
-  { host, sender, mailbox }: { host: string; sender: string | undefined; mailbox: string },
+  {
+    host,
+    sender,
+    mailbox,
+    selector = 'resend',
+  }: { host: string; sender: string | undefined; mailbox: string; selector?: string | undefined },
   records: Records,
 ): Check[] {
   const skipped = sender === undefined ? 'no MAIL_FROM: name the file of the secrets with --secrets' : undefined;
@@ -63,10 +68,12 @@ export function dnsChecks(
       guide: 'mail',
       skipped,
       run: async () => {
-        const keys = await records(`resend._domainkey.${mail}`, 'TXT');
+        // A CNAME, which some providers and newer domains get instead, leads to the key.
+        const name = `${selector}._domainkey.${mail}`;
+        const keys = await records(name, 'TXT');
         return unless(
           keys.some((key) => /\bp=\w/.test(key)),
-          `resend._domainkey.${mail} holds no key; with a provider other than Resend, look up the name that it gave you`,
+          `${name} holds no key; if your provider shows another name, pass what is before "._domainkey" with --dkim`,
         );
       },
     },

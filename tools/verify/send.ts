@@ -11,7 +11,7 @@ import {
   type FreeTimes,
 } from '../../src/meetings/protocol.ts';
 import { signTest, testHeader } from '../../supabase/functions/_shared/test-mark.ts';
-import { ask, type Answer } from './ask.ts';
+import { createAsk, jsonIn, type Answer } from './ask.ts';
 import { unless, type Check, type Finding } from './check.ts';
 
 // The schedule calls every minute.
@@ -28,9 +28,28 @@ interface Sending {
   keep: boolean;
 }
 
+// Not with the time limit of the checks: what was sent is always removed.
+const ask = createAsk();
+
+/** Whether a secret may be sent to a URL: nobody on the way may read it. */
+export function isSafeForSecrets(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 /** Sends a request and books a meeting, both marked as tests, waits for their mails, and removes them. */
 export function sendCheck(sending: Sending): Check {
-  return { name: 'request and meeting', guide: 'log', run: () => sendTests(sending) };
+  const { functions } = sending;
+  return {
+    name: 'request and meeting',
+    guide: 'log',
+    // The functions get a secret and a request: only when they are the right ones.
+    needs: ['site', 'functions', 'function', 'CORS'],
+    run: () =>
+      isSafeForSecrets(functions)
+        ? sendTests(sending)
+        : Promise.resolve(unless(false, `${functions} is not HTTPS: no secret is sent to it`, 'values')),
+  };
 }
 
 async function sendTests({ origin, functions, secret, email, keep }: Sending): Promise<Finding[]> {
@@ -56,23 +75,36 @@ async function sendTests({ origin, functions, secret, email, keep }: Sending): P
     message: `Test ${key}`,
     smsConsent: false,
   };
-  const request = await post(url, key, words, {
-    [requestHeaders.idempotencyKey]: key,
-    [requestHeaders.pageLocale]: defaultLocale,
-    [requestHeaders.formElapsedMs]: '60000',
-  });
-  if (request.status !== 200) return unless(false, `a request is answered with ${request.status}`, 'log');
-  const findings = switches.meetings ? await book(`${functions}/${meetingsName}`, origin, email, post) : [];
+  const findings: Finding[] = [];
+  try {
+    const request = await post(url, key, words, {
+      [requestHeaders.idempotencyKey]: key,
+      [requestHeaders.pageLocale]: defaultLocale,
+      [requestHeaders.formElapsedMs]: '60000',
+    });
+    findings.push(...unless(request.status === 200, `a request is answered with ${request.status}`));
+    if (switches.meetings) findings.push(...(await book(`${functions}/${meetingsName}`, origin, email, post)));
+    findings.push(...(await waitForMails(() => call('/tests'))));
+  } finally {
+    // Even after an answer that was lost: it may have been stored.
+    const removed = keep ? undefined : await call('/tests/remove').catch(() => undefined);
+    if (!keep && removed?.status !== 200)
+      findings.push(...unless(false, 'the tests could not be removed: the nightly purge does so after two days'));
+  }
+  return findings;
+}
 
+async function waitForMails(callTests: () => Promise<Answer>): Promise<Finding[]> {
   const end = Date.now() + waitMs;
-  let waiting: { reference: string; waiting: number }[] = [];
+  let unsent: string[] = [];
   do {
     await pause(2000);
-    waiting = (JSON.parse((await call('/tests')).text) as { tests: typeof waiting }).tests;
-  } while (waiting.some((test) => test.waiting > 0) && Date.now() < end);
-  const unsent = waiting.filter((test) => test.waiting > 0).map(({ reference }) => reference);
-  if (!keep) await call('/tests/remove');
-  return [...findings, ...unless(unsent.length === 0, `the mails about ${unsent.join(', ')} were not sent`, 'log')];
+    const answer = await callTests();
+    const { tests } = (jsonIn(answer) ?? {}) as { tests?: { reference: string; waiting: number }[] };
+    if (!tests) return unless(false, `the functions do not say whether mails were sent, but answer ${answer.status}`);
+    unsent = tests.filter((test) => test.waiting > 0).map(({ reference }) => reference);
+  } while (unsent.length > 0 && Date.now() < end);
+  return unless(unsent.length === 0, `the mails about ${unsent.join(', ')} were not sent`);
 }
 
 async function book(
@@ -81,9 +113,9 @@ async function book(
   email: string,
   post: (to: string, key: string, body: object) => Promise<Answer>,
 ): Promise<Finding[]> {
-  const { text } = await ask(url + paths.times, { headers: { Origin: origin } });
-  const startsAt = (JSON.parse(text) as FreeTimes).times.at(-1);
-  if (startsAt === undefined) return unless(false, 'no time is free for a test meeting', 'log');
+  const answer = await ask(url + paths.times, { headers: { Origin: origin } });
+  const startsAt = (jsonIn(answer) as Partial<FreeTimes> | undefined)?.times?.at(-1);
+  if (startsAt === undefined) return unless(false, 'no time is free for a test meeting');
   const key = randomUUID();
   const booking: BookingRequest = {
     key,
@@ -98,5 +130,5 @@ async function book(
     honeypot: '',
   };
   const { status } = await post(url + paths.book, key, booking);
-  return unless(status === 200, `a booking is answered with ${status}`, 'log');
+  return unless(status === 200, `a booking is answered with ${status}`);
 }
