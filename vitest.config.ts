@@ -12,7 +12,7 @@ export default getViteConfig({
           restoreMocks: true,
           unstubGlobals: true,
           include: [
-            '{src,e2e,docs,integrations,scripts,tools/adopt,tools/locale-lint,tools/sms-registration,tools/verify,supabase/auth-contract}/**/*.test.ts',
+            '{src,e2e,docs,integrations,scripts,tools/adopt,tools/locale-lint,tools/sms-registration,tools/verify}/**/*.test.ts',
           ],
         },
       },
@@ -21,7 +21,6 @@ export default getViteConfig({
         test: {
           name: 'backend',
           include: ['{supabase,tools/dev-stack}/**/*.test.ts'],
-          exclude: ['supabase/auth-contract/**'],
           globalSetup: ['tools/dev-stack/test-setup.ts'],
           setupFiles: ['tools/dev-stack/fixture-facts.ts'],
           fileParallelism: false,
