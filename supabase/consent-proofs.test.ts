@@ -38,6 +38,12 @@ async function everythingStored(): Promise<Record<string, string[]>> {
 }
 
 describe('a deleted lead (R66)', () => {
+  it('that was an operator’s test leaves nothing', async () => {
+    await add({ isTest: true });
+    await value(sql`select consultation.operator_tests(true)`);
+    expect(await count('leads', 'consent_proofs')).toEqual([0, 0]);
+  });
+
   it.each([true, false])('leaves a proof of the choice %j: number, choice, version and time', async (given) => {
     await add(consent({ given }));
     const chosen_at = await value<Date>(sql`select recorded_at from consultation.consent_records`);

@@ -196,3 +196,13 @@ it('lists booked and canceled meetings from a moment on, for the feed', async ()
   expect(list[0]?.['changed_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   expect(await meetings.list(later)).toEqual([]);
 });
+
+it('lists no meeting of more than 90 days ago, whatever the function asks for', async () => {
+  for (const [days, expected] of [
+    [89, 1],
+    [91, 0],
+  ] as const) {
+    await meetings.letBegin(`-${days} days`);
+    expect(await meetings.list('0001-01-01T00:00:00Z')).toHaveLength(expected);
+  }
+});

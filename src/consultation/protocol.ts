@@ -19,8 +19,8 @@ export const hiddenFields = {
   locale: 'locale',
   page: 'page',
   consentVersion: 'consentVersion',
-  /** Left empty by people, who cannot see it; the name is bait. */
-  honeypot: 'website',
+  /** Left empty by people, who cannot see it. Programs fill in a subject; browsers and password managers know none. */
+  honeypot: 'subject',
 } as const;
 
 /** Where the 303 of the form without JavaScript ends, on the contact page in the visitor's language. */

@@ -14,6 +14,7 @@ import { prefillEstimate } from './contact/prefill-estimate';
 import { loadSubmit, useConsultation } from './contact/use-consultation';
 import { useResultView } from './contact/use-result-view';
 import { WordsProvider, type ContactFormWords } from './contact/words';
+import { Honeypot } from './fields/Honeypot';
 import { SubmitButton } from './SubmitButton';
 import { useHydrated } from './use-hydrated';
 
@@ -102,10 +103,7 @@ export function ContactForm({
             <ConsentLinks {...consent.links} />
           </>
         )}
-        <label className="sr-only" aria-hidden="true">
-          {words.honeypot}
-          <input name={hiddenFields.honeypot} tabIndex={-1} autoComplete="off" />
-        </label>
+        <Honeypot label={words.honeypot} />
         <input type="hidden" name={hiddenFields.locale} value={locale} />
         <input type="hidden" name={hiddenFields.page} value={pagePath} />
         {consent && <input type="hidden" name={hiddenFields.consentVersion} value={consent.version} />}

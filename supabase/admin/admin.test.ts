@@ -44,6 +44,18 @@ it('exports every lead with its consent evidence', async () => {
   expect(stdout).toContain('"yes","yes","J’accepte","0123456789ab","","waiting","","no"');
 });
 
+it('exports a later refusal of the same number, also by somebody who is still a lead', async () => {
+  const phone = '(212) 555-0143';
+  const first = await add({ phone });
+  expect(run('export').stdout).toContain('"yes","yes","J’accepte","0123456789ab","","waiting"');
+  const consent = { ...sampleLead().consent, given: false };
+  await add({ phone: '+1 212 555 0143' }, { consent });
+  const line = run('export')
+    .stdout.split('\r\n')
+    .find((each) => each.startsWith(`"${first.reference}"`));
+  expect(line).toMatch(/"0123456789ab","20\d\d-[^"]+","waiting"/);
+});
+
 it.each(['=1+1', '+33 612', '-2+3', '@SUM(A1)', '\t=1', '  =1', '＝1', '=HYPERLINK("http://evil.example")'])(
   'keeps spreadsheets from running %j as a formula',
   (text) => {

@@ -6,10 +6,16 @@ import { toCsv } from './csv.ts';
 export async function exportLeads(sql: Sql): Promise<string> {
   const columns = fieldNames.map((name) => `l.${fields[name].column}`);
   const rows = await sql`
+    with choices as (
+      select phone_hash, consented, chosen_at from consultation.consent_proofs
+      union all
+      select p.phone_hash, p.consented, p.chosen_at
+      from consultation.leads as l cross join lateral consultation.consent_proof_of(l) as p
+    )
     select l.reference, l.received_at, ${sql(columns)}, l.locale as language, l.page_path as page,
       c.asked as sms_consent_asked, c.given as sms_consent_given, c.wording as sms_consent_wording,
       c.version as sms_consent_version,
-      (select case when not p.consented then p.chosen_at end from consultation.consent_proofs as p
+      (select case when not p.consented then p.chosen_at end from choices as p
        where p.phone_hash = consultation.hash_phone(l.phone) and p.chosen_at > c.recorded_at
        order by p.chosen_at desc limit 1
       ) as sms_refused_later_at,

@@ -57,7 +57,7 @@ export class Traffic {
   /** Sends once with the form that works without JavaScript. */
   async sendForm(submission: Submission): Promise<boolean> {
     const { smsConsent, ...words } = submission.words;
-    const form = new URLSearchParams({ ...words, ...(smsConsent && { smsConsent: 'on' }), locale: 'fr', website: '' });
+    const form = new URLSearchParams({ ...words, ...(smsConsent && { smsConsent: 'on' }), locale: 'fr', subject: '' });
     const response = await this.post(form.toString(), { 'Content-Type': 'application/x-www-form-urlencoded' });
     if (response?.status !== 303) return false;
     const isReceived = response.headers.get('Location')?.endsWith('#request-received') ?? false;

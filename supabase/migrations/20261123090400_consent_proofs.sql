@@ -91,6 +91,8 @@ as $$
   from consultation.consent_records as c
   where c.lead_id = lead.id
     and c.asked
+    -- The operator's tries with a number of their own are nobody's choice.
+    and not lead.is_test
     -- A consent must not outlive the refusal that followed it.
     and c.recorded_at > clock_timestamp() - interval '4 years'
     and consultation.hash_phone(lead.phone) is not null
@@ -100,7 +102,7 @@ as $$
 $$;
 
 comment on function consultation.consent_proof_of(consultation.leads) is
-  'The proof of the choice in one lead. None when it was not asked for, is four years old, has no number, or is still in quarantine.';
+  'The proof of the choice in one lead. None when it was not asked for, is four years old, has no number, is a test''s, or is still in quarantine.';
 
 create function consultation.keep_consent_proof()
 returns trigger

@@ -161,11 +161,12 @@ as $$
     'name', m.name, 'email', m.email, 'topic', m.topic, 'locale', m.locale,
     'quarantined', m.quarantine_reason is not null) order by m.starts_at, m.id), '[]')
   from consultation.meetings as m
-  where m.starts_at > since
+  -- The role that may call this must not read the meetings of years.
+  where m.starts_at > greatest(since, clock_timestamp() - interval '90 days')
 $$;
 
 comment on function consultation.list_meetings(timestamptz) is
-  'All meetings from a moment on for the team''s calendar, the canceled ones too, so that it can strike them out.';
+  'All meetings from a moment on, at most 90 days ago, for the team''s calendar, the canceled ones too, so that it can strike them out.';
 
 revoke all on function consultation.refused_change(consultation.meetings, integer, timestamptz) from public;
 revoke all on function consultation.write_change(consultation.meetings, timestamptz, interval, interval, text, jsonb) from public;

@@ -21,7 +21,7 @@ export const submitUrl = 'https://project.example.com/functions/v1/send-consulta
 export const words = sampleRequest({ name: 'Zoé', phone: '5550142', message: 'Bonjour' });
 
 /** What the form posts without JavaScript. */
-export const form = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: '', locale: 'fr', website: '' };
+export const form = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: '', locale: 'fr', subject: '' };
 
 /** What the database says when everything works. */
 export const healthy: HealthFacts = {

@@ -3,6 +3,7 @@ import { hiddenFields } from '~/consultation/protocol';
 import { isMailable } from '~/consultation/email-address';
 import { bookingFieldNames, bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
 import { EmailControl } from '../fields/EmailControl';
+import { Honeypot } from '../fields/Honeypot';
 import { TextControl } from '../fields/TextControl';
 import { SubmitButton } from '../SubmitButton';
 import { ReachLinks } from './ReachUs';
@@ -75,10 +76,7 @@ export function DetailsForm(props: DetailsFormProps) {
         </p>
       </div>
       <TextControl {...control('topic')} />
-      <label className="sr-only" aria-hidden="true">
-        {words.fields.honeypot}
-        <input name={hiddenFields.honeypot} tabIndex={-1} autoComplete="off" />
-      </label>
+      <Honeypot label={words.fields.honeypot} />
       <SubmitButton
         ref={button}
         isSending={isSending}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hiddenFields } from '../../../src/consultation/protocol.ts';
 import { consentWordings } from '../../../src/consultation/consent-wordings.ts';
 import { calls, form, post, postForm, postJson, words } from '../../../tools/dev-stack/test-handler.ts';
 import { sampleRequest } from '../../../tools/dev-stack/sample-request.ts';
@@ -51,8 +52,10 @@ describe('quarantine (F14)', () => {
   it('holds a filled honeypot, with the usual response', async () => {
     const response = await postJson(words, { 'X-Form-Honeypot': 'filled' });
     expect(await response.json()).toEqual({ reference: 'R-1' });
-    await postForm({ ...form, website: 'http://spam.example' });
-    expect(calls.submitted.map(({ lead }) => lead.quarantineReason)).toEqual(['honeypot', 'honeypot']);
+    // Pages of 1.0.0 have another name for it.
+    for (const name of [hiddenFields.honeypot, 'website']) await postForm({ ...form, [name]: 'http://spam.example' });
+    const reasons = ['honeypot', 'honeypot', 'honeypot'];
+    expect(calls.submitted.map(({ lead }) => lead.quarantineReason)).toEqual(reasons);
   });
 
   it('holds a form that was submitted within a second', async () => {

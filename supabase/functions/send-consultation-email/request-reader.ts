@@ -51,7 +51,8 @@ export async function readFormRequest(request: Request): Promise<RawRequest> {
     consentAsked: consentVersion !== undefined || smsConsent,
     consentVersion,
     formElapsedMs: undefined,
-    honeypotFilled: (form.get(hiddenFields.honeypot) ?? '') !== '',
+    // Pages of 1.0.0 call it "website".
+    honeypotFilled: [hiddenFields.honeypot, 'website'].some((name) => (form.get(name) ?? '') !== ''),
   };
 }
 

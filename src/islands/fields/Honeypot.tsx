@@ -1,0 +1,20 @@
+import { hiddenFields } from '~/consultation/protocol';
+
+/** How password managers are told to leave a field alone: 1Password, LastPass, Bitwarden, Proton Pass and Dashlane. */
+const ignoredByManagers = {
+  'data-1p-ignore': '',
+  'data-lpignore': 'true',
+  'data-bwignore': '',
+  'data-protonpass-ignore': '',
+  'data-form-type': 'other',
+};
+
+/** A field that people cannot see, so whatever fills it in is a program. */
+export function Honeypot({ label }: { label: string }) {
+  return (
+    <label className="sr-only" aria-hidden="true">
+      {label}
+      <input name={hiddenFields.honeypot} tabIndex={-1} autoComplete="off" {...ignoredByManagers} />
+    </label>
+  );
+}
