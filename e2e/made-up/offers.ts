@@ -23,3 +23,5 @@ export const scenarioNeeds = {
 export const allScenarios = Object.keys(scenarioNeeds);
 
 export const hasCalculator = true;
+
+export const bundleName = undefined;

@@ -13,6 +13,10 @@ it('never throws: a placeholder without a value is shown as it is, and logged', 
   expect(log.mock.calls).toEqual([['Cannot fill "{{time}}, {{zone}}": no value for "zone"']]);
 });
 
+it('ends a sentence with one period, also after a value that ends with one', () => {
+  expect(fill('By {{name}}. At {{time}}.', { name: 'Lantern Inc.', time: '9:00' })).toBe('By Lantern Inc. At 9:00.');
+});
+
 it('leaves what another reader fills in', () => {
   expect(fillKnown('{{time}} in {{city}}', { city: 'Paris' })).toBe('{{time}} in Paris');
 });

@@ -18,9 +18,18 @@ export function replacePlaceholders(text: string, valueOf: (name: string, whole:
   return text.replace(placeholder, (whole, name: string) => valueOf(name, whole));
 }
 
-/** Fills in what has a value, and leaves the other placeholders to a later reader. */
+const placeholderAndPeriod = new RegExp(`${placeholder.source}(\\.?)`, 'g');
+
+/**
+ * Fills in what has a value, and leaves the other placeholders to a later reader. A value that ends with a period, such as
+ * `Inc.` or `5:30 p.m.`, also ends the sentence: there are never two.
+ */
 export function fillKnown(text: string, values: Values): string {
-  return replacePlaceholders(text, (name, whole) => String(values[name] ?? whole));
+  return text.replace(placeholderAndPeriod, (whole, name: string, period: string) => {
+    if (values[name] === undefined) return whole;
+    const value = String(values[name]);
+    return value.endsWith('.') ? value : value + period;
+  });
 }
 
 /**

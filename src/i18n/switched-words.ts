@@ -31,6 +31,8 @@ export function variantSuffixes(): string[] {
 const { texting, meetings } = switches;
 const { legal, profile } = company.externalLinks;
 
+const hasFreePlan = plans.some(({ price }) => price.setup === 0 && price.monthly === 0);
+
 const variants: Readonly<Record<string, boolean>> = {
   WithoutTexting: !texting,
   WithoutMeetings: !meetings,
@@ -73,6 +75,9 @@ const branches: [branch: string, isOn: boolean][] = [
   ...allScenarios.map((id): [string, boolean] => [`roi.reasons.${id}`, scenarioNeeds[id] !== undefined]),
   ['services.calculator', hasCalculator],
   ['roi', hasCalculator],
+  ['roi.estimate.priceMonthly', plans.some(({ price }) => price.setup === 0)],
+  ['roi.estimate.priceFree', hasFreePlan],
+  ['roi.estimate.payback.free', hasFreePlan],
   ['roi.estimate.how.reviews', scenarioNeeds.reviews !== undefined],
   ['roi.estimate.how.lead-response', scenarioNeeds['lead-response'] !== undefined],
   ...['dialogue', 'question', 'answer', 'calculate'].map((key): [string, boolean] => [

@@ -4,7 +4,8 @@ import { numberPatternsOfTag } from '~/i18n/format';
 import { numberFormatter } from '~/i18n/number-format';
 import { expect, it, vi } from 'vitest';
 import { initialState } from './calculator-state.ts';
-import { estimateSummary, explainEstimate } from './explain.ts';
+import { offerOf, type PlanId } from './offer.ts';
+import { estimateSummary, explainEstimate, explainPrice } from './explain.ts';
 
 vi.mock('~/business/plans', () => import('../../e2e/made-up/offers.ts'));
 vi.mock('~/business/calculator', () => import('../../e2e/made-up/offers.ts'));
@@ -23,6 +24,13 @@ it.each([
   const explanation = explainEstimate(american, id, initialState().values[id], words);
   expect(explanation.split('× ')).toHaveLength(formula.length - 1);
   expect(explanation.match(/\$?\d[\d,.]*\b%?/g)).toEqual([...formula, ...assumptions]);
+});
+
+it('names no setup fee, and no price, where there is none', () => {
+  const offer = { ...offerOf('no-shows', 'medium' as PlanId), setupUsd: 0 };
+  const priceOf = (monthlyUsd: number) => explainPrice(american, { ...offer, monthlyUsd }, words);
+  expect(priceOf(349.5)).toBe(fill(words.priceMonthly, { plan: 'Medium', monthly: '$349.50' }));
+  expect(priceOf(0)).toBe(fill(words.priceFree, { plan: 'Medium' }));
 });
 
 it('a summary states the amounts, the inputs, the plan that was picked and its payback in words (R80)', () => {

@@ -5,7 +5,7 @@ import { queryState } from './calculator-state.ts';
 import { assumptions, estimate, type Estimate, type ScenarioValues } from './estimate.ts';
 import { offerName, offerOf, type Offer } from './offer.ts';
 import { paybackSentence } from './payback-words.ts';
-import { paybackOf } from './payback.ts';
+import { isFree, paybackOf } from './payback.ts';
 import { inputNames, scenarios, type InputName, type ScenarioId, type Unit } from './scenarios.ts';
 
 /** The texts that explain and summarize an estimate, placeholders unfilled. */
@@ -80,11 +80,11 @@ export function longestExplanation(format: NumberFormatter, id: ScenarioId, word
 /** What an offer costs: `Growth: $500 once and $297 a month.` */
 export function explainPrice(format: NumberFormatter, offer: Offer, words: EstimateWords): string {
   const { setupUsd, monthlyUsd } = offer;
-  return fill(words.price, {
-    plan: offerName(offer),
-    setup: format.price(setupUsd),
-    monthly: format.price(monthlyUsd),
-  });
+  const plan = offerName(offer);
+  const monthly = format.price(monthlyUsd);
+  if (isFree(offer)) return fill(words.priceFree, { plan });
+  if (setupUsd === 0) return fill(words.priceMonthly, { plan, monthly });
+  return fill(words.price, { plan, setup: format.price(setupUsd), monthly });
 }
 
 /**

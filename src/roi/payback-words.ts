@@ -2,7 +2,7 @@ import type { Dictionary } from '~/i18n/dictionaries';
 import { fill } from '~/i18n/fill';
 import type { NumberFormatter } from '~/i18n/number-format';
 import { offerName, type Offer } from './offer.ts';
-import { chartMonths, type Payback } from './payback.ts';
+import { chartMonths, isFree, type Payback } from './payback.ts';
 
 type PaybackWords = Dictionary['roi']['estimate']['payback'];
 
@@ -20,6 +20,8 @@ export function paybackSentence(format: NumberFormatter, offer: Offer, payback: 
       return fill(words.month, { plan, month: format.number(payback.month) });
     case 'never':
       return fill(words.never, { plan });
+    case 'free':
+      return fill(words.free, { plan });
     case 'tooSmall':
       return fill(words.tooSmall, { plan, fitting: offerName(offer.fitting) });
   }
@@ -28,6 +30,7 @@ export function paybackSentence(format: NumberFormatter, offer: Offer, payback: 
 /** The longest sentence that this offer can get, to keep room for it. */
 export function longestPaybackSentence(format: NumberFormatter, offer: Offer, words: PaybackWords): string {
   if (!offer.isEnough) return paybackSentence(format, offer, { kind: 'tooSmall' }, words);
+  if (isFree(offer)) return paybackSentence(format, offer, { kind: 'free' }, words);
   const all: Payback[] = [
     ...weeks.map((week): Payback => ({ kind: 'week', week })),
     { kind: 'month', month: chartMonths },

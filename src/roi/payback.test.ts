@@ -18,6 +18,11 @@ vi.mock('~/business/calculator', () => import('../../e2e/made-up/offers.ts'));
 
 const english = numberFormatter(numberPatterns('en'));
 
+it('has nothing to pay back for a free plan', () => {
+  const free = { setupUsd: 0, monthlyUsd: 0, isEnough: true };
+  expect(paybackOf({ monthlyUsd: 600 }, free, 4)).toEqual({ kind: 'free' });
+});
+
 const steps = ({ min, max, step }: ScenarioInput) =>
   fc.integer({ min: 0, max: (max - min) / step }).map((count) => min + count * step);
 

@@ -13,7 +13,12 @@ export interface MonthTotals {
  * too small earns no such gain.
  */
 export type Payback =
-  { kind: 'week'; week: number } | { kind: 'month'; month: number } | { kind: 'never' } | { kind: 'tooSmall' };
+  | { kind: 'week'; week: number }
+  | { kind: 'month'; month: number }
+  | { kind: 'never' }
+  | { kind: 'tooSmall' }
+  /** There is nothing to pay back. */
+  | { kind: 'free' };
 
 export const chartMonths = 12;
 
@@ -30,9 +35,14 @@ export function monthlyTotals(gain: Gain, cost: Cost): MonthTotals[] {
   return Array.from({ length: chartMonths + 1 }, (_, month) => totalsAfter(month, gain, cost));
 }
 
+export function isFree({ setupUsd, monthlyUsd }: Cost): boolean {
+  return setupUsd === 0 && monthlyUsd === 0;
+}
+
 /** Finds the payback in the same rows that are shown. */
 export function paybackOf(gain: Gain, cost: Cost & Pick<Offer, 'isEnough'>, weeksPerMonth: number): Payback {
   if (!cost.isEnough) return { kind: 'tooSmall' };
+  if (isFree(cost)) return { kind: 'free' };
   const rows = monthlyTotals(gain, cost);
   const month = rows.findIndex(isPaid);
   if (month < 0) return { kind: 'never' };
