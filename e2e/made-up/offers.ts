@@ -12,6 +12,8 @@ export const addOns = [
   { id: 'text', name: 'Text', monthlyPrice: 50 },
 ];
 
+export const bundleName = undefined;
+
 export const scenarioNeeds = {
   'missed-calls': { addOns: ['voice', 'text'] },
   'no-shows': { feature: 'reminders' },
