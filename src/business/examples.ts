@@ -1,3 +1,6 @@
+import type { AddOnId } from './plans.ts';
+import { switches } from './switches.ts';
+
 /** The made-up shops of the example messages and forms; the sentences that name them are in the dictionaries. */
 export const exampleShops = {
   barbershop: 'Sal’s Barbershop',
@@ -11,3 +14,6 @@ export const examplePeople = { barber: 'Sal' } as const;
 
 /** Phone numbers in the examples, from the range reserved for fiction. */
 export const examplePhones = { customer: '(212) 555-0187', shop: '(718) 555-0173' } as const;
+
+/** The add-on that the conversation on the home page shows beside booking and reminders; `undefined` where there is none. */
+export const conversationAddOn: AddOnId | undefined = switches.texting ? 'textBack' : 'voiceAgent';

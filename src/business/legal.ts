@@ -34,3 +34,22 @@ export const retention = {
  * the four years of the limitation period for claims under the TCPA, 28 U.S.C. § 1658(a).
  */
 export const consentProofYears = 4;
+
+/** A part of a subscription that a client may keep when it ends. */
+export type KeptPart = 'website' | 'domain' | 'phoneNumber' | 'reviews';
+
+/**
+ * What a company decides with its lawyer before it sells. The sample has decided nothing, so its pages say nothing of it,
+ * and a release refuses what is `undefined`.
+ */
+export const decisions: Readonly<{
+  /** Whether the prices on the site include sales tax. */
+  salesTax: 'added' | 'included' | undefined;
+  /** What clients keep of a subscription that ends. */
+  kept: readonly KeptPart[] | undefined;
+  /**
+   * Whether the external policy that the footer links to has the sentences about text messages in
+   * docs/sms-registration.md; without such a policy, or without texts, nobody asks.
+   */
+  externalPolicyCoversTexts: true | undefined;
+}> = { salesTax: undefined, kept: undefined, externalPolicyCoversTexts: undefined };

@@ -2,6 +2,7 @@ import { company } from '~/business/company';
 import {
   childAge,
   consentProofYears,
+  decisions,
   legalLastUpdated,
   priceNoticeDays,
   renewalReminder,
@@ -11,7 +12,7 @@ import {
 import { meetingRules } from '~/business/meetings';
 import { smsRules } from '~/business/sms-rules';
 import { guarantee, smsMessagesPerConsultation } from '~/business/terms-of-sale';
-import { formatDay, formatTime } from '~/i18n/format';
+import { formatDay, formatList, formatTime } from '~/i18n/format';
 import { linkPlaceholder } from '~/i18n/link-placeholder';
 import { languageStorageKey, type Locale } from '~/i18n/locales';
 import { schemeStorageKey } from '~/styles/color-scheme';
@@ -31,6 +32,10 @@ export function legalFacts(locale: Locale) {
     childAge,
     consentProofYears,
     priceNoticeDays,
+    kept: formatList(
+      locale,
+      (decisions.kept ?? []).map((part) => t(`legal.kept.${part}`)),
+    ),
     reminderHours: meetingRules.reminderHours,
     smsAge,
     languageKey: languageStorageKey,

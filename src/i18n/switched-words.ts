@@ -1,7 +1,8 @@
 import { addOns, bundleName, plans } from '../business/plans.ts';
 import { allScenarios, hasCalculator, scenarioNeeds } from '../business/calculator.ts';
 import { company } from '../business/company.ts';
-import { renewalReminder } from '../business/legal.ts';
+import { conversationAddOn } from '../business/examples.ts';
+import { decisions, renewalReminder } from '../business/legal.ts';
 import { meetingRules } from '../business/meetings.ts';
 import { isDemo, portfolio } from '../business/portfolio.ts';
 import { switches } from '../business/switches.ts';
@@ -48,6 +49,13 @@ const branches: [branch: string, isOn: boolean][] = [
   ['terms.sections.agreement.governs', legal !== undefined],
   ['terms.sections.agreement.texts', texting],
   ['terms.sections.subscriptions.facts.reminder', renewalReminder !== undefined],
+  ['packages.plans.taxAdded', decisions.salesTax === 'added'],
+  ['packages.plans.taxIncluded', decisions.salesTax === 'included'],
+  ['terms.sections.subscriptions.facts.taxAdded', decisions.salesTax === 'added'],
+  ['terms.sections.subscriptions.facts.taxIncluded', decisions.salesTax === 'included'],
+  ['terms.sections.ending.kept', decisions.kept !== undefined && decisions.kept.length > 0],
+  ['legal.kept', decisions.kept !== undefined],
+  ['home.thread.offer', conversationAddOn !== undefined],
   ['meetings', meetings],
   ['contact.form.smsConsent', texting],
   ['contact.form.consentMore', texting],

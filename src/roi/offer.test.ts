@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { fittingPlan, offerName, offerOf, planIds, type PlanId } from './offer.ts';
+import type { AddOnId } from '~/business/plans';
+import { fittingPlan, offerName, offerOf, planIds, smallestOffer, type PlanId } from './offer.ts';
 import { scenarioIds } from './scenarios.ts';
 
 vi.mock('~/business/plans', () => import('../../e2e/made-up/offers.ts'));
@@ -32,4 +33,14 @@ it.each(scenarioIds)('the fitting plan of %s is enough, and so is every larger p
 it('an offer falls back to the second-best add-on where the best cannot be added, which is not enough', () => {
   expect(offerOf('missed-calls', small)).toMatchObject({ isEnough: false, setupUsd: 400, monthlyUsd: 100 + 50 });
   expect(offerName(offerOf('missed-calls', medium))).toBe('Medium + Text');
+});
+
+it.each([
+  [['reminders'], 'text', 'Medium + Text'],
+  [[], 'voice', 'Large + Voice'],
+  [['reminders', 'nobody offers this'], 'stars', 'Medium + Stars'],
+  [['reminders'], 'gone', undefined],
+])('the smallest offer with %j and "%s" is %s', (features, addOn, name) => {
+  const offer = smallestOffer(features, addOn as AddOnId);
+  expect(offer && offerName(offer)).toBe(name);
 });

@@ -1,5 +1,5 @@
 import { scenarioNeeds, type Need, type ScenarioId } from '~/business/calculator';
-import { addOns, plans, type AddOn, type AddOnId, type Feature, type Plan, type PlanId } from '~/business/plans';
+import { addOns, plans, type AddOn, type AddOnId, type Plan, type PlanId } from '~/business/plans';
 
 export type { PlanId };
 
@@ -45,6 +45,14 @@ export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
   };
 }
 
+/** The smallest plan that includes these features, as far as any plan does, and can have the add-on. */
+export function smallestOffer(features: readonly string[], addOnId: AddOnId | undefined): PlanWithAddOn | undefined {
+  const offered = features.filter((feature) => planIds.some((id) => hasFeature(id, feature)));
+  const id = planIds.find((id) => canAdd(id, addOnId) && offered.every((feature) => hasFeature(id, feature)));
+  const addOn = addOns.find((known) => known.id === addOnId);
+  return id && addOn && { plan: planOf(id), addOn };
+}
+
 /** `Elite + AI Voice Agent`: names are not translated. */
 export function offerName({ plan, addOn }: PlanWithAddOn): string {
   return addOn ? `${plan.name} + ${addOn.name}` : plan.name;
@@ -72,9 +80,9 @@ function planOf(id: PlanId): Plan {
   return plans[planIds.indexOf(id)] ?? plans[0];
 }
 
-function hasFeature(id: PlanId, feature: Feature): boolean {
+function hasFeature(id: PlanId, feature: string): boolean {
   const included = plans.slice(0, planIds.indexOf(id) + 1);
-  return included.some(({ features }) => features.includes(feature));
+  return included.some(({ features }) => features.some((one) => one === feature));
 }
 
 function canAdd(id: PlanId, addOnId: AddOnId | undefined): boolean {

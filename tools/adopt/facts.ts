@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { readEnvironment } from '../../integrations/environment/environment.ts';
 import { company } from '../../src/business/company.ts';
+import { decisions } from '../../src/business/legal.ts';
 import { logo } from '../../src/business/logo.ts';
 import { plans } from '../../src/business/plans.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
+import { switches } from '../../src/business/switches.ts';
 import { testimonial } from '../../src/business/testimonial.ts';
 import { adviceFor } from './sources.ts';
 import type { Leftover } from './leftover.ts';
@@ -20,12 +22,17 @@ export interface ReleaseFacts {
   plans: object;
   portfolio: object;
   testimonial: typeof testimonial;
+  /** The names of what `decisions` in `src/business/legal.ts` leaves open. */
+  undecided: readonly string[];
   environment: ReturnType<typeof readEnvironment>;
   /** The names of the project in `package.json` and of the deployment in `wrangler.jsonc`. */
   projectNames: Record<string, string>;
   /** The files of `public` and `src/assets`, and the logo, by the beginning of their SHA-256. */
   artwork: Record<string, string>;
 }
+
+/** Reviewers of text messages read the policy that the footer links to. */
+const isTextedUnderPolicy = switches.texting && company.externalLinks.legal !== undefined;
 
 const companyFile = 'src/business/company.ts';
 
@@ -41,6 +48,9 @@ export function readReleaseFacts(root = process.cwd()): ReleaseFacts {
     plans,
     portfolio,
     testimonial,
+    undecided: Object.entries(decisions)
+      .filter(([name, value]) => value === undefined && (name !== 'externalPolicyCoversTexts' || isTextedUnderPolicy))
+      .map(([name]) => name),
     environment: readEnvironment(),
     projectNames: { 'package.json': nameIn('package.json'), 'wrangler.jsonc': nameIn('wrangler.jsonc') },
     artwork: { ...artwork, 'src/business/logo.ts': digest(JSON.stringify(logo)) },
@@ -57,7 +67,8 @@ const reserved: [values: RegExp, reason: string][] = [
 
 /** The placeholders and leftovers that can be told without the built site. */
 export function placeholdersIn(facts: ReleaseFacts): Leftover[] {
-  const { company, companySource, plans, portfolio, testimonial, environment, projectNames, artwork } = facts;
+  const { company, companySource, plans, portfolio, testimonial, undecided, environment, projectNames, artwork } =
+    facts;
   const lines = companySource.split('\n');
   const lineOf = (text: string) => lines.findIndex((line) => line.includes(`'${text}'`)) + 1;
   const site = environment.PUBLIC_SITE_URL;
@@ -70,6 +81,10 @@ export function placeholdersIn(facts: ReleaseFacts): Leftover[] {
     ...(digest(JSON.stringify(plans)) === sample.plans
       ? [leftover('src/business/plans.ts', 'the plans and prices of the sample')]
       : []),
+    ...undecided.map((name) => ({
+      ...leftover(`src/business/legal.ts ${name}`, 'undecided'),
+      todo: 'Decide it with your lawyer: docs/adopt.md, “What needs a lawyer”',
+    })),
     ...(testimonial === 'invented' ? [leftover('src/business/testimonial.ts', 'an invented quote')] : []),
     ...Object.entries(artwork)
       .filter(([, digest]) => digest in sample.artwork)

@@ -21,6 +21,7 @@ const facts: ReleaseFacts = {
   plans: [],
   portfolio: [],
   testimonial: 'real' as const,
+  undecided: [],
   environment: {
     PUBLIC_SITE_URL: 'https://stitchline.nyc',
     PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
@@ -104,6 +105,7 @@ it.each<[change: Partial<ReleaseFacts>, place: string, found: RegExp]>([
   [{ company: { phone: '(212) 555-0142' } }, 'src/business/company.ts:3', /reserved for fiction/],
   [{ company: { links: { phone: '+12125550142' } } }, 'src/business/company.ts:4', /reserved for fiction/],
   [{ testimonial: 'invented' }, 'src/business/testimonial.ts', /invented/],
+  [{ undecided: ['salesTax'] }, 'src/business/legal.ts salesTax', /undecided/],
   [{ artwork: { 'public/my.png': Object.keys(sample.artwork)[0] ?? '' } }, 'public/my.png', /icon/],
   [{ artwork: { 'src/assets/about/ingrid.jpg': '0' } }, 'src/assets/about/ingrid.jpg', /no page shows/],
   [{ projectNames: { 'wrangler.jsonc': sample.projects[0] ?? '' } }, 'wrangler.jsonc', /name of the sample/],

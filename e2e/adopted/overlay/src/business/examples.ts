@@ -1,3 +1,5 @@
+import type { AddOnId } from './plans.ts';
+
 export const exampleShops = {
   barbershop: 'Fade Harbor Barbers',
   dryCleaner: 'Low Tide Laundry',
@@ -6,3 +8,5 @@ export const exampleShops = {
 } as const;
 
 export const examplePeople = { barber: 'Nico' } as const;
+
+export const conversationAddOn: AddOnId | undefined = 'frontDesk';
