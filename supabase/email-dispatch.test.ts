@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeMail, listHeldMails, releaseMail } from './admin/mails.ts';
 import type { ClaimedMessage } from './functions/_shared/message-queue.ts';
 import { sampleLead, sampleMail } from '../tools/dev-stack/sample-lead.ts';
-import { useTestDatabase, value } from '../tools/dev-stack/use-test-database.ts';
+import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
+import { value } from '../tools/dev-stack/use-test-database.ts';
 
-const { sql, database, submit } = await useTestDatabase();
+const { sql, database, submit, addMeeting } = await useMeetings();
 
 async function addMails(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await submit();
@@ -158,5 +160,106 @@ describe('the hourly limit (F28)', () => {
     await addMails(8);
     const batches = await Promise.all([claim(5, 4), claim(5, 4), claim(5, 4)]);
     expect(batches.flat()).toHaveLength(4);
+  });
+});
+
+describe('the room that is kept for the team', () => {
+  const add = (purpose: string, count: number) => sql`
+    insert into consultation.outgoing_messages (lead_id, meeting_id, channel, purpose, state, payload)
+    select null, id, 'email', ${purpose}, 'waiting', '{}' from consultation.meetings, generate_series(1, ${count})`;
+  const purposes = async (messages: ClaimedMessage[]) =>
+    (
+      await sql<{ purpose: string }[]>`select purpose from consultation.outgoing_messages
+        where id = any(${messages.map(({ id }) => id)}) order by purpose`
+    ).map(({ purpose }) => purpose);
+  beforeEach(async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const start = new Date(Date.now() + (n + 48) * 3_600_000).toISOString();
+      await addMeeting(start, new Date(Date.parse(start) + 1_800_000).toISOString());
+    }
+  });
+
+  it('lets the team’s mails pass any number of mails to visitors, and those the reminders', async () => {
+    await add('reminder', 1);
+    await addMails(2);
+    await sql`insert into consultation.outgoing_messages (lead_id, channel, purpose, state, payload)
+      select id, 'email', 'confirmation', 'waiting', '{}' from consultation.leads`;
+    await add('team', 1);
+    expect(await purposes(await claim(5))).toEqual(['lead', 'lead', 'team', 'team', 'team']);
+    expect(await purposes(await claim(2))).toEqual(['confirmation', 'confirmation']);
+    expect(await purposes(await claim(5))).toEqual(['reminder', 'reminder', 'reminder']);
+  });
+
+  it.each(['hour', 'day'])('is a third of the limit of an %s', async (period) => {
+    const limited = async () => {
+      const limits = period === 'hour' ? ([3, 1000] as const) : ([1000, 3] as const);
+      const { messages } = await database.claimMessages('email', 5, ...limits);
+      await Promise.all(messages.map(accept));
+      return purposes(messages);
+    };
+    await add('visitor', 1);
+    expect(await limited()).toEqual(['visitor', 'visitor']);
+    await add('team', 1);
+    expect(await limited()).toEqual(['team']);
+    expect(await limited()).toEqual([]);
+    await pass(period === 'hour' ? '61 minutes' : '23 hours');
+    expect(await limited()).toEqual(period === 'hour' ? ['team', 'team', 'visitor'] : []);
+    await pass('61 minutes');
+    expect(await limited()).toHaveLength(period === 'hour' ? 0 : 3);
+  });
+
+  it('is not used up by what a person closed', async () => {
+    await addMails(2);
+    await sql`update consultation.outgoing_messages set state = 'needs_person'`;
+    await sql`select consultation.close_messages(array(select id from consultation.outgoing_messages))`;
+    await addMails(1);
+    expect(await claim(5, 1)).toHaveLength(1);
+  });
+});
+
+describe('a visitor’s address that the provider refuses', () => {
+  it('raises no alarm, is not late, and is shown with its reason until a person decides', async () => {
+    const visitors = sql`update consultation.outgoing_messages set purpose = 'confirmation'`;
+    await addMails(1);
+    await visitors;
+    await database.settleMessage(await claimOne(), {
+      accepted: false,
+      error: 'status 422, no such domain',
+      isFinal: true,
+    });
+    await pass('1 day');
+    expect(await database.claimMessages('email', 5, 100)).toEqual({ messages: [], given_up: 0, late: 0 });
+    await database.noteScheduledRun();
+    expect(await database.health([])).toMatchObject({ mail_seconds: 0, needs_person: false });
+    expect(await database.observeAlerts()).toBe(0);
+    const [held] = await listHeldMails(sql);
+    expect(held).toMatchObject({ last_error: 'status 422, no such domain', purpose: 'confirmation' });
+    await releaseMail(sql, held?.reference ?? '');
+    expect(await claim()).toHaveLength(1);
+  });
+
+  it('differs from the team’s, of which the team is told', async () => {
+    await database.settleMessage(await claimNew(), { accepted: false, error: 'status 422', isFinal: true });
+    expect(await database.health([])).toMatchObject({ needs_person: true });
+    expect(await database.observeAlerts()).toBe(1);
+  });
+});
+
+describe('a digest or alert that is held', () => {
+  it.each(['digest', 'alert'])('is listed, released and closed: %s', async (purpose) => {
+    const channel = purpose === 'alert' ? 'alert' : 'email';
+    await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload)
+      values (${channel}, ${purpose}, 'needs_person', '{"kind": "mailLate"}')`;
+    const [held] = await listHeldMails(sql);
+    expect(held?.reference).toMatch(new RegExp(`^${purpose}-[0-9a-f]{8}$`));
+    expect(await database.health([])).toMatchObject({ needs_person: true });
+    expect(await releaseMail(sql, held?.reference ?? '')).toBe(true);
+    expect(await listHeldMails(sql)).toEqual([]);
+    expect(await database.health([])).toMatchObject({ needs_person: false });
+    expect((await database.claimMessages(channel, 5)).messages).toHaveLength(1);
+    await sql`update consultation.outgoing_messages set state = 'needs_person'`;
+    expect(await closeMail(sql, held?.reference ?? '')).toBe(true);
+    expect(await database.health([])).toMatchObject({ needs_person: false });
+    expect(await closeMail(sql, held?.reference ?? '')).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyMigrations, missingMigrations } from './admin/migrations.ts';
+import { scheduleTimeoutMs } from './functions/_shared/dispatch.ts';
 import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
 const { sql, submit, without, count } = await useTestDatabase();
@@ -57,10 +58,10 @@ describe('the schedule', () => {
       create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql
         as 'insert into cron.calls values ($1, $2, $3); select 1::bigint';
       create schema net;
-      create table net.calls (url text, headers jsonb);
+      create table net.calls (url text, headers jsonb, timeout integer);
       create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}',
         headers jsonb default '{}', timeout_milliseconds integer default 5000) returns bigint language sql
-        as 'insert into net.calls values ($1, $4); select 1::bigint';
+        as 'insert into net.calls values ($1, $4, $5); select 1::bigint';
       create schema vault;
       create table vault.decrypted_secrets (name text, decrypted_secret text);
     `),
@@ -79,14 +80,17 @@ describe('the schedule', () => {
       ]);
     });
 
-    it.each(['dispatch', 'meetings_refresh'])('calls the URL of %s with the secret from the vault', async (call) => {
-      await sql`insert into vault.decrypted_secrets values
+    it.each(['dispatch', 'meetings_refresh'])(
+      'calls the URL of %s with the secret from the vault, for as long as it takes',
+      async (call) => {
+        await sql`insert into vault.decrypted_secrets values
         (${`consultation_${call}_url`}, 'https://p.example/call'), ('consultation_dispatch_secret', 's3cret')`;
-      await sql`select consultation.${sql(`request_${call}`)}()`;
-      expect(await sql`select * from net.calls`).toEqual([
-        { url: 'https://p.example/call', headers: { 'X-Dispatch-Secret': 's3cret' } },
-      ]);
-    });
+        await sql`select consultation.${sql(`request_${call}`)}()`;
+        expect(await sql`select * from net.calls`).toEqual([
+          { url: 'https://p.example/call', headers: { 'X-Dispatch-Secret': 's3cret' }, timeout: scheduleTimeoutMs },
+        ]);
+      },
+    );
 
     it('refreshes no calendars when the vault holds no secret', async () => {
       await sql`select consultation.request_meetings_refresh()`;

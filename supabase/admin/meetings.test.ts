@@ -47,7 +47,7 @@ describe('a change by an operator', () => {
     const { id, reference, name, email, topic, locale, time_zone: timeZone } = booking;
     const facts = { id, reference, name, email, topic, locale, timeZone, sequence: 1, startsAt: later };
     expect(composed).toMatchObject([[facts, { kind: 'moved', by: 'team', from: start }, {}]]);
-    expect(await mailsOf('visitor')).toEqual([{ time: start }, { time: later }]);
+    expect(await mailsOf('visitor')).toEqual([{ time: later }]);
     expect(await mailsOf('reminder')).toEqual([{ time: later }]);
   });
 

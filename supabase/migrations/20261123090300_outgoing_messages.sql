@@ -16,6 +16,9 @@ create table consultation.outgoing_messages (
   last_error text,
   sent_at timestamptz,
   provider_id text,
+  released_at timestamptz,
+  is_superseded boolean not null default false,
+  is_refused boolean not null default false,
   constraint outgoing_messages_subject
     check (case
       when purpose in ('lead', 'confirmation') then lead_id is not null and meeting_id is null
@@ -34,6 +37,13 @@ comment on column consultation.outgoing_messages.purpose is
   'Emails: lead, to the team; confirmation, to its visitor; team, visitor: about a new, moved or canceled meeting; reminder: to the visitor, a day before; digest: to the team. event: to the webhook. alert: to the URL for alerts.';
 comment on column consultation.outgoing_messages.state is
   'waiting: will be tried again. sent: the receiver took it. needs_person: given up, nobody knows whether it arrived. quarantined: held back until a person releases it.';
+comment on column consultation.outgoing_messages.created_at is
+  'Gives the order of the messages to one recipient about one meeting, so it never changes.';
+comment on column consultation.outgoing_messages.released_at is 'When a person last released it.';
+comment on column consultation.outgoing_messages.is_superseded is
+  'The meeting has changed since, while a worker was sending this: it is not tried again.';
+comment on column consultation.outgoing_messages.is_refused is
+  'The receiver refused this message for good, so another attempt is useless; nothing else is wrong.';
 comment on column consultation.outgoing_messages.due_at is 'When it should be sent; it is late after that only.';
 comment on column consultation.outgoing_messages.next_attempt_at is
   'While a worker holds the message this is the end of its lease.';
@@ -69,76 +79,155 @@ $$;
 comment on function consultation.queue_messages(uuid, uuid, text, jsonb) is
   'Queues the messages about a lead or about one state of a meeting, each for its time; those of a quarantined one wait for a person.';
 
+create function consultation.is_for_visitor(message consultation.outgoing_messages)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select message.purpose in ('confirmation', 'visitor', 'reminder')
+$$;
+
+comment on function consultation.is_for_visitor(consultation.outgoing_messages) is
+  'Whether a message goes to the visitor; the others go to the team and its tools.';
+
+create function consultation.is_earlier(earlier consultation.outgoing_messages, message consultation.outgoing_messages)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select earlier.channel = message.channel
+    and consultation.is_for_visitor(earlier) = consultation.is_for_visitor(message)
+    and case message.channel
+      when 'alert' then earlier.payload ->> 'kind' = message.payload ->> 'kind'
+      else earlier.meeting_id = message.meeting_id end
+    and earlier.created_at < message.created_at
+$$;
+
+comment on function consultation.is_earlier(consultation.outgoing_messages, consultation.outgoing_messages) is
+  'Whether one message has to arrive before another: it tells the same recipient of an earlier state of the same meeting or alert.';
+
+create function consultation.supersede_messages(meeting uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from consultation.outgoing_messages
+  where meeting_id = meeting and state <> 'sent'
+    -- What a worker is sending may still arrive, so the next message waits for it.
+    and not (state = 'waiting' and last_attempt_at is not null and last_error is null
+      and next_attempt_at > clock_timestamp());
+  update consultation.outgoing_messages set is_superseded = true where meeting_id = meeting and state = 'waiting';
+end
+$$;
+
+comment on function consultation.supersede_messages(uuid) is
+  'Drops the messages about a meeting that are not sent yet, because its state changes.';
+
 -- The provider forgets an idempotency key after 24 hours; a repeat after that could be a second mail. So the plan
 -- ends before: 30 s, 1, 2, 4, 8 minutes, then every 15 minutes until 20 hours have passed since the first attempt.
-create function consultation.claim_messages(wanted_channel text, batch integer, hourly_limit integer)
+create function consultation.claim_messages(
+  wanted_channel text, batch integer, hourly_limit integer, daily_limit integer default null)
 returns jsonb
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
+  now timestamptz;
   given_up integer;
   late integer;
-  allowed integer;
+  room integer;
+  room_for_visitors integer;
   claimed jsonb;
 begin
-  -- One claim of a channel at a time, or two could each use up what is left of the hour.
+  -- One claim of a channel at a time, or two could each use up what is left of the limits.
   perform pg_advisory_xact_lock(hashtextextended('consultation.claim_messages.' || wanted_channel, 0));
+  now := clock_timestamp();
 
   -- A reminder that could not be sent before the meeting only confuses.
   delete from consultation.outgoing_messages as e using consultation.meetings as m
-  where m.id = e.meeting_id and e.purpose = 'reminder' and e.state = 'waiting' and m.starts_at <= clock_timestamp();
+  where m.id = e.meeting_id and e.purpose = 'reminder' and e.state = 'waiting' and m.starts_at <= now;
+
+  delete from consultation.outgoing_messages
+  where channel = wanted_channel and state = 'waiting' and is_superseded and next_attempt_at <= now;
 
   update consultation.outgoing_messages
   set state = 'needs_person'
   where channel = wanted_channel and state = 'waiting'
-    and next_attempt_at <= clock_timestamp()
-    and first_attempt_at < clock_timestamp() - interval '20 hours';
+    and next_attempt_at <= now
+    and first_attempt_at < now - interval '20 hours';
   get diagnostics given_up = row_count;
 
   select count(*) into late from consultation.outgoing_messages
-  where channel = wanted_channel and state = 'waiting' and due_at < clock_timestamp() - interval '15 minutes';
+  where channel = wanted_channel and state = 'waiting' and not is_superseded and due_at < now - interval '15 minutes';
 
-  select hourly_limit
-    - (select count(*) from consultation.outgoing_messages
-       where channel = wanted_channel and state = 'sent' and sent_at > clock_timestamp() - interval '1 hour')
-    - (select count(*) from consultation.outgoing_messages
-       where channel = wanted_channel and state = 'waiting' and next_attempt_at > clock_timestamp()
-         and last_attempt_at > clock_timestamp() - interval '1 minute' and last_error is null)
-  into allowed;
+  -- What is sent and what a worker is sending. A third of each limit is kept for the team: visitors can cause any
+  -- number of mails to visitors, and none of them may delay the mail that tells the team of a request.
+  select min(part.maximum - part.used), min(part.maximum - part.maximum / 3 - part.used)
+  into room, room_for_visitors
+  from (
+    select limits.maximum, count(m.id) as used
+    from (values (hourly_limit, interval '1 hour'), (daily_limit, interval '1 day')) as limits (maximum, period)
+    left join consultation.outgoing_messages as m
+      on m.channel = wanted_channel and (
+        (m.state = 'sent' and m.sent_at > now - limits.period and m.provider_id is distinct from 'closed by a person')
+        or (m.state = 'waiting' and m.next_attempt_at > now and m.last_attempt_at > now - interval '1 minute'
+          and m.last_error is null))
+    where limits.maximum is not null
+    group by limits.maximum, limits.period
+  ) as part;
 
-  with due as (
+  with ready as (
+    select message.id, consultation.is_for_visitor(message) as is_for_visitor,
+      case when message.purpose = 'reminder' then 2 when consultation.is_for_visitor(message) then 1 else 0 end as rank,
+      message.next_attempt_at
+    from consultation.outgoing_messages as message
+    where channel = wanted_channel and state = 'waiting' and next_attempt_at <= now
+      and not exists (
+        select from consultation.outgoing_messages as earlier
+        where earlier.state = 'waiting' and earlier.meeting_id = message.meeting_id
+          and consultation.is_earlier(earlier, message))
+      and not (wanted_channel = 'alert' and exists (
+        select from consultation.outgoing_messages as earlier
+        where earlier.state = 'waiting' and earlier.channel = 'alert' and consultation.is_earlier(earlier, message)))
+  ), placed as (
+    select *, row_number() over (partition by is_for_visitor order by rank, next_attempt_at) as place from ready
+  ), chosen as (
+    select id from placed
+    where not is_for_visitor or place <= coalesce(room_for_visitors, batch)
+    order by rank, next_attempt_at
+    limit greatest(0, least(batch, coalesce(room, batch)))
+  ), due as (
     select id from consultation.outgoing_messages
-    where channel = wanted_channel and state = 'waiting' and next_attempt_at <= clock_timestamp()
-    order by next_attempt_at
-    limit greatest(0, least(batch, allowed))
+    where id in (select id from chosen) and state = 'waiting' and not is_superseded and next_attempt_at <= now
     for update skip locked
   ), taken as (
     update consultation.outgoing_messages as e
     set attempts = e.attempts + 1,
-        first_attempt_at = coalesce(e.first_attempt_at, clock_timestamp()),
-        last_attempt_at = clock_timestamp(),
+        first_attempt_at = coalesce(e.first_attempt_at, now),
+        last_attempt_at = now,
         last_error = null,
         -- The lease: a worker that dies with the message in its hands gives it back after this.
-        next_attempt_at = clock_timestamp() + interval '1 minute'
+        next_attempt_at = now + interval '1 minute'
     from due where e.id = due.id
-    returning e.id, e.attempts, e.purpose, e.payload, e.lead_id, e.meeting_id
+    returning e.id, e.attempts, e.payload, consultation.reference_of(e) as reference,
+      consultation.is_for_visitor(e) as is_for_visitor
   )
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', taken.id, 'attempt', taken.attempts,
-    'reference', coalesce(leads.reference, meetings.reference, taken.purpose), 'payload', taken.payload)), '[]')
+    'id', taken.id, 'attempt', taken.attempts, 'to_visitor', taken.is_for_visitor,
+    'reference', taken.reference, 'payload', taken.payload)), '[]')
   into claimed
-  from taken
-  left join consultation.leads on leads.id = taken.lead_id
-  left join consultation.meetings on meetings.id = taken.meeting_id;
+  from taken;
 
   return jsonb_build_object('messages', claimed, 'given_up', given_up, 'late', late);
 end
 $$;
 
-comment on function consultation.claim_messages(text, integer, integer) is
-  'Lends the due messages of a channel to one worker for a minute, never more than the hour''s limit allows, and gives up those whose plan has ended.';
+comment on function consultation.claim_messages(text, integer, integer, integer) is
+  'Lends the due messages of a channel to one worker for a minute, the team''s first, within the limits and in the order of a meeting''s states, and gives up those whose plan has ended.';
 
 create function consultation.settle_message(
   message_id uuid, attempt integer, accepted_as text, error text, is_final boolean default false)
@@ -147,9 +236,13 @@ language sql
 security definer
 set search_path = ''
 as $$
+  delete from consultation.outgoing_messages
+  where id = message_id and error is not null and is_superseded and state = 'waiting' and attempts = attempt;
+
   update consultation.outgoing_messages
   set state = case when error is null then 'sent' when is_final then 'needs_person' else state end,
       sent_at = case when error is null then clock_timestamp() end,
+      is_refused = error is not null and is_final,
       provider_id = accepted_as,
       last_error = error,
       next_attempt_at = clock_timestamp()
@@ -161,7 +254,70 @@ as $$
 $$;
 
 comment on function consultation.settle_message(uuid, integer, text, text, boolean) is
-  'Notes what became of one attempt: sent, to be tried again later, or given up after a final error.';
+  'Notes what became of one attempt: sent, to be tried again later, or given up after a final error. What a newer state supersedes is dropped when it fails.';
+
+create function consultation.release_messages(released uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  -- Of the states of one meeting, its recipient is told the newest only, and none before one that is sent or waits.
+  delete from consultation.outgoing_messages as m
+  where m.id = any(released) and m.state in ('needs_person', 'quarantined') and m.meeting_id is not null
+    and exists (
+      select from consultation.outgoing_messages as newer
+      where newer.meeting_id = m.meeting_id and newer.purpose <> 'reminder' and consultation.is_earlier(m, newer)
+        and (newer.id = any(released) or newer.state in ('waiting', 'sent')));
+
+  update consultation.outgoing_messages
+  set state = 'waiting', attempts = 0, first_attempt_at = null, last_attempt_at = null, is_refused = false,
+      released_at = clock_timestamp(), due_at = greatest(due_at, clock_timestamp()),
+      next_attempt_at = greatest(due_at, clock_timestamp())
+  where id = any(released) and state in ('needs_person', 'quarantined')
+$$;
+
+comment on function consultation.release_messages(uuid[]) is
+  'Queues held messages again with a new series of attempts, each for when it is due.';
+
+create function consultation.close_messages(closed uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  update consultation.outgoing_messages
+  set state = 'sent', sent_at = clock_timestamp(), provider_id = 'closed by a person'
+  where id = any(closed) and state in ('needs_person', 'quarantined')
+$$;
+
+comment on function consultation.close_messages(uuid[]) is
+  'Notes that a person has handled held messages, which are then not sent.';
+
+create function consultation.needs_decision(message consultation.outgoing_messages)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select message.state = 'needs_person' and not (message.is_refused and consultation.is_for_visitor(message))
+$$;
+
+comment on function consultation.needs_decision(consultation.outgoing_messages) is
+  'Whether a message that was given up is worth an alert. An address that its visitor mistyped is not.';
+
+create function consultation.reference_of(message consultation.outgoing_messages)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select reference from consultation.leads where id = message.lead_id),
+    (select reference from consultation.meetings where id = message.meeting_id),
+    message.purpose || '-' || left(message.id::text, 8))
+$$;
+
+comment on function consultation.reference_of(consultation.outgoing_messages) is
+  'What people call a message: the reference of its request or meeting; a digest or alert has one of its own.';
 
 create function consultation.drop_messages(dropped_channel text)
 returns void
@@ -169,16 +325,23 @@ language sql
 security definer
 set search_path = ''
 as $$
-  delete from consultation.outgoing_messages where channel = dropped_channel and state = 'waiting'
+  delete from consultation.outgoing_messages where channel = dropped_channel and state <> 'sent'
 $$;
 
 comment on function consultation.drop_messages(text) is
-  'Deletes what waits for a channel that has no receiver: operators'' commands queue without knowing whether there is one.';
+  'Deletes all that is not sent over a channel that has no receiver: one that was switched off, or never was on, since operators'' commands queue without knowing.';
 
 revoke all on function consultation.queue_messages(uuid, uuid, text, jsonb) from public;
-revoke all on function consultation.claim_messages(text, integer, integer) from public;
+revoke all on function consultation.is_for_visitor(consultation.outgoing_messages) from public;
+revoke all on function consultation.is_earlier(consultation.outgoing_messages, consultation.outgoing_messages) from public;
+revoke all on function consultation.needs_decision(consultation.outgoing_messages) from public;
+revoke all on function consultation.reference_of(consultation.outgoing_messages) from public;
+revoke all on function consultation.supersede_messages(uuid) from public;
+revoke all on function consultation.release_messages(uuid[]) from public;
+revoke all on function consultation.close_messages(uuid[]) from public;
+revoke all on function consultation.claim_messages(text, integer, integer, integer) from public;
 revoke all on function consultation.settle_message(uuid, integer, text, text, boolean) from public;
 revoke all on function consultation.drop_messages(text) from public;
-grant execute on function consultation.claim_messages(text, integer, integer) to consultation_function;
+grant execute on function consultation.claim_messages(text, integer, integer, integer) to consultation_function;
 grant execute on function consultation.settle_message(uuid, integer, text, text, boolean) to consultation_function;
 grant execute on function consultation.drop_messages(text) to consultation_function;

@@ -38,9 +38,7 @@ begin
   where m.id = meeting.id
   returning * into changed;
 
-  -- It names the time before. Other mails stay: calendars keep the highest SEQUENCE, whatever comes last.
-  delete from consultation.outgoing_messages
-  where meeting_id = meeting.id and purpose = 'reminder' and state <> 'sent';
+  perform consultation.supersede_messages(meeting.id);
   perform consultation.queue_messages(null, changed.id, changed.quarantine_reason, messages);
   return consultation.meeting_outcome('changed', changed);
 exception when exclusion_violation or unique_violation then

@@ -1,4 +1,5 @@
--- Address and secret of the dispatch route are kept in Supabase Vault under these two names.
+-- Address and secret of the dispatch route are kept in Supabase Vault under these two names. A dispatch takes longer
+-- than the five seconds after which pg_net ends a request by default; the function knows this limit as well.
 create function consultation.request_dispatch()
 returns void
 language plpgsql
@@ -13,7 +14,9 @@ begin
   if url is null or secret is null then
     raise exception 'Cannot request a dispatch: the vault holds no "consultation_dispatch_url" or no "consultation_dispatch_secret"';
   end if;
-  perform net.http_post(url => url, headers => jsonb_build_object('X-Dispatch-Secret', secret));
+  perform net.http_post(
+    url => url, headers => jsonb_build_object('X-Dispatch-Secret', secret),
+    timeout_milliseconds => 60000);
 end
 $$;
 
@@ -39,7 +42,9 @@ begin
     raise notice 'The vault holds no "consultation_meetings_refresh_url": no calendar is refreshed';
     return;
   end if;
-  perform net.http_post(url => url, headers => jsonb_build_object('X-Dispatch-Secret', secret));
+  perform net.http_post(
+    url => url, headers => jsonb_build_object('X-Dispatch-Secret', secret),
+    timeout_milliseconds => 60000);
 end
 $$;
 

@@ -48,9 +48,9 @@ begin
     'mail_seconds',
     (select coalesce(floor(extract(epoch from clock_timestamp() - min(due_at)))::integer, 0)
      from consultation.outgoing_messages
-     where channel = 'email' and state = 'waiting' and due_at < clock_timestamp()),
+     where channel = 'email' and state = 'waiting' and not is_superseded and due_at < clock_timestamp()),
     'needs_person',
-    exists (select from consultation.outgoing_messages where state = 'needs_person'),
+    exists (select from consultation.outgoing_messages as m where consultation.needs_decision(m)),
     'calendars_stale',
     exists (
       select from consultation.busy_calendars

@@ -12,7 +12,7 @@ comment on function consultation.held_since(timestamptz) is
 
 create function consultation.held_messages()
 returns table (
-  id uuid, held_since text, state text, purpose text, reference text, name text, email text, topic text,
+  id uuid, held_since text, state text, channel text, purpose text, last_error text, reference text, name text, email text, topic text,
   is_test boolean, created_at timestamptz)
 language sql
 stable
@@ -20,7 +20,8 @@ set search_path = ''
 as $$
   -- One decision covers all that is quarantined with a request or meeting.
   select distinct on (case when e.state = 'quarantined' then coalesce(e.lead_id, e.meeting_id) else e.id end)
-    e.id, consultation.held_since(e.created_at), e.state, e.purpose, coalesce(l.reference, m.reference),
+    e.id, consultation.held_since(coalesce(e.released_at, e.created_at)), e.state, e.channel, e.purpose, e.last_error,
+    coalesce(l.reference, m.reference),
     coalesce(l.name, m.name), coalesce(l.email, m.email), left(coalesce(l.message, m.topic), 200),
     coalesce(l.is_test, m.is_test), e.created_at
   from consultation.outgoing_messages as e
@@ -70,7 +71,7 @@ begin
   if not found then
     return jsonb_build_object('outcome', 'deleted', 'repeated', true);
   end if;
-  if m.state not in ('needs_person', 'quarantined') or consultation.held_since(m.created_at) <> since then
+  if m.state not in ('needs_person', 'quarantined') or consultation.held_since(coalesce(m.released_at, m.created_at)) <> since then
     return jsonb_build_object(
       'outcome', case when m.provider_id = 'closed by a person' then 'closed' else 'released' end, 'repeated', true);
   end if;
@@ -82,16 +83,10 @@ begin
   where e.id = m.id
     or (m.state = 'quarantined' and e.state = 'quarantined' and (e.lead_id = m.lead_id or e.meeting_id = m.meeting_id));
   if action = 'release' then
-    update consultation.outgoing_messages
-    set state = 'waiting', attempts = 0, first_attempt_at = null, last_attempt_at = null,
-        created_at = clock_timestamp(), due_at = greatest(due_at, clock_timestamp()),
-        next_attempt_at = greatest(due_at, clock_timestamp())
-    where id = any(ids);
+    perform consultation.release_messages(ids);
     return jsonb_build_object('outcome', 'released', 'repeated', false);
   elsif action = 'close' then
-    update consultation.outgoing_messages
-    set state = 'sent', sent_at = clock_timestamp(), provider_id = 'closed by a person'
-    where id = any(ids);
+    perform consultation.close_messages(ids);
     return jsonb_build_object('outcome', 'closed', 'repeated', false);
   elsif action = 'delete' and m.state = 'quarantined' then
     delete from consultation.leads where id = m.lead_id;

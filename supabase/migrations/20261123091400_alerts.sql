@@ -28,13 +28,13 @@ begin
     from (
       select 'mailLate' as kind, exists (
         select from consultation.outgoing_messages
-        where channel = 'email' and state = 'waiting' and due_at < now - interval '15 minutes') as is_on
+        where channel = 'email' and state = 'waiting' and not is_superseded and due_at < now - interval '15 minutes') as is_on
       union all
       select 'mailNeedsPerson', exists (
-        select from consultation.outgoing_messages where channel = 'email' and state = 'needs_person')
+        select from consultation.outgoing_messages as m where channel = 'email' and consultation.needs_decision(m))
       union all
       select 'webhookNeedsPerson', exists (
-        select from consultation.outgoing_messages where channel = 'webhook' and state = 'needs_person')
+        select from consultation.outgoing_messages as m where channel = 'webhook' and consultation.needs_decision(m))
       union all
       select 'calendarStale', exists (
         select from consultation.busy_calendars where fetched_at is null or fetched_at < now - interval '1 day')

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { switches } from '../../src/business/switches.ts';
 import { functionName } from '../../src/consultation/protocol.ts';
+import { scheduleTimeoutMs } from '../../supabase/functions/_shared/dispatch.ts';
 import { functionName as meetingsName, paths as meetingPaths } from '../../src/meetings/protocol.ts';
 import { prepareDatabase } from './bootstrap.ts';
 import { startEdgeFunction } from './edge-function.ts';
@@ -14,8 +15,6 @@ export type Backend = Awaited<ReturnType<typeof startBackend>>;
 
 const dispatchIntervalMs = 10_000;
 const refreshIntervalMs = 10 * 60_000;
-// A dispatch with a full queue takes half a minute.
-const dispatchTimeoutMs = 45_000;
 
 const randomSecret = () => randomBytes(24).toString('base64url');
 
@@ -111,7 +110,7 @@ export async function startBackend({ ports, directory, settings, watch = false, 
 
 /** Calls a function without waiting for it. */
 function call(url: string, secret: string): void {
-  const signal = AbortSignal.timeout(dispatchTimeoutMs);
+  const signal = AbortSignal.timeout(scheduleTimeoutMs);
   fetch(url, { method: 'POST', headers: { 'X-Dispatch-Secret': secret }, signal })
     // The connection may break here, too.
     .then((response) => response.body?.cancel())

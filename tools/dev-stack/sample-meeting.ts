@@ -74,7 +74,7 @@ export function sampleBooking(starts_at: string) {
 /** The first change of a meeting by its visitor: a move, or a cancellation if `starts_at` is null. */
 export function sampleChange(booking: { token_hash: string; visitor_hash: string }, starts_at: string | null) {
   const { token_hash, visitor_hash } = booking;
-  const messages = starts_at === null ? [] : sampleMails(starts_at);
+  const messages = starts_at === null ? sampleMails('2027-03-15T13:00:00Z').slice(0, 2) : sampleMails(starts_at);
   return { token_hash, visitor_hash, sequence: 0, starts_at, time_zone: null as string | null, messages };
 }
 

@@ -31,6 +31,8 @@ export async function prepareTestStack(root: string) {
     VISITOR_LIMIT_PER_MINUTE: '10000',
     VISITOR_LIMIT_PER_DAY: '10000',
     MAILS_PER_HOUR: '10000',
+    MAILS_PER_DAY: '10000',
+    MAILS_PER_SECOND: '1000',
     MAILS_PER_ADDRESS: '10000',
     BOOKINGS_PER_DAY: '10000',
     OPEN_MEETINGS: '10000',

@@ -59,7 +59,7 @@ it('posts an Adaptive Card to a workflow of Microsoft Teams', async () => {
 it.each([
   [500, 'status 500'],
   [404, 'status 404'],
-  [302, 'no connection'],
+  [302, 'redirected (302)'],
   [undefined, 'no response in time'],
 ])('reports a receiver that answers with %s', async (status, error) => {
   const { bodies, url } = await startReceiver(status);

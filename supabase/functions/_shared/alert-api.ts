@@ -1,4 +1,5 @@
 import type { DeliveryOutcome } from './message-queue.ts';
+import { outcomeOf, postMessage } from './post-message.ts';
 
 /** As the database queues it. */
 export interface Alert {
@@ -40,21 +41,9 @@ const sentences: Record<Alert['kind'], { began: string; over: string }> = {
 /** Posts alerts to a chat tool or another receiver. Never throws. */
 export function createAlertSender(url: string, site: string) {
   const isTeams = isTeamsWorkflow(url);
-  return async (id: string, alert: Alert): Promise<DeliveryOutcome> => {
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(isTeams ? teamsCard(alert, site) : plainBody(id, alert, site)),
-        redirect: 'error',
-        signal: AbortSignal.timeout(deadlineMs),
-      });
-      await response.body?.cancel();
-      return response.ok ? { accepted: true, providerId: '' } : { accepted: false, error: `status ${response.status}` };
-    } catch (error) {
-      const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-      return { accepted: false, error: isTimeout ? 'no response in time' : 'no connection' };
-    }
+  return (id: string, alert: Alert): Promise<DeliveryOutcome> => {
+    const body = JSON.stringify(isTeams ? teamsCard(alert, site) : plainBody(id, alert, site));
+    return postMessage(url, { body, timeoutMs: deadlineMs }, outcomeOf);
   };
 }
 

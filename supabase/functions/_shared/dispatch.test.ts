@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createDispatcher, type Sender } from './dispatch.ts';
 import type { Log, LogEntry } from './log.ts';
 import type { ClaimedMessage, DeliveryOutcome, MessageQueue } from './message-queue.ts';
 
 const payload = { subject: '', text: '', html: '' };
-const mail = (id: string): ClaimedMessage => ({ id, attempt: 1, reference: `R-${id}`, payload });
+const mail = (id: string): ClaimedMessage => ({ id, attempt: 1, reference: `R-${id}`, to_visitor: false, payload });
 const accepted: DeliveryOutcome = { accepted: true, providerId: 'p' };
 const failed: DeliveryOutcome = { accepted: false, error: 'status 500' };
 
@@ -98,6 +98,36 @@ it('gives up at once after a final error, and says that it needs a person', asyn
   }));
   expect(await dispatch()).toEqual({ sent: 0, failed: 1, givenUp: 1, late: 0 });
   expect(seen.alarms).toEqual([{ code: 'mailNeedsPerson', count: 1 }]);
+});
+
+it('raises no alarm when the provider refuses a visitor’s address', async () => {
+  const { seen, dispatch } = dispatching([[{ ...mail('1'), to_visitor: true }]], () => ({
+    accepted: false,
+    error: 'status 422',
+    isFinal: true,
+  }));
+  expect(await dispatch()).toEqual({ sent: 0, failed: 1, givenUp: 0, late: 0 });
+  expect(seen.alarms).toEqual([]);
+});
+
+it('does not send what it claimed before it was suspended', async () => {
+  const sent: string[] = [];
+  const { seen, dispatch } = dispatching([[mail('1')]], (id) => (sent.push(id), accepted));
+  const times = [0, 0, 40_000];
+  vi.spyOn(Date, 'now').mockImplementation(() => times.shift() ?? 40_000);
+  expect(await dispatch()).toMatchObject({ sent: 0, failed: 1 });
+  vi.restoreAllMocks();
+  expect(sent).toEqual([]);
+  expect(seen.settled).toEqual([]);
+});
+
+it('keeps to the provider’s limit a second', async () => {
+  const { queue } = dispatching([[mail('1')], [mail('2')]]);
+  const started = performance.now();
+  const at: number[] = [];
+  const send = () => (at.push(performance.now() - started), Promise.resolve(accepted));
+  await createDispatcher(queue, [{ channel: 'email', send, perSecond: 10 }], () => undefined)();
+  expect(at[1]).toBeGreaterThan(400);
 });
 
 it('drops the messages of a channel without a receiver', async () => {

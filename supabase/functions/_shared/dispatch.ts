@@ -18,14 +18,23 @@ export interface Sender {
    * channel are dropped, so that none waits for ever.
    */
   send: ((id: string, payload: never) => Promise<DeliveryOutcome>) | undefined;
-  perHour: number;
+  /** How many may be sent in each of these; a third is kept for the team. */
+  perHour?: number;
+  perDay?: number;
+  perSecond?: number;
 }
 
-// Sent in parallel; within the provider's rate limit per second.
+// Sent in parallel.
 const batchSize = 5;
 
 // The platform ends a worker after 150 seconds; the next scheduled run sends the rest.
 const runtimeMs = 30_000;
+
+/** How long the schedule waits for a dispatch: longer than it takes. The schedule's migration has the same number. */
+export const scheduleTimeoutMs = 60_000;
+
+// A claim is good for a minute. A process that slept meanwhile must not send what another has sent since.
+const sendWithinMs = 30_000;
 
 // When nothing could be sent, calls made meanwhile share the next claim, so that a flood of requests does not
 // become one of claims.
@@ -64,17 +73,22 @@ export function createDispatcher(queue: MessageQueue, senders: Sender[], log: Lo
   };
 }
 
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 const emptyReport: Readonly<DispatchReport> = { sent: 0, failed: 0, givenUp: 0, late: 0 };
 
 type WorkingSender = Sender & { send: NonNullable<Sender['send']> };
 
-function createWorker(queue: MessageQueue, { channel, send, perHour }: WorkingSender, log: Log) {
+function createWorker(queue: MessageQueue, sender: WorkingSender, log: Log) {
+  const { channel, send, perHour, perDay, perSecond } = sender;
+  const batch = Math.min(batchSize, perSecond ?? batchSize);
   let running: Promise<DispatchReport> | undefined;
   let askedAgain = false;
   const code = codes[channel];
 
-  async function deliver(message: ClaimedMessage): Promise<DeliveryOutcome> {
+  async function deliver(message: ClaimedMessage, claimedAt: number): Promise<DeliveryOutcome> {
     const started = Date.now();
+    if (started - claimedAt > sendWithinMs) throw new Error('The claim is too old');
     const outcome = await send(message.id, message.payload as never);
     log(outcome.accepted ? 'info' : 'warn', {
       code: outcome.accepted ? code.sent : code.failed,
@@ -93,17 +107,23 @@ function createWorker(queue: MessageQueue, { channel, send, perHour }: WorkingSe
     const end = Date.now() + runtimeMs;
     do {
       askedAgain = false;
-      const { messages, given_up, late } = await queue.claimMessages(channel, batchSize, perHour);
+      const claimedAt = Date.now();
+      const { messages, given_up, late } = await queue.claimMessages(channel, batch, perHour, perDay);
       report.givenUp += given_up;
       report.late = late;
-      const results = await Promise.allSettled(messages.map(deliver));
-      const outcomes = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-      const sent = outcomes.filter(({ accepted }) => accepted).length;
-      report.givenUp += outcomes.filter((outcome) => !outcome.accepted && outcome.isFinal).length;
+      const results = await Promise.allSettled(messages.map((message) => deliver(message, claimedAt)));
+      const outcomes = results.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
+      const sent = outcomes.filter((outcome) => outcome?.accepted).length;
+      // A visitor's address that the provider refuses is no alarm.
+      report.givenUp += outcomes.filter(
+        (outcome, index) => outcome?.accepted === false && outcome.isFinal && !messages[index]?.to_visitor,
+      ).length;
       report.sent += sent;
       report.failed += messages.length - sent;
-      if (sent > 0) askedAgain = true;
-      else if (askedAgain) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (sent > 0) {
+        askedAgain = true;
+        if (perSecond) await wait(claimedAt + (1000 * batch) / perSecond - Date.now());
+      } else if (askedAgain) await wait(pauseMs);
     } while (askedAgain && Date.now() < end);
     if (report.givenUp > 0) log('error', { code: code.needsPerson, count: report.givenUp });
     if (report.late > 0) log('error', { code: code.late, count: report.late });

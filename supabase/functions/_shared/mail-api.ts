@@ -1,5 +1,6 @@
-import type { Mail } from './mail.ts';
+import { shortened, type Mail } from './mail.ts';
 import type { DeliveryOutcome } from './message-queue.ts';
+import { outcomeOf, postMessage } from './post-message.ts';
 import type { SharedSettings } from './settings.ts';
 
 export type SendMail = (id: string, mail: Mail) => Promise<DeliveryOutcome>;
@@ -10,27 +11,54 @@ const deadlineMs = 3000;
  * Posts mails to an API like Resend's. The id is the idempotency key: the provider drops repeats, so an attempt with
  * an unknown outcome may be retried. Never throws.
  */
-export function createMailSender({ apiUrl, apiKey, from, to }: SharedSettings['mail']): SendMail {
-  return async (id, mail) => {
-    try {
-      const response = await fetch(apiUrl, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${apiKey}`,
-          'Content-Type': 'application/json',
-          'Idempotency-Key': id,
-        },
+export function createMailSender({ apiUrl, apiKey, from, to }: Omit<SharedSettings['mail'], 'limits'>): SendMail {
+  const post = (id: string, mail: Mail) =>
+    postMessage(
+      apiUrl,
+      {
+        headers: { Authorization: `Bearer ${apiKey}`, 'Idempotency-Key': id },
         body: JSON.stringify({ from, to, ...mail }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(deadlineMs),
-      });
-      const body: unknown = await response.json().catch(() => null);
-      if (!response.ok) return { accepted: false, error: `status ${response.status}` };
-      const providerId = (body as { id?: unknown } | null)?.id;
-      return { accepted: true, providerId: typeof providerId === 'string' ? providerId.slice(0, 200) : '' };
-    } catch (error) {
-      const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-      return { accepted: false, error: isTimeout ? 'no response in time' : 'no connection' };
-    }
+        timeoutMs: deadlineMs,
+      },
+      readAnswer,
+    );
+  return async (id, mail) => {
+    const outcome = await post(id, mail);
+    // A mail to the team tells of a lead, which must not be lost with an address that the provider does not like.
+    if (outcome.accepted || !outcome.isFinal || mail.to || mail.reply_to === undefined) return outcome;
+    const { reply_to: _, ...rest } = mail;
+    return post(`${id}-without-reply-to`, rest);
   };
+}
+
+async function readAnswer(response: Response): Promise<DeliveryOutcome> {
+  const body = ((await response.json().catch(() => null)) ?? {}) as Record<'id' | 'name' | 'message', unknown>;
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  if (response.ok) return { accepted: true, providerId: textOf(body.id).slice(0, 200) };
+  const reason = [body.name, body.message].map(textOf).filter(Boolean).join(': ');
+  if (!isRefusal(response.status, reason)) return outcomeOf(response);
+  return {
+    accepted: false,
+    error: [`status ${response.status}`, sanitized(reason)].filter(Boolean).join(', '),
+    isFinal: true,
+  };
+}
+
+// A later attempt may get another answer: our key, sender, URL or quota is wrong, or two requests met.
+const retried = new Set([401, 402, 403, 404, 405, 407, 408, 409, 421, 423, 424, 425, 426, 429]);
+
+/** Whether the provider refuses this mail for good. Resend's codes: https://resend.com/docs/api-reference/errors */
+function isRefusal(status: number, reason: string): boolean {
+  if (status < 400 || status > 499) return false;
+  // The key has been used for another mail, such as the same one before MAIL_FROM was changed.
+  if (status === 409) return reason.startsWith('invalid_idempotent_request');
+  // Resend answers 400 to a deleted key, and 422 to a sender that is not ours: both are mended in the settings.
+  return !retried.has(status) && !/\bapi key\b|\bfrom\b|invalid_from_address/i.test(reason);
+}
+
+const reasonLength = 120;
+
+/** For the log and the digest, so without anybody's address. */
+function sanitized(reason: string): string {
+  return shortened(reason.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').replace(/\S*@\S*/g, '…'), reasonLength);
 }

@@ -24,22 +24,25 @@ export type QueuedMessage = QueuedMail | QueuedEvent;
 /** The result of one attempt: the receiver's own id for the message, or a short reason. */
 export type DeliveryOutcome =
   | { accepted: true; providerId: string }
-  /** After a final error the message is given up at once. */
+  /** After a final error the message is given up at once: its receiver refuses it, and nothing else is wrong. */
   | { accepted: false; error: string; isFinal?: boolean };
 
 /** The messages that wait in the database, whichever function put them there. */
 export interface MessageQueue {
-  claimMessages(channel: Channel, batch: number, hourlyLimit: number): Promise<ClaimedMessages>;
+  /** A third of each limit is kept for the team's own messages. */
+  claimMessages(channel: Channel, batch: number, hourlyLimit?: number, dailyLimit?: number): Promise<ClaimedMessages>;
   settleMessage(message: ClaimedMessage, outcome: DeliveryOutcome): Promise<void>;
-  /** Deletes the messages of a channel that this deployment has no receiver for. */
+  /** Deletes the unsent messages of a channel that this deployment has no receiver for. */
   dropMessages(channel: Channel): Promise<void>;
 }
 
 export interface ClaimedMessage {
   id: string;
   attempt: number;
-  /** Of the lead or meeting; the purpose of a message about neither. */
+  /** Of the lead or meeting; the own one of a message about neither, such as "digest-1a2b3c4d". */
   reference: string;
+  /** Rather than to the team or its tools. */
+  to_visitor: boolean;
   payload: unknown;
 }
 
@@ -53,8 +56,11 @@ export interface ClaimedMessages {
 
 export function messageQueue(run: Run): MessageQueue {
   return {
-    claimMessages: (channel, batch, hourlyLimit) =>
-      run((sql) => sql`select consultation.claim_messages(${channel}, ${batch}, ${hourlyLimit}) as result`),
+    claimMessages: (channel, batch, hourlyLimit, dailyLimit) =>
+      run(
+        (sql) =>
+          sql`select consultation.claim_messages(${channel}, ${batch}, ${hourlyLimit ?? null}, ${dailyLimit ?? null}) as result`,
+      ),
     settleMessage: ({ id, attempt }, outcome) => {
       const acceptedAs = outcome.accepted ? outcome.providerId : null;
       const error = outcome.accepted ? null : outcome.error;

@@ -5,7 +5,13 @@ import type { WebhookReceiver } from './webhook-api.ts';
 export interface SharedSettings {
   databaseUrl: string;
   allowedOrigins: string[];
-  mail: { apiUrl: string; apiKey: string; from: string; to: string[] };
+  mail: {
+    apiUrl: string;
+    apiKey: string;
+    from: string;
+    to: string[];
+    limits: { perSecond: number; perHour: number; perDay: number };
+  };
   visitor: {
     hashSalt: string;
     ipHeader: string | undefined;
@@ -19,7 +25,6 @@ export interface SharedSettings {
     openMeetings: number;
   };
   dispatchSecret: string;
-  mailsPerHour: number;
   /** Where the team's own tools are told of requests and meetings; undefined when they are not. */
   webhook: WebhookReceiver | undefined;
   /** Without it nobody gets alerts. */
@@ -38,6 +43,11 @@ export function readSharedSettings(setting: SettingsReader): SharedSettings {
       apiKey: setting('MAIL_API_KEY'),
       from: setting('MAIL_FROM'),
       to: setting('MAIL_TO'),
+      limits: {
+        perSecond: setting('MAILS_PER_SECOND'),
+        perHour: setting('MAILS_PER_HOUR'),
+        perDay: setting('MAILS_PER_DAY'),
+      },
     },
     visitor: {
       hashSalt: setting('VISITOR_HASH_SALT'),
@@ -49,7 +59,6 @@ export function readSharedSettings(setting: SettingsReader): SharedSettings {
       openMeetings: setting('OPEN_MEETINGS'),
     },
     dispatchSecret: setting('DISPATCH_SECRET'),
-    mailsPerHour: setting('MAILS_PER_HOUR'),
     webhook: readWebhook(setting),
     alertUrl: setting('ALERT_URL'),
     minimumFormMs: setting('MINIMUM_FORM_MS'),

@@ -89,7 +89,7 @@ it.each([
 
 it('is sent nowhere else when the receiver redirects', async () => {
   answer = (response) => response.writeHead(307, { Location: url }).end();
-  expect(await send()).toEqual({ accepted: false, error: 'no connection' });
+  expect(await send()).toEqual({ accepted: false, error: 'redirected (307)' });
   expect(received).toHaveLength(1);
 });
 

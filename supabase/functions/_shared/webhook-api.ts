@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { DeliveryOutcome } from './message-queue.ts';
+import { outcomeOf, postMessage } from './post-message.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
 export interface WebhookReceiver {
@@ -20,31 +21,26 @@ export function createEventSender(
   { url, keys }: WebhookReceiver,
   { timeoutMs = deadlineMs, clock = Date.now }: { timeoutMs?: number; clock?: () => number } = {},
 ): SendEvent {
-  return async (id, event) => {
+  return (id, event) => {
     const body = JSON.stringify(event);
     // Of this attempt: receivers refuse an old one, which may be somebody else's repeat.
     const timestamp = String(Math.floor(clock() / 1000));
     const sign = (key: Uint8Array) =>
       `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
+    return postMessage(
+      url,
+      {
         headers: {
-          'Content-Type': 'application/json',
           'webhook-id': id,
           'webhook-timestamp': timestamp,
           'webhook-signature': keys.map(sign).join(' '),
         },
         body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      await response.body?.cancel();
-      if (response.ok) return { accepted: true, providerId: '' };
-      return { accepted: false, error: `status ${response.status}`, isFinal: response.status === 410 };
-    } catch (error) {
-      const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-      return { accepted: false, error: isTimeout ? 'no response in time' : 'no connection' };
-    }
+        timeoutMs,
+      },
+      // Any other refusal may be a mistake of the receiver's that is mended within the day.
+      (response) =>
+        response.status < 400 ? outcomeOf(response) : { ...outcomeOf(response), isFinal: response.status === 410 },
+    );
   };
 }

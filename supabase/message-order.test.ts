@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listHeldMails, releaseMail } from './admin/mails.ts';
+import { createDispatcher } from './functions/_shared/dispatch.ts';
+import type { ClaimedMessage, DeliveryOutcome, QueuedMail } from './functions/_shared/message-queue.ts';
+import { sampleBooking, sampleChange } from '../tools/dev-stack/sample-meeting.ts';
+import { useMeetings, type SqlBooking } from '../tools/dev-stack/use-meetings.ts';
+
+// The messages about one meeting reach each mailbox and the webhook in the order of its states, whatever fails.
+
+const { sql, database, book, change, freeTimes } = await useMeetings();
+
+const channels = ['email', 'webhook'] as const;
+const limits = { per_minute: 1000, per_day: 1000 };
+
+let times: string[];
+beforeEach(async () => {
+  times = (await freeTimes()).slice(200);
+});
+
+/** What is sent about one state of a meeting, named by it. */
+const messagesOf = (state: string) =>
+  (
+    [
+      ['email', 'visitor'],
+      ['email', 'team'],
+      ['webhook', 'event'],
+    ] as const
+  ).map(([channel, purpose]) => ({ channel, purpose, due_at: null, payload: { state } })) as unknown as QueuedMail[];
+
+async function booked(index = 0) {
+  const booking = { ...sampleBooking(times[index] ?? ''), messages: messagesOf('booked') };
+  expect(await book(booking, undefined, limits)).toMatchObject({ outcome: 'booked' });
+  return booking;
+}
+
+async function changed(booking: SqlBooking, sequence: number, state: string, startsAt: string | null) {
+  const request = { ...sampleChange(booking, startsAt), sequence, messages: messagesOf(state) };
+  expect(await change(request, undefined, limits)).toMatchObject({ outcome: 'changed' });
+}
+
+const pass = (time: string) => sql`
+  update consultation.outgoing_messages
+  set due_at = due_at - ${time}::interval, next_attempt_at = next_attempt_at - ${time}::interval,
+      first_attempt_at = first_attempt_at - ${time}::interval, last_attempt_at = last_attempt_at - ${time}::interval`;
+
+const claim = async (channel: 'email' | 'webhook' = 'webhook') =>
+  (await database.claimMessages(channel, 10, 1000)).messages;
+const stateOf = ({ payload }: ClaimedMessage) => (payload as { state: string }).state;
+const accepted: DeliveryOutcome = { accepted: true, providerId: '' };
+const refused: DeliveryOutcome = { accepted: false, error: 'status 500' };
+
+describe('a state that is superseded', () => {
+  it.each(['waiting', 'needs_person', 'quarantined'])('is dropped while it is %s', async (state) => {
+    const booking = await booked();
+    await sql`update consultation.outgoing_messages set state = ${state}`;
+    await changed(booking, 0, 'moved', times[20] ?? '');
+    await changed(booking, 1, 'canceled', null);
+    expect((await claim('email')).map(stateOf)).toEqual(['canceled', 'canceled']);
+    expect((await claim()).map(stateOf)).toEqual(['canceled']);
+    expect(await listHeldMails(sql)).toEqual([]);
+  });
+
+  it('is waited for while a worker sends it, and not tried again when it fails', async () => {
+    const booking = await booked();
+    const [first] = (await claim()) as [ClaimedMessage];
+    await changed(booking, 0, 'moved', times[20] ?? '');
+    expect(await Promise.all([claim(), claim()])).toEqual([[], []]);
+    await changed(booking, 1, 'canceled', null);
+    expect(await claim()).toEqual([]);
+    await database.settleMessage(first, refused);
+    expect((await claim()).map(stateOf)).toEqual(['canceled']);
+  });
+
+  it('comes before the next one when its worker succeeds', async () => {
+    const booking = await booked();
+    const [first] = (await claim()) as [ClaimedMessage];
+    await changed(booking, 0, 'moved', times[20] ?? '');
+    await database.settleMessage(first, accepted);
+    expect((await claim()).map(stateOf)).toEqual(['moved']);
+  });
+
+  it('is given up with the lease of a worker that died', async () => {
+    const booking = await booked();
+    const [first] = (await claim()) as [ClaimedMessage];
+    await changed(booking, 0, 'moved', times[20] ?? '');
+    await pass('61 seconds');
+    expect((await claim()).map(stateOf)).toEqual(['moved']);
+    await database.settleMessage(first, refused);
+    await pass('1 hour');
+    expect((await claim()).map(stateOf)).toEqual(['moved']);
+  });
+
+  it('is not a reminder that comes after a booking which is still to be sent', async () => {
+    await booked();
+    await sql`insert into consultation.outgoing_messages (meeting_id, channel, purpose, state, payload)
+      select id, 'email', 'reminder', 'waiting', '{"state": "reminder"}' from consultation.meetings`;
+    const first = await claim('email');
+    expect(first.map(stateOf)).toEqual(['booked', 'booked']);
+    await Promise.all(first.map((message) => database.settleMessage(message, accepted)));
+    expect((await claim('email')).map(stateOf)).toEqual(['reminder']);
+  });
+
+  it('includes the reminder of the earlier time, also where the visitor gets no mail of the change', async () => {
+    const booking = await booked();
+    await sql`update consultation.outgoing_messages set purpose = 'reminder' where purpose = 'visitor'`;
+    await sql`update consultation.outgoing_messages set state = 'sent' where purpose <> 'reminder'`;
+    const request = { ...sampleChange(booking, null), messages: [] };
+    expect(await change(request, undefined, limits)).toMatchObject({ outcome: 'changed' });
+    expect(await claim('email')).toEqual([]);
+  });
+});
+
+it('lets a message that failed for good delay no later one', async () => {
+  const booking = await booked();
+  const [first] = (await claim()) as [ClaimedMessage];
+  await database.settleMessage(first, { ...refused, isFinal: true });
+  await changed(booking, 0, 'moved', times[20] ?? '');
+  expect((await claim()).map(stateOf)).toEqual(['moved']);
+});
+
+it('releases the newest of several states only, and none after a newer one', async () => {
+  const booking = await booked();
+  await Promise.all((await claim()).map((message) => database.settleMessage(message, accepted)));
+  await changed(booking, 0, 'moved', times[20] ?? '');
+  const [moved] = (await claim()) as [ClaimedMessage];
+  await database.settleMessage(moved, accepted);
+  // As if both had failed; the first mail arrived meanwhile.
+  await sql`update consultation.outgoing_messages set state = 'needs_person' where channel = 'webhook'`;
+  await releaseMail(sql, booking.reference);
+  expect((await claim()).map(stateOf)).toEqual(['moved']);
+  expect(await listHeldMails(sql)).toEqual([]);
+});
+
+it('does not release a state after a newer one has arrived', async () => {
+  const booking = await booked();
+  await Promise.all((await claim()).map((message) => database.settleMessage(message, accepted)));
+  await changed(booking, 0, 'moved', times[20] ?? '');
+  await Promise.all((await claim()).map((message) => database.settleMessage(message, accepted)));
+  await sql`update consultation.outgoing_messages set state = 'needs_person'
+    where channel = 'webhook' and payload ->> 'state' = 'booked'`;
+  await releaseMail(sql, booking.reference);
+  expect(await claim()).toEqual([]);
+  expect(await listHeldMails(sql)).toEqual([]);
+});
+
+it('ends with the true state in every mailbox and at the webhook after five minutes without a provider', async () => {
+  let isDown = true;
+  const arrived: string[] = [];
+  const dispatchers = [0, 1].map(() =>
+    createDispatcher(
+      database,
+      channels.map((channel) => ({
+        channel,
+        perHour: 1000,
+        send: async (id: string) => {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          if (isDown) return refused;
+          const [row] = await sql<[{ text: string }]>`
+            select meeting_id || ' ' || purpose || ' ' || (payload ->> 'state') as text
+            from consultation.outgoing_messages where id = ${id}`;
+          arrived.push(row.text);
+          return accepted;
+        },
+      })),
+      () => undefined,
+    ),
+  );
+  const dispatch = () => Promise.all(dispatchers.map((run) => run()));
+
+  const visitors = await Promise.all([booked(0), booked(40)]);
+  await dispatch();
+  for (const [step, target] of [10, 20].entries()) {
+    await pass('100 seconds');
+    await Promise.all([
+      dispatch(),
+      ...visitors.map((booking, index) => changed(booking, step, 'moved', times[target + 40 * index] ?? '')),
+    ]);
+  }
+  await pass('100 seconds');
+  await Promise.all([dispatch(), changed(visitors[0], 2, 'canceled', null)]);
+  isDown = false;
+  // The second visitor cancels while the workers catch up.
+  await pass('61 seconds');
+  await Promise.all([dispatch(), changed(visitors[1], 2, 'canceled', null)]);
+  for (let minute = 0; minute < 3; minute += 1) {
+    await pass('61 seconds');
+    await dispatch();
+  }
+
+  const order = ['booked', 'moved', 'canceled'];
+  for (const { id } of visitors) {
+    for (const purpose of ['visitor', 'team', 'event']) {
+      const states = arrived.flatMap((text) => text.split(`${id} ${purpose} `)[1] ?? []);
+      expect(states.at(-1), purpose).toBe('canceled');
+      expect(states.map((state) => order.indexOf(state))).toEqual(
+        states.map((state) => order.indexOf(state)).toSorted((a, b) => a - b),
+      );
+      expect(new Set(states).size).toBe(states.length);
+    }
+  }
+  expect(await sql`select state from consultation.outgoing_messages where state <> 'sent'`).toEqual([]);
+});
