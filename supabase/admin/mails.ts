@@ -27,6 +27,8 @@ export function listHeldMails(sql: Sql): Promise<HeldMail[]> {
 /** Queues what is held under a reference again, with a new series of attempts, each message for when it is due. */
 export async function releaseMail(sql: Sql, reference: string): Promise<boolean> {
   const ids = await heldUnder(sql, reference);
+  await sql`select consultation.release_held(lead_id, meeting_id) from consultation.outgoing_messages
+    where id = any(${ids}) and state = 'quarantined' limit 1`;
   await sql`select consultation.release_messages(${ids})`;
   return ids.length > 0;
 }

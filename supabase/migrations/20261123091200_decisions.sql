@@ -12,8 +12,8 @@ comment on function consultation.held_since(timestamptz) is
 
 create function consultation.held_messages()
 returns table (
-  id uuid, held_since text, state text, channel text, purpose text, last_error text, reference text, name text, email text, topic text,
-  is_test boolean, created_at timestamptz)
+  id uuid, held_since text, state text, channel text, purpose text, last_error text, reference text, name text,
+  email text, topic text, is_test boolean, created_at timestamptz)
 language sql
 stable
 set search_path = ''
@@ -21,7 +21,7 @@ as $$
   -- One decision covers all that is quarantined with a request or meeting.
   select distinct on (case when e.state = 'quarantined' then coalesce(e.lead_id, e.meeting_id) else e.id end)
     e.id, consultation.held_since(coalesce(e.released_at, e.created_at)), e.state, e.channel, e.purpose, e.last_error,
-    coalesce(l.reference, m.reference),
+    consultation.reference_of(e),
     coalesce(l.name, m.name), coalesce(l.email, m.email), left(coalesce(l.message, m.topic), 200),
     coalesce(l.is_test, m.is_test), e.created_at
   from consultation.outgoing_messages as e
@@ -46,10 +46,9 @@ begin
   delete from consultation.outgoing_messages as e using consultation.meetings as m
   where m.id = held_meeting and m.id = e.meeting_id and e.state = 'quarantined'
     and e.purpose in ('visitor', 'reminder') and m.starts_at <= clock_timestamp();
-  update consultation.outgoing_messages
-  set state = 'waiting', created_at = clock_timestamp(), due_at = greatest(due_at, clock_timestamp()),
-      next_attempt_at = greatest(due_at, clock_timestamp())
-  where state = 'quarantined' and (lead_id = held_lead or meeting_id = held_meeting);
+  perform consultation.release_messages(array(
+    select id from consultation.outgoing_messages
+    where state = 'quarantined' and (lead_id = held_lead or meeting_id = held_meeting)));
 end
 $$;
 
@@ -71,7 +70,8 @@ begin
   if not found then
     return jsonb_build_object('outcome', 'deleted', 'repeated', true);
   end if;
-  if m.state not in ('needs_person', 'quarantined') or consultation.held_since(coalesce(m.released_at, m.created_at)) <> since then
+  if m.state not in ('needs_person', 'quarantined')
+    or consultation.held_since(coalesce(m.released_at, m.created_at)) <> since then
     return jsonb_build_object(
       'outcome', case when m.provider_id = 'closed by a person' then 'closed' else 'released' end, 'repeated', true);
   end if;
