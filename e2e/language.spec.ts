@@ -97,6 +97,18 @@ test('a visitor who prefers another language is taken there from English, unless
   await expect(page).toHaveURL(`/${otherLocale}/contact?from=card#write`);
   expect(await stored(page)).toBe(otherLocale);
 
+  // What the host redirects to is no choice of English.
+  for (const [entry, end] of [
+    ['/services/', '/services'],
+    ['/services.html', '/services'],
+    ['/contact/?utm_source=x#write', '/contact?utm_source=x#write'],
+  ] as const) {
+    await remember(page, otherLocale);
+    await page.goto(entry);
+    await expect(page).toHaveURL(`/${otherLocale}${end}`);
+    expect(await stored(page)).toBe(otherLocale);
+  }
+
   await remember(page, 'en');
   await page.goto('/contact');
   await expect(page).toHaveURL('/contact');

@@ -26,10 +26,10 @@ export function languageRule(storageKey: string, prefixes: string[]): void {
     const path = location.pathname.slice(prefix ? prefix.length + 1 : 0) || '/';
     return (locale === 'en' ? '' : `/${locale}`) + path + location.search + location.hash;
   };
-  const cameFromThisSite = () => {
+  const hasChosenEnglish = () => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // Only bare /en redirects to an unprefixed page, which is as explicit as a click on English.
-    if (visit && visit.redirectCount > 0) return true;
+    // Bare /en, which is as explicit as a click on English, redirects to the home page; a slash or .html to other pages.
+    if (visit && visit.redirectCount > 0 && location.pathname === '/') return true;
     return document.referrer.startsWith(`${location.origin}/`);
   };
 
@@ -42,7 +42,7 @@ export function languageRule(storageKey: string, prefixes: string[]): void {
     else if (preferred) location.replace(alternate(preferred));
   };
 
-  if (prefix || (!isNotFound && cameFromThisSite()))
+  if (prefix || (!isNotFound && hasChosenEnglish()))
     // After the first frame, which opening the storage would delay; a prerendered page has none until it is shown.
     requestAnimationFrame(() => setTimeout(store, 0, prefix ?? 'en'));
   else if (document.prerendering) document.addEventListener('prerenderingchange', followPreference, { once: true });
