@@ -10,12 +10,9 @@ export function readHead(html: string) {
   return {
     title: elements.filter(({ tagName }) => tagName === 'title').map((title) => DomUtils.textContent(title))[0] ?? '',
     meta: Object.fromEntries(metas) as Record<string, string>,
-    /** By their media. */
-    themeColors: Object.fromEntries(
-      tags('meta')
-        .filter(({ name }) => name === 'theme-color')
-        .map(({ media = '', content }) => [media, content]),
-    ) as Record<string, string>,
+    themeColors: tags('meta')
+      .filter(({ name }) => name === 'theme-color')
+      .map(({ media, content }) => ({ media, content })),
     localeAlternates: metas.filter(([name]) => name === 'og:locale:alternate').map(([, content]) => content),
     canonical: links.find(({ rel }) => rel === 'canonical')?.['href'],
     alternates: links.filter(({ rel }) => rel === 'alternate').map(({ hreflang, href }) => ({ hreflang, href })),

@@ -38,9 +38,10 @@ inEachLanguage(({ locale, words, pathTo }) => {
         'twitter:card': 'summary_large_image',
       });
       const { light, dark } = brandColors();
-      expect
-        .soft(head.themeColors, 'by media')
-        .toEqual({ '(prefers-color-scheme:dark)': dark.get('paper'), '': light.get('ink') });
+      expect.soft(head.themeColors, 'the light one first, for readers that take the first').toEqual([
+        { media: '(prefers-color-scheme: light)', content: light.get('ink') },
+        { media: '(prefers-color-scheme: dark)', content: dark.get('paper') },
+      ]);
       const others = locales.filter((other) => other !== locale).map((other) => language(other).openGraph);
       expect.soft(head.localeAlternates).toEqual(others);
       const image = await request.get(head.meta['og:image'] ?? '');
