@@ -17,7 +17,8 @@ const roundSteps = [1, 2, 2.5, 5, 10];
 
 /** The amount at the top of the chart: the next round one above both lines. */
 export function topAmount(rows: readonly MonthTotals[]): number {
-  const highest = Math.max(...rows.flatMap(({ gainUsd, costUsd }) => [gainUsd, costUsd]));
+  // At least a dollar: a free plan that gains nothing has a chart, too.
+  const highest = Math.max(1, ...rows.flatMap(({ gainUsd, costUsd }) => [gainUsd, costUsd]));
   const magnitude = 10 ** Math.floor(Math.log10(highest));
   return magnitude * (roundSteps.find((step) => step * magnitude >= highest) ?? 10);
 }
@@ -36,6 +37,7 @@ export function chartHeights(rows: readonly MonthTotals[]): ChartHeights {
 /** Where the gain meets the cost, if the chart reaches that far. */
 export function crossing({ gainEnd, costStart, costEnd }: ChartHeights): ChartPoint | undefined {
   if (gainEnd < costEnd) return undefined;
-  const x = Math.min(1, costStart / (gainEnd - costEnd + costStart));
+  // Without a setup price the lines begin together, and may even be the same.
+  const x = costStart === 0 ? 0 : Math.min(1, costStart / (gainEnd - costEnd + costStart));
   return { x, y: gainEnd * x };
 }
