@@ -1,4 +1,4 @@
-/** The site as its facts and dictionaries describe it, for expectations that must not come from the code under test. */
+/** The site as its facts and dictionaries describe it, for the expectations of the tests. */
 import { existsSync, readFileSync } from 'node:fs';
 import { hasCalculator, scenarioNeeds, type ScenarioId } from '../src/business/calculator.ts';
 import { company } from '../src/business/company.ts';

@@ -38,7 +38,7 @@ export interface BookingRequest {
   /** The visitor's time zone, IANA. */
   timeZone: string;
   pagePath: string;
-  /** Milliseconds from the form's first appearance to its submission. */
+  /** Milliseconds from the navigation to the page to the form's submission. */
   formElapsedMs: number;
   /** The honeypot field's value. */
   honeypot: string;
