@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { draftLifetimeMs } from '~/consultation/draft';
+import { bookingDraft, requestDraft } from '~/consultation/draft';
 import { consentProofYears, retention } from './legal';
 
 const migrations = readdirSync('supabase/migrations')
@@ -22,5 +22,6 @@ test.each([
 });
 
 test('matches how long the browser keeps a draft', () => {
-  expect(draftLifetimeMs).toBe(retention.draftHours * 60 * 60 * 1000);
+  for (const { lifetimeMs } of [requestDraft, bookingDraft])
+    expect(lifetimeMs).toBe(retention.draftHours * 60 * 60 * 1000);
 });

@@ -1,10 +1,24 @@
-import { slug } from '~/business/company';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
-import { mapFields } from './fields.ts';
-import { draftLifetimeMs, forgetDraft, keepDraft, recallDraft } from './draft';
+import { bookingDraft, draftBehavior, draftedTime, forgetDraft, requestDraft } from './draft.ts';
+import { fieldNames } from './fields.ts';
 
-const request = sampleRequest({ message: 'Hi' });
+const { storageKey, lifetimeMs } = requestDraft;
+
+/** A page with the fields of a form, in a tab that keeps its storage. */
+function openPage(names = requestDraft.names, prefilled = '') {
+  const fields = names.map((name) => ({ name, value: prefilled, dataset: { prefilled } }));
+  const page = new EventTarget();
+  const namedItem = (name: string) => fields.find((field) => field.name === name) ?? null;
+  const found = { getElementById: () => ({ elements: { namedItem } }), visibilityState: 'hidden', prerendering: false };
+  const document = Object.assign(new EventTarget(), found);
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('location', { hash: '' });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  return { fields, document, leave: () => page.dispatchEvent(new Event('pagehide')) };
+}
+
+const valuesOf = ({ fields }: ReturnType<typeof openPage>) => fields.map(({ value }) => value);
 
 beforeEach(() => {
   const items = new Map<string, string>();
@@ -13,19 +27,100 @@ beforeEach(() => {
     setItem: (key: string, value: string) => items.set(key, value),
     removeItem: (key: string) => items.delete(key),
   });
+  vi.useFakeTimers({ now: 0 });
 });
 
-test('keeps the texts of a request that could not be sent, never the consent, for a day or until told to forget', () => {
-  keepDraft(request, 0);
-  expect(recallDraft(draftLifetimeMs - 1)).toEqual(mapFields((name) => request[name]));
-  expect(recallDraft(draftLifetimeMs)).toBeUndefined();
-  expect(recallDraft(1)).toBeUndefined();
-  keepDraft(request, 0);
-  forgetDraft();
-  expect(recallDraft(1)).toBeUndefined();
+function leaveTyped(text = 'typed') {
+  const page = openPage();
+  draftBehavior(requestDraft);
+  for (const field of page.fields) field.value = text;
+  page.leave();
+}
+
+test('text that no event reported is restored on the next page, for a day, and the consent is not a part of it', () => {
+  leaveTyped();
+  const next = openPage();
+  draftBehavior(requestDraft);
+  expect(valuesOf(next)).toEqual(fieldNames.map(() => 'typed'));
+  expect(requestDraft.names).not.toContain('smsConsent');
+
+  vi.setSystemTime(lifetimeMs);
+  const late = openPage();
+  draftBehavior(requestDraft);
+  expect(valuesOf(late)).toEqual(fieldNames.map(() => ''));
 });
 
-test('ignores a draft that cannot be parsed', () => {
-  sessionStorage.setItem(`${slug}-draft`, '{"keptAtMs":');
-  expect(recallDraft()).toBeUndefined();
+test('text is kept when the tab is hidden, because a browser may discard it, and when a form is replaced', () => {
+  const { fields, document } = openPage();
+  const stop = draftBehavior(requestDraft);
+  fields[0]!.value = 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sessionStorage.getItem(storageKey)).toContain('hidden');
+  fields[0]!.value = 'replaced';
+  stop();
+  expect(sessionStorage.getItem(storageKey)).toContain('replaced');
+});
+
+test('what is in a field stays, and what a script wrote is not kept', () => {
+  leaveTyped();
+  const next = openPage(requestDraft.names, 'estimate');
+  draftBehavior(requestDraft);
+  expect(valuesOf(next)).toEqual(fieldNames.map(() => 'estimate'));
+  next.leave();
+  expect(sessionStorage.getItem(storageKey)).toBeNull();
+});
+
+test('a draft that was sent is forgotten, with script and without', () => {
+  leaveTyped();
+  forgetDraft(requestDraft);
+  expect(sessionStorage.getItem(storageKey)).toBeNull();
+  leaveTyped();
+  const thanks = openPage();
+  vi.stubGlobal('location', { hash: '#received' });
+  draftBehavior(requestDraft, 'received');
+  expect(valuesOf(thanks)).toEqual(fieldNames.map(() => ''));
+  expect(sessionStorage.getItem(storageKey)).toBeNull();
+});
+
+test('a prerendered page restores the draft when it is shown, and keeps nothing before', () => {
+  const next = openPage();
+  next.document.prerendering = true;
+  draftBehavior(requestDraft);
+  sessionStorage.setItem(storageKey, JSON.stringify({ keptAtMs: 0, draft: { name: 'late' } }));
+  next.leave();
+  next.document.dispatchEvent(new Event('prerenderingchange'));
+  expect(valuesOf(next)[0]).toBe('late');
+});
+
+test.each(['{"keptAtMs":', 'null', '{"keptAtMs":0}', '{"keptAtMs":0,"draft":{"name":1,"startsAt":1}}'])(
+  'ignores a draft that reads %s',
+  (stored) => {
+    sessionStorage.setItem(storageKey, stored);
+    sessionStorage.setItem(bookingDraft.storageKey, stored);
+    const page = openPage();
+    draftBehavior(requestDraft);
+    expect(valuesOf(page)).toEqual(fieldNames.map(() => ''));
+    expect(draftedTime()).toBeUndefined();
+  },
+);
+
+test('nothing fails when storage is denied', () => {
+  const denied = () => {
+    throw new Error('denied');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: denied, setItem: denied, removeItem: denied });
+  const page = openPage();
+  const stop = draftBehavior(requestDraft);
+  page.fields[0]!.value = 'typed';
+  stop();
+  forgetDraft(requestDraft);
+  expect(draftedTime()).toBeUndefined();
+});
+
+test('the draft of a booking has its time', () => {
+  const page = openPage(bookingDraft.names);
+  const stop = draftBehavior(bookingDraft);
+  page.fields[0]!.value = '2027-03-16T13:30:00Z';
+  stop();
+  expect(draftedTime()).toBe('2027-03-16T13:30:00Z');
 });

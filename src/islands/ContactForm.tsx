@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type ComponentType } from 'react';
 import type { Backend } from '~/consultation/client';
+import { requestDraft } from '~/consultation/draft';
 import { fieldNames, type FieldName } from '~/consultation/fields';
 import { hiddenFields } from '~/consultation/protocol';
 import type { Locale } from '~/i18n/locales';
@@ -74,6 +75,7 @@ export function ContactForm({
     <WordsProvider words={words}>
       <form
         ref={form}
+        id={requestDraft.formId}
         action={action}
         method="post"
         noValidate={isReady}

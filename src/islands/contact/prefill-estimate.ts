@@ -17,6 +17,7 @@ export async function prefillEstimate(
     const message = form.elements.namedItem('message');
     if (message instanceof HTMLTextAreaElement && message.value === '') {
       message.value = estimateSummary(format, location.search, words, names) ?? '';
+      message.dataset['prefilled'] = message.value;
     }
   } catch (error) {
     console.error('Cannot carry the estimate into the message:', error);

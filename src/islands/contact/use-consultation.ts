@@ -1,11 +1,12 @@
 import { PUBLIC_ANALYTICS } from 'astro:env/client';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { CountedEvent } from '~/analytics/events';
-import { forgetDraft, keepDraft, recallDraft } from '~/consultation/draft';
+import { forgetDraft, requestDraft } from '~/consultation/draft';
 import { fieldNames, mapFields, type ConsultationRequest, type FieldName } from '~/consultation/fields';
 import { hiddenFields } from '~/consultation/protocol';
 import { validateConsultation, type FieldErrors } from '~/consultation/schema';
 import type { SubmitContext } from '~/consultation/submit';
+import { hearChanges } from '../fields/hear-changes';
 import { usePageRestored } from '../use-page-restored';
 import { pageVisible } from './page-visible';
 
@@ -23,7 +24,7 @@ export const loadSubmit = () => import('~/consultation/submit');
 
 /**
  * The states of the form: idle, sending, and the result. The typed values live in the form's own elements, so
- * a failure cannot lose them; only success resets them.
+ * a failure cannot lose them; only success resets them. An inline script keeps them when the page is left.
  */
 export function useConsultation(
   form: RefObject<HTMLFormElement | null>,
@@ -34,9 +35,7 @@ export function useConsultation(
   const [result, setResult] = useState<SubmissionResult>();
   const isBusy = useRef(false);
 
-  useEffect(() => {
-    if (form.current) restoreDraft(form.current);
-  }, [form]);
+  useEffect(() => (form.current ? hearChanges(form.current) : undefined), [form]);
   usePageRestored(() => {
     isBusy.current = false;
     setSending(false);
@@ -76,9 +75,9 @@ export function useConsultation(
     const outcome = await module?.submitConsultation(check.data, { ...context, formElapsedMs, honeypot });
     if (outcome?.ok) {
       sent.reset();
-      forgetDraft();
+      forgetDraft(requestDraft);
       if (PUBLIC_ANALYTICS) dispatchEvent(new CustomEvent<CountedEvent>('counted', { detail: 'Form sent' }));
-    } else keepDraft(values);
+    }
     // In a background tab a toast would not be announced, and would time out unseen.
     await pageVisible();
     isBusy.current = false;
@@ -106,13 +105,4 @@ function readValues(form: HTMLFormElement): ConsultationRequest {
     return typeof value === 'string' ? value : '';
   };
   return { ...mapFields(text), smsConsent: data.has('smsConsent') };
-}
-
-function restoreDraft(form: HTMLFormElement) {
-  const draft = recallDraft();
-  if (!draft) return;
-  for (const name of fieldNames) {
-    const field = form.elements.namedItem(name) as HTMLInputElement;
-    if (field.value === '' && typeof draft[name] === 'string') field.value = draft[name];
-  }
 }

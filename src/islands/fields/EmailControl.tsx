@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { suggestEmail } from '~/consultation/email-hint';
 import { fill } from '~/i18n/fill';
 import { TextControl, type TextControlProps } from './TextControl';
@@ -13,6 +13,16 @@ export function EmailControl({ hint, ...props }: EmailControlProps) {
   const [suggestion, setSuggestion] = useState<string>();
   const control = useRef<HTMLInputElement>(null);
 
+  // React's own `onChange` hears of each letter.
+  useEffect(() => {
+    const field = control.current;
+    const suggest = () => setSuggestion(suggestEmail(field?.value.trim() ?? ''));
+    for (const event of ['change', 'blur']) field?.addEventListener(event, suggest);
+    return () => {
+      for (const event of ['change', 'blur']) field?.removeEventListener(event, suggest);
+    };
+  }, []);
+
   function accept() {
     if (!control.current || !suggestion) return;
     control.current.value = suggestion;
@@ -25,7 +35,6 @@ export function EmailControl({ hint, ...props }: EmailControlProps) {
     <TextControl
       {...props}
       ref={control}
-      onBlur={(event) => setSuggestion(suggestEmail(event.currentTarget.value.trim()))}
       onInput={() => setSuggestion(undefined)}
       note={
         <div role="status">

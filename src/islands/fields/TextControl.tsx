@@ -1,7 +1,7 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import type { TextField } from '~/consultation/fields';
 
-export interface TextControlProps extends Pick<ComponentProps<'input'>, 'ref' | 'onBlur' | 'defaultValue'> {
+export interface TextControlProps extends Pick<ComponentProps<'input'>, 'ref' | 'defaultValue'> {
   /** Unique on the page. */
   id: string;
   name: string;
@@ -20,7 +20,7 @@ const box = 'mt-1.5 block w-full rounded-lg border-2 border-edge bg-paper px-3.5
 
 /** A control with its label and its error, as a table of fields describes it. */
 export function TextControl(props: TextControlProps) {
-  const { id, name, field, label, optional, error, note, ref, onBlur, onInput, defaultValue } = props;
+  const { id, name, field, label, optional, error, note, ref, onInput, defaultValue } = props;
   const { required, min, control } = field;
   const { rows, type, ...attributes } = control;
   const errorId = `${id}-error`;
@@ -43,7 +43,7 @@ export function TextControl(props: TextControlProps) {
         {label}
         {!required && <span className="font-normal text-ink-soft"> ({optional})</span>}
       </label>
-      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} ref={ref} onBlur={onBlur} />}
+      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} ref={ref} />}
       {error && (
         <p id={errorId} className="mt-1.5 text-danger">
           {error}

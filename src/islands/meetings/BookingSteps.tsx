@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { draftedTime } from '~/consultation/draft';
 import { fill } from '~/i18n/fill';
 import type { TimeFormat } from '~/i18n/time-format';
 import type { MeetingsClient } from '~/meetings/client';
@@ -30,8 +31,8 @@ export function BookingSteps(props: BookingStepsProps) {
   const { client, locale, format, words, reach, newTab, pagePath, changePath } = props;
   const { state, offered, retry, drop } = useFreeTimes(client.freeTimes);
   const { timeZone, time } = useTimeWords(format, words.times, offered);
-  const [chosen, setChosen] = useState<string>();
-  const [isTyping, setTyping] = useState(false);
+  const [chosen, setChosen] = useState(draftedTime);
+  const [isTyping, setTyping] = useState(chosen !== undefined);
   /** From then on, each step takes focus from the one that it replaces. */
   const [hasBegun, setBegun] = useState(false);
   const booking = useBooking(client, { locale, pagePath, timeZone }, drop);
@@ -61,15 +62,17 @@ export function BookingSteps(props: BookingStepsProps) {
         <DetailsForm
           words={words}
           reach={reach}
+          startsAt={timeToBook}
           when={time.when(timeToBook, endOf(timeToBook, offered.minutes))}
           teamWhen={time.teamPhrase(timeToBook)}
           details={booking.details}
           errors={booking.errors}
           isSending={isSending}
           hasFailed={hasFailed}
+          takesFocus={hasBegun}
           onType={booking.type}
-          onChangeTime={() => setTyping(false)}
-          onSend={(honeypot) => booking.send(timeToBook, honeypot)}
+          onChangeTime={begin(() => setTyping(false))}
+          onSend={(typed, honeypot) => booking.send(timeToBook, typed, honeypot)}
         />
       );
     }

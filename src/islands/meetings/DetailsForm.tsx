@@ -1,8 +1,10 @@
-import type { FormEvent } from 'react';
-import { hiddenFields } from '~/consultation/protocol';
+import { useLayoutEffect, useRef, type FormEvent } from 'react';
+import { bookingDraft, draftBehavior } from '~/consultation/draft';
 import { isMailable } from '~/consultation/email-address';
+import { hiddenFields } from '~/consultation/protocol';
 import { bookingFieldNames, bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
 import { EmailControl } from '../fields/EmailControl';
+import { hearChanges } from '../fields/hear-changes';
 import { Honeypot } from '../fields/Honeypot';
 import { TextControl } from '../fields/TextControl';
 import { SubmitButton } from '../SubmitButton';
@@ -13,30 +15,46 @@ import type { BookingWords, Reach } from './words';
 interface DetailsFormProps {
   words: BookingWords;
   reach: Reach;
-  /** The chosen time, and the team's where it differs. */
+  startsAt: string;
+  /** The chosen time in words, and the team's where it differs. */
   when: string;
   teamWhen: string | undefined;
   details: BookingDetails;
   errors: BookingErrors;
   isSending: boolean;
   hasFailed: boolean;
+  /** Whether it replaces what had focus. */
+  takesFocus: boolean;
   onType: (details: BookingDetails) => void;
   onChangeTime: () => void;
   /** Resolves to the errors that keep it from being sent. */
-  onSend: (honeypot: string) => Promise<BookingErrors>;
+  onSend: (typed: BookingDetails, honeypot: string) => Promise<BookingErrors>;
 }
 
 /** Asks who books the chosen time, and for what. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { words, reach, when, teamWhen, details, errors, isSending, hasFailed, onType, onChangeTime, onSend } = props;
-  const heading = useFocus<HTMLHeadingElement>();
+  const { words, reach, startsAt, when, teamWhen, details, errors, isSending, hasFailed, takesFocus } = props;
+  const { onType, onChangeTime, onSend } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useFocus<HTMLHeadingElement>(takesFocus);
   // A disabled button loses focus, so the failure restores it.
   const button = useFocus<HTMLButtonElement>(hasFailed);
+
+  // In the layout phase, so that the form is still in the document when this stops.
+  useLayoutEffect(() => {
+    const keepDraft = draftBehavior(bookingDraft);
+    const stop = form.current ? hearChanges(form.current) : undefined;
+    return () => {
+      keepDraft();
+      stop?.();
+    };
+  }, []);
 
   async function finish(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { elements } = event.currentTarget;
-    const found = await onSend((elements.namedItem(hiddenFields.honeypot) as HTMLInputElement).value);
+    const typed = readDetails(event.currentTarget);
+    const found = await onSend(typed, (elements.namedItem(hiddenFields.honeypot) as HTMLInputElement).value);
     const invalid = bookingFieldNames.find((name) => found[name]);
     if (invalid) (elements.namedItem(invalid) as HTMLElement).focus();
   }
@@ -53,6 +71,8 @@ export function DetailsForm(props: DetailsFormProps) {
 
   return (
     <form
+      ref={form}
+      id={bookingDraft.formId}
       onSubmit={(event) => void finish(event)}
       onInput={(event) => onType(readDetails(event.currentTarget))}
       noValidate
@@ -68,6 +88,7 @@ export function DetailsForm(props: DetailsFormProps) {
           {words.details.changeTime}
         </button>
       </div>
+      <input type="hidden" name="startsAt" value={startsAt} />
       <TextControl {...control('name')} />
       <div>
         <EmailControl {...control('email')} hint={words.fields.emailHint} />

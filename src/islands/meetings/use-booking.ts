@@ -1,6 +1,7 @@
 import { PUBLIC_ANALYTICS } from 'astro:env/client';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CountedEvent } from '~/analytics/events';
+import { bookingDraft, forgetDraft } from '~/consultation/draft';
 import { bookMeeting, type BookingContent } from '~/meetings/book';
 import { validateBooking, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
 import type { MeetingsClient } from '~/meetings/client';
@@ -43,10 +44,16 @@ export function useBooking(client: MeetingsClient, context: BookingContext, onTa
     setErrors(Object.fromEntries(still));
   }
 
+  // After the form has gone, which keeps a draft then.
+  useEffect(() => {
+    if (done) forgetDraft(bookingDraft);
+  }, [done]);
+
   /** Sends the booking of a time; returns the errors of the fields that keep it from being sent. */
-  async function send(startsAt: string, honeypot: string): Promise<BookingErrors> {
+  async function send(startsAt: string, typed: BookingDetails, honeypot: string): Promise<BookingErrors> {
     if (isBusy.current) return {};
-    const check = validateBooking(details);
+    setDetails(typed);
+    const check = validateBooking(typed);
     setErrors(check.ok ? {} : check.errors);
     if (!check.ok) return check.errors;
     isBusy.current = true;
