@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseEnv } from 'node:util';
-import { SettingError } from '../supabase/functions/_shared/setting-kinds.ts';
-import { readSetting } from '../supabase/functions/_shared/settings-reader.ts';
+import { readSetting, SettingError, type ReadVariable } from '../supabase/functions/_shared/settings.ts';
 import { settings, type Setting, type SettingName } from '../supabase/functions/_shared/settings-table.ts';
 import { plainMeaning } from './settings-documents.ts';
 
@@ -10,50 +9,85 @@ export type Ask = (name: string, explanation: string) => Promise<string>;
 
 /**
  * Adds what an environment file lacks and keeps what it has: new random values, and what the person answers, as the
- * functions read it. Returns the new text and what is still missing or invalid, a sentence each.
+ * functions read it. Returns the new text; what is still missing or invalid, a sentence each, so that a function would
+ * not start; and what is doubtful.
  */
-export async function completeSecrets(text: string, ask?: Ask): Promise<{ text: string; open: string[] }> {
-  const existing = parseEnv(text);
+export async function completeSecrets(
+  text: string,
+  ask?: Ask,
+): Promise<{ text: string; open: string[]; doubts: string[] }> {
+  const values = parseEnv(text);
   const open: string[] = [];
+  const doubts: string[] = [];
   let result = text;
   for (const name of Object.keys(settings) as SettingName[]) {
     const setting: Setting = settings[name];
     const meaning = plainMeaning(setting);
-    const present = existing[name]?.trim();
-    if (present) {
-      const problem = problemOf(name, present);
-      if (problem) open.push(`${problem}: ${meaning}`);
-      continue;
+    const present = values[name]?.trim();
+    if (!present) {
+      const value = setting.isRandom ? randomText() : await answer(name, setting, values, ask);
+      if (value !== '' || !setting.isOptional) result = withValue(result, name, value, meaning);
+      values[name] = value;
     }
-    const value = setting.isRandom ? randomText() : await answer(name, setting, ask);
-    if (value === '' && setting.isOptional) continue;
-    if (value === '') open.push(`no value for "${name}": ${meaning}`);
-    result = withValue(result, name, value, meaning);
+    const problem = problemOf(name, values);
+    if (problem) open.push(`${problem}: ${meaning}`);
+    const doubt = problem ? undefined : doubtOf(name, values);
+    if (doubt) doubts.push(doubt);
   }
-  return { text: result, open };
+  return { text: result, open, doubts };
 }
 
-/** A valid answer with its random parts made up, or an empty one. */
-async function answer(name: SettingName, setting: Setting, ask: Ask | undefined): Promise<string> {
+/** A valid answer with its random parts made up, or an empty one. A doubtful one has to be given twice. */
+async function answer(
+  name: SettingName,
+  setting: Setting,
+  values: NodeJS.Dict<string>,
+  ask: Ask | undefined,
+): Promise<string> {
   // Nobody needs to decide about what has a good value.
   if (!ask || setting.fallback !== undefined) return '';
-  const meaning = `${setting.isOptional ? 'Optional: ' : ''}${plainMeaning(setting)}`;
+  const isNeeded = !setting.isOptional || (setting.neededWith !== undefined && values[setting.neededWith]);
+  const meaning = `${isNeeded ? '' : 'Optional: '}${plainMeaning(setting)}`;
+  let doubtful: string | undefined;
   for (let explanation = meaning; ;) {
-    const value = (await ask(name, explanation)).trim().replaceAll('[random]', randomText);
-    const problem = value === '' ? undefined : (problemOf(name, value) ?? unquotable(name, value));
-    if (problem === undefined) return value;
-    explanation = `That cannot be: ${problem}`;
+    const typed = (await ask(name, explanation)).trim();
+    const value = typed.replaceAll('[random]', randomText);
+    if (value === '') return value;
+    const answered = { ...values, [name]: value };
+    const problem = problemOf(name, answered) ?? unquotable(name, value);
+    const doubt = problem ? undefined : doubtOf(name, answered);
+    if (problem === undefined && (doubt === undefined || typed === doubtful)) return value;
+    doubtful = typed;
+    explanation = problem ? `That cannot be: ${problem}` : `${doubt}. Type it again if it is right`;
   }
 }
 
-function problemOf(name: SettingName, value: string): string | undefined {
+/** Why the functions would not start with this value. */
+function problemOf(name: SettingName, values: NodeJS.Dict<string>): string | undefined {
+  // The functions of the local stack alone may reach this machine.
+  const read: ReadVariable = (one) => (one in settings ? values[one] : undefined);
   try {
-    readSetting(name, value);
+    readSetting(name, read);
     return undefined;
   } catch (error) {
     if (error instanceof SettingError) return error.message;
     throw error;
   }
+}
+
+/** In which hosts and proxies are known to pass a visitor's IP address. */
+const knownIpHeaders = [
+  ...['cf-connecting-ip', 'true-client-ip', 'fastly-client-ip', 'fly-client-ip', 'x-real-ip', 'x-forwarded-for'],
+  ...['x-vercel-forwarded-for', 'x-nf-client-connection-ip', 'x-azure-clientip', 'x-appengine-user-ip'],
+];
+
+/** What is possible, but mostly a mistake. */
+function doubtOf(name: SettingName, values: NodeJS.Dict<string>): string | undefined {
+  if (name !== 'VISITOR_IP_HEADER') return undefined;
+  const header = readSetting(name, (one) => values[one]);
+  if (knownIpHeaders.includes(header)) return undefined;
+  const reason = header === 'none' ? "behind a proxy such as Supabase's" : 'if your proxy does not set this header';
+  return `"${name}" is "${header}": ${reason}, all visitors share one limit. Supabase sets "cf-connecting-ip"`;
 }
 
 const unquotable = (name: string, value: string) =>

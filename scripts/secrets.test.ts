@@ -67,7 +67,10 @@ it('keeps what is there, fills in what is empty, and names what is invalid', asy
 
 it('asks for the rest until the functions can read it', async () => {
   const answers: Record<string, string[]> = {
-    CONSULTATION_DB_URL: ['localhost', 'postgresql://consultation_function.x:[random]@pooler.example:6543/postgres'],
+    CONSULTATION_DB_URL: [
+      'localhost',
+      'postgresql://consultation_function.x:[random]@pooler.example:6543/postgres?sslmode=require',
+    ],
     MAIL_FROM: ['"Zoé $ & Co" <website@mail.example.com>'],
     BUSY_CALENDAR_URLS: ['http://calendar.example', ''],
   };
@@ -85,6 +88,55 @@ it('asks for the rest until the functions can read it', async () => {
     mail: { from: '"Zoé $ & Co" <website@mail.example.com>' },
     busyCalendars: { urls: [] },
   });
+});
+
+const complete = (
+  changes: Record<string, string>,
+  values = { ...sharedEnvironment, VISITOR_IP_HEADER: 'cf-connecting-ip' },
+) =>
+  completeSecrets(
+    Object.entries({ ...values, ...changes })
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join(''),
+  );
+
+it.each([
+  ['LEAD_WEBHOOK_URL', 'https://hooks.example.com/1', '"LEAD_WEBHOOK_URL" needs a "LEAD_WEBHOOK_SECRET"'],
+  ['MAIL_API_URL', 'http://api.example.com/emails', '"MAIL_API_URL" does not begin with "https:"'],
+  ['MAIL_API_URL', 'http://127.0.0.1:1/emails', '"MAIL_API_URL" does not begin with "https:"'],
+  ['MAIL_FROM', 'Barber website@mail.example.com', '"MAIL_FROM" is not an email address'],
+  ['MAIL_TO', 'team at example dot com', '"MAIL_TO" holds "team at example dot com"'],
+  ['CONSULTATION_DB_URL', 'postgresql://f@pooler.example.com:6543/postgres', 'needs "?sslmode=require"'],
+  ['VISITOR_IP_HEADER', 'cf connecting ip', '"VISITOR_IP_HEADER" is no name of a header'],
+])('finds no file complete with which the functions would not start: %s=%s', async (name, value, problem) => {
+  const { open, text } = await complete({ [name]: value });
+  expect(open).toEqual([expect.stringContaining(problem)]);
+  const values = parseEnv(text);
+  expect(() => readForRequests((one) => values[one])).toThrow(problem);
+  expect((await complete({})).open).toEqual([]);
+});
+
+it.each(['none', 'cf-conecting-ip'])('doubts the header "%s", and takes it when it is typed again', async (header) => {
+  expect((await complete({ VISITOR_IP_HEADER: header })).doubts).toEqual([expect.stringContaining('share one limit')]);
+  expect((await complete({})).doubts).toEqual([]);
+  const explanations: string[] = [];
+  const { text } = await completeSecrets('', (name, explanation) => {
+    if (name !== 'VISITOR_IP_HEADER') return Promise.resolve('');
+    explanations.push(explanation);
+    return Promise.resolve(header);
+  });
+  expect(explanations).toEqual([expect.any(String), expect.stringContaining('Type it again if it is right')]);
+  expect(parseEnv(text)['VISITOR_IP_HEADER']).toBe(header);
+});
+
+it('does not call the secret of a webhook optional once the webhook is named', async () => {
+  const explanations: string[] = [];
+  const { open } = await completeSecrets("LEAD_WEBHOOK_URL='https://hooks.example.com/1'", (name, explanation) => {
+    if (name === 'LEAD_WEBHOOK_SECRET') explanations.push(explanation);
+    return Promise.resolve(sharedEnvironment[name] ?? '');
+  });
+  expect(explanations).toEqual([expect.not.stringContaining('Optional')]);
+  expect(open).toEqual([expect.stringContaining('"LEAD_WEBHOOK_URL" needs a "LEAD_WEBHOOK_SECRET"')]);
 });
 
 it('writes a file that only its owner may read', () => {

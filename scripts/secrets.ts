@@ -30,12 +30,13 @@ async function writeSecrets(file: string): Promise<void> {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
   const ask: Ask = (name, explanation) => terminal?.question(`\n${explanation}\n${name}: `) ?? Promise.resolve('');
-  const { text, open } = await completeSecrets(before, terminal && ask);
+  const { text, open, doubts } = await completeSecrets(before, terminal && ask);
   terminal?.close();
   if (text !== before) writeFileSync(file, text, { mode: 0o600 });
   // An existing file keeps its mode when it is written.
   chmodSync(file, 0o600);
   console.log(`\n${text === before ? 'Nothing to add to' : 'Wrote'} ${file}, which only you may read.`);
+  for (const doubt of doubts) console.error(`Look at this again: ${doubt}.`);
   if (open.length === 0) {
     console.log(
       `Set it with: SUPABASE_ACCESS_TOKEN='<token>' npx supabase@3 secrets set --env-file '${file}' --remote=<project>`,

@@ -259,6 +259,10 @@ it('says which database it works on, without the password, and never guesses one
   expect(stderr).toContain(`Database: "${pathname.slice(1)}" on ${hostname}:${port} as `);
   expect(password === '' || !stderr.includes(password)).toBe(true);
   expect(runWith({ DATABASE_URL: '' }, 'meetings')).toMatchObject({ status: 2, stdout: '' });
+  const plain = runWith({ DATABASE_URL: 'postgresql://postgres:secret@db.example.com/postgres' }, 'meetings');
+  expect(plain).toMatchObject({ status: 1, stdout: '' });
+  expect(plain.stderr).toContain('the URL of the database needs "?sslmode=require"');
+  expect(plain.stderr).not.toContain('secret');
   const conflict = run('meetings', '--local');
   expect(conflict.status).toBe(2);
   expect(conflict.stderr).toContain('--local is the local stack, but DATABASE_URL names a database too');

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, parseEnv } from 'node:util';
 import connect, { type Sql } from 'postgres';
+import { databaseUrl as databaseUrlSchema } from '../functions/_shared/settings-table.ts';
 
 /** One command of `npm run admin`. */
 export interface Command {
@@ -55,7 +56,10 @@ export async function runCommand(commands: Record<string, Command>, about: strin
     const args = argumentsOf(name, command, positionals.slice(1), values);
     const out = values.out === undefined ? undefined : resolve(values.out);
     if (out !== undefined && existsSync(out)) throw new Error(`"${out}" exists already`);
-    sql = connect(databaseUrl(values), { max: 1, onnotice: () => undefined });
+    const url = databaseUrl(values);
+    const problem = databaseUrlSchema.safeParse(url).error?.issues[0]?.message;
+    if (problem) throw new Error(problem.replace('{name}', 'the URL of the database'));
+    sql = connect(url, { max: 1, onnotice: () => undefined });
     console.error(`Database: ${describeDatabase(sql)}${values.local ? ', the local stack' : ''}`);
     const answer = await command.run({ sql, args, confirm: confirmation(values.yes, terminalQuestion()) });
     if (out === undefined) process.stdout.write(`${answer.replace(/\r?\n$/, '')}\n`);

@@ -1,5 +1,69 @@
-import type { SettingsReader } from './settings-reader.ts';
+import type * as z from 'zod/mini';
+import { settings, type Setting, type SettingName } from './settings-table.ts';
 import type { WebhookReceiver } from './webhook-api.ts';
+
+export type ReadVariable = (name: string) => string | undefined;
+
+type SchemaOf<Name extends SettingName> = (typeof settings)[Name]['schema'] extends infer Schema
+  ? Schema extends (allowLoopback: boolean) => infer Made
+    ? Made
+    : Schema
+  : never;
+
+/** An optional list that is not set is empty; another optional setting without a fallback is undefined. */
+type ValueOf<Name extends SettingName> = (typeof settings)[Name] extends { isOptional: true }
+  ? (typeof settings)[Name] extends { fallback: string }
+    ? z.output<SchemaOf<Name>>
+    : z.output<SchemaOf<Name>> extends unknown[]
+      ? z.output<SchemaOf<Name>>
+      : z.output<SchemaOf<Name>> | undefined
+  : z.output<SchemaOf<Name>>;
+
+/** What is wrong with a setting; no secret is repeated. */
+export class SettingError extends Error {}
+
+/** Reads one value, or throws a SettingError. */
+export function readSetting<Name extends SettingName>(name: Name, read: ReadVariable): ValueOf<Name> {
+  const { schema, isOptional, fallback, neededWith }: Setting = settings[name];
+  const value = read(name)?.trim() || fallback || '';
+  const result = (typeof schema === 'function' ? schema(allowsLoopback(read)) : schema).safeParse(value);
+  const isEmpty = value === '' || (Array.isArray(result.data) && result.data.length === 0);
+  if (isEmpty && neededWith !== undefined && read(neededWith)?.trim())
+    throw new SettingError(`"${neededWith}" needs a "${name}"`);
+  if (isEmpty && !isOptional) throw new SettingError(`no value for "${name}"`);
+  if (!result.success && value !== '')
+    throw new SettingError(result.error.issues[0]?.message.replace('{name}', `"${name}"`));
+  return result.data as ValueOf<Name>;
+}
+
+/** A variable of the local stack and the tests alone, so it is no setting of the table. */
+export function allowsLoopback(read: ReadVariable): boolean {
+  return read('BUSY_CALENDAR_LOOPBACK') === '1';
+}
+
+/** Reads settings one by one; `finish` throws one error that names each of them that is missing or invalid. */
+export interface SettingsReader {
+  <Name extends SettingName>(name: Name): ValueOf<Name>;
+  finish: () => void;
+}
+
+export function settingsReader(read: ReadVariable): SettingsReader {
+  const problems: string[] = [];
+  const readOne = <Name extends SettingName>(name: Name) => {
+    try {
+      return readSetting(name, read);
+    } catch (error) {
+      if (!(error instanceof SettingError)) throw error;
+      problems.push(error.message);
+      return undefined as ValueOf<Name>;
+    }
+  };
+  return Object.assign(readOne, {
+    finish() {
+      if (problems.length > 0) throw new Error(`Cannot start: ${problems.join(', ')}`);
+    },
+  });
+}
 
 /** The environment variables that every function has. */
 export interface SharedSettings {
@@ -69,6 +133,5 @@ function readWebhook(setting: SettingsReader): WebhookReceiver | undefined {
   const url = setting('LEAD_WEBHOOK_URL');
   const keys = setting('LEAD_WEBHOOK_SECRET');
   if (url === undefined) return undefined;
-  if (keys?.length === 0) setting.fail('"LEAD_WEBHOOK_URL" needs a "LEAD_WEBHOOK_SECRET"');
   return { url, keys };
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readKind } from './setting-kinds.ts';
+import { webhookKeys } from './settings-table.ts';
 import { createEventSender } from './webhook-api.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 const send = (secrets = secret, options?: Parameters<typeof createEventSender>[1]) =>
-  createEventSender({ url, keys: readKind.webhookKeys(secrets, 'LEAD_WEBHOOK_SECRET', {}) }, options)('event-1', event);
+  createEventSender({ url, keys: webhookKeys.parse(secrets) }, options)('event-1', event);
 
 const verify = (known: string, { headers, body } = received[0]!) =>
   new Webhook(known).verify(body, headers as Record<string, string>);

@@ -1,5 +1,10 @@
-import { readSharedSettings, type SharedSettings } from '../_shared/settings.ts';
-import { allowsLoopback, settingsReader, type ReadVariable } from '../_shared/settings-reader.ts';
+import {
+  allowsLoopback,
+  readSharedSettings,
+  settingsReader,
+  type ReadVariable,
+  type SharedSettings,
+} from '../_shared/settings.ts';
 
 /** The function's environment variables. */
 export interface Settings extends SharedSettings {

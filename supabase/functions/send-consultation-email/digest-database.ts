@@ -1,4 +1,4 @@
-import type { Kinds } from '../_shared/setting-kinds.ts';
+import type { Frequency } from '../_shared/settings-table.ts';
 import type { Run } from '../_shared/database.ts';
 import type { QueuedMail } from '../_shared/message-queue.ts';
 
@@ -51,7 +51,7 @@ export interface DigestSchedule {
   timeZone: string;
   /** `HH:MM`. */
   opens: string;
-  frequency: Kinds['frequency'];
+  frequency: Frequency;
 }
 
 export interface DigestDatabase {

@@ -61,3 +61,84 @@ describe('the webhook', () => {
     expect(webhook(local)?.url).toBe('http://127.0.0.1:1/webhook');
   });
 });
+
+describe('where data and secrets go', () => {
+  it.each([
+    'http://mail.example.com/emails',
+    'ftp://mail.example.com/',
+    'data:,x',
+    'file:///etc/passwd',
+    'http://127.0.0.1/',
+  ])('never sends the mail key to %s', (url) =>
+    expect(() => read({ MAIL_API_URL: url })).toThrow('"MAIL_API_URL" does not begin with "https:"'),
+  );
+
+  it('sends it to this machine in the local stack', () => {
+    const url = 'http://127.0.0.1:1/emails';
+    expect(read({ MAIL_API_URL: url, BUSY_CALENDAR_LOOPBACK: '1' }).mail.apiUrl).toBe(url);
+  });
+
+  it.each(['ALERT_URL', 'LEAD_WEBHOOK_URL'])('posts to public hosts only: %s', (name) => {
+    for (const url of [
+      'https://10.0.0.1/',
+      'https://[::1]/',
+      'https://localhost/',
+      'https://metadata.google.internal/',
+    ])
+      expect(() => read({ [name]: url })).toThrow(`"${name}" names no public host`);
+    expect(() => read({ [name]: 'https://hooks.example.com/' })).not.toThrow(`"${name}" names`);
+  });
+
+  it.each(['', '?sslmode=disable', '?sslmode=prefer', '?sslmode=require&sslmode=disable'])(
+    'connects to another machine only with encryption, not with "%s"',
+    (query) => {
+      const url = `postgresql://f.x:secret@pooler.example.com:6543/postgres${query}`;
+      expect(() => read({ CONSULTATION_DB_URL: url })).toThrow('"CONSULTATION_DB_URL" needs "?sslmode=require"');
+      expect(() => read({ CONSULTATION_DB_URL: url })).not.toThrow('secret@');
+    },
+  );
+
+  it.each(['require', 'verify-ca', 'verify-full'])('connects with sslmode=%s', (mode) => {
+    const url = `postgresql://f.x:secret@pooler.example.com:6543/postgres?sslmode=${mode}`;
+    expect(read({ CONSULTATION_DB_URL: url }).databaseUrl).toBe(url);
+  });
+
+  it.each(['https://pooler.example.com', 'postgres', 'postgresql:///postgres'])('has no database at "%s"', (url) =>
+    expect(() => read({ CONSULTATION_DB_URL: url })).toThrow('CONSULTATION_DB_URL'),
+  );
+});
+
+describe('addresses', () => {
+  it.each([
+    'a@example.com',
+    'Website <a@example.com>',
+    'Ana B. Ltd <a@example.com>',
+    '"Ana, Bo" <a@example.com>',
+    'Zoé <a@example.com>',
+  ])('may be %s', (from) => expect(read({ MAIL_FROM: from }).mail.from).toBe(from));
+
+  it.each([
+    'Website a@example.com',
+    'a@example',
+    'a@b@example.com',
+    '<a@example.com',
+    'a@example.com>',
+    'Ana, Bo <a@example.com>',
+    'Ana\n<a@example.com>',
+    'a@example.com, b@example.com',
+  ])('may not be %j', (from) => {
+    expect(() => read({ MAIL_FROM: from })).toThrow('"MAIL_FROM" is not an email address');
+    if (!from.includes(', b')) expect(() => read({ MAIL_TO: `ok@example.com,${from}` })).toThrow('"MAIL_TO" holds');
+  });
+});
+
+it.each(['MAILS_PER_HOUR', 'VISITOR_LIMIT_PER_MINUTE', 'VISITOR_LIMIT_PER_DAY'])(
+  'does not allow zero as %s',
+  (name) => {
+    expect(() => read({ [name]: '0' })).toThrow(`"${name}" is not a number from 1`);
+  },
+);
+
+it.each(['cf connecting ip', 'cf-connecting-ip:', 'ип'])('refuses "%s", which is no name of a header', (name) => {
+  expect(() => read({ VISITOR_IP_HEADER: name })).toThrow('"VISITOR_IP_HEADER" is no name of a header');
+});

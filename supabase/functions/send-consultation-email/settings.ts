@@ -1,12 +1,11 @@
-import { readSharedSettings, type SharedSettings } from '../_shared/settings.ts';
-import type { Kinds } from '../_shared/setting-kinds.ts';
-import { settingsReader, type ReadVariable } from '../_shared/settings-reader.ts';
+import { readSharedSettings, settingsReader, type ReadVariable, type SharedSettings } from '../_shared/settings.ts';
+import type { Frequency } from '../_shared/settings-table.ts';
 
 /** The function's environment variables. */
 export interface Settings extends SharedSettings {
   /** The most visitors who get a confirmation within 24 hours. */
   confirmationsPerDay: number;
-  digest: Kinds['frequency'];
+  digest: Frequency;
   /** Signs the links of the digest; without it there are none. */
   decisionSecret: string | undefined;
 }
