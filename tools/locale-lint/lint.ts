@@ -111,6 +111,7 @@ function lintUsage(
     const fix = `Add "${last}" ${place}${orElse}`;
     return {
       ...error(`The key is missing, and ${file}${others} it`, fix),
+      missing: 1,
       offset: offsetOf(english.root, parent),
       key,
     };
