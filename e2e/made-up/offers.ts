@@ -25,5 +25,3 @@ export const scenarioNeeds = {
 export const allScenarios = Object.keys(scenarioNeeds);
 
 export const hasCalculator = true;
-
-export const bundleName = undefined;
