@@ -45,8 +45,11 @@ it('has a preview of every mail, as HTML and as text, in every language and pseu
   expect(mails.length).toBeGreaterThan(switches.meetings ? 10 : 3);
   for (const locale of [...locales, 'en-xa', 'ar-xb', 'en-xl'])
     expect(paths.filter((path) => path.startsWith(`/previews/${locale}/`))).toHaveLength(2 * mails.length);
-  for (const path of paths)
-    expect(previewOf(path)?.type, path).toBe(path.endsWith('.html') ? 'text/html' : 'text/plain');
+  for (const path of paths) {
+    const { type, body } = previewOf(path) ?? {};
+    expect(type, path).toBe(path.endsWith('.html') ? 'text/html' : 'text/plain');
+    expect(body, path).not.toMatch(/\{\{|\}\}/);
+  }
   expect(previewOf('/previews/ar-xb/confirmation.html')?.body).toContain('<div lang="ar-xb" dir="rtl"');
   if (switches.meetings) expect(previewOf('/previews/en/booked.txt')?.body).toContain(String(meetingRules.waitMinutes));
   for (const path of ['/previews/en/nothing.html', '/previews/xx/confirmation.html', '/previews/en/confirmation.css'])
