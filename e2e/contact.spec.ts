@@ -152,7 +152,7 @@ atEachSize((language) => {
       await expect(messageField(page, words)).toHaveValue('One\nTwo');
       await expectAgreed(page, language, true);
       const mail = page.getByText(form.reachInstead).getByRole('link', { name: /@/ });
-      await expect(mail).toHaveAttribute('href', /^mailto:.*\?body=One%0ATwo$/);
+      await expect(mail).toHaveAttribute('href', /^mailto:.*\?body=One%0D%0ATwo$/);
 
       await page.clock.resume();
       await page.goto('about:blank');

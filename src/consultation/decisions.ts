@@ -8,5 +8,11 @@ export type DecisionAction = (typeof decisionActions)[number];
 export const decisionResults = ['released', 'closed', 'deleted', 'expired', 'unknown', 'failed'] as const;
 export type DecisionResult = (typeof decisionResults)[number];
 
-/** The code in a link's query and in the form. */
+/** The code in the form. */
 export const decisionField = 'code';
+
+/** A code: message, "held since", expiry in seconds, signature; without anchors. */
+export const codeSyntax = String.raw`[0-9a-f]{32}-\d{1,17}-\d{1,11}-[\w-]{43}`;
+
+/** The fragment of a link, which no server sees; without anchors, for `readSecret`. */
+export const linkSyntax = `(?:${decisionActions.join('|')})-${codeSyntax}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDotAtomAddress, isMailable } from './email-address.ts';
+import { isDotAtomAddress, isMailable, mailtoUrl } from './email-address.ts';
 
 it.each([
   ['zoe@example.com', true],
@@ -23,4 +23,18 @@ it.each([
   [`${'a.'.repeat(20_000)}@example.com`, false],
 ])('requires a dot-atom before the @: %s', (email, isValid) => {
   expect(isDotAtomAddress(email)).toBe(isValid);
+});
+
+it.each([
+  ['zoe+x@example.com', 'mailto:zoe%2Bx@example.com'],
+  ['ceo?cc=all&subject=Pay&body=hi@evil.example', 'mailto:ceo%3Fcc%3Dall%26subject%3DPay%26body%3Dhi@evil.example'],
+  ['a%0d%0ab@evil.example', 'mailto:a%250d%250ab@evil.example'],
+  ['a@b@evil.example', 'mailto:a%40b%40evil.example'],
+])('writes a URL to %s of which no part is a header', (email, url) => expect(mailtoUrl(email)).toBe(url));
+
+it('writes a message with the line ends of mail, and of a long one the beginning', () => {
+  expect(mailtoUrl('a@example.com', 'One\nTwo\r\nThree')).toBe('mailto:a@example.com?body=One%0D%0ATwo%0D%0AThree');
+  const url = mailtoUrl('a@example.com', 'é👩‍🚀\n'.repeat(5000));
+  expect(url.length).toBeLessThan(2000);
+  expect(decodeURIComponent(url)).toMatch(/^mailto:a@example\.com\?body=é👩‍🚀\r\n.*…$/su);
 });

@@ -19,3 +19,19 @@ export function isDotAtomAddress(email: string): boolean {
 export function isMailable(email: string): boolean {
   return !/\P{ASCII}/u.test(email);
 }
+
+// Programs cut or refuse longer URLs, some of them at 2,000 characters.
+const maximumUrlLength = 1900;
+
+/** The URL that writes to an email, no part of which is read as a header; of a long text, the beginning. */
+export function mailtoUrl(email: string, body = ''): string {
+  const encoded = encodeURIComponent(email);
+  const url = `mailto:${isDotAtomAddress(email) ? encoded.replace('%40', '@') : encoded}`;
+  const letters = [...body.toWellFormed().replace(/\r?\n/g, '\r\n')].map(encodeURIComponent);
+  let query = letters.length > 0 ? '?body=' : '';
+  for (const letter of letters) {
+    if (url.length + query.length + letter.length > maximumUrlLength) return `${url}${query}%E2%80%A6`;
+    query += letter;
+  }
+  return `${url}${query}`;
+}

@@ -5,13 +5,13 @@ const minified = new Map<string, string>();
 
 /**
  * Serializes a function as a minified script that calls it immediately. The function must be self-contained,
- * and its arguments must be JSON. The same text on every page needs one hash in the security policy.
+ * and its arguments must be JSON or self-contained functions. The same text on every page needs one hash in the security policy.
  */
 export function inlineScript<Arguments extends unknown[]>(
   run: (...args: Arguments) => void,
   ...args: Arguments
 ): string {
-  const source = `(${run.toString()})(${args.map((value) => JSON.stringify(value)).join(',')})`;
+  const source = `(${run.toString()})(${args.map((value) => (typeof value === 'function' ? String(value) : JSON.stringify(value))).join(',')})`;
   const known = minified.get(source);
   if (known !== undefined) return known;
   const { code, errors } = minifySync('inline.js', source);

@@ -1,3 +1,4 @@
+import { mailtoUrl } from '~/consultation/email-address';
 import { useWords } from './words';
 
 interface ContactFallbackProps {
@@ -9,7 +10,6 @@ interface ContactFallbackProps {
 /** Phone and email, beside a request that could not be sent. */
 export function ContactFallback({ company, message }: ContactFallbackProps) {
   const words = useWords();
-  const body = message ? `?body=${encodeURIComponent(message)}` : '';
 
   return (
     <p className="border-s-4 border-danger ps-4">
@@ -18,7 +18,7 @@ export function ContactFallback({ company, message }: ContactFallbackProps) {
         {company.phone}
       </a>
       {' · '}
-      <a className="font-semibold underline" href={`mailto:${company.email}${body}`}>
+      <a className="font-semibold underline" href={mailtoUrl(company.email, message)}>
         {company.email}
       </a>
     </p>

@@ -1,10 +1,25 @@
-/** Inline script that takes the code from the link, so that one button is left; without it, the code is pasted. */
-export function decisionBehavior(field: string): void {
-  const code = new URLSearchParams(location.search).get(field);
-  if (!code) return;
-  for (const input of document.querySelectorAll<HTMLInputElement>(`input[name="${field}"]`)) {
-    input.value = code;
-    input.type = 'hidden';
-    input.previousElementSibling?.remove();
-  }
+/**
+ * Inline script that shows the one button of the link, with the code that stands in its fragment. Without it, the action is
+ * chosen and the code pasted. `read` is `readSecret`.
+ */
+export function decisionBehavior(
+  field: string,
+  syntax: string,
+  read: (fragment: string, pattern: string) => string | undefined,
+): void {
+  const show = () => {
+    // Some mail programs add parameters before a fragment and encode its `#`.
+    const [, queried = ''] = location.search.split(/%(?:25)*23/);
+    const [, action, code = ''] =
+      /^(\w+)-(.+)/.exec(read(location.hash.slice(1), syntax) ?? read(queried, syntax) ?? '') ?? [];
+    document.getElementById('choice')!.hidden = action !== undefined;
+    for (const input of document.querySelectorAll<HTMLInputElement>(`input[name="${field}"]`)) {
+      const panel = input.closest('[id]')!;
+      panel.classList.toggle('hidden', panel.id !== action);
+      input.value = code;
+      input.parentElement!.hidden = code !== '';
+    }
+  };
+  addEventListener('hashchange', show);
+  show();
 }

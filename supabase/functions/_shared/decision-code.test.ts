@@ -13,6 +13,14 @@ it('names the message that it was written for', () => {
   expect(readCode(` ${code}\n`, secret, after(13.9))).toEqual(message);
 });
 
+it.each([
+  `${code}.`,
+  `(${code})`,
+  `<${code}>`,
+  `${code}&utm_source=x`,
+  `https://www.example.com/decision#close-${code}`,
+])('is found in "%s"', (text) => expect(readCode(text, secret, now)).toEqual(message));
+
 it('expires after 14 days', () => expect(readCode(code, secret, after(14.1))).toBe('expired'));
 
 it('fits nothing under another secret, nor for another message, moment or expiry', () => {

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { codeSyntax } from '../../../src/consultation/decisions.ts';
+import { readSecret } from '../../../src/consultation/secret-link.ts';
 import { sameText } from './same-text.ts';
 
 /** What a code is about: one message, as long as it is held since that moment. */
@@ -10,9 +12,6 @@ export interface Decidable {
 
 const lifetimeMs = 14 * 24 * 60 * 60 * 1000;
 
-// Message, "held since", expiry in seconds, signature.
-const pattern = /^([0-9a-f]{32})-(\d{1,17})-(\d{1,11})-([\w-]{43})$/;
-
 /** A code that decides about one held message, once, in the next 14 days. */
 export function writeCode({ messageId, heldSince }: Decidable, secret: string, now: Date): string {
   const expires = Math.floor((now.getTime() + lifetimeMs) / 1000);
@@ -20,9 +19,10 @@ export function writeCode({ messageId, heldSince }: Decidable, secret: string, n
   return `${text}-${signature(text, secret)}`;
 }
 
-/** Reads a code; whoever has not got a signed one learns nothing, and the database is not asked. */
+/** Reads a code, also with what surrounded it where it was copied; whoever has not got a signed one learns nothing, and the database is not asked. */
 export function readCode(code: string, secret: string, now: Date): Decidable | 'expired' | 'unknown' {
-  const [, id = '', heldSince = '', expires = '', given = ''] = pattern.exec(code.trim()) ?? [];
+  const [, id = '', heldSince = '', expires = '', given = ''] =
+    /^(\w+)-(\d+)-(\d+)-(.+)$/.exec(readSecret(code.replace(/^.*#(?:[a-z]+-)?/s, ''), codeSyntax) ?? '') ?? [];
   if (!sameText(given, signature(`${id}-${heldSince}-${expires}`, secret))) return 'unknown';
   if (Number(expires) * 1000 < now.getTime()) return 'expired';
   return { messageId: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), heldSince };

@@ -68,7 +68,12 @@ function textOf(part: MailPart, labeled: (label: string, value: string) => strin
 function itemLines({ text, links, details }: MailItem, labeled: (label: string, value: string) => string): string[] {
   return [
     `- ${text}`,
-    ...links.map((link) => `  ${labeled(link.text, link.url.replace(/^mailto:/, ''))}`),
+    ...links.map((link) => `  ${labeled(link.text, readable(link.url))}`),
     ...details.map((detail) => `  ${detail}`),
   ];
+}
+
+/** A URL as a person reads and copies it. */
+function readable(url: string): string {
+  return url.startsWith('mailto:') ? decodeURIComponent(url.slice('mailto:'.length)) : url;
 }

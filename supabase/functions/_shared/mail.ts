@@ -25,6 +25,9 @@ export function isHeaderSafe(email: string): boolean {
   return isMailable(email) && isDotAtomAddress(email);
 }
 
+/** RFC 3834: so that no automatic answer comes back. */
+export const automatic = { 'Auto-Submitted': 'auto-generated' };
+
 const letters = new Intl.Segmenter();
 
 /** The beginning of a text on one line, cut between letters as people see them: half an emoji breaks JSON. */

@@ -1,6 +1,6 @@
 import { company } from '../../../src/business/company.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import type { Mail } from './mail.ts';
+import { automatic, type Mail } from './mail.ts';
 import { mailPage } from './mail-html.ts';
 import { plainText, type MailContent, type MailPart } from './mail-parts.ts';
 import { mailWords } from './mail-words.ts';
@@ -16,6 +16,7 @@ export function visitorMail({ email, ...mail }: MailContent & { email: string })
     subject,
     text: plainText(content),
     html: mailPage(content),
+    headers: automatic,
   };
 }
 

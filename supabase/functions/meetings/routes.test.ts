@@ -133,6 +133,13 @@ describe('the feed', () => {
     expect((await feed(feedKey)).status).toBe(404);
   });
 
+  it('answers HEAD like GET, without the calendar', async () => {
+    const [head, get] = await Promise.all([feed(feedKey, 'HEAD'), feed(feedKey)]);
+    expect(head.status).toBe(200);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+    expect(await head.text()).toBe('');
+  });
+
   it('is read-only', async () => expect((await feed(feedKey, 'POST')).status).toBe(405));
 
   it('leaves no key in the log', async () => {

@@ -18,9 +18,12 @@ export function createTeamRoutes(dependencies: RouteDependencies) {
     // Every key is compared, so that the time does not reveal which nearly matched.
     const matches = settings.feedKeys.map((each) => sameText(key, each));
     if (!matches.includes(true)) throw new HttpError(404, 'notFound');
-    if (request.method !== 'GET') throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'GET' } });
+    // Calendar programs ask for the headers first.
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
     const meetings = await database.list(new Date(clock().getTime() - feedPastMs));
-    return { code: 'feed', response: fileResponse(meetingFeed(meetings), 'text/calendar; charset=utf-8') };
+    const response = fileResponse(meetingFeed(meetings), 'text/calendar; charset=utf-8');
+    return { code: 'feed', response: request.method === 'HEAD' ? new Response(null, response) : response };
   }
 
   /** Responds at once, without waiting for other calendar servers. */

@@ -14,3 +14,14 @@ it.each<[string, string[], number, () => Promise<Response>]>([
   expect((await responding()).status).toBe(status);
   expect(calls.alerts).toEqual(alerts);
 });
+
+it('a scheduled dispatch looks for alerts before it sends', async () => {
+  const { dispatches } = calls;
+  let before: number | undefined;
+  Object.defineProperty(calls, 'dispatches', {
+    get: () => ((before ??= calls.alerts.length), dispatches),
+    set: () => undefined,
+  });
+  await call('/dispatch', 'POST');
+  expect(before).toBe(1);
+});

@@ -1,6 +1,6 @@
 import type { Frequency } from '../_shared/settings-table.ts';
 import type { Run } from '../_shared/database.ts';
-import type { QueuedMail } from '../_shared/message-queue.ts';
+import type { Channel, QueuedMail } from '../_shared/message-queue.ts';
 
 /** What a digest says. */
 export interface DigestFacts {
@@ -38,9 +38,13 @@ export interface DigestEntry {
 
 export type Nullable<Type> = { [Key in keyof Type]: Type[Key] | null };
 
-/** A message that waits for a decision; one about no request or meeting has nobody's name. */
-export type HeldEntry = Nullable<DigestEntry> & {
+/** A message that waits for a decision; one about no request or meeting has nobody's name, and a reference of its own. */
+export type HeldEntry = Nullable<Omit<DigestEntry, 'reference'>> & {
+  reference: string;
   id: string;
+  channel: Channel;
+  /** Why it could not be sent. */
+  last_error: string | null;
   held_since: string;
   state: 'needs_person' | 'quarantined';
   purpose: string;

@@ -21,7 +21,9 @@ const held: HeldEntry = {
   id: 'id-2',
   held_since: '2',
   state: 'quarantined',
+  channel: 'email',
   purpose: 'lead',
+  last_error: null,
 };
 const nothing: DigestFacts = {
   day: '2026-11-23',
@@ -44,7 +46,7 @@ const full: DigestFacts = {
     {
       ...held,
       id: 'id-3',
-      reference: null,
+      reference: 'digest-1a2b3c4d',
       name: null,
       email: null,
       topic: null,
@@ -95,7 +97,7 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
 
   it('links each message that is held to what can be done with it', () => {
     const links = [...compose(full, { locale }).html.matchAll(/href="(https:[^"]+)"/g)].map(([, url]) => url);
-    const link = (id: string) => (action: string) => `${origin}${decisionPath(locale)}?code=code-${id}#${action}`;
+    const link = (id: string) => (action: string) => `${origin}${decisionPath(locale)}#${action}-code-${id}`;
     const withoutDelete = decisionActions.filter((action) => action !== 'delete');
     expect(links).toEqual([...decisionActions.map(link('id-2')), ...withoutDelete.map(link('id-3'))]);
   });
@@ -141,9 +143,26 @@ it('cuts a long topic between whole letters, so that it stays valid JSON', () =>
 it('says how to decide by command where nothing signs links', () => {
   const { text, html } = compose(full, { codeOf: () => undefined });
   expect(text).toContain('To decide: npm run admin -- release R-2');
-  expect(text).toContain('To decide: npm run admin -- held');
+  expect(text).toContain('To decide: npm run admin -- release digest-1a2b3c4d');
   expect(html).not.toContain(decisionPath('en'));
 });
+
+it('says what could not be sent, where to, and why', () => {
+  const failed = {
+    ...held,
+    state: 'needs_person',
+    channel: 'webhook',
+    purpose: 'event',
+    last_error: 'redirected (307)',
+  } as const;
+  const { text } = compose({ ...nothing, held: [failed, { ...failed, channel: 'email' }], held_count: 2 });
+  expect(text).toContain('- Could not be sent to your webhook: Zoé · More bookings · R-2\n');
+  expect(text).toContain('- Could not be sent: Zoé · More bookings · R-2\n');
+  expect(text).toContain('  Reason: redirected (307)\n');
+});
+
+it('is marked as automatic, so that no absence note comes back', () =>
+  expect(compose(nothing).headers).toEqual({ 'Auto-Submitted': 'auto-generated' }));
 
 it('shows what a visitor typed as text', () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';

@@ -1,10 +1,11 @@
 import { company } from '../../../src/business/company.ts';
-import { decisionField, type DecisionAction } from '../../../src/consultation/decisions.ts';
+import type { DecisionAction } from '../../../src/consultation/decisions.ts';
+import { mailtoUrl } from '../../../src/consultation/email-address.ts';
 import { fill } from '../../../src/i18n/fill.ts';
 import { formatNumber } from '../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { decisionPath } from '../../../src/i18n/routes.ts';
-import { isHeaderSafe, shortened, type Mail } from '../_shared/mail.ts';
+import { automatic, shortened, type Mail } from '../_shared/mail.ts';
 import { mailPage } from '../_shared/mail-html.ts';
 import { plainText, type MailItem, type MailLink, type MailPart } from '../_shared/mail-parts.ts';
 import { mailWords } from '../_shared/mail-words.ts';
@@ -75,7 +76,7 @@ export function digestMail(facts: DigestFacts, options: DigestOptions): Mail {
       ...(frequency === 'off' ? [] : [{ kind: 'note', lines: [texts[frequency]] }]),
     ] as MailPart[],
   };
-  return { subject: content.subject, text: plainText(content), html: mailPage(content) };
+  return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
 }
 
 type Texts = ReturnType<typeof digestTexts>;
@@ -97,24 +98,26 @@ function lineOf({ name, topic, reference, is_test }: Nullable<Omit<DigestEntry, 
 }
 
 function replyTo(email: string, text: string): MailLink[] {
-  return [{ text, url: `mailto:${isHeaderSafe(email) ? email : encodeURIComponent(email)}` }];
+  return [{ text, url: mailtoUrl(email) }];
 }
 
 function heldItem(held: HeldEntry, texts: Texts, { locale, origin, codeOf }: DigestOptions): MailItem {
-  const why = texts.why[held.state === 'quarantined' ? 'quarantined' : 'unsent'];
-  const text = labeled(locale, why, lineOf(held, texts) || held.purpose);
+  const unsent = held.channel === 'webhook' ? 'webhook' : 'unsent';
+  const why = texts.why[held.state === 'quarantined' ? 'quarantined' : unsent];
+  const text = labeled(locale, why, lineOf(held, texts));
+  const reason = held.last_error ? [fill(texts.reason, { reason: held.last_error })] : [];
   const code = codeOf(held);
   if (code === undefined) {
-    const command = held.reference ? `npm run admin -- release ${held.reference}` : 'npm run admin -- held';
-    return itemOf(text, [], [fill(texts.command, { command })]);
+    const command = `npm run admin -- release ${held.reference}`;
+    return itemOf(text, [], [...reason, fill(texts.command, { command })]);
   }
   const actions: DecisionAction[] =
     held.state === 'quarantined' ? ['release', 'close', 'delete'] : ['release', 'close'];
   const links = actions.map((action) => ({
     text: texts.actions[action],
-    url: `${origin}${decisionPath(locale)}?${decisionField}=${code}#${action}`,
+    url: `${origin}${decisionPath(locale)}#${action}-${code}`,
   }));
-  return itemOf(text, links, [fill(texts.code, { code })]);
+  return itemOf(text, links, [...reason, fill(texts.code, { code })]);
 }
 
 /** By page and language, and how many name a topic: topics are the visitors' own words, so they cannot be counted by. */

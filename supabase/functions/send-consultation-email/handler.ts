@@ -153,10 +153,12 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     requireSecret(request, settings.dispatchSecret);
     // A run that cannot be noted still sends.
     await dependencies.database.noteScheduledRun().catch(toHttpError);
+    // What has begun is known before a dispatch that may take longer than anybody waits.
+    const observing = alerts?.observe().catch(toHttpError);
     // Without a digest, mails are sent all the same.
     await queueDigest(dependencies.database, settings, new Date()).catch(toHttpError);
     const report = await dependencies.dispatch();
-    await alerts?.observe().catch(toHttpError);
+    await observing;
     return { code: 'dispatched', response: jsonResponse(200, report) };
   }
 }
