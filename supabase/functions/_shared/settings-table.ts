@@ -282,24 +282,21 @@ export const settings = {
       'emails to one address within 24 hours about requests and meetings; beyond it, a change is made and shown, and only the team is mailed',
   },
   MAILS_PER_SECOND: {
-    kind: 'count',
+    schema: count(1),
     isOptional: true,
     fallback: '2',
-    minimum: 1,
     meaning: "the mail provider's limit; Resend's lowest is 2",
   },
   MAILS_PER_HOUR: {
     schema: count(1),
     isOptional: true,
     fallback: '50',
-    minimum: 1,
     meaning: 'beyond it, leads are stored and their emails wait; a third is kept for emails to the team',
   },
   MAILS_PER_DAY: {
-    kind: 'count',
+    schema: count(1),
     isOptional: true,
     fallback: '90',
-    minimum: 1,
     meaning:
       "the same for 24 hours; Resend's free plan sends 100 emails a day, and an email to several recipients counts once for each",
   },
