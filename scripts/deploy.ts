@@ -1,15 +1,18 @@
 /**
  * `npm run deploy -- backend`, then `npm run deploy -- site`: the same steps as the workflow of a release. With
- * `--dry-run` it prints the steps and the values that are missing, and does nothing.
+ * `--dry-run` it prints the steps and the values that are missing, and does nothing. Each step gets only the secrets
+ * that it needs.
  */
 import { spawnSync } from 'node:child_process';
-import { functionNames } from '../supabase/admin/functions.ts';
 import { cloudflareValues, databaseValues, siteValues, supabaseValues } from './deployment-values.ts';
 
-const usage = `npm run deploy -- <backend|site> [--dry-run]
+const secretsFile = 'supabase/.env.production';
+
+const usage = `npm run deploy -- <backend|site|secrets> [--dry-run]
 
   backend  checks the functions, applies pending migrations, deploys the functions
-  site     builds a release and uploads it; after the backend`;
+  site     builds a release and uploads it; after the backend
+  secrets  sets the functions' secrets that "npm run secrets" has written, from ${secretsFile} or another file: secrets <file>`;
 
 interface Step {
   command: string[];
@@ -21,31 +24,28 @@ interface Step {
 const valueOf = (name: string) => process.env[name] || `<${name}>`;
 const siteHost = URL.parse(valueOf('PUBLIC_SITE_URL'))?.hostname ?? valueOf('PUBLIC_SITE_URL');
 
+const [target = '', ...options] = process.argv.slice(2);
+const file = target === 'secrets' ? options.find((option) => !option.startsWith('-')) : undefined;
+
 const targets: Record<string, Step[]> = {
   backend: [
     { command: ['node', 'supabase/admin/check-function.ts'], needs: {} },
     { command: ['node', 'supabase/admin/run.ts', 'migrate'], needs: databaseValues },
     { command: ['node', 'supabase/admin/run.ts', 'check'], needs: databaseValues },
-    {
-      command: [
-        ...['npx', '--yes', 'supabase@3.1.0', 'functions', 'deploy', ...functionNames, '--use-api'],
-        // Without "--yes" it asks first, and fails where nobody can answer.
-        ...[`--remote=${valueOf('SUPABASE_PROJECT_REF')}`, '--yes'],
-      ],
-      needs: supabaseValues,
-    },
+    { command: ['node', 'scripts/supabase-api.ts', 'functions'], needs: supabaseValues },
   ],
   site: [
     { command: ['node', 'scripts/build.ts', '--release'], needs: siteValues },
     // The domain gets its DNS record and its certificate from the host.
     { command: ['npx', '--no-install', 'wrangler', 'deploy', '--domain', siteHost], needs: cloudflareValues },
   ],
+  secrets: [{ command: ['node', 'scripts/supabase-api.ts', 'secrets', file ?? secretsFile], needs: supabaseValues }],
 };
 
-const [target = '', ...options] = process.argv.slice(2);
 const steps = targets[target];
 const isDryRun = options.includes('--dry-run');
-if (!steps || options.some((option) => option !== '--dry-run')) {
+const unknown = options.find((option) => option !== '--dry-run' && option !== file);
+if (!steps || unknown !== undefined) {
   const isHelp = target === '--help';
   console[isHelp ? 'log' : 'error'](usage);
   process.exit(isHelp ? 0 : 2);
@@ -56,11 +56,14 @@ const missing = needs.filter(([name]) => !process.env[name]).map(([name, source]
 if (missing.length > 0) console.error(`Missing in the environment:\n${missing.join('\n')}`);
 if (missing.length > 0 && !isDryRun) process.exit(1);
 
-for (const { command } of steps) {
+const secretNames = Object.keys({ ...databaseValues, ...supabaseValues, ...cloudflareValues });
+for (const { command, needs } of steps) {
   console.log(`$ ${command.join(' ')}`);
   if (isDryRun) continue;
   const [program = '', ...rest] = command;
-  const { status } = spawnSync(program === 'node' ? process.execPath : program, rest, { stdio: 'inherit' });
+  const env = { ...process.env };
+  for (const name of secretNames) if (!(name in needs)) delete env[name];
+  const { status } = spawnSync(program === 'node' ? process.execPath : program, rest, { stdio: 'inherit', env });
   if (status !== 0) {
     console.error(`Cannot deploy the ${target}: the step above failed; nothing after it was done`);
     process.exit(1);

@@ -38,9 +38,8 @@ async function writeSecrets(file: string): Promise<void> {
   console.log(`\n${text === before ? 'Nothing to add to' : 'Wrote'} ${file}, which only you may read.`);
   for (const doubt of doubts) console.error(`Look at this again: ${doubt}.`);
   if (open.length === 0) {
-    console.log(
-      `Set it with: SUPABASE_ACCESS_TOKEN='<token>' npx supabase@3 secrets set --env-file '${file}' --remote=<project>`,
-    );
+    const values = "SUPABASE_PROJECT_REF='<project>' SUPABASE_ACCESS_TOKEN='<token>'";
+    console.log(`Set it with: ${values} npm run deploy -- secrets${file === standardFile ? '' : ` '${file}'`}`);
     return;
   }
   console.error(

@@ -1,0 +1,102 @@
+/**
+ * Deploys functions and sets their secrets through Supabase's Management API
+ * (https://supabase.com/docs/reference/api): its command line program is not in the lock file, and would run with the
+ * token in its environment.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { functionNames } from '../supabase/admin/functions.ts';
+import { settings } from '../supabase/functions/_shared/settings-table.ts';
+import { denoFlags, denoProgram } from '../tools/dev-stack/edge-function.ts';
+import { completeSecrets } from './secrets-file.ts';
+
+export interface Project {
+  ref: string;
+  token: string;
+  /** The API's origin. */
+  api: string;
+}
+
+const root = join(import.meta.dirname, '..');
+const timeoutMs = 120_000;
+
+/** Uploads what a function imports; the project's own runtime bundles it. */
+export async function deployFunction(name: string, project: Project): Promise<void> {
+  const folder = `supabase/functions/${name}`;
+  const body = new FormData();
+  const metadata = {
+    name,
+    entrypoint_path: `${folder}/index.ts`,
+    import_map_path: `${folder}/deno.json`,
+    // A form without JavaScript cannot send a token, and visitors have no account: the function checks every request.
+    verify_jwt: false,
+  };
+  body.append('metadata', JSON.stringify(metadata));
+  for (const file of [...filesOf(name), `${folder}/deno.json`])
+    body.append('file', new Blob([readFileSync(join(root, file))], { type: 'text/plain' }), file);
+  await post(project, `functions/deploy?slug=${name}`, body);
+}
+
+/** Sets those of a file's values that the functions read, and returns their names. Throws when one is missing or invalid. */
+export async function setSecrets(text: string, project: Project): Promise<string[]> {
+  const { open } = await completeSecrets(text);
+  if (open.length > 0) throw new Error(`run "npm run secrets" first:\n${open.map((line) => `  ${line}`).join('\n')}`);
+  const values = parseEnv(text);
+  const names = Object.keys(settings).filter((name) => values[name]?.trim());
+  await post(project, 'secrets', JSON.stringify(names.map((name) => ({ name, value: values[name]?.trim() }))));
+  return names;
+}
+
+/** The project's own files that a function imports, as Deno resolves them. */
+function filesOf(name: string): string[] {
+  const flags = denoFlags(name).filter((flag) => flag !== '--cached-only');
+  const entry = join(root, 'supabase/functions', name, 'index.ts');
+  const { stdout } = spawnSync(denoProgram(), ['info', '--json', ...flags, entry], { encoding: 'utf8' });
+  const { modules } = JSON.parse(stdout) as { modules: { specifier: string }[] };
+  const own = modules.filter(({ specifier }) => specifier.startsWith('file:') && !specifier.includes('/node_modules/'));
+  return own.map(({ specifier }) => relative(root, fileURLToPath(specifier)).replaceAll('\\', '/')).sort();
+}
+
+async function post({ ref, token, api }: Project, path: string, body: FormData | string): Promise<void> {
+  const response = await fetch(`${api}/v1/projects/${encodeURIComponent(ref)}/${path}`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+    },
+    body,
+    // The token goes to no other host.
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) throw new Error(`Supabase answers ${response.status}: ${(await response.text()).slice(0, 500)}`);
+}
+
+if (import.meta.main) {
+  const [command, file = ''] = process.argv.slice(2);
+  const { SUPABASE_PROJECT_REF: ref = '', SUPABASE_ACCESS_TOKEN: token = '' } = process.env;
+  const project = { ref, token, api: 'https://api.supabase.com' };
+  try {
+    if (command === 'secrets') {
+      const names = await setSecrets(readFileSync(file, 'utf8'), project);
+      console.log(`Set in the project ${ref}: ${names.join(', ')}`);
+    } else {
+      for (const name of functionNames) {
+        await deployFunction(name, project);
+        console.log(`Deployed "${name}" to the project ${ref}`);
+      }
+    }
+  } catch (error) {
+    console.error(`Cannot ${command === 'secrets' ? 'set the secrets' : 'deploy the functions'}: ${reasonOf(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+/** `fetch` hides why a connection failed in the cause. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
