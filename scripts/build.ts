@@ -10,7 +10,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { writeFunctionModules } from '../supabase/admin/function-modules.ts';
 import { isRunning } from '../tools/dev-stack/process-info.ts';
 import { hasErrors } from '../tools/locale-lint/diagnostic.ts';
@@ -20,9 +20,11 @@ import { loadProject } from '../tools/locale-lint/load.ts';
 import { formatLeftovers, type Leftover } from '../tools/adopt/leftover.ts';
 
 const site = resolve(process.env['SITE_DIR'] || 'dist');
-const draft = join(dirname(site), `.dist-new-${process.pid}`);
-const previous = join(dirname(site), `.dist-old-${process.pid}`);
+const draft = join(dirname(site), `.${basename(site)}-new-${process.pid}`);
+const previous = join(dirname(site), `.${basename(site)}-old-${process.pid}`);
 const isRelease = process.argv.includes('--release');
+
+cleanUpAfterKilledBuilds();
 if (isRelease) process.env['GATE'] = '1';
 
 const { PSEUDO, SOCIAL_IMAGES } = process.env;
@@ -45,7 +47,6 @@ const report = formatReport(diagnostics, isRefused ? 'Nothing was published.' : 
 if (isRefused) fail(report);
 else if (diagnostics.length > 0) console.error(report);
 
-removeLeftovers();
 writeFunctionModules();
 const astro = join(import.meta.dirname, '../node_modules/astro/bin/astro.mjs');
 // Half the memory: V8, Rolldown's allocator (mimalloc) and the system's then prefer giving memory back to growing.
@@ -83,8 +84,14 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** Removes folders of builds that were killed, but not of those still running. */
-function removeLeftovers(): void {
-  for (const name of globSync('.dist-{new,old}-+([0-9])', { cwd: dirname(site) }))
-    if (!isRunning(Number(name.split('-').at(-1)))) rmSync(join(dirname(site), name), { recursive: true, force: true });
+/** Puts back the site of a build that was killed between the two renames, and removes the other folders of such builds. */
+function cleanUpAfterKilledBuilds(): void {
+  const folder = dirname(site);
+  for (const kind of ['old', 'new']) {
+    const names = globSync(`.${basename(site)}-${kind}-+([0-9])`, { cwd: folder });
+    for (const name of names.filter((name) => !isRunning(Number(name.split('-').at(-1))))) {
+      if (kind === 'old' && !existsSync(site)) renameSync(join(folder, name), site);
+      else rmSync(join(folder, name), { recursive: true, force: true });
+    }
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * Runs before the npm commands: installs packages when `package-lock.json` has changed, without modifying it or
- * `package.json`. Plain JavaScript for Node 20 and later, because the project's own Node is one of the packages.
+ * `package.json`. After every installation, also one by `npm ci`, npm runs it with `--installed`, which notes that. Plain JavaScript for Node 20 and later, because the project's own Node is one of the packages.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,6 +15,11 @@ const stamp = createHash('sha256')
   .digest('hex');
 
 const hasOwnNode = () => existsSync(ownNode) || existsSync(`${ownNode}.exe`);
+
+if (process.argv[2] === '--installed') {
+  writeFileSync(stampFile, stamp);
+  process.exit();
+}
 
 if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && hasOwnNode())
   // On stderr, because the output of a command may be a file.
@@ -45,6 +50,5 @@ function install() {
     );
     process.exit(1);
   }
-  writeFileSync(stampFile, stamp);
   console.error(`done in ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }

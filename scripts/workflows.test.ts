@@ -71,3 +71,11 @@ describe('the commands of a release', () => {
     expect(commandsFor('site').at(-1)).toBe('$ npx --no-install wrangler deploy --domain www.example.com');
   });
 });
+
+it('the lock file has the hash of every package', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { integrity?: string; link?: boolean }>;
+  };
+  const open = Object.entries(packages).filter(([path, { integrity, link }]) => path !== '' && !integrity && !link);
+  expect(open).toEqual([]);
+});
