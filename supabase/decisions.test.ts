@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sampleLead } from '../tools/dev-stack/sample-lead.ts';
-import { sampleBooking } from '../tools/dev-stack/sample-meeting.ts';
+import { sampleBooking, sampleChange } from '../tools/dev-stack/sample-meeting.ts';
 import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
+import { value } from '../tools/dev-stack/use-test-database.ts';
 import type { DecisionAction } from '../src/consultation/decisions.ts';
 
-const { sql, database, submit, count, freeTimes, book } = await useMeetings();
+const { sql, database, submit, count, freeTimes, book, change, letBegin } = await useMeetings();
 
 type Held = { id: string; held_since: string; state: string; reference: string };
 const held = () => sql<Held[]>`select id, held_since, state, reference from consultation.held_messages()`;
@@ -79,6 +80,65 @@ it('never deletes what only could not be sent', async () => {
   const message = await hold('needs_person');
   expect(await decide(message, 'delete')).toEqual({ outcome: 'unknown', repeated: false });
   expect(await states()).toEqual(['needs_person']);
+});
+
+describe('all that look automated', () => {
+  const allHeld = '00000000-0000-0000-0000-000000000000';
+  const discard = (heldSince: string, action: DecisionAction = 'discard') =>
+    database.decide({ messageId: allHeld, heldSince }, action);
+  const now = () => value<string>(sql`select consultation.held_since(clock_timestamp())`);
+
+  it('is discarded by one decision, up to its moment, and nothing else is', async () => {
+    const [time = '', , , other = '', , , released = ''] = await freeTimes();
+    await book({ ...sampleBooking(time), quarantine_reason: 'honeypot' });
+    await book(sampleBooking(other));
+    await submit(sampleLead());
+    const unsent = sampleLead();
+    await submit(unsent);
+    await sql`update consultation.outgoing_messages set state = 'needs_person'
+      where lead_id = (select id from consultation.leads where reference = ${unsent.reference})`;
+    for (let n = 0; n < 3; n += 1) await submit(sampleLead({ quarantineReason: 'too_fast' }));
+    await book({ ...sampleBooking(released), quarantine_reason: 'too_fast' });
+    const meeting = (await held()).find(
+      ({ state, reference }) => state === 'quarantined' && reference.startsWith('M-'),
+    );
+    await decide(meeting!, 'release');
+    const moment = await now();
+    await submit(sampleLead({ quarantineReason: 'honeypot' }));
+    const results = await Promise.all(Array.from({ length: 10 }, () => discard(moment)));
+    expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['deleted']));
+    expect(await count('leads', 'meetings')).toEqual([3, 2]);
+    expect(await discard(await now())).toEqual({ outcome: 'deleted', repeated: false });
+    expect(await count('leads', 'meetings')).toEqual([2, 2]);
+  });
+
+  it('is not reached by the code of one message, nor one message by its code', async () => {
+    const message = await hold('quarantined');
+    expect(await decide(message, 'discard')).toEqual({ outcome: 'unknown', repeated: false });
+    for (const action of ['release', 'close', 'delete'] as const)
+      expect(await discard(await now(), action)).toEqual({ outcome: 'unknown', repeated: false });
+    expect(await count('leads')).toEqual([1]);
+  });
+});
+
+it('makes what was released like any other: later messages about it are not held', async () => {
+  const [time = '', later = ''] = (await freeTimes()).slice(50);
+  const booking = { ...sampleBooking(time), quarantine_reason: 'honeypot' as const };
+  await book(booking);
+  const [message] = await held();
+  await decide(message as Held, 'release');
+  await change(sampleChange(booking, later));
+  expect(await held()).toEqual([]);
+});
+
+it('tells only the team of a meeting that was released after it began', async () => {
+  const [time = ''] = await freeTimes();
+  await book({ ...sampleBooking(time), quarantine_reason: 'too_fast' });
+  await letBegin('-1 minute');
+  const [message] = await held();
+  expect(await decide(message as Held, 'release')).toEqual({ outcome: 'released', repeated: false });
+  expect(await sql`select purpose from consultation.outgoing_messages`).toEqual([{ purpose: 'team' }]);
 });
 
 it('decides at once about all that is quarantined with a meeting', async () => {

@@ -94,6 +94,25 @@ it('counts the requests and meetings of seven days by page and language, without
   expect(await database.weekNumbers(at(200))).toEqual([]);
 });
 
+it('shows of what is held the newest first, and what more likely comes from a person before the rest', async () => {
+  const lead = (quarantineReason: 'honeypot' | 'too_fast') => sampleLead({ quarantineReason });
+  const leads = [
+    lead('too_fast'),
+    ...Array.from({ length: 60 }, () => lead('honeypot')),
+    lead('too_fast'),
+    sampleLead(),
+  ];
+  for (const each of leads) await submit(each);
+  const unsent = leads.at(-1)!.reference;
+  await sql`update consultation.outgoing_messages set state = 'needs_person'
+    where lead_id = (select id from consultation.leads where reference = ${unsent})`;
+  const facts = await due();
+  const order = [leads[62], leads[61], leads[0], leads[60], leads[59]].map((each) => each?.reference);
+  expect(facts.held.slice(0, 5).map(({ reference }) => reference)).toEqual(order);
+  expect([facts.held.length, facts.held_count]).toEqual([50, 63]);
+  expect(facts.discard_until).toMatch(/^\d{16}$/);
+});
+
 it('tells what came since the last one, what comes, and what waits', async () => {
   const yesterday = sampleLead({ isTest: true });
   const [spam, old] = [sampleLead({ quarantineReason: 'honeypot' }), sampleLead()];

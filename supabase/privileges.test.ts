@@ -48,6 +48,7 @@ describe("the functions' own role", () => {
         'decide',
         'drop_messages',
         'due_digest',
+        'due_held_notice',
         'free_times',
         'health',
         'keep_busy_calendars',
@@ -57,7 +58,15 @@ describe("the functions' own role", () => {
         'observe_alerts',
         'operator_tests',
       ],
-      ...['queue_digest', 'read_meeting', 'settle_message', 'store_busy_calendar', 'submit_request', 'week_numbers'],
+      ...[
+        'queue_digest',
+        'queue_held_notice',
+        'read_meeting',
+        'settle_message',
+        'store_busy_calendar',
+        'submit_request',
+        'week_numbers',
+      ],
     ];
     expect(await openFunctions('consultation_function')).toEqual(names.map((name) => ({ name })));
     expect(await openTables('consultation_function')).toEqual([]);

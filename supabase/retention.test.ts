@@ -57,4 +57,24 @@ it('purges booking keys, blocks and busy times that are over, and keeps the meet
   expect(await purge()).toMatchObject({ outgoing_messages: 0, meeting_keys: 0, meeting_blocks: 0, busy_times: 0 });
 });
 
+it('purges what looked automated and nobody decided about for 30 days, and nothing that was handled', async () => {
+  const [first = '', , , second = ''] = (await freeTimes()).slice(50);
+  const leads = [
+    sampleLead({ quarantineReason: 'honeypot' }),
+    sampleLead({ quarantineReason: 'too_fast' }),
+    sampleLead(),
+  ];
+  for (const lead of leads) await submit(lead);
+  for (const time of [first, second]) await book({ ...sampleBooking(time), quarantine_reason: 'honeypot' });
+  const age = (days: number) =>
+    sql`update consultation.outgoing_messages set created_at = clock_timestamp() - make_interval(days => ${days})`;
+  await age(29);
+  expect(await purge()).toMatchObject({ held: 0 });
+  await sql`update consultation.outgoing_messages set state = 'sent', sent_at = clock_timestamp(), provider_id = 'closed by a person'
+    where lead_id = (select id from consultation.leads where reference = ${leads[1]!.reference})`;
+  await age(31);
+  expect(await purge()).toMatchObject({ held: 3, consent_proofs: 0 });
+  expect(await count('leads', 'meetings', 'consent_proofs')).toEqual([2, 0, 0]);
+});
+
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

@@ -27,6 +27,8 @@ export const retention = {
   requestKeyDays: 30,
   /** Counted from delivery. */
   outboxDays: 30,
+  /** What looks automated, when nobody has decided about it. */
+  heldDays: 30,
 } as const;
 
 /**

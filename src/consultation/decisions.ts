@@ -1,7 +1,7 @@
 /** What the digest's links, the page that they lead to and the function agree on. */
 
-/** What can be done with a message that was held; also where the page says so. */
-export const decisionActions = ['release', 'close', 'delete'] as const;
+/** What can be done with a message that was held, or with all that look automated; also where the page says so. */
+export const decisionActions = ['release', 'close', 'delete', 'discard'] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 
 /** Where the 303 of the page's form ends, on that page: what became of the message, now or earlier. */

@@ -2,7 +2,7 @@ create table consultation.outgoing_messages (
   id uuid primary key default gen_random_uuid(),
   channel text not null check (channel in ('email', 'webhook', 'alert')),
   purpose text not null check (purpose in
-    ('lead', 'confirmation', 'team', 'visitor', 'reminder', 'digest', 'event', 'alert')),
+    ('lead', 'confirmation', 'team', 'visitor', 'reminder', 'digest', 'held', 'event', 'alert')),
   lead_id uuid references consultation.leads (id) on delete cascade,
   meeting_id uuid references consultation.meetings (id) on delete cascade,
   state text not null check (state in ('waiting', 'sent', 'needs_person', 'quarantined')),
@@ -34,7 +34,7 @@ comment on column consultation.outgoing_messages.id is
 comment on column consultation.outgoing_messages.channel is
   'How it is sent: to the mail provider, to the team''s webhook, or to the URL for alerts. No channel waits for another.';
 comment on column consultation.outgoing_messages.purpose is
-  'Emails: lead, to the team; confirmation, to its visitor; team, visitor: about a new, moved or canceled meeting; reminder: to the visitor, a day before; digest: to the team. event: to the webhook. alert: to the URL for alerts.';
+  'Emails: lead, to the team; confirmation, to its visitor; team, visitor: about a new, moved or canceled meeting; reminder: to the visitor, a day before; digest: to the team; held: to the team, about held meetings to come. event: to the webhook. alert: to the URL for alerts.';
 comment on column consultation.outgoing_messages.state is
   'waiting: will be tried again. sent: the receiver took it. needs_person: given up, nobody knows whether it arrived. quarantined: held back until a person releases it.';
 comment on column consultation.outgoing_messages.created_at is
@@ -261,6 +261,16 @@ returns void
 language sql
 set search_path = ''
 as $$
+  -- Later messages about what looked automated are not held any more.
+  update consultation.leads as l set quarantine_reason = null from consultation.outgoing_messages as m
+  where m.id = any(released) and m.state = 'quarantined' and l.id = m.lead_id;
+  update consultation.meetings as t set quarantine_reason = null from consultation.outgoing_messages as m
+  where m.id = any(released) and m.state = 'quarantined' and t.id = m.meeting_id;
+  -- Mail about a meeting that has begun would only confuse its visitor; the team is still told.
+  delete from consultation.outgoing_messages as m using consultation.meetings as t
+  where m.id = any(released) and m.state = 'quarantined' and m.purpose in ('visitor', 'reminder')
+    and t.id = m.meeting_id and t.starts_at <= clock_timestamp();
+
   -- Of the states of one meeting, its recipient is told the newest only, and none before one that is sent or waits.
   delete from consultation.outgoing_messages as m
   where m.id = any(released) and m.state in ('needs_person', 'quarantined') and m.meeting_id is not null

@@ -111,13 +111,19 @@ as $$
 declare
   at timestamptz := clock_timestamp();
   moved consultation.meetings;
+  times jsonb;
 begin
   select * into moved from consultation.meetings as m where m.token_hash = decode(moved_token_hash, 'hex');
+  select coalesce(jsonb_agg(consultation.utc_text(free.starts_at) order by free.starts_at), '[]') into times
+  from consultation.meeting_times(rules, at, moved.id) as free (starts_at)
+  where free.starts_at is distinct from moved.starts_at;
+  -- For the alert, which knows no rules.
+  if moved_token_hash is null then
+    update consultation.system_state set no_free_time_at = case when times = '[]' then at end
+    where (no_free_time_at is not null) <> (times = '[]');
+  end if;
   return jsonb_build_object(
-    'times', (
-      select coalesce(jsonb_agg(consultation.utc_text(free.starts_at) order by free.starts_at), '[]')
-      from consultation.meeting_times(rules, at, moved.id) as free (starts_at)
-      where free.starts_at is distinct from moved.starts_at),
+    'times', times,
     'until', consultation.utc_text(at + make_interval(hours => 24 * (rules ->> 'horizon_days')::integer)));
 end
 $$;

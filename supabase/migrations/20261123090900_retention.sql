@@ -15,6 +15,7 @@ declare
   test_leads integer;
   test_meetings integer;
   digests integer;
+  held integer;
 begin
   delete from consultation.visitor_requests where requested_at < clock_timestamp() - interval '1 day';
   get diagnostics requests = row_count;
@@ -37,15 +38,16 @@ begin
   get diagnostics test_meetings = row_count;
   delete from consultation.digests where told_until < clock_timestamp() - interval '30 days';
   get diagnostics digests = row_count;
+  held := consultation.discard_held(clock_timestamp() - interval '30 days');
   return jsonb_build_object(
     'visitor_requests', requests, 'lead_keys', keys, 'outgoing_messages', messages, 'consent_proofs', proofs,
     'meeting_keys', booking_keys, 'meeting_blocks', blocks, 'busy_times', busy,
-    'test_leads', test_leads, 'test_meetings', test_meetings, 'digests', digests);
+    'test_leads', test_leads, 'test_meetings', test_meetings, 'digests', digests, 'held', held);
 end
 $$;
 
 comment on function consultation.purge_expired() is
-  'Deletes expired data: rate-limit rows after a day, idempotency keys, delivered messages and the days of digests after 30 days, proofs of consent four years after the choice, blocked and busy times once they are over, tests after two days. Other leads, consent evidence and meetings stay.';
+  'Deletes expired data: rate-limit rows after a day, idempotency keys, delivered messages and the days of digests after 30 days, proofs of consent four years after the choice, what looked automated and nobody decided about after 30 days, blocked and busy times once they are over, tests after two days. Other leads, consent evidence and meetings stay.';
 
 revoke all on function consultation.purge_expired() from public;
 

@@ -3,12 +3,18 @@ create table consultation.system_state (
   only_row boolean primary key default true check (only_row),
   scheduled_at timestamptz,
   server_error_at timestamptz,
+  held_told_until timestamptz,
+  no_free_time_at timestamptz,
   alerts jsonb not null default '{}'
 );
 comment on table consultation.system_state is 'What the system knows about its own working. Has one row.';
 comment on column consultation.system_state.scheduled_at is
   'When the schedule last called the dispatch route. Null before the first time.';
 comment on column consultation.system_state.server_error_at is 'When a function last had an internal error.';
+comment on column consultation.system_state.held_told_until is
+  'The team was told of the held meetings that were booked until then.';
+comment on column consultation.system_state.no_free_time_at is
+  'Since when visitors have found no free time. Null while there is one.';
 comment on column consultation.system_state.alerts is 'The alerts that have begun and are not over, with when they began.';
 
 alter table consultation.system_state enable row level security;

@@ -13,7 +13,7 @@ comment on function consultation.held_since(timestamptz) is
 create function consultation.held_messages()
 returns table (
   id uuid, held_since text, state text, channel text, purpose text, last_error text, reference text, name text,
-  email text, topic text, is_test boolean, created_at timestamptz)
+  email text, topic text, is_test boolean, created_at timestamptz, reason text, starts_at timestamptz)
 language sql
 stable
 set search_path = ''
@@ -23,7 +23,7 @@ as $$
     e.id, consultation.held_since(coalesce(e.released_at, e.created_at)), e.state, e.channel, e.purpose, e.last_error,
     consultation.reference_of(e),
     coalesce(l.name, m.name), coalesce(l.email, m.email), left(coalesce(l.message, m.topic), 200),
-    coalesce(l.is_test, m.is_test), e.created_at
+    coalesce(l.is_test, m.is_test), e.created_at, coalesce(l.quarantine_reason, m.quarantine_reason), m.starts_at
   from consultation.outgoing_messages as e
   left join consultation.leads as l on l.id = e.lead_id
   left join consultation.meetings as m on m.id = e.meeting_id
@@ -33,19 +33,43 @@ $$;
 
 comment on function consultation.held_messages() is 'What waits for a decision, with what it is about.';
 
+create function consultation.held_rank(state text, reason text)
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when state = 'needs_person' then 0 when reason = 'too_fast' then 1 when reason = 'flood' then 2 else 3 end
+$$;
+
+comment on function consultation.held_rank(text, text) is
+  'The order in which held messages are shown: the more likely a person waits for an answer, the earlier.';
+
+create function consultation.discard_held(held_until timestamptz)
+returns integer
+language sql
+set search_path = ''
+as $$
+  with held as (
+    select lead_id, meeting_id from consultation.outgoing_messages
+    where state = 'quarantined' and created_at <= held_until
+  ), leads as (
+    delete from consultation.leads where id in (select lead_id from held) returning id
+  ), meetings as (
+    delete from consultation.meetings where id in (select meeting_id from held) returning id
+  )
+  select (select count(*) from leads)::integer + (select count(*) from meetings)::integer
+$$;
+
+comment on function consultation.discard_held(timestamptz) is
+  'Deletes all that looks automated and was held until that moment, and tells nobody. Returns how many requests and meetings.';
+
 create function consultation.release_held(held_lead uuid, held_meeting uuid)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Later messages about it are not held any more.
-  update consultation.leads set quarantine_reason = null where id = held_lead;
-  update consultation.meetings set quarantine_reason = null where id = held_meeting;
-  -- Mail about a meeting that has begun would only confuse its visitor; the team is still told.
-  delete from consultation.outgoing_messages as e using consultation.meetings as m
-  where m.id = held_meeting and m.id = e.meeting_id and e.state = 'quarantined'
-    and e.purpose in ('visitor', 'reminder') and m.starts_at <= clock_timestamp();
   perform consultation.release_messages(array(
     select id from consultation.outgoing_messages
     where state = 'quarantined' and (lead_id = held_lead or meeting_id = held_meeting)));
@@ -65,6 +89,13 @@ declare
   m consultation.outgoing_messages;
   ids uuid[];
 begin
+  -- No message: a decision about all that was held until that moment.
+  if message_id = '00000000-0000-0000-0000-000000000000' and action = 'discard' then
+    return jsonb_build_object('outcome', 'deleted', 'repeated',
+      consultation.discard_held('epoch'::timestamptz + since::bigint * interval '1 microsecond') = 0);
+  elsif message_id = '00000000-0000-0000-0000-000000000000' or action = 'discard' then
+    return jsonb_build_object('outcome', 'unknown', 'repeated', false);
+  end if;
   -- Clicks at once wait here for each other.
   select * into m from consultation.outgoing_messages where id = message_id for update;
   if not found then
@@ -74,10 +105,6 @@ begin
     or consultation.held_since(coalesce(m.released_at, m.created_at)) <> since then
     return jsonb_build_object(
       'outcome', case when m.provider_id = 'closed by a person' then 'closed' else 'released' end, 'repeated', true);
-  end if;
-  if m.state = 'quarantined' and action = 'release' then
-    perform consultation.release_held(m.lead_id, m.meeting_id);
-    return jsonb_build_object('outcome', 'released', 'repeated', false);
   end if;
   select array_agg(e.id) into ids from consultation.outgoing_messages as e
   where e.id = m.id
@@ -98,9 +125,11 @@ end
 $$;
 
 comment on function consultation.decide(uuid, text, text) is
-  'Releases, closes or deletes what was held under this code, once, and says what became of it.';
+  'Releases, closes or deletes what was held under this code, or discards all that was, once, and says what became of it.';
 
 revoke all on function consultation.held_messages() from public;
+revoke all on function consultation.held_rank(text, text) from public;
+revoke all on function consultation.discard_held(timestamptz) from public;
 revoke all on function consultation.release_held(uuid, uuid) from public;
 revoke all on function consultation.held_since(timestamptz) from public;
 revoke all on function consultation.decide(uuid, text, text) from public;

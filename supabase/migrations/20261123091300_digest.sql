@@ -61,9 +61,13 @@ begin
         select reference, name, email, topic, is_test, starts_at from consultation.meetings
         where state = 'booked' and starts_at > now and starts_at < last_day order by starts_at limit 50) as m),
     'held', (
-      select coalesce(jsonb_agg(to_jsonb(h) order by h.created_at), '[]') from (
-        select * from consultation.held_messages() order by created_at limit 50) as h),
+      select coalesce(jsonb_agg(to_jsonb(h) order by consultation.held_rank(h.state, h.reason), h.created_at desc), '[]') from (
+        select * from consultation.held_messages() as m
+        order by consultation.held_rank(m.state, m.reason), m.created_at desc limit 50) as h),
     'held_count', (select count(*) from consultation.held_messages()),
+    'discard_until', (
+      select consultation.held_since(now) where exists (
+        select from consultation.outgoing_messages where state = 'quarantined')),
     'stale_calendars', (
       select count(*) from consultation.busy_calendars
       where coalesce(fetched_at, '-infinity') < now - interval '1 day'),
@@ -99,6 +103,70 @@ $$;
 comment on function consultation.queue_digest(date, timestamptz, jsonb) is
   'Queues the digest of a day, unless it is queued already.';
 
+-- The team is told at once, but a flood of bookings must not become one of mails.
+create function consultation.due_held_notice()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  now timestamptz := clock_timestamp();
+  -- A booking that is being stored may have an earlier time than one that is; no statement takes longer than this.
+  told_until timestamptz := now - interval '3 seconds';
+  told timestamptz := (select held_told_until from consultation.system_state);
+  warning interval := interval '3 hours';
+begin
+  if told > now - interval '1 hour' then
+    return null;
+  end if;
+  if not exists (
+    select from consultation.meetings as m
+    join consultation.outgoing_messages as e on e.meeting_id = m.id and e.state = 'quarantined'
+    where m.state = 'booked' and m.starts_at > now and m.created_at <= told_until
+      and (told is null or m.created_at > told
+        -- Once more before it begins.
+        or (told < m.starts_at - warning and now >= m.starts_at - warning))) then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('until', told_until, 'held_count', count(*),
+      'held', jsonb_agg(to_jsonb(h) order by h.starts_at) filter (where h.place <= 50),
+      'discard_until', consultation.held_since(now))
+    from (
+      select *, row_number() over (order by consultation.held_rank(state, reason), starts_at) as place
+      from consultation.held_messages() where state = 'quarantined' and starts_at > now) as h);
+end
+$$;
+
+comment on function consultation.due_held_notice() is
+  'The held meetings to come, if the team has to be told: within a minute, then for what is new at most once an hour, and again three hours before one begins. Else null.';
+
+create function consultation.queue_held_notice(until timestamptz, message jsonb)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update consultation.system_state set held_told_until = until
+  where held_told_until is null or held_told_until <= until - interval '59 minutes';
+  if not found then
+    return false;
+  end if;
+  perform consultation.queue_messages(null, null, null, jsonb_build_array(message));
+  return true;
+end
+$$;
+
+comment on function consultation.queue_held_notice(timestamptz, jsonb) is
+  'Queues the notice about held meetings, unless there was one within the hour.';
+
+revoke all on function consultation.due_held_notice() from public;
+revoke all on function consultation.queue_held_notice(timestamptz, jsonb) from public;
+grant execute on function consultation.due_held_notice() to consultation_function;
+grant execute on function consultation.queue_held_notice(timestamptz, jsonb) to consultation_function;
 revoke all on function consultation.digest_day(timestamptz, text, time, text) from public;
 revoke all on function consultation.due_digest(text, time, text) from public;
 revoke all on function consultation.queue_digest(date, timestamptz, jsonb) from public;

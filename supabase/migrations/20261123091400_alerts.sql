@@ -44,6 +44,13 @@ begin
       union all
       select 'scheduleStopped', coalesce(
         (select scheduled_at < now - interval '15 minutes' from consultation.system_state), false)
+      union all
+      select 'bookingsHeld', exists (
+        select from consultation.meetings as m join consultation.outgoing_messages as e on e.meeting_id = m.id
+        where m.quarantine_reason = 'flood' and m.state = 'booked' and m.starts_at > now and e.state = 'quarantined')
+      union all
+      select 'noFreeTime', coalesce(
+        (select no_free_time_at < now - interval '1 minute' from consultation.system_state), false)
     ) as observed
     where observed.is_on <> (known ? observed.kind)
   loop

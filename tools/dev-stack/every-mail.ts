@@ -8,7 +8,7 @@ import { meetingMail } from '../../supabase/functions/meetings/meeting-mail.ts';
 import { teamNotice } from '../../supabase/functions/meetings/team-notice.ts';
 import { confirmationMail } from '../../supabase/functions/send-consultation-email/confirmation.ts';
 import type { DigestFacts } from '../../supabase/functions/send-consultation-email/digest-database.ts';
-import { digestMail } from '../../supabase/functions/send-consultation-email/digest-mail.ts';
+import { digestMail, heldNotice } from '../../supabase/functions/send-consultation-email/digest-mail.ts';
 import { composeMail } from '../../supabase/functions/send-consultation-email/mail.ts';
 import { sampleLead } from './sample-lead.ts';
 
@@ -50,6 +50,7 @@ export function digestMails(locale: Locale): NamedMail[] {
   return [
     { name: 'digest', mail: digestMail(fullDigest, options) },
     { name: 'digest-quiet', mail: digestMail(quietDigest, { ...options, week: [] }) },
+    { name: 'held-meetings', mail: heldNotice({ ...fullDigest, held: fullDigest.held.slice(0, 1) }, options) },
   ];
 }
 
@@ -120,6 +121,7 @@ const fullDigest: DigestFacts = {
     { ...entry, reference: 'M-0000-0000-0001', id: '2', held_since: '2', state: 'needs_person', purpose: 'visitor' },
   ],
   held_count: 2,
+  discard_until: '3',
   stale_calendars: switches.meetings ? 1 : 0,
   mails: { sent: 12, latest_seconds: 180 },
 };

@@ -8,7 +8,7 @@ import type { SubmitOutcome } from '../../supabase/functions/send-consultation-e
 import type { Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
 import type { Decidable } from '../../supabase/functions/_shared/decision-code.ts';
 import type { Decision } from '../../supabase/functions/send-consultation-email/decision-database.ts';
-import type { DigestFacts } from '../../supabase/functions/send-consultation-email/digest-database.ts';
+import type { DigestFacts, HeldNoticeFacts } from '../../supabase/functions/send-consultation-email/digest-database.ts';
 import { readSettings } from '../../supabase/functions/send-consultation-email/settings.ts';
 import { sampleRequest } from './sample-request.ts';
 import { origin, settled, sharedEnvironment, unexpectedCall } from './test-environment.ts';
@@ -41,9 +41,12 @@ const newCalls = () => ({
   testsRemoved: undefined as boolean | undefined,
   /** The digest that is due. */
   digest: null as DigestFacts | null | Error,
+  /** The held meetings that the team has to be told of. */
+  heldNotice: null as HeldNoticeFacts | null | Error,
   /** The ends of the weeks whose numbers were asked for. */
   weeks: [] as string[],
   digests: [] as { day: string; mail: QueuedMail }[],
+  heldNotices: [] as QueuedMail[],
   decided: [] as { message: Decidable; action: string }[],
   decision: { outcome: 'released', repeated: false } as Decision | Error,
   scheduledRuns: 0,
@@ -77,6 +80,11 @@ export const handler = createHandler({
       return settled(calls.decision);
     },
     dueDigest: () => settled(calls.digest),
+    dueHeldNotice: () => settled(calls.heldNotice),
+    queueHeldNotice: (_, mail) => {
+      calls.heldNotices.push(mail);
+      return Promise.resolve(true);
+    },
     weekNumbers: (until) => {
       calls.weeks.push(until);
       return Promise.resolve([]);

@@ -3,7 +3,15 @@ import { outcomeOf, postMessage } from './post-message.ts';
 
 /** As the database queues it. */
 export interface Alert {
-  kind: 'mailLate' | 'mailNeedsPerson' | 'webhookNeedsPerson' | 'calendarStale' | 'serverError' | 'scheduleStopped';
+  kind:
+    | 'mailLate'
+    | 'mailNeedsPerson'
+    | 'webhookNeedsPerson'
+    | 'calendarStale'
+    | 'serverError'
+    | 'scheduleStopped'
+    | 'bookingsHeld'
+    | 'noFreeTime';
   state: 'began' | 'over';
   /** ISO 8601: when it began. */
   since: string;
@@ -35,6 +43,14 @@ const sentences: Record<Alert['kind'], { began: string; over: string }> = {
   scheduleStopped: {
     began: 'The schedule has not called the function for 15 minutes.',
     over: 'The schedule calls the function again.',
+  },
+  bookingsHeld: {
+    began: 'More meetings are booked than the limits allow; they are held until you decide.',
+    over: 'No meeting is held because of the limits anymore.',
+  },
+  noFreeTime: {
+    began: 'Visitors find no free time for a meeting.',
+    over: 'There are free times for meetings again.',
   },
 };
 

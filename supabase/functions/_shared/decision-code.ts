@@ -10,6 +10,9 @@ export interface Decidable {
   heldSince: string;
 }
 
+/** In place of one message: all that look automated and were held until that moment. */
+export const allHeld = '00000000-0000-0000-0000-000000000000';
+
 const lifetimeMs = 14 * 24 * 60 * 60 * 1000;
 
 /** A code that decides about one held message, once, in the next 14 days. */

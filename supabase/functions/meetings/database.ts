@@ -67,8 +67,8 @@ export function connectDatabase(url: string): Database {
   return {
     ...alertStore(run),
     ...messageQueue(run),
-    freeTimes: (rules, movedTokenHash = null) =>
-      run((sql) => sql`select consultation.free_times(${sql.json(rules)}, ${movedTokenHash}) as result`),
+    freeTimes: (rules, movedTokenHash) =>
+      run((sql) => sql`select consultation.free_times(${sql.json(rules)}, ${movedTokenHash ?? null}) as result`),
     book: (booking, messages, rules, visitor) =>
       run((sql) => {
         const row = toRow(booking, messages, visitor);

@@ -13,6 +13,8 @@ export interface DigestFacts {
   meetings: (DigestEntry & { starts_at: string })[];
   held: HeldEntry[];
   held_count: number;
+  /** Microseconds, for the code that discards all that look automated; null when none does. */
+  discard_until?: string | null;
   stale_calendars: number;
   mails: { sent: number; latest_seconds: number };
 }
@@ -48,7 +50,12 @@ export type HeldEntry = Nullable<Omit<DigestEntry, 'reference'>> & {
   held_since: string;
   state: 'needs_person' | 'quarantined';
   purpose: string;
+  /** Of a meeting. */
+  starts_at?: string | null;
 };
+
+/** The held meetings to come, the first fifty of them. */
+export type HeldNoticeFacts = Pick<DigestFacts, 'until' | 'held' | 'held_count' | 'discard_until'>;
 
 /** When the digest comes, by the team's clocks. */
 export interface DigestSchedule {
@@ -65,6 +72,10 @@ export interface DigestDatabase {
   weekNumbers(until: string): Promise<WeekNumbers[]>;
   /** False when the day's digest is queued already. */
   queueDigest(facts: Pick<DigestFacts, 'day' | 'until'>, mail: QueuedMail): Promise<boolean>;
+  /** Null unless the team has to be told of a held meeting. */
+  dueHeldNotice(): Promise<HeldNoticeFacts | null>;
+  /** False when there was a notice within the hour. */
+  queueHeldNotice(facts: Pick<HeldNoticeFacts, 'until'>, mail: QueuedMail): Promise<boolean>;
 }
 
 export function digestDatabase(run: Run): DigestDatabase {
@@ -74,5 +85,8 @@ export function digestDatabase(run: Run): DigestDatabase {
     weekNumbers: (until) => run((sql) => sql`select consultation.week_numbers(${until}) as result`),
     queueDigest: ({ day, until }, mail) =>
       run((sql) => sql`select consultation.queue_digest(${day}, ${until}, ${sql.json(mail)}) as result`),
+    dueHeldNotice: () => run((sql) => sql`select consultation.due_held_notice() as result`),
+    queueHeldNotice: ({ until }, mail) =>
+      run((sql) => sql`select consultation.queue_held_notice(${until}, ${sql.json(mail)}) as result`),
   };
 }

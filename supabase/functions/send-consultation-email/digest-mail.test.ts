@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { decisionActions } from '../../../src/consultation/decisions.ts';
+import { allHeld } from '../_shared/decision-code.ts';
 import { fill } from '../../../src/i18n/fill.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { decisionPath } from '../../../src/i18n/routes.ts';
 import { calls, handler, submitUrl } from '../../../tools/dev-stack/test-handler.ts';
 import type { DigestFacts, HeldEntry } from './digest-database.ts';
-import { digestMail, type DigestOptions } from './digest-mail.ts';
+import { heldNotice, digestMail, type DigestOptions } from './digest-mail.ts';
 import { digestTexts } from './digest-texts.ts';
 
 const zoe = {
@@ -55,6 +56,7 @@ const full: DigestFacts = {
     },
   ],
   held_count: 2,
+  discard_until: '1795442400123456',
   stale_calendars: 3,
   mails: { sent: 1234, latest_seconds: 240 },
 };
@@ -98,8 +100,9 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
   it('links each message that is held to what can be done with it', () => {
     const links = [...compose(full, { locale }).html.matchAll(/href="(https:[^"]+)"/g)].map(([, url]) => url);
     const link = (id: string) => (action: string) => `${origin}${decisionPath(locale)}#${action}-code-${id}`;
-    const withoutDelete = decisionActions.filter((action) => action !== 'delete');
-    expect(links).toEqual([...decisionActions.map(link('id-2')), ...withoutDelete.map(link('id-3'))]);
+    const forOne = decisionActions.filter((action) => action !== 'discard');
+    const withoutDelete = forOne.filter((action) => action !== 'delete');
+    expect(links).toEqual([...forOne.map(link('id-2')), ...withoutDelete.map(link('id-3')), link(allHeld)('discard')]);
   });
 });
 
@@ -210,4 +213,19 @@ describe('the scheduled call', () => {
     expect(calls.dispatches).toBe(1);
     expect(JSON.stringify(calls.lines)).toContain('internalError');
   });
+});
+
+it('tells of held meetings when they begin, what can be done with them, and how many more there are', () => {
+  const meeting = { ...held, purpose: 'team', starts_at: '2026-11-23T19:00:00Z' };
+  const facts = { until: '', held: [meeting], held_count: 61, discard_until: '1795442400123456' };
+  const links = { locale: 'en', origin, codeOf: ({ id }: { id: string }) => `code-${id}` } as const;
+  const { text, html, subject, to } = heldNotice(facts, links);
+  expect(subject).toBe('Meetings waiting for your decision: 61');
+  expect(text).toMatch(/Looks automated: Monday, November 23, 2026, at 2:00\sPM · /);
+  expect(text).toContain('And 60 more');
+  expect(html).toContain(`${origin}/decision#discard-code-${allHeld}`);
+  // To the team.
+  expect(to).toBeUndefined();
+  const command = heldNotice(facts, { ...links, codeOf: () => undefined });
+  expect(command.text).toContain('npm run admin -- release');
 });

@@ -5,24 +5,37 @@ import { fill } from '../../../src/i18n/fill.ts';
 import { formatNumber } from '../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { decisionPath } from '../../../src/i18n/routes.ts';
+import { allHeld } from '../_shared/decision-code.ts';
 import { automatic, shortened, type Mail } from '../_shared/mail.ts';
 import { mailPage } from '../_shared/mail-html.ts';
 import { plainText, type MailItem, type MailLink, type MailPart } from '../_shared/mail-parts.ts';
 import { mailWords } from '../_shared/mail-words.ts';
 import { dayOf, formatDuration, formatMoment } from '../_shared/moment.ts';
 import { capitalized } from '../_shared/visitor-mail.ts';
-import type { DigestEntry, DigestFacts, DigestSchedule, HeldEntry, Nullable, WeekNumbers } from './digest-database.ts';
+import type {
+  DigestEntry,
+  DigestFacts,
+  DigestSchedule,
+  HeldEntry,
+  HeldNoticeFacts,
+  Nullable,
+  WeekNumbers,
+} from './digest-database.ts';
 import { digestTexts } from './digest-texts.ts';
 
-export interface DigestOptions {
+/** How a mail to the team asks for decisions. */
+export interface DecisionLinks {
   locale: Locale;
-  frequency: DigestSchedule['frequency'];
-  /** The numbers of the last seven days, for a digest that tells them. */
-  week: WeekNumbers[];
   /** The site's, for links. */
   origin: string;
   /** Undefined without a secret to sign it with. */
-  codeOf: (held: HeldEntry) => string | undefined;
+  codeOf: (held: Pick<HeldEntry, 'id' | 'held_since'>) => string | undefined;
+}
+
+export interface DigestOptions extends DecisionLinks {
+  frequency: DigestSchedule['frequency'];
+  /** The numbers of the last seven days, for a digest that tells them. */
+  week: WeekNumbers[];
 }
 
 const topicLength = 80;
@@ -32,13 +45,10 @@ export function digestMail(facts: DigestFacts, options: DigestOptions): Mail {
   const { locale, frequency, week } = options;
   const texts = digestTexts(locale);
   const count = (value: number) => formatNumber(locale, value);
-  const more = (all: number, shown: number) =>
-    all > shown ? [itemOf(fill(texts.more, { count: count(all - shown) }))] : [];
-
   const sections = [
     section(texts.requests, [
       ...facts.requests.map((request) => itemOf(lineOf(request, texts), replyTo(request.email, texts.reply))),
-      ...more(facts.requests_count, facts.requests.length),
+      ...more(facts.requests_count, facts.requests.length, texts, locale),
     ]),
     section(
       texts.meetings,
@@ -47,10 +57,7 @@ export function digestMail(facts: DigestFacts, options: DigestOptions): Mail {
         return itemOf(labeled(locale, time, lineOf(meeting, texts)), replyTo(meeting.email, texts.reply));
       }),
     ),
-    section(texts.held, [
-      ...facts.held.map((held) => heldItem(held, texts, options)),
-      ...more(facts.held_count, facts.held.length),
-    ]),
+    section(texts.held, heldItems(facts, texts, options)),
     section(
       texts.week.title,
       weekLines(week, texts, locale).map((line) => itemOf(line)),
@@ -79,6 +86,46 @@ export function digestMail(facts: DigestFacts, options: DigestOptions): Mail {
   return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
 }
 
+/** Tells the team at once of meetings that are held, because they have a deadline. */
+export function heldNotice(facts: HeldNoticeFacts, links: DecisionLinks): Mail {
+  const { locale } = links;
+  const texts = digestTexts(locale);
+  const content = {
+    locale,
+    subject: fill(texts.heldSubject, { count: formatNumber(locale, facts.held_count) }),
+    preheader: texts.heldText,
+    parts: [
+      { kind: 'headline', text: texts.held },
+      { kind: 'paragraph', lines: [texts.heldText] },
+      ...section(texts.meetings, heldItems(facts, texts, links)),
+    ] as MailPart[],
+  };
+  return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
+}
+
+function heldItems(facts: Omit<HeldNoticeFacts, 'until'>, texts: Texts, links: DecisionLinks): MailItem[] {
+  const { held, held_count, discard_until } = facts;
+  const code = discard_until ? links.codeOf({ id: allHeld, held_since: discard_until }) : undefined;
+  return [
+    ...held.map((each) => heldItem(each, texts, links)),
+    ...more(held_count, held.length, texts, links.locale),
+    ...(code === undefined
+      ? []
+      : [itemOf(texts.discard, linksTo(['discard'], code, texts, links), [fill(texts.code, { code })])]),
+  ];
+}
+
+function more(all: number, shown: number, texts: Texts, locale: Locale): MailItem[] {
+  return all > shown ? [itemOf(fill(texts.more, { count: formatNumber(locale, all - shown) }))] : [];
+}
+
+function linksTo(actions: DecisionAction[], code: string, texts: Texts, { origin, locale }: DecisionLinks): MailLink[] {
+  return actions.map((action) => ({
+    text: texts.actions[action],
+    url: `${origin}${decisionPath(locale)}#${action}-${code}`,
+  }));
+}
+
 type Texts = ReturnType<typeof digestTexts>;
 
 const itemOf = (text: string, links: MailLink[] = [], details: string[] = []): MailItem => ({ text, links, details });
@@ -101,10 +148,12 @@ function replyTo(email: string, text: string): MailLink[] {
   return [{ text, url: mailtoUrl(email) }];
 }
 
-function heldItem(held: HeldEntry, texts: Texts, { locale, origin, codeOf }: DigestOptions): MailItem {
+function heldItem(held: HeldEntry, texts: Texts, links: DecisionLinks): MailItem {
+  const { locale, codeOf } = links;
   const unsent = held.channel === 'webhook' ? 'webhook' : 'unsent';
   const why = texts.why[held.state === 'quarantined' ? 'quarantined' : unsent];
-  const text = labeled(locale, why, lineOf(held, texts));
+  const time = held.starts_at ? capitalized(locale, formatMoment(locale, held.starts_at, company.timeZone)) : '';
+  const text = labeled(locale, why, [time, lineOf(held, texts)].filter(Boolean).join(' · '));
   const reason = held.last_error ? [fill(texts.reason, { reason: held.last_error })] : [];
   const code = codeOf(held);
   if (code === undefined) {
@@ -113,11 +162,7 @@ function heldItem(held: HeldEntry, texts: Texts, { locale, origin, codeOf }: Dig
   }
   const actions: DecisionAction[] =
     held.state === 'quarantined' ? ['release', 'close', 'delete'] : ['release', 'close'];
-  const links = actions.map((action) => ({
-    text: texts.actions[action],
-    url: `${origin}${decisionPath(locale)}#${action}-${code}`,
-  }));
-  return itemOf(text, links, [...reason, fill(texts.code, { code })]);
+  return itemOf(text, linksTo(actions, code, texts, links), [...reason, fill(texts.code, { code })]);
 }
 
 /** By page and language, and how many name a topic: topics are the visitors' own words, so they cannot be counted by. */

@@ -3,7 +3,7 @@ import { openingHours } from '../../../src/business/terms-of-sale.ts';
 import { teamLanguage } from '../../../src/i18n/team-language.ts';
 import { writeCode } from '../_shared/decision-code.ts';
 import type { DigestDatabase } from './digest-database.ts';
-import { digestMail } from './digest-mail.ts';
+import { digestMail, heldNotice, type DecisionLinks } from './digest-mail.ts';
 import type { Settings } from './settings.ts';
 
 type DigestSettings = Pick<Settings, 'digest' | 'decisionSecret' | 'allowedOrigins'>;
@@ -22,11 +22,29 @@ export async function queueDigest(
   const isMonday = new Date(facts.day).getUTCDay() === 1;
   const payload = digestMail(facts, {
     week: isMonday ? await database.weekNumbers(facts.until) : [],
-    locale: teamLanguage,
     frequency,
+    ...linksOf({ decisionSecret, allowedOrigins }, now),
+  });
+  await database.queueDigest(facts, { channel: 'email', purpose: 'digest', due_at: null, payload });
+}
+
+/** Queues a notice to the team if a held meeting is new, or about to begin; however many try at once, it is one. */
+export async function queueHeldNotice(
+  database: DigestDatabase,
+  settings: Omit<DigestSettings, 'digest'>,
+  now: Date,
+): Promise<void> {
+  const facts = await database.dueHeldNotice();
+  if (facts === null) return;
+  const payload = heldNotice(facts, linksOf(settings, now));
+  await database.queueHeldNotice(facts, { channel: 'email', purpose: 'held', due_at: null, payload });
+}
+
+function linksOf({ decisionSecret, allowedOrigins }: Omit<DigestSettings, 'digest'>, now: Date): DecisionLinks {
+  return {
+    locale: teamLanguage,
     origin: allowedOrigins[0] ?? '',
     codeOf: ({ id, held_since: heldSince }) =>
       decisionSecret && writeCode({ messageId: id, heldSince }, decisionSecret, now),
-  });
-  await database.queueDigest(facts, { channel: 'email', purpose: 'digest', due_at: null, payload });
+  };
 }

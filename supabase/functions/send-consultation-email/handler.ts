@@ -22,7 +22,7 @@ import { visitorLimit } from '../_shared/visitor.ts';
 import { allowedHeaders } from './allowed-headers.ts';
 import type { Database } from './database.ts';
 import { decide, type DecisionRoute } from './decide.ts';
-import { queueDigest } from './digest.ts';
+import { queueDigest, queueHeldNotice } from './digest.ts';
 import { makeLead } from './lead.ts';
 import { composeMessages } from './messages.ts';
 import { readFormRequest, readJsonRequest, type RawRequest } from './request-reader.ts';
@@ -157,6 +157,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     const observing = alerts?.observe().catch(toHttpError);
     // Without a digest, mails are sent all the same.
     await queueDigest(dependencies.database, settings, new Date()).catch(toHttpError);
+    await queueHeldNotice(dependencies.database, settings, new Date()).catch(toHttpError);
     const report = await dependencies.dispatch();
     await observing;
     return { code: 'dispatched', response: jsonResponse(200, report) };

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { HeldNoticeFacts } from './functions/send-consultation-email/digest-database.ts';
+import { sampleLead, sampleMessages } from '../tools/dev-stack/sample-lead.ts';
+import { sampleBooking, sampleRules } from '../tools/dev-stack/sample-meeting.ts';
+import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
+
+const { sql, database, submit, count, freeTimes, book, letBegin } = await useMeetings();
+const times = (await freeTimes()).slice(200);
+
+beforeEach(
+  () => sql`update consultation.system_state set held_told_until = null, no_free_time_at = null, alerts = '{}'`,
+);
+
+const mail = { ...sampleMessages[0]!, purpose: 'held' } as const;
+const due = () => database.dueHeldNotice();
+const tell = async () => database.queueHeldNotice((await due()) as HeldNoticeFacts, mail);
+/** Books as a program would, some time ago. */
+async function hold(place: number, quarantine_reason: 'honeypot' | 'too_fast' = 'honeypot', ago = '1 minute') {
+  const booking = { ...sampleBooking(times[place * 5] ?? ''), quarantine_reason };
+  await book(booking);
+  await sql`update consultation.meetings set created_at = clock_timestamp() - ${ago}::interval where id = ${booking.id}`;
+  return booking;
+}
+const pass = (time: string) =>
+  sql`update consultation.system_state set held_told_until = held_told_until - ${time}::interval`;
+
+describe('the notice about held meetings', () => {
+  it('tells of all that are to come, at once', async () => {
+    const first = await hold(0);
+    const second = await hold(1, 'too_fast');
+    await submit(sampleLead({ quarantineReason: 'honeypot' }));
+    const facts = (await due()) as HeldNoticeFacts;
+    expect(facts.held_count).toBe(2);
+    const start = (time: string) => time.replace('Z', '+00:00');
+    expect(facts.held).toMatchObject([
+      { reference: first.reference, starts_at: start(first.starts_at), state: 'quarantined' },
+      { reference: second.reference, starts_at: start(second.starts_at) },
+    ]);
+    expect(facts.discard_until).toMatch(/^\d{16}$/);
+  });
+
+  it('comes once, however many try at once, and then at most once an hour', async () => {
+    await hold(0);
+    const facts = (await due()) as HeldNoticeFacts;
+    const tries = await Promise.all(Array.from({ length: 30 }, () => database.queueHeldNotice(facts, mail)));
+    expect(tries.filter(Boolean)).toHaveLength(1);
+    expect(await sql`select purpose, state from consultation.outgoing_messages where purpose = 'held'`).toEqual([
+      { purpose: 'held', state: 'waiting' },
+    ]);
+    for (let place = 1; place < 20; place += 1) await hold(place, 'honeypot', '5 seconds');
+    expect(await due()).toBeNull();
+    await pass('61 minutes');
+    expect(await due()).toMatchObject({ held_count: 20 });
+  });
+
+  it('is silent without anything new, about what was decided, and about leads', async () => {
+    expect(await due()).toBeNull();
+    await submit(sampleLead({ quarantineReason: 'honeypot' }));
+    await hold(0, 'honeypot', '2 hours');
+    await tell();
+    await pass('61 minutes');
+    expect(await due()).toBeNull();
+    await hold(1);
+    await sql`select consultation.discard_held(clock_timestamp())`;
+    expect(await due()).toBeNull();
+    expect(await count('meetings')).toEqual([0]);
+  });
+
+  it('comes again three hours before a meeting that nobody decided about', async () => {
+    await hold(0, 'too_fast', '2 days');
+    await letBegin('3 hours 30 minutes');
+    await tell();
+    await pass('1 day');
+    expect(await due()).toBeNull();
+    await letBegin('2 hours 50 minutes');
+    await tell();
+    await pass('61 minutes');
+    await letBegin('1 hour 49 minutes');
+    expect(await due()).toBeNull();
+  });
+});
+
+describe('an alert', () => {
+  const began = async () => {
+    await database.observeAlerts();
+    const rows = await sql<{ kind: string; state: string }[]>`
+      select payload ->> 'kind' as kind, payload ->> 'state' as state from consultation.outgoing_messages
+      where channel = 'alert' and payload ->> 'kind' in ('bookingsHeld', 'noFreeTime') order by created_at`;
+    return rows.map(({ kind, state }) => `${kind} ${state}`);
+  };
+
+  it('begins when bookings are held as a flood, and is over when they are decided', async () => {
+    const limits = { per_minute: 5, per_day: 30, bookings_per_day: 1 };
+    const bookWithin = (place: number) => book(sampleBooking(times[place] ?? ''), sampleRules(), limits);
+    await bookWithin(0);
+    expect(await began()).toEqual([]);
+    await bookWithin(5);
+    expect(await began()).toEqual(['bookingsHeld began']);
+    await sql`select consultation.discard_held(clock_timestamp())`;
+    expect(await began()).toEqual(['bookingsHeld began', 'bookingsHeld over']);
+  });
+
+  it('begins when visitors find no free time, and is over when one finds some', async () => {
+    await freeTimes(sampleRules({ maximum_per_day: 0 }));
+    expect(await began()).toEqual([]);
+    await sql`update consultation.system_state set no_free_time_at = no_free_time_at - interval '2 minutes'`;
+    await freeTimes(sampleRules({ maximum_per_day: 0 }));
+    expect(await began()).toEqual(['noFreeTime began']);
+    await freeTimes();
+    expect(await began()).toEqual(['noFreeTime began', 'noFreeTime over']);
+  });
+});
