@@ -44,7 +44,7 @@ export type KeptPart = 'website' | 'domain' | 'phoneNumber' | 'reviews';
  * What a company decides with its lawyer before it sells. The sample has decided nothing, so its pages say nothing of it,
  * and a release refuses what is `undefined`.
  */
-export const decisions: Readonly<{
+export interface Decisions {
   /** Whether the prices on the site include sales tax. */
   salesTax: 'added' | 'included' | undefined;
   /** What clients keep of a subscription that ends. */
@@ -54,4 +54,6 @@ export const decisions: Readonly<{
    * docs/sms-registration.md; without such a policy, or without texts, nobody asks.
    */
   externalPolicyCoversTexts: true | undefined;
-}> = { salesTax: undefined, kept: undefined, externalPolicyCoversTexts: undefined };
+}
+
+export const decisions: Decisions = { salesTax: undefined, kept: undefined, externalPolicyCoversTexts: undefined };

@@ -1,7 +1,7 @@
 export const legalLastUpdated = '2026-04-21';
 export const renewalReminder: { renewalEarliestDays: number; renewalLatestDays: number } | undefined = undefined;
-export const decisions = {
+export const decisions: Decisions = {
   salesTax: 'added',
   kept: ['domain', 'reviews'],
   externalPolicyCoversTexts: undefined,
-} as const;
+};
