@@ -41,9 +41,45 @@ interface OptionalValues {
   PUBLIC_ANALYTICS_URL?: string | undefined;
 }
 
-/** The same values for code that runs before Astro: process, `.env` files, then defaults. As in Astro, an empty value counts as unset. */
+/** What secrets look like that belong to this project's services, wherever in a value they stand. */
+const secretForms =
+  /sb_secret_|\bsbp_[0-9a-f]{20}|whsec_|\bre_\w{16}|postgres(?:ql)?:\/\/|hooks\.slack\.com\/services/i;
+
+/** Why a public value must not be in pages, without repeating it. */
+export function publicValueProblem(name: string, value: string): string | undefined {
+  const { username = '', password = '' } = URL.parse(value) ?? {};
+  if (secretForms.test(value) || roleOf(value) === 'service_role' || username + password !== '')
+    return `"${name}" holds a secret, which every page would publish: replace the secret where it was made`;
+  if (name !== 'PUBLIC_SUPABASE_KEY' || /^sb_publishable_[\w-]+$/.test(value) || roleOf(value) === 'anon')
+    return undefined;
+  return `"${name}" is neither a publishable key, "sb_publishable_…", nor a legacy anon key`;
+}
+
+/** The role in a JWT of Supabase. */
+function roleOf(token: string): unknown {
+  const [, payload = ''] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(token) ?? [];
+  try {
+    return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { role?: unknown }).role;
+  } catch {
+    // Not a JWT.
+    return undefined;
+  }
+}
+
+/** What may stay in the project's folder and must not be served by the dev server: personal data and secrets. */
+export const privateFiles = [
+  ...['.env', '.env.*', '*.{crt,pem}', '**/.git/**'],
+  ...['**/.local/**', '*.csv', '*.gz', 'secrets.env', '*.secrets.env'],
+];
+
+/**
+ * The same values for code that runs before Astro: process, `.env` files, then defaults. As in Astro, an empty value
+ * counts as unset. Throws when one is a secret, so that no build publishes it.
+ */
 export function readEnvironment() {
   const values = Object.entries(loadEnv(process.env['NODE_ENV'] ?? 'production', process.cwd(), 'PUBLIC_'));
   const set = Object.fromEntries(values.filter(([, value]) => value !== ''));
+  const problems = Object.entries(set).flatMap(([name, value]) => publicValueProblem(name, value) ?? []);
+  if (problems.length > 0) throw new Error(`Cannot use the environment: ${problems.join('; ')}`);
   return { ...environmentDefaults, ...set } as typeof environmentDefaults & OptionalValues;
 }

@@ -73,8 +73,9 @@ export function createEndpoint({ session, pseudo, outbox, transformHtml, onSaved
   }
 
   return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
-    const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
-    if (url.pathname !== endpointPath && !url.pathname.startsWith(`${endpointPath}/`)) return next();
+    // What is no URL is for nobody here.
+    const url = URL.parse(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+    if (!url || (url.pathname !== endpointPath && !url.pathname.startsWith(`${endpointPath}/`))) return next();
     const refusal = refusalOf(request);
     if (refusal) return send(response, 403, { error: refusal });
     if (request.method === 'GET' && url.pathname === mailPath)

@@ -1,6 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
+import { createEndpoint } from './endpoint.ts';
 import { refusalOf } from './guard.ts';
+import type { Session } from './session.ts';
 
 const host = 'localhost:4321';
 const post = { method: 'POST', headers: { host, origin: `http://${host}`, 'content-type': 'application/json' } };
@@ -50,4 +52,18 @@ it.each([
 
 it('refuses another computer', () => {
   expect(asked(post, '192.168.1.7')).toContain('Only this computer');
+});
+
+it.each([
+  ['//', host],
+  ['/', 'a b'],
+])('leaves a request for what is no URL to others: %s of %s', async (url, host) => {
+  let passed = false;
+  const endpoint = createEndpoint({
+    ...{ session: {} as Session, pseudo: [], outbox: undefined },
+    transformHtml: (html) => Promise.resolve(html),
+    onSaved: () => undefined,
+  });
+  await endpoint({ url, headers: { host } } as IncomingMessage, {} as ServerResponse, () => (passed = true));
+  expect(passed).toBe(true);
 });

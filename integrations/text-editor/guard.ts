@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
-const localNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+/** What a `Host` header says when nobody has pointed another name at this computer. */
+export const localNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
  * Why a request may not use the editor of texts, or `undefined`. Only pages of this dev server, opened on this computer,

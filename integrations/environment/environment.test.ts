@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createServer } from 'vite';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { privateFiles, publicValueProblem, readEnvironment } from './environment.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const jwt = (payload: object) =>
+  ['{"alg":"HS256"}', JSON.stringify(payload), 'signature']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+
+it.each(['sb_publishable_local_stack_only', 'sb_publishable_a-B_9', jwt({ role: 'anon' })])(
+  'publishes the key %s',
+  (key) => expect(publicValueProblem('PUBLIC_SUPABASE_KEY', key)).toBeUndefined(),
+);
+
+it.each([
+  ['PUBLIC_SUPABASE_KEY', 'sb_secret_a-B_9'],
+  ['PUBLIC_SUPABASE_KEY', jwt({ role: 'service_role' })],
+  ['PUBLIC_SUPABASE_KEY', jwt({ role: 'authenticated' })],
+  ['PUBLIC_SUPABASE_KEY', 'x.y.z'],
+  ['PUBLIC_SUPABASE_KEY', 'sb_publishable_?'],
+  ['PUBLIC_SUPABASE_KEY', 'a key'],
+  ['PUBLIC_SUPABASE_URL', 'postgresql://postgres.x:secret@pooler.example.com/postgres'],
+  ['PUBLIC_SITE_URL', 'https://user:secret@www.example.com'],
+  ['PUBLIC_ANALYTICS_ID', `sbp_${'a1'.repeat(20)}`],
+  ['PUBLIC_ANYTHING', jwt({ role: 'service_role' })],
+  ['PUBLIC_ANYTHING', 're_aBcD1234_aBcD1234aBcD1234'],
+])('never publishes a secret, and stops the build without repeating it: %s', (name, value) => {
+  vi.stubEnv(name, value);
+  expect(readEnvironment).toThrow(`Cannot use the environment: "${name}" `);
+  expect(readEnvironment).not.toThrow(value);
+});
+
+it.each(['https://www.example.com', '', 'https://calendar.example.com/appointments/schedules/re_AZ?gv=true'])(
+  'publishes the URL "%s"',
+  (url) => expect(publicValueProblem('PUBLIC_SCHEDULER_URL', url)).toBeUndefined(),
+);
+
+it('serves no private file while the site is developed', { timeout: 30_000 }, async () => {
+  const root = mkdtempSync(join(tmpdir(), 'private-files-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const hidden = [
+    'leads.csv',
+    'a/b.csv',
+    'all.backup.gz',
+    '.local/stack.json',
+    '.local/outbox.jsonl',
+    '.env.admin',
+    'secrets.env',
+  ];
+  for (const file of [...hidden, 'open.txt']) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), 'Rita');
+  }
+  const server = await createServer({
+    ...{ root, configFile: false, logLevel: 'silent', appType: 'custom' },
+    server: { port: 0, host: '127.0.0.1', fs: { deny: privateFiles } },
+  });
+  onTestFinished(() => server.close());
+  await server.listen();
+  const { port } = server.httpServer?.address() as { port: number };
+  const get = async (file: string) => (await fetch(`http://127.0.0.1:${port}/${file}`)).text();
+  expect(await get('open.txt')).toContain('Rita');
+  for (const file of hidden)
+    for (const query of ['', '?raw', '?import&raw', '?url'])
+      expect(await get(file + query), file + query).not.toContain('Rita');
+});
