@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { switches } from '../src/business/switches.ts';
+import { settings } from '../supabase/functions/_shared/settings-table.ts';
 import { startBackend, type Backend } from '../tools/dev-stack/backend.ts';
 import type { ManagedProcess } from '../tools/dev-stack/managed-process.ts';
 import { readPorts, requireFreePorts, type Ports } from '../tools/dev-stack/ports.ts';
@@ -14,19 +15,8 @@ const usage = `node scripts/start.ts <command>
   dev      start the backend and Astro's dev server; with --pseudo also in three pseudo-languages
   backend  start the backend only`;
 
-/** Settings of the functions that the environment may override, for tests that would exceed their limits. */
-const settingNames = [
-  'VISITOR_LIMIT_PER_MINUTE',
-  'VISITOR_LIMIT_PER_DAY',
-  'MAILS_PER_HOUR',
-  'MAILS_PER_DAY',
-  'MAILS_PER_SECOND',
-  'MAILS_PER_ADDRESS',
-  'BOOKINGS_PER_DAY',
-  'OPEN_MEETINGS',
-  'MINIMUM_FORM_MS',
-  'BUSY_CALENDAR_URLS',
-];
+/** The functions' settings that the environment may override: all but the database, which is the stack's own. */
+const settingNames = Object.keys(settings).filter((name) => name !== 'CONSULTATION_DB_URL');
 
 const root = join(import.meta.dirname, '..');
 const directory = resolve(root, process.env['LOCAL_DATA_DIR'] || '.local');
@@ -60,10 +50,11 @@ async function run(): Promise<void> {
   await requireFreePorts(ports, ['function', 'database', 'outbox', ...(hasSite ? (['site'] as const) : [])]);
   if (command === 'start') buildSite(ports);
 
-  const settings = Object.fromEntries(settingNames.map((name) => [name, process.env[name] || undefined]));
+  const given = settingNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  const overrides = Object.fromEntries(given) as Record<string, string>;
   const isDevelopment = command === 'dev';
   const editor = isDevelopment ? `http://localhost:${ports.site}` : undefined;
-  backend = await startBackend({ ports, directory, settings, watch: isDevelopment, editor });
+  backend = await startBackend({ ports, directory, settings: overrides, watch: isDevelopment, editor });
   if (isPseudo) process.env['PSEUDO'] = '1';
   if (isDevelopment) site = await developSite(ports, backend.outbox.url);
   else if (hasSite) site = await serveSite(ports, directory);

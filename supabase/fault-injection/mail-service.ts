@@ -33,7 +33,8 @@ export async function startMailService(directory: string, url: string, webhookSe
   const service = {
     process: await start(),
     async setMode(mode: OutboxMode, channel: OutboxChannel = 'email'): Promise<void> {
-      await ask('mode', { method: 'POST', body: JSON.stringify({ mode, channel }) });
+      const headers = { 'Content-Type': 'application/json' };
+      await ask('mode', { method: 'POST', headers, body: JSON.stringify({ mode, channel }) });
     },
     async mails(): Promise<OutboxMail[]> {
       return ((await ask('emails')) as { emails: OutboxMail[] }).emails;

@@ -22,7 +22,7 @@ interface BackendOptions {
   ports: Ports;
   directory: string;
   /** Overrides of the functions' local settings, such as their limits. */
-  settings?: NodeJS.ProcessEnv;
+  settings?: Record<string, string>;
   watch?: boolean;
   /** The dev server on which the texts of mails can be changed. */
   editor?: string | undefined;
@@ -40,9 +40,7 @@ export async function startBackend({ ports, directory, settings, watch = false, 
     const outbox = await startOutbox(ports.outbox, join(directory, 'outbox.jsonl'), webhookSecret, editor);
     cleanups.defer(() => outbox.stop());
 
-    const dispatchSecret = randomSecret();
-    const feedKey = localSecret(directory, 'meeting-feed-key');
-    const environment = {
+    const environment: Record<string, string> = {
       CONSULTATION_DB_URL: databaseUrl,
       ALLOWED_ORIGINS: `http://localhost:${ports.site},http://${loopback}:${ports.site}`,
       MAIL_API_URL: `${outbox.url}/emails`,
@@ -51,18 +49,20 @@ export async function startBackend({ ports, directory, settings, watch = false, 
       MAIL_TO: 'team@example.com',
       VISITOR_HASH_SALT: randomSecret(),
       VISITOR_IP_HEADER: 'none',
-      DISPATCH_SECRET: dispatchSecret,
+      DISPATCH_SECRET: randomSecret(),
       // Only when an operator asks: tests read what the outbox holds.
       DIGEST: 'off',
       DECISION_SECRET: localSecret(directory, 'decision-secret'),
       MEETING_TOKEN_SECRET: localSecret(directory, 'meeting-token-secret'),
-      MEETING_FEED_KEYS: feedKey,
+      MEETING_FEED_KEYS: localSecret(directory, 'meeting-feed-key'),
       LEAD_WEBHOOK_URL: `${outbox.url}/webhook`,
       LEAD_WEBHOOK_SECRET: webhookSecret,
       ALERT_URL: `${outbox.url}/alerts`,
       BUSY_CALENDAR_LOOPBACK: '1',
       ...settings,
     };
+    const dispatchSecret = environment['DISPATCH_SECRET'] ?? '';
+    const [feedKey = ''] = environment['MEETING_FEED_KEYS']?.split(/[\s,]+/) ?? [];
     const runtime = { directory, port: ports.function, watch };
     const startFunction = async () =>
       cleanups.adopt(await startEdgeFunction(runtime, environment), (edgeFunction) => edgeFunction.stop());

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json, text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookEvent } from '../../supabase/functions/_shared/webhook-event.ts';
+import { localNames } from '../../integrations/text-editor/guard.ts';
 import { loopback } from './ports.ts';
 import type { OutboxAlert, OutboxEvent, OutboxMail } from './outbox-messages.ts';
 import { outboxPage } from './outbox-page.ts';
@@ -41,6 +42,8 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = `${request.method} ${request.url}`;
+    const refusal = refusalOf(request);
+    if (refusal) return send(response, 403, { error: refusal });
     if (route === 'POST /emails') return acceptMail(request, response);
     if (route === 'POST /alerts') return acceptAlert(request, response);
     if (route === 'GET /alerts') return send(response, 200, { alerts });
@@ -133,6 +136,20 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/**
+ * Why a request is refused, or undefined. Programs of this machine may use the outbox, which send no `Origin`, and its own
+ * pages; another site that a browser shows may not, also under a name that it has pointed here.
+ */
+function refusalOf({ method, url, headers }: IncomingMessage): string | undefined {
+  if (!localNames.test(headers.host ?? '')) return 'Open the outbox as localhost';
+  const site = headers['sec-fetch-site'] ?? 'none';
+  const isNavigation = method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
+  const isOwn = headers.origin === undefined || headers.origin === `http://${headers.host}`;
+  if (!isOwn || !(['none', 'same-origin'].includes(site) || isNavigation)) return 'Only the outbox itself may ask this';
+  if (method === 'POST' && url === '/mode' && headers['content-type'] !== 'application/json') return 'A mode is JSON';
+  return undefined;
 }
 
 function readLines<Line>(file: string | undefined): Line[] {

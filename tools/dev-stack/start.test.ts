@@ -19,16 +19,16 @@ const directory = join(tmpdir(), `consultation-start-${process.pid}`);
 const ports = await findFreePorts();
 afterAll(() => removeStack(directory));
 
-function start() {
-  const env = { ...process.env, ...portSettings(ports), LOCAL_DATA_DIR: directory };
+function start(settings: NodeJS.ProcessEnv = {}) {
+  const env = { ...process.env, ...portSettings(ports), LOCAL_DATA_DIR: directory, ...settings };
   const child = spawn(process.execPath, [program, 'backend'], { env });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += String(data)));
   return { child, output: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) };
 }
 
-async function startAndWait() {
-  const run = start();
+async function startAndWait(settings?: NodeJS.ProcessEnv) {
+  const run = start(settings);
   await vi.waitFor(() => expect(run.output()).toContain('Ctrl-C'), { timeout: 30_000 });
   return run;
 }
@@ -48,6 +48,22 @@ it('prints its URLs, refuses a second start on the same data, and stops everythi
   expect(second.output()).toContain(`"${directory}" is in use by process ${run.child.pid}`);
   run.child.kill('SIGINT');
   expect(await run.ended).toBe(0);
+  await allPortsFree();
+});
+
+it('passes the settings of the environment to the functions, and says which one they refuse', async () => {
+  const feedKey = 'abcdefghij-0123456789';
+  const run = await startAndWait({ DISPATCH_SECRET: 'my-secret', MEETING_FEED_KEYS: feedKey });
+  expect(stack()).toMatchObject({
+    dispatchSecret: 'my-secret',
+    feedUrl: expect.stringMatching(new RegExp(`\\?key=${feedKey}$`)) as string,
+  });
+  if (switches.meetings) expect((await fetch(stack().feedUrl)).status).toBe(200);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  const refused = start({ DIGEST: 'hourly' });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain('"DIGEST" is none of daily, weekly, off');
   await allPortsFree();
 });
 
