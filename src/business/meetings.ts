@@ -22,6 +22,8 @@ export const meetingRules = {
   videoLinkHours: 1,
   /** How long the team waits for a visitor who is late: mails promise it. */
   waitMinutes: 10,
-  /** Days off besides the federal holidays, as `YYYY-MM-DD`. */
+  /** Whether the US federal holidays are days off, as they are observed. */
+  federalHolidays: true as boolean,
+  /** Further days off, as `YYYY-MM-DD`. */
   daysOff: [] as readonly string[],
 } as const;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { meetingRules } from '../../../src/business/meetings.ts';
 import { rulesAt } from './rules.ts';
 
-const daysOff = (now: string) => rulesAt(new Date(now)).days_off;
+const daysOff = (now: string) => rulesAt(new Date(now), { ...meetingRules, federalHolidays: true }).days_off;
 
 describe('the days off', () => {
   // https://www.opm.gov/policy-data-oversight/pay-leave/federal-holidays/
@@ -12,6 +13,11 @@ describe('the days off', () => {
   ])('of %s are the federal holidays as they are observed', (year, dates) => {
     const found = daysOff(`${year}-06-15T12:00:00Z`).filter((day) => day.startsWith(year));
     expect(found).toEqual(dates.split(' ').map((date) => `${year}-${date}`));
+  });
+
+  it('are only its own where the company works on federal holidays', () => {
+    const rules = { ...meetingRules, federalHolidays: false, daysOff: ['2027-08-24'] };
+    expect(rulesAt(new Date('2027-06-15'), rules).days_off).toEqual(['2027-08-24']);
   });
 
   it('of the next year are known at the end of this one', () => {

@@ -20,8 +20,7 @@ export type Rules = {
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** The team's rules with the days off that can matter now. */
-export function rulesAt(now: Date): Rules {
-  const rules = meetingRules;
+export function rulesAt(now: Date, rules: typeof meetingRules = meetingRules): Rules {
   return {
     time_zone: rules.timeZone,
     days: rules.days.map((day) => weekdays.indexOf(day) + 1),
@@ -32,7 +31,7 @@ export function rulesAt(now: Date): Rules {
     notice_minutes: rules.noticeHours * 60,
     horizon_days: rules.horizonDays,
     maximum_per_day: rules.maximumPerDay,
-    days_off: [...new Set([...federalHolidays(now), ...rules.daysOff])].sort(),
+    days_off: [...new Set([...(rules.federalHolidays ? federalHolidays(now) : []), ...rules.daysOff])].sort(),
   };
 }
 
