@@ -7,7 +7,7 @@ import { createHealthRoute, type HealthFacts } from './health.ts';
 async function ask(facts: Partial<HealthFacts> | Error) {
   const errors: unknown[] = [];
   const read = () => settled(facts instanceof Error ? facts : { ...healthy, ...facts });
-  const route = createHealthRoute(read, (error) => errors.push(error));
+  const route = createHealthRoute(read, (error) => errors.push(error), { ipHeader: undefined });
   const { response } = await route(new Request('https://project.example.com/health'));
   const { status, checks } = (await response.json()) as {
     status: string;
@@ -17,7 +17,14 @@ async function ask(facts: Partial<HealthFacts> | Error) {
   return { code: response.status, status, states, errors };
 }
 
-const all = { database: 'pass', schedule: 'pass', mail: 'pass', calendars: 'pass', migrations: 'pass' };
+const all = {
+  database: 'pass',
+  schedule: 'pass',
+  mail: 'pass',
+  calendars: 'pass',
+  migrations: 'pass',
+  visitors: 'pass',
+};
 
 it.each([submitUrl, submitUrl.replace('/functions/v1', '')])('answers anybody at %s', async (url) => {
   const response = await handler(new Request(`${url}/health`), '192.0.2.1');
@@ -32,6 +39,7 @@ it.each([submitUrl, submitUrl.replace('/functions/v1', '')])('answers anybody at
       mail: [{ status: 'pass', observedValue: 0, observedUnit: 's' }],
       calendars: [{ status: 'pass' }],
       migrations: [{ status: 'pass' }],
+      visitors: [{ status: 'pass' }],
     },
   });
 });
@@ -64,7 +72,14 @@ describe('a check', () => {
 
   it('fails while the database does not answer, and the others are unknown', async () => {
     const error = Object.assign(new Error('No response'), { code: 'deadline' });
-    const states = { database: 'fail', schedule: 'warn', mail: 'warn', calendars: 'warn', migrations: 'warn' };
+    const states = {
+      database: 'fail',
+      schedule: 'warn',
+      mail: 'warn',
+      calendars: 'warn',
+      migrations: 'warn',
+      visitors: 'pass',
+    };
     expect(await ask(error)).toEqual({ code: 503, status: 'fail', states, errors: [error] });
   });
 
@@ -72,6 +87,21 @@ describe('a check', () => {
     const error = Object.assign(new Error('function does not exist'), { code: '42883' });
     expect((await ask(error)).states).toMatchObject({ database: 'pass', migrations: 'fail' });
   });
+});
+
+it('warns when the header with the IP address of visitors does not arrive', async () => {
+  const route = createHealthRoute(
+    () => Promise.resolve(healthy),
+    () => undefined,
+    { ipHeader: 'cf-connecting-ip' },
+  );
+  const statusOf = async (headers: Record<string, string>) => {
+    const { response } = await route(new Request('https://project.example.com/health', { headers }));
+    const { checks } = (await response.json()) as { checks: Record<string, { status: string }[]> };
+    return [response.status, checks['visitors']?.[0]?.status];
+  };
+  expect(await statusOf({})).toEqual([200, 'warn']);
+  expect(await statusOf({ 'cf-connecting-ip': '192.0.2.1' })).toEqual([200, 'pass']);
 });
 
 it('asks the database once for calls in quick succession', async () => {
@@ -82,6 +112,7 @@ it('asks the database once for calls in quick succession', async () => {
       return Promise.resolve(healthy);
     },
     () => undefined,
+    { ipHeader: undefined },
   );
   await Promise.all(Array.from({ length: 50 }, () => route(new Request('https://project.example.com/health'))));
   expect(asked).toBe(1);

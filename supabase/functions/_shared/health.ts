@@ -1,5 +1,7 @@
 import { HttpError } from './http-error.ts';
 import type { LoggedResponse } from './middleware.ts';
+import type { SharedSettings } from './settings.ts';
+import { lacksVisitorIp } from './visitor.ts';
 
 /** What the database knows about the working of the system. */
 export interface HealthFacts {
@@ -38,7 +40,11 @@ const headers = {
 };
 
 /** Creates the route that uptime monitors watch: 200, or 503 as soon as one check fails. */
-export function createHealthRoute(readFacts: () => Promise<HealthFacts>, onError: (error: unknown) => void) {
+export function createHealthRoute(
+  readFacts: () => Promise<HealthFacts>,
+  onError: (error: unknown) => void,
+  visitor: Pick<SharedSettings['visitor'], 'ipHeader'>,
+) {
   let cached: { at: number; checks: Promise<Checks> } | undefined;
 
   async function check(): Promise<Checks> {
@@ -55,7 +61,11 @@ export function createHealthRoute(readFacts: () => Promise<HealthFacts>, onError
       throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
     if (cached === undefined || performance.now() - cached.at > cacheMs)
       cached = { at: performance.now(), checks: check() };
-    const checks = await cached.checks;
+    // Who asks comes through the same proxy as visitors.
+    const visitors: Check = lacksVisitorIp(request.headers, visitor)
+      ? { status: 'warn', output: 'requests lack the header VISITOR_IP_HEADER, so all visitors share one limit' }
+      : { status: 'pass' };
+    const checks = { ...(await cached.checks), visitors };
     const status = worst(Object.values(checks).map((entry) => entry.status));
     const entries = Object.entries(checks).map(([name, entry]) => [name, [entry]] as const);
     const body = JSON.stringify({ status, checks: Object.fromEntries(entries) });

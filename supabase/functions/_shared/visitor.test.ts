@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visitorIp, visitorHash, visitorLimit } from './visitor.ts';
+import { lacksVisitorIp, visitorIp, visitorHash, visitorLimit } from './visitor.ts';
 
 it('is a hash that differs by IP address, IPv6 network and salt', () => {
   const addresses = ['192.0.2.1', '192.0.2.2', '2001:db8:1:2::1', '2001:db8:1:3::1'];
@@ -34,4 +34,16 @@ it('trusts only the last entry, which the proxy added', () => {
   const headers = new Headers({ 'X-Forwarded-For': '203.0.113.9, 198.51.100.7' });
   expect(visitorIp(headers, 'X-Forwarded-For', '127.0.0.1')).toBe('198.51.100.7');
   expect(visitorIp(new Headers(), 'X-Forwarded-For', '127.0.0.1')).toBe('127.0.0.1');
+});
+
+it('notices that the header of the settings is missing or empty', () => {
+  const lacks = (headers: Record<string, string>, ipHeader: string | undefined = 'cf-connecting-ip') =>
+    lacksVisitorIp(new Headers(headers), { ipHeader });
+  expect([lacks({}), lacks({ 'CF-Connecting-IP': ' ' }), lacks({ 'X-Forwarded-For': '192.0.2.1' })]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(lacks({ 'CF-Connecting-IP': '192.0.2.1' })).toBe(false);
+  expect(lacksVisitorIp(new Headers(), { ipHeader: undefined })).toBe(false);
 });

@@ -23,6 +23,14 @@ export function visitorHash(ip: string, salt: string, groups = 4): string {
 }
 
 /**
+ * Whether a request lacks the header that the settings name: then every visitor has the proxy's address, and all share
+ * one limit.
+ */
+export function lacksVisitorIp(headers: Headers, { ipHeader }: Pick<SharedSettings['visitor'], 'ipHeader'>): boolean {
+  return ipHeader !== undefined && !headers.get(ipHeader)?.trim();
+}
+
+/**
  * The visitor's IP address. Only the header that the settings name is trusted, because the proxy in front overwrites
  * or extends it; of a list, only the last entry is that proxy's own.
  */

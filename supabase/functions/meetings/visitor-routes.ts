@@ -7,7 +7,7 @@ import { localeOf } from '../_shared/page-facts.ts';
 import { jsonResponse } from '../_shared/responses.ts';
 import type { QueuedMessage } from '../_shared/message-queue.ts';
 import { isTest } from '../_shared/test-mark.ts';
-import { visitorLimit } from '../_shared/visitor.ts';
+import { lacksVisitorIp, visitorLimit, type VisitorLimit } from '../_shared/visitor.ts';
 import { endOf, makeBooking } from './booking.ts';
 import { calendarFile } from './calendar-file.ts';
 import { composeMessages } from './change-messages.ts';
@@ -58,7 +58,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     const now = clock();
     const input = await readBooking(request);
     const booking = makeBooking(input, settings, isTest(request.headers, input.key, settings.dispatchSecret, now));
-    const visitor = visitorLimit(request.headers, peerIp, settings.visitor);
+    const visitor = visitorOf(request, peerIp);
     const ask = (messages: QueuedMessage[] | null) => database.book(booking, messages, rulesAt(now), visitor);
     let result = await ask(null);
     // When many want one time, most are refused before their messages are composed.
@@ -98,7 +98,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
         : { kind: 'moved', by: 'visitor', from: isoTime(stored.starts_at) };
     const messages = composeMessages(meeting, made, { links: { origin, token: input.token }, now, hasWebhook });
     const wanted = { ...input, tokenHash: hashToken(input.token), timeZone: meeting.timeZone };
-    const visitor = visitorLimit(request.headers, peerIp, settings.visitor);
+    const visitor = visitorOf(request, peerIp);
     const result = await database.change(wanted, messages, rulesAt(now), visitor);
     requireSuccess(result);
     if (result.outcome === 'changed') {
@@ -112,6 +112,11 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     const stored = await database.read(hashToken(token));
     if (stored === null) throw new HttpError(404, 'meetingUnknown');
     return stored;
+  }
+
+  function visitorOf({ headers }: Request, peerIp: string): VisitorLimit {
+    if (lacksVisitorIp(headers, settings.visitor)) log('warn', { code: 'visitorHeaderMissing' });
+    return visitorLimit(headers, peerIp, settings.visitor);
   }
 
   function sendMessages(): void {

@@ -18,7 +18,7 @@ import { HttpError } from '../_shared/http-error.ts';
 import type { Log } from '../_shared/log.ts';
 import { jsonResponse, preflightResponse, seeOther } from '../_shared/responses.ts';
 import { isTest } from '../_shared/test-mark.ts';
-import { visitorLimit } from '../_shared/visitor.ts';
+import { lacksVisitorIp, visitorLimit } from '../_shared/visitor.ts';
 import { allowedHeaders } from './allowed-headers.ts';
 import type { Database } from './database.ts';
 import { decide, type DecisionRoute } from './decide.ts';
@@ -67,6 +67,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const handleHealth = createHealthRoute(
     () => dependencies.database.health(dependencies.expectedMigrations),
     toHttpError,
+    settings.visitor,
   );
   return handle(respond);
 
@@ -121,6 +122,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       minimumFormMs: settings.minimumFormMs,
       isTest: isTest(headers, raw.key, settings.dispatchSecret, now),
     });
+    if (lacksVisitorIp(headers, settings.visitor)) log('warn', { code: 'visitorHeaderMissing' });
     const visitor = visitorLimit(headers, peerIp, settings.visitor);
     const messages = composeMessages(lead, now, settings.webhook !== undefined);
     const result = await dependencies.database.submit(lead, messages, visitor, settings.confirmationsPerDay);
