@@ -4,6 +4,7 @@ import { pauseClock } from './clock.ts';
 import { needsBackend } from './deployed.ts';
 import { switches } from '../src/business/switches.ts';
 import { atEachSize, expect, inEachLanguage, languageOf, test, type Language } from './fixtures.ts';
+import { focusedStop } from './focus-ring.ts';
 import {
   agreeToTexts,
   announcement,
@@ -16,6 +17,7 @@ import {
   sendAndExpectThanks,
   submitButton,
   thanks,
+  toast,
   typeRequest,
   writeRequest,
 } from './request-form.ts';
@@ -39,6 +41,9 @@ inEachLanguage((language) => {
     const email = await writeRequest(page, language, typed);
     await agreeToTexts(page, language);
     await expectAnnouncement(page, language, thanks, [form.successTitle, words.contact.success]);
+    await page.clock.runFor(12_000);
+    await expect(toast(page, form.successTitle)).toBeHidden();
+    await expect(thanks(page, language)).toBeVisible();
     await expect(page.getByLabel(form.name)).toHaveValue('');
     await expectAgreed(page, language, false);
 
@@ -164,6 +169,31 @@ atEachSize((language) => {
       await sendAndExpectThanks(page, language);
       expect(await leadsFrom(email)).toHaveLength(1);
     });
+
+    test('the toast fits a small window, covers nothing that has the focus, and closes when that moves on or by Escape (R43)', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 256 });
+      await writeRequest(page, language);
+      await page.route(functionUrl, (route) => route.abort('connectionrefused'));
+      const error = toast(page, form.errorTitle);
+      for (const leave of ['Shift+Tab', 'Escape']) {
+        await submitButton(page, language).press('Enter');
+        await expect(error).toBeVisible();
+        expect(await focusedStop(page)).toMatchObject({ isSeen: true });
+        const { y, height } = (await error.boundingBox())!;
+        expect(y + height).toBeLessThan(256);
+        await page.keyboard.press(leave);
+        await expect(error).toBeHidden();
+        expect(await focusedStop(page)).toMatchObject({ isSeen: true });
+      }
+      await submitButton(page, language).press('Enter');
+      await expect(error).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(error.getByRole('button', { name: form.dismiss })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(submitButton(page, language)).toBeFocused();
+    });
   });
 });
 
@@ -178,12 +208,13 @@ test('the submit button says that it is sending, and is not stuck after a return
   await submitButton(page, language).click();
   await expect(busy).toBeDisabled();
   await expect(busy).toHaveAttribute('aria-busy', 'true');
+  await expect(busy).toBeFocused();
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(submitButton(page, language)).toBeEnabled();
   await expect(messageField(page, language.words)).toHaveValue('Salut');
 });
 
-/** Sends the form and advances the page's clock by hand, because an announcement lasts one second. */
+/** Sends the form by the keyboard: the response is shown twice, announced once, and the focus stays at the button. */
 async function expectAnnouncement(
   page: Page,
   language: Language,
@@ -191,11 +222,11 @@ async function expectAnnouncement(
   [title, text]: [title: string, text: string],
 ): Promise<void> {
   await pauseClock(page);
-  await submitButton(page, language).click();
+  await submitButton(page, language).press('Enter');
   await expect(response(page, language)).toBeVisible();
-  await page.clock.runFor(100);
-  await expect(announcement(page, title)).toHaveText(`${language.words.contact.form.notifications} ${title} ${text}`);
-  await page.clock.runFor(1000);
-  await expect(announcement(page, title)).toBeHidden();
-  await expect(response(page, language)).toBeVisible();
+  await expect(announcement(page, title)).toHaveText(`${title} ${text}`);
+  await expect(toast(page, title)).toContainText(text);
+  const live = 'xpath=ancestor-or-self::*[@role="status" or @role="alert" or @aria-live]';
+  await expect(toast(page, title).locator(live)).toHaveCount(0);
+  await expect(submitButton(page, language)).toBeFocused();
 }

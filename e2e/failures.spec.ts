@@ -64,9 +64,7 @@ async function loseResponse(page: Page): Promise<{ stored: Promise<void> }> {
 
 test.describe('a response', () => {
   test.use({
-    allowedErrors: [
-      /send-consultation-email|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Cannot send the request|Cannot load the toast/,
-    ],
+    allowedErrors: [/send-consultation-email|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Cannot send the request/],
   });
 
   const html = { contentType: 'text/html', body: '<h1>Wi-Fi</h1>' };

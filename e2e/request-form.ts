@@ -77,24 +77,19 @@ export async function sendAndExpectThanks(page: Page, language: Language): Promi
 }
 
 export function thanks(page: Page, { words }: Language): Locator {
-  return shownResponse(page, words, words.contact.form.successTitle).getByText(words.contact.success);
+  return announcement(page, words.contact.form.successTitle).getByText(words.contact.success);
 }
 
 export function failure(page: Page, { words }: Language): Locator {
-  return shownResponse(page, words, words.contact.form.errorTitle).getByText(words.contact.error);
+  return announcement(page, words.contact.form.errorTitle).getByText(words.contact.error);
 }
 
-/**
- * The response as a visitor sees it: the toast or, when its code cannot be loaded, the same words in place. Not the
- * announcement to screen readers, which is in the document for one second only.
- */
-function shownResponse(page: Page, { contact }: Language['words'], title: string): Locator {
-  const toast = page.getByRole('region', { name: contact.form.notifications }).getByRole('listitem');
-  const inPlace = page.getByRole('main').getByRole('status');
-  return toast.or(inPlace).filter({ hasText: title });
-}
-
-/** The announcement of the response to screen readers; it leaves the document after one second. */
+/** The response beside the button, which is also its announcement to screen readers. */
 export function announcement(page: Page, title: string): Locator {
-  return page.getByRole('status').filter({ hasText: title });
+  return page.getByRole('main').getByRole('status').filter({ hasText: title });
+}
+
+/** The response above the page. */
+export function toast(page: Page, title: string): Locator {
+  return page.getByRole('group', { name: title, exact: true });
 }

@@ -11,9 +11,8 @@ import { ContactFallback } from './contact/ContactFallback';
 import { EmailField } from './contact/EmailField';
 import { Field, type ControlProps } from './contact/Field';
 import { MessageField } from './contact/MessageField';
-import { prefillEstimate } from './contact/prefill-estimate';
+import { ResultInPlace, ResultToast } from './contact/ResultToast';
 import { loadSubmit, useConsultation } from './contact/use-consultation';
-import { useResultView } from './contact/use-result-view';
 import { WordsProvider, type ContactFormWords } from './contact/words';
 import { Honeypot } from './fields/Honeypot';
 import { SubmitButton } from './SubmitButton';
@@ -56,20 +55,20 @@ export function ContactForm({
   consent,
 }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const format = useMemo(() => numberFormatter(numbers), [numbers]);
   const isReady = useHydrated();
-  const { ResultView, load: loadResultView } = useResultView();
   const context = { backend, locale, pagePath, consentVersion: consent?.version };
   const { isSending, errors, result, send, recheck } = useConsultation(form, context);
 
   useEffect(() => {
-    if (form.current) void prefillEstimate(form.current, format, estimateWords, scenarioNames);
+    const target = form.current;
+    if (!target || !new URLSearchParams(location.search).has('roi')) return;
+    // Loaded only where there is an estimate.
+    import('./contact/prefill-estimate').then(
+      ({ prefillEstimate }) => prefillEstimate(target, format, estimateWords, scenarioNames),
+      (error: unknown) => console.error('Cannot carry the estimate into the message:', error),
+    );
   }, [format, estimateWords, scenarioNames]);
-  // A disabled button loses focus, so the result restores it.
-  useEffect(() => {
-    if (result) button.current?.focus();
-  }, [result]);
 
   return (
     <WordsProvider words={words}>
@@ -79,10 +78,7 @@ export function ContactForm({
         action={action}
         method="post"
         noValidate={isReady}
-        onSubmit={(event) => {
-          void loadResultView();
-          void send(event);
-        }}
+        onSubmit={(event) => void send(event)}
         onInput={recheck}
         onFocus={() => void loadSubmit().catch(() => undefined)}
         className="grid gap-5"
@@ -109,13 +105,14 @@ export function ContactForm({
         <input type="hidden" name={hiddenFields.locale} value={locale} />
         <input type="hidden" name={hiddenFields.page} value={pagePath} />
         {consent && <input type="hidden" name={hiddenFields.consentVersion} value={consent.version} />}
-        <SubmitButton ref={button} isSending={isSending} label={words.submit} sendingLabel={words.sending} />
-        <p className="sr-only" role="status">
-          {isSending && words.sending}
-        </p>
+        <SubmitButton isSending={isSending} label={words.submit} sendingLabel={words.sending} />
+        {result && !isSending && <ResultToast key={result.id} result={result} />}
+        <div role="status" className="empty:absolute">
+          {isSending && <p className="sr-only">{words.sending}</p>}
+          {result && !isSending && <ResultInPlace result={result} />}
+        </div>
         {result?.outcome === 'error' && !isSending && <ContactFallback company={company} message={result.message} />}
       </form>
-      {result && ResultView && <ResultView result={result} />}
     </WordsProvider>
   );
 }

@@ -10,7 +10,10 @@ interface SubmitButtonProps extends Pick<ComponentProps<'button'>, 'ref' | 'onCl
   sendingLabel: string;
 }
 
-/** The button that submits a form or confirms a question; disabled while sending. */
+/**
+ * The button that submits a form or confirms a question. While sending it is disabled in effect only: a button that is
+ * disabled under the focus would lose it.
+ */
 export function SubmitButton(props: SubmitButtonProps) {
   const { ref, type = 'submit', size = 'form', isSending, label, sendingLabel, onClick } = props;
 
@@ -18,10 +21,13 @@ export function SubmitButton(props: SubmitButtonProps) {
     <button
       ref={ref}
       type={type}
-      disabled={isSending}
+      aria-disabled={isSending}
       aria-busy={isSending}
-      className={`${buttonClasses('primary', size)} disabled:border-ink-soft disabled:bg-ink-soft`}
-      onClick={onClick}
+      className={`${buttonClasses('primary', size)} aria-disabled:cursor-default aria-disabled:border-ink-soft aria-disabled:bg-ink-soft`}
+      onClick={(event) => {
+        if (isSending) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
       {isSending ? sendingLabel : label}
     </button>
