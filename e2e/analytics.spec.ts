@@ -102,7 +102,7 @@ test.describe('a site with Plausible', () => {
 
     const { booking } = words.meetings;
     const meet = page.locator('#meet');
-    const groups = [booking.picker.day, booking.picker.time].map((name) => meet.getByRole('group', { name }));
+    const groups = [booking.picker.day, booking.picker.time].map((name) => meet.getByRole('radiogroup', { name }));
     await meet.scrollIntoViewIfNeeded();
     for (const group of groups) await group.getByRole('radio').nth(1).locator('..').click();
     await meet.getByRole('button', { name: booking.picker.submit }).click();

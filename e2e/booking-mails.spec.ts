@@ -25,12 +25,12 @@ inEachLanguage(({ locale, words, pathTo }) => {
     const card = page.locator('#meet');
     await card.scrollIntoViewIfNeeded();
     // A day of its own for each language: they run at the same time.
-    const days = card.getByRole('group', { name: booking.picker.day }).getByRole('radio');
+    const days = card.getByRole('radiogroup', { name: booking.picker.day }).getByRole('radio');
     const turn = locales.indexOf(locale);
     const later = card.getByRole('button', { name: booking.picker.later });
     for (let week = 0; week <= Math.floor(turn / 3); week += 1) await later.click();
     await days.nth(turn % 3).check();
-    await card.getByRole('group', { name: booking.picker.time }).getByRole('radio').first().check();
+    await card.getByRole('radiogroup', { name: booking.picker.time }).getByRole('radio').first().check();
     await card.getByRole('button', { name: booking.picker.submit }).click();
     await card.getByRole('textbox', { name: words.contact.form.name }).fill('Zoë Ñandú');
     await card.getByRole('textbox', { name: words.contact.form.email }).fill(email);

@@ -16,7 +16,7 @@ test.skip(...needsPages('meeting'));
 test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const status = (page: Page) => page.getByRole('main').getByRole('status');
+const status = (page: Page) => page.getByRole('main').getByRole('status').first();
 
 async function openMeeting(page: Page, { pathTo, words }: Language): Promise<void> {
   await page.goto(`${pathTo('meeting')}#${token}`);
@@ -33,13 +33,14 @@ test('a meeting is moved, then canceled after a confirmation, and each state is 
   await expectNoAxeViolations(page, 'main');
 
   await button(page, change.move).click();
-  const times = page.getByRole('group', { name: booking.picker.time });
+  const times = page.getByRole('radiogroup', { name: booking.picker.time });
   await times.getByRole('radio').nth(1).check();
   await expectNoAxeViolations(page, 'main');
   await button(page, change.moveSubmit).click();
-  await expect(page.getByRole('heading', { name: change.moved })).toBeFocused();
+  const heading = page.getByRole('heading', { name: change.moved });
+  await expect(heading).toBeFocused();
   const moved = momentOf(15, '09:30');
-  await expect(page.getByRole('main')).toContainText(readIn(timezoneId, otherLocale, moved).when);
+  await expect(heading).toHaveAccessibleDescription(readIn(timezoneId, otherLocale, moved).when);
   await expect(page.getByRole('link', { name: change.movedFile })).toHaveAttribute('href', /^blob:/);
 
   await button(page, change.cancel).click();
@@ -85,6 +86,7 @@ test('the meeting takes the place of the message before it, and the keyboard goe
   await expect(page.getByRole('heading', { name: words.meetings.change.booked })).toBeVisible();
   await expect(message).toBeHidden();
   await expect(phone).toBeHidden();
+  await expect(page.locator(':focus')).toContainText(words.meetings.change.booked);
   await page.keyboard.press('Tab');
   await expect(button(page, words.meetings.change.move)).toBeFocused();
 });
@@ -119,7 +121,7 @@ test.describe('a meeting', () => {
     await test.step('a time that is taken, and a failure that keeps the choice', async () => {
       await page.reload();
       await button(page, change.move).click();
-      const times = page.getByRole('group', { name: booking.picker.time });
+      const times = page.getByRole('radiogroup', { name: booking.picker.time });
       await times.getByRole('radio').first().check();
       mock.respondNext('change', { status: 409, json: { error: 'timeTaken' } }, { status: 503, json: {} });
       mock.free.times = mock.free.times.slice(1);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { company } from '../src/business/company.ts';
 import { expectNoAxeViolations } from './axe.ts';
 import { expect, inEachLanguage, languageOf, test, type Language } from './fixtures.ts';
+import { holdRequests } from './held-requests.ts';
 import { chosenTime, mockMeetings, token } from './mock-meetings.ts';
 import { fill, locales, needsPages, otherLocale, type Locale } from './site.ts';
 import { readIn } from './visitor-times.ts';
@@ -18,9 +19,10 @@ const zones = ['America/Los_Angeles', 'Asia/Kabul', company.timeZone] as const;
 const zoneOf = (locale: Locale) => zones[locales.indexOf(locale) % zones.length]!;
 
 const card = (page: Page) => page.locator('#meet');
-const days = (page: Page, { words }: Language) => page.getByRole('group', { name: words.meetings.booking.picker.day });
+const days = (page: Page, { words }: Language) =>
+  page.getByRole('radiogroup', { name: words.meetings.booking.picker.day });
 const times = (page: Page, { words }: Language) =>
-  page.getByRole('group', { name: words.meetings.booking.picker.time });
+  page.getByRole('radiogroup', { name: words.meetings.booking.picker.time });
 /** Reports on the booking; the hint below the email is announced separately. */
 const status = (page: Page) => card(page).getByRole('status').first();
 const field = (page: Page, name: string) => card(page).getByRole('textbox', { name });
@@ -67,8 +69,9 @@ inEachLanguage((language) => {
       await expectNoFault(page, locale);
 
       await pickTime(page, language, timezoneId);
-      await expect(page.getByRole('heading', { name: booking.details.title })).toBeFocused();
-      await expect(card(page)).toContainText(visitor.when);
+      const heading = page.getByRole('heading', { name: booking.details.title });
+      await expect(heading).toBeFocused();
+      await expect(heading).toHaveAccessibleDescription(visitor.when);
       await expect(card(page)).toContainText(visitor.team);
       await button(page, booking.details.submit).click();
       const name = field(page, words.contact.form.name);
@@ -117,6 +120,22 @@ inEachLanguage((language) => {
       expect(mock.sent.show).toEqual([{ token }]);
     });
   });
+});
+
+test('the keyboard keeps its place when the booking takes that of phone and email (R69)', async ({ page }) => {
+  const language = languageOf(otherLocale);
+  await mockMeetings(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const script = '**/MeetingBooking*.js';
+  const release = await holdRequests(page, script);
+  await page.goto(language.pathTo('contact'));
+  const phone = card(page).getByRole('link', { name: company.phone });
+  await Promise.all([page.waitForRequest(script), phone.focus()]);
+  release();
+  await expect(days(page, language)).toBeVisible();
+  await expect(page.locator('.meeting-card')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(card(page).locator(':focus')).toHaveCount(1);
 });
 
 test.describe('when something fails', () => {
@@ -212,10 +231,15 @@ test.describe('under other conditions', () => {
       const first = days(page, english).getByRole('radio').first();
       await first.focus();
       await page.keyboard.press('ArrowRight');
+      const number = String(await times(page, english).getByRole('radio').count());
+      const ofDay = fill(picker.timesOfDay, { day: visitor.longDay, number });
+      await expect(card(page).getByRole('status').filter({ hasText: ofDay })).toHaveCount(1);
       await page.keyboard.press('Tab');
       // Enter in a group without a choice asks for one.
       await page.keyboard.press('Enter');
       await expect(times(page, english)).toHaveAccessibleDescription(picker.missing);
+      await expect(times(page, english)).toHaveAttribute('aria-invalid', 'true');
+      await expect(card(page).getByRole('alert')).toHaveText(picker.missing);
       await expect(times(page, english).getByRole('radio').first()).toBeFocused();
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowRight');
@@ -224,6 +248,11 @@ test.describe('under other conditions', () => {
       await expect(page.getByRole('heading', { name: details.title })).toBeFocused();
       await page.keyboard.press('Tab');
       await expect(button(page, details.changeTime)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(times(page, english).getByRole('radio', { checked: true })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: details.title })).toBeFocused();
+      await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await page.keyboard.type('Ada Lovelace');
       await page.keyboard.press('Tab');

@@ -1,5 +1,5 @@
 import './meetings/meetings.css';
-import { useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { meetingsClient } from '~/meetings/client';
 import { ChangeSteps, type ChangeStepsProps } from './meetings/ChangeSteps';
 import { MeetingPanel, NoMeeting } from './meetings/MeetingPanel';
@@ -22,10 +22,12 @@ export function MeetingChange(props: MeetingChangeProps) {
   const isReady = useHydrated();
   const token = useToken();
   const client = useMemo(() => meetingsClient(props.url), [props.url]);
+  const container = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const panel = document.getElementById(panelId);
     if (!isReady || !panel) return;
+    if (panel.contains(document.activeElement)) container.current?.focus({ preventScroll: true });
     panel.hidden = true;
     return () => {
       panel.hidden = false;
@@ -34,7 +36,7 @@ export function MeetingChange(props: MeetingChangeProps) {
 
   return (
     // At the top of the static panel, whose end may be out of view, where the directive would not hydrate it.
-    <div className={isReady ? undefined : 'absolute top-0'}>
+    <div ref={container} tabIndex={-1} className={isReady ? undefined : 'absolute top-0'}>
       {isReady && !token && <NoMeeting reason="incomplete" words={words} reach={reach} />}
       {isReady && token && (
         <MeetingPanel>

@@ -19,6 +19,7 @@ export async function hydrateSafely(load: Load, island: HTMLElement): Promise<vo
     console.error(`Restored the server's HTML of an island that threw: ${island.getAttribute('component-url')}`);
   });
   observer.observe(island, { childList: true });
+  if (island.contains(document.activeElement)) keepFocus(island);
   await hydrate();
 }
 
@@ -26,4 +27,19 @@ function fieldsIn(...nodes: Node[]): HTMLInputElement[] {
   return nodes.flatMap((node) =>
     node instanceof Element ? [...node.querySelectorAll<HTMLInputElement>('input, textarea')] : [],
   );
+}
+
+/** When the element that has the focus is replaced, as a fallback is, focuses the island's first element instead of nothing. */
+function keepFocus(island: HTMLElement): void {
+  let focused = document.activeElement;
+  const observer = new MutationObserver(() => {
+    if (island.contains(document.activeElement)) focused = document.activeElement;
+    if (focused?.isConnected) return;
+    observer.disconnect();
+    const first = island.firstElementChild;
+    if (document.activeElement !== document.body || !(first instanceof HTMLElement)) return;
+    first.tabIndex = -1;
+    first.focus({ preventScroll: true });
+  });
+  observer.observe(island, { childList: true, subtree: true });
 }

@@ -32,10 +32,12 @@ export function Booked({ words, time, booking: { meeting, email }, changePath, n
 
   return (
     <div>
-      <h3 ref={heading} tabIndex={-1} className="font-display text-title text-accent">
+      <h3 ref={heading} tabIndex={-1} aria-describedby="meeting-when" className="font-display text-title text-accent">
         {words.title}
       </h3>
-      <p className="mt-4 font-display text-heading text-balance">{time.when(startsAt, endsAt)}</p>
+      <p id="meeting-when" className="mt-4 font-display text-heading text-balance">
+        {time.when(startsAt, endsAt)}
+      </p>
       <p className="mt-1 text-ink-soft">{teamPhrase ? `${time.zone} · ${teamPhrase}` : time.zone}</p>
       <p className="mt-5">{fill(isMailed && isMailable(email) ? words.mail : words.noMail, { email })}</p>
       <p className="mt-2 text-sm text-ink-soft">{fill(words.reference, { reference })}</p>

@@ -37,8 +37,6 @@ export function DetailsForm(props: DetailsFormProps) {
   const { onType, onChangeTime, onSend } = props;
   const form = useRef<HTMLFormElement>(null);
   const heading = useFocus<HTMLHeadingElement>(takesFocus);
-  // A disabled button loses focus, so the failure restores it.
-  const button = useFocus<HTMLButtonElement>(hasFailed);
 
   // In the layout phase, so that the form is still in the document when this stops.
   useLayoutEffect(() => {
@@ -79,10 +77,12 @@ export function DetailsForm(props: DetailsFormProps) {
       className="grid gap-5"
     >
       <div>
-        <h3 ref={heading} tabIndex={-1} className="font-display text-heading">
+        <h3 ref={heading} tabIndex={-1} aria-describedby="meeting-when" className="font-display text-heading">
           {words.details.title}
         </h3>
-        <p className="mt-2 font-semibold">{when}</p>
+        <p id="meeting-when" className="mt-2 font-semibold">
+          {when}
+        </p>
         {teamWhen && <p className="text-sm text-ink-soft">{teamWhen}</p>}
         <button type="button" className="py-2.5 font-semibold underline" onClick={onChangeTime} disabled={isSending}>
           {words.details.changeTime}
@@ -98,12 +98,7 @@ export function DetailsForm(props: DetailsFormProps) {
       </div>
       <TextControl {...control('topic')} />
       <Honeypot label={words.fields.honeypot} />
-      <SubmitButton
-        ref={button}
-        isSending={isSending}
-        label={words.details.submit}
-        sendingLabel={words.details.sending}
-      />
+      <SubmitButton isSending={isSending} label={words.details.submit} sendingLabel={words.details.sending} />
       {hasFailed && (
         <div className="border-s-4 border-danger ps-4">
           <p>{words.details.failed}</p>

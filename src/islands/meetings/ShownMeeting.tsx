@@ -37,10 +37,13 @@ export function ShownMeeting(props: ShownMeetingProps) {
   return (
     <>
       {notice && <p className="mb-5 border-s-4 border-danger ps-4 font-semibold">{words[notice]}</p>}
-      <h2 ref={heading} tabIndex={-1} className="font-display text-heading">
+      <h2 ref={heading} tabIndex={-1} aria-describedby="meeting-when" className="font-display text-heading">
         {title}
       </h2>
-      <p className={`mt-3 font-display text-title text-balance ${isCanceled ? 'line-through' : 'text-accent'}`}>
+      <p
+        id="meeting-when"
+        className={`mt-3 font-display text-title text-balance ${isCanceled ? 'line-through' : 'text-accent'}`}
+      >
         {time.when(startsAt, endsAt)}
       </p>
       <p className="mt-2 text-ink-soft">{teamPhrase ? `${time.zone} · ${teamPhrase}` : time.zone}</p>

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 
 interface TilesProps<Value extends string> {
   /** Of the radio group; unique on the page. */
@@ -10,17 +10,27 @@ interface TilesProps<Value extends string> {
   onChoose: (value: Value) => void;
   /** Renders a tile's label. */
   children: (value: Value) => ReactNode;
-  ref?: Ref<HTMLFieldSetElement>;
-  describedBy?: string | undefined;
+  isRequired?: boolean;
+  /** The element that says what is wrong with the choice. */
+  errorId?: string | undefined;
 }
 
 /** A choice of one among many, as tiles: native radio buttons that are as large as their labels. */
 export function Tiles<Value extends string>(props: TilesProps<Value>) {
-  const { name, legend, look, values, chosen, onChoose, children, ref, describedBy } = props;
+  const { name, legend, look, values, chosen, onChoose, children, isRequired, errorId } = props;
 
   return (
-    <fieldset ref={ref} className={`tiles-${look}`} aria-describedby={describedBy}>
-      <legend className="font-semibold">{legend}</legend>
+    <fieldset
+      role="radiogroup"
+      className={`tiles-${look}`}
+      aria-required={isRequired}
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
+      aria-labelledby={`${name}-legend`}
+    >
+      <legend id={`${name}-legend`} className="font-semibold">
+        {legend}
+      </legend>
       <div className="tiles">
         {values.map((value) => (
           <label
@@ -32,6 +42,7 @@ export function Tiles<Value extends string>(props: TilesProps<Value>) {
               name={name}
               value={value}
               checked={value === chosen}
+              required={isRequired}
               onChange={() => onChoose(value)}
               className={`absolute inset-0 rounded-lg border-2 ${value === chosen ? 'border-ink' : 'border-edge'}`}
             />

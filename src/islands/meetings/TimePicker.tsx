@@ -34,7 +34,8 @@ export function TimePicker(props: TimePickerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [pickedDay, setPickedDay] = useState<string>();
-  const [isMissing, setMissing] = useState(false);
+  /** How often there was none, so that each time is announced. */
+  const [missing, setMissing] = useState(0);
 
   const days = groupByDay(times, timeZone);
   const dayOfChosen = days.find(({ times: starts }) => starts.includes(chosen ?? ''));
@@ -46,7 +47,8 @@ export function TimePicker(props: TimePickerProps) {
   const isGone = chosen !== undefined && !dayOfChosen;
 
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+    // The chosen time, else the day.
+    if (takesFocus) [...(form.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].at(-1)?.focus();
   }, [takesFocus]);
 
   function stepTo(index: number) {
@@ -57,7 +59,7 @@ export function TimePicker(props: TimePickerProps) {
   function finish(event: FormEvent) {
     event.preventDefault();
     if (chosen && starts.includes(chosen)) return onSubmit(chosen);
-    setMissing(true);
+    setMissing(missing + 1);
     form.current?.querySelector<HTMLInputElement>(`[name="${id}-time"]`)?.focus();
   }
 
@@ -99,10 +101,11 @@ export function TimePicker(props: TimePickerProps) {
         values={starts}
         chosen={chosen}
         onChoose={(startsAt) => {
-          setMissing(false);
+          setMissing(0);
           onChoose(startsAt);
         }}
-        describedBy={isMissing ? `${id}-missing` : undefined}
+        isRequired
+        errorId={missing > 0 ? `${id}-missing` : undefined}
       >
         {(startsAt) => (
           <>
@@ -111,8 +114,11 @@ export function TimePicker(props: TimePickerProps) {
           </>
         )}
       </Tiles>
-      {isMissing && (
-        <p id={`${id}-missing`} className="text-danger">
+      <p role="status" className="sr-only">
+        {pickedDay && shown && fill(words.timesOfDay, { day: time.dayOf(starts[0]!), number: String(starts.length) })}
+      </p>
+      {missing > 0 && (
+        <p key={missing} id={`${id}-missing`} role="alert" className="text-danger">
           {words.missing}
         </p>
       )}
