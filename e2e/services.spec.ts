@@ -53,14 +53,23 @@ test.describe('with reduced motion', () => {
         const typed = page.getByRole('textbox', { name: missedCalls.primary });
         await typed.fill('22');
         await expectAmounts(page, language, 660, 2640, 34_320);
+        await expect(typed).toHaveAccessibleDescription(fill(roi.typed.range, { min: '5', max: '50' }));
+        const note = calculator.getByRole('status');
         await typed.fill('9999');
         await typed.press('Enter');
         await expect(typed).toHaveValue('50');
-        for (const text of ['12.4', 'many']) {
+        await expect(note.filter({ hasText: fill(roi.typed.changed, { value: '50' }) })).toHaveCount(1);
+        for (const [text, sentence] of [
+          ['12.4', roi.typed.changed],
+          ['many', roi.typed.discarded],
+        ] as const) {
           await typed.fill(text);
           await typed.blur();
           await expect(typed).toHaveValue('12');
+          await expect(note.filter({ hasText: fill(sentence, { value: '12' }) })).toHaveCount(1);
         }
+        await typed.fill('13');
+        await expect(note.filter({ hasText: fill(roi.typed.discarded, { value: '12' }) })).toHaveCount(0);
       });
 
       await test.step('the advanced options and the ends of each scale (R29)', async () => {
@@ -128,6 +137,7 @@ test.describe('with reduced motion', () => {
       await page.getByText(roi.chart.table).click();
       const cells = panel.getByRole('row').nth(12).locator('th, td');
       await expect(cells).toHaveText(['12', usd(locale, 12 * 1800), /\d/]);
+      await expect(panel.getByRole('row').filter({ hasText: roi.chart.paid })).toHaveCount(1);
       await page.getByText(roi.chart.table).click();
 
       await page.getByText(roi.advanced).click();
@@ -210,6 +220,49 @@ test('the calculator hydrates what the server rendered in a browser with other n
   await expectAmounts(page, other, 480, 1920, 24_960);
 });
 
+test('a link to the estimate is copied by a button that keeps its name, and said once', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      value: (text: string) => Promise.resolve(void (document.documentElement.dataset['copied'] = text)),
+    });
+  });
+  await openCalculator(page, other);
+  const copy = page.getByRole('button', { name: roi.result.copy, exact: true });
+  await copy.press('Enter');
+  await expect(page.getByText(roi.result.copied, { exact: true })).toHaveCount(1);
+  await expect(page.locator('#roi').getByRole('status').filter({ hasText: roi.result.copied })).toBeVisible();
+  await expect(copy).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('data-copied', /\?roi=missed-calls,15,150,20#roi$/);
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test('scrolling that begins on a slider leaves its value, and sliding changes it', async ({ page, context }) => {
+    await openCalculator(page, other);
+    const slider = page.getByRole('slider', { name: missedCalls.primary });
+    await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const devtools = await context.newCDPSession(page);
+    const drag = async (xDistance: number, yDistance: number) => {
+      const box = (await slider.boundingBox())!;
+      const start = { x: box.x + box.width * 0.8, y: box.y + box.height / 2 };
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await send('touchStart', start);
+      for (let step = 1; step <= 10; step += 1)
+        await send('touchMove', { x: start.x + (xDistance * step) / 10, y: start.y + (yDistance * step) / 10 });
+      await send('touchEnd');
+    };
+    const before = await page.evaluate(() => scrollY);
+    await drag(0, -200);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+    await expect(slider).toHaveValue('15');
+    await drag(-100, 0);
+    await expect(slider).not.toHaveValue('15');
+  });
+});
+
 test('a value that was changed before the script arrived is kept', async ({ page }) => {
   const release = await holdRequests(page, '**/RoiCalculator*.js');
   await page.goto(`${other.pathTo('services')}#roi`);
@@ -253,7 +306,7 @@ test('a result is announced once, when the sliders have come to rest', async ({ 
   await page.clock.install();
   await openCalculator(page, other);
   const calls = page.getByRole('slider', { name: missedCalls.primary });
-  const status = page.locator('#roi').getByRole('status').first();
+  const status = page.locator('#roi').getByRole('status').last();
   const heard = await noteChanges(status);
   await pauseClock(page);
   for (const value of ['20', '25', '30']) {

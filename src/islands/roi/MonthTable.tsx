@@ -33,7 +33,10 @@ export function MonthTable({ format, rows, paidMonth }: MonthTableProps) {
               key={row.month}
               className={row.month === paidMonth ? 'border-2 border-ink bg-warm font-semibold text-on-warm' : undefined}
             >
-              <th scope="row">{format.number(row.month)}</th>
+              <th scope="row">
+                {format.number(row.month)}
+                {row.month === paidMonth && <span className="block text-xs">{chart.paid}</span>}
+              </th>
               <td>{format.usd(row.gainUsd)}</td>
               <td>{format.price(row.costUsd)}</td>
             </tr>

@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent } from 'react';
+import { useRef, useState } from 'react';
 import { bubbleClasses } from '~/components/bubble-classes';
 import { buttonClasses } from '~/components/button-classes';
 import { fill } from '~/i18n/fill';
@@ -56,14 +56,15 @@ export function ResultPanel({ format, state, isTouched, onPickPlan, actionPath, 
   const query = `?${stateParameter(scenario, state)}`;
   const isCopied = copied.endsWith(`${query}#roi`);
 
-  function copy(event: MouseEvent<HTMLAnchorElement>) {
-    if (!('clipboard' in navigator)) return;
-    event.preventDefault();
-    const link = event.currentTarget;
-    navigator.clipboard.writeText(link.href).then(
-      () => setCopied(link.href),
-      () => location.assign(link.href),
-    );
+  async function copy() {
+    const link = new URL(`${query}#roi`, location.href).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(link);
+    } catch {
+      // The browser refuses, or has no clipboard on an insecure page: the link is in the address bar.
+      location.assign(link);
+    }
   }
 
   return (
@@ -106,17 +107,17 @@ export function ResultPanel({ format, state, isTouched, onPickPlan, actionPath, 
         >
           <Steady text={isHigh ? urgentAction : action} longest={longestOf([action, urgentAction])} />
         </a>
-        <p className="flex flex-wrap gap-x-8">
+        <div className="flex flex-wrap items-center gap-x-8">
           <a className="py-2.5 underline" href={`${contactPath}${query}#write`}>
             {words.result.send}
           </a>
-          <a className="py-2.5 underline" href={`${query}#roi`} onClick={copy}>
-            <Steady
-              text={isCopied ? words.result.copied : words.result.copy}
-              longest={longestOf([words.result.copy, words.result.copied])}
-            />
-          </a>
-        </p>
+          <button type="button" className="calculator-controls py-2.5 underline" onClick={() => void copy()}>
+            {words.result.copy}
+          </button>
+          <p role="status" className="text-sm">
+            <Steady text={isCopied ? words.result.copied : ''} longest={words.result.copied} />
+          </p>
+        </div>
         <p>
           <Steady
             text={explainEstimate(format, scenario, values, words.estimate)}
@@ -131,9 +132,6 @@ export function ResultPanel({ format, state, isTouched, onPickPlan, actionPath, 
         <p className="text-sm text-ink-soft">{words.result.caveat}</p>
         <p role="status" className="sr-only">
           {settled}
-        </p>
-        <p role="status" className="sr-only">
-          {isCopied ? words.result.copied : ''}
         </p>
       </div>
     </section>

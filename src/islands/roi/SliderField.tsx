@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react';
+import { fill } from '~/i18n/fill';
 import type { NumberFormatter } from '~/i18n/number-format';
 import { formatValue } from '~/roi/explain';
 import { formatInput } from '~/roi/input-text';
@@ -19,6 +21,14 @@ export function SliderField({ format, scenario, input, value, onMove }: SliderFi
   const words = useWords();
   const { unit, min, max, step } = scenarios[scenario][input];
   const name = sliderName(scenario, input);
+  const pressedAt = useRef(value);
+  const [note, setNote] = useState('');
+  const ends = { min: formatInput(format, unit, min), max: formatInput(format, unit, max) };
+
+  function move(to: number) {
+    setNote('');
+    onMove(to);
+  }
 
   return (
     <div>
@@ -32,7 +42,9 @@ export function SliderField({ format, scenario, input, value, onMove }: SliderFi
           input={input}
           value={value}
           labelId={`${name}-label`}
+          descriptionId={`${name}-range`}
           onType={onMove}
+          onNote={setNote}
         />
       </div>
       <input
@@ -44,12 +56,21 @@ export function SliderField({ format, scenario, input, value, onMove }: SliderFi
         step={step}
         value={value}
         aria-valuetext={formatValue(format, unit, value, words.estimate)}
-        onChange={(event) => onMove(event.target.valueAsNumber)}
+        onChange={(event) => move(event.target.valueAsNumber)}
+        onPointerDown={() => (pressedAt.current = value)}
+        // The finger scrolls the page: it has moved the slider before the browser knew.
+        onPointerCancel={() => move(pressedAt.current)}
         className="range-slider"
       />
       <p className="flex justify-between text-sm text-ink-soft" aria-hidden="true">
-        <span>{formatInput(format, unit, min)}</span>
-        <span>{`${formatInput(format, unit, max)}+`}</span>
+        <span>{ends.min}</span>
+        <span>{`${ends.max}+`}</span>
+      </p>
+      <p id={`${name}-range`} hidden>
+        {fill(words.typed.range, ends)}
+      </p>
+      <p role="status" className="text-sm">
+        {note}
       </p>
     </div>
   );

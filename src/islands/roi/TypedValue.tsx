@@ -12,29 +12,41 @@ interface TypedValueProps {
   input: InputName;
   value: number;
   labelId: string;
+  descriptionId: string;
   onType: (value: number) => void;
+  /** Gets what became of a value that could not be taken as it was typed; empty once another is typed. */
+  onNote: (note: string) => void;
 }
 
 /**
  * A slider's value as text. A valid value applies while typing; any other number is clamped and rounded on
  * blur, and text that is not a number is discarded.
  */
-export function TypedValue({ format, scenario, input, value, labelId, onType }: TypedValueProps) {
+export function TypedValue(props: TypedValueProps) {
+  const { format, scenario, input, value, labelId, descriptionId, onType, onNote } = props;
   const words = useWords();
   const [draft, setDraft] = useState<string>();
   const scale = scenarios[scenario][input];
   const { units } = words.estimate;
+  const written = (amount: number) => formatInput(format, scale.unit, amount);
   const suffix = scale.unit in units && fill(units[scale.unit as keyof typeof units], { value: '' }).trim();
 
   function type(text: string) {
     setDraft(text);
+    onNote('');
     const typed = parseInput(text);
     if (clampAndRound(typed, scale) === typed) onType(typed);
   }
 
   function settle() {
-    const typed = parseInput(draft ?? '');
-    if (!Number.isNaN(typed)) onType(typed);
+    if (draft === undefined) return;
+    const typed = parseInput(draft);
+    const settled = clampAndRound(typed, scale);
+    if (Number.isNaN(typed)) onNote(fill(words.typed.discarded, { value: written(value) }));
+    else {
+      onType(typed);
+      if (settled !== typed) onNote(fill(words.typed.changed, { value: written(settled) }));
+    }
     setDraft(undefined);
   }
 
@@ -55,10 +67,11 @@ export function TypedValue({ format, scenario, input, value, labelId, onType }: 
       <input
         name={typedName(scenario, input)}
         aria-labelledby={labelId}
+        aria-describedby={descriptionId}
         inputMode={scale.step < 1 ? 'decimal' : 'numeric'}
         autoComplete="off"
         maxLength={20}
-        value={draft ?? formatInput(format, scale.unit, value)}
+        value={draft ?? written(value)}
         onFocus={handleFocus}
         onChange={(event) => type(event.target.value)}
         onBlur={settle}
