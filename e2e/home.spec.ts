@@ -19,6 +19,15 @@ test('the headline pulses for ten seconds, and the banner for eight once it is i
   await expectPulseFor(page, 8000);
 });
 
+test('a key or a press stops the pulse (R25)', async ({ page }) => {
+  for (const press of [() => page.keyboard.press('Shift'), () => page.mouse.click(5, 500)]) {
+    await page.goto(pathTo('home'));
+    await expect.poll(() => endlessAnimations(page)).toBe(1);
+    await press();
+    expect(await endlessAnimations(page)).toBe(0);
+  }
+});
+
 test('with reduced motion the steps of our work are in two rows, the longer one first, nothing moves, and no script is loaded (R23, R25)', async ({
   page,
 }) => {

@@ -33,9 +33,16 @@ atEachSize(({ locale, pathTo }) => {
       await page.keyboard.press(key);
       await expect(linkTo(page, focused)).toBeFocused();
     }
+    const [button, list] = [await menu(page, locale).boundingBox(), await linkTo(page, first).boundingBox()];
+    expect(list!.y - button!.y - button!.height, 'pixels from the button to its menu').toBeLessThan(40);
+    expect(Math.abs(list!.x + list!.width - button!.x - button!.width)).toBeLessThan(40);
     await page.keyboard.press('Escape');
     await expect(linkTo(page, first)).toBeHidden();
     await expect(menu(page, locale)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(linkTo(page, last)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(linkTo(page, last)).toBeHidden();
 
     await menu(page, locale).click();
     await expect(linkTo(page, locale)).toHaveAttribute('aria-current', 'true');

@@ -5,6 +5,7 @@ import {
   fileAt,
   isLanguageLink,
   localeOf,
+  normalize,
   propsOf,
   readText,
   siteFiles,
@@ -39,6 +40,18 @@ for (const page of sitePages) {
   test.describe(page.file, () => {
     test('has no broken references', () => {
       expect(brokenReferences(page, referencesIn(page.file))).toEqual([]);
+    });
+
+    test('gives links to different places different names, without invisible characters', () => {
+      const places = new Map<string, Set<string>>();
+      for (const link of elementsIn(page.file).filter(({ tagName, attribs }) => tagName === 'a' && attribs['href'])) {
+        const name = normalize(link.attribs['aria-label'] ?? nameOf(link)).toLowerCase();
+        expect(name).not.toMatch(/\u2060/);
+        const key = `${localeOf(link, page)}: ${name}`;
+        if (name) places.set(key, (places.get(key) ?? new Set()).add(link.attribs['href']!));
+      }
+      const ambiguous = [...places].filter(([, hrefs]) => hrefs.size > 1);
+      expect(ambiguous.map(([name, hrefs]) => [name, ...hrefs])).toEqual([]);
     });
 
     test('links to another language only in the language menu', () => {
@@ -192,4 +205,14 @@ function isForeign(href: string, page: SitePage, locale = page.locale): boolean 
   if (href.startsWith('#') || url.origin !== siteOrigin()) return false;
   const target = sitePages.find(({ file }) => file === fileAt(url.pathname));
   return target !== undefined && target.locale !== locale;
+}
+
+/** The text of an element without what is hidden from assistive technology. */
+function nameOf({ children }: Element): string {
+  return children
+    .map((child) => {
+      if ('data' in child) return child.data;
+      return 'attribs' in child && child.attribs['aria-hidden'] !== 'true' ? nameOf(child) : '';
+    })
+    .join('');
 }

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { language as languageFacts } from '../src/i18n/locales.ts';
+import { addStyles } from './add-styles.ts';
 import { expect, languageOf, settle, test, type Language } from './fixtures.ts';
+import { focusedStop } from './focus-ring.ts';
 import { lastLocale, localeBeside, otherLocale, pathOf } from './site.ts';
 
 // How the header and the footer behave; `content/shell.spec.ts` covers what they say.
@@ -72,6 +74,33 @@ test('in a wide window the menu is open, the first Tab offers to skip to the con
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
   await expect(page.getByRole('banner')).toBeInViewport();
   await expect(page.getByRole('contentinfo')).toContainText('© 2031');
+});
+
+test('the header scrolls away where the text is large for the window, and covers nothing that has the focus', async ({
+  page,
+}) => {
+  await page.goto(other.pathTo('services'));
+  await settle(page);
+  await addStyles(page, 'html { font-size: 200% !important; }');
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await focusedStop(page)).toMatchObject({ isSeen: true });
+  }
+});
+
+test('an open menu closes when the focus goes on', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(last.pathTo('home'));
+  await toggle(page, last).focus();
+  await page.keyboard.press('Enter');
+  await expect(menu(page, last)).toBeVisible();
+  await menu(page, last).getByRole('link').last().focus();
+  await expect(menu(page, last)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(menu(page, last)).toBeHidden();
 });
 
 test('headings have the display font from the second page on', async ({ page }) => {

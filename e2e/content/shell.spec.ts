@@ -34,8 +34,9 @@ for (const locale of locales) {
     for (const route of (['services', 'portfolio', 'about', 'contact'] as const).filter(hasPage))
       expectLink(footer, pages[route], pathTo(route));
     const { legal } = company.externalLinks;
+    const generalNames = { privacy: layout.footer.generalPrivacy, terms: layout.footer.generalTerms };
     for (const page of ['privacy', 'terms'] as const) {
-      if (legal) expectNewTab(footer, layout.footer[page], words, legal[page]);
+      if (legal) expectNewTab(footer, generalNames[page], words, legal[page]);
       else expectLink(footer, layout.footer[page], pathTo(page));
     }
     const own = [...(legal ? (['privacy', 'terms'] as const) : []), 'smsCompliance' as const].filter(hasPage);

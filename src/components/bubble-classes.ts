@@ -11,6 +11,6 @@ const looks = {
   note: 'border border-accent bg-accent-tint',
   outline: 'border border-edge',
   paper: 'border border-edge bg-paper',
-  accent: 'bg-accent text-on-accent',
-  accentOutline: 'border border-accent bg-accent text-on-accent',
+  /** The border shows where backgrounds do not: on paper and in forced colors. */
+  accent: 'border border-accent bg-accent text-on-accent',
 };

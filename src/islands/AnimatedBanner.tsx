@@ -14,7 +14,7 @@ const banners = {
 
 /**
  * Covers its positioned parent, the banner, and makes the `data-pulse` elements in it pulse for a limited time once it
- * is in view. It does not wrap the banner's content, because Astro's scripts would then come before a headline. Never
+ * is in view. A press of any key or pointer stops them: WCAG 2.2.2 asks for a way to stop what moves for over 5 seconds. It does not wrap the banner's content, because Astro's scripts would then come before a headline. Never
  * loaded where `client:when="motion"` is not met.
  */
 export function AnimatedBanner({ kind }: AnimatedBannerProps) {
@@ -34,6 +34,7 @@ export function AnimatedBanner({ kind }: AnimatedBannerProps) {
         );
         stop = () => pulses.forEach((pulse) => pulse.cancel());
         setTimeout(stop, playSeconds * 1000);
+        for (const press of ['keydown', 'pointerdown']) addEventListener(press, stop, { once: true });
         unwatch();
       },
       { amount, margin },

@@ -61,8 +61,10 @@ export function LanguageMenu({ menuId, loading }: LanguageMenuProps) {
 
 /** Opens the menu and moves through its links with the arrow keys. */
 function move(event: KeyboardEvent) {
-  const menu = (event.currentTarget as Element).querySelector<HTMLElement>('[popover]');
-  if (!menu) return;
+  const navigation = event.currentTarget as Element;
+  const menu = navigation.querySelector<HTMLElement>('[popover]');
+  const button = navigation.querySelector('button');
+  if (!menu || !button) return;
   const links = [...menu.querySelectorAll('a')];
   const at = links.indexOf(document.activeElement as HTMLAnchorElement);
   const target = {
@@ -73,6 +75,7 @@ function move(event: KeyboardEvent) {
   }[event.key];
   if (!target) return;
   event.preventDefault();
-  menu.showPopover();
+  // Without its button it would have no anchor, and open in the corner of the window.
+  menu.showPopover({ source: button });
   target.focus();
 }
