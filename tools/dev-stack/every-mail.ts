@@ -111,32 +111,16 @@ const quietDigest: DigestFacts = {
 
 const entry = { ...person, topic, is_test: false };
 
+const heldEntry = { ...entry, held_since: '1', channel: 'email', last_error: 'status 422, validation_error' } as const;
+
 const fullDigest: DigestFacts = {
   ...quietDigest,
   requests: [{ ...entry, reference: 'R-0000-0000-0000' }],
   requests_count: 3,
   meetings: switches.meetings ? [{ ...entry, reference: 'M-0000-0000-0000', starts_at: '2027-09-01T16:30:00Z' }] : [],
   held: [
-    {
-      ...entry,
-      reference: 'R-0000-0000-0001',
-      id: '1',
-      held_since: '1',
-      state: 'quarantined',
-      channel: 'email',
-      purpose: 'lead',
-      last_error: null,
-    },
-    {
-      ...entry,
-      reference: 'M-0000-0000-0001',
-      id: '2',
-      held_since: '2',
-      state: 'needs_person',
-      channel: 'email',
-      purpose: 'visitor',
-      last_error: 'status 500',
-    },
+    { ...heldEntry, reference: 'R-0000-0000-0001', id: '1', state: 'quarantined', purpose: 'lead', last_error: null },
+    { ...heldEntry, reference: 'M-0000-0000-0001', id: '2', state: 'needs_person', purpose: 'visitor' },
   ],
   held_count: 2,
   discard_until: '3',

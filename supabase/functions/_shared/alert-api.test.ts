@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createAlertSender, type Alert } from './alert-api.ts';
+import { teamTime } from './team-mail.ts';
 
 const alert: Alert = { kind: 'mailLate', state: 'began', since: '2026-11-23T09:00:00+00:00' };
 const site = 'https://www.example.com';
@@ -33,9 +34,16 @@ async function startReceiver(status?: number) {
 it('posts what began, since when, and where, with the text that Slack shows', async () => {
   const { bodies, url } = await startReceiver(200);
   expect(await createAlertSender(url, site)('alert-1', alert)).toEqual({ accepted: true, providerId: '' });
-  const text = expect.stringMatching(/^https:\/\/www\.example\.com: Emails have been waiting.*mailLate$/) as string;
-  const guide = expect.stringContaining('supabase/README.md') as string;
-  expect(bodies).toEqual([{ text, id: 'alert-1', ...alert, site, guide }]);
+  const text = expect.stringMatching(/^https:\/\/www\.example\.com: Emails have been waiting/) as string;
+  expect(bodies).toEqual([{ text, id: 'alert-1', ...alert, site }]);
+});
+
+it.each(['began', 'over'] as const)('says in plain words and by the team’s clocks what %s', async (state) => {
+  const { bodies, url } = await startReceiver(200);
+  await createAlertSender(url, site)('alert-1', { ...alert, state });
+  const [{ text } = { text: '' }] = bodies as { text: string }[];
+  expect(text).toContain(teamTime(alert.since));
+  expect(text).not.toMatch(/mailLate|README|supabase|T09:00|\+00/);
 });
 
 it('posts an Adaptive Card to a workflow of Microsoft Teams', async () => {

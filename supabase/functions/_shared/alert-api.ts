@@ -1,5 +1,6 @@
 import type { DeliveryOutcome } from './message-queue.ts';
 import { outcomeOf, postMessage } from './post-message.ts';
+import { teamTime } from './team-mail.ts';
 
 /** As the database queues it. */
 export interface Alert {
@@ -21,28 +22,34 @@ const deadlineMs = 3000;
 
 const sentences: Record<Alert['kind'], { began: string; over: string }> = {
   mailLate: {
-    began: 'Emails have been waiting for more than 15 minutes.',
+    began:
+      'Emails have been waiting for more than 15 minutes. They are kept, and sent once the mail provider takes them. Look at the provider: is it down, is your quota used up, is the API key still valid?',
     over: 'No email is late anymore.',
   },
   mailNeedsPerson: {
-    began: 'An email could not be sent and needs a decision.',
+    began:
+      'An email could not be sent and needs your decision. The next digest says which and why, with links to send or close it.',
     over: 'No email needs a decision anymore.',
   },
   webhookNeedsPerson: {
-    began: 'A message to the webhook could not be sent and needs a decision.',
+    began:
+      'A message to your webhook could not be sent and needs your decision. Check that the receiver works and that its URL is right; the next digest has links to send or close the message.',
     over: 'No message to the webhook needs a decision anymore.',
   },
   calendarStale: {
-    began: 'A calendar of the team was not read for a day; its last copy still blocks times.',
-    over: 'All calendars of the team are read again.',
+    began:
+      'One of your calendars could not be read for a day. Its last copy still blocks times, but what was added since does not. Check that its secret address still works.',
+    over: 'All of your calendars are read again.',
   },
   serverError: {
-    began: 'A function had an internal error; the visitor was asked to try again.',
-    over: 'No internal error for 15 minutes.',
+    began:
+      'The website had an internal error, and a visitor was asked to try again. If it comes back, have the log of the functions looked at.',
+    over: 'The website has had no internal error for 15 minutes.',
   },
   scheduleStopped: {
-    began: 'The schedule has not called the function for 15 minutes.',
-    over: 'The schedule calls the function again.',
+    began:
+      'The schedule that sends what waits has not run for 15 minutes, so reminders and repeated attempts are late. Look at the scheduled jobs of the database.',
+    over: 'The schedule that sends what waits runs again.',
   },
   bookingsHeld: {
     began: 'More meetings are booked than the limits allow; they are held until you decide.',
@@ -65,7 +72,7 @@ export function createAlertSender(url: string, site: string) {
 
 /** Slack takes `text` from it alone. */
 function plainBody(id: string, alert: Alert, site: string) {
-  return { text: sentence(alert, site), id, ...alert, site, guide: guide(alert) };
+  return { text: sentence(alert, site), id, ...alert, site };
 }
 
 /** What a workflow of Microsoft Teams takes: a message with one Adaptive Card. */
@@ -82,12 +89,10 @@ function teamsCard(alert: Alert, site: string) {
   };
 }
 
-function sentence(alert: Alert, site: string): string {
-  const words = sentences[alert.kind][alert.state];
-  return `${site}: ${words} Since ${alert.since}. Guide: ${guide(alert)}`;
+function sentence({ kind, state, since }: Alert, site: string): string {
+  const began = state === 'began' ? 'Since' : 'It began on';
+  return `${site}: ${sentences[kind][state]} ${began} ${teamTime(since)}.`;
 }
-
-const guide = ({ kind }: Alert) => `supabase/README.md, section "Alerts", ${kind}`;
 
 function isTeamsWorkflow(url: string): boolean {
   const { hostname } = new URL(url);

@@ -21,7 +21,7 @@ type MeetingEvent = Event<
   {
     startsAt: string;
     endsAt: string;
-    /** How often the meeting has changed: events may arrive in another order. */
+    /** How often the meeting has changed; a state that was superseded before it was sent has no event. */
     sequence: number;
     timeZone: string;
   }
