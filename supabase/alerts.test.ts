@@ -63,6 +63,12 @@ it.each<[Alert['kind'], () => Promise<unknown>, () => Promise<unknown>]>([
     () => sql`update consultation.busy_calendars set fetched_at = clock_timestamp()`,
   ],
   [
+    'calendarUnreadable',
+    () => sql`insert into consultation.busy_calendars (calendar_hash, fetched_at, tried_at, problems)
+      values (${'1'.repeat(64)}, clock_timestamp(), clock_timestamp(), '[{"code":"cutOff"}]')`,
+    () => sql`update consultation.busy_calendars set problems = '[]'`,
+  ],
+  [
     'serverError',
     () => database.noteServerError(),
     () => sql`update consultation.system_state set server_error_at = server_error_at - interval '15 minutes'`,

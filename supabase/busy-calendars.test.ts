@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
 
 const { sql, count, storeCalendar, keepCalendars } = await useMeetings();
@@ -43,9 +43,79 @@ it('a failure keeps the last good copy and its time, and is noted (F90)', async 
   expect(await read()).toMatchObject([{ last_error: null }]);
 });
 
-it('a calendar that was never read has no copy', async () => {
-  await storeCalendar(one, [], 'status 404');
+it('a calendar that was never read has no copy and blocks all times, until it is read', async () => {
+  await storeCalendar(one, [monday], 'cutOff');
+  await storeCalendar(one, [], 'refused');
   expect(await keepCalendars([one])).toMatchObject([{ calendar: one, fetched_at: null }]);
+  const blocked = () => sql<{ at: boolean; ever: boolean }[]>`
+    select bool_or(during @> clock_timestamp()) as at, bool_or(during @> timestamptz '2100-01-01') as ever
+    from consultation.busy_times`;
+  expect(await blocked()).toEqual([{ at: true, ever: true }]);
+  await storeCalendar(one, [monday]);
+  expect(await stored()).toEqual([[one, monday[0]]]);
+});
+
+it('an incomplete copy adds its times to the last good one, each once', async () => {
+  await storeCalendar(one, [monday]);
+  await storeCalendar(one, [tuesday], 'cutOff');
+  await storeCalendar(one, [monday, [tuesday[0], '2027-01-05T14:30:00Z']], 'cutOff');
+  expect(await stored()).toEqual([
+    [one, monday[0]],
+    [one, tuesday[0]],
+  ]);
+  await storeCalendar(one, [tuesday]);
+  expect(await stored()).toEqual([[one, tuesday[0]]]);
+});
+
+it('blocks what comes after the last copy', async () => {
+  await storeCalendar(one, [['2027-02-01T00:00:00Z', 'infinity']]);
+  const [{ ever } = { ever: false }] = await sql<{ ever: boolean }[]>`
+    select during @> timestamptz '2100-01-01' as ever from consultation.busy_times`;
+  expect(ever).toBe(true);
+});
+
+describe('of what cannot be read, the team', () => {
+  const zone = { code: 'zoneUnknown', line: 4, date: '2027-03-15' };
+  const cut = { code: 'cutOff' };
+  const tell = (problems: object[], channel = 'email', calendar = one) =>
+    storeCalendar(calendar, [monday], null, {
+      problems,
+      message: { channel, purpose: 'alert', payload: { problems } },
+    });
+  const told = async () => {
+    const rows = await sql<{ payload: { kind?: string; state?: string; problems?: object[] } }[]>`
+      select payload from consultation.outgoing_messages order by created_at`;
+    return rows.map(({ payload }) => payload.problems ?? `${payload.kind} ${payload.state}`);
+  };
+  const pass = (time: string) => sql`update consultation.busy_calendars set told = (
+    select jsonb_object_agg(key, value::timestamptz - ${time}::interval) from jsonb_each_text(told))`;
+
+  it('gets one message a day for each calendar and problem', async () => {
+    expect(await tell([zone])).toBe(true);
+    expect(await tell([{ ...zone, line: 9 }])).toBe(false);
+    expect(await tell([zone, cut])).toBe(true);
+    expect(await tell([cut])).toBe(false);
+    expect(await tell([zone])).toBe(false);
+    expect(await tell([cut], 'email', two)).toBe(true);
+    expect(await told()).toEqual([[zone], [zone, cut], [cut]]);
+    await pass('25 hours');
+    expect(await tell([zone])).toBe(true);
+    expect(await told()).toHaveLength(4);
+  });
+
+  it('gets one alert, and one when all calendars are read again', async () => {
+    await sql`update consultation.system_state set alerts = '{}', server_error_at = null, scheduled_at = clock_timestamp()`;
+    await tell([zone], 'alert');
+    await sql`select consultation.observe_alerts()`;
+    expect(await told()).toEqual([[zone]]);
+    // A server that does not answer says nothing about its events.
+    await storeCalendar(one, [], 'noResponse');
+    await sql`select consultation.observe_alerts()`;
+    expect(await told()).toEqual([[zone]]);
+    await storeCalendar(one, [monday], null, { problems: [] });
+    await sql`select consultation.observe_alerts()`;
+    expect(await told()).toEqual([[zone], 'calendarUnreadable over']);
+  });
 });
 
 it('drops times that end before they begin', async () => {

@@ -127,6 +127,9 @@ it('tells what came since the last one, what comes, and what waits', async () =>
   await sql`insert into consultation.busy_calendars (calendar_hash, fetched_at, tried_at, last_error) values
     (${'a'.repeat(64)}, clock_timestamp() - interval '25 hours', clock_timestamp(), 'status 500'),
     (${'b'.repeat(64)}, clock_timestamp(), clock_timestamp(), null)`;
+  const problems = [{ code: 'zoneUnknown', line: 4, date: '2027-03-15' }];
+  await sql`update consultation.busy_calendars set label = '2 (calendar.example.com)', problems = ${sql.json(problems)}
+    where calendar_hash = ${'b'.repeat(64)}`;
 
   const facts = await due();
   expect(facts.requests).toMatchObject([
@@ -136,6 +139,7 @@ it('tells what came since the last one, what comes, and what waits', async () =>
   expect(facts.meetings).toMatchObject([{ name: 'Ana', email: 'ana@example.com' }]);
   expect(facts.held).toMatchObject([{ reference: spam.reference, state: 'quarantined', purpose: 'lead' }]);
   expect(facts).toMatchObject({ held_count: 1, stale_calendars: 1, mails: { sent: 2, latest_seconds: 180 } });
+  expect(facts.unreadable_calendars).toEqual([{ label: '2 (calendar.example.com)', problems }]);
 
   await database.queueDigest(facts, mail);
   await sql`update consultation.digests set day = day - 1`;

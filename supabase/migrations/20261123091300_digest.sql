@@ -68,6 +68,9 @@ begin
     'discard_until', (
       select consultation.held_since(now) where exists (
         select from consultation.outgoing_messages where state = 'quarantined')),
+    'unreadable_calendars', (
+      select coalesce(jsonb_agg(jsonb_build_object('label', label, 'problems', problems) order by label), '[]')
+      from consultation.busy_calendars where problems <> '[]'),
     'stale_calendars', (
       select count(*) from consultation.busy_calendars
       where coalesce(fetched_at, '-infinity') < now - interval '1 day'),

@@ -39,6 +39,8 @@ begin
       select 'calendarStale', exists (
         select from consultation.busy_calendars where fetched_at is null or fetched_at < now - interval '1 day')
       union all
+      select 'calendarUnreadable', exists (select from consultation.busy_calendars where problems <> '[]')
+      union all
       select 'serverError', coalesce(
         (select server_error_at > now - interval '15 minutes' from consultation.system_state), false)
       union all

@@ -105,6 +105,7 @@ const quietDigest: DigestFacts = {
   meetings: [],
   held: [],
   held_count: 0,
+  unreadable_calendars: [],
   stale_calendars: 0,
   mails: { sent: 0, latest_seconds: 0 },
 };
@@ -124,6 +125,9 @@ const fullDigest: DigestFacts = {
   ],
   held_count: 2,
   discard_until: '3',
+  unreadable_calendars: switches.meetings
+    ? [{ label: '1 (calendar.example.com)', problems: [{ code: 'zoneUnknown', line: 12, date: '2027-03-15' }] }]
+    : [],
   stale_calendars: switches.meetings ? 1 : 0,
   mails: { sent: 12, latest_seconds: 180 },
 };

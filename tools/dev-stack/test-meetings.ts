@@ -107,8 +107,7 @@ export function resetCalls(settings: Record<string, string> = {}): void {
         return Promise.resolve(calls.listed);
       },
       keepBusyCalendars: unexpectedCall,
-      storeBusyTimes: unexpectedCall,
-      noteBusyFailure: unexpectedCall,
+      storeBusyCalendar: unexpectedCall,
       claimMessages: unexpectedCall,
       settleMessage: unexpectedCall,
       noteServerError: unexpectedCall,

@@ -33,8 +33,10 @@ export async function useMeetings() {
     show: (tokenHash: string) =>
       value<Record<string, unknown> | null>(sql`select consultation.read_meeting(${tokenHash})`),
     list: (since: string) => value<Record<string, unknown>[]>(sql`select consultation.list_meetings(${since})`),
-    storeCalendar: (calendar: string, times: [string, string][], error: string | null = null) =>
-      value(sql`select consultation.store_busy_calendar(${calendar}, ${sql.json(times)}, ${error})`),
+    storeCalendar: (calendar: string, times: [string, string][], error: string | null = null, more: object = {}) =>
+      value<boolean>(
+        sql`select consultation.store_busy_calendar(${calendar}, ${sql.json({ label: '1 (calendar.example.com)', times, error, ...more })})`,
+      ),
     keepCalendars: (calendars: string[]) =>
       value<{ calendar: string; fetched_at: string | null }[]>(
         sql`select consultation.keep_busy_calendars(${sql.json(calendars)})`,

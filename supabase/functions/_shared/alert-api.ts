@@ -3,12 +3,13 @@ import { outcomeOf, postMessage } from './post-message.ts';
 import { teamTime } from './team-mail.ts';
 
 /** As the database queues it. */
-export interface Alert {
+export type Alert = {
   kind:
     | 'mailLate'
     | 'mailNeedsPerson'
     | 'webhookNeedsPerson'
     | 'calendarStale'
+    | 'calendarUnreadable'
     | 'serverError'
     | 'scheduleStopped'
     | 'bookingsHeld'
@@ -16,7 +17,9 @@ export interface Alert {
   state: 'began' | 'over';
   /** ISO 8601: when it began. */
   since: string;
-}
+  /** What exactly and what to do, in the team's language. */
+  detail?: string;
+};
 
 const deadlineMs = 3000;
 
@@ -40,6 +43,11 @@ const sentences: Record<Alert['kind'], { began: string; over: string }> = {
     began:
       'One of your calendars could not be read for a day. Its last copy still blocks times, but what was added since does not. Check that its secret address still works.',
     over: 'All of your calendars are read again.',
+  },
+  calendarUnreadable: {
+    began:
+      'One of your calendars could not be read completely. What cannot be read blocks all the time that it may mean. The digest says which event and what to do.',
+    over: 'All of your calendars are read completely again.',
   },
   serverError: {
     began:
@@ -89,9 +97,9 @@ function teamsCard(alert: Alert, site: string) {
   };
 }
 
-function sentence({ kind, state, since }: Alert, site: string): string {
+function sentence({ kind, state, since, detail }: Alert, site: string): string {
   const began = state === 'began' ? 'Since' : 'It began on';
-  return `${site}: ${sentences[kind][state]} ${began} ${teamTime(since)}.`;
+  return `${site}: ${detail ?? sentences[kind][state]} ${began} ${teamTime(since)}.`;
 }
 
 function isTeamsWorkflow(url: string): boolean {

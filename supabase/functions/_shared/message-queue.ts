@@ -8,7 +8,7 @@ export type Channel = 'email' | 'webhook' | 'alert';
 /** A mail as the database queues it, with its cause. */
 export type QueuedMail = {
   channel: 'email';
-  purpose: 'lead' | 'confirmation' | 'team' | 'visitor' | 'reminder' | 'digest' | 'held';
+  purpose: 'lead' | 'confirmation' | 'team' | 'visitor' | 'reminder' | 'digest' | 'held' | 'alert';
   /** ISO 8601; null means at once. */
   due_at: string | null;
   payload: Mail;

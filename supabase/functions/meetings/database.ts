@@ -1,7 +1,9 @@
 import { functionName } from '../../../src/meetings/protocol.ts';
+import type { Alert } from '../_shared/alert-api.ts';
 import { alertStore, type AlertStore } from '../_shared/alert-watch.ts';
+import type { CalendarProblem } from '../_shared/calendar-problems.ts';
 import { createRunner } from '../_shared/database.ts';
-import { messageQueue, type MessageQueue, type QueuedMessage } from '../_shared/message-queue.ts';
+import { messageQueue, type MessageQueue, type QueuedMail, type QueuedMessage } from '../_shared/message-queue.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/visitor.ts';
 import type { Booking } from './booking.ts';
 import type { MeetingRow } from './meeting.ts';
@@ -22,9 +24,22 @@ export interface Database extends AlertStore, MessageQueue {
   list(since: Date): Promise<ListedMeeting[]>;
   /** Forgets all other calendars; returns each one's last successful read. */
   keepBusyCalendars(hashes: string[]): Promise<{ calendar: string; fetched_at: string | null }[]>;
-  storeBusyTimes(calendarHash: string, times: [start: string, end: string][]): Promise<void>;
-  noteBusyFailure(calendarHash: string, error: string): Promise<void>;
+  /** Resolves to whether the message was queued: of each problem one a day is. */
+  storeBusyCalendar(calendarHash: string, reading: CalendarReading): Promise<boolean>;
 }
+
+/** What one try to read a calendar brought. */
+export type CalendarReading = {
+  label: string;
+  /** Why there is no new copy; the last one keeps blocking, beside these times. */
+  error: string | null;
+  /** ISO 8601. */
+  times: [start: string, end: string][];
+  /** Absent when nobody knows, because the server did not answer. */
+  problems?: CalendarProblem[];
+  /** For the team, if there are problems. */
+  message?: QueuedMail | { channel: 'alert'; purpose: 'alert'; due_at: null; payload: Alert };
+};
 
 export interface Change {
   tokenHash: string;
@@ -90,10 +105,8 @@ export function connectDatabase(url: string): Database {
     list: (since) => run((sql) => sql`select consultation.list_meetings(${since.toISOString()}) as result`),
     keepBusyCalendars: (hashes) =>
       run((sql) => sql`select consultation.keep_busy_calendars(${sql.json(hashes)}) as result`),
-    storeBusyTimes: (hash, times) =>
-      run((sql) => sql`select consultation.store_busy_calendar(${hash}, ${sql.json(times)}, null)::text as result`),
-    noteBusyFailure: (hash, error) =>
-      run((sql) => sql`select consultation.store_busy_calendar(${hash}, ${sql.json([])}, ${error})::text as result`),
+    storeBusyCalendar: (hash, reading) =>
+      run((sql) => sql`select consultation.store_busy_calendar(${hash}, ${sql.json(reading)}) as result`),
   };
 }
 

@@ -11,6 +11,8 @@ const settings = readSettings((name) => Deno.env.get(name));
 const { urls, allowLoopback } = settings.busyCalendars;
 const database = connectDatabase(settings.databaseUrl);
 
+const workers = createWorkers(settings, database, logToConsole);
+
 const handler = createHandler({
   settings,
   database,
@@ -18,9 +20,11 @@ const handler = createHandler({
     urls,
     download: (url) => downloadCalendar(url, { allowLoopback }),
     database,
+    hasAlerts: settings.alertUrl !== undefined,
+    dispatch: workers.dispatch,
     log: logToConsole,
   }),
-  ...createWorkers(settings, database, logToConsole),
+  ...workers,
   afterResponse,
   clock: () => new Date(),
   log: logToConsole,

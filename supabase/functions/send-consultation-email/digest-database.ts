@@ -1,3 +1,4 @@
+import type { CalendarProblems } from '../_shared/calendar-problems.ts';
 import type { Frequency } from '../_shared/settings-table.ts';
 import type { Run } from '../_shared/database.ts';
 import type { Channel, QueuedMail } from '../_shared/message-queue.ts';
@@ -15,6 +16,7 @@ export interface DigestFacts {
   held_count: number;
   /** Microseconds, for the code that discards all that look automated; null when none does. */
   discard_until?: string | null;
+  unreadable_calendars: CalendarProblems[];
   stale_calendars: number;
   mails: { sent: number; latest_seconds: number };
 }

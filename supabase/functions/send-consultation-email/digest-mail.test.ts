@@ -34,6 +34,7 @@ const nothing: DigestFacts = {
   meetings: [],
   held: [],
   held_count: 0,
+  unreadable_calendars: [],
   stale_calendars: 0,
   mails: { sent: 0, latest_seconds: 0 },
 };
@@ -57,6 +58,9 @@ const full: DigestFacts = {
   ],
   held_count: 2,
   discard_until: '1795442400123456',
+  unreadable_calendars: [
+    { label: '2 (calendar.example.com)', problems: [{ code: 'zoneUnknown', line: 12, date: '2027-03-15' }] },
+  ],
   stale_calendars: 3,
   mails: { sent: 1234, latest_seconds: 240 },
 };

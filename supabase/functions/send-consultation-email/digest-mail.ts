@@ -5,6 +5,7 @@ import { fill } from '../../../src/i18n/fill.ts';
 import { formatNumber } from '../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { decisionPath } from '../../../src/i18n/routes.ts';
+import { describeProblems } from '../_shared/calendar-problems.ts';
 import { allHeld } from '../_shared/decision-code.ts';
 import { automatic, shortened, type Mail } from '../_shared/mail.ts';
 import { mailPage } from '../_shared/mail-html.ts';
@@ -58,6 +59,13 @@ export function digestMail(facts: DigestFacts, options: DigestOptions): Mail {
       }),
     ),
     section(texts.held, heldItems(facts, texts, options)),
+    ...facts.unreadable_calendars.map((calendar) => {
+      const { title, lines } = describeProblems(locale, calendar);
+      return section(
+        title,
+        lines.map((line) => itemOf(line)),
+      );
+    }),
     section(
       texts.week.title,
       weekLines(week, texts, locale).map((line) => itemOf(line)),

@@ -7,6 +7,7 @@ const routesByBranch: Record<string, Route> = {
   pages: 'home',
   layout: 'home',
   business: 'home',
+  calendarProblems: 'home',
   digest: 'home',
   legal: 'privacy',
   mail: 'contact',

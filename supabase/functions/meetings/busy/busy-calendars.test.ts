@@ -1,11 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import english from '../../../../locales/en.json' with { type: 'json' };
+import { meetingRules } from '../../../../src/business/meetings.ts';
+import { fill } from '../../../../src/i18n/fill.ts';
+import type { Alert } from '../../_shared/alert-api.ts';
 import type { LogEntry, LogLevel } from '../../_shared/log.ts';
+import type { Mail } from '../../_shared/mail.ts';
+import type { CalendarReading } from '../database.ts';
 import { createBusyCalendars, hashUrl, ownerOf } from './busy-calendars.ts';
 import { CalendarError } from './calendar-error.ts';
 
 const event = ['UID:1', 'DTSTART:20270315T140000Z', 'DTEND:20270315T150000Z', 'SUMMARY:Secret plan'];
 const good = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
 
+const texts = english.calendarProblems;
 const mine = 'https://calendar.example.com/secret-1.ics';
 const other = 'https://calendar.example.com/secret-2.ics';
 
@@ -16,8 +23,11 @@ const newWorld = () => ({
   downloads: 0,
   fetchedAt: {} as Record<string, string>,
   kept: [] as string[][],
-  stored: [] as [hash: string, times: string[][]][],
-  failures: [] as [hash: string, error: string][],
+  stored: {} as Record<string, CalendarReading>,
+  hasAlerts: false,
+  /** Whether the database queues the messages. */
+  isTold: false,
+  dispatches: 0,
   lines: [] as [LogLevel, LogEntry][],
 });
 
@@ -41,18 +51,29 @@ const calendars = (urls: string[] = [mine, other]) =>
         world.kept.push(hashes);
         return Promise.resolve(hashes.map((calendar) => ({ calendar, fetched_at: world.fetchedAt[calendar] ?? null })));
       },
-      storeBusyTimes: (hash, times) => Promise.resolve(void world.stored.push([hash, times])),
-      noteBusyFailure: (hash, error) => Promise.resolve(void world.failures.push([hash, error])),
+      storeBusyCalendar: (hash, reading) => {
+        world.stored[hash] = reading;
+        return Promise.resolve(world.isTold);
+      },
     },
+    hasAlerts: world.hasAlerts,
+    dispatch: () => Promise.resolve(void (world.dispatches += 1)),
   });
 
 it('copies the busy times of every calendar, and forgets calendars that are no longer listed', async () => {
   await calendars().refresh();
   expect(world.kept).toEqual([[hashUrl(mine), hashUrl(other)]]);
-  const times = [['2027-03-15T14:00:00Z', '2027-03-15T15:00:00Z']];
-  // Whichever was read first.
-  expect(Object.fromEntries(world.stored)).toEqual({ [hashUrl(mine)]: times, [hashUrl(other)]: times });
+  const times = [
+    ['2027-03-15T14:00:00Z', '2027-03-15T15:00:00Z'],
+    // What comes after the last day that was read is not known.
+    [new Date(Date.parse('2027-03-11T12:00:00Z') + meetingRules.horizonDays * 86_400_000).toISOString(), 'infinity'],
+  ];
+  expect(world.stored).toEqual({
+    [hashUrl(mine)]: { label: '1 (calendar.example.com)', error: null, times, problems: [] },
+    [hashUrl(other)]: { label: '2 (calendar.example.com)', error: null, times, problems: [] },
+  });
   expect(world.lines).toEqual([]);
+  expect(world.dispatches).toBe(0);
 });
 
 it('forgets all of them when none is left', async () => {
@@ -61,23 +82,36 @@ it('forgets all of them when none is left', async () => {
 });
 
 describe('a calendar that fails', () => {
-  it.each([
-    ['hangs', new CalendarError('no response in time'), 'no response in time'],
-    ['is broken', good.slice(0, -30), 'cut off'],
-  ])('keeps its last good copy and does not stop the others when it %s', async (_, response, problem) => {
+  it.each<[string, string | Error, string, object[] | undefined]>([
+    ['hangs', new CalendarError('noResponse'), 'noResponse', undefined],
+    ['is out of order', new CalendarError('serverError'), 'serverError', undefined],
+    ['is gone', new CalendarError('refused'), 'refused', [{ code: 'refused' }]],
+    ['is a sign-in page', '<!doctype html>', 'notCalendar', [{ code: 'notCalendar' }]],
+    ['is empty', '', 'notCalendar', [{ code: 'notCalendar' }]],
+  ])('keeps its last good copy and does not stop the others when it %s', async (_, response, error, problems) => {
     world.responses[mine] = response;
     world.fetchedAt[hashUrl(mine)] = '2027-03-10T11:00:00Z';
     await calendars().refresh();
-    expect(world.stored.map(([hash]) => hash)).toEqual([hashUrl(other)]);
-    expect(world.failures).toEqual([[hashUrl(mine), problem]]);
-    expect(world.lines).toEqual([['warn', { code: 'busyCalendarFailed', detail: `calendar 1: ${problem}` }]]);
+    expect(world.stored[hashUrl(mine)]).toMatchObject({ error, times: [] });
+    expect(world.stored[hashUrl(mine)]?.problems).toEqual(problems);
+    expect(world.stored[hashUrl(mine)]?.message === undefined).toBe(problems === undefined);
+    expect(world.stored[hashUrl(other)]?.error).toBe(null);
+    expect(world.lines).toEqual([['warn', { code: 'busyCalendarFailed', detail: `calendar 1: ${error}` }]]);
+  });
+
+  it('adds what can be read of a copy that is cut off', async () => {
+    world.responses[mine] = good.slice(0, -30);
+    await calendars().refresh();
+    const { error, times, problems } = world.stored[hashUrl(mine)] ?? {};
+    expect({ error, times }).toEqual({ error: 'cutOff', times: [['2027-03-15T14:00:00Z', '2027-03-15T15:00:00Z']] });
+    expect(problems).toContainEqual({ code: 'cutOff' });
   });
 
   it.each([
     ['is older than a day', '2027-03-09T11:59:00Z'],
     ['never was', undefined],
   ])('raises an alarm when its copy %s', async (_, fetchedAt) => {
-    world.responses[mine] = new CalendarError('no connection');
+    world.responses[mine] = new CalendarError('noConnection');
     if (fetchedAt) world.fetchedAt[hashUrl(mine)] = fetchedAt;
     await calendars().refresh();
     expect(world.lines).toContainEqual(['error', { code: 'busyCalendarStale', count: 1 }]);
@@ -90,7 +124,48 @@ describe('a calendar that fails', () => {
     };
     await calendars().refresh();
     expect(world.lines.length).toBeGreaterThan(1);
-    expect(JSON.stringify([world.lines, world.failures])).not.toMatch(/secret|Secret|calendar\.example/);
+    expect(JSON.stringify(world.lines)).not.toMatch(/secret|Secret|calendar\.example/);
+    expect(JSON.stringify(world.stored)).not.toMatch(/secret|Secret/);
+  });
+});
+
+describe('an event that cannot be read is told to the team', () => {
+  const odd = good.replace('DTSTART:20270315T140000Z', 'DTSTART;TZID=Middle Earth:20270315T140000');
+  beforeEach(() => {
+    world.responses[other] = odd;
+  });
+
+  it('by mail, with its calendar, line and day, and what to do', async () => {
+    await calendars().refresh();
+    const { problems, message } = world.stored[hashUrl(other)] ?? {};
+    expect(problems).toEqual([{ code: 'zoneUnknown', line: 2, date: '2027-03-15' }]);
+    expect(message).toMatchObject({ channel: 'email', purpose: 'alert', due_at: null });
+    const { subject, text } = message?.payload as Mail;
+    expect(subject).toBe(fill(texts.title, { calendar: '2 (calendar.example.com)' }));
+    expect(text).toContain(
+      fill(texts.eventOn, { line: '2', date: 'Monday, March 15, 2027', problem: texts.codes.zoneUnknown }),
+    );
+    expect(text).not.toMatch(/secret/i);
+  });
+
+  it('by an alert where there is a receiver', async () => {
+    world.hasAlerts = true;
+    await calendars().refresh();
+    expect(world.stored[hashUrl(other)]?.message).toMatchObject({
+      channel: 'alert',
+      purpose: 'alert',
+      payload: { kind: 'calendarUnreadable', state: 'began', since: '2027-03-10T12:00:00.000Z' },
+    });
+    expect((world.stored[hashUrl(other)]?.message?.payload as Alert).detail).toContain('Monday, March 15, 2027');
+  });
+
+  it('at once, and by the log, in which it is no event of a person', async () => {
+    world.isTold = true;
+    await calendars([other]).refresh();
+    expect(world.dispatches).toBe(1);
+    expect(world.lines).toEqual([
+      ['warn', { code: 'busyCalendarUnreadable', detail: 'calendar 1: zoneUnknown line 2 2027-03-15' }],
+    ]);
   });
 });
 
@@ -107,15 +182,22 @@ it('leaves out what its owner declined', async () => {
   const url = `${mine}#ana@example.com`;
   world.responses = { [mine]: declined, [url]: declined };
   await calendars([mine, url]).refresh();
-  const stored = Object.fromEntries(world.stored);
-  expect([stored[hashUrl(mine)]?.length, stored[hashUrl(url)]?.length]).toEqual([1, 0]);
+  const busyTimesOf = (of: string) => world.stored[hashUrl(of)]?.times.filter(([, end]) => end !== 'infinity');
+  expect([busyTimesOf(mine)?.length, busyTimesOf(url)?.length]).toEqual([1, 0]);
 });
 
 it('never rejects, whatever the database does', async () => {
   const broken = () => Promise.reject(new Error('gone'));
-  const database = { keepBusyCalendars: broken, storeBusyTimes: broken, noteBusyFailure: broken };
+  const database = { keepBusyCalendars: broken, storeBusyCalendar: broken };
   const log = (level: LogLevel, entry: LogEntry) => void world.lines.push([level, entry]);
-  await createBusyCalendars({ urls: [mine], download: broken, database, log }).refresh();
+  await createBusyCalendars({
+    urls: [mine],
+    download: broken,
+    database,
+    hasAlerts: false,
+    dispatch: broken,
+    log,
+  }).refresh();
   expect(world.lines).toMatchObject([['error', { code: 'internalError' }]]);
 });
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { meetingRules } from '../../../../src/business/meetings.ts';
+import { calendarAlert, calendarMail, type CalendarProblem } from '../../_shared/calendar-problems.ts';
 import { describeError, type Log } from '../../_shared/log.ts';
-import type { Database } from '../database.ts';
+import type { CalendarReading, Database } from '../database.ts';
 import { isoTime } from '../meeting.ts';
 import { busyTimes } from './busy-times.ts';
-import { CalendarError } from './calendar-error.ts';
+import { CalendarError, isLasting } from './calendar-error.ts';
 
 export interface BusyCalendars {
   count: number;
@@ -14,45 +15,78 @@ export interface BusyCalendars {
   refreshIfOld: () => Promise<void>;
 }
 
-type BusyStore = Pick<Database, 'keepBusyCalendars' | 'storeBusyTimes' | 'noteBusyFailure'>;
+type BusyStore = Pick<Database, 'keepBusyCalendars' | 'storeBusyCalendar'>;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const oldAfterMs = 10 * minuteMs;
 
 /**
- * The team's own calendars, whose busy times are copied into the database. One that fails keeps its last good copy, so
- * no time is freed; when that copy is older than a day, an error is logged.
+ * The team's own calendars, whose busy times are copied into the database. One that cannot be read keeps its last good
+ * copy, so no time is freed; without a copy, it blocks all times. The team is told at once what a person has to solve; of
+ * a server that does not answer, an error is logged when the copy is older than a day.
  */
 export function createBusyCalendars(dependencies: {
   urls: readonly string[];
   download: (url: string) => Promise<string>;
   database: BusyStore;
+  /** Whether the team gets alerts; otherwise it gets mails. */
+  hasAlerts: boolean;
+  dispatch: () => Promise<unknown>;
   log: Log;
   clock?: () => Date;
 }): BusyCalendars {
-  const { urls, download, database, log, clock = () => new Date() } = dependencies;
+  const { urls, download, database, hasAlerts, dispatch, log, clock = () => new Date() } = dependencies;
   let running: Promise<void> | undefined;
   let refreshedAtMs = -Infinity;
 
-  /** Resolves to whether it succeeded. */
+  /** Resolves to whether there is a new copy. */
   async function refreshOne(url: string, position: number): Promise<boolean> {
-    const hash = hashUrl(url);
+    // The URL is a secret, so its place in the setting and its host stand for it.
+    const label = `${position} (${new URL(url).hostname})`;
     try {
-      const from = clock();
-      const until = new Date(from.getTime() + (meetingRules.horizonDays + 1) * dayMs);
-      const times = await busyTimes(await download(url), from, until, meetingRules.timeZone, ownerOf(url));
-      await database.storeBusyTimes(
-        hash,
-        times.map(([start, end]) => [isoTime(start), isoTime(end)]),
-      );
-      return true;
+      const reading = await readCalendar(url, label);
+      const isTold = await database.storeBusyCalendar(hashUrl(url), reading);
+      if (reading.error !== null)
+        log('warn', { code: 'busyCalendarFailed', detail: `calendar ${position}: ${reading.error}` });
+      else if (reading.problems?.length)
+        log('warn', { code: 'busyCalendarUnreadable', detail: `calendar ${position}: ${inShort(reading.problems)}` });
+      if (isTold) await dispatch();
+      return reading.error === null;
     } catch (error) {
-      // The URL is a secret, so the log names its position in the setting.
-      const reason = error instanceof CalendarError ? error.message : describeError(error);
-      log('warn', { code: 'busyCalendarFailed', detail: `calendar ${position}: ${reason}` });
-      if (error instanceof CalendarError) await database.noteBusyFailure(hash, error.message).catch(() => undefined);
+      log('warn', { code: 'busyCalendarFailed', detail: `calendar ${position}: ${describeError(error)}` });
       return false;
+    }
+  }
+
+  async function readCalendar(url: string, label: string): Promise<CalendarReading> {
+    const from = clock();
+    const until = new Date(from.getTime() + (meetingRules.horizonDays + 1) * dayMs);
+    const withMessage = (problems: CalendarProblem[]) => {
+      if (problems.length === 0) return { problems };
+      const since = from.toISOString();
+      const detail = () => calendarAlert({ label, problems });
+      const message: CalendarReading['message'] = hasAlerts
+        ? {
+            channel: 'alert',
+            purpose: 'alert',
+            due_at: null,
+            payload: { kind: 'calendarUnreadable', state: 'began', since, detail: detail() },
+          }
+        : { channel: 'email', purpose: 'alert', due_at: null, payload: calendarMail({ label, problems }) };
+      return { problems, message };
+    };
+    try {
+      const text = await download(url);
+      const { times, problems, isWhole } = await busyTimes(text, from, until, meetingRules.timeZone, ownerOf(url));
+      const stored = times.map(([start, end]): [string, string] => [isoTime(start), isoTime(end)]);
+      // What comes later than was read is unknown, however old this copy becomes.
+      if (isWhole) stored.push([until.toISOString(), 'infinity']);
+      return { label, error: isWhole ? null : 'cutOff', times: stored, ...withMessage(problems) };
+    } catch (error) {
+      if (!(error instanceof CalendarError)) throw error;
+      const { code } = error;
+      return { label, error: code, times: [], ...(isLasting(code) && withMessage([{ code }])) };
     }
   }
 
@@ -93,6 +127,14 @@ export function ownerOf(url: string): string | undefined {
     .map((part) => part.replaceAll('%40', '@'))
     .find((part) => address.test(part))
     ?.toLowerCase();
+}
+
+/** For the log. */
+function inShort(problems: readonly CalendarProblem[]): string {
+  const lines = problems
+    .slice(0, 5)
+    .map(({ code, line, date }) => [code, line && `line ${line}`, date].filter(Boolean).join(' '));
+  return lines.join(', ');
 }
 
 /** What is stored instead of the secret URL. */

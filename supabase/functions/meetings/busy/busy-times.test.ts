@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isoTime } from '../meeting.ts';
 import { busyTimes } from './busy-times.ts';
-import { decodeCalendar } from './decode-calendar.ts';
+import { decodeCalendar } from './calendar-text.ts';
 
 const newYork = 'America/New_York';
 
@@ -10,9 +10,22 @@ const newYork = 'America/New_York';
 const fixture = (name: string) =>
   readFileSync(new URL(`./fixtures/${name}.ics`, import.meta.url), 'utf8').replaceAll('\n', '\r\n');
 
-async function read(text: string, from: string, until: string): Promise<string[]> {
-  const times = await busyTimes(text, new Date(from), new Date(until), newYork);
-  return times.map((time) => time.map((ms) => isoTime(ms).slice(5, 16)).join(' to '));
+/** As a file of bytes, like the one that is downloaded. */
+async function readAll(file: string | Uint8Array, from: string, until: string, owner?: string) {
+  const text = decodeCalendar(typeof file === 'string' ? Buffer.from(file) : file);
+  const { times, problems, isWhole } = await busyTimes(text, new Date(from), new Date(until), newYork, owner);
+  return {
+    times: times.map((time) => time.map((ms) => isoTime(ms).slice(5, 16)).join(' to ')),
+    problems,
+    isWhole,
+  };
+}
+
+/** Of a calendar that is understood. */
+async function read(file: string | Uint8Array, from: string, until: string, owner?: string): Promise<string[]> {
+  const { times, problems, isWhole } = await readAll(file, from, until, owner);
+  expect({ problems, isWhole }).toEqual({ problems: [], isWhole: true });
+  return times;
 }
 
 /** A calendar with these events; each is its lines after the UID. */
@@ -63,6 +76,57 @@ describe('an export as made by', () => {
     ]);
   });
 
+  it('Apple’s calendar of an Exchange account', async () => {
+    expect(await read(fixture('apple-exchange'), ...march)).toEqual([
+      '03-08T15:00 to 03-08T17:00',
+      '03-11T15:00 to 03-11T17:00',
+      '03-15T15:00 to 03-15T17:00',
+      '03-16T08:00 to 03-16T09:00',
+      '03-22T15:00 to 03-22T17:00',
+      '03-25T15:00 to 03-25T17:00',
+    ]);
+  });
+
+  it('Cal.com', async () => {
+    expect(await read(fixture('cal-com'), ...march, 'owner@example.com')).toEqual([
+      '03-15T14:00 to 03-15T14:30',
+      '03-17T14:00 to 03-17T15:00',
+      '03-24T14:00 to 03-24T15:00',
+    ]);
+  });
+
+  it('Fastmail', async () => {
+    expect(await read(fixture('fastmail'), '2027-10-20T04:00:00Z', '2027-11-17T05:00:00Z')).toEqual([
+      '10-22T22:00 to 10-22T23:00',
+      '10-29T22:30 to 10-29T23:30',
+      '11-08T05:00 to 11-11T05:00',
+      '11-12T22:00 to 11-12T23:00',
+    ]);
+  });
+
+  it('Nextcloud', async () => {
+    expect(await read(fixture('nextcloud'), '2027-03-20T04:00:00Z', '2027-04-10T04:00:00Z')).toEqual([
+      '03-22T08:00 to 03-22T09:30',
+      '03-23T08:00 to 03-23T09:30',
+      '03-26T08:00 to 03-26T09:30',
+      '03-27T08:00 to 03-27T09:30',
+      '03-28T07:00 to 03-28T08:30',
+      '03-29T07:00 to 03-29T08:30',
+      '03-30T12:00 to 03-30T13:00',
+      '03-31T12:00 to 03-31T13:00',
+      '04-01T12:00 to 04-01T13:00',
+      '04-02T12:00 to 04-02T13:00',
+      '04-05T04:00 to 04-07T04:00',
+    ]);
+  });
+
+  it('Outlook on the web, where working elsewhere is free and tentative is not', async () => {
+    expect(await read(fixture('outlook-published'), ...march)).toEqual([
+      '03-09T08:00 to 03-09T09:00',
+      '03-11T09:00 to 03-11T10:00',
+    ]);
+  });
+
   it.each(['google', 'outlook', 'apple'])('%s, read the same with bare line feeds', async (name) => {
     const text = fixture(name);
     expect(await read(text.replaceAll('\r\n', '\n'), ...march)).toEqual(await read(text, ...march));
@@ -98,13 +162,124 @@ describe('zones', () => {
     ['romance standard time', '03-15T08:00'],
     ['/freeassociation.sourceforge.net/Europe/Paris', '03-15T08:00'],
     ['"tzone://Microsoft/Utc"', '03-15T09:00'],
+    ['tzone://Microsoft/Eastern Standard Time', '03-15T13:00'],
+    ['/freeassociation.sourceforge.net/Tzfile/Europe/Zurich', '03-15T08:00'],
+    ['/mozilla.org/20070129_1/Europe/Zurich', '03-15T08:00'],
+    ['Europe/Zurich ', '03-15T08:00'],
+    [' Europe/Zurich', '03-15T08:00'],
+    ['EUROPE/ZURICH', '03-15T08:00'],
+    ['"Europe/Zurich', '03-15T08:00'],
+    ['America/New York', '03-15T13:00'],
+    ['America-New_York', '03-15T13:00'],
+    ['US-Eastern', '03-15T13:00'],
+    ['US/Eastern', '03-15T13:00'],
+    ['Eastern', '03-15T13:00'],
+    ['Zurich', '03-15T08:00'],
+    ['New York', '03-15T13:00'],
+    ['Eastern Standard Time 1', '03-15T13:00'],
+    ['Eastern Daylight Time', '03-15T13:00'],
+    ['Eastern Time (US & Canada)', '03-15T13:00'],
+    ['"(UTC-05:00) Eastern Time (US & Canada)"', '03-15T13:00'],
+    ['(UTC-05:00) Eastern Time (US & Canada)', '03-15T13:00'],
+    ['(GMT-05:00) Eastern Time (US & Canada)', '03-15T13:00'],
+    ['"(UTC-08:00) Pacific Time (US & Canada)"', '03-15T16:00'],
+    ['"(UTC-07:00) Arizona"', '03-15T16:00'],
+    ['"(UTC-04:00) Atlantic Time (Canada)"', '03-15T12:00'],
+    ['"(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna"', '03-15T08:00'],
+    ['"(UTC+01:00) Amsterdam, Berlin, Bern, Rom, Stockholm, Wien"', '03-15T08:00'],
+    ['"(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi"', '03-15T03:30'],
+    ['"(UTC+00:00) Dublin, Edinburgh, Lisbon, London"', '03-15T09:00'],
+    ['"(GMT) Greenwich Mean Time : Dublin, Edinburgh, Lisbon, London"', '03-15T09:00'],
+    ['"(UTC) Coordinated Universal Time"', '03-15T09:00'],
+    ['"(UTC+09:00) Osaka, Sapporo, Tokyo"', '03-15T00:00'],
+    ['UTC', '03-15T09:00'],
+    ['Z', '03-15T09:00'],
+    ['Etc/GMT+5', '03-15T14:00'],
+    ['UTC-05:00', '03-15T14:00'],
+    ['"GMT+0530"', '03-15T03:30'],
+    ['UTC-11', '03-15T20:00'],
+    ['CET', '03-15T08:00'],
+    ['EST5EDT', '03-15T13:00'],
   ])('that the file does not define are known by the name %s', async (zone, expected) => {
     expect(await start(at(zone, '20270315T090000'))).toBe(expected);
   });
 
-  const definition = (name: string) =>
+  it.each([
+    'Middle Earth',
+    'Customized Time Zone',
+    'Europe/Nowhere',
+    'EST',
+    'BST',
+    'IST',
+    '(UTC+03:00) Berlin',
+    'Q\uFFFD',
+  ])('that nobody knows, such as %s, may be any of the world', async (name) => {
+    const { times, problems } = await readAll(calendar(at(name, '20270315T090000')), ...march);
+    expect(times).toEqual(['03-14T19:00 to 03-15T22:00']);
+    expect(problems).toEqual([{ code: 'zoneUnknown', line: 4, date: '2027-03-15' }]);
+  });
+
+  it('that nobody knows exclude and change only what is written in the same zone', async () => {
+    const series = [...at('Middle Earth', '20270311T090000'), 'RRULE:FREQ=WEEKLY;COUNT=2'];
+    const both = ['03-10T19:00 to 03-11T22:00', '03-17T19:00 to 03-18T22:00'];
+    const times = async (...more: string[]) => (await readAll(calendar([...series, ...more]), ...march)).times;
+    expect(await times()).toEqual(both);
+    expect(await times('EXDATE:20270311T090000Z')).toEqual(both);
+    expect(await times('EXDATE;TZID=Lothlorien:20270311T090000')).toEqual(both);
+    expect(await times('EXDATE;TZID=Middle Earth:20270311T090000')).toEqual(both.slice(1));
+  });
+
+  const definition = (name: string, offset = '+0900') =>
     `BEGIN:VTIMEZONE\r\nTZID:${name}\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n` +
-    'TZOFFSETFROM:+0900\r\nTZOFFSETTO:+0900\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT';
+    `TZOFFSETFROM:${offset}\r\nTZOFFSETTO:${offset}\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT`;
+
+  const ours = calendar(at('Ours', '20270315T090000'));
+  const defined = (name: string, offset?: string) => ours.replace('BEGIN:VEVENT', definition(name, offset));
+
+  it('belong to their calendar, of several in one file', async () => {
+    const [east, west] = [defined('Ours', '+0900'), defined('Ours', '-0500').replace('event-0', 'event-1')];
+    const both = ['03-15T00:00 to 03-15T01:00', '03-15T14:00 to 03-15T15:00'];
+    expect(await read(east + west, ...march)).toEqual(both);
+    expect(await read(west + east, ...march)).toEqual(both);
+    expect(await read(`${east}\r\n\r\n${west}`, ...march)).toEqual(both);
+    const { times, problems } = await readAll(east + ours.replace('event-0', 'event-1'), ...march);
+    expect(times).toEqual(['03-14T19:00 to 03-15T22:00']);
+    expect(problems).toMatchObject([{ code: 'zoneUnknown' }]);
+  });
+
+  it('that one calendar defines twice may be either', async () => {
+    const twice = (first: string, second: string) =>
+      defined('Ours', first).replace('BEGIN:VEVENT', definition('Ours', second));
+    for (const text of [twice('+0900', '-0500'), twice('-0500', '+0900')]) {
+      const { times, problems } = await readAll(text, ...march);
+      expect(times).toEqual(['03-15T00:00 to 03-15T15:00']);
+      expect(problems).toMatchObject([{ code: 'zoneUnknown', date: '2027-03-15' }]);
+    }
+    expect(await read(twice('+0900', '+0900'), ...march)).toEqual(['03-15T00:00 to 03-15T01:00']);
+  });
+
+  it.each([
+    ['in another case', 'OURS'],
+    ['with blanks after it', 'Ours  '],
+    ['in quotation marks', '"Ours"'],
+  ])('are found by their name %s', async (_, name) => {
+    expect(await read(defined(name), ...march)).toEqual(['03-15T00:00 to 03-15T01:00']);
+  });
+
+  it.each([
+    ['has no offset', defined('Ours').replace(/TZOFFSET.*\r\n/g, '')],
+    ['has an impossible offset', defined('Ours', 'east')],
+    ['is empty', defined('Ours').replace(/BEGIN:STANDARD[^]*END:STANDARD\r\n/, '')],
+  ])('whose definition %s are not known', async (_, text) => {
+    expect((await readAll(text, ...march)).times).toEqual(['03-14T19:00 to 03-15T22:00']);
+  });
+
+  it('of whole days may be not known either', async () => {
+    const text = calendar(['DTSTART;VALUE=DATE:20270315']);
+    const named = (zone: string) => text.replace('VERSION:2.0', `X-WR-TIMEZONE:${zone}`);
+    expect(await read(named('Romance Standard Time'), ...march)).toEqual(['03-14T23:00 to 03-15T23:00']);
+    expect((await readAll(named('Middle Earth'), ...march)).times).toEqual(['03-14T10:00 to 03-16T12:00']);
+  });
 
   it('that the file defines show an hour twice, too, and the first is meant', async () => {
     const change = (kind: string, from: string, to: string, at: string, month: number) =>
@@ -138,6 +313,14 @@ describe('a time is free', () => {
     ['canceled', 'STATUS:CANCELLED'],
     ['canceled, in lower case', 'STATUS:cancelled'],
     ['shown as free by Outlook', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'],
+    ['somewhere that the owner can be met from, by Outlook', 'X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE'],
+    ['the same by Apple for Exchange', 'TRANSP:OPAQUE\r\nX-APPLE-EWS-BUSYSTATUS:WORKINGELSEWHERE'],
+    ['canceled, as some write it', 'STATUS:CANCELED'],
+    [
+      'shown as free, but meant as busy by its organizer',
+      'X-MICROSOFT-CDO-BUSYSTATUS:FREE\r\nX-MICROSOFT-CDO-INTENDEDSTATUS:BUSY',
+    ],
+    ['free and not understood', 'TRANSP:TRANSPARENT\r\nRRULE:FREQ=SOMETIMES'],
     ['shown as free by Outlook alone', 'TRANSP:OPAQUE\r\nX-MICROSOFT-CDO-BUSYSTATUS:FREE'],
   ])('when the event is %s', async (_, line) => {
     expect(await on(['DTSTART:20270315T140000Z', 'DURATION:PT1H', line])).toEqual([]);
@@ -155,13 +338,27 @@ describe('a time is free', () => {
       `ATTENDEE;CN="Ana: who else";PARTSTAT=${answer}:MAILTO:Ana@example.com`,
     ];
     const text = calendar(['DTSTART:20270315T140000Z', 'DURATION:PT1H', ...attendees]);
-    const span = [new Date('2027-03-10'), new Date('2027-03-20'), newYork] as const;
-    expect(await busyTimes(text, ...span, 'ana@example.com')).toEqual([]);
-    expect(await busyTimes(text, ...span, 'guest@example.com')).toHaveLength(1);
-    expect(await busyTimes(text, ...span)).toHaveLength(1);
+    const span = ['2027-03-10', '2027-03-20'] as const;
+    expect(await read(text, ...span, 'ana@example.com')).toEqual([]);
+    expect(await read(text, ...span, 'guest@example.com')).toHaveLength(1);
+    expect(await read(text, ...span)).toHaveLength(1);
     // Google names a person's own calendar by the address.
     const named = text.replace('VERSION:2.0', 'X-WR-CALNAME:ana@example.com');
-    expect(await busyTimes(named, ...span)).toEqual([]);
+    expect(await read(named, ...span)).toEqual([]);
+  });
+
+  it.each([
+    ['a path', '/aMTE2MjM0NTY3/principal/'],
+    ['a number', 'urn:uuid:A1B2C3D4-0000-0000-0000-000000000000'],
+  ])('when the owner declined, whom iCloud names by %s, with the address beside it', async (_, value) => {
+    const attendee = `ATTENDEE;CN=Ana;CUTYPE=INDIVIDUAL;PARTSTAT=DECLINED;EMAIL=Ana@example.com:${value}`;
+    const text = calendar(['DTSTART:20270315T140000Z', 'DURATION:PT1H', attendee]);
+    expect(await read(text, '2027-03-10', '2027-03-20', 'ana@example.com')).toEqual([]);
+    expect(await read(text, '2027-03-10', '2027-03-20', 'guest@example.com')).toHaveLength(1);
+    const twice = text
+      .replace('SUMMARY', attendee)
+      .replace(attendee, `${attendee}\r\n${attendee.replace('DECLINED', 'ACCEPTED')}`);
+    expect(await read(twice, '2027-03-10', '2027-03-20', 'ana@example.com')).toHaveLength(1);
   });
 
   it('when an event has no length', async () => expect(await on(['DTSTART:20270315T140000Z'])).toEqual([]));
@@ -173,9 +370,14 @@ describe('a time is busy', () => {
     expect(await on(event)).toEqual(['03-15T14:00 to 03-15T15:00']);
   });
 
-  it.each(['TENTATIVE', 'BUSY', 'OOF', 'WORKINGELSEWHERE'])('by an event that Outlook marks as %s', async (mark) => {
+  it.each(['TENTATIVE', 'BUSY', 'OOF', 'SOMETHING'])('by an event that Outlook marks as %s', async (mark) => {
     const event = ['DTSTART:20270315T140000Z', 'DURATION:PT1H', `X-MICROSOFT-CDO-BUSYSTATUS:${mark}`];
     expect(await on(event)).toEqual(['03-15T14:00 to 03-15T15:00']);
+  });
+
+  it('by one that Outlook shows as tentative and its organizer meant as free', async () => {
+    const marks = ['X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE', 'X-MICROSOFT-CDO-INTENDEDSTATUS:FREE'];
+    expect(await on(['DTSTART:20270315T140000Z', 'DURATION:PT1H', ...marks])).toHaveLength(1);
   });
 
   it('by an event that began before and ends after', async () => {
@@ -270,53 +472,215 @@ describe('a time is busy', () => {
   });
 });
 
-describe('a file that cannot be trusted is refused, because what is skipped would be free:', () => {
-  const day = ['DTSTART:20270315T140000Z', 'DURATION:PT1H'];
-  const whole = calendar(day, day);
+describe('what cannot be read blocks the widest time that it may mean, and the rest as usual:', () => {
+  const other = ['DTSTART:20270318T140000Z', 'DURATION:PT1H'];
+  const otherTime = '03-18T14:00 to 03-18T15:00';
+  const start = 'DTSTART:20270315T140000Z';
+  const daily = ['15', '16', '17', '18', '19'].map((day) => `03-${day}T14:00 to 03-${day}T15:00`);
+  const all = ['03-10T00:00 to 03-20T00:00'];
 
-  it.each([
-    ['a web page', '<!doctype html><p>Sign in</p>', 'not a calendar'],
-    ['nothing', '', 'not a calendar'],
-    ['a file without its end', whole.slice(0, -20), 'cut off'],
-    ['a file without its second half', whole.slice(0, whole.length / 2), 'cut off'],
-    ['an event that never ends', whole.replace(/END:VEVENT\r\n(?=END:VCALENDAR)/, ''), 'cut off'],
-    ['an event in an event', whole.replace('END:VEVENT\r\n', ''), 'event unreadable'],
-    ['an event without a start', calendar(['SUMMARY:When?']), 'event unreadable'],
-    ['an impossible time', calendar(['DTSTART:20270315Tnoon', 'DURATION:PT1H']), 'event unreadable'],
-    ['an impossible rule', calendar([...day, 'RRULE:FREQ=SOMETIMES']), 'event unreadable'],
-    ['an end without its beginning', whole.replace('BEGIN:VEVENT', 'X-BEGIN:VEVENT'), 'event unreadable'],
+  it.each<[string, string[], string[], string | null]>([
+    ['an end before the start', [start, 'DTEND:20270315T130000Z'], ['03-15T13:00 to 03-16T14:00'], 'endBeforeStart'],
+    ['an end days before', [start, 'DTEND:20270313T140000Z'], ['03-13T14:00 to 03-16T14:00'], 'endBeforeStart'],
     [
-      'what may say that a time is busy in a way we do not know',
-      whole.replaceAll('VEVENT', 'VAVAILABILITY'),
-      'not understood',
+      'an end on an earlier date',
+      ['DTSTART;VALUE=DATE:20270315', 'DTEND;VALUE=DATE:20270314'],
+      ['03-14T05:00 to 03-16T04:00'],
+      'endBeforeStart',
+    ],
+    ['a length before the start', [start, 'DURATION:-PT1H'], ['03-15T14:00 to 03-16T14:00'], 'timeUnreadable'],
+    ['an impossible length', [start, 'DURATION:1H'], ['03-15T14:00 to 03-16T14:00'], 'timeUnreadable'],
+    ['an impossible end', [start, 'DTEND:soon'], ['03-15T14:00 to 03-16T14:00'], 'timeUnreadable'],
+    [
+      'an impossible time of the end',
+      [start, 'DTEND:20270316T990000Z'],
+      ['03-15T14:00 to 03-17T00:00'],
+      'timeUnreadable',
+    ],
+    [
+      'an impossible time',
+      ['DTSTART;TZID=America/New_York:20270315Tnoon', 'DURATION:PT1H'],
+      ['03-15T04:00 to 03-16T05:00'],
+      'timeUnreadable',
+    ],
+    [
+      'an impossible time in an unknown zone',
+      ['DTSTART;TZID=Middle Earth:20270315Tnoon', 'DURATION:PT1H'],
+      ['03-14T10:00 to 03-16T13:00'],
+      'timeUnreadable zoneUnknown',
+    ],
+    ['the hour 25', ['DTSTART:20270315T250000', 'DURATION:PT1H'], ['03-15T04:00 to 03-16T05:00'], 'timeUnreadable'],
+    ['March 32', ['DTSTART:20270332T140000Z', 'DURATION:PT1H'], all, 'timeUnreadable'],
+    ['month 13', ['DTSTART:20271315T140000Z', 'DURATION:PT1H'], all, 'timeUnreadable'],
+    ['no start', ['SUMMARY:When?'], all, 'timeUnreadable'],
+    ['an empty start', ['DTSTART:', 'DURATION:PT1H'], all, 'timeUnreadable'],
+    [
+      'a start in words',
+      ['DTSTART:tomorrow', 'DTEND:20270312T140000Z'],
+      ['03-10T00:00 to 03-12T14:00'],
+      'timeUnreadable',
+    ],
+    ['an impossible rule', [start, 'DURATION:PT1H', 'RRULE:FREQ=SOMETIMES'], daily, 'ruleUnreadable'],
+    ['a rule without a frequency', [start, 'DURATION:PT1H', 'RRULE:COUNT=1'], daily, 'ruleUnreadable'],
+    ['a rule that is cut', [start, 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;BYDAY'], daily, 'ruleUnreadable'],
+    [
+      'a rule for an unknown day',
+      [start, 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;BYDAY=XX;UNTIL=20270317T000000Z'],
+      daily.slice(0, 2),
+      'ruleUnreadable',
+    ],
+    [
+      'a rule of another calendar',
+      [start, 'DURATION:PT1H', 'RRULE:RSCALE=CHINESE;FREQ=YEARLY'],
+      daily,
+      'ruleUnreadable',
+    ],
+    ['a rule with an unknown part', [start, 'DURATION:PT1H', 'RRULE:FREQ=MONTHLY;BYEASTER=1'], daily, 'ruleUnreadable'],
+    [
+      'a rule for unknown hours',
+      [start, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYHOUR=noon'],
+      ['03-15T14:00 to 03-20T00:00'],
+      'ruleUnreadable',
+    ],
+    [
+      'a rule with an impossible end',
+      ['DTSTART:20270311T140000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;UNTIL=soon'],
+      ['03-11T14:00 to 03-11T15:00', '03-18T14:00 to 03-18T15:00'],
+      'timeUnreadable',
+    ],
+    [
+      'a rule for every second',
+      [start, 'DURATION:PT1H', 'RRULE:FREQ=SECONDLY'],
+      ['03-15T14:00 to 03-20T00:00'],
+      'tooManyTimes',
+    ],
+    [
+      'a count that is never reached',
+      [start, 'DURATION:PT1H', 'RRULE:FREQ=SECONDLY;BYMONTH=2;COUNT=2'],
+      ['03-15T14:00 to 03-20T00:00'],
+      'tooManyTimes',
+    ],
+    [
+      'an impossible exception',
+      [start, 'DURATION:PT1H', 'EXDATE:never'],
+      ['03-15T14:00 to 03-15T15:00'],
+      'timeUnreadable',
+    ],
+    [
+      'an addition of which the day can be read',
+      [start, 'DURATION:PT1H', 'RDATE:20270312Tnoon'],
+      ['03-12T05:00 to 03-14T05:00', '03-15T14:00 to 03-15T15:00'],
+      'timeUnreadable',
+    ],
+    ['an impossible addition', [start, 'DURATION:PT1H', 'RDATE:never'], all, 'timeUnreadable'],
+    [
+      'a change of nobody knows which occurrence',
+      [start, 'DURATION:PT1H', 'RECURRENCE-ID:unknown'],
+      ['03-15T14:00 to 03-15T15:00'],
+      'timeUnreadable',
+    ],
+    [
+      'a time in ISO 8601’s form, which is understood',
+      ['DTSTART:2027-03-15T14:00:00Z', 'DTEND:2027-03-15T16:00:00+01:00'],
+      ['03-15T14:00 to 03-15T15:00'],
+      null,
+    ],
+    [
+      'a time without seconds, which is understood',
+      ['DTSTART:20270315T1400Z', 'DURATION:PT1H'],
+      ['03-15T14:00 to 03-15T15:00'],
+      null,
+    ],
+    ['midnight as 24:00, which is understood', [start, 'DTEND:20270315T240000Z'], ['03-15T14:00 to 03-16T00:00'], null],
+    [
+      'a whole day that ends at a time, which is understood',
+      ['DTSTART;VALUE=DATE:20270315', 'DTEND:20270317T100000Z'],
+      ['03-15T04:00 to 03-17T10:00'],
+      null,
+    ],
+  ])('%s', async (_, event, times, code) => {
+    const { problems, ...result } = await readAll(calendar(event, other), '2027-03-10', '2027-03-20');
+    const expected = await read(calendar(other, ...times.map(asEvent)), '2027-03-10', '2027-03-20');
+    expect(result).toEqual({ times: expected, isWhole: true });
+    expect(problems.map((problem) => problem.code)).toEqual(code?.split(' ') ?? []);
+    for (const { line } of problems) expect(line).toBe(4);
+  });
+
+  /** An event that blocks such a time. */
+  const asEvent = (time: string) => {
+    const [from, until] = time.split(' to ').map((text) => `2027${text.replace(/[-:]/g, '')}00Z`);
+    return [`DTSTART:${from}`, `DTEND:${until}`];
+  };
+
+  const whole = calendar([start, 'DURATION:PT1H'], other);
+  const both = ['03-15T14:00 to 03-15T15:00', otherTime];
+
+  it.each<[string, string, string[]]>([
+    ['an event that never ends', whole.replace(/END:VEVENT\r\n(?=END:VCALENDAR)/, ''), both],
+    ['an event in an event', whole.replace('END:VEVENT\r\n', ''), both],
+    ['an end without its beginning', whole.replace('BEGIN:VEVENT\r\n', ''), both],
+    ['an alarm that never ends', whole.replace('END:VEVENT', 'BEGIN:VALARM\r\nTRIGGER:-PT10M\r\nEND:VEVENT'), both],
+    ['an alarm before the times that never ends', whole.replace('DTSTART', 'BEGIN:VALARM\r\nDTSTART'), both],
+    ['working hours (VAVAILABILITY)', whole.replaceAll('VEVENT', 'VAVAILABILITY'), both],
+    [
+      'working hours without an end',
+      whole.replaceAll('VEVENT', 'VAVAILABILITY').replace(/DURATION.*\r\n/, ''),
+      ['03-15T14:00 to 03-20T00:00'],
+    ],
+    [
+      'working hours for ever',
+      whole.replace('BEGIN:VEVENT', 'BEGIN:VAVAILABILITY\r\nEND:VAVAILABILITY\r\nBEGIN:VEVENT'),
+      all,
+    ],
+    [
+      'a component that nobody knows',
+      whole.replace(/(BEGIN|END):VEVENT/, '$1:VPOLL').replace('END:VEVENT', 'END:VPOLL'),
+      both,
     ],
     [
       'an impossible busy time',
-      whole.replaceAll('VEVENT', 'VFREEBUSY').replace('DURATION:', 'FREEBUSY:noon/'),
-      'event unreadable',
+      whole
+        .replace(/VEVENT/, 'VFREEBUSY')
+        .replace('DURATION:', 'FREEBUSY:noon/')
+        .replace('END:VEVENT', 'END:VFREEBUSY'),
+      all,
     ],
-    ['a rule for every second', calendar([...day, 'RRULE:FREQ=SECONDLY']), 'too many times'],
-    [
-      'a rule with a count that it never reaches',
-      calendar([...day, 'RRULE:FREQ=SECONDLY;BYMONTH=2;COUNT=2']),
-      'too many times',
-    ],
-    ['a rule of another calendar', calendar([...day, 'RRULE:RSCALE=CHINESE;FREQ=YEARLY']), 'not understood'],
-    [
-      'a zone that nobody knows',
-      calendar(['DTSTART;TZID=Middle Earth:20270315T090000', 'DURATION:PT1H']),
-      'zone unknown',
-    ],
-    ['an end before the start', calendar(['DTSTART:20270315T140000Z', 'DTEND:20270315T130000Z']), 'event unreadable'],
-    ['February 30', calendar(['DTSTART:20270230T140000Z', 'DURATION:PT1H']), 'event unreadable'],
-    ['an impossible length', calendar(['DTSTART:20270315T140000Z', 'DURATION:1H']), 'event unreadable'],
     [
       'a listed time without an end',
-      whole.replaceAll('VEVENT', 'VFREEBUSY').replace('DURATION:PT1H', 'FREEBUSY:20270315T140000Z'),
-      'event unreadable',
+      whole
+        .replace(/VEVENT/, 'VFREEBUSY')
+        .replace('DURATION:PT1H', 'FREEBUSY:20270315T140000Z')
+        .replace('END:VEVENT', 'END:VFREEBUSY'),
+      ['03-15T14:00 to 03-16T14:00', otherTime],
     ],
-  ])('%s', async (_, text, problem) => {
-    await expect(read(text, '2027-03-01', '2027-12-01')).rejects.toMatchObject({ problem });
+  ])('%s', async (_, text, times) => {
+    const { problems, ...result } = await readAll(text, '2027-03-10', '2027-03-20');
+    expect(result).toEqual({ times, isWhole: true });
+    expect(problems.length).toBeGreaterThan(0);
+    expect(JSON.stringify(problems)).not.toContain('SUMMARY');
+  });
+
+  it.each<[string, string, string[]]>([
+    ['without its end', whole.slice(0, -20), both],
+    [
+      'without its second half',
+      whole.slice(0, whole.indexOf('DTSTART', whole.indexOf('END:VEVENT')) + 24),
+      [...both.slice(0, 1), '03-18T14:00 to 03-19T14:00'],
+    ],
+    ['after a property', whole.slice(0, whole.indexOf('DURATION')), ['03-15T14:00 to 03-16T14:00']],
+    ['before another', whole.replace(/END:VCALENDAR\r\n$/, '') + calendar(), both],
+  ])('a file that is cut off %s', async (_, text, times) => {
+    const { problems, ...result } = await readAll(text, '2027-03-10', '2027-03-20');
+    expect(result).toEqual({ times, isWhole: false });
+    expect(problems).toContainEqual({ code: 'cutOff' });
+  });
+
+  it.each([
+    ['a web page', '<!doctype html><p>Sign in</p>'],
+    ['nothing', ''],
+    ['an error', '{"error":"BEGIN:VCALENDAR"}'],
+  ])('nothing, when there is no calendar but %s', async (_, text) => {
+    await expect(readAll(text, '2027-03-01', '2027-12-01')).rejects.toMatchObject({ code: 'notCalendar' });
   });
 });
 
@@ -327,9 +691,40 @@ it.each([
   expect(await on(['DTSTART:20270315T140000Z', 'DURATION:PT1H', `RRULE:${rule}`])).toHaveLength(1);
 });
 
-it('says in which line of the file the event begins that cannot be read', async () => {
-  const text = calendar(['DTSTART:20270315T140000Z', 'DURATION:PT1H'], ['DTSTART:20270315Tnoon']);
-  await expect(read(text, '2027-03-01', '2027-12-01')).rejects.toThrow('event unreadable, line 9');
+it('says in which line of the file the event begins that cannot be read, and on which day', async () => {
+  const text = calendar(['DTSTART:20270315T140000Z', 'DURATION:PT1H'], ['DTSTART:20270316Tnoon', 'SUMMARY:Secret']);
+  expect((await readAll(text, '2027-03-01', '2027-12-01')).problems).toEqual([
+    { code: 'timeUnreadable', line: 9, date: '2027-03-16' },
+  ]);
+});
+
+// As another library (python-dateutil) expands them.
+it.each([
+  ['FREQ=DAILY;INTERVAL=3', '12T14:00 15T14:00 18T14:00'],
+  ['FREQ=DAILY;BYDAY=MO,WE', '10T14:00 15T14:00 17T14:00'],
+  ['FREQ=DAILY;BYMONTH=3;BYHOUR=9,17;BYMONTHDAY=15', '15T09:00 15T17:00'],
+  ['FREQ=DAILY;COUNT=68', '10T14:00 11T14:00 12T14:00 13T14:00'],
+  ['FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,TU', '14T14:00 16T14:00'],
+  ['FREQ=WEEKLY;INTERVAL=2;WKST=MO;BYDAY=SU,TU', '16T14:00'],
+  ['FREQ=WEEKLY;COUNT=10', ''],
+  ['FREQ=MONTHLY;BYDAY=3MO', '15T14:00'],
+  ['FREQ=MONTHLY;BYDAY=-2WE', ''],
+  ['FREQ=MONTHLY;BYMONTHDAY=-16', '16T14:00'],
+  ['FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13,12', '12T14:00'],
+  ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-12', '16T14:00'],
+  ['FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=11', '11T14:00'],
+  ['FREQ=YEARLY;BYMONTH=3;BYDAY=3TU', '16T14:00'],
+  ['FREQ=YEARLY;BYYEARDAY=75,-292', '15T14:00 16T14:00'],
+  ['FREQ=YEARLY;BYWEEKNO=11;BYDAY=TH', '18T14:00'],
+  ['FREQ=YEARLY;BYDAY=11MO', '15T14:00'],
+  ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=12;BYHOUR=8;BYMINUTE=15,45', '12T08:15 12T08:45'],
+  ['FREQ=HOURLY;INTERVAL=49', '11T22:00 13T23:00 16T00:00 18T01:00'],
+  ['FREQ=HOURLY;BYHOUR=9;BYDAY=MO', '15T09:00'],
+  ['FREQ=MINUTELY;BYHOUR=9;BYMINUTE=0;BYMONTHDAY=17', '17T09:00'],
+  ['FREQ=MONTHLY;BYDAY=SA,SU;BYSETPOS=1,3', '13T14:00'],
+])('follows the rule %s', async (rule, starts) => {
+  const times = await on(['DTSTART:20270105T140000Z', 'DURATION:PT15M', `RRULE:${rule}`]);
+  expect(times.map((time) => time.slice(3, 11)).join(' ')).toBe(starts);
 });
 
 describe('names in any case, as the standard allows:', () => {
@@ -347,18 +742,46 @@ describe('names in any case, as the standard allows:', () => {
     ['folded before its first and last colon', text.replaceAll(':VCALENDAR', '\r\n :VCALENDAR')],
     ['after a byte order mark', `\uFEFF${text}`],
     ['with bare carriage returns', text.replaceAll('\r\n', '\r')],
+    ['with line ends that were translated twice', text.replaceAll('\r\n', '\r\r\n')],
+    ['with blank lines', text.replaceAll('\r\n', '\r\n\r\n')],
+    ['after blank lines', `\r\n \r\n${text}`],
+    ['after a warning', `Warning: deprecated in line 3\r\n${text}<!-- 0.3 s -->`],
+    ['with blanks at the end of lines', text.replaceAll('\r\n', ' \r\n')],
+    ['folded by a tab', text.replace('DURATION:PT1H', 'DURAT\r\n\tION:PT1H')],
   ])('%s', async (_, written) => {
     expect(await read(written, '2027-03-10', '2027-03-20')).toEqual(['03-15T13:00 to 03-15T14:00']);
   });
 });
 
+it.each(['\r\n', '\n', '\r', '\r\r\n', '\r\n\r\n'])('follows a folded rule over the line end %j', async (lineEnd) => {
+  const rule = ['RRULE:FREQ=DAILY;UN', ' TIL=20270313T000', '\t000Z;INTERVAL=1'];
+  const text = calendar(['DTSTART:20270311T140000Z', 'DURATION:PT1H', ...rule]).replaceAll('\r\n', lineEnd);
+  expect(await read(text, '2027-03-10', '2027-03-20')).toEqual([
+    '03-11T14:00 to 03-11T15:00',
+    '03-12T14:00 to 03-12T15:00',
+  ]);
+});
+
 it('keeps a character whole that a fold divides, and the lines of the file', () => {
   const bytes = (text: string) => [...Buffer.from(text)];
-  for (const end of ['\r\n', '\n', '\r']) {
+  for (const end of ['\r\n', '\n', '\r', '\r\r\n']) {
     const [first = 0, ...rest] = bytes('字');
     const file = [...bytes('TZID:a'), first, ...bytes(`${end} `), ...rest, ...bytes(`b${end} c`)];
-    expect(decodeCalendar(Uint8Array.from(file))).toBe(`TZID:a字${end} b${end} c`);
+    expect(decodeCalendar(Uint8Array.from(file))).toBe('TZID:a字\n b\n c');
   }
+});
+
+it.each<[string, (text: string) => Uint8Array]>([
+  ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16 with the high byte first', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ['Latin-1', (text) => Buffer.from(text, 'latin1')],
+])('reads a file in %s', async (_, encode) => {
+  const text = calendar([
+    'SUMMARY:Rendez-vous à Orléans',
+    'DTSTART;TZID=Europe/Paris:20270315T140000',
+    'DURATION:PT1H',
+  ]);
+  expect(await read(encode(text), '2027-03-10', '2027-03-20')).toEqual(['03-15T13:00 to 03-15T14:00']);
 });
 
 describe('a list of busy times (VFREEBUSY) blocks', () => {

@@ -1,20 +1,42 @@
+import type { CalendarProblem, ProblemCode } from '../../_shared/calendar-problems.ts';
 import { CalendarError } from './calendar-error.ts';
-import { endOf, readEvent, type CalendarEvent } from './calendar-event.ts';
-import { calendarProperty, componentsOf, mayTouch, wholeCalendar, type CalendarComponent } from './calendar-text.ts';
-import { platformZone, utc, zonesOf } from './calendar-zones.ts';
+import { readEvent, spanOf, type CalendarEvent } from './calendar-event.ts';
+import { componentsOf, mayTouch, type CalendarComponent } from './calendar-text.ts';
+import { platformZone, zonesOf } from './calendar-zones.ts';
 import { propertiesOf } from './content-line.ts';
 import { mergeTimes, type BusyTime } from './merge-times.ts';
 import { createPause } from './pause.ts';
 import { wallTimes } from './recurrence.ts';
-import { addLength, instantOf, readTimes, type Period, type TimeZones, type WrittenTime } from './written-time.ts';
-import { isTimeZone } from './zoned-time.ts';
+import { readRule, type Rule } from './recurrence-rule.ts';
+import { addLength, earliestOf, latestOf, readTime, readTimes } from './written-time.ts';
+import type { Period, TimeReading, WrittenTime } from './written-time.ts';
+
+/** What a calendar file says. */
+export interface BusyReading {
+  /** Merged and in order. */
+  times: BusyTime[];
+  /** What could not be read; it blocks the widest time that it may mean. */
+  problems: CalendarProblem[];
+  /** Whether the file is complete. If it is cut off, there may be more busy times. */
+  isWhole: boolean;
+}
+
+/** An event, and how its times are read. */
+interface ReadEvent {
+  event: CalendarEvent;
+  reading: TimeReading;
+}
 
 /** An event with its changed occurrences. */
 interface Series {
-  /** Where the first of them is in the file. */
-  line: number;
-  masters: CalendarEvent[];
-  changes: CalendarEvent[];
+  masters: ReadEvent[];
+  changes: ReadEvent[];
+}
+
+/** What is read alike in one calendar of a file. */
+interface Context {
+  reading: Omit<TimeReading, 'note'>;
+  owner: string | undefined;
 }
 
 // More than any person's calendar has.
@@ -24,144 +46,244 @@ const maximumOccurrences = 300_000;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * The times of a calendar file that are busy between two moments, merged and in order. Throws a CalendarError when any
- * part of the file cannot be read, because what is skipped would be free. Events that its owner, an email address in
- * lower case, declined are not busy. Pauses between events.
+ * The times of a calendar file that are busy between two moments. What cannot be read blocks the widest time that it may
+ * mean, so that no busy time is free. Throws a CalendarError when the file is no calendar at all. Events that its owner,
+ * an email address in lower case, declined are not busy. Pauses between events.
  */
 export async function busyTimes(
-  file: string,
+  text: string,
   from: Date,
   until: Date,
   teamZone: string,
   knownOwner?: string,
-): Promise<BusyTime[]> {
-  const text = wholeCalendar(file);
+): Promise<BusyReading> {
   const pause = createPause();
   const span = { fromMs: from.getTime(), untilMs: until.getTime() };
-  const owner = knownOwner ?? addressIn(calendarProperty(text, 'X-WR-CALNAME'));
-  const times: BusyTime[] = [];
+  const problems = new Map<string, CalendarProblem>();
+  let times: BusyTime[] = [];
   let occurrences = 0;
+  let isWhole = true;
 
   const components: CalendarComponent[] = [];
-  for (const component of componentsOf(text)) {
+  const cut = () => {
+    isWhole = false;
+    problems.set('cutOff', { code: 'cutOff' });
+  };
+  for (const component of componentsOf(text, cut)) {
     await pause();
     if (component.name !== 'VEVENT' || mayTouch(component.text, from, until)) components.push(component);
   }
-  const of = (kind: string) => components.filter(({ name }) => name === kind);
-  const namedZone = calendarProperty(text, 'X-WR-TIMEZONE');
-  const floating = platformZone(teamZone);
-  const zones: TimeZones = {
-    utc,
-    floating,
-    dates: namedZone !== undefined && isTimeZone(namedZone) ? platformZone(namedZone) : floating,
-    named: zonesOf(of('VTIMEZONE')),
+  const contexts = new Map<number, Context>();
+  for (const [calendar, parts] of Map.groupBy(components, (component) => component.calendar))
+    contexts.set(calendar, contextOf(parts));
+
+  const series = new Map<string, Series>();
+  for (const component of components) {
+    await pause();
+    if (['VCALENDAR', 'VTIMEZONE', 'VTODO', 'VJOURNAL'].includes(component.name)) continue;
+    const reading = readingOf(component);
+    await guarded(reading, () => {
+      if (component.name === 'VFREEBUSY') addList(component, reading);
+      else if (component.name === 'VEVENT') addEvent(component, reading);
+      else addUnknown(component, reading);
+    });
+  }
+  for (const { masters, changes } of series.values()) {
+    for (const master of masters) await guarded(master.reading, () => addOccurrences(master, changes));
+    // On their own, because one may have been moved here from outside the span.
+    for (const change of changes) await guarded(change.reading, () => addOccurrence(change, change.event.start));
+  }
+  return {
+    times: mergeTimes(times, span.fromMs, span.untilMs),
+    problems: [...problems.values()],
+    isWhole,
   };
 
-  for (const { line, masters, changes } of await readSeries(of('VEVENT'))) {
-    await naming(line, async () => {
-      for (const master of masters) await addOccurrences(master, changes);
-      // On their own, because one may have been moved here from outside the span.
-      for (const change of changes) addOccurrence(change, change.start);
-    });
+  function contextOf(parts: readonly CalendarComponent[]): Context {
+    const header = propertiesOf(parts.find(({ name }) => name === 'VCALENDAR')?.text ?? '');
+    const own = (wanted: string) => header.find(({ name }) => name === wanted)?.value;
+    const named = zonesOf(parts.filter(({ name }) => name === 'VTIMEZONE').map((part) => part.text));
+    const floating = platformZone(teamZone);
+    const datesZone = own('X-WR-TIMEZONE');
+    return {
+      owner: knownOwner ?? addressIn(own('X-WR-CALNAME')),
+      reading: { named, floating, dates: datesZone ? named(datesZone) : floating },
+    };
   }
-  for (const { text, line } of of('VFREEBUSY')) {
-    await pause();
-    await naming(line, () => {
-      for (const property of propertiesOf(text)) {
-        // A type that we do not know counts as busy (RFC 5545, 3.2.9).
-        if (property.name !== 'FREEBUSY' || property.parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
-        for (const period of readTimes(property, zones)) add(instantOf(period.start), endOfPeriod(period));
-      }
-    });
+
+  /** One event that breaks the reading must not make the others unknown: it blocks everything. */
+  async function guarded(reading: TimeReading, work: () => void | Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch {
+      reading.note('notUnderstood');
+      add(span.fromMs, span.untilMs);
+    }
   }
-  return mergeTimes(times, span.fromMs, span.untilMs);
+
+  /** Events are kept by their ids, with their changes. */
+  function addEvent(component: CalendarComponent, reading: TimeReading): void {
+    const event = readEvent(component, reading, contexts.get(component.calendar)?.owner);
+    if (!event.blocks) forget(component.line);
+    const known = series.get(event.uid) ?? { masters: [], changes: [] };
+    const isChange = event.original && event.original.spanMs === undefined;
+    (isChange ? known.changes : known.masters).push({ event, reading: event.blocks ? reading : silent(reading) });
+    series.set(event.uid, known);
+  }
+
+  /** What is noted goes with the component's line and day. */
+  function readingOf({ calendar, text, line, isBroken }: CalendarComponent): TimeReading {
+    const context = contexts.get(calendar);
+    if (!context) throw new Error('Cannot read a component: no calendar');
+    const written = /^DTSTART\b.*?:(\d{4})-?(\d\d)-?(\d\d)/im.exec(text)?.slice(1).join('-');
+    const day = written !== undefined && Number.isFinite(Date.parse(written)) ? written : undefined;
+    const note = (code: ProblemCode) => void problems.set(`${line} ${code}`, { code, line, ...(day && { date: day }) });
+    if (isBroken) note('notUnderstood');
+    return { ...context.reading, note };
+  }
+
+  /** What does not block needs not be understood. */
+  function forget(line: number): void {
+    for (const [key, problem] of problems) if (problem.line === line) problems.delete(key);
+  }
 
   function add(startMs: number, endMs: number): void {
-    if (startMs < endMs && startMs < span.untilMs && endMs > span.fromMs) times.push([startMs, endMs]);
-    if (times.length > maximumTimes) throw new CalendarError('too many times');
+    if (startMs >= endMs || startMs >= span.untilMs || endMs <= span.fromMs) return;
+    times.push([startMs, endMs]);
+    if (times.length <= maximumTimes) return;
+    times = mergeTimes(times, span.fromMs, span.untilMs);
+    if (times.length <= maximumTimes / 2) return;
+    problems.set('tooManyTimes', { code: 'tooManyTimes' });
+    times = [[span.fromMs, span.untilMs]];
   }
 
-  function addOccurrence(event: CalendarEvent, start: WrittenTime): void {
-    if (event.blocks) add(instantOf(start), endOf(event, start));
+  function addOccurrence({ event, reading }: ReadEvent, start: WrittenTime): void {
+    if (event.blocks) add(...spanOf(event, start, reading.note));
   }
 
-  async function addOccurrences(master: CalendarEvent, changes: CalendarEvent[]): Promise<void> {
-    const ranges = changes.filter(({ isRange }) => isRange).toSorted((a, b) => originalOf(b) - originalOf(a));
+  async function addOccurrences(master: ReadEvent, changes: ReadEvent[]): Promise<void> {
+    const { event, reading } = master;
+    const ranges = changes
+      .filter((change) => change.event.isRange)
+      .toSorted((a, b) => earliestOf(originalOf(b)) - earliestOf(originalOf(a)));
     const skipped = new Set([
-      ...changes.map(originalOf),
-      ...master.exclusions.flatMap((property) => readTimes(property, zones).map(({ start }) => instantOf(start))),
+      ...changes.map((change) => keyOf(originalOf(change))),
+      ...event.exclusions
+        .flatMap((property) => readTimes(property, reading).map(({ start }) => start))
+        .filter((time) => time.spanMs === undefined)
+        .map(keyOf),
     ]);
-    const lengthMs = endOf(master, master.start) - instantOf(master.start);
+    const [startMs, endMs] = spanOf(event, event.start, reading.note);
     // What was moved with all that follow may come from outside the span.
     const movedMs = Math.max(0, ...ranges.map((range) => Math.abs(shiftOf(range)) + dayMs));
     const occur = (start: WrittenTime, ownEnd?: number) => {
-      const startMs = instantOf(start);
-      if (skipped.has(startMs)) return;
-      const range = ranges.find((change) => originalOf(change) <= startMs);
+      if (skipped.has(keyOf(start))) return;
+      const range = ranges.find((change) => mayFollow(start, originalOf(change)));
       if (range) addOccurrence(range, { ...start, wallMs: start.wallMs + shiftOf(range) });
-      else if (ownEnd === undefined) addOccurrence(master, start);
-      else if (master.blocks) add(startMs, ownEnd);
+      if (range && isComparable(start, originalOf(range))) return;
+      if (ownEnd === undefined) addOccurrence(master, start);
+      else if (event.blocks) add(earliestOf(start), ownEnd);
     };
 
     // The standard counts the start as an occurrence, whether or not a rule names it.
-    occur(master.start);
-    for (const property of master.additions)
-      for (const period of readTimes(property, zones))
-        occur(period.start, period.end ? endOfPeriod(period) : undefined);
+    occur(event.start);
+    for (const property of event.additions.filter(({ value }) => value !== ''))
+      for (const period of readTimes(property, reading))
+        occur(period.start, period.end || period.start.spanMs ? endOfPeriod(period) : undefined);
     // Zones differ from UTC by less than a day: outside of that, none has to be asked.
-    const reach = { fromMs: span.fromMs - lengthMs - movedMs - 2 * dayMs, untilMs: span.untilMs + movedMs + dayMs };
-    for (const rule of master.rules) {
-      for (const wallMs of wallTimes(rule, master.start, reach, zones)) {
+    const reach = {
+      fromMs: span.fromMs - (endMs - startMs) - movedMs - 2 * dayMs,
+      untilMs: span.untilMs + (endMs - startMs) + movedMs + dayMs,
+    };
+    const follow = async (rule: Rule) => {
+      for (const wallMs of wallTimes(rule, event.start, reach, reading)) {
         await pause();
         occurrences += 1;
-        if (occurrences > maximumOccurrences) throw new CalendarError('too many times');
+        if (occurrences > maximumOccurrences) throw new CalendarError('tooManyTimes');
         if (wallMs > reach.untilMs) break;
-        if (wallMs >= reach.fromMs && wallMs !== master.start.wallMs) occur({ ...master.start, wallMs });
+        if (wallMs >= reach.fromMs && wallMs !== event.start.wallMs) occur({ ...event.start, wallMs });
+      }
+    };
+    for (const text of event.rules) {
+      try {
+        await follow(readRule(text));
+      } catch (error) {
+        if (!(error instanceof CalendarError)) throw error;
+        await addWidest(text, error);
+      }
+    }
+
+    /**
+     * What a rule may mean at most that cannot be read: the event on every day, or, when it may come at other times of the
+     * day, all time from its start; until the rule's end, if that can be read.
+     */
+    async function addWidest(text: string, { code }: CalendarError): Promise<void> {
+      if (!event.blocks && ranges.length === 0) return;
+      reading.note(code === 'tooManyTimes' ? code : 'ruleUnreadable');
+      const until = /UNTIL=([^;]*)/i.exec(text)?.[1];
+      const isDaily = code !== 'tooManyTimes' && !/SECONDLY|MINUTELY|HOURLY|BYHOUR|BYMINUTE|BYSECOND/i.test(text);
+      const daily: Rule = { frequency: 'DAILY', interval: 1, count: Infinity, until, weekStart: 1 };
+      if (isDaily) {
+        await follow(daily);
+        return;
+      }
+      const last = until === undefined ? undefined : readTime(until, undefined, reading);
+      add(startMs, last && last.spanMs === undefined ? latestOf(last) + dayMs + (endMs - startMs) : span.untilMs);
+    }
+  }
+
+  function addList({ text, isBroken }: CalendarComponent, reading: TimeReading): void {
+    for (const property of propertiesOf(text, isBroken)) {
+      // A type that we do not know counts as busy (RFC 5545, 3.2.9).
+      if (property.name !== 'FREEBUSY' || property.parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
+      for (const period of readTimes(property, reading)) {
+        if (!period.end) reading.note('timeUnreadable');
+        add(earliestOf(period.start), endOfPeriod(period));
       }
     }
   }
 
-  /** Reads events, by their ids. */
-  async function readSeries(events: CalendarComponent[]): Promise<Iterable<Series>> {
-    const series = new Map<string, Series>();
-    for (const { text, line } of events) {
-      await pause();
-      await naming(line, () => {
-        const event = readEvent(text, zones, owner);
-        const known = series.get(event.uid) ?? { line, masters: [], changes: [] };
-        (event.original ? known.changes : known.masters).push(event);
-        series.set(event.uid, known);
-      });
-    }
-    return series.values();
+  /** What may say that a time is busy in a way that is not known here, such as VAVAILABILITY (RFC 7953). */
+  function addUnknown(component: CalendarComponent, reading: TimeReading): void {
+    reading.note('notUnderstood');
+    const names = propertiesOf(component.text, component.isBroken).map(({ name }) => name);
+    if (component.name !== 'VAVAILABILITY' && !names.includes('DTSTART')) return;
+    const event = readEvent(component, silent(reading), undefined);
+    const [startMs, endMs] = spanOf(event, event.start, () => undefined);
+    add(startMs, event.end === undefined ? span.untilMs : endMs);
   }
 }
 
-function originalOf({ original, start }: CalendarEvent): number {
-  return instantOf(original ?? start);
+const silent = (reading: TimeReading): TimeReading => ({ ...reading, note: () => undefined });
+
+/** Two times are the same only if both are known, or written alike in one zone. */
+function keyOf(time: WrittenTime): number | string {
+  return time.zone.spreadAt ? `${time.wallMs} ${time.zone.name}` : earliestOf(time);
+}
+
+const isComparable = (a: WrittenTime, b: WrittenTime) => a.zone === b.zone || !(a.zone.spreadAt ?? b.zone.spreadAt);
+
+function mayFollow(time: WrittenTime, earlier: WrittenTime): boolean {
+  return time.zone === earlier.zone ? earlier.wallMs <= time.wallMs : earliestOf(earlier) <= latestOf(time);
+}
+
+function originalOf({ event: { original, start } }: ReadEvent): WrittenTime {
+  return original ?? start;
 }
 
 /** How far all that follow are moved, by the clocks. */
-function shiftOf({ original, start }: CalendarEvent): number {
+function shiftOf({ event: { original, start } }: ReadEvent): number {
   return start.wallMs - (original ?? start).wallMs;
 }
 
+/** Of one without an end, a day later at the latest. */
 function endOfPeriod({ start, end }: Period): number {
-  if (!end) throw new CalendarError('event unreadable');
-  return 'days' in end ? addLength(start, end) : instantOf(end);
+  if (!end) return latestOf(start) + dayMs;
+  const endMs = 'days' in end ? addLength(start, end) : latestOf(end);
+  return endMs > earliestOf(start) ? endMs : latestOf(start) + dayMs;
 }
 
 /** The email address that a text consists of: Google names a person's own calendar so. */
 function addressIn(text: string | undefined): string | undefined {
   return text && /^[^\s@]+@[^\s@]+$/.test(text) ? text.toLowerCase() : undefined;
-}
-
-/** Adds to an error of what is done where in the file it began. */
-async function naming(line: number, work: () => void | Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof CalendarError) throw new CalendarError(error.problem, line);
-    throw error;
-  }
 }

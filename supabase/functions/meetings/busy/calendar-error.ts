@@ -1,24 +1,20 @@
-export type CalendarProblem =
-  | 'no connection'
-  | 'no response in time'
-  | 'no success'
-  | 'too large'
-  | 'redirect refused'
-  | 'not a calendar'
-  | 'cut off'
-  | 'event unreadable'
-  | 'not understood'
-  | 'zone unknown'
-  | 'too many times';
+import type { ProblemCode } from '../../_shared/calendar-problems.ts';
+
+/** Of a server that is out of order for a while: the next try may succeed. */
+const passingCodes = ['noConnection', 'noResponse', 'serverError'] as const;
+type PassingCode = (typeof passingCodes)[number];
 
 /** Why a calendar could not be read; the message is safe to log, and never quotes the calendar or its URL. */
 export class CalendarError extends Error {
-  readonly problem: CalendarProblem;
+  readonly code: PassingCode | ProblemCode;
 
-  /** `line` is where in the file, counted from 1; without it, the whole file is meant. */
-  constructor(problem: CalendarProblem, line?: number) {
-    super(line === undefined ? problem : `${problem}, line ${line}`);
+  constructor(code: PassingCode | ProblemCode) {
+    super(code);
     this.name = 'CalendarError';
-    this.problem = problem;
+    this.code = code;
   }
+}
+
+export function isLasting(code: PassingCode | ProblemCode): code is ProblemCode {
+  return !passingCodes.some((each) => each === code);
 }

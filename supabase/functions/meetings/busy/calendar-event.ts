@@ -1,12 +1,14 @@
-import { CalendarError } from './calendar-error.ts';
 import { propertiesOf, type Property } from './content-line.ts';
+import type { CalendarComponent } from './calendar-text.ts';
 import {
   addLength,
-  instantOf,
+  anySpanMs,
+  earliestOf,
+  latestOf,
   readLength,
   readTimes,
   type Length,
-  type TimeZones,
+  type TimeReading,
   type WrittenTime,
 } from './written-time.ts';
 
@@ -15,7 +17,7 @@ export interface CalendarEvent {
   uid: string;
   start: WrittenTime;
   /** How long it and its occurrences last; without an end, no time. */
-  end: WrittenTime | Length | undefined;
+  end: WrittenTime | Length | 'unreadable' | undefined;
   /** Of a changed occurrence, when it would have begun. */
   original: WrittenTime | undefined;
   /** Whether all that follow are changed in the same way. */
@@ -28,23 +30,31 @@ export interface CalendarEvent {
 
 const dayMs = 24 * 60 * 60_000;
 
-export function readEvent(text: string, zones: TimeZones, owner: string | undefined): CalendarEvent {
-  const properties = Map.groupBy(propertiesOf(text), ({ name }) => name);
+/** When it begins, if nothing says so. */
+const anyTime: Property = { name: '', parameters: new Map(), value: '' };
+
+export function readEvent(
+  { text, isBroken }: Pick<CalendarComponent, 'text' | 'isBroken'>,
+  reading: TimeReading,
+  owner: string | undefined,
+): CalendarEvent {
+  const properties = Map.groupBy(propertiesOf(text, isBroken), ({ name }) => name);
   const all = (name: string) => properties.get(name) ?? [];
-  const time = (name: string) => {
-    const [property] = all(name);
-    return property && readTimes(property, zones)[0]?.start;
-  };
-  const start = time('DTSTART');
-  if (!start) throw new CalendarError('event unreadable');
+  const time = (property: Property | undefined) => property && readTimes(property, reading)[0]?.start;
   const [length] = all('DURATION');
-  const [original] = all('RECURRENCE-ID');
+  const [originally] = all('RECURRENCE-ID');
+  const original = time(originally);
+  // A canceled occurrence may have no start of its own.
+  const start = time(all('DTSTART')[0]) ?? original ?? time(anyTime);
+  if (!start) throw new Error('Cannot read an event: no start');
+  // The end may be what is missing of a broken event.
+  const ifMissing = isBroken ? 'unreadable' : undefined;
   return {
     uid: all('UID')[0]?.value ?? '',
     start,
-    end: time('DTEND') ?? (length && readLength(length.value)),
-    original: time('RECURRENCE-ID'),
-    isRange: original?.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE',
+    end: time(all('DTEND')[0]) ?? (length && (readLength(length.value, reading) ?? 'unreadable')) ?? ifMissing,
+    original,
+    isRange: originally?.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE',
     blocks: isBlocking((name) => all(name)[0]?.value.toUpperCase() ?? '', all('ATTENDEE'), owner),
     rules: all('RRULE').map(({ value }) => value),
     additions: all('RDATE'),
@@ -55,36 +65,68 @@ export function readEvent(text: string, zones: TimeZones, owner: string | undefi
 /** The marks of Outlook, and of Apple for an Exchange account. They know tentative and out of office besides. */
 const ownMarks = ['X-MICROSOFT-CDO-BUSYSTATUS', 'X-APPLE-EWS-BUSYSTATUS'];
 
+/** Who works elsewhere can be met: Exchange shows the time as free to others. */
+const freeMarks = ['FREE', 'WORKINGELSEWHERE'];
+
 /**
  * An event blocks its time unless it was canceled, its owner declined it, or it is shown as free: by a program's own mark
- * where there is one, else by the standard's.
+ * where there is one, else by the standard's. A tentative event blocks, because its owner may come to need the time.
+ * X-MICROSOFT-CDO-INTENDEDSTATUS is the organizer's wish, not how the owner shows the time.
  */
 function isBlocking(
   valueOf: (name: string) => string,
   attendees: readonly Property[],
   owner: string | undefined,
 ): boolean {
-  if (valueOf('STATUS') === 'CANCELLED') return false;
-  const own = attendees.find(({ value }) => owner !== undefined && value.toLowerCase() === `mailto:${owner}`);
-  if (own?.parameters.get('PARTSTAT')?.toUpperCase() === 'DECLINED') return false;
+  if (/^CANCELL?ED$/.test(valueOf('STATUS'))) return false;
+  const own = owner === undefined ? [] : attendees.filter((attendee) => addressesOf(attendee).includes(owner));
+  const answers = own.map(({ parameters }) => parameters.get('PARTSTAT')?.toUpperCase());
+  if (answers.length > 0 && answers.every((answer) => answer === 'DECLINED')) return false;
   const mark = ownMarks.map(valueOf).find((value) => value !== '');
-  return mark === undefined ? valueOf('TRANSP') !== 'TRANSPARENT' : mark !== 'FREE';
+  return mark === undefined ? valueOf('TRANSP') !== 'TRANSPARENT' : !freeMarks.includes(mark);
 }
 
-/** When an event, or the occurrence of it that begins then, is over. */
-export function endOf({ start, end }: CalendarEvent, at: WrittenTime): number {
-  const begins = instantOf(at);
-  if (end && 'days' in end) return addLength(at, end);
-  if (start.isDate) {
-    // The end is excluded; programs that do not know this mean the one day.
-    const days = end?.isDate ? Math.max(1, (end.wallMs - start.wallMs) / dayMs) : 1;
-    return addLength(at, { days, ms: 0 });
-  }
-  if (!end) return begins;
-  const exactMs = instantOf(end) - instantOf(start);
+/** iCloud names an attendee by a path, and the address in a parameter. */
+function addressesOf({ value, parameters }: Property): string[] {
+  return [value, parameters.get('EMAIL') ?? ''].map((address) =>
+    address
+      .trim()
+      .toLowerCase()
+      .replace(/^mailto:/, '')
+      .replaceAll('%40', '@'),
+  );
+}
+
+/** No event that is meant to be ends as much before its start; an older end is a mistake of another kind. */
+const longestReversedMs = 31 * dayMs;
+
+/** From when until when at most an event, or the occurrence of it that begins then, takes its time. */
+export function spanOf(
+  { start, end }: CalendarEvent,
+  at: WrittenTime,
+  note: TimeReading['note'],
+): [startMs: number, endMs: number] {
+  const begins = earliestOf(at);
+  const late = latestOf(at);
+  // Of an end of which not even the year can be read, nothing is known.
+  if (end === 'unreadable' || (end && 'wallMs' in end && end.spanMs === anySpanMs)) return [begins, late + dayMs];
+  if (end && 'days' in end) return [begins, addLength(at, end)];
+  const oneDay = addLength(at, { days: 1, ms: 0 });
+  // Without an end there is nothing to block, even where the start is not known for certain.
+  if (!end) return [begins, start.isDate ? oneDay : at.spanMs ? late : begins];
+  const isSameZone = end.zone === start.zone;
+  const shownMs = end.wallMs + (end.spanMs ?? 0) - start.wallMs;
+  const lengthMs = isSameZone && start.zone.spreadAt ? shownMs : latestOf(end) - earliestOf(start);
   // One that begins in an hour that the clocks skip could have no length.
-  const shownMs = end.zone === start.zone ? end.wallMs - start.wallMs : 0;
-  if (exactMs <= 0 && shownMs > 0) return begins + shownMs;
-  if (exactMs < 0) throw new CalendarError('event unreadable');
-  return begins + exactMs;
+  const isSkipped = isSameZone && lengthMs <= 0 && shownMs > 0;
+  if (lengthMs < 0 && !isSkipped) {
+    note('endBeforeStart');
+    return [begins - Math.min(-lengthMs, longestReversedMs), Math.max(oneDay, late + dayMs)];
+  }
+  // The end is excluded; programs that do not know this mean the one day.
+  if (start.isDate && end.isDate) return [begins, addLength(at, { days: Math.max(1, shownMs / dayMs), ms: 0 })];
+  if (start.isDate) return [begins, Math.max(oneDay, begins + lengthMs)];
+  if (isSameZone && shownMs === 0) return [begins, begins];
+  if (isSameZone && start.zone.spreadAt) return [begins, addLength(at, { days: 0, ms: shownMs })];
+  return [begins, begins + (isSkipped ? shownMs : lengthMs)];
 }

@@ -1,66 +1,134 @@
 import ICAL from 'ical.js';
-import { CalendarError } from './calendar-error.ts';
-import type { CalendarComponent } from './calendar-text.ts';
-import { windowsZones } from './windows-zones.ts';
+import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
 import { isTimeZone, offsetOfWallTime } from './zoned-time.ts';
 
 /** Says how far a zone is ahead of UTC when its clocks show a time, which is given as if it were UTC. In milliseconds. */
 export interface Zone {
+  name: string;
   offsetAt: (wallMs: number) => number;
+  /** Of a zone that is not known for certain: the least and the most that it may be ahead. */
+  spreadAt?: (wallMs: number) => readonly [least: number, most: number];
 }
 
-export const utc: Zone = { offsetAt: () => 0 };
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+export const utc: Zone = { name: 'UTC', offsetAt: () => 0 };
 
 export function platformZone(name: string): Zone {
-  return { offsetAt: (wallMs) => offsetOfWallTime(wallMs, name) };
+  return { name, offsetAt: (wallMs) => offsetOfWallTime(wallMs, name) };
 }
 
+/** Between all zones of the world. */
+const unknownZone = (name: string): Zone => ({ name, offsetAt: () => 0, spreadAt: () => [-12 * hourMs, 14 * hourMs] });
+
 /**
- * Finds the zones of a calendar by name. An IANA name is the runtime's zone, because definitions of these in files are
- * old or shortened; any other name is the file's definition, or else what Windows calls a zone, or an IANA name after a
- * program's own prefix. Throws for what is none of these: guessed wrongly, a busy time would be free.
+ * Finds the zones of one calendar by name. An IANA name is the runtime's zone, because definitions of these in files are
+ * old or shortened; any other name is the calendar's definition, or else one that programs are known to write. A zone
+ * with two definitions may be either.
  */
-export function zonesOf(definitions: readonly CalendarComponent[]): (name: string) => Zone {
+export function zonesOf(definitions: readonly string[]): (name: string) => Zone {
+  const defined = Map.groupBy(definitions.flatMap(readDefinition), ({ tzid }) => plain(tzid));
   const known = new Map<string, Zone>();
-  for (const definition of definitions) {
-    const zone = readDefinition(definition);
-    if (!isTimeZone(zone.tzid)) known.set(zone.tzid, definedZone(zone));
-  }
   return (name) => {
-    let zone = known.get(name);
-    if (!zone) {
-      const found = ianaName(name);
-      if (found === undefined) throw new CalendarError('zone unknown');
-      zone = platformZone(found);
-      known.set(name, zone);
-    }
+    const key = plain(name);
+    const zone = known.get(key) ?? findZone(key, defined.get(key) ?? []);
+    known.set(key, zone);
     return zone;
   };
 }
 
-const windowsNames = new Map(Object.entries(windowsZones).map(([name, zone]) => [name.toLowerCase(), zone]));
-
-function ianaName(name: string): string | undefined {
-  if (isTimeZone(name)) return name;
-  const windows = windowsNames.get(name.toLowerCase());
-  if (windows !== undefined) return windows;
-  // Such as /freeassociation.sourceforge.net/America/New_York; Outlook has tzone://Microsoft/Utc.
-  const parts = name.split('/');
-  return parts.map((_, first) => parts.slice(first).join('/')).find((tail) => tail !== '' && isTimeZone(tail));
+function findZone(name: string, definitions: readonly ICAL.Timezone[]): Zone {
+  const iana = [name, name.replaceAll(' ', '_'), name.replace('-', '/')].find(isIanaName);
+  if (iana !== undefined) return platformZone(iana);
+  const [first, ...others] = definitions.map(definedZone);
+  if (!first) return recognizedZone(name) ?? unknownZone(name);
+  if (others.length === 0) return first;
+  const offsetsAt = (wallMs: number) => [first, ...others].map(({ offsetAt }) => offsetAt(wallMs));
+  return { ...first, spreadAt: (wallMs) => [Math.min(...offsetsAt(wallMs)), Math.max(...offsetsAt(wallMs))] };
 }
 
-function readDefinition({ text, line }: CalendarComponent): ICAL.Timezone {
+/** Without what programs add to a name, in lower case. */
+function plain(name: string): string {
+  return name.replace(/["\\]/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** A zone by a name that programs write and the calendar does not define; undefined when it may be several. */
+function recognizedZone(name: string): Zone | undefined {
+  // Such as "/freeassociation.sourceforge.net/America/New_York" and "tzone://Microsoft/Utc".
+  const parts = name.split('/');
+  return parts.map((_, first) => zoneOfName(parts.slice(first).join('/').trim())).find((zone) => zone !== undefined);
+}
+
+function zoneOfName(name: string): Zone | undefined {
+  if (isIanaName(name)) return platformZone(name);
+  // What Windows shows begins with the offset in winter: "(UTC-05:00) Eastern Time (US & Canada)".
+  const [, offset = '', shown = ''] = /^\(((?:utc|gmt)[^)]*)\) *(.*)$/.exec(name) ?? [undefined, '', name];
+  const fixed = fixedOffset(shown);
+  if (fixed !== undefined) return { name, offsetAt: () => fixed };
+  const place = shown.replace(/^greenwich mean time : /, '').replace(/ \(.*\)$/, '');
+  const names = [shown, shown.replace(/ \d+$/, ''), place].flatMap((text) => [
+    text,
+    standardName(text),
+    `${text} standard time`,
+  ]);
+  const found = names.map((text) => windowsZones.get(text)).find((zone) => zone !== undefined) ?? zoneOfCities(place);
+  if (found === undefined) return undefined;
+  const zone = platformZone(found);
+  const isRight = offset === '' || winterAndSummer.some((wallMs) => zone.offsetAt(wallMs) === fixedOffset(offset));
+  return isRight ? zone : undefined;
+}
+
+const winterAndSummer = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
+
+/** Of "UTC+1", "GMT-05:00", "Coordinated Universal Time" and the like, in milliseconds. */
+function fixedOffset(name: string): number | undefined {
+  const found = /^(?:utc|gmt|z|coordinated universal time)(?: ?([+-]\d{1,2})(?::?(\d\d))?)?$/.exec(name);
+  if (!found) return undefined;
+  const [, hours = '0', minutes = '0'] = found;
+  return (Math.abs(Number(hours)) * 60 + Number(minutes)) * 60_000 * (hours.startsWith('-') ? -1 : 1);
+}
+
+const windowsZones = new Map(
+  WINDOWS_TO_IANA_MAP.filter(({ territory }) => territory === '001').map(({ windowsName, iana }) => [
+    windowsName.toLowerCase(),
+    iana[0],
+  ]),
+);
+
+const standardName = (name: string) => name.replace(/(?: daylight| summer)? time$/, ' standard time');
+
+const regions = ['Europe', 'America', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian', 'US', 'Canada'];
+
+/** By the first of some cities that IANA has, such as "Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna". */
+function zoneOfCities(names: string): string | undefined {
+  const cities = names.split(',').map((city) => city.trim().replaceAll(' ', '_'));
+  return cities.flatMap((city) => regions.map((region) => `${region}/${city}`)).find(isTimeZone);
+}
+
+/** Abbreviations that mean one zone. The runtime takes others, such as BST for Bangladesh and EST for all of the year. */
+const abbreviations = ['utc', 'gmt', 'cet', 'eet', 'met', 'wet', 'hst'];
+
+function isIanaName(name: string): boolean {
+  return (name.length > 3 || abbreviations.includes(name)) && !name.startsWith('systemv/') && isTimeZone(name);
+}
+
+function readDefinition(text: string): ICAL.Timezone[] {
   try {
-    return new ICAL.Timezone(new ICAL.Component(ICAL.parse(text) as unknown[]));
+    const component = new ICAL.Component(ICAL.parse(text) as unknown[]);
+    const zone = new ICAL.Timezone(component);
+    const parts = component.getAllSubcomponents();
+    const isKnown = parts.length > 0 && parts.every((part) => part.hasProperty('tzoffsetto'));
+    const offsetMs = definedOffset(zone, Date.UTC(2026, 0, 1));
+    return isKnown && Number.isFinite(offsetMs) ? [zone] : [];
   } catch {
-    throw new CalendarError('event unreadable', line);
+    return [];
   }
 }
 
-const dayMs = 24 * 60 * 60_000;
-
 function definedZone(zone: ICAL.Timezone): Zone {
   return {
+    name: zone.tzid,
     offsetAt: (wallMs) => {
       const before = definedOffset(zone, wallMs - dayMs);
       const after = definedOffset(zone, wallMs + dayMs);

@@ -52,19 +52,27 @@ describe('refuses', () => {
     ['a redirect to nothing', { '/': 'http://' }],
   ])('%s', async (_, table) => {
     redirecting(table);
-    await expect(download()).rejects.toMatchObject({ problem: 'redirect refused' });
+    await expect(download()).rejects.toMatchObject({ code: 'redirectRefused' });
   });
 
   it('plain HTTP, and this machine unless it is allowed', async () => {
     for (const url of [origin, 'http://calendar.example.com/'])
       await expect(downloadCalendar(url, { allowLoopback: false })).rejects.toMatchObject({
-        problem: 'redirect refused',
+        code: 'redirectRefused',
       });
   });
 
-  it.each([401, 404, 500, 304])('a response with status %d', async (status) => {
+  it.each([
+    [401, 'refused'],
+    [404, 'refused'],
+    [410, 'refused'],
+    [304, 'refused'],
+    [429, 'serverError'],
+    [500, 'serverError'],
+    [503, 'serverError'],
+  ])('a response with status %d', async (status, code) => {
     respond = (_, response) => response.writeHead(status).end('BEGIN:VCALENDAR');
-    await expect(download()).rejects.toMatchObject({ problem: 'no success' });
+    await expect(download()).rejects.toMatchObject({ code });
   });
 
   it('a body that is too large, announced or not, without reading on', async () => {
@@ -77,7 +85,7 @@ describe('refuses', () => {
       response.on('drain', more);
       more();
     };
-    await expect(download('/', { maximumBytes: 200_000 })).rejects.toMatchObject({ problem: 'too large' });
+    await expect(download('/', { maximumBytes: 200_000 })).rejects.toMatchObject({ code: 'tooLarge' });
     const before = sent;
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(sent).toBe(before);
@@ -86,7 +94,7 @@ describe('refuses', () => {
   it('a server that does not listen', async () => {
     server.close();
     server.closeAllConnections();
-    await expect(download()).rejects.toMatchObject({ problem: 'no connection' });
+    await expect(download()).rejects.toMatchObject({ code: 'noConnection' });
   });
 });
 
@@ -97,11 +105,11 @@ it.each<[string, RequestListener]>([
 ])('waits no longer than the deadline for a server that %s', async (_, listener) => {
   respond = listener;
   const started = performance.now();
-  await expect(download('/', { deadlineMs: 200 })).rejects.toMatchObject({ problem: 'no response in time' });
+  await expect(download('/', { deadlineMs: 200 })).rejects.toMatchObject({ code: 'noResponse' });
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
 it('counts the deadline from the first request, across redirects', async () => {
   respond = (_, response) => void setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 90).unref();
-  await expect(download('/', { deadlineMs: 150 })).rejects.toMatchObject({ problem: 'no response in time' });
+  await expect(download('/', { deadlineMs: 150 })).rejects.toMatchObject({ code: 'noResponse' });
 });

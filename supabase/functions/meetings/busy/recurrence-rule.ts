@@ -44,7 +44,7 @@ export function readRule(text: string): Rule {
       .map((part) => part.split('=').map((side) => side.trim()) as [string, string]),
   );
   const frequency = frequencies.find((name) => name === parts.get('FREQ'));
-  if (!frequency) throw new CalendarError('event unreadable');
+  if (!frequency) throw new CalendarError('ruleUnreadable');
   const rule: Rule = {
     frequency,
     interval: parts.has('INTERVAL') ? number(parts.get('INTERVAL'), 1) : 1,
@@ -58,10 +58,10 @@ export function readRule(text: string): Rule {
     } else if (name === 'BYDAY') {
       rule.days = value.split(',').map(readDay);
     } else if (!['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST'].includes(name) && !isHarmless(name, value)) {
-      throw new CalendarError('not understood');
+      throw new CalendarError('ruleUnreadable');
     }
   }
-  if (rule.weekStart < 0) throw new CalendarError('event unreadable');
+  if (rule.weekStart < 0) throw new CalendarError('ruleUnreadable');
   return rule;
 }
 
@@ -71,12 +71,12 @@ function isHarmless(name: string, value: string): boolean {
 
 function number(text: string | undefined, least: number): number {
   const value = /^[+-]?\d{1,6}$/.test(text?.trim() ?? '') ? Number(text) : NaN;
-  if (!(value >= least)) throw new CalendarError('event unreadable');
+  if (!(value >= least)) throw new CalendarError('ruleUnreadable');
   return value;
 }
 
 function readDay(text: string) {
   const [, nth = '', name = ''] = /^([+-]?\d{1,2})?(SU|MO|TU|WE|TH|FR|SA)$/.exec(text.trim()) ?? [];
-  if (name === '') throw new CalendarError('event unreadable');
+  if (name === '') throw new CalendarError('ruleUnreadable');
   return { weekday: weekdays.indexOf(name), nth: Number(nth) };
 }

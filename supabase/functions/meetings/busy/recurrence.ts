@@ -1,6 +1,7 @@
 import { CalendarError } from './calendar-error.ts';
-import { readRule, type Frequency, type Rule } from './recurrence-rule.ts';
-import { instantOf, readTime, type TimeZones, type WrittenTime } from './written-time.ts';
+import { utc } from './calendar-zones.ts';
+import type { Frequency, Rule } from './recurrence-rule.ts';
+import { earliestOf, readTime, type TimeReading, type WrittenTime } from './written-time.ts';
 
 const secondMs = 1000;
 const dayMs = 24 * 60 * 60 * secondMs;
@@ -18,13 +19,12 @@ const maximumPeriods = 200_000;
 
 /** The times at which a rule's occurrences begin, by the clocks of the start's zone, in order: those of a span at least. */
 export function* wallTimes(
-  text: string,
+  rule: Rule,
   start: WrittenTime,
   span: { fromMs: number; untilMs: number },
-  zones: TimeZones,
+  reading: TimeReading,
 ): Generator<number> {
-  const rule = readRule(text);
-  const isAllowed = limitOf(rule, start, zones);
+  const isAllowed = limitOf(rule, start, reading);
   const occurrencesOf = expander(rule, start.wallMs);
   let left = rule.count;
   const first = left === Infinity ? periodsBefore(rule, start.wallMs, span.fromMs) : 0;
@@ -38,18 +38,18 @@ export function* wallTimes(
       yield wallMs;
     }
   }
-  throw new CalendarError('too many times');
+  throw new CalendarError('tooManyTimes');
 }
 
-/** Whether a rule still allows an occurrence that begins then. */
-function limitOf({ until }: Rule, start: WrittenTime, zones: TimeZones): (wallMs: number) => boolean {
-  if (until === undefined) return () => true;
-  const last = readTime(until, undefined, zones);
+/** Whether a rule still allows an occurrence that begins then. One whose end cannot be read has none. */
+function limitOf({ until }: Rule, start: WrittenTime, reading: TimeReading): (wallMs: number) => boolean {
+  const last = until === undefined ? undefined : readTime(until, undefined, reading);
+  if (!last || last.spanMs !== undefined) return () => true;
   // A date means the whole day, whatever the start is.
   if (last.isDate) return (wallMs) => wallMs < last.wallMs + dayMs;
-  if (last.zone !== zones.utc || start.isDate) return (wallMs) => wallMs <= last.wallMs;
+  if (last.zone !== utc || start.isDate) return (wallMs) => wallMs <= last.wallMs;
   // Zones differ from UTC by less than a day: before that, no zone has to be asked.
-  return (wallMs) => wallMs < last.wallMs - dayMs || instantOf({ ...start, wallMs }) <= last.wallMs;
+  return (wallMs) => wallMs < last.wallMs - dayMs || earliestOf({ ...start, wallMs }) <= last.wallMs;
 }
 
 /** When the nth year, month, week, day … of a rule begins. */

@@ -1,5 +1,5 @@
-import { CalendarError } from './calendar-error.ts';
-import type { Zone } from './calendar-zones.ts';
+import type { ProblemCode } from '../../_shared/calendar-problems.ts';
+import { utc, type Zone } from './calendar-zones.ts';
 import type { Property } from './content-line.ts';
 
 /** A time as it is written: what clocks show, as if in UTC, and whose clocks these are. A date counts from midnight. */
@@ -7,16 +7,19 @@ export interface WrittenTime {
   wallMs: number;
   zone: Zone;
   isDate: boolean;
+  /** Of a time that can be read only in part, such as its day: how much later it may be. */
+  spanMs?: number;
 }
 
-/** The zones that the times of a calendar may be in. */
-export interface TimeZones {
-  utc: Zone;
-  /** Of times without a zone. */
+/** How the times of a calendar are read. */
+export interface TimeReading {
+  /** The zone of times without one. */
   floating: Zone;
-  /** Of whole days. */
+  /** That of whole days. */
   dates: Zone;
   named: (name: string) => Zone;
+  /** Takes what could not be read for certain. */
+  note: (code: ProblemCode) => void;
 }
 
 /** A length of time: days by the calendar, whose days may have 23 hours, and milliseconds after them. */
@@ -33,47 +36,97 @@ export interface Period {
 
 const dayMs = 24 * 60 * 60_000;
 
-export function instantOf({ wallMs, zone }: WrittenTime): number {
-  return wallMs - zone.offsetAt(wallMs);
+/** The earliest moment that a written time may mean; of a time that is known, the moment. */
+export function earliestOf({ wallMs, zone }: WrittenTime): number {
+  return wallMs - (zone.spreadAt ? zone.spreadAt(wallMs)[1] : zone.offsetAt(wallMs));
 }
 
+/** The latest one. */
+export function latestOf({ wallMs, zone, spanMs = 0 }: WrittenTime): number {
+  const lastMs = wallMs + spanMs;
+  return lastMs - (zone.spreadAt ? zone.spreadAt(lastMs)[0] : zone.offsetAt(lastMs));
+}
+
+/** The latest moment at which a length of time from then on is over. */
 export function addLength(start: WrittenTime, { days, ms }: Length): number {
-  return instantOf({ ...start, wallMs: start.wallMs + days * dayMs }) + ms;
+  return latestOf({ ...start, wallMs: start.wallMs + days * dayMs }) + ms;
 }
 
 /** The times that a property lists, such as an EXDATE, an RDATE with its periods, or one DTSTART. */
-export function readTimes({ value, parameters }: Property, zones: TimeZones): Period[] {
+export function readTimes({ value, parameters }: Property, reading: TimeReading): Period[] {
   return value.split(',').map((text) => {
     const [start = '', end] = text.split('/');
     if (end === undefined) return { start: read(start) };
-    return { start: read(start), end: /^[+-]?P/i.test(end.trim()) ? readLength(end) : read(end) };
+    const length = /^\s*[+-]?P/i.test(end) ? readLength(end, reading) : read(end);
+    return { start: read(start), ...(length && { end: length }) };
   });
 
   function read(text: string): WrittenTime {
-    return readTime(text, parameters.get('TZID'), zones);
+    return readTime(text, parameters.get('TZID'), reading);
   }
 }
 
-export function readTime(text: string, zoneName: string | undefined, zones: TimeZones): WrittenTime {
-  const found = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/i.exec(text.trim());
-  if (!found) throw new CalendarError('event unreadable');
-  const [, year, month, day, hour, minute, second, utc] = found;
+// Beside the standard's form, ISO 8601's, which some programs write.
+const wholeTime =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(?:(Z)|([+-]\d\d)(?::?(\d\d))?)?)?$/i;
+
+/** Reads a time as far as it can be read: to the second, or else its day, month or year. */
+export function readTime(text: string, zoneName: string | undefined, reading: TimeReading): WrittenTime {
+  const written = text.trim();
+  const [, year, month, day, hour, minute, second, isUtc, ahead, minutesAhead = '0'] = wholeTime.exec(written) ?? [];
   const isDate = hour === undefined;
   const fields = [year, month, day, hour ?? 0, minute ?? 0, second ?? 0].map(Number);
   const [y = 0, m = 0, d = 0, hours = 0, minutes = 0, seconds = 0] = fields;
-  // A leap second is the one that follows.
-  if (hours > 23 || minutes > 59 || seconds > 60) throw new CalendarError('event unreadable');
   const midnight = Date.UTC(y, m - 1, d);
-  if (new Date(midnight).getUTCMonth() !== m - 1) throw new CalendarError('event unreadable');
+  // A leap second is the one that follows; 24:00 is the next midnight.
+  const isTime = hours * 60 + minutes <= 24 * 60 && minutes <= 59 && seconds <= 60;
+  if (year === undefined || !isTime || m === 0 || new Date(midnight).getUTCMonth() !== m - 1)
+    return readPart(written, zoneName, reading);
   const wallMs = midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000;
-  if (isDate) return { wallMs, zone: zones.dates, isDate };
-  if (utc) return { wallMs, zone: zones.utc, isDate };
-  return { wallMs, zone: zoneName ? zones.named(zoneName) : zones.floating, isDate };
+  if (isDate) {
+    if (reading.dates.spreadAt) reading.note('zoneUnknown');
+    return { wallMs, zone: reading.dates, isDate };
+  }
+  if (isUtc) return { wallMs, zone: utc, isDate };
+  if (ahead !== undefined) {
+    const offsetMs = (Number(ahead) * 60 + Math.sign(Number(`${ahead}1`)) * Number(minutesAhead)) * 60_000;
+    return { wallMs: wallMs - offsetMs, zone: utc, isDate };
+  }
+  return { wallMs, zone: zoneAt(wallMs, zoneName, reading), isDate };
 }
 
-export function readLength(text: string): Length {
+function zoneAt(wallMs: number, name: string | undefined, reading: TimeReading): Zone {
+  const zone = name?.trim() ? reading.named(name) : reading.floating;
+  const [least, most] = zone.spreadAt?.(wallMs) ?? [0, 0];
+  if (least !== most) reading.note('zoneUnknown');
+  return zone;
+}
+
+/** The span of a time that may be any. */
+export const anySpanMs = 8e15;
+
+function readPart(text: string, zoneName: string | undefined, reading: TimeReading): WrittenTime {
+  reading.note('timeUnreadable');
+  const [, year, month, day] = /^(\d{4})(?:-?(\d\d)(?:-?(\d\d))?)?/.exec(text) ?? [];
+  const [y, m, d] = [Number(year), Number(month) - 1, Number(day)];
+  if (!(y >= 1000)) return { wallMs: -anySpanMs / 2, spanMs: anySpanMs, zone: utc, isDate: false };
+  let [first, last] = [Date.UTC(y, 0, 1), Date.UTC(y + 1, 0, 1)];
+  if (m >= 0 && m <= 11) {
+    [first, last] = [Date.UTC(y, m, 1), Date.UTC(y, m + 1, 1)];
+    // February 30 may be meant as the last day of February, or as the second of March.
+    if (d >= 1 && d <= 31) [first, last] = [Math.min(Date.UTC(y, m, d), last - dayMs), Date.UTC(y, m, d + 1)];
+  }
+  const zone = /z$/i.test(text) ? utc : zoneAt(first, zoneName, reading);
+  return { wallMs: first, spanMs: last - first, zone, isDate: false };
+}
+
+/** Undefined when it cannot be read. */
+export function readLength(text: string, reading: TimeReading): Length | undefined {
   const found = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text.trim());
-  if (!found || /^\+?P$/i.test(text.trim())) throw new CalendarError('event unreadable');
+  if (!found || /^\+?P$/i.test(text.trim())) {
+    reading.note('timeUnreadable');
+    return undefined;
+  }
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0));
   return { days: weeks * 7 + days, ms: ((hours * 60 + minutes) * 60 + seconds) * 1000 };
 }
