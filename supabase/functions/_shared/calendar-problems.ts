@@ -2,7 +2,7 @@ import english from '../../../locales/en.json' with { type: 'json' };
 import { fill } from '../../../src/i18n/fill.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { teamLanguage } from '../../../src/i18n/team-language.ts';
-import type { Mail } from './mail.ts';
+import { automatic, type Mail } from './mail.ts';
 import { mailPage } from './mail-html.ts';
 import { plainText, type MailPart } from './mail-parts.ts';
 import { mailTexts } from './mail-words.ts';
@@ -53,7 +53,7 @@ export function calendarMail(calendar: CalendarProblems): Mail {
     { kind: 'items', title, items: lines.map((text) => ({ text, links: [], details: [] })) },
   ];
   const content = { locale, subject: title, preheader: lines.join(' '), parts };
-  return { subject: title, text: plainText(content), html: mailPage(content) };
+  return { subject: title, text: plainText(content), html: mailPage(content), headers: automatic };
 }
 
 /** The same in one text, for alerts. */
