@@ -7,6 +7,8 @@ import { value } from '../tools/dev-stack/use-test-database.ts';
 
 const { sql, database, submit, addMeeting } = await useMeetings();
 
+beforeEach(() => sql`update consultation.system_state set alerts = '{}'`);
+
 async function addMails(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await submit();
 }
@@ -206,6 +208,21 @@ describe('the room that is kept for the team', () => {
     expect(await limited()).toEqual(period === 'hour' ? ['team', 'team', 'visitor'] : []);
     await pass('61 minutes');
     expect(await limited()).toHaveLength(period === 'hour' ? 0 : 3);
+  });
+
+  it('makes mails to visitors wait without an alarm, though not those to the team', async () => {
+    await add('visitor', 1);
+    await pass('20 minutes');
+    expect(await database.claimMessages('email', 5, 1)).toMatchObject({ late: 0, messages: [{}] });
+    await database.noteScheduledRun();
+    await pass('2 hours');
+    expect(await database.claimMessages('email', 0, 1)).toMatchObject({ late: 1 });
+    await sql`update consultation.outgoing_messages set state = 'sent', sent_at = clock_timestamp() where attempts > 0`;
+    expect(await database.health([])).toMatchObject({ mail_seconds: 0 });
+    expect(await database.observeAlerts()).toBe(0);
+    await add('team', 1);
+    await sql`update consultation.outgoing_messages set due_at = due_at - interval '20 minutes' where purpose = 'team'`;
+    expect(await database.observeAlerts()).toBe(1);
   });
 
   it('is not used up by what a person closed', async () => {

@@ -170,6 +170,18 @@ it.each(['555', '555-0142 ext. 5', '--- ---', 'ana@example.com'])(
   },
 );
 
+it('releases or closes a digest or an alert by the reference that the list shows', async () => {
+  await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload, last_error) values
+    ('email', 'digest', 'needs_person', '{"subject": "Digest", "text": "Quiet", "html": ""}', 'status 500'),
+    ('alert', 'alert', 'needs_person', '{"kind": "mailLate"}', 'redirected (307)')`;
+  const { stdout } = run('held');
+  const referenceOf = (purpose: string) => new RegExp(`${purpose}-\\w{8}`).exec(stdout)?.[0] ?? '';
+  expect(stdout).toContain('redirected (307)');
+  expect(run('release', referenceOf('digest'), '--yes').stdout).toContain('will be sent');
+  expect(run('close', referenceOf('alert'), '--yes').stdout).toContain('is closed');
+  expect(run('held').stdout).toBe('No mail needs a decision\n');
+});
+
 it('lists held mails, and releases or closes them', async () => {
   const quarantined = await add({}, { quarantineReason: 'honeypot' });
   const parked = await add();

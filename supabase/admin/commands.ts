@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { consentProofYears } from '../../src/business/legal.ts';
 import { meetingRules } from '../../src/business/meetings.ts';
-import type { QueuedMessage } from '../functions/_shared/message-queue.ts';
+import type { QueuedAlert, QueuedMessage } from '../functions/_shared/message-queue.ts';
 import { writeBackup } from './backup.ts';
 import { oneLine, type Call, type Command } from './command.ts';
 import { listChoices, recordStart, recordStop, type SmsChoice } from './consent-proofs.ts';
@@ -191,7 +191,8 @@ async function decide(
   const held = (await listHeldMails(sql)).filter((mail) => mail.reference === reference);
   if (held.length === 0) return `No held mail for "${reference}"`;
   const messages = held.map(({ due_at, ...mail }) =>
-    describeMessage({ ...mail, due_at: due_at > new Date() ? due_at.toISOString() : null } as QueuedMessage),
+    describeMessage({ ...mail, due_at: due_at > new Date() ? due_at.toISOString() : null } as
+      QueuedMessage | QueuedAlert),
   );
   await confirm([`Of ${reference}, this ${sentence}:`, ...messages].join('\n'));
   return (await change(sql, reference)) ? `${reference} ${sentence}` : `No held mail for "${reference}"`;

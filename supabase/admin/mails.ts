@@ -1,12 +1,11 @@
 import type { Sql } from 'postgres';
-import type { QueuedMessage } from '../functions/_shared/message-queue.ts';
+import type { QueuedAlert, QueuedMessage } from '../functions/_shared/message-queue.ts';
 
-export interface HeldMail extends Pick<QueuedMessage, 'channel' | 'payload'> {
+export interface HeldMail extends Pick<QueuedMessage | QueuedAlert, 'channel' | 'purpose' | 'payload'> {
   /** Of its request or meeting; another message's own, such as "digest-1a2b3c4d". */
   reference: string;
   received_at: Date;
   state: 'needs_person' | 'quarantined';
-  purpose: QueuedMessage['purpose'] | 'alert';
   due_at: Date;
   attempts: number;
   last_error: string | null;

@@ -1,5 +1,5 @@
 import { meetingRules } from '../../src/business/meetings.ts';
-import type { QueuedMessage } from '../functions/_shared/message-queue.ts';
+import type { QueuedAlert, QueuedMessage } from '../functions/_shared/message-queue.ts';
 import { composeMessages } from '../functions/meetings/change-messages.ts';
 import { oneLine, type Call, type Command } from './command.ts';
 import {
@@ -114,8 +114,9 @@ function describeChange({ meeting, startsAt, messages }: PreparedChange): string
 }
 
 /** What is sent, to whom and when, whole. */
-export function describeMessage({ channel, purpose, payload, due_at }: QueuedMessage): string {
+export function describeMessage({ channel, purpose, payload, due_at }: QueuedMessage | QueuedAlert): string {
   const when = due_at === null ? '' : ` at ${timeOf(new Date(due_at))}`;
+  if (channel === 'alert') return `\n--- To the address for alerts: "${payload.kind}"`;
   if (channel === 'webhook') return `\n--- To your webhook, if you have one: "${payload.type}"`;
   const to = payload.to?.join(', ') ?? 'the team';
   const files = payload.attachments?.map(({ filename }) => filename) ?? [];

@@ -126,6 +126,22 @@ $$;
 comment on function consultation.supersede_messages(uuid) is
   'Drops the messages about a meeting that are not sent yet, because its state changes.';
 
+create function consultation.is_late(
+  message consultation.outgoing_messages, after interval default interval '15 minutes')
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select message.state = 'waiting' and not message.is_superseded
+    and message.due_at < clock_timestamp() - after
+    -- Mails to visitors that only wait for the limits are what the limits are for.
+    and (message.attempts > 0 or not consultation.is_for_visitor(message))
+$$;
+
+comment on function consultation.is_late(consultation.outgoing_messages, interval) is
+  'Whether a message waits for longer than anybody expects, because something of ours or the receiver does not work.';
+
 -- The provider forgets an idempotency key after 24 hours; a repeat after that could be a second mail. So the plan
 -- ends before: 30 s, 1, 2, 4, 8 minutes, then every 15 minutes until 20 hours have passed since the first attempt.
 create function consultation.claim_messages(
@@ -161,8 +177,8 @@ begin
     and first_attempt_at < now - interval '20 hours';
   get diagnostics given_up = row_count;
 
-  select count(*) into late from consultation.outgoing_messages
-  where channel = wanted_channel and state = 'waiting' and not is_superseded and due_at < now - interval '15 minutes';
+  select count(*) into late from consultation.outgoing_messages as m
+  where channel = wanted_channel and state = 'waiting' and consultation.is_late(m);
 
   -- What is sent and what a worker is sending. A third of each limit is kept for the team: visitors can cause any
   -- number of mails to visitors, and none of them may delay the mail that tells the team of a request.
@@ -344,6 +360,7 @@ comment on function consultation.drop_messages(text) is
 revoke all on function consultation.queue_messages(uuid, uuid, text, jsonb) from public;
 revoke all on function consultation.is_for_visitor(consultation.outgoing_messages) from public;
 revoke all on function consultation.is_earlier(consultation.outgoing_messages, consultation.outgoing_messages) from public;
+revoke all on function consultation.is_late(consultation.outgoing_messages, interval) from public;
 revoke all on function consultation.needs_decision(consultation.outgoing_messages) from public;
 revoke all on function consultation.reference_of(consultation.outgoing_messages) from public;
 revoke all on function consultation.supersede_messages(uuid) from public;

@@ -53,8 +53,8 @@ begin
     (select floor(extract(epoch from clock_timestamp() - scheduled_at))::integer from consultation.system_state),
     'mail_seconds',
     (select coalesce(floor(extract(epoch from clock_timestamp() - min(due_at)))::integer, 0)
-     from consultation.outgoing_messages
-     where channel = 'email' and state = 'waiting' and not is_superseded and due_at < clock_timestamp()),
+     from consultation.outgoing_messages as m
+     where channel = 'email' and state = 'waiting' and consultation.is_late(m, interval '0')),
     'needs_person',
     exists (select from consultation.outgoing_messages as m where consultation.needs_decision(m)),
     'calendars_stale',

@@ -27,8 +27,8 @@ begin
     select observed.kind, observed.is_on, coalesce((known ->> observed.kind)::timestamptz, now) as since
     from (
       select 'mailLate' as kind, exists (
-        select from consultation.outgoing_messages
-        where channel = 'email' and state = 'waiting' and not is_superseded and due_at < now - interval '15 minutes') as is_on
+        select from consultation.outgoing_messages as m
+        where channel = 'email' and state = 'waiting' and consultation.is_late(m)) as is_on
       union all
       select 'mailNeedsPerson', exists (
         select from consultation.outgoing_messages as m where channel = 'email' and consultation.needs_decision(m))

@@ -16,8 +16,9 @@ export function decisionBehavior(
     for (const input of document.querySelectorAll<HTMLInputElement>(`input[name="${field}"]`)) {
       const panel = input.closest('[id]')!;
       panel.classList.toggle('hidden', panel.id !== action);
+      input.type = code ? 'hidden' : 'text';
       input.value = code;
-      input.parentElement!.hidden = code !== '';
+      (input.previousElementSibling as HTMLElement).hidden = code !== '';
     }
   };
   addEventListener('hashchange', show);

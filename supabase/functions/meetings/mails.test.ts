@@ -44,6 +44,14 @@ function compose(
 const plain = (text = '') => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('the visitor’s mail', () => {
+  it.each(Object.values(made))('says that it is automatic: %o', (change) => {
+    const { visitor, reminder, team } = compose({}, change);
+    for (const mail of [visitor, reminder?.payload].filter((each) => each !== undefined))
+      expect(mail.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
+    // Help desks set such a mail aside.
+    expect(team?.headers).toBeUndefined();
+  });
+
   it('tells both times, in the words of its language', () => {
     const { visitor } = compose({ locale: 'fr', timeZone: 'Asia/Kolkata' });
     expect(plain(visitor?.subject)).toBe('Lun. 15 mars : rendez-vous à 18 h 30, Fixture & Daughters');
