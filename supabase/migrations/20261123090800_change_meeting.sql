@@ -72,13 +72,14 @@ begin
   refusal := consultation.refused_change(meeting, r.sequence, r.starts_at);
   if refusal = 'repeated' then
     return consultation.meeting_outcome(refusal, meeting);
-  elsif refusal is not null then
-    return jsonb_build_object('outcome', refusal);
   end if;
 
   wait := consultation.count_attempt(r.visitor_hash, limits);
   if wait > 0 then
     return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
+  end if;
+  if refusal is not null then
+    return jsonb_build_object('outcome', refusal);
   end if;
   perform consultation.lock_meetings();
   if r.starts_at is not null and not consultation.is_free_time(rules, r.starts_at, meeting.id) then

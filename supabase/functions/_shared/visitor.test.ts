@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { lacksVisitorIp, visitorIp, visitorHash, visitorLimit } from './visitor.ts';
+import { sampleVisitor } from '../../../tools/dev-stack/sample-lead.ts';
+import { createCallLimiter, lacksVisitorIp, visitorIp, visitorHash, visitorLimit } from './visitor.ts';
 
 it('is a hash that differs by IP address, IPv6 network and salt', () => {
   const addresses = ['192.0.2.1', '192.0.2.2', '2001:db8:1:2::1', '2001:db8:1:3::1'];
@@ -23,6 +24,28 @@ it('counts the /48 of an IPv6 address as one network', () => {
   expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:3::1'));
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:2:2::1'));
   expect(networkOf('192.0.2.1')).not.toBe(networkOf('192.0.2.2'));
+});
+
+it('lets a visitor call twelve times as often as they may send, and again after a minute', () => {
+  let now = 0;
+  const limit = createCallLimiter(() => now);
+  const visitor = sampleVisitor({ perMinute: 2 });
+  const callsUntilRefused = () => {
+    for (let n = 0; ; n += 1) {
+      try {
+        limit(visitor);
+      } catch (error) {
+        expect(error).toMatchObject({ status: 429, code: 'tooManyRequests' });
+        return n;
+      }
+    }
+  };
+  expect(callsUntilRefused()).toBe(24);
+  now = 59_999;
+  expect(callsUntilRefused()).toBe(0);
+  now = 60_000;
+  expect(callsUntilRefused()).toBe(24);
+  expect(() => limit(sampleVisitor())).not.toThrow();
 });
 
 it('ignores a forwarding header that the settings do not name', () => {

@@ -25,6 +25,19 @@ describe('free times', () => {
     });
   });
 
+  it('are asked of the database once a second, and again after a booking or a time that was taken', async () => {
+    const times = async () => ((await (await call('/times')).json()) as { times: string[] }).times;
+    const [first = ''] = await times();
+    calls.freeTimes = { ...calls.freeTimes, times: [] };
+    expect(await times()).toEqual([first]);
+    await book();
+    expect(await times()).toEqual([]);
+    calls.freeTimes = { ...calls.freeTimes, times: [first] };
+    calls.bookOutcome = { outcome: 'taken' };
+    await book();
+    expect(await times()).toEqual([first]);
+  });
+
   it('start a refresh of the busy calendars, without waiting for it', async () => {
     await call('/times');
     expect(calls.refreshesIfOld).toBe(1);

@@ -22,8 +22,10 @@ export interface Database extends AlertStore, MessageQueue {
   change(change: Change, messages: QueuedMessage[], rules: Rules, visitor: VisitorLimit): Promise<ChangeOutcome>;
   /** Every meeting that starts after `since`, canceled ones too. */
   list(since: Date): Promise<ListedMeeting[]>;
-  /** Forgets all other calendars; returns each one's last successful read. */
-  keepBusyCalendars(hashes: string[]): Promise<{ calendar: string; fetched_at: string | null }[]>;
+  /** Forgets all other calendars; returns each one's last successful read, and its last try. */
+  keepBusyCalendars(
+    hashes: string[],
+  ): Promise<{ calendar: string; fetched_at: string | null; tried_at?: string | null }[]>;
   /** Resolves to whether the message was queued: of each problem one a day is. */
   storeBusyCalendar(calendarHash: string, reading: CalendarReading): Promise<boolean>;
 }

@@ -3,6 +3,7 @@ import { bodyKind } from '../_shared/body.ts';
 import { createMiddleware, exactPath, type LoggedResponse, type Handler } from '../_shared/middleware.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { preflightResponse } from '../_shared/responses.ts';
+import { createCallLimiter, lacksVisitorIp, visitorLimit } from '../_shared/visitor.ts';
 import type { RouteDependencies } from './route-dependencies.ts';
 import { createTeamRoutes } from './team-routes.ts';
 import { createVisitorRoutes, type VisitorRoute } from './visitor-routes.ts';
@@ -24,6 +25,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const routeDependencies = { ...dependencies, reportError: (error: unknown) => void toHttpError(error) };
   const visitorRoutes = createVisitorRoutes(routeDependencies);
   const { feed, refresh } = createTeamRoutes(routeDependencies);
+  const limitCalls = createCallLimiter();
   return handle(respond);
 
   function respond(request: Request, peerIp: string): LoggedResponse | Promise<LoggedResponse> {
@@ -49,7 +51,10 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       return { code: 'preflight', response: preflightResponse(origin, route.method, allowedHeaders) };
     }
     if (route.method === 'POST' && bodyKind(request.headers) !== 'json') throw new HttpError(415, 'typeNotSupported');
-    return route.respond(request, { origin, peerIp });
+    if (lacksVisitorIp(request.headers, settings.visitor)) log('warn', { code: 'visitorHeaderMissing' });
+    const visitor = visitorLimit(request.headers, peerIp, settings.visitor);
+    limitCalls(visitor);
+    return route.respond(request, { origin, visitor });
   }
 }
 

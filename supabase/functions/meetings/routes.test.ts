@@ -81,6 +81,22 @@ describe('what is refused before the database is touched', () => {
   it('more than 32 kB', () => refused(post('/book', { ...bookingRequest, topic: 'x'.repeat(33_000) }), 413));
 });
 
+describe('a visitor who calls again and again', () => {
+  it.each<[string, () => Promise<Response>, number]>([
+    ['for the free times', () => call('/times'), 200],
+    ['with guessed tokens', () => post('/show', { token: 'x'.repeat(22) }), 404],
+    ['with what is not valid', () => post('/book', { ...bookingRequest, email: 'zoe' }), 422],
+  ])('%s is limited, and others are not', async (_, ask, status) => {
+    for (let n = 0; n < 60; n += 1) expect((await ask()).status).toBe(status);
+    const response = await ask();
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(50);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin);
+    const other = new Request(`${baseUrl}/times`, { headers: { Origin: origin } });
+    expect((await calls.handler(other, '192.0.2.2')).status).toBe(200);
+  });
+});
+
 describe('the feed', () => {
   const feed = (key?: string, method = 'GET') =>
     calls.handler(new Request(`${baseUrl}/calendar.ics${key === undefined ? '' : `?key=${key}`}`, { method }), '');

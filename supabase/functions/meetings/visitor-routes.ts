@@ -7,7 +7,7 @@ import { localeOf } from '../_shared/page-facts.ts';
 import { jsonResponse } from '../_shared/responses.ts';
 import type { QueuedMessage } from '../_shared/message-queue.ts';
 import { isTest } from '../_shared/test-mark.ts';
-import { lacksVisitorIp, visitorLimit, type VisitorLimit } from '../_shared/visitor.ts';
+import type { VisitorLimit } from '../_shared/visitor.ts';
 import { endOf, makeBooking } from './booking.ts';
 import { calendarFile } from './calendar-file.ts';
 import { composeMessages } from './change-messages.ts';
@@ -18,10 +18,10 @@ import type { RouteDependencies } from './route-dependencies.ts';
 import { rulesAt } from './rules.ts';
 import { hashToken, tokenOf } from './token.ts';
 
-/** The caller: its page's origin, already allowed, and the IP address of its connection. */
+/** The caller: its page's origin, already allowed, and the visitor, whose calls are within the limit. */
 interface Caller {
   origin: string;
-  peerIp: string;
+  visitor: VisitorLimit;
 }
 
 /** A route that a page calls. */
@@ -31,9 +31,12 @@ export interface VisitorRoute {
   respond: (request: Request, caller: Caller) => Promise<LoggedResponse>;
 }
 
+const cacheMs = 1000;
+
 export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRoute[] {
   const { settings, database, busyCalendars, clock, log } = dependencies;
   const hasWebhook = settings.webhook !== undefined;
+  let cached: { at: number; free: ReturnType<typeof database.freeTimes> } | undefined;
   return [
     { path: paths.times, method: 'GET', respond: (_, caller) => times(caller) },
     { path: paths.moveTimes, method: 'POST', respond: moveTimes },
@@ -43,22 +46,31 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
   ];
 
   async function times({ origin }: Caller, movedTokenHash?: string): Promise<LoggedResponse> {
-    const free = await database.freeTimes(rulesAt(clock()), movedTokenHash);
+    const free = await (movedTokenHash ? database.freeTimes(rulesAt(clock()), movedTokenHash) : freeTimes());
     dependencies.afterResponse(busyCalendars.refreshIfOld());
     const { timeZone, minutes } = meetingRules;
     const body: FreeTimes = { times: free.times.map(isoTime), timeZone, minutes, until: isoTime(free.until) };
     return { code: 'times', response: jsonResponse(200, body, origin) };
   }
 
+  /** However often it is asked, the database is asked once a second, unless this process has changed the times. */
+  function freeTimes(): ReturnType<typeof database.freeTimes> {
+    if (cached === undefined || performance.now() - cached.at > cacheMs) {
+      const free = database.freeTimes(rulesAt(clock()));
+      cached = { at: performance.now(), free };
+      free.catch(() => (cached = undefined));
+    }
+    return cached.free;
+  }
+
   async function moveTimes(request: Request, caller: Caller): Promise<LoggedResponse> {
     return times(caller, hashToken(await readToken(request)));
   }
 
-  async function book(request: Request, { origin, peerIp }: Caller): Promise<LoggedResponse> {
+  async function book(request: Request, { origin, visitor }: Caller): Promise<LoggedResponse> {
     const now = clock();
     const input = await readBooking(request);
     const booking = makeBooking(input, settings, isTest(request.headers, input.key, settings.dispatchSecret, now));
-    const visitor = visitorOf(request, peerIp);
     const ask = (messages: QueuedMessage[] | null) => database.book(booking, messages, rulesAt(now), visitor);
     let result = await ask(null);
     // When many want one time, most are refused before their messages are composed.
@@ -71,6 +83,8 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
         ),
       );
     }
+    // What was booked, changed or found taken is not what was offered.
+    cached = undefined;
     requireSuccess(result);
     if (result.outcome === 'booked') {
       sendMessages();
@@ -87,7 +101,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     return { code: 'shown', response: jsonResponse(200, toMeeting(stored, clock()), origin) };
   }
 
-  async function change(request: Request, { origin, peerIp }: Caller): Promise<LoggedResponse> {
+  async function change(request: Request, { origin, visitor }: Caller): Promise<LoggedResponse> {
     const now = clock();
     const input = await readChange(request);
     const stored = await find(input.token);
@@ -98,8 +112,8 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
         : { kind: 'moved', by: 'visitor', from: isoTime(stored.starts_at) };
     const messages = composeMessages(meeting, made, { links: { origin, token: input.token }, now, hasWebhook });
     const wanted = { ...input, tokenHash: hashToken(input.token), timeZone: meeting.timeZone };
-    const visitor = visitorOf(request, peerIp);
     const result = await database.change(wanted, messages, rulesAt(now), visitor);
+    cached = undefined;
     requireSuccess(result);
     if (result.outcome === 'changed') {
       sendMessages();
@@ -112,11 +126,6 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     const stored = await database.read(hashToken(token));
     if (stored === null) throw new HttpError(404, 'meetingUnknown');
     return stored;
-  }
-
-  function visitorOf({ headers }: Request, peerIp: string): VisitorLimit {
-    if (lacksVisitorIp(headers, settings.visitor)) log('warn', { code: 'visitorHeaderMissing' });
-    return visitorLimit(headers, peerIp, settings.visitor);
   }
 
   function sendMessages(): void {

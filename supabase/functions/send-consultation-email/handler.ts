@@ -18,7 +18,7 @@ import { HttpError } from '../_shared/http-error.ts';
 import type { Log } from '../_shared/log.ts';
 import { jsonResponse, preflightResponse, seeOther } from '../_shared/responses.ts';
 import { isTest } from '../_shared/test-mark.ts';
-import { lacksVisitorIp, visitorLimit } from '../_shared/visitor.ts';
+import { createCallLimiter, lacksVisitorIp, visitorLimit } from '../_shared/visitor.ts';
 import { allowedHeaders } from './allowed-headers.ts';
 import type { Database } from './database.ts';
 import { decide, type DecisionRoute } from './decide.ts';
@@ -69,6 +69,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     toHttpError,
     settings.visitor,
   );
+  const limitCalls = createCallLimiter();
   return handle(respond);
 
   function dispatchLater(): void {
@@ -115,6 +116,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   }
 
   async function submit(raw: RawRequest, headers: Headers, peerIp: string) {
+    const visitor = visitorLimit(headers, peerIp, settings.visitor);
+    limitCalls(visitor);
     const check = validateConsultation(raw.fields);
     if (!check.ok) throw new HttpError(422, 'fieldsInvalid', { fields: check.errors });
     const now = new Date();
@@ -123,7 +126,6 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       isTest: isTest(headers, raw.key, settings.dispatchSecret, now),
     });
     if (lacksVisitorIp(headers, settings.visitor)) log('warn', { code: 'visitorHeaderMissing' });
-    const visitor = visitorLimit(headers, peerIp, settings.visitor);
     const messages = composeMessages(lead, now, settings.webhook !== undefined);
     const result = await dependencies.database.submit(lead, messages, visitor, settings.confirmationsPerDay);
     switch (result.outcome) {

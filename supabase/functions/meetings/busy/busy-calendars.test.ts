@@ -22,6 +22,7 @@ const newWorld = () => ({
   responses: { [mine]: good, [other]: good } as Record<string, string | Error>,
   downloads: 0,
   fetchedAt: {} as Record<string, string>,
+  triedAt: undefined as string | undefined,
   kept: [] as string[][],
   stored: {} as Record<string, CalendarReading>,
   hasAlerts: false,
@@ -49,7 +50,9 @@ const calendars = (urls: string[] = [mine, other]) =>
     database: {
       keepBusyCalendars: (hashes) => {
         world.kept.push(hashes);
-        return Promise.resolve(hashes.map((calendar) => ({ calendar, fetched_at: world.fetchedAt[calendar] ?? null })));
+        const tried_at = world.triedAt ?? null;
+        const of = (calendar: string) => ({ calendar, fetched_at: world.fetchedAt[calendar] ?? null, tried_at });
+        return Promise.resolve(hashes.map(of));
       },
       storeBusyCalendar: (hash, reading) => {
         world.stored[hash] = reading;
@@ -204,6 +207,14 @@ it('never rejects, whatever the database does', async () => {
 it('reads each calendar once when called many times at once', async () => {
   const { refresh } = calendars();
   await Promise.all([refresh(), refresh(), refresh()]);
+  expect(world.downloads).toBe(2);
+});
+
+it('reads nothing in a new process when another has just read', async () => {
+  world.triedAt = '2027-03-10T11:51:00Z';
+  await calendars().refreshIfOld();
+  expect([world.downloads, world.lines]).toEqual([0, []]);
+  await calendars().refresh();
   expect(world.downloads).toBe(2);
 });
 

@@ -11,7 +11,7 @@ export interface BusyCalendars {
   count: number;
   /** Reads all calendars again. Never rejects. */
   refresh: () => Promise<void>;
-  /** The same, but only if this process has not done it for a while. Without calendars it forgets earlier ones. */
+  /** The same, but only those that were not tried for a while, by any process. Without calendars it forgets earlier ones. */
   refreshIfOld: () => Promise<void>;
 }
 
@@ -90,9 +90,16 @@ export function createBusyCalendars(dependencies: {
     }
   }
 
-  async function work(): Promise<void> {
+  async function work(onlyOld: boolean): Promise<void> {
     const kept = await database.keepBusyCalendars(urls.map(hashUrl));
-    const results = await Promise.all(urls.map((url, index) => refreshOne(url, index + 1)));
+    // A new process has read none, but another one may have just now.
+    const isRecent = (url: string) => {
+      const triedAt = kept.find(({ calendar }) => calendar === hashUrl(url))?.tried_at;
+      return onlyOld && !!triedAt && clock().getTime() - Date.parse(triedAt) < oldAfterMs;
+    };
+    const results = await Promise.all(
+      urls.map(async (url, index) => isRecent(url) || (await refreshOne(url, index + 1))),
+    );
     const limit = clock().getTime() - dayMs;
     const stale = urls.filter((url, index) => {
       const fetchedAt = kept.find(({ calendar }) => calendar === hashUrl(url))?.fetched_at;
@@ -101,9 +108,9 @@ export function createBusyCalendars(dependencies: {
     if (stale.length > 0) log('error', { code: 'busyCalendarStale', count: stale.length });
   }
 
-  function refresh(): Promise<void> {
+  function refresh(onlyOld: boolean): Promise<void> {
     refreshedAtMs = clock().getTime();
-    running ??= work()
+    running ??= work(onlyOld)
       .catch((error: unknown) => log('error', { code: 'internalError', detail: describeError(error) }))
       .finally(() => (running = undefined));
     return running;
@@ -111,9 +118,9 @@ export function createBusyCalendars(dependencies: {
 
   return {
     count: urls.length,
-    refresh,
+    refresh: () => refresh(false),
     async refreshIfOld() {
-      if (clock().getTime() - refreshedAtMs >= oldAfterMs) await refresh();
+      if (clock().getTime() - refreshedAtMs >= oldAfterMs) await refresh(true);
     },
   };
 }
