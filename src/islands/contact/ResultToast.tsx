@@ -60,12 +60,14 @@ export function ResultToast({ result }: ResultProps) {
       ref={toast}
       role="group"
       aria-label={titleOf(words, result)}
-      className={`fixed inset-x-4 top-4 z-50 mx-auto flex max-h-[50dvh] max-w-prose items-start gap-4 overflow-auto rounded-xl border-2 p-4 ${looks[result.outcome].box}`}
+      className={`fixed inset-x-4 top-4 z-50 mx-auto grid max-h-[50dvh] max-w-prose grid-cols-[1fr_auto] items-start gap-x-4 overflow-auto rounded-xl border-2 p-4 ${looks[result.outcome].box}`}
     >
-      <div className="grow">
-        <ResultText result={result} />
-      </div>
-      <button type="button" className="max-w-1/2 shrink-0 rounded px-3 py-2.5 font-semibold underline" onClick={close}>
+      <ResultText result={result} />
+      <button
+        type="button"
+        className="col-start-2 row-start-1 rounded px-3 py-2.5 text-sm font-semibold underline"
+        onClick={close}
+      >
         {words.dismiss}
       </button>
     </div>
@@ -86,7 +88,7 @@ function ResultText({ result }: ResultProps) {
   return (
     <>
       <p className={`font-display text-heading ${looks[result.outcome].title}`}>{titleOf(words, result)}</p>{' '}
-      <p className="mt-1">{words[result.outcome]}</p>
+      <p className="col-span-full mt-1">{words[result.outcome]}</p>
     </>
   );
 }
