@@ -258,6 +258,15 @@ it('counts what has expired before it is deleted', async () => {
   expect(await count('visitor_requests')).toEqual([0]);
 });
 
+it('discards all that looks automated at once, after a question', async () => {
+  expect(run('discard-held', '--yes').stdout).toContain('Nothing is held');
+  for (let n = 0; n < 3; n += 1) await add({}, { quarantineReason: 'honeypot' });
+  await add();
+  expect(run('discard-held').status).toBe(1);
+  expect(run('discard-held', '--yes').stdout).toContain('Deleted 3 requests and meetings');
+  expect(await count('leads')).toEqual([1]);
+});
+
 it('shows what a release sends, to whom', async () => {
   const { reference } = await add({}, { quarantineReason: 'honeypot' });
   const { stderr } = run('release', reference);

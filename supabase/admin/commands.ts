@@ -101,6 +101,19 @@ export const commands: Record<string, Command> = {
     asks: true,
     run: (call) => decide(call, 'is closed', closeMail),
   },
+  'discard-held': {
+    about: 'delete all that looks automated and nobody has decided about, and tell nobody',
+    asks: true,
+    run: async ({ sql, confirm }) => {
+      const [{ now, count } = { now: '', count: 0 }] = await sql<{ now: string; count: number }[]>`
+        select clock_timestamp()::text as now, count(distinct coalesce(lead_id, meeting_id))::integer as count
+        from consultation.outgoing_messages where state = 'quarantined'`;
+      if (count === 0) return 'Nothing is held that looks automated';
+      await confirm(`This deletes what looks automated, without mailing anybody: ${count} requests and meetings`);
+      const [row] = await sql`select consultation.discard_held(${now}::timestamptz) as deleted`;
+      return `Deleted ${String(row?.['deleted'])} requests and meetings that looked automated`;
+    },
+  },
   digest: {
     about: "send today's digest to the team with the next dispatch, again or for the first time",
     run: async ({ sql }) => {
