@@ -5,7 +5,7 @@ import type { Context, Reconciliation } from './scenario.ts';
 import type { Traffic } from './traffic.ts';
 import { sendWaitingMails } from './waiting-mails.ts';
 
-/** What a calendar shows of a meeting after importing all files about it, in whatever order. */
+/** What a calendar shows of a meeting after a file about it. */
 interface CalendarState {
   sequence: number;
   state: 'booked' | 'canceled';
@@ -15,7 +15,7 @@ interface CalendarState {
 
 /**
  * Compares the acknowledged states of meetings with the table, and the table with what calendars show; notes meetings
- * that overlap, mails that are missing or doubled, and meetings that were never acknowledged.
+ * that overlap, messages that are missing, doubled or out of order, and meetings that were never acknowledged.
  */
 export async function reconcileMeetings(
   { backend, mail, sql }: Context,
@@ -35,17 +35,19 @@ export async function reconcileMeetings(
   const events = Map.groupBy(await mail.events(), ({ event }) => event.data.reference);
   const shown = calendarStates(mails);
   for (const { id, ...meeting } of meetings) {
-    if (!isSameState(meeting, shown.get(id))) traffic.note('a calendar shows another state');
-    const copies = mails.filter(({ subject, text }) => `${subject}\n${text}`.includes(meeting.reference));
-    // One to the visitor and one to the team for the booking and for each change.
-    const expected = 2 * (meeting.sequence + 1);
-    if (copies.length !== expected) traffic.note(`${copies.length} mails instead of ${expected}`);
-    // One for each state, whatever the order in which they arrived.
-    const states = (events.get(meeting.reference) ?? []).map(
-      ({ event }) => 'sequence' in event.data && event.data.sequence,
+    const states = shown.get(id) ?? [];
+    if (!isSameState(meeting, states.at(-1))) traffic.note('a calendar shows another state');
+    if (!isIncreasing(states.map(({ sequence }) => sequence)))
+      traffic.note('an older mail after a newer one, or twice');
+
+    const toTeam = mails.filter(({ attachments, subject }) => !attachments && subject.includes(meeting.reference));
+    const isTold = toTeam.at(-1)?.subject.includes('canceled') === (meeting.state === 'canceled');
+    if (!isTold || toTeam.length > meeting.sequence + 1) traffic.note(`${toTeam.length} mails to the team`);
+
+    const told = (events.get(meeting.reference) ?? []).map(({ event }) =>
+      'sequence' in event.data ? event.data.sequence : -1,
     );
-    const wanted = Array.from({ length: meeting.sequence + 1 }, (_, sequence) => sequence);
-    if (states.sort().join() !== wanted.sort().join()) traffic.note(`events of the states ${states.join()}`);
+    if (told.at(-1) !== meeting.sequence || !isIncreasing(told)) traffic.note(`events of the states ${told.join()}`);
   }
 
   const byReference = new Map(meetings.map((meeting) => [meeting.reference, meeting]));
@@ -58,16 +60,20 @@ function isSameState(one: CalendarState, other: CalendarState | undefined): bool
   return one.sequence === other?.sequence && one.state === other.state && one.startsAt === other.startsAt;
 }
 
-/** The last state of each meeting in the calendar files of these mails, by the id that starts its UID. */
-function calendarStates(mails: readonly OutboxMail[]): Map<string, CalendarState> {
-  const states = new Map<string, CalendarState>();
+/** Whether each state came once and after the ones before it; those that a newer one superseded may be missing. */
+function isIncreasing(sequences: readonly number[]): boolean {
+  return sequences.every((sequence, index) => index === 0 || sequence > (sequences[index - 1] ?? 0));
+}
+
+/** The states of each meeting in the calendar files of these mails, as they arrived, by the id that starts its UID. */
+function calendarStates(mails: readonly OutboxMail[]): Map<string, CalendarState[]> {
+  const states = new Map<string, CalendarState[]>();
   for (const { content } of mails.flatMap(({ attachments = [] }) => attachments)) {
     const calendar = ical.Component.fromString(Buffer.from(content, 'base64').toString('utf8'));
     const { uid, sequence, startDate } = new ical.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
     const [id = ''] = uid.split('@');
-    if (sequence <= (states.get(id)?.sequence ?? -1)) continue;
     const state = calendar.getFirstPropertyValue('method') === 'CANCEL' ? 'canceled' : 'booked';
-    states.set(id, { sequence, state, startsAt: startDate.toString() });
+    states.set(id, [...(states.get(id) ?? []), { sequence, state, startsAt: startDate.toString() }]);
   }
   return states;
 }

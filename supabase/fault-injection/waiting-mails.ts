@@ -7,6 +7,8 @@ const attempts = 200;
 
 /** Makes every waiting mail due, as time would, until none is left, except reminders; or says how many it waited for. */
 export async function sendWaitingMails(sql: Sql, backend: Backend): Promise<void> {
+  // Waits for what a worker is sending, whose claim must not end before it.
+  await dispatch(backend);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const waiting = await sql`
       update consultation.outgoing_messages set next_attempt_at = clock_timestamp()
