@@ -20,9 +20,12 @@ it('fills in an event of Google Calendar, in UTC', () => {
   expect(url.hash).toBe('');
 });
 
-it('fills in an event of Outlook, in UTC and without a plus sign', () => {
-  const url = new URL(outlookLink(event));
-  expect(url.origin + url.pathname).toBe('https://outlook.live.com/calendar/0/deeplink/compose');
+it.each([
+  ['outlook', 'https://outlook.live.com/calendar/0/deeplink/compose'],
+  ['microsoft365', 'https://outlook.office.com/calendar/0/deeplink/compose'],
+] as const)('fills in an event of %s, in UTC and without a plus sign', (calendar, address) => {
+  const url = new URL(outlookLink(event, calendar));
+  expect(url.origin + url.pathname).toBe(address);
   expect(Object.fromEntries(url.searchParams)).toEqual({
     path: '/calendar/action/compose',
     rru: 'addevent',
@@ -32,4 +35,15 @@ it('fills in an event of Outlook, in UTC and without a plus sign', () => {
     enddt: event.endsAt,
   });
   expect(url.search).not.toContain('+');
+});
+
+it('encodes whatever the texts hold', () => {
+  const odd = { ...event, title: 'A & B #1? 50% + “é”\nnext', details: 'https://a.example/?x=1&y=2#z' };
+  const links = [googleCalendarLink(odd), outlookLink(odd, 'outlook'), outlookLink(odd, 'microsoft365')];
+  for (const link of links) {
+    const { searchParams, hash } = new URL(link);
+    expect(searchParams.get('text') ?? searchParams.get('subject')).toBe(odd.title);
+    expect(searchParams.get('details') ?? searchParams.get('body')).toBe(odd.details);
+    expect(hash).toBe('');
+  }
 });

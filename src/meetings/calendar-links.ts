@@ -13,11 +13,14 @@ export function googleCalendarLink({ title, details, startsAt, endsAt }: Calenda
   return linkTo(webCalendars.google.url, { action: 'TEMPLATE', text: title, details, dates });
 }
 
-/** Opens Outlook's calendar with the event filled in. */
-export function outlookLink({ title, details, startsAt, endsAt }: CalendarEvent): string {
+/** Opens the calendar of Outlook.com, or of a work account, with the event filled in. */
+export function outlookLink(
+  { title, details, startsAt, endsAt }: CalendarEvent,
+  calendar: 'outlook' | 'microsoft365',
+): string {
   const path = '/calendar/action/compose';
   const event = { subject: title, body: details, startdt: startsAt, enddt: endsAt };
-  return linkTo(webCalendars.outlook.url, { path, rru: 'addevent', ...event });
+  return linkTo(webCalendars[calendar].url, { path, rru: 'addevent', ...event });
 }
 
 function linkTo(calendar: string, values: Record<string, string>): string {

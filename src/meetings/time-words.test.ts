@@ -66,3 +66,10 @@ it('isolates a time inside a right-to-left sentence', () => {
   const words = timeWords(format, sentences, { visitor: 'Asia/Kolkata', team });
   expect(words.time(startsAt)).toMatch(/^\u2068.*\u2069$/);
 });
+
+it('knows the times as the team’s where the visitor’s zone is unknown', () => {
+  const unknown = timeWords(formats.en, sentences, { visitor: undefined, team });
+  expect(unknown).toMatchObject({ zone: 'office time', isVisitorZone: false });
+  expect(plain(unknown.when(startsAt, endsAt))).toBe('Monday, March 15, 2027 | 9:00 AM–9:30 AM');
+  expect(inZone('en', 'America/Toronto')).toMatchObject({ zone: 'office time', isVisitorZone: true });
+});

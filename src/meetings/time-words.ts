@@ -13,7 +13,8 @@ export interface TimeSentences {
 }
 
 interface Zones {
-  visitor: string;
+  /** Undefined where it is not known: then times are the team's. */
+  visitor: string | undefined;
   team: string;
 }
 
@@ -21,7 +22,8 @@ export type TimeWords = ReturnType<typeof timeWords>;
 
 /** Writes the days and times of meetings for a visitor, and the team's times where its clock differs. */
 export function timeWords(format: TimeFormat, sentences: TimeSentences, zones: Zones) {
-  const inVisitorZone = wallClock(zones.visitor);
+  const visitorZone = zones.visitor ?? zones.team;
+  const inVisitorZone = wallClock(visitorZone);
   const inTeamZone = wallClock(zones.team);
   const tileDay = isolatedDay(format, { day: 'numeric', month: 'short' });
   const tileWeekday = isolatedDay(format, { weekday: 'short' });
@@ -58,7 +60,8 @@ export function timeWords(format: TimeFormat, sentences: TimeSentences, zones: Z
     },
     zone: haveSameClocks(inVisitorZone, inTeamZone)
       ? isolate(format, sentences.teamZone)
-      : zoneName(format, zones.visitor),
+      : zoneName(format, visitorZone),
+    isVisitorZone: zones.visitor !== undefined,
   };
 }
 

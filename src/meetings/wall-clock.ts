@@ -32,13 +32,13 @@ function createClock(timeZone: string): (startsAt: string) => WallClock {
   };
 }
 
-/** The browser's time zone; the fallback where it reports none, or one that it does not support. */
-export function visitorTimeZone(fallback: string): string {
+/** The browser's time zone; undefined where it reports none, or one that it does not support. */
+export function visitorTimeZone(): string | undefined {
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     wallClock(timeZone);
-    return timeZone || fallback;
+    return timeZone || undefined;
   } catch {
-    return fallback;
+    return undefined;
   }
 }

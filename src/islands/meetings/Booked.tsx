@@ -27,7 +27,8 @@ export function Booked({ words, time, booking: { meeting, email }, changePath, n
   const teamPhrase = time.teamPhrase(startsAt);
   const calendars = [
     { name: webCalendars.google.name, href: googleCalendarLink(event) },
-    { name: webCalendars.outlook.name, href: outlookLink(event) },
+    { name: webCalendars.outlook.name, href: outlookLink(event, 'outlook') },
+    { name: webCalendars.microsoft365.name, href: outlookLink(event, 'microsoft365') },
   ];
 
   return (

@@ -67,7 +67,9 @@ export function TimePicker(props: TimePickerProps) {
     <form ref={form} onSubmit={finish} noValidate className="flex grow flex-col gap-5">
       <div>
         {isGone && <p className="mb-5 border-s-4 border-danger ps-4 font-semibold">{words.gone}</p>}
-        <p className="text-sm text-ink-soft">{fill(words.zone, { timeZone: time.zone })}</p>
+        <p className="text-sm text-ink-soft">
+          {fill(time.isVisitorZone ? words.zone : words.officeZone, { timeZone: time.zone })}
+        </p>
       </div>
       {weeks.length > 1 && (
         <WeekSteps

@@ -54,7 +54,7 @@ describe('a booking', () => {
       sequence: 0,
       isOver: false,
       token: expect.stringMatching(tokenPattern) as string,
-      ics: expect.stringContaining('METHOD:REQUEST') as string,
+      ics: expect.stringContaining('METHOD:PUBLISH') as string,
       isMailed: true,
     });
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { locales } from '../../../src/i18n/locales.ts';
 import { fixtureWords } from '../../../tools/dev-stack/fixture-facts.ts';
 import { meetingFacts } from '../../../tools/dev-stack/sample-meeting.ts';
-import { calendarFile } from './calendar-file.ts';
+import { addressOf, downloadedFile, invitationFile } from './calendar-file.ts';
 import type { MeetingFacts, MeetingState } from './meeting.ts';
 
 // Written by one library, read back by another.
@@ -11,7 +11,7 @@ import type { MeetingFacts, MeetingState } from './meeting.ts';
 const now = new Date('2027-03-10T15:00:00Z');
 
 const write = (changes: Partial<MeetingFacts> = {}, state: MeetingState = 'booked') =>
-  calendarFile({ ...meetingFacts, ...changes }, state, now);
+  invitationFile({ ...meetingFacts, ...changes }, state, now);
 
 function read(text: string) {
   const calendar = ICAL.Component.fromString(text);
@@ -49,6 +49,31 @@ describe('a calendar file (RFC 5545)', () => {
     expect(event.organizer).toBe('mailto:hello@example.com');
     expect(String(event.attendees[0]?.getFirstValue()).toLowerCase()).toBe('mailto:zoe@example.com');
     expect(event.attendees[0]?.getParameter('partstat')).toBe('ACCEPTED');
+  });
+
+  it('says who sends the invitation for the organizer, if that is another address', () => {
+    const organizer = (sender?: string) => {
+      const { component } = read(invitationFile(meetingFacts, 'booked', now, sender));
+      const property = component.getFirstProperty('organizer');
+      return [property?.getFirstValue(), property?.getFirstParameter('sent-by')];
+    };
+    expect(organizer('website@mail.example.com')).toEqual([
+      'mailto:hello@example.com',
+      'mailto:website@mail.example.com',
+    ]);
+    expect(organizer('Hello@example.com')).toEqual(['mailto:hello@example.com', undefined]);
+    expect(organizer()).toEqual(['mailto:hello@example.com', undefined]);
+    expect(addressOf('Example, Inc. <website@mail.example.com>')).toBe('website@mail.example.com');
+    expect(addressOf('website@mail.example.com')).toBe('website@mail.example.com');
+  });
+
+  it.each(['booked', 'canceled'] as const)('that is downloaded of a %s meeting invites nobody', (state) => {
+    const { calendar, component, event } = read(downloadedFile(meetingFacts, state, now));
+    expect(calendar.getFirstPropertyValue('method')).toBe(state === 'booked' ? 'PUBLISH' : 'CANCEL');
+    expect(component.getAllProperties('attendee')).toEqual([]);
+    expect(component.getFirstPropertyValue('status')).toBe(state === 'booked' ? 'CONFIRMED' : 'CANCELLED');
+    expect([event.uid, event.organizer]).toEqual([`${meetingFacts.id}@example.com`, 'mailto:hello@example.com']);
+    expect(downloadedFile(meetingFacts, state, now)).not.toContain(meetingFacts.email);
   });
 
   it('is in the visitor’s language', () => {

@@ -35,25 +35,47 @@ export function sharedEventProperties(
 }
 
 /**
- * The calendar file for the visitor, which contains nothing that they typed but their email: importing it adds, moves
- * or removes the meeting.
+ * The invitation that a mail to the visitor carries: it adds, moves or removes the meeting. It contains nothing that they
+ * typed but their email. `sender` is the address that the mail comes from.
  */
-export function calendarFile(meeting: MeetingFacts, state: MeetingState, now: Date): string {
+export function invitationFile(meeting: MeetingFacts, state: MeetingState, now: Date, sender = company.email): string {
+  const isOther = sender.toLowerCase() !== company.email.toLowerCase();
+  return visitorFile(meeting, state, now, ICalCalendarMethod.REQUEST, {
+    // A mail from another address than the organizer's has to say that it acts for it (RFC 5546), or programs warn.
+    organizer: { name: company.name, email: company.email, ...(isOther && { sentBy: sender }) },
+    // They booked it themselves, so there is nothing to reply to.
+    attendees: [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+  });
+}
+
+/** The file that the page offers: whoever opens it has the meeting in a calendar of their own, invited by nobody. */
+export function downloadedFile(meeting: MeetingFacts, state: MeetingState, now: Date): string {
+  const organizer = { name: company.name, email: company.email };
+  return visitorFile(meeting, state, now, ICalCalendarMethod.PUBLISH, { organizer });
+}
+
+function visitorFile(
+  meeting: MeetingFacts,
+  state: MeetingState,
+  now: Date,
+  method: ICalCalendarMethod,
+  people: Pick<ICalEventData, 'organizer' | 'attendees'>,
+): string {
   const { locale } = meeting;
   const reference = fill(mailWords(locale).reference, { reference: meeting.reference });
-  const calendar = ical({
-    prodId: productId,
-    method: state === 'booked' ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL,
-  });
+  const calendar = ical({ prodId: productId, method: state === 'booked' ? method : ICalCalendarMethod.CANCEL });
   calendar.createEvent({
     ...sharedEventProperties(meeting, state),
     stamp: now,
     summary: meetingTexts(locale).summary,
     description: `${videoLines(locale).join('\n')}\n\n${reference}`,
     ...(meetingRules.videoRoom && { location: meetingRules.videoRoom }),
-    organizer: { name: company.name, email: company.email },
-    // They booked it themselves, so there is nothing to reply to.
-    attendees: [{ email: meeting.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    ...people,
   });
   return calendar.toString();
+}
+
+/** The address of a sender such as `Example <website@mail.example.com>`. */
+export function addressOf(sender: string): string {
+  return (/<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender).trim();
 }

@@ -7,16 +7,17 @@ import type { MailLink, MailPart } from '../_shared/mail-parts.ts';
 import { mailWords } from '../_shared/mail-words.ts';
 import { dayOf, differsFromTeam, formatDuration, formatMoment, timeOf, zoneName } from '../_shared/moment.ts';
 import { capitalized, visitorMail } from '../_shared/visitor-mail.ts';
-import { calendarFile } from './calendar-file.ts';
+import { invitationFile } from './calendar-file.ts';
 import type { MeetingChange, MeetingFacts } from './meeting.ts';
 import { meetingTexts, videoLines, type MeetingTexts } from './meeting-texts.ts';
 
 export type MeetingMailCause = MeetingChange | { kind: 'reminder' };
 
-/** Where the mail's links lead; a mail that an operator's command makes has none. */
+/** Where the mail's links lead, and the address that sends it; a mail that an operator's command makes has none. */
 export interface LinkBase {
   origin: string;
   token: string;
+  sender?: string;
 }
 
 /**
@@ -51,7 +52,7 @@ export function meetingMail(
       preheader: time.join(', '),
       parts,
     }),
-    ...(kind !== 'reminder' && { attachments: [attachment(meeting, kind, now)] }),
+    ...(kind !== 'reminder' && { attachments: [attachment(meeting, kind, now, links?.sender)] }),
   };
 }
 
@@ -109,9 +110,14 @@ function linkParts(
   return [button({ text: texts.changeLink, url }, texts.change)];
 }
 
-function attachment(meeting: MeetingFacts, kind: MeetingChange['kind'], now: Date): MailAttachment {
+function attachment(
+  meeting: MeetingFacts,
+  kind: MeetingChange['kind'],
+  now: Date,
+  sender: string | undefined,
+): MailAttachment {
   const state = kind === 'canceled' ? 'canceled' : 'booked';
-  const file = new TextEncoder().encode(calendarFile(meeting, state, now));
+  const file = new TextEncoder().encode(invitationFile(meeting, state, now, sender));
   return {
     filename: `${slug}.ics`,
     content: btoa(Array.from(file, (byte) => String.fromCharCode(byte)).join('')),

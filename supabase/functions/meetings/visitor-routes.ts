@@ -9,7 +9,7 @@ import type { QueuedMessage } from '../_shared/message-queue.ts';
 import { isTest } from '../_shared/test-mark.ts';
 import type { VisitorLimit } from '../_shared/visitor.ts';
 import { endOf, makeBooking } from './booking.ts';
-import { calendarFile } from './calendar-file.ts';
+import { addressOf, downloadedFile } from './calendar-file.ts';
 import { composeMessages } from './change-messages.ts';
 import type { BookOutcome, ChangeOutcome, StoredMeeting } from './database.ts';
 import { isoTime, toMeeting, type MeetingChange, type MeetingFacts, type MeetingRow } from './meeting.ts';
@@ -35,6 +35,7 @@ const cacheMs = 1000;
 
 export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRoute[] {
   const { settings, database, busyCalendars, clock, log } = dependencies;
+  const sender = addressOf(settings.mail.from);
   const hasWebhook = settings.webhook !== undefined;
   let cached: { at: number; free: ReturnType<typeof database.freeTimes> } | undefined;
   return [
@@ -79,7 +80,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
         composeMessages(
           booking.meeting,
           { kind: 'booked' },
-          { links: { origin, token: booking.token }, now, hasWebhook },
+          { links: { origin, token: booking.token, sender }, now, hasWebhook },
         ),
       );
     }
@@ -110,7 +111,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
       input.startsAt === null
         ? { kind: 'canceled', by: 'visitor' }
         : { kind: 'moved', by: 'visitor', from: isoTime(stored.starts_at) };
-    const messages = composeMessages(meeting, made, { links: { origin, token: input.token }, now, hasWebhook });
+    const messages = composeMessages(meeting, made, { links: { origin, token: input.token, sender }, now, hasWebhook });
     const wanted = { ...input, tokenHash: hashToken(input.token), timeZone: meeting.timeZone };
     const result = await database.change(wanted, messages, rulesAt(now), visitor);
     cached = undefined;
@@ -157,7 +158,7 @@ function bookedResponse(requested: MeetingFacts, row: MeetingRow, token: string,
   const { reference, startsAt, endsAt, sequence } = meeting;
   const facts = { ...requested, id: row.id, reference, startsAt, endsAt, sequence };
   const isMailed = row.mailed ?? true;
-  const body: BookedMeeting = { ...meeting, token, ics: calendarFile(facts, row.state, now), isMailed };
+  const body: BookedMeeting = { ...meeting, token, ics: downloadedFile(facts, row.state, now), isMailed };
   return jsonResponse(200, body, origin);
 }
 
