@@ -26,6 +26,11 @@ it('puts the site back that a build had moved away when it was killed', () => {
   expect(readdirSync(folder)).toEqual(['dist']);
 });
 
+it('does not take a misspelled option for none', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts', '--relase'], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, 'Cannot build: "--relase" is not understood; there is "--release"\n']);
+});
+
 it('removes what a killed build left, but nothing of a build that runs', () => {
   const folder = afterRefusedBuild('dist', `.dist-old-${deadPid}`, `.dist-new-${process.pid}`);
   expect(readFileSync(join(folder, 'dist/index.html'), 'utf8')).toBe('dist');

@@ -22,7 +22,10 @@ import { formatLeftovers, type Leftover } from '../tools/adopt/leftover.ts';
 const site = resolve(process.env['SITE_DIR'] || 'dist');
 const draft = join(dirname(site), `.${basename(site)}-new-${process.pid}`);
 const previous = join(dirname(site), `.${basename(site)}-old-${process.pid}`);
-const isRelease = process.argv.includes('--release');
+const options = process.argv.slice(2);
+const isRelease = options.includes('--release');
+const unknown = options.find((option) => option !== '--release');
+if (unknown !== undefined) fail(`Cannot build: "${unknown}" is not understood; there is "--release"`);
 
 cleanUpAfterKilledBuilds();
 if (isRelease) process.env['GATE'] = '1';

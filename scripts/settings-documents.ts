@@ -54,7 +54,7 @@ function environmentExample(): string {
       const random = setting.isRandom ? ' ("npm run secrets" makes it up)' : '';
       return `# ${plainMeaning(setting)}${random}\n${mark}${name}="${setting.fallback ?? ''}"\n`;
     }),
-    '# "npm run deploy" and, of these, DATABASE_URL for "npm run admin": in their environment.\n',
+    '# "npm run deploy" has these in its environment. "npm run admin" reads DATABASE_URL from ".env.admin" (--env-file).\n',
     ...lines({ ...databaseValues, ...supabaseValues, ...cloudflareValues }),
   ].join('\n');
 }

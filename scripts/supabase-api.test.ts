@@ -82,6 +82,9 @@ it('sets the values of a complete file, and nothing of an incomplete one', async
   };
   const { text, open } = await completeSecrets('', (name) => Promise.resolve(answers[name] ?? ''));
   expect(open).toEqual([]);
+  const lacking = text.replace(/^DISPATCH_SECRET=.*\n/m, '');
+  await expect(setSecrets(lacking, project)).rejects.toThrow('run "npm run secrets" first');
+  expect(calls).toEqual([]);
   const names = await setSecrets(`${text}\nOTHER="1"\n`, project);
   expect(calls[0]?.url).toBe('/v1/projects/abcdefghijklmnopqrst/secrets');
   const sent = (await calls[0]!.body.json()) as { name: string; value: string }[];

@@ -42,8 +42,10 @@ export async function deployFunction(name: string, project: Project): Promise<vo
 
 /** Sets those of a file's values that the functions read, and returns their names. Throws when one is missing or invalid. */
 export async function setSecrets(text: string, project: Project): Promise<string[]> {
-  const { open } = await completeSecrets(text);
-  if (open.length > 0) throw new Error(`run "npm run secrets" first:\n${open.map((line) => `  ${line}`).join('\n')}`);
+  const { text: completed, open } = await completeSecrets(text);
+  // What it would make up is missing, too.
+  if (open.length > 0 || completed !== text)
+    throw new Error(`run "npm run secrets" first:\n${open.map((line) => `  ${line}`).join('\n')}`);
   const values = parseEnv(text);
   const names = Object.keys(settings).filter((name) => values[name]?.trim());
   await post(project, 'secrets', JSON.stringify(names.map((name) => ({ name, value: values[name]?.trim() }))));

@@ -22,9 +22,9 @@ try {
   const project = await loadProject();
   if (option === undefined) lint(project);
   else if (option === '--help') console.log(usage);
-  else if (option === '--report') report(project);
+  else if (option === '--report' && values.length === 0) report(project);
   else if (option === '--translated') record(project, values);
-  else throw new Error(`Cannot run "${option}":\n\n${usage}`);
+  else throw new Error(`Cannot run "${[option, ...values].join(' ')}":\n\n${usage}`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 2;

@@ -89,19 +89,20 @@ describe('a check', () => {
   });
 });
 
-it('warns when the header with the IP address of visitors does not arrive', async () => {
+it.each<[string, string | undefined, Record<string, string>]>([
+  ['warn', 'cf-connecting-ip', {}],
+  ['pass', 'cf-connecting-ip', { 'CF-Connecting-IP': '192.0.2.1' }],
+  ['warn', undefined, { 'X-Forwarded-For': '192.0.2.1' }],
+  ['pass', undefined, {}],
+])('says "%s" of visitors with VISITOR_IP_HEADER=%s and the headers %j', async (status, ipHeader, headers) => {
   const route = createHealthRoute(
     () => Promise.resolve(healthy),
     () => undefined,
-    { ipHeader: 'cf-connecting-ip' },
+    { ipHeader },
   );
-  const statusOf = async (headers: Record<string, string>) => {
-    const { response } = await route(new Request('https://project.example.com/health', { headers }));
-    const { checks } = (await response.json()) as { checks: Record<string, { status: string }[]> };
-    return [response.status, checks['visitors']?.[0]?.status];
-  };
-  expect(await statusOf({})).toEqual([200, 'warn']);
-  expect(await statusOf({ 'cf-connecting-ip': '192.0.2.1' })).toEqual([200, 'pass']);
+  const { response } = await route(new Request('https://project.example.com/health', { headers }));
+  const { checks } = (await response.json()) as { checks: Record<string, { status: string }[]> };
+  expect([response.status, checks['visitors']?.[0]?.status]).toEqual([200, status]);
 });
 
 it('asks the database once for calls in quick succession', async () => {

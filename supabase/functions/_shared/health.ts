@@ -61,10 +61,7 @@ export function createHealthRoute(
       throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
     if (cached === undefined || performance.now() - cached.at > cacheMs)
       cached = { at: performance.now(), checks: check() };
-    // Who asks comes through the same proxy as visitors.
-    const visitors: Check = lacksVisitorIp(request.headers, visitor)
-      ? { status: 'warn', output: 'requests lack the header VISITOR_IP_HEADER, so all visitors share one limit' }
-      : { status: 'pass' };
+    const visitors = judgeVisitors(request.headers, visitor);
     const checks = { ...(await cached.checks), visitors };
     const status = worst(Object.values(checks).map((entry) => entry.status));
     const entries = Object.entries(checks).map(([name, entry]) => [name, [entry]] as const);
@@ -86,6 +83,17 @@ function judge(facts: HealthFacts): Checks {
       ? { status: 'fail', output: 'the database lacks a migration of this release' }
       : { status: 'pass' },
   };
+}
+
+const proxyHeaders = ['x-forwarded-for', 'forwarded', 'cf-connecting-ip'];
+
+/** Who asks comes through the same proxy as visitors do. */
+function judgeVisitors(headers: Headers, visitor: Pick<SharedSettings['visitor'], 'ipHeader'>): Check {
+  if (lacksVisitorIp(headers, visitor))
+    return { status: 'warn', output: 'requests lack the header VISITOR_IP_HEADER, so all visitors share one limit' };
+  if (visitor.ipHeader === undefined && proxyHeaders.some((name) => headers.has(name)))
+    return { status: 'warn', output: 'VISITOR_IP_HEADER is "none" behind a proxy, so all visitors share one limit' };
+  return { status: 'pass' };
 }
 
 function judgeSchedule(seconds: number | null): Check {
