@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { consentProofYears } from '../../src/business/legal.ts';
 import { meetingRules } from '../../src/business/meetings.ts';
-import type { QueuedAlert, QueuedMessage } from '../functions/_shared/message-queue.ts';
+import type { QueuedAlert } from '../functions/_shared/alert-api.ts';
+import type { QueuedMessage } from '../functions/_shared/message-queue.ts';
 import { writeBackup } from './backup.ts';
 import { oneLine, type Call, type Command } from './command.ts';
 import { listChoices, recordStart, recordStop, type SmsChoice } from './consent-proofs.ts';

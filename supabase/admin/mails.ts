@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
-import type { QueuedAlert, QueuedMessage } from '../functions/_shared/message-queue.ts';
+import type { QueuedAlert } from '../functions/_shared/alert-api.ts';
+import type { QueuedMessage } from '../functions/_shared/message-queue.ts';
 
 export interface HeldMail extends Pick<QueuedMessage | QueuedAlert, 'channel' | 'purpose' | 'payload'> {
   /** Of its request or meeting; another message's own, such as "digest-1a2b3c4d". */

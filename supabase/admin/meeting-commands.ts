@@ -1,5 +1,6 @@
 import { meetingRules } from '../../src/business/meetings.ts';
-import type { QueuedAlert, QueuedMessage } from '../functions/_shared/message-queue.ts';
+import type { QueuedAlert } from '../functions/_shared/alert-api.ts';
+import type { QueuedMessage } from '../functions/_shared/message-queue.ts';
 import { composeMessages } from '../functions/meetings/change-messages.ts';
 import { oneLine, type Call, type Command } from './command.ts';
 import {

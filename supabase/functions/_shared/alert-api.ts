@@ -21,6 +21,8 @@ export type Alert = {
   detail?: string;
 };
 
+export type QueuedAlert = { channel: 'alert'; purpose: 'alert'; due_at: null; payload: Alert };
+
 const deadlineMs = 3000;
 
 const sentences: Record<Alert['kind'], { began: string; over: string }> = {

@@ -1,4 +1,3 @@
-import type { Alert } from './alert-api.ts';
 import type { Run } from './database.ts';
 import type { Mail } from './mail.ts';
 import type { WebhookEvent } from './webhook-event.ts';
@@ -21,9 +20,6 @@ export type QueuedMail = {
 export type QueuedEvent = { channel: 'webhook'; purpose: 'event'; due_at: null; payload: WebhookEvent };
 
 export type QueuedMessage = QueuedMail | QueuedEvent;
-
-/** The database queues alerts itself. */
-export type QueuedAlert = { channel: 'alert'; purpose: 'alert'; due_at: null; payload: Alert };
 
 /** The result of one attempt: the receiver's own id for the message, or a short reason. */
 export type DeliveryOutcome =
