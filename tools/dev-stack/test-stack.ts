@@ -33,6 +33,7 @@ export async function prepareTestStack(root: string) {
     MAILS_PER_HOUR: '10000',
     MAILS_PER_DAY: '10000',
     MAILS_PER_SECOND: '1000',
+    CONFIRMATIONS_PER_DAY: '10000',
     MAILS_PER_ADDRESS: '10000',
     BOOKINGS_PER_DAY: '10000',
     OPEN_MEETINGS: '10000',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { decisionActions } from '../../../src/consultation/decisions.ts';
-import { allHeld } from '../_shared/decision-code.ts';
+import { allHeld, readCode } from '../_shared/decision-code.ts';
 import { fill } from '../../../src/i18n/fill.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { decisionPath } from '../../../src/i18n/routes.ts';
-import { calls, handler, submitUrl } from '../../../tools/dev-stack/test-handler.ts';
+import { calls, handler, submitUrl, decisionSecret } from '../../../tools/dev-stack/test-handler.ts';
 import type { DigestFacts, HeldEntry } from './digest-database.ts';
 import { heldNotice, digestMail, type DigestOptions } from './digest-mail.ts';
 import { digestTexts } from './digest-texts.ts';
@@ -209,6 +209,24 @@ describe('the scheduled call', () => {
     await ask();
     calls.digest = null;
     expect(calls.weeks).toEqual(weeks);
+  });
+
+  it('queues a notice to the team when a held meeting is new, with codes that decide', async () => {
+    await ask();
+    expect(calls.heldNotices).toEqual([]);
+    calls.heldNotice = { until: '', held: [held], held_count: 1, discard_until: '1795442400123456' };
+    await ask();
+    expect(calls.heldNotices).toMatchObject([{ channel: 'email', purpose: 'held', due_at: null }]);
+    expect(calls.heldNotices[0]?.payload).not.toHaveProperty('to');
+    const [, code = ''] = /#discard-([\w-]+)/.exec(calls.heldNotices[0]?.payload.html ?? '') ?? [];
+    const decidable = { messageId: allHeld, heldSince: '1795442400123456' };
+    expect(readCode(code, decisionSecret, new Date())).toEqual(decidable);
+  });
+
+  it('sends mails even when the notice fails', async () => {
+    calls.heldNotice = new Error('gone');
+    expect((await ask()).status).toBe(200);
+    expect(calls.dispatches).toBe(1);
   });
 
   it('sends mails even when the digest fails', async () => {
