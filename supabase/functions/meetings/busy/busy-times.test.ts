@@ -580,6 +580,30 @@ describe('what cannot be read blocks the widest time that it may mean, and the r
       'timeUnreadable',
     ],
     [
+      'two starts, as when two events run into one another',
+      [start, 'DURATION:PT1H', 'DTSTART:20270316T140000Z'],
+      ['03-15T14:00 to 03-15T15:00', '03-16T14:00 to 03-16T15:00'],
+      'notUnderstood',
+    ],
+    [
+      'both free and busy',
+      [start, 'DURATION:PT1H', 'TRANSP:TRANSPARENT', 'TRANSP:OPAQUE'],
+      ['03-15T14:00 to 03-15T15:00'],
+      null,
+    ],
+    [
+      'both canceled and confirmed',
+      [start, 'DURATION:PT1H', 'STATUS:CANCELLED', 'STATUS:CONFIRMED'],
+      ['03-15T14:00 to 03-15T15:00'],
+      null,
+    ],
+    [
+      'a whole day with a time, which is understood',
+      ['DTSTART;VALUE=DATE:20270315T000000'],
+      ['03-15T04:00 to 03-16T04:00'],
+      null,
+    ],
+    [
       'a time in ISO 8601’s form, which is understood',
       ['DTSTART:2027-03-15T14:00:00Z', 'DTEND:2027-03-15T16:00:00+01:00'],
       ['03-15T14:00 to 03-15T15:00'],

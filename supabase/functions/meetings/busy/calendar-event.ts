@@ -40,6 +40,11 @@ export function readEvent(
 ): CalendarEvent {
   const properties = Map.groupBy(propertiesOf(text, isBroken), ({ name }) => name);
   const all = (name: string) => properties.get(name) ?? [];
+  /** Nothing where an event contradicts itself. */
+  const only = (name: string) => {
+    const [value = '', ...others] = new Set(all(name).map((property) => property.value.toUpperCase()));
+    return others.length === 0 ? value : '';
+  };
   const time = (property: Property | undefined) => property && readTimes(property, reading)[0]?.start;
   const [length] = all('DURATION');
   const [originally] = all('RECURRENCE-ID');
@@ -49,15 +54,17 @@ export function readEvent(
   if (!start) throw new Error('Cannot read an event: no start');
   // The end may be what is missing of a broken event.
   const ifMissing = isBroken ? 'unreadable' : undefined;
+  const [, ...otherStarts] = all('DTSTART');
+  if (otherStarts.length > 0) reading.note('notUnderstood');
   return {
     uid: all('UID')[0]?.value ?? '',
     start,
     end: time(all('DTEND')[0]) ?? (length && (readLength(length.value, reading) ?? 'unreadable')) ?? ifMissing,
     original,
     isRange: originally?.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE',
-    blocks: isBlocking((name) => all(name)[0]?.value.toUpperCase() ?? '', all('ATTENDEE'), owner),
+    blocks: isBlocking(only, all('ATTENDEE'), owner),
     rules: all('RRULE').map(({ value }) => value),
-    additions: all('RDATE'),
+    additions: [...all('RDATE'), ...otherStarts],
     exclusions: all('EXDATE'),
   };
 }

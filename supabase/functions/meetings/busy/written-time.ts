@@ -62,7 +62,8 @@ export function readTimes({ value, parameters }: Property, reading: TimeReading)
   });
 
   function read(text: string): WrittenTime {
-    return readTime(text, parameters.get('TZID'), reading);
+    const isDate = parameters.get('VALUE')?.toUpperCase() === 'DATE';
+    return readTime(isDate ? text.replace(/T.*/i, '') : text, parameters.get('TZID'), reading);
   }
 }
 
