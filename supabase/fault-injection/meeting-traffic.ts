@@ -10,7 +10,7 @@ import {
 import { bookingRequest } from '../../tools/dev-stack/sample-meeting.ts';
 import { call } from './call.ts';
 import type { Context } from './scenario.ts';
-import type { Traffic } from './traffic.ts';
+import { randomIp, type Traffic } from './traffic.ts';
 
 /** A response that leaves no doubt about what was done: the meeting, or why it was refused. */
 type MeetingOutcome = { meeting: BookedMeeting; error?: never } | { meeting?: never; error: string };
@@ -35,7 +35,8 @@ export class MeetingTraffic {
 
   /** The open times; nothing while the function or the database is down. */
   async openTimes(): Promise<string[] | undefined> {
-    const init = { headers: { Origin: this.#origin }, signal: AbortSignal.timeout(10_000) };
+    const headers = { Origin: this.#origin, 'X-Visitor': randomIp() };
+    const init = { headers, signal: AbortSignal.timeout(10_000) };
     const response = await call(`${this.#url}${paths.times}`, init);
     return response?.status === 200 ? (JSON.parse(response.text) as FreeTimes).times : undefined;
   }
