@@ -262,7 +262,9 @@ it('discards all that looks automated at once, after a question', async () => {
   expect(run('discard-held', '--yes').stdout).toContain('Nothing is held');
   for (let n = 0; n < 3; n += 1) await add({}, { quarantineReason: 'honeypot' });
   await add();
-  expect(run('discard-held').status).toBe(1);
+  const { status, stderr } = run('discard-held');
+  expect(status).toBe(1);
+  expect(stderr.match(/^request {2}R-\S+ {2}received \S+ {2}.* {2}honeypot$/gm)).toHaveLength(3);
   expect(run('discard-held', '--yes').stdout).toContain('Deleted 3 requests and meetings');
   expect(await count('leads')).toEqual([1]);
 });

@@ -12,7 +12,7 @@ import { exportLeads } from './leads.ts';
 import { closeMail, listHeldMails, releaseMail } from './mails.ts';
 import { describeMessage, meetingCommands } from './meeting-commands.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
-import { deleteItems, findItems, type Deletion, type Item } from './person.ts';
+import { deleteItems, findHeldItems, findItems, type Deletion, type Item } from './person.ts';
 import { restoreBackup } from './restore.ts';
 import { writeTime } from './times.ts';
 
@@ -106,11 +106,10 @@ export const commands: Record<string, Command> = {
     about: 'delete all that looks automated and nobody has decided about, and tell nobody',
     asks: true,
     run: async ({ sql, confirm }) => {
-      const [{ now, count } = { now: '', count: 0 }] = await sql<{ now: string; count: number }[]>`
-        select clock_timestamp()::text as now, count(distinct coalesce(lead_id, meeting_id))::integer as count
-        from consultation.outgoing_messages where state = 'quarantined'`;
-      if (count === 0) return 'Nothing is held that looks automated';
-      await confirm(`This deletes what looks automated, without mailing anybody: ${count} requests and meetings`);
+      const [{ now } = { now: '' }] = await sql<{ now: string }[]>`select clock_timestamp()::text as now`;
+      const held = await findHeldItems(sql);
+      if (held.length === 0) return 'Nothing is held that looks automated';
+      await confirm(['This will be deleted, for good, and nobody is mailed:', ...held.map(describeItem)].join('\n'));
       const [row] = await sql`select consultation.discard_held(${now}::timestamptz) as deleted`;
       return `Deleted ${String(row?.['deleted'])} requests and meetings that looked automated`;
     },
@@ -162,13 +161,13 @@ function total(rows: Map<string, number>): string {
   return `${[...rows.values()].reduce((sum, count) => sum + count, 0)} rows of ${rows.size} tables`;
 }
 
-function describeItem({ kind, reference, at, is_to_come, quarantine_reason, ...person }: Item): string {
+function describeItem({ kind, reference, at, is_to_come, is_held, quarantine_reason, ...person }: Item): string {
   const time = writeTime(at, timeZone);
   return [
     ...[kind, reference, kind === 'meeting' ? `begins ${time}` : `received ${time}`],
     `${oneLine(person.name)} <${oneLine(person.email)}>`,
     ...(quarantine_reason === null ? [] : [quarantine_reason]),
-    ...(is_to_come
+    ...(is_to_come && !is_held
       ? [`STILL TO COME, and nobody is mailed about it: run "cancel-meeting ${reference}" first to mail`]
       : []),
   ].join('  ');

@@ -11,6 +11,8 @@ export interface Item {
   /** Of a meeting that is booked and not over. */
   is_to_come: boolean;
   quarantine_reason: string | null;
+  /** Its mails are quarantined, so that nobody was told of it. */
+  is_held: boolean;
 }
 
 export interface Deletion {
@@ -28,14 +30,23 @@ export interface Deletion {
 export function findItems(sql: Sql, emailOrReference: string): Promise<Item[]> {
   const name = emailOrReference.trim().normalize('NFC');
   return sql<Item[]>`
-    select * from (
-      select 'request' as kind, reference, name, email, received_at as at, false as is_to_come, quarantine_reason
-      from consultation.leads
-      union all
-      select 'meeting', reference, name, email, starts_at, state = 'booked' and ends_at > clock_timestamp(), quarantine_reason
-      from consultation.meetings) as item
-    where lower(email) = lower(${name}) or reference = ${name} order by at`;
+    select * from (${items(sql)}) as item where lower(email) = lower(${name}) or reference = ${name} order by at`;
 }
+
+/** What looks automated and nobody has decided about. */
+export const findHeldItems = (sql: Sql) => sql<Item[]>`select * from (${items(sql)}) as item where is_held order by at`;
+
+const items = (sql: Sql) => sql`
+  select *, exists (
+    select from consultation.outgoing_messages as e where e.state = 'quarantined' and item.id in (e.lead_id, e.meeting_id)
+  ) as is_held
+  from (
+    select id, 'request' as kind, reference, name, email, received_at as at, false as is_to_come, quarantine_reason
+    from consultation.leads
+    union all
+    select id, 'meeting', reference, name, email, starts_at, state = 'booked' and ends_at > clock_timestamp(),
+      quarantine_reason
+    from consultation.meetings) as item`;
 
 /**
  * Deletes these requests and meetings with consent evidence, mails and keys, and the digests that named one of them. The

@@ -40,7 +40,15 @@ if (unknown !== undefined) {
   process.exitCode = 2;
 } else if (options.includes('--help')) console.log(usage);
 else if (options.includes('--remove-sample')) process.exitCode = removeSample();
-else process.exitCode = listLeftovers();
+else {
+  try {
+    process.exitCode = listLeftovers();
+  } catch (error) {
+    // A build has the same to say, such as of a secret among the public values.
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
 
 function listLeftovers(): number {
   if (company.name === sample.company) console.log(order);
