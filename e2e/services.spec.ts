@@ -55,6 +55,14 @@ test.describe('with reduced motion', () => {
         await expectAmounts(page, language, 660, 2640, 34_320);
         await expect(typed).toHaveAccessibleDescription(fill(roi.typed.range, { min: '5', max: '50' }));
         const note = calculator.getByRole('status');
+        await typed.evaluate((field: HTMLInputElement) => {
+          field.focus();
+          // As a form filler does, without an event.
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '99');
+        });
+        await typed.blur();
+        await expect(typed).toHaveValue('50');
+        await expect(note.filter({ hasText: fill(roi.typed.changed, { value: '50' }) })).toHaveCount(1);
         await typed.fill('9999');
         await typed.press('Enter');
         await expect(typed).toHaveValue('50');

@@ -38,9 +38,11 @@ export function TypedValue(props: TypedValueProps) {
     if (clampAndRound(typed, scale) === typed) onType(typed);
   }
 
-  function settle() {
-    if (draft === undefined) return;
-    const typed = parseInput(draft);
+  /** Reads the field, because a form filler may have reported nothing. */
+  function settle({ currentTarget }: { currentTarget: HTMLInputElement }) {
+    const text = currentTarget.value;
+    if (draft === undefined && text === written(value)) return;
+    const typed = parseInput(text);
     const settled = clampAndRound(typed, scale);
     if (Number.isNaN(typed)) onNote(fill(words.typed.discarded, { value: written(value) }));
     else {
@@ -56,10 +58,10 @@ export function TypedValue(props: TypedValueProps) {
     target.addEventListener('mouseup', (event) => event.preventDefault(), { once: true });
   }
 
-  function handleKey(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    settle();
+    settle(event);
   }
 
   return (
