@@ -36,6 +36,8 @@ export function backendChecks({ manifest, configured, ask }: BackendOptions): Ch
   const { site: origin, functions, functionsRelease: release } = manifest;
   const requests = `${functions}/${functionName}`;
   const needs = ['site', 'function'];
+  let answers: ReturnType<typeof callFunctions> | undefined;
+  const callAll = () => (answers ??= callFunctions(functions, origin, ask));
   return [
     {
       name: 'functions',
@@ -47,7 +49,8 @@ export function backendChecks({ manifest, configured, ask }: BackendOptions): Ch
           unless(functions === configured, `pages call the functions at ${functions}, and yours are at ${configured}`),
         ),
     },
-    { name: 'function', guide: 'fails', needs: ['site'], run: () => checkFunctions(functions, origin, release, ask) },
+    { name: 'function', guide: 'fails', needs: ['site'], run: async () => checkRunning(await callAll()) },
+    { name: 'function release', guide: 'release', needs, run: async () => checkRelease(await callAll(), release) },
     { name: 'CORS', guide: 'secrets', needs, run: () => checkOrigins(functions, origin, ask) },
     { name: 'health', guide: 'fails', needs, run: async () => checkHealth(await ask(`${requests}/health`)) },
     {
@@ -69,24 +72,29 @@ export function backendChecks({ manifest, configured, ask }: BackendOptions): Ch
   ];
 }
 
-/** Each function answers, and is of the release that the pages are of. */
-async function checkFunctions(functions: string, origin: string, release: string, ask: Ask): Promise<Finding[]> {
+/** The answer of each function to a request that it refuses before anything is stored. */
+function callFunctions(functions: string, origin: string, ask: Ask): Promise<[path: string, answer: Answer][]> {
   const names = [functionName, ...(switches.meetings ? [meetingsName + paths.book] : [])];
-  const findings = await Promise.all(
-    names.map(async (name): Promise<Finding[]> => {
-      // Refused before anything is stored.
-      const headers = { Origin: origin, 'Content-Type': 'application/json' };
-      const answer = await ask(`${functions}/${name}`, { method: 'POST', headers, body: '{}' });
-      const path = name.split('/')[0];
-      if (![400, 403, 422].includes(answer.status))
-        return [{ problem: `answers ${answer.status}, so it does not run`, path }];
-      const served = answer.headers.get('X-Release');
-      if (served === release) return [];
-      const problem = `is of another release than the pages: ${served ?? 'it names none'} instead of ${release}`;
-      return [{ problem, path, guide: 'release' }];
+  const headers = { Origin: origin, 'Content-Type': 'application/json' };
+  return Promise.all(
+    names.map(async (name): Promise<[string, Answer]> => {
+      return [name.split('/')[0] ?? '', await ask(`${functions}/${name}`, { method: 'POST', headers, body: '{}' })];
     }),
   );
-  return findings.flat();
+}
+
+function checkRunning(answers: [path: string, answer: Answer][]): Finding[] {
+  return answers
+    .filter(([, { status }]) => ![400, 403, 422].includes(status))
+    .map(([path, { status }]) => ({ problem: `answers ${status}, so it does not run`, path }));
+}
+
+function checkRelease(answers: [path: string, answer: Answer][], release: string): Finding[] {
+  return answers.flatMap(([path, { headers }]) => {
+    const served = headers.get('X-Release') ?? 'none that it names';
+    const problem = `is of another release than the pages: ${served} instead of ${release}`;
+    return served === release ? [] : [{ problem, path }];
+  });
 }
 
 /** Every route may be called by pages of this site, and by no others. */

@@ -311,7 +311,7 @@ describe('names once, with the page,', () => {
     ],
     [
       'functions of another release',
-      /^function: send-consultation-email: is of another release than the pages: old instead of a1b2c3/,
+      /^function release: send-consultation-email: is of another release than the pages: old instead of a1b2c3/,
       { [`POST ${requests}`]: withHeaders({ 'X-Release': 'old' }) },
     ],
     [
