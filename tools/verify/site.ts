@@ -53,6 +53,7 @@ export async function servedManifest(origin: string, ask: Ask): Promise<Manifest
     const answer = await ask(origin + manifestPath);
     const manifest = jsonIn(answer) as Partial<Manifest> | undefined;
     if (answer.status === 200 && manifest?.files && manifest.redirects && manifest.links) return manifest as Manifest;
+    if (answer.status >= 500) return `the host answers ${answer.status}, so nothing could be compared`;
     const kind = answer.status === 200 ? 'has no list of what was deployed' : `answers ${answer.status}`;
     return `${manifestPath} ${kind}: publish a release, or pass --manifest`;
   } catch (error) {
