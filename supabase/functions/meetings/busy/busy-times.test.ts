@@ -269,6 +269,9 @@ describe('zones', () => {
   it.each([
     ['has no offset', defined('Ours').replace(/TZOFFSET.*\r\n/g, '')],
     ['has an impossible offset', defined('Ours', 'east')],
+    ['has no start', defined('Ours').replace(/DTSTART:1970.*\r\n/, '')],
+    ['has two lines in one', defined('Ours').replace(/(DTSTART:1970.*)\r\n/, '$1')],
+    ['has no name', defined('Ours').replace('TZID:Ours', 'XZID:Ours')],
     ['is empty', defined('Ours').replace(/BEGIN:STANDARD[^]*END:STANDARD\r\n/, '')],
   ])('whose definition %s are not known', async (_, text) => {
     expect((await readAll(text, ...march)).times).toEqual(['03-14T19:00 to 03-15T22:00']);
@@ -579,6 +582,13 @@ describe('what cannot be read blocks the widest time that it may mean, and the r
       ['03-15T14:00 to 03-15T15:00'],
       'timeUnreadable',
     ],
+    ['a misspelled end', [start, 'DTEN:20270315T150000Z'], ['03-15T14:00 to 03-16T14:00'], 'timeUnreadable'],
+    [
+      'an end that is no property',
+      [start, 'DTEN=;TZID=UTC:20270315T150000'],
+      ['03-15T14:00 to 03-16T14:00'],
+      'timeUnreadable',
+    ],
     [
       'two starts, as when two events run into one another',
       [start, 'DURATION:PT1H', 'DTSTART:20270316T140000Z'],
@@ -643,6 +653,11 @@ describe('what cannot be read blocks the widest time that it may mean, and the r
     ['an event that never ends', whole.replace(/END:VEVENT\r\n(?=END:VCALENDAR)/, ''), both],
     ['an event in an event', whole.replace('END:VEVENT\r\n', ''), both],
     ['an end without its beginning', whole.replace('BEGIN:VEVENT\r\n', ''), both],
+    [
+      'a beginning that cannot be read, after a task that never ends',
+      whole.replace('BEGIN:VEVENT', 'BEGIN:VTODO\r\nBEGIN:VEVNT'),
+      both,
+    ],
     ['an alarm that never ends', whole.replace('END:VEVENT', 'BEGIN:VALARM\r\nTRIGGER:-PT10M\r\nEND:VEVENT'), both],
     ['an alarm before the times that never ends', whole.replace('DTSTART', 'BEGIN:VALARM\r\nDTSTART'), both],
     ['working hours (VAVAILABILITY)', whole.replaceAll('VEVENT', 'VAVAILABILITY'), both],

@@ -80,11 +80,13 @@ export async function busyTimes(
   const series = new Map<string, Series>();
   for (const component of components) {
     await pause();
-    if (['VCALENDAR', 'VTIMEZONE', 'VTODO', 'VJOURNAL'].includes(component.name)) continue;
+    // An event whose BEGIN cannot be read is part of what came before.
+    const holdsEvent = component.isBroken && /^END[ \t]*:[ \t]*VEVENT/im.test(component.text);
+    if (['VCALENDAR', 'VTIMEZONE', 'VTODO', 'VJOURNAL'].includes(component.name) && !holdsEvent) continue;
     const reading = readingOf(component);
     await guarded(reading, () => {
       if (component.name === 'VFREEBUSY') addList(component, reading);
-      else if (component.name === 'VEVENT') addEvent(component, reading);
+      else if (component.name === 'VEVENT' || holdsEvent) addEvent(component, reading);
       else addUnknown(component, reading);
     });
   }

@@ -30,6 +30,9 @@ export interface CalendarEvent {
 
 const dayMs = 24 * 60 * 60_000;
 
+/** A misspelled DTEND or DURATION. */
+const lostEnd = /^D(?!TSTART\b|TSTAMP\b|TEND\b|URATION\b|ESCRIPTION\b)/im;
+
 /** When it begins, if nothing says so. */
 const anyTime: Property = { name: '', parameters: new Map(), value: '' };
 
@@ -53,7 +56,8 @@ export function readEvent(
   const start = time(all('DTSTART')[0]) ?? original ?? time(anyTime);
   if (!start) throw new Error('Cannot read an event: no start');
   // The end may be what is missing of a broken event.
-  const ifMissing = isBroken ? 'unreadable' : undefined;
+  const ifMissing = isBroken || lostEnd.test(text) ? 'unreadable' : undefined;
+  if (ifMissing && all('DTEND').length + all('DURATION').length === 0) reading.note('timeUnreadable');
   const [, ...otherStarts] = all('DTSTART');
   if (otherStarts.length > 0) reading.note('notUnderstood');
   return {

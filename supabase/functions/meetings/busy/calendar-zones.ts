@@ -117,8 +117,13 @@ function readDefinition(text: string): ICAL.Timezone[] {
   try {
     const component = new ICAL.Component(ICAL.parse(text) as unknown[]);
     const zone = new ICAL.Timezone(component);
-    const parts = component.getAllSubcomponents();
-    const isKnown = parts.length > 0 && parts.every((part) => part.hasProperty('tzoffsetto'));
+    const parts = component.getAllSubcomponents().length;
+    const has = (line: RegExp, count: number) => (text.match(line) ?? []).length === count;
+    const isKnown =
+      parts > 0 &&
+      has(/^TZID\b.*:/gim, 1) &&
+      has(/^DTSTART\b.*:\d{8}T\d{6}Z?\s*$/gim, parts) &&
+      has(/^TZOFFSET(?:FROM|TO)\b.*:[+-](?:0\d|1[0-4])[0-5]\d(?:\d\d)?\s*$/gim, 2 * parts);
     const offsetMs = definedOffset(zone, Date.UTC(2026, 0, 1));
     return isKnown && Number.isFinite(offsetMs) ? [zone] : [];
   } catch {
