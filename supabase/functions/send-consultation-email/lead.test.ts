@@ -28,6 +28,15 @@ it('hashes all fields in order, then the consent, so that a correction is a new 
   expect(hashContent(request)).toBe('78eeb74d6f1084388b5027527a6a4e7ded1a3b17fa1183af4a62e51716d46aaa');
 });
 
+it('gives a retry with the same key the same reference, also when the request is known without a key', async () => {
+  for (const key of ['key-12345678', 'key-12345678', 'key-87654321']) await postJson(words, { 'Idempotency-Key': key });
+  for (let n = 0; n < 2; n += 1) await postForm(form);
+  const [first, retry, ...others] = calls.submitted.map(({ lead }) => lead.reference);
+  expect(retry).toBe(first);
+  expect(new Set([first, ...others]).size).toBe(4);
+  expect(first).toMatch(/^R(-[0-9A-F]{4}){3}$/);
+});
+
 describe('the consent evidence', () => {
   it('holds the exact words of the version that the page showed', async () => {
     const { version = '', text } = consentWordings.find(({ locale }) => locale === 'fr') ?? {};

@@ -38,7 +38,7 @@ export function makeLead(
   const wording = consentWordings.find(({ version }) => version === raw.consentVersion);
   return {
     key: raw.key,
-    reference: newReference('R'),
+    reference: newReference('R', raw.key),
     contentHash: hashContent(words),
     words,
     locale,
