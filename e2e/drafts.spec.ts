@@ -114,8 +114,8 @@ test.describe('a booking', () => {
     await page.goto(language.pathTo('contact'));
     await page.locator('.meeting-card').scrollIntoViewIfNeeded();
     const { day, time } = readIn(timezoneId, otherLocale, chosenTime);
-    await page.getByRole('group', { name: picker.day }).getByRole('radio', { name: day }).check();
-    await page.getByRole('group', { name: picker.time }).getByRole('radio', { name: time }).check();
+    await page.getByRole('radiogroup', { name: picker.day }).getByRole('radio', { name: day }).check();
+    await page.getByRole('radiogroup', { name: picker.time }).getByRole('radio', { name: time }).check();
     await page.getByRole('button', { name: picker.submit, exact: true }).click();
   }
 
@@ -133,7 +133,7 @@ test.describe('a booking', () => {
       expect(mock.sent.book).toMatchObject([{ name: 'Ada Lovelace', email: 'new@example.com' }]);
       await page.reload();
       await page.locator('.meeting-card').scrollIntoViewIfNeeded();
-      await expect(page.getByRole('group', { name: picker.day })).toBeVisible();
+      await expect(page.getByRole('radiogroup', { name: picker.day })).toBeVisible();
     });
   }
 

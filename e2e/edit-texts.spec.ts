@@ -14,6 +14,7 @@ import { findFreePort } from '../tools/dev-stack/test-stack.ts';
 import type { Overview, Places } from '../integrations/text-editor/protocol.ts';
 import { expectNoAxeViolations, type PagePart } from './axe.ts';
 import { hydrated } from './hydration.ts';
+import { announcement } from './request-form.ts';
 import {
   demoPaths,
   dictionaryFile,
@@ -167,7 +168,7 @@ test('a message of the form, beside what was typed', async () => {
   expectOneLine('Nomen deest.');
 });
 
-test('a toast, which only shows when the network fails', async () => {
+test('a result of sending, which only shows when the network fails', async () => {
   await open(pathOf(otherLocale, 'contact'));
   await panelOf(page).getByRole('button', { name: 'Choose texts on the page' }).click();
   const { form } = words.contact;
@@ -177,13 +178,13 @@ test('a toast, which only shows when the network fails', async () => {
   const submit = page.getByRole('button', { name: form.submit, exact: true });
   await hydrated(submit);
   await submit.click();
-  const toast = page.getByRole('listitem').filter({ hasText: form.errorTitle });
-  await expect(toast).toBeVisible({ timeout: 60_000 });
+  const result = announcement(page, form.errorTitle);
+  await expect(result).toBeVisible({ timeout: 60_000 });
   await panelOf(page).getByRole('button', { name: 'Choose texts on the page' }).click();
-  await toast.getByText(form.errorTitle).click();
+  await result.getByText(form.errorTitle).click();
   await expect(keyOf()).toHaveText('contact.form.errorTitle');
   await save(page, name, 'Error!');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Error!' })).toBeVisible();
+  await expect(announcement(page, 'Error!')).toBeVisible();
   expectOneLine('Error!');
 });
 

@@ -48,8 +48,8 @@ const pictures = { img: { attributes: { alt: { required: true }, width: pixels, 
 /** What we write on purpose. */
 const exemptions = [
   // Without it Firefox checks the SMS consent box again after a reload.
-  'input-attributes: Attribute "autocomplete" is not allowed on <input type="checkbox"> at #write',
-  'valid-autocomplete: autocomplete attribute cannot be used on <input type="checkbox"> at #write',
+  'input-attributes: Attribute "autocomplete" is not allowed on <input type="checkbox"> at #request-form',
+  'valid-autocomplete: autocomplete attribute cannot be used on <input type="checkbox"> at #request-form',
 ];
 
 for (const { file, name } of sitePages) {

@@ -18,7 +18,7 @@ import {
 import { switches } from '../src/business/switches.ts';
 import { needsFiles } from './deployed.ts';
 import { readHead } from './head-data.ts';
-import { pathOf, usd, wordsOf } from './site.ts';
+import { pathOf, priceOf, wordsOf } from './site.ts';
 
 test.skip(...needsFiles);
 
@@ -158,7 +158,7 @@ for (const page of sitePages) {
       );
       const text = visibleText(page);
       for (const { name, price } of offers) {
-        const shown = RegExp.escape(normalize(usd(page.locale, price)));
+        const shown = RegExp.escape(normalize(priceOf(page.locale, price)));
         expect(text).toMatch(new RegExp(`${RegExp.escape(name)}\\D{0,30}(?<!\\d)${shown}(?![\\d.,]\\d|\\d)`));
       }
       for (const service of services) {

@@ -1,5 +1,4 @@
 import type { AddOnId } from './plans.ts';
-import { switches } from './switches.ts';
 
 /** The made-up shops of the example messages and forms; the sentences that name them are in the dictionaries. */
 export const exampleShops = {
@@ -15,5 +14,11 @@ export const examplePeople = { barber: 'Sal' } as const;
 /** Phone numbers in the examples, from the range reserved for fiction. */
 export const examplePhones = { customer: '(212) 555-0187', shop: '(718) 555-0173' } as const;
 
-/** The add-on that the conversation on the home page shows beside booking and reminders; `undefined` where there is none. */
-export const conversationAddOn: AddOnId | undefined = switches.texting ? 'textBack' : 'voiceAgent';
+/**
+ * The add-on that the conversation on the home page shows beside booking and reminders, for each of its two versions;
+ * `undefined` where there is none.
+ */
+export const conversationAddOns: Record<'withTexting' | 'withoutTexting', AddOnId | undefined> = {
+  withTexting: 'textBack',
+  withoutTexting: 'voiceAgent',
+};

@@ -1,7 +1,7 @@
 import { addOns, bundleName, plans } from '../business/plans.ts';
 import { allScenarios, hasCalculator, scenarioNeeds } from '../business/calculator.ts';
 import { company } from '../business/company.ts';
-import { conversationAddOn } from '../business/examples.ts';
+import { conversationAddOns } from '../business/examples.ts';
 import { decisions, renewalReminder } from '../business/legal.ts';
 import { meetingRules } from '../business/meetings.ts';
 import { isDemo, portfolio } from '../business/portfolio.ts';
@@ -55,7 +55,7 @@ const branches: [branch: string, isOn: boolean][] = [
   ['terms.sections.subscriptions.facts.taxIncluded', decisions.salesTax === 'included'],
   ['terms.sections.ending.kept', decisions.kept !== undefined && decisions.kept.length > 0],
   ['legal.kept', decisions.kept !== undefined],
-  ['home.thread.offer', conversationAddOn !== undefined],
+  ['home.thread.offer', conversationAddOns[texting ? 'withTexting' : 'withoutTexting'] !== undefined],
   ['meetings', meetings],
   ['contact.form.smsConsent', texting],
   ['contact.form.consentMore', texting],

@@ -66,7 +66,7 @@ export function SliderField({ format, scenario, input, value, onMove }: SliderFi
         <span>{ends.min}</span>
         <span>{`${ends.max}+`}</span>
       </p>
-      <p id={`${name}-range`} hidden>
+      <p id={`${name}-range`} className="hidden">
         {fill(words.typed.range, ends)}
       </p>
       <p role="status" className="text-sm">

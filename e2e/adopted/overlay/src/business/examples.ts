@@ -9,4 +9,7 @@ export const exampleShops = {
 
 export const examplePeople = { barber: 'Nico' } as const;
 
-export const conversationAddOn: AddOnId | undefined = 'frontDesk';
+export const conversationAddOns: Record<'withTexting' | 'withoutTexting', AddOnId | undefined> = {
+  withTexting: undefined,
+  withoutTexting: 'frontDesk',
+};
