@@ -589,6 +589,64 @@ describe('what cannot be read blocks the widest time that it may mean, and the r
       ['03-15T14:00 to 03-16T14:00'],
       'timeUnreadable',
     ],
+    ...[
+      'DTEND;TZID=America/New_York',
+      'DTEND=20270315T150000Z',
+      'DURATION PT1H',
+      'DTEND;TZID=America/\r\nNew_York:20270315T150000',
+      'ENDDATE:20270315T150000Z',
+      '\u00A0DTEND:20270315T150000Z',
+      '\u200BDTEND:20270315T150000Z',
+      'DTEND：20270315T150000Z',
+      'SUMMARY:Lunch\r\n DTEND:20270315T150000Z',
+      'SUMMARY:Lunch\r\n DURATION:PT1H',
+      'DESCRIPTION:One\r\nor two',
+      'DURATION:PT1H\r\n30M',
+    ].map((line): [string, string[], string[], string] => [
+      `an end that is no property (${line})`,
+      [start, line],
+      ['03-15T14:00 to 03-16T14:00'],
+      'timeUnreadable',
+    ]),
+    [
+      'an end with a second one that is no property',
+      [start, 'DTEND:20270315T150000Z', 'DTEND=20270315T170000Z'],
+      ['03-15T14:00 to 03-16T14:00'],
+      'timeUnreadable notUnderstood',
+    ],
+    [
+      'an end whose time is folded without a blank',
+      [start, 'DTEND:20270316\r\nT150000Z'],
+      ['03-15T14:00 to 03-17T00:00'],
+      'timeUnreadable',
+    ],
+    ...[
+      'RRULE=FREQ=WEEKLY',
+      'RULE:FREQ=WEEKLY',
+      'RRULE',
+      'SUMMARY:Lunch\r\n RRULE:FREQ=WEEKLY',
+      '\u00A0RRULE:FREQ=WEEKLY',
+    ]
+      .concat('RRULE:FREQ=WEEKLY;UNTIL=20270401T000000Z;\r\nBYDAY=TU,TH', 'RRULE:FREQ=WEEKLY;BYDAY=TU\r\n,TH')
+      .map((line): [string, string[], string[], string] => [
+        `a rule that is no property (${line})`,
+        [start, 'DURATION:PT1H', line],
+        daily,
+        'ruleUnreadable',
+      ]),
+    [
+      'a rule of long ago that is no property',
+      ['DTSTART:20200315T140000Z', 'DURATION:PT1H', 'RRULE=FREQ=WEEKLY;UNTIL=20270312T000000Z'],
+      ['03-10T14:00 to 03-10T15:00', '03-11T14:00 to 03-11T15:00'],
+      'ruleUnreadable',
+    ],
+    ['additions that are no property', [start, 'DURATION:PT1H', 'RDATE=20270316T140000Z'], all, 'timeUnreadable'],
+    [
+      'a changed occurrence whose start is no property',
+      ['RECURRENCE-ID:20270315T140000Z', 'DTSTART=20270316T140000Z', 'DURATION:PT1H'],
+      all,
+      'timeUnreadable',
+    ],
     [
       'two starts, as when two events run into one another',
       [start, 'DURATION:PT1H', 'DTSTART:20270316T140000Z'],
@@ -684,6 +742,16 @@ describe('what cannot be read blocks the widest time that it may mean, and the r
         .replace('END:VEVENT', 'END:VFREEBUSY'),
       all,
     ],
+    ...['FREEBUSY;FBTYPE=BUSY', 'FREEBUSY:20270315T140000Z/PT1H,20270\r\n316T140000Z/PT1H'].map(
+      (line): [string, string, string[]] => [
+        `a listed time that is no property (${line})`,
+        whole
+          .replace(/VEVENT/, 'VFREEBUSY')
+          .replace('DURATION:PT1H', line)
+          .replace('END:VEVENT', 'END:VFREEBUSY'),
+        all,
+      ],
+    ),
     [
       'a listed time without an end',
       whole

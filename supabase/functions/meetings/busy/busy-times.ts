@@ -189,7 +189,7 @@ export async function busyTimes(
 
     // The standard counts the start as an occurrence, whether or not a rule names it.
     occur(event.start);
-    for (const property of event.additions.filter(({ value }) => value !== ''))
+    for (const property of event.additions)
       for (const period of readTimes(property, reading))
         occur(period.start, period.end || period.start.spanMs ? endOfPeriod(period) : undefined);
     // Zones differ from UTC by less than a day: outside of that, none has to be asked.
@@ -222,7 +222,8 @@ export async function busyTimes(
     async function addWidest(text: string, { code }: CalendarError): Promise<void> {
       if (!event.blocks && ranges.length === 0) return;
       reading.note(code === 'tooManyTimes' ? code : 'ruleUnreadable');
-      const until = /UNTIL=([^;]*)/i.exec(text)?.[1];
+      const ends = [...text.matchAll(/(?:^|[:;]) *UNTIL=([^;]*)/gi)].map(([, end]) => end);
+      const until = ends.length === 1 ? ends[0] : undefined;
       const isDaily = code !== 'tooManyTimes' && !/SECONDLY|MINUTELY|HOURLY|BYHOUR|BYMINUTE|BYSECOND/i.test(text);
       const daily: Rule = { frequency: 'DAILY', interval: 1, count: Infinity, until, weekStart: 1 };
       if (isDaily) {
@@ -237,7 +238,9 @@ export async function busyTimes(
   function addList({ text, isBroken }: CalendarComponent, reading: TimeReading): void {
     for (const property of propertiesOf(text, isBroken)) {
       // A type that we do not know counts as busy (RFC 5545, 3.2.9).
-      if (property.name !== 'FREEBUSY' || property.parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
+      // A line that is no property may have been one.
+      if (!['FREEBUSY', ''].includes(property.name)) continue;
+      if (property.parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
       for (const period of readTimes(property, reading)) {
         if (!period.end) reading.note('timeUnreadable');
         add(earliestOf(period.start), endOfPeriod(period));
@@ -252,7 +255,7 @@ export async function busyTimes(
     if (component.name !== 'VAVAILABILITY' && !names.includes('DTSTART')) return;
     const event = readEvent(component, silent(reading), undefined);
     const [startMs, endMs] = spanOf(event, event.start, () => undefined);
-    add(startMs, event.end === undefined ? span.untilMs : endMs);
+    add(startMs, event.ends.length === 0 ? span.untilMs : endMs);
   }
 }
 

@@ -16,8 +16,8 @@ import {
 export interface CalendarEvent {
   uid: string;
   start: WrittenTime;
-  /** How long it and its occurrences last; without an end, no time. */
-  end: WrittenTime | Length | 'unreadable' | undefined;
+  /** How long it and its occurrences last: as long as the latest says; without an end, no time. */
+  ends: End[];
   /** Of a changed occurrence, when it would have begun. */
   original: WrittenTime | undefined;
   /** Whether all that follow are changed in the same way. */
@@ -28,10 +28,15 @@ export interface CalendarEvent {
   exclusions: Property[];
 }
 
+type End = WrittenTime | Length | 'unreadable';
+
 const dayMs = 24 * 60 * 60_000;
 
 /** A misspelled DTEND or DURATION. */
-const lostEnd = /^D(?!TSTART\b|TSTAMP\b|TEND\b|URATION\b|ESCRIPTION\b)/im;
+const misspelledEnd = /^(?:D(?!TSTART$|TSTAMP$|ESCRIPTION$)|END)/;
+/** A line that was joined to the one before. */
+const joinedLine = /(?:DTEND|RDATE)[;:].*|DURATION:[+-]?P.*/i;
+const frequency = /FREQ=(?:SECOND|MINUTE|HOUR|DAI|WEEK|MONTH|YEAR)/i;
 
 /** When it begins, if nothing says so. */
 const anyTime: Property = { name: '', parameters: new Map(), value: '' };
@@ -41,34 +46,53 @@ export function readEvent(
   reading: TimeReading,
   owner: string | undefined,
 ): CalendarEvent {
-  const properties = Map.groupBy(propertiesOf(text, isBroken), ({ name }) => name);
+  const lines = propertiesOf(text, isBroken);
+  const properties = Map.groupBy(lines, ({ name }) => name);
   const all = (name: string) => properties.get(name) ?? [];
+  const lost = lines.flatMap(({ name, value }) => (name === '' ? [value] : (joinedLine.exec(value) ?? [])));
+  const lostLike = (names: RegExp) => lost.filter((line) => names.test(line.replace(/^\W+/, '')));
   /** Nothing where an event contradicts itself. */
   const only = (name: string) => {
     const [value = '', ...others] = new Set(all(name).map((property) => property.value.toUpperCase()));
     return others.length === 0 ? value : '';
   };
   const time = (property: Property | undefined) => property && readTimes(property, reading)[0]?.start;
-  const [length] = all('DURATION');
   const [originally] = all('RECURRENCE-ID');
   const original = time(originally);
   // A canceled occurrence may have no start of its own.
-  const start = time(all('DTSTART')[0]) ?? original ?? time(anyTime);
+  const isStartLost = lostLike(/^DTSTART/i).length > 0;
+  const start = time(all('DTSTART')[0]) ?? (isStartLost ? undefined : original) ?? time(anyTime);
   if (!start) throw new Error('Cannot read an event: no start');
-  // The end may be what is missing of a broken event.
-  const ifMissing = isBroken || lostEnd.test(text) ? 'unreadable' : undefined;
-  if (ifMissing && all('DTEND').length + all('DURATION').length === 0) reading.note('timeUnreadable');
+  const ends: End[] = [
+    ...all('DTEND').flatMap((property) => time(property) ?? []),
+    ...all('DURATION').map(({ value }) => readLength(value, reading) ?? 'unreadable'),
+  ];
+  // The end may be what is missing of an event.
+  const isMissing = isBroken || lost.length > 0 || lines.some(({ name }) => misspelledEnd.test(name));
+  if ((ends.length === 0 && isMissing) || lostLike(/^(?:DT(?!START|STAMP)|DURATION)/i).length > 0) {
+    reading.note('timeUnreadable');
+    ends.push('unreadable');
+  }
+  const rules = all('RRULE').map(({ value }) => value);
+  const lostRules = lostLike(/^R?RULE/i);
+  if (rules.length + lostRules.length === 0)
+    lostRules.push(...lines.map(({ value }) => value).filter((value) => frequency.test(value)));
   const [, ...otherStarts] = all('DTSTART');
   if (otherStarts.length > 0) reading.note('notUnderstood');
   return {
     uid: all('UID')[0]?.value ?? '',
     start,
-    end: time(all('DTEND')[0]) ?? (length && (readLength(length.value, reading) ?? 'unreadable')) ?? ifMissing,
+    ends,
     original,
     isRange: originally?.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE',
     blocks: isBlocking(only, all('ATTENDEE'), owner),
-    rules: all('RRULE').map(({ value }) => value),
-    additions: [...all('RDATE'), ...otherStarts],
+    // With what is no part of a rule, so that it is not read as one.
+    rules: [...rules, ...lostRules.map((rule) => `?;${rule}`)],
+    additions: [
+      ...all('RDATE').filter(({ value }) => value !== ''),
+      ...otherStarts,
+      ...lostLike(/^RDATE/i).map((value) => ({ ...anyTime, value })),
+    ],
     exclusions: all('EXDATE'),
   };
 }
@@ -113,7 +137,20 @@ const longestReversedMs = 31 * dayMs;
 
 /** From when until when at most an event, or the occurrence of it that begins then, takes its time. */
 export function spanOf(
-  { start, end }: CalendarEvent,
+  { start, ends }: CalendarEvent,
+  at: WrittenTime,
+  note: TimeReading['note'],
+): [startMs: number, endMs: number] {
+  const [first, ...others] = ends.map((end) => spanUntil(start, end, at, note));
+  if (!first) return spanUntil(start, undefined, at, note);
+  if (others.some(([, endMs]) => endMs !== first[1])) note('notUnderstood');
+  const spans = [first, ...others];
+  return [Math.min(...spans.map(([startMs]) => startMs)), Math.max(...spans.map(([, endMs]) => endMs))];
+}
+
+function spanUntil(
+  start: WrittenTime,
+  end: End | undefined,
   at: WrittenTime,
   note: TimeReading['note'],
 ): [startMs: number, endMs: number] {

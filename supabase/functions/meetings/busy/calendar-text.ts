@@ -126,7 +126,7 @@ const dayMs = 24 * 60 * 60_000;
 const date = String.raw`\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])`;
 const dates = new RegExp(String.raw`^(?:DTSTART|DTEND|RECURRENCE-ID)\b.*:(${date})`, 'gim');
 const hasStart = new RegExp(String.raw`^DTSTART\b.*:${date}`, 'im');
-const hasUntil = new RegExp(String.raw`UNTIL=(${date})`, 'i');
+const hasUntil = new RegExp(String.raw`[:;] *UNTIL=(${date})`, 'i');
 const dateLines = /^(?:DTSTART|DTEND|RECURRENCE-ID)\b/gim;
 
 /**
@@ -136,12 +136,13 @@ const dateLines = /^(?:DTSTART|DTEND|RECURRENCE-ID)\b/gim;
 export function mayTouch(event: string, from: Date, until: Date): boolean {
   const days = [...event.matchAll(dates)].map(([, day = '']) => day);
   // Changes of all that follow reach far beyond their own dates.
-  if (/^(?:RDATE|DURATION)\b|;RANGE=/im.test(event) || !hasStart.test(event)) return true;
+  if (/RDATE|^DURATION\b|;RANGE=/im.test(event) || !hasStart.test(event)) return true;
   if (days.length < (event.match(dateLines) ?? []).length) return true;
   const earliest = dayOf(from, -3);
-  const rules = event.match(/^RRULE\b.*$/gim);
+  const rules = event.match(/^.*(?:RRULE|FREQ=).*$/gim);
   if (rules) {
-    const ends = rules.map((rule) => hasUntil.exec(rule)?.[1] ?? '99999999');
+    const untilOf = (rule: string) => (rule.match(/UNTIL=/gi)?.length === 1 ? hasUntil.exec(rule)?.[1] : undefined);
+    const ends = rules.map((rule) => untilOf(rule) ?? '99999999');
     // An occurrence lasts as long as the first one, so a long one may still be going on.
     const isShort = Number(days.reduce(later)) - Number(days.reduce(earlier)) <= 1;
     return !isShort || [...ends, ...days].reduce(later) >= earliest;
