@@ -108,16 +108,18 @@ it('says what it keeps as proof and does not reach when it deletes (R66)', async
   expect(run('delete', held.reference, '--yes').stdout).toContain('Kept as proof of consent or refusal (0): nothing');
 });
 
+const unknown = (number: string) => `"${number}" (which belongs to no request: check the digits)`;
+
 it('finds the proof of a number in every spelling, before and after the deletion (R66)', async () => {
-  expect(run('proof', '+1 212 555 0142').stdout).toBe('No proof for "+1 212 555 0142"\n');
+  expect(run('proof', '+1 212 555 0142').stdout).toBe(`No proof for ${unknown('12125550142')}\n`);
   const { reference } = await add({ phone: '(212) 555-0142' });
   const time = (await value<Date>(sql`select recorded_at from consultation.consent_records`)).toISOString();
   expect(run('proof', '212-555-0142').stdout).toBe(
-    `Latest choice for "212-555-0142": consented\nconsented  ${time}  0123456789ab  ${reference}\n`,
+    `Latest choice for "12125550142": consented\nconsented  ${time}  0123456789ab  ${reference}\n`,
   );
   run('delete', 'zoe@example.com', '--yes');
   expect(run('proof', '+1', '212', '555', '0142').stdout).toBe(
-    `Latest choice for "+1 212 555 0142": consented\nconsented  ${time}  0123456789ab  proof only\n`,
+    `Latest choice for ${unknown('12125550142')}: consented\nconsented  ${time}  0123456789ab  proof only\n`,
   );
   expect(run('proof', 'tel:212\u2011555\u20110142').stdout).toContain('proof only');
   expect(run('proof', '212-555-0143').stdout).toContain('No proof');
@@ -131,7 +133,7 @@ it('records a STOP, and a START that takes it back, in the proof and the export 
   const { reference } = await add({ phone: '(212) 555-0142' });
   const [lead] = run('proof', '2125550142').stdout.split('\n').slice(1);
   expect(lead).toMatch(new RegExp(`^consented {2}\\S+Z {2}0123456789ab {2}${reference}$`));
-  const latest = () => run('proof', '2125550142').stdout.replace('Latest choice for "2125550142": ', '').split('\n');
+  const latest = () => run('proof', '2125550142').stdout.replace('Latest choice for "12125550142": ', '').split('\n');
 
   expect(run('stop', '+1 212-555-0142').stdout).toContain('refuses text messages');
   expect(latest()).toEqual(['refused', ownProof('refused'), lead, '']);
@@ -149,6 +151,27 @@ it('records a STOP, and a START that takes it back, in the proof and the export 
   await add({ phone: '2125550142' });
   expect(latest()[0]).toBe('consented');
   expect(await exportLeads(sql)).toContain('"0123456789ab","","waiting"');
+});
+
+it('says which number it recorded, as it is unified, and whether a request names it (R66)', async () => {
+  await add({ phone: '(212) 555-0142' });
+  expect(run('stop', '212', '555', '0142').stdout).toMatch(/^Recorded that "12125550142" refuses text messages/);
+  expect(run('start', '2125550142').stdout).toMatch(/^Recorded that "12125550142" wants text messages again/);
+  expect(run('stop', '212555014').stdout).toContain(`Recorded that ${unknown('212555014')} refuses`);
+});
+
+it.each([
+  ['2125550142', '2125550143'],
+  ['2125550142,2125550143'],
+  ['(212)555-0142', '(212)555-0143'],
+  ['1234567890123456'],
+])('takes no more than one number at a time: %j %j', async (...phones) => {
+  for (const command of ['stop', 'start', 'proof'])
+    expect(run(command, ...phones)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/is (?:more than one|not a) phone number/) as string,
+    });
+  expect(await count('consent_proofs')).toEqual([0]);
 });
 
 it('refuses a START from a number that never agreed (R66)', async () => {

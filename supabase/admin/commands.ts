@@ -5,7 +5,7 @@ import type { QueuedAlert } from '../functions/_shared/alert-api.ts';
 import type { QueuedMessage } from '../functions/_shared/message-queue.ts';
 import { writeBackup } from './backup.ts';
 import { oneLine, type Call, type Command } from './command.ts';
-import { listChoices, recordStart, recordStop, type SmsChoice } from './consent-proofs.ts';
+import { identifyPhone, listChoices, recordStart, recordStop, type SmsChoice } from './consent-proofs.ts';
 import { askForDigest } from './digest.ts';
 import { checkIndexes } from './indexes.ts';
 import { exportLeads } from './leads.ts';
@@ -57,9 +57,10 @@ export const commands: Record<string, Command> = {
     about: 'list the choices about text messages to a number',
     run: async ({ sql, args: [phone = ''] }) => {
       const choices = await listChoices(sql, phone);
+      const number = await describeNumber(sql, phone);
       const [latest] = choices;
-      if (!latest) return `No proof for "${phone}"`;
-      return [`Latest choice for "${phone}": ${choiceOf(latest)}`, ...choices.map(describeChoice)].join('\n');
+      if (!latest) return `No proof for ${number}`;
+      return [`Latest choice for ${number}: ${choiceOf(latest)}`, ...choices.map(describeChoice)].join('\n');
     },
   },
   stop: {
@@ -67,7 +68,7 @@ export const commands: Record<string, Command> = {
     about: 'record that a number must get no more text messages',
     run: async ({ sql, args: [phone = ''] }) => {
       await recordStop(sql, phone);
-      return `Recorded that "${phone}" refuses text messages; the proof is kept for ${consentProofYears} years`;
+      return `Recorded that ${await describeNumber(sql, phone)} refuses text messages; the proof is kept for ${consentProofYears} years`;
     },
   },
   start: {
@@ -75,7 +76,7 @@ export const commands: Record<string, Command> = {
     about: 'record that a number wants text messages again',
     run: async ({ sql, args: [phone = ''] }) => {
       await recordStart(sql, phone);
-      return `Recorded that "${phone}" wants text messages again; the proof is kept for ${consentProofYears} years`;
+      return `Recorded that ${await describeNumber(sql, phone)} wants text messages again; the proof is kept for ${consentProofYears} years`;
     },
   },
   held: {
@@ -185,6 +186,12 @@ function describeDeletion({ references, unannounced, keptProofs }: Deletion): st
     "Delete by hand: in the team's mailbox, exported files, the messaging provider, the calendars and the tools that the webhook feeds",
     "Expire on their own: backups, the mail provider's log",
   ].join('\n');
+}
+
+/** Spelled as the database unifies it, so that a mistake is seen. */
+async function describeNumber(sql: Call['sql'], phone: string): Promise<string> {
+  const { number, isKnown } = await identifyPhone(sql, phone);
+  return `"${number}"${isKnown ? '' : ' (which belongs to no request: check the digits)'}`;
 }
 
 function describeChoice(choice: SmsChoice): string {

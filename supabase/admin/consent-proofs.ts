@@ -43,9 +43,22 @@ async function record(sql: Sql, phone: string, consented: boolean): Promise<void
     values (consultation.hash_phone(${checkPhone(phone)}), ${consented}, clock_timestamp())`;
 }
 
+/** The digits that stand for all spellings of a number, and whether a request names it. */
+export async function identifyPhone(sql: Sql, phone: string): Promise<{ number: string; isKnown: boolean }> {
+  const [row] = await sql<[{ number: string; isKnown: boolean }]>`
+    select number, exists (select from consultation.leads where consultation.phone_digits(phone) = number) as "isKnown"
+    from consultation.phone_digits(${checkPhone(phone)}) as number`;
+  return row;
+}
+
 /** Cleans and checks the number as the form does; the database unifies the spellings of one number. */
 function checkPhone(phone: string): string {
-  const { success, data } = textSchema(fields.phone).safeParse(phone);
+  const { success, data = '' } = textSchema(fields.phone).safeParse(phone);
   if (!success) throw new Error(`"${phone}" is not a phone number`);
+  const digits = (text: string) => text.replace(/\D/g, '');
+  const isSeveral = data.split(' ').filter((word) => digits(word).length >= 10).length > 1;
+  // No number is longer (E.164); a prefix such as 011 is not part of it.
+  if (isSeveral || digits(data).replace(/^0(?:0|11)/, '').length > 15)
+    throw new Error(`"${phone}" is more than one phone number: give one at a time`);
   return data;
 }
