@@ -90,9 +90,15 @@ it('asks for the rest until the functions can read it', async () => {
   });
 });
 
+const databaseOf = (user: string) => `postgresql://${user}:secret@pooler.example.com:6543/postgres?sslmode=require`;
+
 const complete = (
   changes: Record<string, string>,
-  values = { ...sharedEnvironment, VISITOR_IP_HEADER: 'cf-connecting-ip' },
+  values = {
+    ...sharedEnvironment,
+    CONSULTATION_DB_URL: databaseOf('consultation_function.x'),
+    VISITOR_IP_HEADER: 'cf-connecting-ip',
+  },
 ) =>
   completeSecrets(
     Object.entries({ ...values, ...changes })
@@ -107,6 +113,18 @@ it.each([
   ['MAIL_FROM', 'Barber website@mail.example.com', '"MAIL_FROM" is not an email address'],
   ['MAIL_TO', 'team at example dot com', '"MAIL_TO" holds "team at example dot com"'],
   ['CONSULTATION_DB_URL', 'postgresql://f@pooler.example.com:6543/postgres', 'needs "?sslmode=require"'],
+  ...[
+    ['100%:secret', 'has a "%" that begins no escape'],
+    ['f:1%zz', 'has a "%" that begins no escape'],
+    ['f:<password>', 'has a placeholder'],
+    ['f.<project>:secret', 'has a placeholder'],
+    ['f:[YOUR-PASSWORD]', 'has a placeholder'],
+    ['f', 'has no password'],
+  ].map(([user = '', problem = '']): [string, string, string] => [
+    'CONSULTATION_DB_URL',
+    `postgresql://${user}@pooler.example.com:6543/postgres?sslmode=require`,
+    `"CONSULTATION_DB_URL" ${problem}`,
+  ]),
   ['VISITOR_IP_HEADER', 'cf connecting ip', '"VISITOR_IP_HEADER" is no name of a header'],
 ])('finds no file complete with which the functions would not start: %s=%s', async (name, value, problem) => {
   const { open, text } = await complete({ [name]: value });
@@ -127,6 +145,16 @@ it.each(['none', 'cf-conecting-ip'])('doubts the header "%s", and takes it when 
   });
   expect(explanations).toEqual([expect.any(String), expect.stringContaining('Type it again if it is right')]);
   expect(parseEnv(text)['VISITOR_IP_HEADER']).toBe(header);
+});
+
+it.each([
+  [databaseOf('postgres.x'), 'does not connect as "consultation_function"'],
+  ['postgresql://consultation_function:secret@localhost/postgres', 'names this machine'],
+])('doubts the database %s', async (url, doubt) => {
+  expect(await complete({ CONSULTATION_DB_URL: url })).toMatchObject({
+    open: [],
+    doubts: [expect.stringContaining(doubt)],
+  });
 });
 
 it('does not call the secret of a webhook optional once the webhook is named', async () => {

@@ -31,17 +31,38 @@ const headerName = z.pipe(
   z.transform((value: string) => value.toLowerCase()),
 );
 
-const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'];
+export const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** A PostgreSQL URL whose connection is encrypted, unless it stays within this machine. */
 export const databaseUrl = z.string().check(
   z.refine((value) => URL.canParse(value), { error: '{name} is not a URL', abort: true }),
+  z.refine((value) => !/[<>]|\[your-password\]/i.test(value), '{name} has a placeholder that is not filled in'),
+  z.refine(isDecodable, '{name} has a "%" that begins no escape: write it as "%25"'),
   z.refine((value) => /^postgres(ql)?:\/\/[^/]/i.test(value), '{name} does not begin with "postgresql://" and a host'),
   z.refine((value) => {
     const { hostname, searchParams } = new URL(value);
     const mode = searchParams.getAll('sslmode').at(-1) ?? '';
     return loopbackHosts.includes(hostname) || ['require', 'verify-ca', 'verify-full'].includes(mode);
   }, '{name} needs "?sslmode=require" at its end, so that the connection is encrypted'),
+);
+
+/** Its parts are decoded by the functions' driver before they connect. */
+function isDecodable(url: string): boolean {
+  const { username, password, pathname } = new URL(url);
+  try {
+    decodeURIComponent([username, password, pathname].join(' '));
+    return true;
+  } catch {
+    // A URIError says no more.
+    return false;
+  }
+}
+
+const functionDatabaseUrl = databaseUrl.check(
+  z.refine((value) => {
+    const { hostname, password } = new URL(value);
+    return password !== '' || loopbackHosts.includes(hostname);
+  }, '{name} has no password'),
 );
 
 const httpsUrl = (allowLoopback: boolean) =>
@@ -168,7 +189,7 @@ const frequency = z.enum(['daily', 'weekly', 'off'] satisfies Frequency[], '{nam
  */
 export const settings = {
   CONSULTATION_DB_URL: {
-    schema: databaseUrl,
+    schema: functionDatabaseUrl,
     meaning:
       "the transaction pooler's URL with the functions' own role, see [step 3](#3-the-backends-project); `[random]` in it becomes a new password",
     example: 'postgresql://consultation_function.<project>:[random]@<host>:6543/postgres?sslmode=require',
