@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { parseEnv } from 'node:util';
 import { readSetting, SettingError, type ReadVariable } from '../supabase/functions/_shared/settings.ts';
-import { loopbackHosts, settings, type Setting, type SettingName } from '../supabase/functions/_shared/settings-table.ts';
+import {
+  loopbackHosts,
+  settings,
+  type Setting,
+  type SettingName,
+} from '../supabase/functions/_shared/settings-table.ts';
 import { plainMeaning } from './settings-documents.ts';
 
 /** Asks a person for a value, telling what it is; an empty answer leaves it open. */
@@ -85,7 +90,8 @@ const knownIpHeaders = [
 function doubtOf(name: SettingName, values: NodeJS.Dict<string>): string | undefined {
   if (name === 'CONSULTATION_DB_URL') {
     const { username, hostname } = new URL(readSetting(name, (one) => values[one]));
-    if (loopbackHosts.includes(hostname)) return `"${name}" names this machine, where hosted functions find no database`;
+    if (loopbackHosts.includes(hostname))
+      return `"${name}" names this machine, where hosted functions find no database`;
     if (!username.startsWith('consultation_function'))
       return `"${name}" does not connect as "consultation_function", so the functions could do more than they need`;
   }

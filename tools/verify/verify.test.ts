@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -474,6 +475,39 @@ describe('--send', () => {
     const [result] = await runChecks([sending(manifest.functions, origin)]);
     expect(result?.status).toBe('wrong');
     expect(asked.map(({ url }) => url)).toContain(`${requests}/tests/remove`);
+  });
+});
+
+describe('the command', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'verify-cli-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const write = (name: string, content: string) => {
+    const file = join(directory, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  const run = (args: string[], changes: NodeJS.ProcessEnv = {}) =>
+    new Promise<{ status: number; output: string }>((resolve) => {
+      const env = { ...process.env, PUBLIC_SUPABASE_URL: '', LOCAL_DATA_DIR: directory, ...changes };
+      const program = [join(import.meta.dirname, 'cli.ts'), ...args];
+      const child = execFile(process.execPath, program, { env }, (_, stdout, stderr) =>
+        resolve({ status: child.exitCode ?? 0, output: stdout + stderr }),
+      );
+    });
+  const secretsSent = (asked: IncomingMessage[]) =>
+    asked.filter(({ headers }) => 'x-dispatch-secret' in headers || 'x-test' in headers);
+
+  it.each([
+    ['another project', 'CONSULTATION_DB_URL=postgresql://consultation_function.abc:x@pooler.example.com/postgres\n'],
+    ['no project', ''],
+  ])('sends no secret to the functions of a manifest, with %s configured', async (_, database) => {
+    const { origin, manifest, asked } = await serve({ [`${requests}/tests`]: () => ({ body: '{"tests":[]}' }) });
+    const copy = write('release.json', JSON.stringify(manifest));
+    const secrets = write('secrets', `${database}DISPATCH_SECRET=secret\n`);
+    const { output } = await run([origin, '--send', '--manifest', copy, '--secrets', secrets]);
+    expect(secretsSent(asked)).toEqual([]);
+    if (database) expect(output).toContain('and yours are at https://abc.supabase.co/functions/v1');
+    expect(output).toMatch(/^skipped +request and meeting: /m);
   });
 });
 
