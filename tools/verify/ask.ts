@@ -57,7 +57,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** JSON, or undefined where a host answers with something else, such as a page. */
-export function jsonIn({ text }: Answer): unknown {
+export function jsonIn({ text }: Pick<Answer, 'text'>): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

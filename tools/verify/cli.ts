@@ -1,15 +1,14 @@
 /** `npm run verify`: asks a live site, from outside, whether everything works. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { company } from '../../src/business/company.ts';
-import { createAsk } from './ask.ts';
+import { createAsk, reasonOf } from './ask.ts';
 import { backendChecks } from './backend.ts';
 import { runChecks, type Check, type Result } from './check.ts';
 import { dnsChecks, recordsFrom } from './dns.ts';
-import type { Manifest } from './manifest.ts';
 import { sendCheck } from './send.ts';
-import { reachCheck, servedManifest, siteChecks } from './site.ts';
+import { manifestIn, reachCheck, servedManifest, siteChecks } from './site.ts';
 
 const usage = `npm run verify -- <origin>   checks a live site, such as https://www.example.com, or the local http://localhost:4321
 
@@ -30,33 +29,58 @@ Exits with 0 when everything works, with 1 when something is wrong.`;
 // Waiting for mails has a limit of its own.
 const deadlineMs = 180_000;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    send: { type: 'boolean' },
-    keep: { type: 'boolean' },
-    manifest: { type: 'string' },
-    secrets: { type: 'string', default: 'supabase/.env.production' },
-    dkim: { type: 'string' },
-    dns: { type: 'string' },
-    json: { type: 'boolean' },
-    help: { type: 'boolean' },
-  },
-});
+const standardSecrets = 'supabase/.env.production';
+
+const { values, positionals } = readArguments();
 const [argument = '', ...others] = positionals;
+const manifestText = values.manifest === undefined ? undefined : textOf(values.manifest);
+const secretsText = textOf(values.secrets ?? standardSecrets);
 if (values.help) console.log(usage);
-else if (!URL.canParse(argument) || new URL(argument).origin !== argument.replace(/\/$/, '') || others.length > 0) {
-  console.error(`"${positionals.join(' ')}" is not an origin, such as https://www.example.com\n\n${usage}`);
-  process.exitCode = 2;
-} else {
+else if (!URL.canParse(argument) || new URL(argument).origin !== argument.replace(/\/$/, '') || others.length > 0)
+  refuse(`"${positionals.join(' ')}" is not an origin, such as https://www.example.com`);
+else if (values.manifest !== undefined && manifestIn(manifestText ?? '') === undefined)
+  refuse(`"${values.manifest}" is no release.json that can be read`);
+else if (values.secrets !== undefined && secretsText === undefined) refuse(`"${values.secrets}" cannot be read`);
+else {
   const results = await verify(new URL(argument).origin);
   if (values.json) console.log(JSON.stringify(results, null, 2));
   process.exitCode = results.some(({ status }) => status === 'wrong') ? 1 : 0;
 }
 
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        send: { type: 'boolean' },
+        keep: { type: 'boolean' },
+        manifest: { type: 'string' },
+        secrets: { type: 'string' },
+        dkim: { type: 'string' },
+        dns: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    refuse(reasonOf(error));
+    process.exit();
+  }
+}
+
+function refuse(reason: string): void {
+  console.error(`${reason}\n\n${usage}`);
+  process.exitCode = 2;
+}
+
+/** Undefined when there is no such file. */
+function textOf(file: string): string | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined;
+}
+
 async function verify(origin: string): Promise<Result[]> {
   const { hostname, protocol } = new URL(origin);
-  const secrets = readSecrets();
+  const secrets = readSecrets(origin);
   const ask = createAsk({ signal: AbortSignal.timeout(deadlineMs) });
   const sender = /@([^>\s]+)/.exec(secrets['MAIL_FROM'] ?? '')?.[1];
   const [, mailbox = ''] = company.email.split('@');
@@ -69,14 +93,12 @@ async function verify(origin: string): Promise<Result[]> {
   );
   if (first.some(({ name, status }) => name === 'site' && status === 'wrong')) return first;
 
-  const manifestText = values.manifest === undefined ? undefined : readFileSync(values.manifest, 'utf8');
-  const manifest =
-    manifestText === undefined ? await servedManifest(origin, ask) : (JSON.parse(manifestText) as Manifest);
+  const manifest = manifestIn(manifestText ?? '') ?? (await servedManifest(origin, ask));
   if (typeof manifest === 'string') {
     const run = () => Promise.resolve([{ problem: manifest }]);
     return [...first, ...(await runChecks([{ name: 'manifest', guide: 'release', run }], report))];
   }
-  const configured = configuredFunctions(secrets, manifestText === undefined ? undefined : manifest.functions);
+  const configured = configuredFunctions(secrets);
   const checks = [
     ...siteChecks({ origin, ask, manifest, manifestText, progress }),
     ...backendChecks({ manifest, configured, ask }),
@@ -98,28 +120,28 @@ function sending(origin: string, functions: string | undefined, secrets: Secrets
   });
   const unknown =
     functions === undefined ? 'PUBLIC_SUPABASE_URL is not set, and secrets are sent nowhere else' : undefined;
-  return { ...check, skipped: secret === '' ? `no DISPATCH_SECRET in ${values.secrets}` : unknown };
+  return { ...check, skipped: secret === '' ? `no DISPATCH_SECRET in ${values.secrets ?? standardSecrets}` : unknown };
 }
 
 type Secrets = Record<string, string | undefined>;
 
-/** The file of the secrets; beside a running local stack, its own. */
-function readSecrets(): Secrets {
-  if (existsSync(values.secrets)) return parseEnv(readFileSync(values.secrets, 'utf8'));
-  const stack = join(process.env['LOCAL_DATA_DIR'] ?? '.local', 'stack.json');
-  if (!existsSync(stack)) return {};
-  const { dispatchSecret, functionUrl } = JSON.parse(readFileSync(stack, 'utf8')) as Record<string, string>;
+/** The file of the secrets; for a site on this machine without one, those of a running local stack. */
+function readSecrets(origin: string): Secrets {
+  if (secretsText !== undefined) return parseEnv(secretsText);
+  const stack = textOf(join(process.env['LOCAL_DATA_DIR'] ?? '.local', 'stack.json'));
+  if (stack === undefined || !['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)) return {};
+  const { dispatchSecret, functionUrl } = JSON.parse(stack) as Record<string, string>;
   return { DISPATCH_SECRET: dispatchSecret, LOCAL_FUNCTION_URL: functionUrl };
 }
 
-/** Where the operator's functions are, from what the operator has, and never from the site. */
-function configuredFunctions(secrets: Secrets, built: string | undefined): string | undefined {
-  if (secrets['LOCAL_FUNCTION_URL']) return secrets['LOCAL_FUNCTION_URL'].replace(/\/[^/]*$/, '');
-  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
-  const url = process.env['PUBLIC_SUPABASE_URL'] || file['PUBLIC_SUPABASE_URL'];
+/** Where the operator's functions are, from what the operator has, and never from the site or a copy of its manifest. */
+function configuredFunctions(secrets: Secrets): string | undefined {
+  const named = process.env['PUBLIC_SUPABASE_URL'];
+  if (!named && secrets['LOCAL_FUNCTION_URL']) return secrets['LOCAL_FUNCTION_URL'].replace(/\/[^/]*$/, '');
+  const url = named || parseEnv(textOf('.env') ?? '')['PUBLIC_SUPABASE_URL'];
   if (url) return `${url.replace(/\/$/, '')}/functions/v1`;
   const [, project] = /\/\/consultation_function\.(\w+):/.exec(secrets['CONSULTATION_DB_URL'] ?? '') ?? [];
-  return built ?? (project && `https://${project}.supabase.co/functions/v1`);
+  return project && `https://${project}.supabase.co/functions/v1`;
 }
 
 /** As soon as it is known; without the checks that would only repeat one that failed. */

@@ -47,12 +47,18 @@ export function reachCheck(origin: string, ask: Ask): Check {
   };
 }
 
+/** The manifest in a text; undefined when it is something else. */
+export function manifestIn(text: string): Manifest | undefined {
+  const manifest = jsonIn({ text }) as Partial<Manifest> | null | undefined;
+  return manifest?.files && manifest.redirects && manifest.links ? (manifest as Manifest) : undefined;
+}
+
 /** The manifest that a site serves, or why there is none. */
 export async function servedManifest(origin: string, ask: Ask): Promise<Manifest | string> {
   try {
     const answer = await ask(origin + manifestPath);
-    const manifest = jsonIn(answer) as Partial<Manifest> | undefined;
-    if (answer.status === 200 && manifest?.files && manifest.redirects && manifest.links) return manifest as Manifest;
+    const manifest = manifestIn(answer.text);
+    if (answer.status === 200 && manifest) return manifest;
     if (answer.status >= 500) return `the host answers ${answer.status}, so nothing could be compared`;
     const kind = answer.status === 200 ? 'has no list of what was deployed' : `answers ${answer.status}`;
     return `${manifestPath} ${kind}: publish a release, or pass --manifest`;

@@ -509,6 +509,28 @@ describe('the command', () => {
     if (database) expect(output).toContain('and yours are at https://abc.supabase.co/functions/v1');
     expect(output).toMatch(/^skipped +request and meeting: /m);
   });
+
+  it('asks the functions that the environment names, beside a local stack too', async () => {
+    const { origin } = await serve();
+    write('stack.json', '{"dispatchSecret":"x","functionUrl":"http://127.0.0.1:1/functions/v1/requests"}');
+    onTestFinished(() => rmSync(join(directory, 'stack.json')));
+    expect((await run([origin], { PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' })).output).toContain(
+      'and yours are at https://abc.supabase.co/functions/v1',
+    );
+  });
+
+  it.each([
+    [['--nonsense'], "Unknown option '--nonsense'"],
+    [['--manifest', 'no-such-file'], '"no-such-file" is no release.json that can be read'],
+    [['--manifest', 'package.json'], '"package.json" is no release.json that can be read'],
+    [['--secrets', 'no-such-file'], '"no-such-file" cannot be read'],
+  ])('explains %j without a stack trace', async (args, reason) => {
+    const { status, output } = await run(['https://www.example.invalid', ...args]);
+    expect(status).toBe(2);
+    expect(output.startsWith(reason)).toBe(true);
+    expect(output).toContain('npm run verify -- <origin>');
+    expect(output).not.toMatch(/^ +at /m);
+  });
 });
 
 describe('DNS', () => {
