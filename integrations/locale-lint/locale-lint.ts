@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { hasErrors } from '../../tools/locale-lint/diagnostic.ts';
-import { formatDiagnostic } from '../../tools/locale-lint/format.ts';
+import { formatDiagnostic, hasErrors } from '../../tools/locale-lint/diagnostic.ts';
 import { lintDictionaries } from '../../tools/locale-lint/lint.ts';
 import { loadProject } from '../../tools/locale-lint/load.ts';
 

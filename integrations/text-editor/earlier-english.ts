@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { hashOf } from '../../tools/locale-lint/report/record.ts';
-import { textsByKey } from '../../tools/locale-lint/report/progress.ts';
+import { hashOf } from '../../tools/locale-lint/report/translations.ts';
+import { textsByKey } from '../../tools/locale-lint/report/translations.ts';
 
 const run = promisify(execFile);
 const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defaultLocale } from '../../src/i18n/locales.ts';
-import { textsByKey } from '../../tools/locale-lint/report/progress.ts';
-import { readRecord } from '../../tools/locale-lint/report/record.ts';
-import { workListOf } from '../../tools/locale-lint/report/work-list.ts';
+import { textsByKey } from '../../tools/locale-lint/report/translations.ts';
+import { readRecord } from '../../tools/locale-lint/report/translations.ts';
+import { workListOf } from '../../tools/locale-lint/report/translations.ts';
 import { earlierEnglish } from './earlier-english.ts';
 import { refusalOf } from './guard.ts';
 import { mailPage } from './mail-page.ts';

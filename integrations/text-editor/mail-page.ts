@@ -1,7 +1,7 @@
 import { escapeHtml, type Mail } from '../../supabase/functions/_shared/mail.ts';
 import { defaultLocale, directionOf } from '../../src/i18n/locales.ts';
 import type { Project } from '../../tools/locale-lint/lint.ts';
-import { textsByKey } from '../../tools/locale-lint/report/progress.ts';
+import { textsByKey } from '../../tools/locale-lint/report/translations.ts';
 import { textAttribute } from './annotate-name.ts';
 import { filled, matchesOf, type Match } from './match.ts';
 import type { SavedChange } from './protocol.ts';

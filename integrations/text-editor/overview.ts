@@ -5,11 +5,11 @@ import { formatUsd } from '../../src/i18n/format.ts';
 import { defaultLocale, directionOf } from '../../src/i18n/locales.ts';
 import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
 import type { Project } from '../../tools/locale-lint/lint.ts';
-import { progressOf, textsByKey } from '../../tools/locale-lint/report/progress.ts';
-import type { TranslationRecord } from '../../tools/locale-lint/report/record.ts';
-import { limitOf, measureOf } from '../../tools/locale-lint/rules/length.ts';
+import { progressOf, textsByKey } from '../../tools/locale-lint/report/translations.ts';
+import type { TranslationRecord } from '../../tools/locale-lint/report/translations.ts';
+import { measureOf } from '../../tools/locale-lint/rules/length.ts';
 import { placeholdersOf } from '../../src/i18n/fill.ts';
-import { exampleNumbers } from '../../tools/locale-lint/rules/plurals.ts';
+import { exampleNumbers } from '../../tools/locale-lint/rules/entries.ts';
 import { pluralBase, pluralForms } from '../../src/i18n/plurals.ts';
 import { locationOf, placeholderNotes, placeholderSources, roleOf } from '../../tools/locale-lint/schema/notes.ts';
 import type { EditedLanguage, EditedText, Overview } from './protocol.ts';
@@ -37,8 +37,8 @@ export function overviewOf(
     return {
       key,
       location: locationOf(key),
-      role: roleOf(key),
-      limit: limitOf(key) && { max: limitOf(key)!.max, reason: limitOf(key)!.reason },
+      role: roleOf(key)?.name,
+      limit: roleOf(key)?.limit,
       numbers: numbersOf(key, locales),
       isInMails: project.keysInUse?.isInMails(key) ?? false,
       texts: Object.fromEntries(own),

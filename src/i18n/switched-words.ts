@@ -24,6 +24,11 @@ export function isSwitchedOff(key: string): boolean {
   );
 }
 
+/** `reply` of `replyWithoutTexting`, which takes its place where a switch is off. */
+export function variantBase(key: string): string {
+  return key.replace(/Without[A-Z]\w*$/, '');
+}
+
 /** The endings of the variants that take the place of their text. */
 export function variantSuffixes(): string[] {
   return Object.keys(variants).filter((suffix) => variants[suffix]);

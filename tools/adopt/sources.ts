@@ -25,7 +25,7 @@ export function sourceLines(root: string): SourceLine[] {
     return textsIn(dictionary.root)
       .filter(({ key }) => !isSwitchedOff(key))
       .map(({ key, text, offset }) => {
-        const { line } = positionAt(dictionary.text, dictionary.toOriginal(offset));
+        const { line } = positionAt(dictionary.text, offset);
         return { file, line, key, plain: plainText(text) };
       });
   });

@@ -1,17 +1,26 @@
-import { writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { hasErrors } from './diagnostic.ts';
-import { formatReport } from './format.ts';
+import { company } from '../../src/business/company.ts';
+import { examplePhones } from '../../src/business/examples.ts';
+import { fill } from '../../src/i18n/fill.ts';
+import { textMessages } from '../../src/i18n/text-messages.ts';
+import { formatReport, hasErrors } from './diagnostic.ts';
 import { lintDictionaries, type Project } from './lint.ts';
 import { loadProject } from './load.ts';
-import { progressOf, textsByKey } from './report/progress.ts';
-import { readRecord, recordFolder, recordOf, recordTranslated, writeRecord } from './report/record.ts';
-import { reportPage } from './report/report-page.ts';
-import { outdatedTexts, workListOf } from './report/work-list.ts';
+import { parseDictionary } from './parse/dictionary.ts';
+import { smsLength } from './report/sms-segments.ts';
+import {
+  outdatedTexts,
+  readRecord,
+  recordFolder,
+  recordOf,
+  recordTranslated,
+  textsByKey,
+  workReport,
+  writeRecord,
+} from './report/translations.ts';
 import { schemaFile, updateSchema } from './schema/schema.ts';
 
 const usage = `npm run content                              lists what is wrong with the texts
-npm run content -- --report                  writes the state of the translations to content-report.html
+npm run content -- --report                  lists what to translate, and how long the text messages are
 npm run content -- --translated fr [key …]   records that these French texts translate the English of today
 
 The first exits with 1 when a build would fail; with GATE=1, when a release would.`;
@@ -47,17 +56,32 @@ function lint(project: Project): void {
 }
 
 function report(project: Project): void {
-  const file = 'content-report.html';
-  const origin = `http://localhost:${process.env['SITE_PORT'] ?? '4321'}`;
-  const recorded = readRecord();
-  writeFileSync(file, reportPage(progressOf(project, recorded), workListOf(project, recorded), origin, project.facts));
-  console.log(`All languages side by side: ${pathToFileURL(file).href}`);
+  requireReadable(project, [...project.files.keys()]);
+  const ownFacts = { phone: company.phone, email: company.email, examplePhone: examplePhones.shop };
+  for (const key of Object.keys(textMessages).filter((key) => !project.isSwitchedOff?.(key))) {
+    for (const [locale, bytes] of project.files) {
+      const text = textsByKey(bytes).get(key);
+      if (text === undefined) continue;
+      const { segments, encoding, costly } = smsLength(fill(text, { ...project.facts?.[locale], ...ownFacts }));
+      const cause = costly.length > 0 ? `, because of ${costly.join(' ')}` : '';
+      console.log(`${locale}  ${key}: SMS segments: ${segments} (${encoding}${cause})`);
+    }
+  }
+  console.log(`\n${workReport(project, readRecord())}`);
+}
+
+/** What cannot be read would seem to be missing. */
+function requireReadable({ files }: Project, locales: string[]): void {
+  const broken = locales.filter((locale) => parseDictionary(files.get(locale) ?? new Uint8Array()).problem);
+  if (broken.length > 0)
+    throw new Error(`Cannot read the texts (${broken.join(', ')}): "npm run content" says what to correct`);
 }
 
 function record(project: Project, [locale = '', ...keys]: string[]): void {
   const [english, ...translations] = project.files.keys();
   if (!translations.includes(locale))
     throw new Error(`Cannot record the translation: "${locale}" is not one of ${translations.join(', ')}`);
+  requireReadable(project, [english ?? '', locale]);
   const texts = { english: textsByKey(project.files.get(english ?? '')), own: textsByKey(project.files.get(locale)) };
   const existing = [...texts.english.keys()];
   const unknown = keys.filter((name) => !existing.some((key) => key === name || key.startsWith(`${name}.`)));

@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein';
+
 export interface Diagnostic {
   /**
    * An `error` fails every build; a `warning` is listed in a build and fails the gate (`npm test`, a release); a
@@ -54,4 +56,47 @@ export function warningAt(text: string, pattern: RegExp, message: string, fix: s
 /** Whether these stop a build; at the gate every warning does. */
 export function hasErrors(diagnostics: Pick<Diagnostic, 'severity'>[], isGate = false): boolean {
   return diagnostics.some(({ severity }) => severity === 'error' || (isGate && severity === 'warning'));
+}
+
+/** The candidate that a misspelled word probably stands for, if one is close enough. */
+export function nearest(word: string, candidates: string[]): string | undefined {
+  const limit = Math.max(2, Math.floor(word.length / 3));
+  return candidates
+    .map((candidate) => ({ candidate, edits: distance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .filter(({ edits }) => edits <= limit)
+    .sort((a, b) => a.edits - b.edits)[0]?.candidate;
+}
+
+/** A diagnostic as an editor reads it: where, what is wrong, both texts, what to type. */
+export function formatDiagnostic(diagnostic: LocatedDiagnostic): string {
+  const { severity, file, line, column, key, message, english, text, fix } = diagnostic;
+  if (severity === 'note') return `${file}: ${message}. ${fix}`;
+  const place = `${file}:${line}:${column}${key ? `  ${key}` : ''}`;
+  return [place, `  ${message}`, ...formatTexts(english, text), `  → ${fix}`].join('\n');
+}
+
+export function formatTexts(english: string | undefined, text: string | undefined): string[] {
+  return [
+    ...(english === undefined ? [] : [`  English  ${quoted(english)}`]),
+    ...(text === undefined ? [] : [`  Here     ${quoted(text)}`]),
+  ];
+}
+
+/** All diagnostics of a run, what they add up to, and what follows from them. */
+export function formatReport(diagnostics: LocatedDiagnostic[], outcome: string): string {
+  const [errors, warnings] = ['error', 'warning'].map(
+    (one) => diagnostics.filter(({ severity }) => severity === one).length,
+  ) as [number, number];
+  const mistakes = errors === 1 ? '1 mistake' : `${errors} mistakes`;
+  const things = warnings === 1 ? '1 thing to look at' : `${warnings} things to look at`;
+  const counts = [errors > 0 && mistakes, warnings > 0 && things].filter(Boolean);
+  const summary = counts.length > 0 ? `${counts.join(' and ')} in the texts. ${outcome}` : 'The texts are in order.';
+  return [...diagnostics.map(formatDiagnostic), summary].join('\n\n');
+}
+
+/** Escapes characters that a terminal would not show, and shortens long texts. */
+function quoted(text: string): string {
+  const hex = (character: string) => (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0');
+  const escaped = JSON.stringify(text).replace(/[\p{Cf}\u2028\u2029]/gu, (character) => `\\u${hex(character)}`);
+  return escaped.length > 160 ? `${escaped.slice(0, 157)}…"` : escaped;
 }

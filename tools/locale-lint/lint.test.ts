@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { hasErrors } from './diagnostic.ts';
+import { formatDiagnostic, hasErrors } from './diagnostic.ts';
 import { dictionaries, project } from './fixture.ts';
-import { formatDiagnostic } from './format.ts';
 import { lintDictionaries, type Project } from './lint.ts';
 
 /** English and one translation, with these settings. */

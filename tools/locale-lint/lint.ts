@@ -28,7 +28,7 @@ export interface Project {
   isSwitchedOff?: (key: string) => boolean;
 }
 
-/** Every problem in the dictionaries, by file and line. */
+/** Every problem in the dictionaries, by file and line; of a file that cannot be read, the first. */
 export function lintDictionaries(project: Project): LocatedDiagnostic[] {
   const { files, unlisted = [], drafts = [], keysInUse, placeholders, isSwitchedOff = () => false } = project;
   const english = parseDictionary(files.get(defaultLocale) ?? new Uint8Array());
@@ -41,30 +41,30 @@ export function lintDictionaries(project: Project): LocatedDiagnostic[] {
     }
     const isEnglish = locale === defaultLocale;
     const own = isEnglish ? english : parseDictionary(bytes);
+    if (own.problem) return [located(file, own, own.problem)];
     const found = lintDuplicates(own);
-    if (english.isComplete || isEnglish) {
+    if (!english.problem) {
       const mayEqualEnglish = mayEqualEnglishIn(locale, project);
       found.push(...lintEntries(own, english, { locale, mayEqualEnglish, keysInUse, placeholders, isSwitchedOff }));
     }
-    if (isEnglish && keysInUse && own.isComplete) found.push(...lintUsage(own, keysInUse, isSwitchedOff));
+    if (isEnglish && keysInUse) found.push(...lintUsage(own, keysInUse, isSwitchedOff));
     const cut = cutTitles(
       textsIn(own.root).filter(({ key }) => !isSwitchedOff(key)),
       project.facts?.[locale] ?? {},
     );
-    const located = [...own.diagnostics, ...found.map((one) => ({ ...one, offset: own.toOriginal(one.offset) }))]
-      .sort((a, b) => a.offset - b.offset)
-      .map(({ offset, ...rest }) => ({ file, ...positionAt(own.text, offset), ...rest }));
-    // A line with a syntax error was repaired by guessing, so nothing else is reported on it.
-    const repairedLines = new Set(own.diagnostics.map(({ offset }) => positionAt(own.text, offset).line));
-    const readable = located.filter(({ key, line }) => key === '' || !repairedLines.has(line));
+    const sorted = found.sort((a, b) => a.offset - b.offset).map((one) => located(file, own, one));
     const notes = cut ? [{ ...cut, ...startOf(file) }] : [];
-    return drafts.includes(locale) ? asDraft(file, readable) : [...readable, ...notes];
+    return drafts.includes(locale) ? asDraft(file, sorted) : [...sorted, ...notes];
   });
   const strays = unlisted.map((file) => {
     const fix = 'Delete the file, or add the language to src/business/languages.ts';
     return { ...warning('No language of the site uses this file', fix), ...startOf(file) };
   });
   return [...diagnostics, ...strays];
+}
+
+function located(file: string, { text }: Dictionary, { offset, ...rest }: Diagnostic): LocatedDiagnostic {
+  return { file, ...positionAt(text, offset), ...rest };
 }
 
 const startOf = (file: string) => ({ file, line: 1, column: 1, key: '' });

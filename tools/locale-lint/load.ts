@@ -9,7 +9,7 @@ import { commonFacts } from '../../src/i18n/common-facts.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import { isSwitchedOff } from '../../src/i18n/switched-words.ts';
 import type { Project } from './lint.ts';
-import { textsByKey } from './report/progress.ts';
+import { textsByKey } from './report/translations.ts';
 import { keysInUse, withFacts } from './rules/keys-in-use.ts';
 import type { Source } from './rules/values-in-sources.ts';
 

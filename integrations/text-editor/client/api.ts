@@ -1,6 +1,6 @@
 import { endpointPath, type Change, type Finding, type Overview, type Places } from '../protocol.ts';
 import type { SavedChange, SaveRequest, SaveResult } from '../protocol.ts';
-import type { WorkItem } from '../../../tools/locale-lint/report/work-list.ts';
+import type { WorkItem } from '../../../tools/locale-lint/report/translations.ts';
 
 async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   const options = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };

@@ -1,4 +1,4 @@
-import type { WorkItem } from '../../../tools/locale-lint/report/work-list.ts';
+import type { WorkItem } from '../../../tools/locale-lint/report/translations.ts';
 
 const storageKey = 'edit-texts:arrival';
 

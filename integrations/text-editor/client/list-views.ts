@@ -1,4 +1,4 @@
-import type { WorkItem } from '../../../tools/locale-lint/report/work-list.ts';
+import type { WorkItem } from '../../../tools/locale-lint/report/translations.ts';
 import type { SavedChange } from '../protocol.ts';
 import { h } from './dom.ts';
 import { draftKeys } from './drafts.ts';

@@ -1,4 +1,4 @@
-import type { WorkItem } from '../../../tools/locale-lint/report/work-list.ts';
+import type { WorkItem } from '../../../tools/locale-lint/report/translations.ts';
 import { pluralBase } from './text-row.ts';
 
 /** The index of the next item that is still to do, or the length of the list. Forms of one plural are edited together. */

@@ -1,4 +1,4 @@
-import type { WorkItem } from '../../../tools/locale-lint/report/work-list.ts';
+import type { WorkItem } from '../../../tools/locale-lint/report/translations.ts';
 import type { Overview } from '../protocol.ts';
 import { api } from './api.ts';
 import { h } from './dom.ts';

@@ -4,7 +4,7 @@ import { placeholdersOf } from '../../../src/i18n/fill.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { hasErrors } from '../diagnostic.ts';
 import { lintDictionaries, type Project } from '../lint.ts';
-import { textsByKey } from '../report/progress.ts';
+import { textsByKey } from '../report/translations.ts';
 import { pluralBase } from '../../../src/i18n/plurals.ts';
 
 /** A text of a language that somebody wants to write. */

@@ -9,9 +9,9 @@ import { lintDuplicates } from '../rules/entries.ts';
  */
 export function writeText(bytes: Uint8Array, key: string, text: string | undefined, english: Uint8Array): Uint8Array {
   const dictionary = parseDictionary(bytes);
-  const { text: file, root, diagnostics } = dictionary;
+  const { text: file, root } = dictionary;
   // Of duplicates, `modify` changes the first, and the site reads the last.
-  const [problem] = [...diagnostics, ...lintDuplicates(dictionary)];
+  const problem = dictionary.problem ?? lintDuplicates(dictionary)[0];
   if (problem) throw new Error(`The file has a mistake, correct it first: ${problem.message}. ${problem.fix}`);
   const path = key.split('.');
   const missing = path.findIndex((_, index) => !findNodeAtLocation(root, path.slice(0, index + 1)));

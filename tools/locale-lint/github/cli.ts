@@ -7,7 +7,7 @@ import { appendFileSync } from 'node:fs';
 import { hasErrors } from '../diagnostic.ts';
 import { lintDictionaries } from '../lint.ts';
 import { loadProject } from '../load.ts';
-import { readRecord } from '../report/record.ts';
+import { readRecord } from '../report/translations.ts';
 import { outdatedSchema } from '../schema/schema.ts';
 import { annotationOf, changedTexts, followUps, summaryOf } from './review.ts';
 

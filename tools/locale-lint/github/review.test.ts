@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashOf } from '../report/record.ts';
+import { hashOf } from '../report/translations.ts';
 import { annotationOf, changedTexts, followUps, summaryOf } from './review.ts';
 
 const files = (english: object, french: object) =>
@@ -31,6 +31,12 @@ it('shows each changed text before and after in all languages, as words', () => 
   expect(summary).toContain('<td lang="fr" dir="auto">Thé</td>');
   expect(summary).toContain('locales/fr.json:3 It is &lt;i&gt;wrong&lt;/i&gt; → Type z');
   expect(summary).not.toContain('<b>');
+});
+
+it('leaves out a language whose file cannot be read', () => {
+  const [before, after] = [files({ title: 'Tea' }, { title: 'Thé' }), files({ title: 'Cake' }, {})];
+  after.set('fr', Buffer.from('{ "home": '));
+  expect(changedTexts(before, after).map(({ texts }) => [...texts.keys()])).toEqual([['en']]);
 });
 
 it('names the commands for what else must change', () => {

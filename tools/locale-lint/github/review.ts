@@ -2,8 +2,8 @@ import { escapeHtml } from '../../../supabase/functions/_shared/mail.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
 import type { LocatedDiagnostic } from '../diagnostic.ts';
 import type { Project } from '../lint.ts';
-import { textsByKey } from '../report/progress.ts';
-import { hashOf, type TranslationRecord } from '../report/record.ts';
+import { parseDictionary } from '../parse/dictionary.ts';
+import { hashOf, textsByKey, type TranslationRecord } from '../report/translations.ts';
 import { locationOf } from '../schema/notes.ts';
 
 /** The label with which an editor asks for the commit of what else must change. */
@@ -29,7 +29,8 @@ export interface ReviewedText {
 
 /** The texts that differ between two versions of the dictionaries, each in all languages. */
 export function changedTexts(before: Project['files'], after: Project['files']): ReviewedText[] {
-  const locales = [...after.keys()];
+  // A file that cannot be read would seem to have lost its texts; the linter says what is wrong with it.
+  const locales = [...after.keys()].filter((one) => !parseDictionary(after.get(one) ?? new Uint8Array()).problem);
   const [old, now] = [before, after].map((files) => new Map(locales.map((one) => [one, textsByKey(files.get(one))])));
   const keys = new Set(locales.flatMap((one) => [...now!.get(one)!.keys(), ...old!.get(one)!.keys()]));
   return [...keys].flatMap((key) => {

@@ -1,63 +1,27 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import type { Diagnostic } from '../diagnostic.ts';
-import { decodeDictionary } from './decode.ts';
-import { misplacedBrace } from './misplaced-brace.ts';
-import { diagnoseSyntax, type SyntaxDiagnostic } from './syntax-errors.ts';
+import { fileProblem, syntaxProblem } from './syntax-errors.ts';
 
 export interface Dictionary {
   /** The file as editors show it. */
   text: string;
-  /** The file with its syntax errors repaired: the offsets of `root` are in this text. */
-  repaired: string;
+  /** Empty for a file that cannot be read. */
   root: Node;
-  /** Where a character of `repaired` is in `text`. */
-  toOriginal: (offset: number) => number;
-  /** What is wrong with the file and its syntax, with offsets in `text`. */
-  diagnostics: Diagnostic[];
-  /** False if the file has syntax errors: what seems to be missing may only be unread. */
-  isComplete: boolean;
+  /** The first mistake of a file that cannot be read. */
+  problem?: Diagnostic;
 }
 
 /** The members of a group by name; of duplicates, the last one wins, as in `JSON.parse`. */
 export type Members = Map<string, { name: Node; value: Node }>;
 
-const maxRepairs = 50;
-
-/**
- * Parses a dictionary. A syntax error is repaired in memory as its own message advises and the text is parsed
- * again, so that one run finds every mistake of a file.
- */
 export function parseDictionary(bytes: Uint8Array): Dictionary {
-  const { text, parsable, diagnostics } = decodeDictionary(bytes);
-  const offsets = Array.from({ length: parsable.length + 1 }, (_, index) => index);
-  const toOriginal = (offset: number) => offsets[offset] ?? offset;
-  const unread = { text, repaired: '', root: emptyGroup, toOriginal, diagnostics, isComplete: false };
-  if (parsable.trim() === '') return unread;
-  let repaired = parsable;
-  for (let repairs = 0; ; repairs += 1) {
-    const { root = emptyGroup, problem } = parse(repaired);
-    if (!problem) return { text, repaired, root, toOriginal, diagnostics, isComplete: repairs === 0 };
-    const { offset, message, fix, repair } = problem;
-    diagnostics.push({ severity: 'error', key: '', message, fix, offset: toOriginal(offset) });
-    if (!repair || repairs === maxRepairs) return unread;
-    const { offset: start, remove, insert } = repair;
-    const original = toOriginal(start);
-    repaired = repaired.slice(0, start) + insert + repaired.slice(start + remove);
-    offsets.splice(start, remove, ...Array.from(insert, () => original));
-    offsets[start] = original;
-  }
-}
-
-const emptyGroup: Node = { type: 'object', offset: 0, length: 0, children: [] };
-
-function parse(text: string): { root: Node | undefined; problem?: SyntaxDiagnostic } {
+  const { text, problem } = fileProblem(bytes);
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const [first] = errors.sort((a, b) => a.offset - b.offset);
-  if (first) return { root, problem: (root && misplacedBrace(text, root, errors)) ?? diagnoseSyntax(text, first) };
-  if (root?.type === 'object') return { root };
-  const message = 'A dictionary begins with { and ends with }';
-  return { root, problem: { offset: 0, message, fix: 'Restore the last version of the file' } };
+  const root = problem ? undefined : parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const found = problem ?? syntaxProblem(text, root, errors);
+  if (root && !found) return { text, root };
+  const unread: Node = { type: 'object', offset: 0, length: 0, children: [] };
+  return { text, root: unread, ...(found && { problem: { severity: 'error', key: '', ...found } }) };
 }
 
 /** Line and column as editors show them, both counted from 1. */
@@ -83,9 +47,9 @@ export function textsIn(group: Node, path = ''): { key: string; text: string; of
   });
 }
 
-/** The offset in `repaired` of a character of a text, past its opening quote and escapes. */
-export function offsetInText({ repaired }: Dictionary, { offset }: Node, index: number): number {
+/** The offset in the file of a character of a text, past its opening quote and escapes. */
+export function offsetInText({ text }: Dictionary, { offset }: Node, index: number): number {
   let at = offset + 1;
-  for (let passed = 0; passed < index; passed += 1) at += repaired[at] !== '\\' ? 1 : repaired[at + 1] === 'u' ? 6 : 2;
+  for (let passed = 0; passed < index; passed += 1) at += text[at] !== '\\' ? 1 : text[at + 1] === 'u' ? 6 : 2;
   return at;
 }

@@ -1,149 +1,203 @@
-import { printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { isUtf8 } from 'node:buffer';
+import { printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import type { Diagnostic } from '../diagnostic.ts';
 
-/** A JSON syntax error in an editor's words. */
-export interface SyntaxDiagnostic extends Pick<Diagnostic, 'offset' | 'message' | 'fix'> {
-  /** The fix as an edit; absent where only a person can tell what was meant. */
-  repair?: { offset: number; remove: number; insert: string };
-}
+/** Why a file cannot be read, in an editor's words. */
+type Problem = Pick<Diagnostic, 'offset' | 'message' | 'fix'>;
+
+const problemAt = (offset: number, message: string, fix: string): Problem => ({ offset, message, fix });
 
 const otherQuotes = "“”„‟‘’‚‛'`«»″";
 
-/** A problem that is repaired by replacing `remove` characters right where it is reported. */
-export function repairable(offset: number, message: string, fix: string, remove: number, insert: string) {
-  return { offset, message, fix, repair: { offset, remove, insert } };
+/** The bytes of a dictionary as text, and what is wrong with the file as a whole. */
+export function fileProblem(bytes: Uint8Array): { text: string; problem?: Problem } {
+  if (bytes.includes(0))
+    return {
+      text: '',
+      problem: problemAt(0, 'The file is saved as UTF-16', 'Save it again with the encoding "UTF-8"'),
+    };
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  if (!isUtf8(bytes)) {
+    const offset = text.indexOf('\uFFFD');
+    // Windows-1252 is the likely encoding.
+    const likely = new TextDecoder('windows-1252').decode(bytes);
+    const [word = ''] = /^\S*/.exec(likely.slice(likely.slice(0, offset).search(/\S*$/))) ?? [];
+    const message = `The file is not saved as UTF-8: "${word.replace(/[",]/g, '')}" would be garbled`;
+    return { text: likely, problem: problemAt(offset, message, 'Save the file again with the encoding "UTF-8"') };
+  }
+  if (text.startsWith('\uFEFF')) {
+    const fix = 'Save it as "UTF-8", not as "UTF-8 with BOM"';
+    return { text, problem: problemAt(0, 'The file begins with an invisible mark', fix) };
+  }
+  if (text.trim() === '') {
+    const fix = 'Restore its last version; a new language starts with {}';
+    return { text, problem: problemAt(0, 'The file is empty', fix) };
+  }
+  const conflict = text.search(/^(?:<{7}|={7}|>{7})/m);
+  if (conflict < 0) return { text };
+  const fix =
+    'Keep one of the two, and delete the other along with the lines that begin with <<<<<<<, ======= and >>>>>>>';
+  return { text, problem: problemAt(conflict, 'Two versions of the file were not merged here', fix) };
 }
 
 /** Explains the first syntax error of a text. */
-export function diagnoseSyntax(text: string, { error, offset, length }: ParseError): SyntaxDiagnostic {
+export function syntaxProblem(text: string, root: Node | undefined, errors: ParseError[]): Problem | undefined {
+  const [first] = errors.sort((a, b) => a.offset - b.offset);
+  if (first) return (root && misplacedBrace(text, root, errors)) ?? explained(text, first);
+  if (root?.type === 'object') return undefined;
+  return problemAt(0, 'A dictionary begins with { and ends with }', 'Restore the last version of the file');
+}
+
+function explained(text: string, { error, offset, length }: ParseError): Problem {
   const previous = lastBefore(text, offset);
   const next = text[offset] ?? '';
   switch (printParseErrorCode(error)) {
     case 'InvalidCommentToken':
     case 'UnexpectedEndOfComment': {
       const message = 'Comments are not allowed: the file holds only texts';
-      return repairable(offset, message, 'Delete it, or keep it somewhere else', Math.max(length, 2), '');
+      return problemAt(offset, message, 'Delete it, or keep it somewhere else');
     }
     case 'UnexpectedEndOfString':
       return unclosedString(text, offset);
     case 'InvalidCharacter': {
       const at = offset + Math.max(0, text.slice(offset, offset + length).search(/[\u0000-\u001f]/));
       const name = text[at] === '\t' ? 'a tab' : 'an invisible character';
-      return repairable(at, `There is ${name} inside the text`, 'Type a space instead', 1, ' ');
+      return problemAt(at, `There is ${name} inside the text`, 'Type a space instead');
     }
     case 'InvalidEscapeCharacter':
     case 'InvalidUnicode': {
       const valid = /^(?:[^\\]|\\(?:["\\/bfnrt]|u[0-9a-f]{4}))*/i.exec(text.slice(offset))?.[0].length ?? 0;
       const message = 'A backslash \\ has a special meaning in these files';
-      return repairable(offset + valid, message, 'Type \\\\ for a backslash, or remove it', 0, '\\');
+      return problemAt(offset + valid, message, 'Type \\\\ for a backslash, or remove it');
     }
     case 'CommaExpected': {
       if (next === '}' || next === ']') return unexpected(text, offset);
       const following = next === '"' ? wordAt(text, offset) : 'what follows';
-      return repairable(previous + 1, `There is no comma between this and ${following}`, 'Type a comma here', 0, ',');
+      return problemAt(previous + 1, `There is no comma between this and ${following}`, 'Type a comma here');
     }
     case 'ColonExpected': {
       const message = 'There is no colon between the key and its text';
       const typed = /^[=;,-]>?/.exec(text.slice(offset))?.[0];
-      if (typed) return repairable(offset, message, `Type : here, not ${typed}`, typed.length, ':');
-      return repairable(previous + 1, message, 'Type : here', 0, ':');
+      if (typed) return problemAt(offset, message, `Type : here, not ${typed}`);
+      return problemAt(previous + 1, message, 'Type : here');
     }
     case 'PropertyNameExpected':
       if (next === '}' && text[previous] === ',')
-        return repairable(previous, 'Nothing follows this comma before the }', 'Delete the comma', 1, '');
-      if (next === ',') return repairable(offset, 'This is one comma too many', 'Delete it', 1, '');
+        return problemAt(previous, 'Nothing follows this comma before the }', 'Delete the comma');
+      if (next === ',') return problemAt(offset, 'This is one comma too many', 'Delete it');
       return unexpected(text, offset);
     case 'ValueExpected':
       if (!/^[,}]?$/.test(next)) return unexpected(text, offset);
-      return repairable(previous + 1, 'The key has no text', 'Type the text in quotes here', 0, ' "…"');
+      return problemAt(previous + 1, 'The key has no text', 'Type the text in quotes here');
     case 'CloseBraceExpected':
-      return repairable(previous + 1, 'The file ends too early', 'Type the missing } at its end', 0, '}');
+      return problemAt(previous + 1, 'The file ends too early', 'Type the missing } at its end');
     case 'EndOfFileExpected': {
       const message = `The dictionary has already ended with the } before "${wordAt(text, offset)}"`;
-      const fix = 'Delete one of the two: this, or the } before it';
-      const rest = text.slice(offset);
-      return rest.trim() === '}' ? repairable(offset, message, fix, rest.length, '') : { offset, message, fix };
+      return problemAt(offset, message, 'Delete one of the two: this, or the } before it');
     }
     default:
       return unexpected(text, offset);
   }
 }
 
-function unclosedString(text: string, start: number): SyntaxDiagnostic {
+function unclosedString(text: string, start: number): Problem {
   const line = text.slice(start, endOfLine(text, start)).trimEnd();
-  const lineBreak = /^[^\S\n]*\n[^\S\n]*(?=[^\s"{}].*")/.exec(text.slice(start + line.length))?.[0];
+  const continues = /^[^\S\n]*\n[^\S\n]*[^\s"{}].*"/.test(text.slice(start + line.length));
   const words = line.replace(/,$/, '');
   const end = start + words.length;
   const last = words.at(-1) ?? '';
   if (words.length > 1 && otherQuotes.includes(last)) {
     const message = `The text ends with ${last}, which is not the quote that ends a text`;
-    return repairable(end - 1, message, `Type a straight quote " instead of ${last}`, 1, '"');
+    return problemAt(end - 1, message, `Type a straight quote " instead of ${last}`);
   }
-  if (lineBreak && words === line) {
+  if (continues && words === line) {
     const message = 'The text breaks off at the end of this line and continues on the next';
-    return repairable(end, message, 'Put all of it on one line', lineBreak.length, ' ');
+    return problemAt(end, message, 'Put all of it on one line');
   }
-  return repairable(end, 'The quote at the end of this text is missing', 'Type a straight quote " here', 0, '"');
+  return problemAt(end, 'The quote at the end of this text is missing', 'Type a straight quote " here');
 }
 
 /** What is not JSON at all: other quotes, a text ended by a quote inside it, a bare word. */
-function unexpected(text: string, offset: number): SyntaxDiagnostic {
+function unexpected(text: string, offset: number): Problem {
   const sign = text[offset] ?? '';
-  if (sign === '\u00A0') {
-    const message = 'There is a no-break space outside of a text';
-    return repairable(offset, message, 'Type an ordinary space instead', 1, ' ');
-  }
+  if (sign === '\u00A0')
+    return problemAt(offset, 'There is a no-break space outside of a text', 'Type an ordinary space instead');
   const previous = lastBefore(text, offset);
   const followsString = text[previous] === '"' && !text.slice(previous, offset).includes('\n');
   if (followsString && (sign === '=' || sign === ';')) {
-    const isAfterKey = /^\s*"[^"]*"$/.test(text.slice(startOfLine(text, offset), previous + 1));
-    const intended = isAfterKey ? ':' : ',';
-    const remove = text.startsWith('=>', offset) ? 2 : 1;
-    return repairable(offset, `"${sign}" is not allowed here`, `Type ${intended} instead`, remove, intended);
+    const lineStart = text.lastIndexOf('\n', previous) + 1;
+    const isAfterKey = /^\s*"[^"]*"$/.test(text.slice(lineStart, previous + 1));
+    return problemAt(offset, `"${sign}" is not allowed here`, `Type ${isAfterKey ? ':' : ','} instead`);
   }
-  if (otherQuotes.includes(sign)) return wrongQuotes(text, offset);
-  return followsString ? quoteInsideText(text, previous) : bareWord(text, offset);
+  if (otherQuotes.includes(sign)) {
+    const rest = text.slice(offset + 1, endOfLine(text, offset));
+    const isAtEnd = new RegExp(`[${otherQuotes}](?=\\s*[:,}]|\\s*$)`).test(rest);
+    const message = `${sign} is not the quote that begins and ends a key or a text`;
+    return problemAt(offset, message, `Type a straight quote " instead of ${sign}${isAtEnd ? ' and at the end' : ''}`);
+  }
+  if (!followsString) return bareWord(text, offset);
+  const fix = 'Inside a text, type the quotes of the language, such as “ ” or « », or \\"';
+  return problemAt(previous, 'This quote ends the text', fix);
 }
 
-function wrongQuotes(text: string, offset: number): SyntaxDiagnostic {
-  const quote = text[offset] ?? '';
-  const rest = text.slice(offset + 1, endOfLine(text, offset));
-  const inner = new RegExp(`^(.*?)[${otherQuotes}](?=\\s*[:,}]|\\s*$)`).exec(rest)?.[1];
-  const message = `${quote} is not the quote that begins and ends a key or a text`;
-  const fix = `Type a straight quote " instead of ${quote}`;
-  if (inner === undefined) return repairable(offset, message, fix, 1, '"');
-  return repairable(offset, message, `${fix} and at the end`, inner.length + 2, JSON.stringify(inner));
-}
-
-/** `"the "best" shop"`: the second quote ends the text. */
-function quoteInsideText(text: string, quote: number): SyntaxDiagnostic {
-  const found = {
-    offset: quote,
-    message: 'This quote ends the text',
-    fix: 'Inside a text, type the quotes of the language, such as “ ” or « », or \\"',
-  };
-  const lineStart = startOfLine(text, quote);
-  const line = text.slice(lineStart, endOfLine(text, quote));
-  const whole = /^(\s*(?:[{,]\s*)?"(?:[^"\\]|\\.)*"\s*:\s*")(.*)("\s*[,}\s]*)$/.exec(line);
-  if (!whole) return found;
-  const [, head = '', inner = ''] = whole;
-  const insert = inner.replace(/(?<!\\)"/g, '\\"');
-  return { ...found, repair: { offset: lineStart + head.length, remove: inner.length, insert } };
-}
-
-function bareWord(text: string, offset: number): SyntaxDiagnostic {
+function bareWord(text: string, offset: number): Problem {
   const word = /^[^\n:,{}[\]"]+/.exec(text.slice(offset))?.[0].trimEnd() ?? '';
-  if (word === '') return { offset, message: `"${text[offset] ?? ''}" is not allowed here`, fix: 'Delete it' };
+  if (word === '') return problemAt(offset, `"${text[offset] ?? ''}" is not allowed here`, 'Delete it');
   const rest = text.slice(offset + word.length);
   if (/^"\s*[,:}\n]/.test(rest))
-    return repairable(offset, 'The quote at the beginning is missing', 'Type a straight quote " here', 0, '"');
+    return problemAt(offset, 'The quote at the beginning is missing', 'Type a straight quote " here');
   const kind = rest.trimStart().startsWith(':') ? 'key' : 'text';
-  const quoted = JSON.stringify(word);
-  return repairable(offset, `The ${kind} "${word}" has no quotes`, `Type ${quoted}`, word.length, quoted);
+  return problemAt(offset, `The ${kind} "${word}" has no quotes`, `Type ${JSON.stringify(word)}`);
 }
 
-export function startOfLine(text: string, offset: number): number {
-  return text.lastIndexOf('\n', offset - 1) + 1;
+/**
+ * A missing or surplus `}` only shows at the end of a file; the indentation tells where it belongs. Returns
+ * `undefined` where indentation and braces agree.
+ */
+function misplacedBrace(text: string, tree: Node, errors: ParseError[]): Problem | undefined {
+  const codes = errors.map(({ error }) => printParseErrorCode(error));
+  const isMissing = codes.includes('CloseBraceExpected');
+  const isSurplus = codes.includes('EndOfFileExpected');
+  if (!isMissing && !isSurplus) return undefined;
+  const firstError = errors[0]?.offset ?? 0;
+  for (const property of propertiesOf(tree).filter(({ offset }) => offset <= firstError)) {
+    const siblings = property.parent?.children ?? [];
+    const previous = siblings[siblings.indexOf(property) - 1];
+    const parent = property.parent?.parent;
+    const indent = indentOf(text, property);
+    if (indent === undefined) continue;
+    if (isMissing && parent && indent <= (indentOf(text, parent) ?? -1)) {
+      const end = lastBefore(text, property.offset);
+      const message = `The } that closes "${nameOf(parent)}" is missing before "${nameOf(property)}"`;
+      return text[end] === ','
+        ? problemAt(end, message, 'Type } before this comma')
+        : problemAt(end + 1, message, 'Type },');
+    }
+    if (isSurplus && previous && indent > (indentOf(text, previous) ?? Infinity)) {
+      const brace = text.lastIndexOf('}', property.offset);
+      const message = `This } is one too many: "${nameOf(property)}" belongs to the group before it`;
+      const hasComma = text[brace + 1] === ',' && text[lastBefore(text, brace)] === ',';
+      return problemAt(brace, message, hasComma ? 'Delete it, along with its comma' : 'Delete it');
+    }
+  }
+  return undefined;
+}
+
+function propertiesOf(group: Node): Node[] {
+  return (group.children ?? []).flatMap((property) => {
+    const value = property.children?.[1];
+    return [property, ...(value?.type === 'object' ? propertiesOf(value) : [])];
+  });
+}
+
+function nameOf(property: Node): string {
+  return String(property.children?.[0]?.value ?? '');
+}
+
+/** The indentation of a property that begins its line. */
+function indentOf(text: string, { offset }: Node): number | undefined {
+  const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  return before.trim() === '' ? before.length : undefined;
 }
 
 function endOfLine(text: string, offset: number): number {
@@ -152,7 +206,7 @@ function endOfLine(text: string, offset: number): number {
 }
 
 /** The offset of the last non-space character before `offset`. */
-export function lastBefore(text: string, offset: number): number {
+function lastBefore(text: string, offset: number): number {
   return text.slice(0, offset).replace(/[ \t\r\n]+$/, '').length - 1;
 }
 

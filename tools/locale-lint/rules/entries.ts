@@ -1,12 +1,10 @@
 import type { Node } from 'jsonc-parser';
 import { placeholdersOf } from '../../../src/i18n/fill.ts';
 import { pluralBase } from '../../../src/i18n/plurals.ts';
-import { error, hasErrors, warning, type Diagnostic, type TextDiagnostic } from '../diagnostic.ts';
+import { error, hasErrors, nearest, warning, type Diagnostic, type TextDiagnostic } from '../diagnostic.ts';
 import { membersOf, offsetInText, positionAt, textsIn, type Dictionary, type Members } from '../parse/dictionary.ts';
 import type { KeysInUse } from './keys-in-use.ts';
-import { nearest } from './nearest.ts';
 import { unfilledPlaceholders } from './placeholders.ts';
-import { exampleNumbers } from './plurals.ts';
 import { lintText } from './text.ts';
 
 type Texts = Pick<Diagnostic, 'english' | 'text'>;
@@ -15,10 +13,7 @@ type Found = TextDiagnostic & Pick<Diagnostic, 'missing'>;
 const reservedNames = ['__proto__', 'constructor', 'prototype'];
 const validName = /^[a-z][A-Za-z0-9-]*$/;
 
-/**
- * Compares a dictionary with the English one, key by key; pass English as both to lint English itself. All offsets are
- * in the repaired text.
- */
+/** Compares a dictionary with the English one, key by key; pass English as both to lint English itself. */
 export function lintEntries(
   own: Dictionary,
   english: Dictionary,
@@ -67,8 +62,8 @@ export function lintEntries(
       else wrongType(value, translated, key);
     }
     lintPlurals(group, members, originals, path);
-    if (own.isComplete && missing.length > 1) missingKeys(missing, group, originals, path);
-    else if (own.isComplete) for (const name of missing) missingKey(name, group, members, originals, path);
+    if (missing.length > 1) missingKeys(missing, group, originals, path);
+    else for (const name of missing) missingKey(name, group, members, originals, path);
   }
 
   function lintWords(node: Node, original: Node, key: string): void {
@@ -88,7 +83,7 @@ export function lintEntries(
   function lintPlurals(group: Node, members: Members, originals: Members, path: string): void {
     for (const base of new Set([...members.keys(), ...originals.keys()].map(pluralBase))) {
       const last = [...members].findLast(([name]) => pluralBase(name) === base)?.[1];
-      if (base === undefined || (!last && !own.isComplete)) continue;
+      if (base === undefined) continue;
       const english = textOf(originals.get(`${base}_other`)?.value);
       for (const form of forms.filter((needed) => !members.has(`${base}_${needed}`))) {
         const numbers = exampleNumbers(context.locale, form);
@@ -161,7 +156,7 @@ export function lintEntries(
   }
 }
 
-/** Names that a group has twice, with offsets in the repaired text. */
+/** Names that a group has twice. */
 export function lintDuplicates(own: Dictionary, group = own.root, path = ''): Diagnostic[] {
   const properties = group.type === 'object' ? (group.children ?? []) : [];
   return properties.flatMap(({ children: [name, value] = [] }, index) => {
@@ -170,11 +165,18 @@ export function lintDuplicates(own: Dictionary, group = own.root, path = ''): Di
     const inside = lintDuplicates(own, value, `${key}.`);
     const first = properties.find(({ children }) => children?.[0]?.value === name.value);
     if (!first || first === properties[index]) return inside;
-    const { line } = positionAt(own.text, own.toOriginal(first.offset));
+    const { line } = positionAt(own.text, first.offset);
     const message = `"${name.value}" is here for the second time: it is already on line ${line}`;
     const fix = 'Delete one of the two lines; otherwise the site silently uses the second';
     return [{ ...error(message, fix), offset: name.offset, key }, ...inside];
   });
+}
+
+/** A few numbers that take a form: `2, 3, 4`. */
+export function exampleNumbers(locale: string, form: string): string {
+  const rules = new Intl.PluralRules(locale);
+  const numbers = [...Array(200).keys(), 1_000_000].filter((number) => rules.select(number) === form);
+  return numbers.slice(0, 3).join(', ');
 }
 
 function textOf(node: Node | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { replacePlaceholders } from '../../../src/i18n/fill.ts';
 import { note, warning, type TextDiagnostic } from '../diagnostic.ts';
-import { variantBase } from './plurals.ts';
+import { roleOf } from '../schema/notes.ts';
 
 /** How many characters a placeholder counts for, whatever the company's own facts are; others are prices and numbers. */
 const measures: Record<string, number> = {
@@ -32,28 +32,8 @@ export function measureOf(placeholder: string): number {
   return measures[placeholder.charAt(0).toLowerCase() + placeholder.slice(1)] ?? 4;
 }
 
-/** The most characters of texts that have little room, placeholders at their measure. */
-const limits = [
-  { keys: /^head\.\w+\.title$/, max: 60, reason: 'search engines show no more of a title' },
-  { keys: /^head\.\w+\.description$/, max: 160, reason: 'search engines show no more of a description' },
-  { keys: /^layout\.book$/, max: 26, reason: 'it is a button beside the menu' },
-  { keys: /^pages\./, max: 30, reason: 'it is in the menu' },
-  { keys: /^roi\.scenarios\.[\w-]+\.urgentAction$/, max: 52, reason: 'it is a button' },
-  { keys: /^roi\.(scenarios\.[\w-]+\.action|result\.(send|copy|copied))$/, max: 34, reason: 'it is a button' },
-  {
-    keys: /(\.button|^home\.hero\.(contact|services)|^contact\.(reach\.callNow|form\.(submit|sending))|^packages\.(plans\.getStarted|addOns\.add)|^services\.packages\.(see|quote)|^portfolio\.visit|^notFound\.home)$/,
-    max: 34,
-    reason: 'it is a button',
-  },
-];
-
-/** The limit of a text that has little room on the page. */
-export function limitOf(key: string) {
-  return limits.find(({ keys }) => keys.test(variantBase(key)));
-}
-
 export function tooLong(key: string, text: string, english: string): TextDiagnostic | undefined {
-  const { max, reason } = limitOf(key) ?? {
+  const { max, reason } = roleOf(key)?.limit ?? {
     max: english.length * 2 + 30,
     reason: 'the English text is much shorter, and the page has no more room',
   };
@@ -69,7 +49,7 @@ export function cutTitles(
   facts: Record<string, string>,
 ): TextDiagnostic | undefined {
   const cut = texts.flatMap(({ key, text }) => {
-    const max = key.endsWith('.title') ? limitOf(key)?.max : undefined;
+    const max = key.endsWith('.title') ? roleOf(key)?.limit?.max : undefined;
     const surplus = max === undefined || tooLong(key, text, text) ? 0 : [...filledWith(facts, text)].length - max;
     // A title that ends in a name may lose the end of it.
     const [words = ''] = /[^}]*$/.exec(text) ?? [];

@@ -2,9 +2,8 @@ import { commonFacts } from '../../../src/i18n/common-facts.ts';
 import { placeholdersOf } from '../../../src/i18n/fill.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { pluralBase } from '../../../src/i18n/plurals.ts';
-import { error, type TextDiagnostic } from '../diagnostic.ts';
+import { error, nearest, type TextDiagnostic } from '../diagnostic.ts';
 import type { Fillable } from './keys-in-use.ts';
-import { nearest } from './nearest.ts';
 
 const noWords = { city: '', ofCity: '', cityAdjective: '', state: '', zone: '', days: { range: '', list: '' } };
 
@@ -44,19 +43,21 @@ export function malformedPlaceholder(text: string, english: string): TextDiagnos
   return error(message, `Type {{${intended}}}`, found.index);
 }
 
-/** Placeholders of an English text that nothing fills in; what is suggested, some text uses or every text may. */
+/** Placeholders of an English text that nothing fills in; of those that its readers fill in, `used` are suggested. */
 export function unfilledPlaceholders(text: string, { own, common }: Fillable, used: string[]): TextDiagnostic[] {
   const unknown = placeholdersOf(text).filter((name) => !own.includes(name) && !common.includes(name));
-  const working = [...new Set([...own.filter((name) => used.includes(name)), ...common])];
+  const filled = [...new Set(own.filter((name) => used.includes(name)))];
   return unknown.map((name) => {
-    const intended = nearest(name, working);
-    const fix = intended ? `Type {{${intended}}}` : advice(working);
+    const intended = nearest(name, [...filled, ...common]);
+    const fix = intended ? `Type {{${intended}}}` : advice(filled);
     return error(`"{{${name}}}" gets no value here`, fix, text.indexOf(`{{${name}}}`));
   });
 }
 
-const advice = (working: string[]) =>
-  working.length > 0 ? `These do: {{${working.join('}}, {{')}}}` : 'None does: type the words';
+const advice = (names: string[]) =>
+  names.length > 0
+    ? `These do: {{${names.join('}}, {{')}}}, and the facts of the company, which locales/README.md lists`
+    : 'Only the facts of the company do, which locales/README.md lists';
 
 /**
  * Placeholders that a translation has lost, or that nothing fills in: it may use those of the English text, and all
@@ -79,7 +80,7 @@ export function changedPlaceholders(
     if (intended) missing.splice(missing.indexOf(intended), 1);
     const fix = intended
       ? `Type {{${intended}}}: the name in the braces is never translated`
-      : `Remove it: it gets no value here. ${advice(working)}`;
+      : `Remove it: it gets no value here. ${advice(placeholdersOf(english))}`;
     return error(`{{${name}}} is not a placeholder of the English text`, fix, text.indexOf(`{{${name}}}`));
   });
   const lost = missing.map((name) => {

@@ -1,8 +1,7 @@
 import { error, hasErrors, type TextDiagnostic } from '../diagnostic.ts';
 import { invisibleCharacter, mojibake, strayWhitespace } from './characters.ts';
 import { tooLong } from './length.ts';
-import { links } from './links.ts';
-import { html } from './markup.ts';
+import { html, links } from './links-and-markup.ts';
 import type { Fillable } from './keys-in-use.ts';
 import { changedPlaceholders, malformedPlaceholder } from './placeholders.ts';
 import { typography } from './typography.ts';

@@ -1,10 +1,21 @@
-import { limitOf } from '../rules/length.ts';
 import { placeholdersOf } from '../../../src/i18n/fill.ts';
 import { pluralBase } from '../../../src/i18n/plurals.ts';
+import { variantBase } from '../../../src/i18n/switched-words.ts';
 import notes from './notes.json' with { type: 'json' };
 
-/** What a text is, by the last segment of its key. */
-const roles = describe(notes.roles);
+interface Role {
+  name: string;
+  /** The last segment of a key, or all of them; `*` is any segment. */
+  keys: string[][];
+  /** The most characters of a text that has little room, placeholders at their measure. */
+  limit: { max: number; reason: string } | undefined;
+}
+
+/** What a text is; the first that matches a key. */
+const roles = Object.entries(notes.roles).map(([name, role]): Role => {
+  const { keys, ...limit } = typeof role === 'string' ? { keys: role } : role;
+  return { name, keys: keys.split(' ').map((key) => key.split('.')), limit: 'max' in limit ? limit : undefined };
+});
 
 /** What replaces a placeholder, by its name. */
 export const placeholderNotes = describe(notes.placeholders);
@@ -30,15 +41,19 @@ export function locationOf(key: string): string {
 }
 
 /** What a text is on its page, such as a button. */
-export function roleOf(key: string): string | undefined {
-  const last = key.split('.').at(-1) ?? '';
-  return roles[pluralBase(last) ?? last];
+export function roleOf(key: string): Role | undefined {
+  const segments = variantBase(pluralBase(key) ?? key).split('.');
+  const isMatch = (parts: string[]) => {
+    const compared = parts.length === 1 ? segments.slice(-1) : segments;
+    return parts.length === compared.length && parts.every((part, at) => part === '*' || part === compared[at]);
+  };
+  return roles.find(({ keys }) => keys.some(isMatch));
 }
 
 /** What a translator wants to know: where a text is shown, what it is, its limit and its placeholders. */
 export function noteOf(key: string, english: string): string {
-  const limit = limitOf(key);
+  const { name, limit } = roleOf(key) ?? {};
   const placeholders = placeholdersOf(english).map((name) => `{{${name}}}: ${placeholderNotes[name] ?? 'a fact'}`);
   const atMost = limit && `At most ${limit.max} characters: ${limit.reason}`;
-  return [locationOf(key), roleOf(key), atMost, ...placeholders].filter((note) => note !== undefined).join('. ');
+  return [locationOf(key), name, atMost, ...placeholders].filter((note) => note !== undefined).join('. ');
 }

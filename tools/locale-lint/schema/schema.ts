@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Words } from '../../../src/i18n/fallback.ts';
-import { limitOf, measureOf } from '../rules/length.ts';
+import { measureOf } from '../rules/length.ts';
 import { formsOf, requiredPlaceholders } from '../rules/placeholders.ts';
 import { pluralBase, pluralForms } from '../../../src/i18n/plurals.ts';
-import { locationOf, noteOf } from './notes.ts';
+import { locationOf, noteOf, roleOf } from './notes.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -70,7 +70,7 @@ function groupSchema(words: Words, path: string): Schema {
 
 function textSchema(key: string, english: string): Schema {
   const placeholders = requiredPlaceholders(key, english);
-  const limit = limitOf(key);
+  const limit = roleOf(key)?.limit;
   // A placeholder counts as what replaces it.
   const slack = placeholders.reduce((sum, name) => sum + name.length + 4 - measureOf(name), 0);
   return {

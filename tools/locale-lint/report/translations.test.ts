@@ -1,9 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Project } from '../lint.ts';
-import { progressOf, textsByKey } from './progress.ts';
-import { reportPage } from './report-page.ts';
-import { hashOf, recordTranslated } from './record.ts';
-import { outdatedTexts, workListOf } from './work-list.ts';
+import {
+  hashOf,
+  outdatedTexts,
+  progressOf,
+  readRecord,
+  recordTranslated,
+  textsByKey,
+  workListOf,
+  workReport,
+  writeRecord,
+} from './translations.ts';
 
 const english = { home: { hero: { title: 'A missed call', contact: 'Book', services: 'See', subtitle: 'SMS' } } };
 const french = { home: { hero: { title: 'Un appel manqué', contact: 'Réserver', services: 'See', subtitle: 'SMS' } } };
@@ -58,28 +68,14 @@ describe('recording', () => {
   });
 });
 
-describe('the report', () => {
-  const reportOf = (project: ReturnType<typeof projectWith>, record: typeof recorded) =>
-    reportPage(progressOf(project, record), workListOf(project, record), 'http://localhost:4321');
-  const page = reportOf(projectWith(french), recorded);
-
-  it('counts states, and lists open texts in both languages before all texts', () => {
-    expect(page).toContain('<th>Up to date<th>English changed since<th>Not recorded<th>Same as English<th>Missing');
-    expect(page).toContain('<th>Français<td>3<td>0<td>0<td>1<td>0</tr>');
-    const [, open = ''] = /<h2>To look at \(1\)<\/h2>([\s\S]*?)<\/table>/.exec(page) ?? [];
-    expect(open.match(/(?<=<code>)[\w.]+/g)).toEqual(['home.hero.services']);
-    expect(open).toMatch(/lang="en"[^>]*>See<.*<strong>same as English<\/strong> <span lang="fr"[^>]*>See</);
-  });
-
-  it('shows texts side by side, each linked to its page', () => {
-    expect(page).toContain('href="http://localhost:4321/fr/#:~:text=Un%20appel%20manqu%C3%A9"');
-    expect(page).toContain('href="http://localhost:4321/#:~:text=A%20missed%20call"');
-    expect(page).toContain('<span lang="fr" dir="ltr">Un appel manqué</span>');
-  });
-
-  it('escapes texts', () => {
-    const hostile = projectWith({ home: { hero: { title: '<img src=x onerror=alert(1)>"' } } });
-    expect(reportOf(hostile, {})).not.toContain('<img');
+describe('the work list', () => {
+  it('shows open texts in both languages, with their place', () => {
+    const report = workReport(projectWith(french), recorded);
+    const item =
+      'fr  home.hero.services  (Home page, at the top)\n  same as English\n  English  "See"\n  Here     "See"';
+    expect(report).toBe(`${item}\n\n1 text to look at.`);
+    const done = { home: { hero: { ...french.home.hero, services: 'Voir' } } };
+    expect(workReport(projectWith(done), recorded)).toBe('Every translation is up to date.');
   });
 
   it('says what the linter says about a translation that is up to date', () => {
@@ -90,5 +86,25 @@ describe('the report', () => {
       key: 'home.hero.title',
       reason: expect.stringContaining('no-break space') as string,
     });
+  });
+});
+
+describe('the record on disk', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'record-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('keeps a sorted file for each language', () => {
+    writeRecord({ fr: { 'home.title': 'b', 'about.title': 'a' }, pt: {} }, folder);
+    expect(readFileSync(join(folder, 'fr.json'), 'utf8')).toBe('{\n "about.title": "a",\n "home.title": "b"\n}\n');
+    expect(readRecord(folder)).toEqual({ fr: { 'about.title': 'a', 'home.title': 'b' }, pt: {} });
+  });
+
+  it('drops the file of a language that is gone', () => {
+    writeRecord({ fr: {}, pt: {} }, folder);
+    writeRecord({ pt: { 'home.title': 'b' } }, folder);
+    expect(readdirSync(folder)).toEqual(['pt.json']);
   });
 });
