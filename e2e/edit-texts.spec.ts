@@ -107,7 +107,7 @@ test('a heading: click, change, save, see it; the diff is that line', async () =
   expect(site.changedLines()).toEqual([`- "title": ${JSON.stringify(headline)},`, '+ "title": "Verba volant.",']);
 
   await panelOf(page).getByRole('button', { name: 'Changes' }).click();
-  await panelOf(page).getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await panelOf(page).getByRole('button', { name: 'Undo' }).click();
   await expect(heading).toHaveText(headline);
   expect(site.changedLines()).toEqual([]);
 });
@@ -137,14 +137,13 @@ test('all forms of a plural, with numbers that need them', async () => {
   expect(site.changedLines()).toEqual([expect.stringMatching(/^- /), expect.stringMatching(/^\+ .* Plures\.",?$/)]);
 });
 
-test('the title of a page, with a preview of the search result', async () => {
+test('the title of a page, from the list', async () => {
   test.skip(...needsPages('about'));
   await open(pathOf(otherLocale, 'about'));
   await panelOf(page).getByRole('button', { name: 'All texts of this page' }).click();
   await panelOf(page).locator('[data-key="head.about.title"]').first().press('Enter');
   await row(name).press('Home');
   await row(name).pressSequentially('Titulus ');
-  await expect(panelOf(page).getByRole('figure')).toContainText('Titulus ');
   await panelOf(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveTitle(/^Titulus /);
   expect(site.changedLines()).toEqual([expect.stringMatching(/^- /), expect.stringMatching(/^\+ "title": "Titulus /)]);

@@ -59,10 +59,10 @@ export async function editedSite(port: number, environment: NodeJS.ProcessEnv = 
     unmerge,
     read: (locale: string) => readFileSync(fileOf(locale), 'utf8'),
     ask,
-    /** Undoes everything; what was written past the editor comes back from Git. */
+    /** Undoes the last change; what was changed before, or past the editor, comes back from Git. */
     async restore(): Promise<void> {
-      const { answer } = await ask('/history');
-      for (const { id } of (answer as { id: number }[]).reverse()) await ask('/undo', { id });
+      const { answer } = await ask('/last');
+      if (answer) await ask('/undo', { id: (answer as { id: number }).id });
       if (git('status', '--porcelain', '--', 'locales') !== '') git('checkout', '--quiet', '--', 'locales');
     },
     /** The lines that were taken out of the dictionaries and put in since the start, without their indentation. */

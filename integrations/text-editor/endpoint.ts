@@ -1,13 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defaultLocale } from '../../src/i18n/locales.ts';
-import { textsByKey } from '../../tools/locale-lint/report/translations.ts';
-import { readRecord } from '../../tools/locale-lint/report/translations.ts';
-import { workListOf } from '../../tools/locale-lint/report/translations.ts';
-import { earlierEnglish } from './earlier-english.ts';
+import { readRecord, textsByKey, workListOf } from '../../tools/locale-lint/report/translations.ts';
 import { refusalOf } from './guard.ts';
 import { mailPage } from './mail-page.ts';
-import { overviewOf } from './overview.ts';
-import { findPlaces } from './places.ts';
+import { findPlaces, overviewOf } from './overview.ts';
 import { endpointPath, mailPath, type Change, type Places, type SaveRequest, type SaveResult } from './protocol.ts';
 import type { Session } from './session.ts';
 
@@ -32,7 +28,7 @@ export function createEndpoint({ session, pseudo, outbox, transformHtml, onSaved
 
   const answerMail = async ({ searchParams }: URL, response: ServerResponse) => {
     const id = searchParams.get('id') ?? '';
-    const page = await mailPage(id, { outbox, project: await session.current(), history: session.history() });
+    const page = await mailPage(id, { outbox, project: await session.current(), replaced: session.replaced() });
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
     response.end(await transformHtml(page));
   };
@@ -40,7 +36,7 @@ export function createEndpoint({ session, pseudo, outbox, transformHtml, onSaved
   const answers: Record<string, Answer> = {
     'GET /overview': async () => overviewOf(await session.current(), readRecord(), { pseudo, outbox }),
     'GET /work': async () => workListOf(await session.current(), readRecord()),
-    'GET /history': () => session.history(),
+    'GET /last': () => session.last(),
     'GET /places': async ({ origin }) => {
       const { files } = await session.current();
       const find = () => findPlaces(origin, [...files.keys(), ...pseudo], textsByKey(files.get(defaultLocale)));
@@ -50,11 +46,6 @@ export function createEndpoint({ session, pseudo, outbox, transformHtml, onSaved
       });
       return places;
     },
-    'GET /earlier': async ({ searchParams }) => {
-      const [locale, key] = [searchParams.get('locale') ?? '', searchParams.get('key') ?? ''];
-      const hash = readRecord()[locale]?.[key];
-      return { text: hash ? await earlierEnglish(key, hash) : undefined };
-    },
     'POST /check': async (_, body) => (await session.check(changesOf(body))).findings,
     'POST /save': async (_, body) => {
       const request = { changes: changesOf(body), translated: translatedOf(body) };
@@ -62,7 +53,7 @@ export function createEndpoint({ session, pseudo, outbox, transformHtml, onSaved
     },
     'POST /undo': async (_, body) => {
       const { id } = body as { id?: unknown };
-      const changes = session.history().find((one) => one.id === id)?.changes ?? [];
+      const changes = session.last()?.changes ?? [];
       return report(await session.undo(Number(id)), changes);
     },
   };

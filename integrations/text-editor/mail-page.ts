@@ -2,22 +2,22 @@ import { escapeHtml, type Mail } from '../../supabase/functions/_shared/mail.ts'
 import { defaultLocale, directionOf } from '../../src/i18n/locales.ts';
 import type { Project } from '../../tools/locale-lint/lint.ts';
 import { textsByKey } from '../../tools/locale-lint/report/translations.ts';
-import { textAttribute } from './annotate-name.ts';
 import { filled, matchesOf, type Match } from './match.ts';
-import type { SavedChange } from './protocol.ts';
+import { textAttribute } from './protocol.ts';
+import type { ReplacedText } from './session.ts';
 
 type OutboxMail = Mail & { id: string };
 
 /** A mail of the local outbox as a page on which its texts can be changed; it reads as the next such mail will. */
 export async function mailPage(
   id: string,
-  { outbox, project, history }: { outbox: string | undefined; project: Project; history: SavedChange[] },
+  { outbox, project, replaced }: { outbox: string | undefined; project: Project; replaced: readonly ReplacedText[] },
 ): Promise<string> {
   const { emails } = (await (await fetch(`${outbox}/emails`)).json()) as { emails: OutboxMail[] };
   const mail = emails.find((one) => one.id === id);
   if (!mail) throw new Error('The outbox has no such mail any more: go back to it and reload');
   const lines = mail.text.trimEnd().split('\n');
-  const { locale, read } = languageOf([mail.subject, ...lines], project, history);
+  const { locale, read } = languageOf([mail.subject, ...lines], project, replaced);
   const shown = [mail.subject, ...lines].map((line) => paragraph(read(line), line));
   const [subject = '', ...paragraphs] = shown;
   return `<!doctype html>
@@ -42,7 +42,7 @@ interface Line {
 }
 
 /** The language in which most lines of a mail read like texts of mails, and what they are. */
-function languageOf(lines: string[], project: Project, history: SavedChange[]) {
+function languageOf(lines: string[], project: Project, replaced: readonly ReplacedText[]) {
   const { files, keysInUse } = project;
   const english = textsByKey(files.get(defaultLocale));
   const keys = [...english.keys()].filter((key) => keysInUse?.isInMails(key));
@@ -50,11 +50,8 @@ function languageOf(lines: string[], project: Project, history: SavedChange[]) {
     const own = textsByKey(bytes);
     const texts = new Map(keys.map((key) => [key, own.get(key) ?? english.get(key) ?? '']));
     // A mail that was sent before a text was changed has the words of then.
-    const earlier = history.flatMap(({ changes }) => changes.filter((one) => one.locale === locale));
-    const candidates = [
-      ...texts,
-      ...earlier.flatMap(({ key, before }) => (before === null ? [] : [[key, before] as const])),
-    ];
+    const earlier = replaced.filter((one) => one.locale === locale && one.text !== '');
+    const candidates = [...texts, ...earlier.map(({ key, text }) => [key, text] as const)];
     const read = (line: string): Line | undefined => {
       const [match] = matchesOf(line, candidates);
       return match && { match, text: texts.get(match.key) ?? '' };

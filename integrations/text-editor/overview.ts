@@ -5,14 +5,21 @@ import { formatUsd } from '../../src/i18n/format.ts';
 import { defaultLocale, directionOf } from '../../src/i18n/locales.ts';
 import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
 import type { Project } from '../../tools/locale-lint/lint.ts';
-import { progressOf, textsByKey } from '../../tools/locale-lint/report/translations.ts';
-import type { TranslationRecord } from '../../tools/locale-lint/report/translations.ts';
+import { progressOf, textsByKey, type TranslationRecord } from '../../tools/locale-lint/report/translations.ts';
 import { measureOf } from '../../tools/locale-lint/rules/length.ts';
 import { placeholdersOf } from '../../src/i18n/fill.ts';
 import { exampleNumbers } from '../../tools/locale-lint/rules/entries.ts';
 import { pluralBase, pluralForms } from '../../src/i18n/plurals.ts';
 import { locationOf, placeholderNotes, placeholderSources, roleOf } from '../../tools/locale-lint/schema/notes.ts';
-import type { EditedLanguage, EditedText, Overview } from './protocol.ts';
+import { decisionPath, hasPage, href, meetingPath, routes } from '../../src/i18n/routes.ts';
+import {
+  cookieName,
+  textAttribute,
+  type EditedLanguage,
+  type EditedText,
+  type Overview,
+  type Places,
+} from './protocol.ts';
 
 /** What the editor of texts knows when it is switched on; `pseudo` are the codes of languages that follow English. */
 export function overviewOf(
@@ -104,4 +111,39 @@ function factsOnPages(locales: string[]): Overview['values'] {
     ...inCompany.map((value) => ({ value, file: 'src/business/company.ts' })),
     ...inPlans.map((value) => ({ value, file: 'src/business/plans.ts' })),
   ];
+}
+
+/** Asks the dev server for every page in one language, and lists which texts each shows, or may show in another state. */
+export async function findPlaces(
+  origin: string,
+  locales: string[],
+  names: ReadonlyMap<string, string>,
+): Promise<Places> {
+  const [, other = defaultLocale] = locales;
+  const pages = [
+    ...routes.map((route) => ({ name: route, pathIn: (locale: string) => href(locale, route) })),
+    ...(hasPage('meeting') ? [{ name: 'meeting', pathIn: meetingPath }] : []),
+    { name: 'decision', pathIn: decisionPath },
+    // For unknown addresses without a prefix the dev server has a page of its own.
+    { name: 'notFound', pathIn: (locale: string) => `/${locale === defaultLocale ? other : locale}/404` },
+  ];
+  const shown: Places['shown'] = {};
+  for (const [index, { pathIn }] of pages.entries()) {
+    const headers = { Accept: 'text/html', Cookie: `${cookieName}=1` };
+    const html = await (await fetch(origin + pathIn(other), { headers })).text();
+    for (const key of keysOnPage(html)) (shown[key] ??= []).push(index);
+  }
+  return {
+    pages: pages.map(({ name, pathIn }) => ({
+      name: name === 'notFound' ? 'The page shown when there is no such page' : (names.get(`pages.${name}`) ?? name),
+      paths: Object.fromEntries(locales.map((locale) => [locale, pathIn(locale)])),
+    })),
+    shown,
+  };
+}
+
+/** The keys of a page that was sent with the names of its texts. */
+function keysOnPage(html: string): Set<string> {
+  const lists = Array.from(html.matchAll(new RegExp(` ${textAttribute}="([^"]*)"`, 'g')), ([, list = '']) => list);
+  return new Set(lists.flatMap((list) => list.split(' ').map((name) => name.replace(/^.*:/, ''))));
 }

@@ -7,6 +7,9 @@ export const mailPath = `${endpointPath}/mail`;
 /** The cookie of a browser in which texts are being edited. */
 export const cookieName = 'edit-texts';
 
+/** The attribute that names the texts of an element: `home.hero.title`, or `alt:about.intro.alt` for an attribute. */
+export const textAttribute = 'data-texts';
+
 /** Tells browsers which texts have changed. */
 export const savedEvent = 'text-editor:saved';
 
@@ -92,7 +95,7 @@ export type SaveResult =
   | { status: 'refused'; findings: Finding[] }
   | { status: 'conflict'; conflicts: Conflict[] };
 
-/** What was changed since the dev server started. */
+/** What was saved last since the dev server started. */
 export interface SavedChange {
   id: number;
   changes: { locale: string; key: string; before: string | null; after: string | null }[];

@@ -1,17 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { checkTexts } from '../../tools/locale-lint/edit/check-text.ts';
 import { writeText } from '../../tools/locale-lint/edit/write-text.ts';
 import type { Project } from '../../tools/locale-lint/lint.ts';
 import { loadProject } from '../../tools/locale-lint/load.ts';
-import { textsByKey } from '../../tools/locale-lint/report/translations.ts';
-import { hashOf, readRecord, recordTranslated, writeRecord } from '../../tools/locale-lint/report/translations.ts';
+import { parseDictionary } from '../../tools/locale-lint/parse/dictionary.ts';
+import {
+  hashOf,
+  readRecord,
+  recordTranslated,
+  textsByKey,
+  writeRecord,
+} from '../../tools/locale-lint/report/translations.ts';
 import { updateSchema } from '../../tools/locale-lint/schema/schema.ts';
 import { pluralBase } from '../../src/i18n/plurals.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
-import { fileOf, isUnmerged, readBytes, replaceFile } from './dictionary-files.ts';
 import type { Change, Conflict, Finding, SavedChange, SaveRequest, SaveResult } from './protocol.ts';
 
 interface Saved extends SavedChange {
   records: { locale: string; key: string; before: string | undefined }[];
+}
+
+/** A text as it was before it was changed. */
+export interface ReplacedText {
+  locale: string;
+  key: string;
+  text: string;
 }
 
 /** Called before and after a dictionary is written. */
@@ -21,9 +35,11 @@ export interface SessionEvents {
 
 export type Session = ReturnType<typeof openSession>;
 
-/** Reads and changes the texts of the project in the working directory, and remembers what it changed. */
+/** Reads and changes the texts of the project in the working directory, and remembers the last change. */
 export function openSession({ onWrite }: SessionEvents) {
-  const history: Saved[] = [];
+  let last: Saved | undefined;
+  /** What was saved over: mails that were sent before have these words. */
+  const replaced: ReplacedText[] = [];
   let known: Project | undefined;
   let lastId = 0;
 
@@ -57,23 +73,23 @@ export function openSession({ onWrite }: SessionEvents) {
     if (refusal) return { status: 'refused', findings: [refusal] };
     const records = recordAsTranslated(await current(), translated);
     if (changes.length > 0 || records.length > 0)
-      history.push({
+      last = {
         id: (lastId += 1),
         changes: changes.map(({ locale, key, text }, index) => ({ locale, key, before: before[index]!, after: text })),
         records,
-      });
+      };
+    replaced.push(...changes.map(({ locale, key }, index) => ({ locale, key, text: before[index] ?? '' })));
     if (changes.some(({ key }) => key.startsWith('business.'))) known = await loadProject(known);
     return { status: 'saved', findings };
   }
 
-  /** Restores what a change replaced, unless it was changed again by somebody else. */
+  /** Restores what the last change replaced, unless it was changed again since. */
   async function undo(id: number): Promise<SaveResult> {
-    const index = history.findIndex((one) => one.id === id);
-    const saved = history[index];
-    if (!saved)
-      return { status: 'refused', findings: [refused('', '', 'This change was already undone', 'Nothing to do')] };
+    if (last?.id !== id)
+      return { status: 'refused', findings: [refused('', '', 'Something else was saved since', 'Change it by hand')] };
+    const { changes, records } = last;
     const project = await current();
-    const back = saved.changes.map(({ locale, key, before, after }) => ({
+    const back = changes.map(({ locale, key, before, after }) => ({
       locale,
       key,
       text: before,
@@ -83,15 +99,15 @@ export function openSession({ onWrite }: SessionEvents) {
     if (conflicts.length > 0) return { status: 'conflict', conflicts };
     const refusal = write(project, back);
     if (refusal) return { status: 'refused', findings: [refusal] };
-    if (saved.records.length > 0) {
+    if (records.length > 0) {
       const record = readRecord();
-      for (const { locale, key, before } of saved.records) {
+      for (const { locale, key, before } of records) {
         const { [key]: _, ...others } = record[locale] ?? {};
         record[locale] = before === undefined ? others : { ...others, [key]: before };
       }
       writeRecord(record);
     }
-    history.splice(index, 1);
+    last = undefined;
     return { status: 'saved', findings: [] };
   }
 
@@ -134,7 +150,8 @@ export function openSession({ onWrite }: SessionEvents) {
     check,
     save,
     undo,
-    history: (): SavedChange[] => history.map(({ id, changes }) => ({ id, changes })),
+    last: (): SavedChange | null => (last ? { id: last.id, changes: last.changes } : null),
+    replaced: (): readonly ReplacedText[] => replaced,
     /** After code has changed, which says where texts are used. */
     forget: () => (known = undefined),
   };
@@ -148,6 +165,10 @@ function refused(locale: string, key: string, message: string, fix: string): Fin
 function unknownIn({ files }: Project, { locale, key }: Change): Finding[] {
   if (!files.has(locale))
     return [refused(locale, key, `"${locale}" is not a language of the site`, 'Choose one that is')];
+  for (const one of [defaultLocale, locale]) {
+    const { problem } = parseDictionary(files.get(one) ?? new Uint8Array());
+    if (problem) return [refused(locale, key, `${fileOf(one)} has a mistake: ${problem.message}`, problem.fix)];
+  }
   const keys = textsByKey(files.get(defaultLocale));
   const base = pluralBase(key);
   if (keys.has(key) || (base !== undefined && keys.has(`${base}_other`))) return [];
@@ -175,4 +196,28 @@ function recordAsTranslated({ files }: Project, translated: SaveRequest['transla
   }, before);
   writeRecord(after);
   return open.map(({ locale, key }) => ({ locale, key, before: before[locale]?.[key] }));
+}
+
+const fileOf = (locale: string) => `locales/${locale}.json`;
+
+function readBytes(locale: string): Buffer | undefined {
+  try {
+    return readFileSync(fileOf(locale));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whole at every moment: the dev server may be reading it. */
+function replaceFile(file: string, bytes: Uint8Array): void {
+  const written = `${file}.new`;
+  writeFileSync(written, bytes, { mode: statSync(file).mode });
+  renameSync(written, file);
+}
+
+/** Whether Git is merging two versions of a file. */
+function isUnmerged(file: string): boolean {
+  const { stdout, status } = spawnSync('git', ['ls-files', '--unmerged', '--', file], { encoding: 'utf8' });
+  // Without Git there is nothing to merge.
+  return status === 0 && stdout !== '';
 }

@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro';
 import { createEndpoint } from './endpoint.ts';
 import { freshTexts } from './fresh-texts.ts';
 import { markedModules } from './marked-modules.ts';
-import { serveAnnotated } from './marked-pages.ts';
+import { serveAnnotated } from './marks.ts';
 import { mailPath, savedEvent } from './protocol.ts';
 import { openSession } from './session.ts';
 

@@ -1,8 +1,6 @@
 import { defineToolbarApp } from 'astro/toolbar';
-import { textAttribute } from '../annotate-name.ts';
-import { cookieName, savedEvent } from '../protocol.ts';
-import { openPanel, type Panel } from './panel.ts';
-import { watchPage } from './picking.ts';
+import { cookieName, savedEvent, textAttribute } from '../protocol.ts';
+import { openPanel, watchPage, type Panel } from './panel.ts';
 
 /** “Edit texts” in the dev server's toolbar. It stays on from page to page until it is switched off. */
 export default defineToolbarApp({

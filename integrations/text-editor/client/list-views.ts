@@ -1,10 +1,9 @@
 import type { WorkItem } from '../../../tools/locale-lint/report/translations.ts';
 import type { SavedChange } from '../protocol.ts';
+import type { Editor } from './api.ts';
 import { h } from './dom.ts';
-import { draftKeys } from './drafts.ts';
-import type { Editor } from './editor.ts';
-import { kindOf } from './kinds.ts';
-import type { Page, ShownText } from './page-texts.ts';
+import { kindOf, type Page, type ShownText } from './page-texts.ts';
+import { draftKeys, pluralBase } from './text-row.ts';
 
 interface ListOptions {
   editor: Editor;
@@ -126,27 +125,27 @@ export function workView(editor: Editor, work: WorkItem[], start: (index: number
   return h('div', {}, ...groups);
 }
 
-/** Everything that was saved since the dev server started, the latest first, and what was typed and not saved. */
-export function changesView(editor: Editor, history: SavedChange[], undo: (ids: number[]) => void): HTMLElement {
-  const latest = [...history].reverse();
-  const drafts = draftKeys();
-  const nothing = latest.length + drafts.length === 0;
-  const items = latest.map(({ id, changes }) =>
-    h(
-      'li',
-      { class: 'change' },
-      ...changes.flatMap(({ locale, before, after }) => [
-        h('p', {}, h('del', { lang: locale, dir: 'auto' }, before ?? '')),
-        h('p', {}, h('ins', { lang: locale, dir: 'auto' }, after ?? '')),
-      ]),
-      changes.length === 0 && h('p', {}, 'A translation was recorded.'),
-      h('button', { type: 'button', onclick: () => undo([id]) }, 'Undo'),
-    ),
+/** The index of the next item that is still to do, or the length of the list. Forms of one plural are edited together. */
+export function nextOpen(work: WorkItem[], current: number, stillOpen: WorkItem[]): number {
+  const isSame = (one: WorkItem, other: WorkItem) => one.key === other.key && one.locale === other.locale;
+  const next = work.findIndex(
+    (item, index) => index > current && stillOpen.some((one) => isSame(one, item)) && !areForms(item, work[current]),
   );
+  return next === -1 ? work.length : next;
+}
+
+function areForms(item: WorkItem, other: WorkItem | undefined): boolean {
+  const base = pluralBase(item.key);
+  return base !== undefined && other?.locale === item.locale && pluralBase(other.key) === base;
+}
+
+/** What was typed and not saved, and the last change that was saved, which `undo` takes back. */
+export function changesView(editor: Editor, last: SavedChange | null, undo: (id: number) => void): HTMLElement {
+  const drafts = draftKeys();
   return h(
     'div',
     {},
-    nothing && h('p', {}, 'Nothing has changed since the start.'),
+    drafts.length === 0 && !last && h('p', {}, 'Nothing has changed since the start.'),
     drafts.length > 0 && h('h3', {}, 'Typed and not saved'),
     h(
       'ul',
@@ -155,9 +154,12 @@ export function changesView(editor: Editor, history: SavedChange[], undo: (ids: 
         h('li', {}, h('button', { type: 'button', class: 'entry', onclick: () => editor.open(key, locale) }, key)),
       ),
     ),
-    latest.length > 0 && h('h3', {}, 'Saved since the start'),
-    latest.length > 1 &&
-      h('button', { type: 'button', onclick: () => undo(latest.map(({ id }) => id)) }, 'Undo everything'),
-    h('ul', { class: 'changes' }, ...items),
+    last && h('h3', {}, 'Saved last'),
+    ...(last?.changes ?? []).flatMap(({ locale, before, after }) => [
+      h('p', {}, h('del', { lang: locale, dir: 'auto' }, before ?? '')),
+      h('p', {}, h('ins', { lang: locale, dir: 'auto' }, after ?? '')),
+    ]),
+    last?.changes.length === 0 && h('p', {}, 'A translation was recorded.'),
+    last && h('button', { type: 'button', onclick: () => undo(last.id) }, 'Undo'),
   );
 }

@@ -1,6 +1,5 @@
 import { savedEvent } from '../protocol.ts';
-import { openPanel } from './panel.ts';
-import { watchPage } from './picking.ts';
+import { openPanel, watchPage } from './panel.ts';
 
 /** The editor of texts on the page of a mail, which has no toolbar. */
 const host = document.createElement('edit-texts');

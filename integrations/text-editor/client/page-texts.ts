@@ -1,6 +1,5 @@
-import { textAttribute } from '../annotate-name.ts';
-import type { Overview } from '../protocol.ts';
 import { matchesOf, valuesIn } from '../match.ts';
+import { textAttribute, type Overview } from '../protocol.ts';
 
 /** A text where it is shown. */
 export interface ShownText {
@@ -96,4 +95,19 @@ function coveredAt(element: Element, { x, y }: { x: number; y: number }): Elemen
     return { inner, isAt: left <= x && x <= right && top <= y && y <= bottom, area: (right - left) * (bottom - top) };
   });
   return boxes.filter(({ isAt, area }) => isAt && area > 0).sort((one, other) => one.area - other.area)[0]?.inner;
+}
+
+const kinds: Record<string, string> = {
+  alt: 'describes the picture',
+  'aria-label': 'read aloud',
+  'aria-description': 'read aloud',
+  'aria-valuetext': 'read aloud',
+  placeholder: 'shown in the empty field',
+  title: 'shown on hover',
+  content: 'for search engines and shared links',
+};
+
+/** What a text that is not on the surface is, for people who do not know the attribute. */
+export function kindOf(attribute: string | undefined): string {
+  return attribute === undefined ? '' : (kinds[attribute] ?? 'not on the surface');
 }

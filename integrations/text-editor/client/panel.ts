@@ -1,19 +1,14 @@
 import type { WorkItem } from '../../../tools/locale-lint/report/translations.ts';
 import type { Overview } from '../protocol.ts';
-import { api } from './api.ts';
+import { api, type Editor } from './api.ts';
 import { h } from './dom.ts';
-import type { Editor } from './editor.ts';
-import { kindOf } from './kinds.ts';
-import { allTextsView, changesView, workView } from './list-views.ts';
-import { nextOpen } from './next-open.ts';
+import { allTextsView, changesView, nextOpen, workView } from './list-views.ts';
 import { outliner } from './outline.ts';
-import { readPage, type ShownText } from './page-texts.ts';
-import { arrivedWith, goTo } from './arrival.ts';
-import { refreshPage, showChange } from './refresh.ts';
+import { kindOf, readPage, type ShownText } from './page-texts.ts';
 import styles from './panel.css?inline';
-import { shownPlaces } from './shown-places.ts';
-import { factView } from './text-help.ts';
-import { textView } from './text-view.ts';
+import { arrivedWith, goTo, shownPlaces } from './places.ts';
+import { refreshPage, showChange } from './refresh.ts';
+import { factView, textView } from './text-view.ts';
 
 type Tab = 'text' | 'all' | 'work' | 'changes';
 
@@ -112,7 +107,7 @@ export async function openPanel(root: ShadowRoot) {
       if (tab === 'changes')
         place(
           tab,
-          changesView(editor, await api.history(), (ids) => void undo(ids)),
+          changesView(editor, await api.last(), (id) => void undo(id)),
         );
     } catch (error) {
       message.textContent = (error as Error).message;
@@ -151,16 +146,13 @@ export async function openPanel(root: ShadowRoot) {
     }
   }
 
-  async function undo(ids: number[]): Promise<void> {
-    const problems: string[] = [];
-    for (const id of ids) {
-      const result = await api.undo(id);
-      if (result.status === 'conflict') problems.push('Not undone: these words were changed again since.');
-      if (result.status === 'refused') problems.push(...result.findings.map((one) => `${one.message}. ${one.fix}`));
-    }
+  async function undo(id: number): Promise<void> {
+    const result = await api.undo(id);
     await refreshPage();
     await show('changes');
-    message.textContent = problems.join(' ');
+    if (result.status === 'conflict') message.textContent = 'Not undone: these words were changed again since.';
+    if (result.status === 'refused')
+      message.textContent = result.findings.map((one) => `${one.message}. ${one.fix}`).join(' ');
   }
 
   function setPicking(on: boolean): void {
@@ -209,4 +201,33 @@ export async function openPanel(root: ShadowRoot) {
     },
     remove: () => root.replaceChildren(),
   };
+}
+
+/** Lets people choose texts with pointer and finger, while there is a panel. */
+export function watchPage(panel: () => Panel | undefined): void {
+  const inPage = (event: Event) =>
+    panel()?.isPicking() && event.target instanceof Element && !event.target.closest('astro-dev-toolbar, edit-texts')
+      ? event.target
+      : undefined;
+
+  document.addEventListener('pointerover', (event) => {
+    const target = inPage(event);
+    if (target) panel()?.point(target, event);
+  });
+  // Before the page's own listeners, which would follow a link or open a menu. A key that presses a button is no click.
+  document.addEventListener(
+    'click',
+    (event) => {
+      const target = event.altKey || event.detail === 0 ? undefined : inPage(event);
+      if (!target || !panel()?.pick(target, event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
+  // The text of what has the focus.
+  document.addEventListener('keydown', (event) => {
+    const target = event.key === 'F2' ? inPage(event) : undefined;
+    if (target && panel()?.pick(target)) event.preventDefault();
+  });
 }

@@ -1,5 +1,5 @@
-import { textAttribute } from '../annotate-name.ts';
 import { filled, valuesIn } from '../match.ts';
+import { textAttribute } from '../protocol.ts';
 import type { Page } from './page-texts.ts';
 
 const islandTag = 'astro-island';

@@ -2,7 +2,36 @@ import { replacePlaceholders } from '../../../src/i18n/fill.ts';
 import type { Change, Conflict, EditedLanguage, EditedText, Finding, Overview } from '../protocol.ts';
 import { createField, type ChipField } from './chip-field.ts';
 import { h } from './dom.ts';
-import { draftOf, keepDraft } from './drafts.ts';
+
+const storageKey = 'edit-texts:drafts';
+
+/** What was typed, and what it was to replace. */
+interface Draft {
+  text: string;
+  expected: string | null;
+}
+
+// What was typed and not saved survives another text, another page and a reload.
+const drafts = new Map(Object.entries(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, Draft>));
+
+function draftOf(locale: string, key: string): Draft | undefined {
+  return drafts.get(`${locale} ${key}`);
+}
+
+/** Keeps what was typed; without a draft, forgets it. */
+function keepDraft(locale: string, key: string, draft: Draft | undefined): void {
+  if (draft === undefined) drafts.delete(`${locale} ${key}`);
+  else drafts.set(`${locale} ${key}`, draft);
+  sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(drafts)));
+}
+
+/** The texts that were typed and not saved. */
+export function draftKeys(): { locale: string; key: string }[] {
+  return Array.from(drafts.keys(), (name) => {
+    const [locale = '', key = ''] = name.split(' ');
+    return { locale, key };
+  });
+}
 
 interface RowOptions {
   overview: Overview;

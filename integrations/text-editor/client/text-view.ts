@@ -1,12 +1,8 @@
 import { placeholdersOf } from '../../../src/i18n/fill.ts';
-import type { EditedLanguage, EditedText, Finding } from '../protocol.ts';
-import { filled } from '../match.ts';
-import { api } from './api.ts';
+import type { EditedLanguage, EditedText, Finding, Overview } from '../protocol.ts';
+import { api, type Editor } from './api.ts';
 import type { ChipField } from './chip-field.ts';
 import { h } from './dom.ts';
-import type { Editor } from './editor.ts';
-import { headPreview } from './head-preview.ts';
-import { characterButtons, explanation, factList } from './text-help.ts';
 import { createRow, messageOf, pluralBase, type TextRow } from './text-row.ts';
 
 const checkDelayMs = 250;
@@ -21,7 +17,6 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
   const rows: TextRow[] = [];
   const boxes = new Map<string, HTMLInputElement>();
   const status = h('div', { role: 'status', class: 'status' });
-  const preview = key.startsWith('head.') ? headPreview(key, textNow) : undefined;
   let lastField: ChipField | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,11 +24,6 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
   const known = [...new Set([...names, ...Object.keys(overview.facts['en'] ?? {})])];
   const valuesOf = (language: string) => ({ ...overview.facts[language], ...(language === chosen ? values : {}) });
   const insert = (text: string) => lastField?.insert(text);
-
-  function textNow(): string {
-    const row = rows.find(({ language, text }) => language.code === chosen && text.key === key);
-    return filled(row?.field.get() ?? '', valuesOf(chosen));
-  }
 
   function rowOf(language: EditedLanguage, text: EditedText): HTMLElement {
     const row = createRow({
@@ -55,7 +45,6 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
   }
 
   function changed(): void {
-    preview?.update();
     clearTimeout(timer);
     timer = setTimeout(() => {
       const changes = rows.filter((row) => row.isChanged()).map((row) => row.change());
@@ -120,8 +109,6 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
   function section(language: EditedLanguage): HTMLElement {
     const forms = texts.filter((one) => !one.numbers || one.numbers[language.code]);
     const states = forms.map((one) => one.states[language.code]);
-    const earlier = h('div');
-    if (states.includes('changed')) void showEarlier(language.code, earlier);
     const box = h('input', { type: 'checkbox' });
     const isEnglish = language.code === 'en';
     if (!isEnglish) boxes.set(language.code, box);
@@ -130,16 +117,9 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
       { class: 'language', 'aria-label': language.name },
       h('h3', {}, language.name, states.includes('missing') && h('em', {}, ' missing: English is shown')),
       ...forms.map((one) => rowOf(language, one)),
-      earlier,
+      states.includes('changed') && h('p', { class: 'earlier' }, 'The English has changed since this was translated.'),
       !isEnglish && h('label', { class: 'translated' }, box, ' The translation fits the English of today'),
     );
-  }
-
-  async function showEarlier(code: string, place: HTMLElement): Promise<void> {
-    const { text } = await api.earlier(code, key).catch(() => ({ text: undefined }));
-    const isKnown = text !== undefined && text !== own?.texts['en'];
-    const words = `The English has changed since this was translated.${isKnown ? ' It was: ' : ''}`;
-    place.replaceChildren(h('p', { class: 'earlier' }, words, isKnown && h('q', { lang: 'en' }, text)));
   }
 
   // English first, and beside it the language of the page.
@@ -157,7 +137,6 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
       },
     },
     ...(own ? explanation(editor, own) : []),
-    preview?.element,
     characterButtons(insert),
     names.length > 0 && factList(editor, names, (name) => valuesOf(chosen)[name], insert),
     ...languages.map(section),
@@ -171,9 +150,88 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
     ),
     editor.placesOf(key, chosen),
   );
-  preview?.update();
   const first = rows.find(({ language, text }) => language.code === chosen && text.key === key) ?? rows[0];
   lastField = first?.field;
   queueMicrotask(() => first?.field.element.focus());
   return view;
+}
+
+const characters = [
+  ['« ', '«\u202F', 'Opening quotation mark « with a narrow no-break space'],
+  [' »', '\u202F»', 'Closing quotation mark » with a narrow no-break space'],
+  ['narrow space', '\u202F', 'No-break narrow space'],
+  ['¿', '¿', 'Opening question mark'],
+  ['¡', '¡', 'Opening exclamation mark'],
+  ['“', '“', 'Opening quotation mark “'],
+  ['”', '”', 'Closing quotation mark ”'],
+  ['’', '’', 'Apostrophe'],
+  ['–', '–', 'Dash'],
+] as const;
+
+/** A button that is pressed while the caret stays in the field. */
+const keepFocus = (event: Event) => event.preventDefault();
+
+/** Buttons for the characters that a keyboard lacks. */
+function characterButtons(insert: (text: string) => void): HTMLElement {
+  const buttons = characters.map(([shown, value, title]) => {
+    const onclick = () => insert(value);
+    return h('button', { type: 'button', title, 'aria-label': title, onclick, onmousedown: keepFocus }, shown);
+  });
+  return h('div', { class: 'characters', role: 'group', 'aria-label': 'Characters to insert' }, ...buttons);
+}
+
+/** The placeholders of a text, with what they stand for and where that is defined. */
+function factList(
+  editor: Editor,
+  names: string[],
+  valueOf: (name: string) => string | undefined,
+  insert: (text: string) => void,
+): HTMLElement {
+  const items = names.map((name) => {
+    const { note, source } = editor.overview.placeholders[name] ?? {};
+    const onclick = () => insert(`{{${name}}}`);
+    const title = `Insert {{${name}}}`;
+    return h(
+      'li',
+      {},
+      h('button', { type: 'button', class: 'chip', title, onclick, onmousedown: keepFocus }, valueOf(name) ?? name),
+      ` ${note ?? 'a fact'} `,
+      source && sourceLink(editor, source, name),
+    );
+  });
+  return h('details', { class: 'facts', open: true }, h('summary', {}, 'Facts in this text'), h('ul', {}, ...items));
+}
+
+/** What a text is, where it is shown and how long it may be. */
+function explanation(editor: Editor, { key, location, role, limit }: EditedText): HTMLElement[] {
+  const atMost = limit ? `At most ${limit.max} characters: ${limit.reason}. ` : '';
+  return [
+    h('h2', {}, role ?? 'Text'),
+    h('p', { class: 'note' }, `${location}. ${atMost}`, h('code', {}, key)),
+    ...editor.siblings(key),
+  ];
+}
+
+/** Where a fact is defined: opened in the program for files, or as a text of its own. */
+function sourceLink(editor: Editor, source: string, name: string): HTMLElement {
+  if (source.startsWith('src/')) {
+    const onclick = () => void fetch(`/__open-in-editor?file=${encodeURIComponent(source)}`);
+    return h('button', { type: 'button', class: 'link', title: `Open ${source}`, onclick }, `is defined in ${source}`);
+  }
+  const key = `${source}.${name}`;
+  const isText = editor.overview.texts.some((one) => one.key === key);
+  if (!isText) return h('span', {}, `comes from the texts of “${source}”`);
+  return h('button', { type: 'button', class: 'link', onclick: () => editor.open(key) }, 'is a text of its own');
+}
+
+/** What a fact is that was chosen on the page: no text, but in one place of the code. */
+export function factView(editor: Editor, { value, file }: Overview['values'][number]): HTMLElement {
+  const where = h(
+    'p',
+    {},
+    'This is a fact, not a text: it ',
+    sourceLink(editor, file, ''),
+    '. There it changes everywhere.',
+  );
+  return h('div', {}, h('h2', {}, value), where);
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { annotatePage } from './annotate.ts';
-import { withMarks } from './marks.ts';
+import { annotatePage, withMarks } from './marks.ts';
 
 const words = withMarks({
   page: { title: 'Tea & cake', alt: 'A cup', lead: 'In {{city}}, with care' },
