@@ -1,3 +1,7 @@
+import type { Finding, TextChange } from '../../tools/locale-lint/edit/check-text.ts';
+
+export type { Finding };
+
 /** The path below which the dev server answers the editor of texts. */
 export const endpointPath = '/_texts';
 
@@ -61,10 +65,7 @@ export interface Places {
   shown: Record<string, number[]>;
 }
 
-export interface Change {
-  locale: string;
-  key: string;
-  text: string;
+export interface Change extends TextChange {
   /** What the editor saw before; `null` for a text that is missing. */
   expected: string | null;
 }
@@ -73,14 +74,6 @@ export interface SaveRequest {
   changes: Change[];
   /** Languages whose translation of these keys is now up to date. */
   translated: { locale: string; key: string }[];
-}
-
-export interface Finding {
-  severity: 'error' | 'warning' | 'note';
-  locale: string;
-  key: string;
-  message: string;
-  fix: string;
 }
 
 /** A text that was changed meanwhile, with its present words. */

@@ -58,7 +58,7 @@ export function openSession({ onWrite }: SessionEvents) {
 
   async function check(changes: Change[]) {
     const project = await current();
-    const unknown = changes.flatMap((change) => unknownIn(project, change));
+    const unknown = [...unreadableIn(project, changes), ...changes.flatMap((change) => unknownIn(project, change))];
     return unknown.length > 0 ? { findings: unknown, isRefused: true } : checkTexts(project, changes);
   }
 
@@ -161,14 +161,20 @@ function refused(locale: string, key: string, message: string, fix: string): Fin
   return { severity: 'error', locale, key, message, fix };
 }
 
+/** The files of a change that cannot be read, so that nobody knows which texts they have. */
+function unreadableIn({ files }: Project, changes: Change[]): Finding[] {
+  const locales = new Set([defaultLocale, ...changes.map(({ locale }) => locale)]);
+  return [...locales].flatMap((locale) => {
+    const bytes = files.get(locale);
+    const problem = bytes && parseDictionary(bytes).problem;
+    return problem ? [refused(locale, '', `${fileOf(locale)} has a mistake: ${problem.message}`, problem.fix)] : [];
+  });
+}
+
 /** Only texts of the English dictionary, and plural forms of them, in the languages of the site. */
 function unknownIn({ files }: Project, { locale, key }: Change): Finding[] {
   if (!files.has(locale))
     return [refused(locale, key, `"${locale}" is not a language of the site`, 'Choose one that is')];
-  for (const one of [defaultLocale, locale]) {
-    const { problem } = parseDictionary(files.get(one) ?? new Uint8Array());
-    if (problem) return [refused(locale, key, `${fileOf(one)} has a mistake: ${problem.message}`, problem.fix)];
-  }
   const keys = textsByKey(files.get(defaultLocale));
   const base = pluralBase(key);
   if (keys.has(key) || (base !== undefined && keys.has(`${base}_other`))) return [];

@@ -1,14 +1,25 @@
-import type { Change, Finding } from '../../../integrations/text-editor/protocol.ts';
 import type { Words } from '../../../src/i18n/fallback.ts';
 import { placeholdersOf } from '../../../src/i18n/fill.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
-import { hasErrors } from '../diagnostic.ts';
+import { hasErrors, type Diagnostic } from '../diagnostic.ts';
 import { lintDictionaries, type Project } from '../lint.ts';
 import { textsByKey } from '../report/translations.ts';
 import { pluralBase } from '../../../src/i18n/plurals.ts';
 
 /** A text of a language that somebody wants to write. */
-type TextChange = Omit<Change, 'expected'>;
+export interface TextChange {
+  locale: string;
+  key: string;
+  text: string;
+}
+
+export interface Finding {
+  severity: Diagnostic['severity'];
+  locale: string;
+  key: string;
+  message: string;
+  fix: string;
+}
 
 /**
  * What the linter says about these texts and about what they change for others, such as translations that lack a new
