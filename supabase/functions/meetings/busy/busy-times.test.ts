@@ -212,6 +212,19 @@ describe('zones', () => {
     'BST',
     'IST',
     '(UTC+03:00) Berlin',
+    'Eastern Standard Time (New South Wales)',
+    'Eastern Standard Time (Queensland)',
+    'Central Standard Time (South Australia)',
+    'Mountain Time (Arizona)',
+    'Central Time (Saskatchewan)',
+    'Etc/GMT+05',
+    'Etc/UTC+5',
+    'UTC+99',
+    'GMT+25',
+    'UTC+01:75',
+    'Ontario/London',
+    'Paris, Texas',
+    'Eastern Summer Time',
     'Q\uFFFD',
   ])('that nobody knows, such as %s, may be any of the world', async (name) => {
     const { times, problems } = await readAll(calendar(at(name, '20270315T090000')), ...march);
@@ -257,6 +270,20 @@ describe('zones', () => {
     }
     expect(await read(twice('+0900', '+0900'), ...march)).toEqual(['03-15T00:00 to 03-15T01:00']);
   });
+
+  it.each(['GMT', 'UTC', 'Israel'])(
+    'may be the file’s own definition or the system’s, if the name is one like %s, where these differ',
+    async (name) => {
+      const text = calendar(at(name, '20270315T090000'));
+      const [alone] = await read(text, ...march);
+      const own = text.replace('BEGIN:VEVENT', definition(name, '-0500'));
+      const { times, problems } = await readAll(own, ...march);
+      expect(times).toEqual([`${alone?.slice(0, 11)} to 03-15T15:00`]);
+      expect(problems).toMatchObject([{ code: 'zoneUnknown' }]);
+      const same = text.replace('BEGIN:VEVENT', definition(name, name === 'Israel' ? '+0200' : '+0000'));
+      expect(await read(same, ...march)).toEqual([alone]);
+    },
+  );
 
   it.each([
     ['in another case', 'OURS'],
@@ -401,6 +428,41 @@ describe('a time is busy', () => {
     const series = ['DTSTART:20270301T140000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY'];
     const moved = ['RECURRENCE-ID;RANGE=THISANDFUTURE:20270308T140000Z', 'DTSTART:20270308T160000Z', 'DURATION:PT1H'];
     expect(await on(series, moved)).toEqual(['03-15T16:00 to 03-15T17:00']);
+  });
+
+  it.each([
+    ['UTC', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20270301T150000Z', 'TZID=America/New_York:20270301T120000'],
+    [
+      'Paris',
+      'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:20270301T160000',
+      'TZID=America/New_York:20270301T120000',
+    ],
+    [
+      'the series’ zone',
+      'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20270301T100000',
+      'TZID=UTC:20270301T170000',
+    ],
+  ])('by what follows a change whose occurrence is written in %s, not in its start’s', async (_, original, start) => {
+    const series = ['DTSTART;TZID=America/New_York:20270222T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY'];
+    const text = calendar(series, [original, `DTSTART;${start}`, 'DURATION:PT1H']).replace('event-1', 'event-0');
+    expect(await read(text, '2027-02-20', '2027-03-10')).toEqual([
+      '02-22T15:00 to 02-22T16:00',
+      '03-01T17:00 to 03-01T18:00',
+      '03-08T17:00 to 03-08T18:00',
+    ]);
+  });
+
+  it('by both readings, where the zone of what follows a change is not known', async () => {
+    const series = ['DTSTART;TZID=America/New_York:20270222T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY'];
+    const change = [
+      'RECURRENCE-ID;RANGE=THISANDFUTURE:20270301T150000Z',
+      'DTSTART;TZID=Ours:20270304T120000',
+      'DURATION:PT1H',
+    ];
+    const text = calendar(series, change).replace('event-1', 'event-0');
+    const { times, problems } = await readAll(text, '2027-03-07', '2027-03-14');
+    expect(times).toEqual(['03-08T15:00 to 03-08T16:00', '03-10T22:00 to 03-12T01:00']);
+    expect(problems).toMatchObject([{ code: 'zoneUnknown' }]);
   });
 
   it('by what follows a change that began long before, or comes back from after', async () => {

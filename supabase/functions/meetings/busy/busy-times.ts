@@ -2,13 +2,13 @@ import type { CalendarProblem, ProblemCode } from '../../_shared/calendar-proble
 import { CalendarError } from './calendar-error.ts';
 import { readEvent, spanOf, type CalendarEvent } from './calendar-event.ts';
 import { componentsOf, mayTouch, type CalendarComponent } from './calendar-text.ts';
-import { platformZone, zonesOf } from './calendar-zones.ts';
+import { isSpread, platformZone, zonesOf } from './calendar-zones.ts';
 import { propertiesOf } from './content-line.ts';
 import { mergeTimes, type BusyTime } from './merge-times.ts';
 import { createPause } from './pause.ts';
 import { wallTimes } from './recurrence.ts';
 import { readRule, type Rule } from './recurrence-rule.ts';
-import { addLength, earliestOf, latestOf, readTime, readTimes } from './written-time.ts';
+import { addLength, earliestOf, latestOf, readTime, readTimes, wallTimeIn } from './written-time.ts';
 import type { Period, TimeReading, WrittenTime } from './written-time.ts';
 
 /** What a calendar file says. */
@@ -181,8 +181,8 @@ export async function busyTimes(
     const occur = (start: WrittenTime, ownEnd?: number) => {
       if (skipped.has(keyOf(start))) return;
       const range = ranges.find((change) => mayFollow(start, originalOf(change)));
-      if (range) addOccurrence(range, { ...start, wallMs: start.wallMs + shiftOf(range) });
-      if (range && isComparable(start, originalOf(range))) return;
+      if (range) addOccurrence(range, movedBy(range, start));
+      if (range && isComparable(start, originalOf(range)) && isComparable(start, range.event.start)) return;
       if (ownEnd === undefined) addOccurrence(master, start);
       else if (event.blocks) add(earliestOf(start), ownEnd);
     };
@@ -263,10 +263,12 @@ const silent = (reading: TimeReading): TimeReading => ({ ...reading, note: () =>
 
 /** Two times are the same only if both are known, or written alike in one zone. */
 function keyOf(time: WrittenTime): number | string {
-  return time.zone.spreadAt ? `${time.wallMs} ${time.zone.name}` : earliestOf(time);
+  return isSpread(time.zone, time.wallMs) ? `${time.wallMs} ${time.zone.name}` : earliestOf(time);
 }
 
-const isComparable = (a: WrittenTime, b: WrittenTime) => a.zone === b.zone || !(a.zone.spreadAt ?? b.zone.spreadAt);
+function isComparable(a: WrittenTime, b: WrittenTime): boolean {
+  return a.zone === b.zone || !(isSpread(a.zone, a.wallMs) || isSpread(b.zone, b.wallMs));
+}
 
 function mayFollow(time: WrittenTime, earlier: WrittenTime): boolean {
   return time.zone === earlier.zone ? earlier.wallMs <= time.wallMs : earliestOf(earlier) <= latestOf(time);
@@ -276,9 +278,23 @@ function originalOf({ event: { original, start } }: ReadEvent): WrittenTime {
   return original ?? start;
 }
 
-/** How far all that follow are moved, by the clocks. */
-function shiftOf({ event: { original, start } }: ReadEvent): number {
-  return start.wallMs - (original ?? start).wallMs;
+/** How far all that follow are moved, by the clocks of the new start if these are known. */
+function shiftOf(change: ReadEvent): number {
+  const { start } = change.event;
+  const original = originalOf(change);
+  return start.wallMs - (wallTimeIn(start.zone, original) ?? original.wallMs);
+}
+
+/** When an occurrence begins that was moved with all that follow: in the zone of the new start, or in one not known. */
+function movedBy(change: ReadEvent, occurrence: WrittenTime): WrittenTime {
+  const { start } = change.event;
+  const original = originalOf(change);
+  const wallMs = wallTimeIn(start.zone, occurrence);
+  if (wallMs !== undefined && wallTimeIn(start.zone, original) !== undefined)
+    return { ...start, wallMs: wallMs + shiftOf(change) };
+  const laterMs = occurrence.wallMs - (wallTimeIn(occurrence.zone, original) ?? original.wallMs);
+  const zone = isSpread(occurrence.zone, occurrence.wallMs) ? occurrence.zone : start.zone;
+  return { ...start, zone, wallMs: start.wallMs + laterMs };
 }
 
 /** Of one without an end, a day later at the latest. */

@@ -22,10 +22,24 @@ export function platformZone(name: string): Zone {
 /** Between all zones of the world. */
 const unknownZone = (name: string): Zone => ({ name, offsetAt: () => 0, spreadAt: () => [-12 * hourMs, 14 * hourMs] });
 
+/** Whether a zone is not known for certain at that time. */
+export function isSpread({ spreadAt }: Zone, wallMs: number): boolean {
+  const [least, most] = spreadAt?.(wallMs) ?? [0, 0];
+  return least !== most;
+}
+
+/** A zone that may be any of several. */
+export function eitherOf(first: Zone, ...others: readonly Zone[]): Zone {
+  if (others.every((zone) => zone === first)) return first;
+  const spreadsAt = (wallMs: number) =>
+    [first, ...others].flatMap(({ offsetAt, spreadAt }) => spreadAt?.(wallMs) ?? [offsetAt(wallMs)]);
+  return { ...first, spreadAt: (wallMs) => [Math.min(...spreadsAt(wallMs)), Math.max(...spreadsAt(wallMs))] };
+}
+
 /**
- * Finds the zones of one calendar by name. An IANA name is the runtime's zone, because definitions of these in files are
- * old or shortened; any other name is the calendar's definition, or else one that programs are known to write. A zone
- * with two definitions may be either.
+ * Finds the zones of one calendar by name. An IANA name of a place is the runtime's zone, because definitions of these in
+ * files are old or shortened; any other name is the calendar's definition, or else one that programs are known to write.
+ * A zone with two definitions may be either, and so may one like "GMT" that the runtime knows as well.
  */
 export function zonesOf(definitions: readonly string[]): (name: string) => Zone {
   const defined = Map.groupBy(definitions.flatMap(readDefinition), ({ tzid }) => plain(tzid));
@@ -40,12 +54,10 @@ export function zonesOf(definitions: readonly string[]): (name: string) => Zone 
 
 function findZone(name: string, definitions: readonly ICAL.Timezone[]): Zone {
   const iana = [name, name.replaceAll(' ', '_'), name.replace('-', '/')].find(isIanaName);
-  if (iana !== undefined) return platformZone(iana);
   const [first, ...others] = definitions.map(definedZone);
-  if (!first) return recognizedZone(name) ?? unknownZone(name);
-  if (others.length === 0) return first;
-  const offsetsAt = (wallMs: number) => [first, ...others].map(({ offsetAt }) => offsetAt(wallMs));
-  return { ...first, spreadAt: (wallMs) => [Math.min(...offsetsAt(wallMs)), Math.max(...offsetsAt(wallMs))] };
+  if (iana !== undefined)
+    return eitherOf(platformZone(iana), ...(first && !iana.includes('/') ? [first, ...others] : []));
+  return first ? eitherOf(first, ...others) : (recognizedZone(name) ?? unknownZone(name));
 }
 
 /** Without what programs add to a name, in lower case. */
@@ -56,8 +68,11 @@ function plain(name: string): string {
 /** A zone by a name that programs write and the calendar does not define; undefined when it may be several. */
 function recognizedZone(name: string): Zone | undefined {
   // Such as "/freeassociation.sourceforge.net/America/New_York" and "tzone://Microsoft/Utc".
-  const parts = name.split('/');
-  return parts.map((_, first) => zoneOfName(parts.slice(first).join('/').trim())).find((zone) => zone !== undefined);
+  const parts = name.replace(/^tzone:\/\/microsoft\//, '').split('/');
+  const found = parts
+    .map((_, first) => parts.slice(first).join('/').trim())
+    .find((part) => (part === 'utc' || /\/./.test(part)) && isIanaName(part));
+  return found === undefined ? (parts.length === 1 ? zoneOfName(parts[0] ?? '') : undefined) : platformZone(found);
 }
 
 function zoneOfName(name: string): Zone | undefined {
@@ -66,7 +81,9 @@ function zoneOfName(name: string): Zone | undefined {
   const [, offset = '', shown = ''] = /^\(((?:utc|gmt)[^)]*)\) *(.*)$/.exec(name) ?? [undefined, '', name];
   const fixed = fixedOffset(shown);
   if (fixed !== undefined) return { name, offsetAt: () => fixed };
-  const place = shown.replace(/^greenwich mean time : /, '').replace(/ \(.*\)$/, '');
+  const place = shown.replace(/^greenwich mean time : /, '').replace(/ \((?:us & )?canada\)$/, '');
+  // Of cities without an offset, the first may be another one of that name.
+  if (offset === '' && place.includes(',')) return undefined;
   const names = [shown, shown.replace(/ \d+$/, ''), place].flatMap((text) => [
     text,
     standardName(text),
@@ -86,7 +103,8 @@ function fixedOffset(name: string): number | undefined {
   const found = /^(?:utc|gmt|z|coordinated universal time)(?: ?([+-]\d{1,2})(?::?(\d\d))?)?$/.exec(name);
   if (!found) return undefined;
   const [, hours = '0', minutes = '0'] = found;
-  return (Math.abs(Number(hours)) * 60 + Number(minutes)) * 60_000 * (hours.startsWith('-') ? -1 : 1);
+  const ahead = (Math.abs(Number(hours)) + Number(minutes) / 60) * hourMs * (hours.startsWith('-') ? -1 : 1);
+  return Number(minutes) < 60 && ahead >= -12 * hourMs && ahead <= 14 * hourMs ? ahead : undefined;
 }
 
 const windowsZones = new Map(
@@ -96,7 +114,7 @@ const windowsZones = new Map(
   ]),
 );
 
-const standardName = (name: string) => name.replace(/(?: daylight| summer)? time$/, ' standard time');
+const standardName = (name: string) => name.replace(/(?: daylight)? time$/, ' standard time');
 
 const regions = ['Europe', 'America', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian', 'US', 'Canada'];
 

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../_shared/calendar-problems.ts';
-import { utc, type Zone } from './calendar-zones.ts';
+import { isSpread, utc, type Zone } from './calendar-zones.ts';
 import type { Property } from './content-line.ts';
 
 /** A time as it is written: what clocks show, as if in UTC, and whose clocks these are. A date counts from midnight. */
@@ -47,6 +47,14 @@ export function latestOf({ wallMs, zone, spanMs = 0 }: WrittenTime): number {
   return lastMs - (zone.spreadAt ? zone.spreadAt(lastMs)[0] : zone.offsetAt(lastMs));
 }
 
+/** What the clocks of a zone show then; undefined if that is not known for certain. */
+export function wallTimeIn(zone: Zone, time: WrittenTime): number | undefined {
+  if (time.zone === zone) return time.wallMs;
+  const ms = earliestOf(time);
+  const wallMs = ms + zone.offsetAt(ms + zone.offsetAt(ms));
+  return isSpread(time.zone, time.wallMs) || isSpread(zone, wallMs) ? undefined : wallMs;
+}
+
 /** The latest moment at which a length of time from then on is over. */
 export function addLength(start: WrittenTime, { days, ms }: Length): number {
   return latestOf({ ...start, wallMs: start.wallMs + days * dayMs }) + ms;
@@ -85,7 +93,7 @@ export function readTime(text: string, zoneName: string | undefined, reading: Ti
     return readPart(written, zoneName, reading);
   const wallMs = midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000;
   if (isDate) {
-    if (reading.dates.spreadAt) reading.note('zoneUnknown');
+    if (isSpread(reading.dates, wallMs)) reading.note('zoneUnknown');
     return { wallMs, zone: reading.dates, isDate };
   }
   if (isUtc) return { wallMs, zone: utc, isDate };
@@ -98,8 +106,7 @@ export function readTime(text: string, zoneName: string | undefined, reading: Ti
 
 function zoneAt(wallMs: number, name: string | undefined, reading: TimeReading): Zone {
   const zone = name?.trim() ? reading.named(name) : reading.floating;
-  const [least, most] = zone.spreadAt?.(wallMs) ?? [0, 0];
-  if (least !== most) reading.note('zoneUnknown');
+  if (isSpread(zone, wallMs)) reading.note('zoneUnknown');
   return zone;
 }
 
