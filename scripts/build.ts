@@ -8,7 +8,7 @@
  *   PSEUDO=1   adds the pseudo-languages and a company with long facts; not in a release
  *   SOCIAL_IMAGES=0  skips the images for shared links; not in a release
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, globSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { writeFunctionModules } from '../supabase/admin/function-modules.ts';
@@ -54,10 +54,7 @@ const astro = join(import.meta.dirname, '../node_modules/astro/bin/astro.mjs');
 // Half the memory: V8, Rolldown's allocator (mimalloc) and the system's then prefer giving memory back to growing.
 const frugalHeap = ['--max-semi-space-size=4', '--optimize-for-size'];
 const frugalAllocators = { MIMALLOC_ARENA_EAGER_COMMIT: '0', MIMALLOC_PURGE_DELAY: '0', MALLOC_ARENA_MAX: '1' };
-const { status } = spawnSync(process.execPath, [...frugalHeap, astro, 'build', '--outDir', draft], {
-  stdio: 'inherit',
-  env: { ...frugalAllocators, ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-});
+const status = await buildWithAstro();
 if (status === 0 && isRelease) {
   // Loads the dictionaries, which must be sound.
   const { composedMails } = await import('../tools/adopt/mails.ts');
@@ -73,6 +70,28 @@ if (status === 0) {
 }
 for (const folder of [draft, previous]) rmSync(folder, { recursive: true, force: true });
 process.exitCode = status ?? 1;
+
+/**
+ * Resolves with Astro's status. On a busy machine its process sometimes never ends after the build, because V8 waits for
+ * one of its own threads; so it is ended ten seconds after it has said that it is done.
+ */
+async function buildWithAstro(): Promise<number> {
+  const child = spawn(process.execPath, [...frugalHeap, astro, 'build', '--outDir', draft], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+    env: { ...frugalAllocators, ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  let isComplete = false;
+  let patience: NodeJS.Timeout | undefined;
+  child.stdout.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk);
+    if (isComplete || !chunk.includes('Complete!')) return;
+    isComplete = true;
+    patience = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearTimeout(patience);
+  return code ?? (isComplete ? 0 : 1);
+}
 
 /** The same list as that of `npm run adopt`. */
 function refuse(leftovers: Leftover[]): void {
