@@ -28,6 +28,14 @@ it.each([
   ['PUBLIC_SITE_URL', 'https://user:secret@www.example.com'],
   ['PUBLIC_ANALYTICS_ID', `sbp_${'a1'.repeat(20)}`],
   ['PUBLIC_ANYTHING', jwt({ role: 'service_role' })],
+  ['PUBLIC_ANYTHING', 'sbp_v0_aBcD1234aBcD1234'],
+  ['PUBLIC_ANYTHING', 'ghp_aBcD1234aBcD1234'],
+  ['PUBLIC_SCHEDULER_URL', 'https://calendar.google.com/calendar/ical/a%40example.com/private-a1b2/basic.ics'],
+  ['PUBLIC_SCHEDULER_URL', 'https://outlook.office365.com/owa/calendar/a1@example.com/b2/calendar.html'],
+  ['PUBLIC_SCHEDULER_URL', 'https://backend.example.com/functions/v1/meetings/calendar.ics?key=a1'],
+  ['PUBLIC_SCHEDULER_URL', 'https://backend.example.com/workflows/a1/run?api-version=1&sig=b2'],
+  ['PUBLIC_ANALYTICS_URL', 'https://discord.com/api/webhooks/1/a'],
+  ['PUBLIC_ANALYTICS_URL', 'https://example.webhook.office.com/webhookb2/a1'],
   ['PUBLIC_ANYTHING', 're_aBcD1234_aBcD1234aBcD1234'],
 ])('never publishes a secret, and stops the build without repeating it: %s', (name, value) => {
   vi.stubEnv(name, value);
@@ -35,10 +43,12 @@ it.each([
   expect(readEnvironment).not.toThrow(value);
 });
 
-it.each(['https://www.example.com', '', 'https://calendar.example.com/appointments/schedules/re_AZ?gv=true'])(
-  'publishes the URL "%s"',
-  (url) => expect(publicValueProblem('PUBLIC_SCHEDULER_URL', url)).toBeUndefined(),
-);
+it.each([
+  ...['https://www.example.com', 'https://outlook.office365.com/owa/calendar/Sales@example.com/bookings/'],
+  ...['https://calendar.example.com/private-consultation?month=5', 'https://example.com/webhooks-explained'],
+  '',
+  'https://calendar.example.com/appointments/schedules/re_AZ?gv=true',
+])('publishes the URL "%s"', (url) => expect(publicValueProblem('PUBLIC_SCHEDULER_URL', url)).toBeUndefined());
 
 it('serves no private file while the site is developed', { timeout: 30_000 }, async () => {
   const root = mkdtempSync(join(tmpdir(), 'private-files-'));

@@ -41,9 +41,24 @@ interface OptionalValues {
   PUBLIC_ANALYTICS_URL?: string | undefined;
 }
 
-/** What secrets look like that belong to this project's services, wherever in a value they stand. */
-const secretForms =
-  /sb_secret_|\bsbp_[0-9a-f]{20}|whsec_|\bre_\w{16}|postgres(?:ql)?:\/\/|hooks\.slack\.com\/services/i;
+/** What secrets look like that belong to this project's services and tools, wherever in a value they stand. */
+const secretForms = new RegExp(
+  [
+    ...[
+      'sb_secret_',
+      '\\bsbp_\\w{16}',
+      'whsec_',
+      '\\bre_\\w{16}',
+      '\\bgh[opsu]_\\w{16}',
+      'github_pat_',
+      'postgres(?:ql)?://',
+    ],
+    ...['hooks\\.slack\\.com/(?:services|workflows|triggers)', '/webhook(?:s|b2)/', '[?&](?:key|sig)='],
+    // Secret or published calendars; a page for bookings has other URLs.
+    ...['\\.ics\\b', '/calendar\\.html\\b'],
+  ].join('|'),
+  'i',
+);
 
 /** Why a public value must not be in pages, without repeating it. */
 export function publicValueProblem(name: string, value: string): string | undefined {
