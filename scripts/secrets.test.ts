@@ -56,12 +56,16 @@ it('makes up what is random, and lists the rest where nobody can be asked', asyn
 
 it('keeps what is there, fills in what is empty, and names what is invalid', async () => {
   const before =
-    '# mine\nMAIL_API_URL="https://mail.example.com"\nDISPATCH_SECRET="kept"\nVISITOR_HASH_SALT=\nALLOWED_ORIGINS=x';
+    '# mine\nMAIL_API_URL="https://mail.example.com"\nDISPATCH_SECRET="kept-as-it-is"\nVISITOR_HASH_SALT=\nALLOWED_ORIGINS=x';
   const { text, open } = await completeSecrets(before);
-  expect(text.startsWith('# mine\nMAIL_API_URL="https://mail.example.com"\nDISPATCH_SECRET="kept"\n')).toBe(true);
+  expect(text.startsWith('# mine\nMAIL_API_URL="https://mail.example.com"\nDISPATCH_SECRET="kept-as-it-is"\n')).toBe(
+    true,
+  );
   expect(text.match(/^VISITOR_HASH_SALT="[0-9a-f]{64}"$/gm)).toHaveLength(1);
   expect(parseEnv(text)['ALLOWED_ORIGINS']).toBe('x');
-  expect(open).toContainEqual(expect.stringContaining('"ALLOWED_ORIGINS" holds "x", which is not an origin: '));
+  expect(open).toContainEqual(
+    expect.stringContaining('"ALLOWED_ORIGINS" holds "x", which is not an origin with "https:": '),
+  );
   expect((await completeSecrets(text)).text).toBe(text);
 });
 

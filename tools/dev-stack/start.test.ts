@@ -53,9 +53,9 @@ it('prints its URLs, refuses a second start on the same data, and stops everythi
 
 it('passes the settings of the environment to the functions, and says which one they refuse', async () => {
   const feedKey = 'abcdefghij-0123456789';
-  const run = await startAndWait({ DISPATCH_SECRET: 'my-secret', MEETING_FEED_KEYS: feedKey });
+  const run = await startAndWait({ DISPATCH_SECRET: 'my-own-secret', MEETING_FEED_KEYS: feedKey });
   expect(stack()).toMatchObject({
-    dispatchSecret: 'my-secret',
+    dispatchSecret: 'my-own-secret',
     feedUrl: expect.stringMatching(new RegExp(`\\?key=${feedKey}$`)) as string,
   });
   if (switches.meetings) expect((await fetch(stack().feedUrl)).status).toBe(200);

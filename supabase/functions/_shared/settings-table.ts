@@ -65,15 +65,6 @@ const functionDatabaseUrl = databaseUrl.check(
   }, '{name} has no password'),
 );
 
-const httpsUrl = (allowLoopback: boolean) =>
-  z.string().check(
-    z.refine((value) => URL.canParse(value), { error: '{name} is not a URL', abort: true }),
-    z.refine(
-      (value) => new URL(value).protocol === 'https:' || isPublicUrl(value, allowLoopback),
-      '{name} does not begin with "https:"',
-    ),
-  );
-
 const publicUrl = (allowLoopback: boolean) =>
   z.string().check(
     z.superRefine((value, context) => {
@@ -122,8 +113,11 @@ const mailboxes = listOf(',', isMailbox, (entry) => `{name} holds "${entry}", wh
 
 const origins = listOf(
   ',',
-  (entry) => URL.canParse(entry) && new URL(entry).origin === entry,
-  (entry) => `{name} holds "${entry}", which is not an origin`,
+  (entry) => {
+    const { origin, protocol, hostname } = URL.parse(entry) ?? {};
+    return origin === entry && (protocol === 'https:' || loopbackHosts.includes(hostname ?? ''));
+  },
+  (entry) => `{name} holds "${entry}", which is not an origin with "https:"`,
 );
 
 const keys = (minimum: number) =>
@@ -200,7 +194,7 @@ export const settings = {
     example: 'https://www.example.com',
   },
   MAIL_API_URL: {
-    schema: httpsUrl,
+    schema: publicUrl,
     meaning: "the mail provider's API: Resend's, or one that is like it",
     example: 'https://api.resend.com/emails',
   },
@@ -227,9 +221,10 @@ export const settings = {
     example: 'cf-connecting-ip',
   },
   DISPATCH_SECRET: {
-    schema: headerText,
+    schema: headerText.check(z.minLength(12, '{name} has fewer than 12 characters')),
     isRandom: true,
-    meaning: 'random text, with which the schedule calls the functions, see [step 5](#5-the-database-one-paste)',
+    meaning:
+      'random text, at least 12 characters, with which the schedule calls the functions, see [step 5](#5-the-database-one-paste)',
   },
   DECISION_SECRET: {
     schema: text(32),

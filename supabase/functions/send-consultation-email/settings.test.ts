@@ -25,6 +25,18 @@ it.each(['https://www.example.com/', 'www.example.com', '*', 'https://www.exampl
   (value) => expect(() => read({ ALLOWED_ORIGINS: value })).toThrow(`"${value}", which is not an origin`),
 );
 
+it('allows an origin without HTTPS on this machine only', () => {
+  expect(() => read({ ALLOWED_ORIGINS: 'http://www.example.com' })).toThrow(
+    '"http://www.example.com", which is not an origin with "https:"',
+  );
+  for (const local of ['http://localhost:4321', 'http://127.0.0.1:4321'])
+    expect(read({ ALLOWED_ORIGINS: local }).allowedOrigins).toEqual([local]);
+});
+
+it('takes no short secret for the calls of the schedule', () => {
+  expect(() => read({ DISPATCH_SECRET: '12345' })).toThrow('"DISPATCH_SECRET" has fewer than 12 characters');
+});
+
 it('reads lists, and trusts no header when set to "none"', () => {
   expect(read({ VISITOR_IP_HEADER: 'none' }).visitor.ipHeader).toBeUndefined();
   expect(read({ MAIL_TO: 'a@example.com,b@example.com' }).mail.to).toEqual(['a@example.com', 'b@example.com']);
@@ -78,7 +90,7 @@ describe('where data and secrets go', () => {
     expect(read({ MAIL_API_URL: url, BUSY_CALENDAR_LOOPBACK: '1' }).mail.apiUrl).toBe(url);
   });
 
-  it.each(['ALERT_URL', 'LEAD_WEBHOOK_URL'])('posts to public hosts only: %s', (name) => {
+  it.each(['ALERT_URL', 'LEAD_WEBHOOK_URL', 'MAIL_API_URL'])('posts to public hosts only: %s', (name) => {
     for (const url of [
       'https://10.0.0.1/',
       'https://[::1]/',
