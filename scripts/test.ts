@@ -40,7 +40,7 @@ await Promise.all(
           .then(() => stage('Format', ['--run', 'check:format']))
           .then(() => stage('Contrast', ['--run', 'check:contrast'])),
         stage('Function', ['--run', 'check:function']).then(() => unitTests('backend')),
-        stage('Faults', ['supabase/fault-injection/run.ts', 'short']).then(() => unitTests('site')),
+        unitTests('site'),
       ],
 );
 const browserReport = join(reports, 'browser.json');

@@ -44,7 +44,7 @@ describe.each(['quarantined', 'needs_person'] as const)('a message that is %s', 
     expect(await count('leads')).toEqual([1]);
   });
 
-  it('is decided about once by fifty clicks at once', async () => {
+  it('is decided about once by fifty clicks at once (F100)', async () => {
     const message = await hold(state);
     const clicks = Array.from({ length: 50 }, (_, n) => decide(message, n % 2 === 0 ? 'release' : 'close'));
     const decisions = await Promise.all(clicks);

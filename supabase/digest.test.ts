@@ -43,7 +43,7 @@ const always = { timeZone: 'UTC', opens: '00:00', frequency: 'daily' } as const;
 const mail = { ...sampleMessages[0]!, purpose: 'digest' } as const;
 const due = async () => (await database.dueDigest(always)) as DigestFacts;
 
-it('is made once, however many try at once', async () => {
+it('is made once, however many try at once (F99)', async () => {
   const facts = await due();
   const tries = await Promise.all(Array.from({ length: 50 }, () => database.queueDigest(facts, mail)));
   expect(tries.filter(Boolean)).toHaveLength(1);

@@ -3,9 +3,8 @@ import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sampleRequest } from '../tools/dev-stack/sample-request.ts';
-import { signalAll } from '../tools/dev-stack/process-info.ts';
+import { processTree, signalAll } from '../tools/dev-stack/process-info.ts';
 import { startTestBackend, type TestBackend } from '../tools/dev-stack/test-backend.ts';
-import { processTree } from './fault-injection/process-tree.ts';
 
 let test: TestBackend;
 beforeAll(async () => {

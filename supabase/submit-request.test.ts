@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fieldNames, fields } from '../src/consultation/fields.ts';
 import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
-import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+import { tally, useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
 const { sql, database, submit, without, count } = await useTestDatabase();
 
@@ -104,6 +104,15 @@ describe('a repeated request', () => {
     await sql`update consultation.leads set received_at = received_at - interval '3 weeks'`;
     expect(await again()).toEqual({ outcome: 'repeated', reference: lead.reference });
     expect(await count('leads', 'outgoing_messages')).toEqual([1, 1]);
+  });
+
+  it('is one lead with one reference when 50 copies arrive at once (F25)', async () => {
+    const first = sampleLead();
+    const copies = Array.from({ length: 50 }, (_, n) => submit({ ...first, reference: `R-${n}` }));
+    const outcomes = await Promise.all(copies);
+    expect(tally(outcomes)).toEqual({ stored: 1, repeated: 49 });
+    expect(new Set(outcomes.map((outcome) => 'reference' in outcome && outcome.reference)).size).toBe(1);
+    expect(await count('leads', 'outgoing_messages')).toEqual([2, 2]);
   });
 
   it('with other content under the same key is rejected and changes nothing (F26)', async () => {

@@ -86,7 +86,7 @@ describe('a backup', () => {
     expect(acknowledged.length).toBeGreaterThan(before.length);
   });
 
-  it('brings everything back, so that what depends on it works as before', async () => {
+  it('brings everything back, so that what depends on it works as before (F102)', async () => {
     const lead = sampleLead({ words: { phone: '(212) 555-0142', message: 'a\u2028b\n\\.\n\tc\rd' } });
     await source.submit(lead);
     const gone = sampleLead({ words: { phone: '(212) 555-0199', email: 'gone@example.com' } });

@@ -8,8 +8,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import type { StackFile } from '../../scripts/start.ts';
 import { switches } from '../../src/business/switches.ts';
 import { requireFreePorts } from './ports.ts';
-import { processTree } from '../../supabase/fault-injection/process-tree.ts';
-import { isRunning } from './process-info.ts';
+import { isRunning, processTree } from './process-info.ts';
 import { findFreePorts, portSettings, removeStack } from './test-stack.ts';
 
 // Runs the command as a developer does; the data persists from test to test.

@@ -4,7 +4,7 @@ import { contrastRatio } from '../../../e2e/contrast.ts';
 import { directionOf, locales } from '../../../src/i18n/locales.ts';
 import { digestMails, teamMails, visitorMails } from '../../../tools/dev-stack/every-mail.ts';
 import { fixtureCompany } from '../../../tools/dev-stack/fixture-facts.ts';
-import { naughtyStrings } from '../../fault-injection/corpora.ts';
+import { naughtyStrings } from '../../../tools/dev-stack/hostile-input.ts';
 import type { Mail } from './mail.ts';
 import { teamMail } from './team-mail.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hostileBody, hostileText, naughtyStrings, unsafe } from '../../fault-injection/corpora.ts';
+import { hostileBody, hostileText, naughtyStrings, unsafe } from '../../../tools/dev-stack/hostile-input.ts';
 import { bookingRequest } from '../../../tools/dev-stack/sample-meeting.ts';
 import { calls, changeRequest, post, resetCalls } from '../../../tools/dev-stack/test-meetings.ts';
 

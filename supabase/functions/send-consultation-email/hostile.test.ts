@@ -10,7 +10,7 @@ import {
   hostileWords,
   naughtyStrings,
   unsafe,
-} from '../../fault-injection/corpora.ts';
+} from '../../../tools/dev-stack/hostile-input.ts';
 import { calls, post, postForm, postJson, words } from '../../../tools/dev-stack/test-handler.ts';
 
 const statusOf = async (responding: Promise<Response>) => (await responding).status;
@@ -21,7 +21,7 @@ describe('ten thousand hostile inputs (F3, F4, F6, F7, F18, F19)', () => {
       const expected = validateConsultation(words).ok ? 200 : 422;
       expect(await statusOf(postJson(words))).toBe(expected);
     });
-    // Every naughty string first; `fault-injection/` sends them to the database.
+    // Every naughty string first.
     const naughty = naughtyStrings.map((text): [typeof words] => [{ ...words, name: text, message: text }]);
     await fc.assert(property, { numRuns: 5000 + naughty.length, examples: naughty });
     const names = calls.submitted.map(({ lead }) => lead.words.name);
