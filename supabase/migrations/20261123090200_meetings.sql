@@ -40,8 +40,8 @@ comment on column consultation.meetings.quarantine_reason is
 comment on column consultation.meetings.is_test is
   'Booked by the operator to try the site, with a signature: deleted after two days.';
 
--- After kills in our fault runs the constraint's GiST index once lacked rows of its table, and saw no overlap. So free
--- times are found without it, and an index of another kind keeps two meetings from starting at once.
+-- The constraint's GiST index can lack rows after a crash, and then sees no overlap. So free times are found without it,
+-- and an index of another kind keeps two meetings from starting at once.
 create unique index meetings_one_start on consultation.meetings (starts_at) where state = 'booked';
 
 create index meetings_starts_at on consultation.meetings (starts_at);
