@@ -40,8 +40,7 @@ const expectNoDefects = async () => expect(await findDefects(system, traffics)).
 
 describe(`with the seed ${seed}`, { timeout: 60_000 + 30_000 * rounds }, () => {
   it.each(killable)('loses, doubles and reorders nothing while the %s is killed (F35, F37, F89)', async (name) => {
-    // The mail API is none of the visitors' business.
-    const traffic = startTraffic(name === 'mail API' ? [] : ['503', 'no response']);
+    const traffic = startTraffic(['503', 'no response']);
     const killAgainAndAgain = async () => {
       for (let n = 0; n < kills; n += 1) {
         await pause(randomInt(50, 650));
