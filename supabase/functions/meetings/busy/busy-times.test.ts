@@ -304,6 +304,13 @@ describe('zones', () => {
     expect((await readAll(text, ...march)).times).toEqual(['03-14T19:00 to 03-15T22:00']);
   });
 
+  it('of times without one are the team’s or the calendar’s, where these differ', async () => {
+    const text = calendar(['DTSTART:20270315T140000', 'DURATION:PT1H']);
+    const { times, problems } = await readAll(text.replace('VERSION:2.0', 'X-WR-TIMEZONE:Europe/Paris'), ...march);
+    expect(times).toEqual(['03-15T13:00 to 03-15T19:00']);
+    expect(problems).toMatchObject([{ code: 'zoneUnknown' }]);
+  });
+
   it('of whole days may be not known either', async () => {
     const text = calendar(['DTSTART;VALUE=DATE:20270315']);
     const named = (zone: string) => text.replace('VERSION:2.0', `X-WR-TIMEZONE:${zone}`);
@@ -452,6 +459,24 @@ describe('a time is busy', () => {
     ]);
   });
 
+  it('by this and all prior occurrences, as they are and as they were moved', async () => {
+    const series = ['DTSTART:20270301T140000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=3'];
+    const moved = ['RECURRENCE-ID;RANGE=THISANDPRIOR:20270315T140000Z', 'DTSTART:20270315T160000Z', 'DURATION:PT1H'];
+    const text = calendar(series, moved).replace('event-1', 'event-0');
+    expect(await read(text, '2027-03-07', '2027-03-20')).toEqual([
+      '03-08T14:00 to 03-08T15:00',
+      '03-08T16:00 to 03-08T17:00',
+      '03-15T16:00 to 03-15T17:00',
+    ]);
+  });
+
+  it('by an event without an id, whatever another without one changes', async () => {
+    const series = ['DTSTART:20270315T140000Z', 'DURATION:PT1H'];
+    const canceled = ['RECURRENCE-ID:20270315T140000Z', 'DURATION:PT1H', 'STATUS:CANCELLED'];
+    const text = (calendar(series) + calendar(canceled)).replace(/UID.*\r\n/g, '');
+    expect(await read(text, '2027-03-10', '2027-03-20')).toEqual(['03-15T14:00 to 03-15T15:00']);
+  });
+
   it('by both readings, where the zone of what follows a change is not known', async () => {
     const series = ['DTSTART;TZID=America/New_York:20270222T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY'];
     const change = [
@@ -553,7 +578,77 @@ describe('what cannot be read blocks the widest time that it may mean, and the r
       ['03-14T05:00 to 03-16T04:00'],
       'endBeforeStart',
     ],
-    ['a length before the start', [start, 'DURATION:-PT1H'], ['03-15T14:00 to 03-16T14:00'], 'timeUnreadable'],
+    ['a length before the start', [start, 'DURATION:-PT1H'], ['03-15T13:00 to 03-16T14:00'], 'endBeforeStart'],
+    ['a length whose time is missing', [start, 'DURATION:P2DT'], ['03-15T14:00 to 03-18T14:00'], 'timeUnreadable'],
+    ['a length in months', [start, 'DURATION:P1M'], ['03-15T14:00 to 03-20T00:00'], 'timeUnreadable'],
+    [
+      'two ends',
+      [start, 'DTEND:20270315T150000Z', 'DTEND:20270315T170000Z'],
+      ['03-15T14:00 to 03-15T17:00'],
+      'notUnderstood',
+    ],
+    [
+      'an end and another length',
+      [start, 'DTEND:20270315T150000Z', 'DURATION:PT2H'],
+      ['03-15T14:00 to 03-15T16:00'],
+      'notUnderstood',
+    ],
+    [
+      'an end and the same length',
+      [start, 'DTEND:20270315T150000Z', 'DURATION:PT1H'],
+      ['03-15T14:00 to 03-15T15:00'],
+      null,
+    ],
+    [
+      'an alarm with a length that never ends',
+      [start, 'DTEND:20270315T150000Z', 'BEGIN:VALARM', 'DURATION:PT2H'],
+      ['03-15T14:00 to 03-15T16:00'],
+      'notUnderstood',
+    ],
+    [
+      'a date added to a time',
+      [start, 'DURATION:PT1H', 'RDATE;VALUE=DATE:20270317'],
+      ['03-15T14:00 to 03-15T15:00', '03-17T04:00 to 03-18T05:00'],
+      'timeUnreadable',
+    ],
+    [
+      'a zone with UTC',
+      ['DTSTART;TZID=America/New_York:20270315T140000Z', 'DURATION:PT1H'],
+      ['03-15T14:00 to 03-15T19:00'],
+      'zoneUnknown',
+    ],
+    [
+      'a changed occurrence that repeats, without its series',
+      ['RECURRENCE-ID:20270315T140000Z', start, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2'],
+      ['03-15T14:00 to 03-15T15:00', '03-16T14:00 to 03-16T15:00'],
+      null,
+    ],
+    ...[
+      'FREQ=YEARLY;BYMONTH=13',
+      'FREQ=MONTHLY;BYMONTHDAY=0',
+      'FREQ=MONTHLY;BYMONTHDAY=32',
+      'FREQ=MONTHLY;BYDAY=6TU',
+      'FREQ=MONTHLY;BYDAY=0TU',
+      'FREQ=YEARLY;BYDAY=54TU',
+      'FREQ=YEARLY;BYYEARDAY=400',
+      'FREQ=YEARLY;BYWEEKNO=60',
+      'FREQ=WEEKLY;COUNT=0',
+      'FREQ=MONTHLY;BYDAY=TU;BYSETPOS=0',
+      'FREQ=WEEKLY;BYDAY=TU;BYDAY=WE',
+      'FREQ=WEEKLY;UNTIL=20270316T000000Z;UNTIL=20270401T000000Z',
+      'FREQ=SOMETIMES;X-UNTIL=20270316T000000Z',
+    ].map((rule): [string, string[], string[], string] => [
+      `a rule with an impossible part (${rule})`,
+      [start, 'DURATION:PT1H', `RRULE:${rule}`],
+      daily,
+      'ruleUnreadable',
+    ]),
+    [
+      'a rule for the hour 25',
+      [start, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYHOUR=25'],
+      ['03-15T14:00 to 03-20T00:00'],
+      'ruleUnreadable',
+    ],
     ['an impossible length', [start, 'DURATION:1H'], ['03-15T14:00 to 03-16T14:00'], 'timeUnreadable'],
     ['an impossible end', [start, 'DTEND:soon'], ['03-15T14:00 to 03-16T14:00'], 'timeUnreadable'],
     [
@@ -998,6 +1093,13 @@ it('reads a huge calendar in slices, so that other work goes on', async () => {
   expect(longestMs).toBeGreaterThan(0);
   // A share and not a number: on a busy machine everything takes longer.
   expect(longestMs).toBeLessThan((last - started) / 5);
+});
+
+it.each(['\n', '\r', '\n\n \n'])('reads a file with many blank lines (%j) in a moment', async (line) => {
+  const text = calendar(['DTSTART:20270315T140000Z', 'DURATION:PT1H', `X-BLANK:${line.repeat(200_000)}X-MORE:1`]);
+  const started = performance.now();
+  expect(await read(text, '2027-03-10', '2027-03-20')).toHaveLength(1);
+  expect(performance.now() - started).toBeLessThan(3000);
 });
 
 it('spends less on events that are long past than on others', async () => {

@@ -2,7 +2,7 @@ import type { CalendarProblem, ProblemCode } from '../../_shared/calendar-proble
 import { CalendarError } from './calendar-error.ts';
 import { readEvent, spanOf, type CalendarEvent } from './calendar-event.ts';
 import { componentsOf, mayTouch, type CalendarComponent } from './calendar-text.ts';
-import { isSpread, platformZone, zonesOf } from './calendar-zones.ts';
+import { eitherOf, isSpread, platformZone, zonesOf } from './calendar-zones.ts';
 import { propertiesOf } from './content-line.ts';
 import { mergeTimes, type BusyTime } from './merge-times.ts';
 import { createPause } from './pause.ts';
@@ -77,7 +77,8 @@ export async function busyTimes(
   for (const [calendar, parts] of Map.groupBy(components, (component) => component.calendar))
     contexts.set(calendar, contextOf(parts));
 
-  const series = new Map<string, Series>();
+  // By their ids, or by the line of an event without one.
+  const series = new Map<string | number, Series>();
   for (const component of components) {
     await pause();
     // An event whose BEGIN cannot be read is part of what came before.
@@ -92,6 +93,10 @@ export async function busyTimes(
   }
   for (const { masters, changes } of series.values()) {
     for (const master of masters) await guarded(master.reading, () => addOccurrences(master, changes));
+    // What repeats without its series is one itself.
+    const alone =
+      masters.length > 0 ? [] : changes.filter(({ event }) => event.rules.length + event.additions.length > 0);
+    for (const change of alone) await guarded(change.reading, () => addOccurrences(change, []));
     // On their own, because one may have been moved here from outside the span.
     for (const change of changes) await guarded(change.reading, () => addOccurrence(change, change.event.start));
   }
@@ -106,10 +111,11 @@ export async function busyTimes(
     const own = (wanted: string) => header.find(({ name }) => name === wanted)?.value;
     const named = zonesOf(parts.filter(({ name }) => name === 'VTIMEZONE').map((part) => part.text));
     const floating = platformZone(teamZone);
-    const datesZone = own('X-WR-TIMEZONE');
+    const ownName = own('X-WR-TIMEZONE');
+    const ownZone = ownName ? named(ownName) : floating;
     return {
       owner: knownOwner ?? addressIn(own('X-WR-CALNAME')),
-      reading: { named, floating, dates: datesZone ? named(datesZone) : floating },
+      reading: { named, floating: eitherOf(floating, ownZone), dates: ownZone },
     };
   }
 
@@ -127,10 +133,11 @@ export async function busyTimes(
   function addEvent(component: CalendarComponent, reading: TimeReading): void {
     const event = readEvent(component, reading, contexts.get(component.calendar)?.owner);
     if (!event.blocks) forget(component.line);
-    const known = series.get(event.uid) ?? { masters: [], changes: [] };
+    const id = event.uid === '' ? component.line : event.uid;
+    const known = series.get(id) ?? { masters: [], changes: [] };
     const isChange = event.original && event.original.spanMs === undefined;
     (isChange ? known.changes : known.masters).push({ event, reading: event.blocks ? reading : silent(reading) });
-    series.set(event.uid, known);
+    series.set(id, known);
   }
 
   /** What is noted goes with the component's line and day. */
@@ -166,8 +173,10 @@ export async function busyTimes(
   async function addOccurrences(master: ReadEvent, changes: ReadEvent[]): Promise<void> {
     const { event, reading } = master;
     const ranges = changes
-      .filter((change) => change.event.isRange)
+      .filter((change) => change.event.range === 'THISANDFUTURE')
       .toSorted((a, b) => earliestOf(originalOf(b)) - earliestOf(originalOf(a)));
+    // Of a range that the standard does not know, any may be changed, or none.
+    const others = changes.filter(({ event: { range } }) => range !== undefined && range !== 'THISANDFUTURE');
     const skipped = new Set([
       ...changes.map((change) => keyOf(originalOf(change))),
       ...event.exclusions
@@ -177,9 +186,10 @@ export async function busyTimes(
     ]);
     const [startMs, endMs] = spanOf(event, event.start, reading.note);
     // What was moved with all that follow may come from outside the span.
-    const movedMs = Math.max(0, ...ranges.map((range) => Math.abs(shiftOf(range)) + dayMs));
+    const movedMs = Math.max(0, ...[...ranges, ...others].map((range) => Math.abs(shiftOf(range)) + dayMs));
     const occur = (start: WrittenTime, ownEnd?: number) => {
       if (skipped.has(keyOf(start))) return;
+      for (const change of others) addOccurrence(change, movedBy(change, start));
       const range = ranges.find((change) => mayFollow(start, originalOf(change)));
       if (range) addOccurrence(range, movedBy(range, start));
       if (range && isComparable(start, originalOf(range)) && isComparable(start, range.event.start)) return;
@@ -190,8 +200,14 @@ export async function busyTimes(
     // The standard counts the start as an occurrence, whether or not a rule names it.
     occur(event.start);
     for (const property of event.additions)
-      for (const period of readTimes(property, reading))
-        occur(period.start, period.end || period.start.spanMs ? endOfPeriod(period) : undefined);
+      for (const period of readTimes(property, reading)) {
+        // A date added to what has a time may mean any time of that day.
+        const isDay = period.start.isDate && !event.start.isDate;
+        if (isDay) reading.note('timeUnreadable');
+        const start = isDay ? { ...period.start, spanMs: dayMs } : period.start;
+        const ownEnd = isDay ? latestOf(start) + endMs - startMs : endOfPeriod(period);
+        occur(start, period.end || start.spanMs ? ownEnd : undefined);
+      }
     // Zones differ from UTC by less than a day: outside of that, none has to be asked.
     const reach = {
       fromMs: span.fromMs - (endMs - startMs) - movedMs - 2 * dayMs,
@@ -220,7 +236,7 @@ export async function busyTimes(
      * day, all time from its start; until the rule's end, if that can be read.
      */
     async function addWidest(text: string, { code }: CalendarError): Promise<void> {
-      if (!event.blocks && ranges.length === 0) return;
+      if (!event.blocks && ranges.length + others.length === 0) return;
       reading.note(code === 'tooManyTimes' ? code : 'ruleUnreadable');
       const ends = [...text.matchAll(/(?:^|[:;]) *UNTIL=([^;]*)/gi)].map(([, end]) => end);
       const until = ends.length === 1 ? ends[0] : undefined;

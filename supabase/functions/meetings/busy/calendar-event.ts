@@ -20,8 +20,8 @@ export interface CalendarEvent {
   ends: End[];
   /** Of a changed occurrence, when it would have begun. */
   original: WrittenTime | undefined;
-  /** Whether all that follow are changed in the same way. */
-  isRange: boolean;
+  /** In capitals: whether all that follow are changed in the same way, or others are. */
+  range: string | undefined;
   blocks: boolean;
   rules: string[];
   additions: Property[];
@@ -84,7 +84,7 @@ export function readEvent(
     start,
     ends,
     original,
-    isRange: originally?.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE',
+    range: originally?.parameters.get('RANGE')?.toUpperCase(),
     blocks: isBlocking(only, all('ATTENDEE'), owner),
     // With what is no part of a rule, so that it is not read as one.
     rules: [...rules, ...lostRules.map((rule) => `?;${rule}`)],
@@ -158,7 +158,12 @@ function spanUntil(
   const late = latestOf(at);
   // Of an end of which not even the year can be read, nothing is known.
   if (end === 'unreadable' || (end && 'wallMs' in end && end.spanMs === anySpanMs)) return [begins, late + dayMs];
-  if (end && 'days' in end) return [begins, addLength(at, end)];
+  if (end && 'days' in end) {
+    const backMs = Math.max(0, -end.days * dayMs - end.ms);
+    if (backMs === 0) return [begins, addLength(at, end)];
+    note('endBeforeStart');
+    return [begins - Math.min(backMs, longestReversedMs), late + dayMs];
+  }
   const oneDay = addLength(at, { days: 1, ms: 0 });
   // Without an end there is nothing to block, even where the start is not known for certain.
   if (!end) return [begins, start.isDate ? oneDay : at.spanMs ? late : begins];

@@ -28,13 +28,13 @@ export function decodeCalendar(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return withLineFeeds(new TextDecoder('utf-16be').decode(bytes));
   // As characters of one byte each.
   const text = withLineFeeds(Buffer.from(bytes).toString('latin1'));
-  const mended = text.replace(/(\n+[ \t])([\x80-\xbf]+)/g, '$2$1');
+  const mended = text.replace(/((?<!\n)\n+[ \t])([\x80-\xbf]+)/g, '$2$1');
   return new TextDecoder().decode(Buffer.from(mended, 'latin1'));
 }
 
 /** A line may end in CR LF, LF, CR, or CR CR LF, as programs write that translate line ends twice. */
 function withLineFeeds(text: string): string {
-  return text.replace(/\r*\n|\r/g, '\n');
+  return text.replace(/\r+\n?/g, (end) => (end.endsWith('\n') ? '\n' : '\n'.repeat(end.length)));
 }
 
 /**
@@ -106,7 +106,7 @@ export function* componentsOf(file: string, onCut: () => void): Generator<Calend
 
 /** Also where blank lines have come between. */
 function unfold(text: string): string {
-  return text.replace(/\n+[ \t]/g, '');
+  return text.replace(/(?<!\n)\n+[ \t]/g, '');
 }
 
 function startOfNextLine(text: string, start: number): number {

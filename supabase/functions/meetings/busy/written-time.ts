@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../_shared/calendar-problems.ts';
-import { isSpread, utc, type Zone } from './calendar-zones.ts';
+import { eitherOf, isSpread, utc, type Zone } from './calendar-zones.ts';
 import type { Property } from './content-line.ts';
 
 /** A time as it is written: what clocks show, as if in UTC, and whose clocks these are. A date counts from midnight. */
@@ -96,7 +96,12 @@ export function readTime(text: string, zoneName: string | undefined, reading: Ti
     if (isSpread(reading.dates, wallMs)) reading.note('zoneUnknown');
     return { wallMs, zone: reading.dates, isDate };
   }
-  if (isUtc) return { wallMs, zone: utc, isDate };
+  // One that is in UTC and in a zone may be either.
+  if (isUtc) {
+    const zone = zoneName?.trim() ? eitherOf(utc, reading.named(zoneName)) : utc;
+    if (isSpread(zone, wallMs)) reading.note('zoneUnknown');
+    return { wallMs, zone, isDate };
+  }
   if (ahead !== undefined) {
     const offsetMs = (Number(ahead) * 60 + Math.sign(Number(`${ahead}1`)) * Number(minutesAhead)) * 60_000;
     return { wallMs: wallMs - offsetMs, zone: utc, isDate };
@@ -128,13 +133,21 @@ function readPart(text: string, zoneName: string | undefined, reading: TimeReadi
   return { wallMs: first, spanMs: last - first, zone, isDate: false };
 }
 
-/** Undefined when it cannot be read. */
+/** Undefined when it cannot be read. Of one that the standard does not allow, the longest that it may mean. */
 export function readLength(text: string, reading: TimeReading): Length | undefined {
-  const found = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text.trim());
-  if (!found || /^\+?P$/i.test(text.trim())) {
+  const found =
+    /^([+-])?P(?=.)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:(T)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(
+      text.trim(),
+    );
+  if (!found) {
     reading.note('timeUnreadable');
     return undefined;
   }
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0));
-  return { days: weeks * 7 + days, ms: ((hours * 60 + minutes) * 60 + seconds) * 1000 };
+  const [, sign, years, months, weeks, days, hasTime, hours, minutes, seconds] = found;
+  const timeMs = ((Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)) * 1000;
+  const isCut = hasTime !== undefined && (hours ?? minutes ?? seconds) === undefined;
+  const wholeDays = Number(years ?? 0) * 366 + Number(months ?? 0) * 31 + Number(weeks ?? 0) * 7 + Number(days ?? 0);
+  if ((years ?? months) !== undefined || isCut) reading.note('timeUnreadable');
+  const direction = sign === '-' ? -1 : 1;
+  return { days: direction * (wholeDays + (isCut ? 1 : 0)), ms: direction * timeMs };
 }
