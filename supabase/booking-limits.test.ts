@@ -17,7 +17,8 @@ function stranger(changes: Partial<SqlBooking> & { network_hash?: string; is_tes
   const email = `person-${people}@example.com`;
   return { ...sampleBooking(times[people] ?? ''), email, network_hash: `network ${people}`, ...changes };
 }
-const book = (booking = stranger()) => meetings.book(booking, sampleRules({ buffer_minutes: 0 }), limits);
+const book = (booking: SqlBooking & { network_hash?: string } = stranger()) =>
+  meetings.book(booking, sampleRules({ buffer_minutes: 0 }), limits);
 const change = (booking: SqlBooking, sequence: number, to: string | null) =>
   meetings.change({ ...sampleChange(booking, to), sequence }, sampleRules({ buffer_minutes: 0 }), limits);
 const reasons = async () =>
@@ -67,6 +68,84 @@ describe('a flood of bookings', () => {
     }
     await book();
     expect((await reasons()).at(-1)).toBe('flood');
+  });
+
+  it('is not let through by the second try of what looked automated (F109)', async () => {
+    for (let n = 0; n < 6; n += 1) await book();
+    const tooFast = stranger({ quarantine_reason: 'too_fast' });
+    await book(tooFast);
+    expect((await reasons()).at(-1)).toBe('flood');
+    expect(await book({ ...tooFast, quarantine_reason: null })).toMatchObject({ outcome: 'repeated', mailed: false });
+    expect((await reasons()).at(-1)).toBe('flood');
+  });
+
+  it.each([
+    ['its key', (first: SqlBooking) => ({ ...first, quarantine_reason: null }), 'repeated'],
+    [
+      'its content',
+      (first: SqlBooking) => stranger({ ...first, key: `${first.key}-2`, quarantine_reason: null }),
+      'taken',
+    ],
+  ])('stays within the limits when all try again by %s', async (_, again, outcome) => {
+    const held = Array.from({ length: 5 }, () => stranger({ quarantine_reason: 'honeypot' }));
+    for (const booking of [...held, ...Array.from({ length: 4 }, () => stranger())]) await book(booking);
+    for (const booking of held) expect(await book(again(booking))).toMatchObject({ outcome });
+    expect((await reasons()).slice(0, 5)).toEqual([null, null, 'flood', 'flood', 'flood']);
+  });
+
+  it('of one network or address is not let through by second tries either', async () => {
+    const tries = [
+      ...[1, 2, 3].map((n) => ({ network_hash: `held ${n}`, email: 'ana@example.com' })),
+      ...[1, 2, 3].map((n) => ({ network_hash: n < 3 ? 'one' : 'other' })),
+    ].map((changes) => stranger({ ...changes, quarantine_reason: 'too_fast' as const }));
+    for (const booking of tries) await book(booking);
+    for (const booking of tries) await book({ ...booking, quarantine_reason: null, network_hash: 'one' });
+    // Two of one network; the third of the address was one too many from the beginning.
+    expect(await reasons()).toEqual(['flood', 'flood', 'flood', null, null, 'flood']);
+  });
+
+  it('does not let a person’s mailbox be filled by second tries', async () => {
+    const email = 'ana@example.com';
+    const held = stranger({ email, quarantine_reason: 'too_fast' });
+    await book(held);
+    const booking = stranger({ email });
+    await book(booking);
+    await change(booking, 0, null);
+    await sql`insert into consultation.outgoing_messages (meeting_id, channel, purpose, state, payload)
+      select id, 'email', 'visitor', 'sent', '{}' from consultation.meetings, generate_series(1, 4)
+      where reference = ${booking.reference}`;
+    await book({ ...held, quarantine_reason: null });
+    expect((await reasons())[0]).toBe('flood');
+  });
+
+  it('that looks automated refuses nobody else, and its network alone beyond its own limit', async () => {
+    const spam = (network_hash: string) => book(stranger({ network_hash, quarantine_reason: 'honeypot' }));
+    expect(tally([await spam('one'), await spam('one'), await spam('one')])).toEqual({ booked: 2, limited: 1 });
+    for (const network of ['two', 'two', 'three', 'three', 'four', 'four']) await spam(network);
+    expect(await count('meetings')).toEqual([6]);
+    expect(await book()).toMatchObject({ outcome: 'booked', mailed: true });
+  });
+
+  it('counts as held only what still waits: no canceled, closed or past meeting', async () => {
+    for (let n = 0; n < 6; n += 1) await book();
+    const held = Array.from({ length: 6 }, () => stranger());
+    for (const booking of held) await book(booking);
+    expect(await book()).toMatchObject({ outcome: 'limited' });
+    for (const booking of held.slice(0, 3)) await change(booking, 0, null);
+    await sql`select consultation.close_messages(array(select id from consultation.outgoing_messages where meeting_id = ${held[3]!.id}))`;
+    expect(tally([await book(), await book(), await book(), await book(), await book()])).toEqual({
+      booked: 4,
+      limited: 1,
+    });
+  });
+
+  it('of moves of one meeting ends after ten a day; it can still be canceled', async () => {
+    const booking = stranger();
+    await book(booking);
+    const moves = [];
+    for (let n = 0; n < 11; n += 1) moves.push(await change(booking, n, times[100 + n] ?? ''));
+    expect(tally(moves)).toEqual({ changed: 10, limited: 1 });
+    expect(await change(booking, 10, null)).toMatchObject({ outcome: 'changed', state: 'canceled' });
   });
 
   it('does not hold an operator’s test', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sampleLead } from '../tools/dev-stack/sample-lead.ts';
+import { allHeld, allNoticed } from './functions/_shared/decision-code.ts';
+import { sampleLead, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
 import { sampleBooking, sampleChange } from '../tools/dev-stack/sample-meeting.ts';
 import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
 import { value } from '../tools/dev-stack/use-test-database.ts';
@@ -83,9 +84,8 @@ it('never deletes what only could not be sent', async () => {
 });
 
 describe('all that look automated', () => {
-  const allHeld = '00000000-0000-0000-0000-000000000000';
-  const discard = (heldSince: string, action: DecisionAction = 'discard') =>
-    database.decide({ messageId: allHeld, heldSince }, action);
+  const discard = (heldSince: string, action: DecisionAction = 'discard', messageId = allHeld) =>
+    database.decide({ messageId, heldSince }, action);
   const now = () => value<string>(sql`select consultation.held_since(clock_timestamp())`);
 
   it('is discarded by one decision, up to its moment, and nothing else is', async () => {
@@ -97,8 +97,8 @@ describe('all that look automated', () => {
     await submit(unsent);
     await sql`update consultation.outgoing_messages set state = 'needs_person'
       where lead_id = (select id from consultation.leads where reference = ${unsent.reference})`;
-    for (let n = 0; n < 3; n += 1) await submit(sampleLead({ quarantineReason: 'too_fast' }));
-    await book({ ...sampleBooking(released), quarantine_reason: 'too_fast' });
+    for (let n = 0; n < 3; n += 1) await submit(sampleLead({ quarantineReason: 'honeypot' }));
+    await book({ ...sampleBooking(released), quarantine_reason: 'honeypot' });
     const meeting = (await held()).find(
       ({ state, reference }) => state === 'quarantined' && reference.startsWith('M-'),
     );
@@ -113,6 +113,27 @@ describe('all that look automated', () => {
     expect(await count('leads', 'meetings')).toEqual([2, 2]);
   });
 
+  it('leaves what only arrived too fast, which may be a person’s, however old', async () => {
+    const [time = ''] = await freeTimes();
+    await submit(sampleLead({ quarantineReason: 'too_fast' }));
+    await book({ ...sampleBooking(time), quarantine_reason: 'too_fast' });
+    expect(await discard(await now())).toEqual({ outcome: 'deleted', repeated: true });
+    expect(await count('leads', 'meetings')).toEqual([1, 1]);
+  });
+
+  it('in a notice are meetings to come and a flood of requests, and nothing else is deleted', async () => {
+    const [time = '', , , , , canceled = ''] = (await freeTimes()).slice(50);
+    const off = { ...sampleBooking(canceled), quarantine_reason: 'honeypot' as const };
+    for (const booking of [{ ...sampleBooking(time), quarantine_reason: 'honeypot' as const }, off])
+      await book(booking);
+    await change(sampleChange(off, null));
+    await submit(sampleLead({ quarantineReason: 'honeypot' }));
+    await submit(sampleLead(), sampleVisitor({ requestsPerHour: 0 }));
+    expect(await discard(await now(), 'discard', allNoticed)).toEqual({ outcome: 'deleted', repeated: false });
+    expect(await sql`select reference from consultation.meetings`).toEqual([{ reference: off.reference }]);
+    expect(await sql`select quarantine_reason from consultation.leads`).toEqual([{ quarantine_reason: 'honeypot' }]);
+  });
+
   it('is not reached by the code of one message, nor one message by its code', async () => {
     const message = await hold('quarantined');
     expect(await decide(message, 'discard')).toEqual({ outcome: 'unknown', repeated: false });
@@ -122,14 +143,27 @@ describe('all that look automated', () => {
   });
 });
 
-it('makes what was released like any other: later messages about it are not held', async () => {
-  const [time = '', later = ''] = (await freeTimes()).slice(50);
+it.each(['release', 'close'] as const)(
+  'makes what it did %s like any other: later messages about it are not held',
+  async (action) => {
+    const [time = '', later = ''] = (await freeTimes()).slice(50);
+    const booking = { ...sampleBooking(time), quarantine_reason: 'honeypot' as const };
+    await book(booking);
+    const [message] = await held();
+    await decide(message as Held, action);
+    expect(await change(sampleChange(booking, later))).toMatchObject({ mailed: true });
+    expect(await held()).toEqual([]);
+  },
+);
+
+it('never mails the typed address about a meeting that was booked and canceled while it was held', async () => {
+  const [time = ''] = (await freeTimes()).slice(50);
   const booking = { ...sampleBooking(time), quarantine_reason: 'honeypot' as const };
-  await book(booking);
+  expect(await book(booking)).toMatchObject({ mailed: false });
+  await change(sampleChange(booking, null));
   const [message] = await held();
-  await decide(message as Held, 'release');
-  await change(sampleChange(booking, later));
-  expect(await held()).toEqual([]);
+  expect(await decide(message as Held, 'release')).toEqual({ outcome: 'released', repeated: false });
+  expect(await sql`select purpose from consultation.outgoing_messages`).toEqual([{ purpose: 'team' }]);
 });
 
 it('tells only the team of a meeting that was released after it began', async () => {

@@ -140,6 +140,28 @@ describe('a mail that fails', () => {
 });
 
 describe('the hourly limit (F28)', () => {
+  it.each(['digest', 'held'] as const)(
+    'does not delay the mail "%s", which goes before all others',
+    async (purpose) => {
+      await addMails(3);
+      await Promise.all((await claim(2, 2)).map(accept));
+      await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload)
+      values ('email', ${purpose}, 'waiting', '{}')`;
+      expect(await claim(5, 2)).toMatchObject([{ reference: expect.stringMatching(`^${purpose}-`) as string }]);
+      expect(await claim(5, 2)).toEqual([]);
+    },
+  );
+
+  it('makes no mail late within its hour', async () => {
+    await addMails(2);
+    await Promise.all((await claim(1, 1)).map(accept));
+    await pass('16 minutes');
+    expect(await database.claimMessages('email', 0, 1)).toMatchObject({ late: 0 });
+    expect(await database.health([])).toMatchObject({ mail_seconds: 0 });
+    await pass('60 minutes');
+    expect(await database.claimMessages('email', 0, 1)).toMatchObject({ late: 1 });
+  });
+
   it('delays mails while leads are still accepted', async () => {
     await addMails(5);
     const first = await claim(5, 3);
@@ -221,7 +243,7 @@ describe('the room that is kept for the team', () => {
     expect(await database.health([])).toMatchObject({ mail_seconds: 0 });
     expect(await database.observeAlerts()).toBe(0);
     await add('team', 1);
-    await sql`update consultation.outgoing_messages set due_at = due_at - interval '20 minutes' where purpose = 'team'`;
+    await sql`update consultation.outgoing_messages set due_at = due_at - interval '80 minutes' where purpose = 'team'`;
     expect(await database.observeAlerts()).toBe(1);
   });
 

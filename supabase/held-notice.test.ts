@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HeldNoticeFacts } from './functions/send-consultation-email/digest-database.ts';
-import { sampleLead, sampleMessages } from '../tools/dev-stack/sample-lead.ts';
-import { sampleBooking, sampleRules } from '../tools/dev-stack/sample-meeting.ts';
+import { sampleLead, sampleMessages, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
+import { sampleBooking, sampleChange, sampleRules } from '../tools/dev-stack/sample-meeting.ts';
 import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
 
-const { sql, database, submit, count, freeTimes, book, letBegin } = await useMeetings();
+const { sql, database, submit, count, freeTimes, book, change, letBegin } = await useMeetings();
 const times = (await freeTimes()).slice(200);
 
 beforeEach(
-  () => sql`update consultation.system_state set held_told_until = null, no_free_time_at = null, alerts = '{}'`,
+  () =>
+    sql`update consultation.system_state set held_told_until = null, no_free_time_at = null, bookings_refused_at = null, alerts = '{}'`,
 );
 
 const mail = { ...sampleMessages[0]!, purpose: 'held' } as const;
@@ -18,7 +19,8 @@ const tell = async () => database.queueHeldNotice((await due()) as HeldNoticeFac
 async function hold(place: number, quarantine_reason: 'honeypot' | 'too_fast' = 'honeypot', ago = '1 minute') {
   const booking = { ...sampleBooking(times[place * 5] ?? ''), quarantine_reason };
   await book(booking);
-  await sql`update consultation.meetings set created_at = clock_timestamp() - ${ago}::interval where id = ${booking.id}`;
+  await sql`update consultation.meetings set created_at = clock_timestamp() - ${ago}::interval,
+    changed_at = clock_timestamp() - ${ago}::interval where id = ${booking.id}`;
   return booking;
 }
 const pass = (time: string) =>
@@ -37,6 +39,32 @@ describe('the notice about held meetings', () => {
       { reference: second.reference, starts_at: start(second.starts_at) },
     ]);
     expect(facts.discard_until).toMatch(/^\d{16}$/);
+  });
+
+  it('tells of a meeting that moved while it was held, and of none that was canceled', async () => {
+    const booking = await hold(0, 'honeypot', '2 hours');
+    await tell();
+    await pass('61 minutes');
+    await change(sampleChange(booking, times[50] ?? ''));
+    await sql`update consultation.meetings set changed_at = clock_timestamp() - interval '1 minute'`;
+    expect(await due()).toMatchObject({ held_count: 1 });
+    await change({ ...sampleChange(booking, null), sequence: 1 });
+    expect(await due()).toBeNull();
+    await hold(1);
+    expect(await due()).toMatchObject({ held_count: 1 });
+  });
+
+  it('names the requests of a flood, the newest first, and offers to delete nothing that only came too fast', async () => {
+    const leads = Array.from({ length: 3 }, () => sampleLead());
+    for (const lead of leads) await submit(lead, sampleVisitor({ requestsPerHour: 1 }));
+    await submit(sampleLead({ quarantineReason: 'too_fast' }));
+    await sql`update consultation.leads set received_at = received_at - interval '1 minute'`;
+    const facts = (await due()) as HeldNoticeFacts;
+    expect(facts.held.map(({ reference }) => reference)).toEqual([leads[2]?.reference, leads[1]?.reference]);
+    expect(facts.discard_until).toMatch(/^\d{16}$/);
+    await sql`delete from consultation.leads`;
+    await hold(0, 'too_fast');
+    expect(await due()).toMatchObject({ held_count: 1, discard_until: null });
   });
 
   it('comes once, however many try at once, and then at most once an hour', async () => {
@@ -97,6 +125,18 @@ describe('an alert', () => {
     await bookWithin(5);
     expect(await began()).toEqual(['bookingsHeld began']);
     await sql`select consultation.discard_held(clock_timestamp())`;
+    expect(await began()).toEqual(['bookingsHeld began', 'bookingsHeld over']);
+  });
+
+  it('begins when a booking is refused because too many wait, and is over an hour later', async () => {
+    const limits = { per_minute: 5, per_day: 30, bookings_per_day: 1 };
+    for (const place of [0, 5]) {
+      const booking = { ...sampleBooking(times[place] ?? ''), quarantine_reason: 'honeypot' as const };
+      await book(booking, sampleRules(), limits);
+    }
+    expect(await count('meetings')).toEqual([1]);
+    expect(await began()).toEqual(['bookingsHeld began']);
+    await sql`update consultation.system_state set bookings_refused_at = bookings_refused_at - interval '61 minutes'`;
     expect(await began()).toEqual(['bookingsHeld began', 'bookingsHeld over']);
   });
 

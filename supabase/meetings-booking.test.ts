@@ -131,7 +131,7 @@ describe('a booking that looked automated, sent again by a person', () => {
     await book({ ...held, ...changes });
     expect(await states()).toEqual([{ quarantine_reason: 'honeypot', state: 'quarantined' }]);
     const again = await book({ ...held, ...changes, quarantine_reason: null });
-    expect(again).toEqual(outcome === 'taken' ? { outcome } : { ...first, outcome });
+    expect(again).toEqual(outcome === 'taken' ? { outcome } : { ...first, outcome, mailed: true });
     expect(await states()).toEqual([{ quarantine_reason: null, state: 'waiting' }]);
   });
 });

@@ -3,7 +3,7 @@ import { connectDatabase } from './functions/send-consultation-email/database.ts
 import { sampleLead, sampleMessages, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
 import { tally, useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
 
-const { sql, submit, count } = await useTestDatabase();
+const { sql, database, submit, count } = await useTestDatabase();
 
 describe('a visitor (F28)', () => {
   it('may make five requests a minute, and the sixth says how long to wait', async () => {
@@ -41,6 +41,13 @@ describe('a visitor (F28)', () => {
     expect(await submit()).toMatchObject({ outcome: 'stored' });
   });
 
+  it('with many addresses of one network may make twenty a minute', async () => {
+    const results = [];
+    for (let n = 0; n < 21; n += 1) results.push(await submit(undefined, sampleVisitor({ network: 'one' })));
+    expect(tally(results)).toEqual({ stored: 20, limited: 1 });
+    expect(await submit()).toMatchObject({ outcome: 'stored' });
+  });
+
   it('cannot exceed the limit with concurrent requests', async () => {
     const visitor = sampleVisitor();
     const results = await Promise.all(Array.from({ length: 40 }, () => submit(undefined, visitor)));
@@ -60,6 +67,39 @@ describe('a visitor (F28)', () => {
     expect(others).toEqual({});
     expect(stored + repeated).toBe(500);
     expect(await count('outgoing_messages')).toEqual([500]);
+  });
+});
+
+describe('a flood of requests (F28)', () => {
+  const limited = () => sampleVisitor({ requestsPerHour: 2 });
+  const reasons = async () =>
+    (
+      await sql<{ reason: string | null }[]>`select quarantine_reason as reason from consultation.leads
+        order by received_at`
+    ).map(({ reason }) => reason);
+
+  it('is held beyond the limit of an hour, without a confirmation, and no test is', async () => {
+    const messages = [...sampleMessages, { ...sampleMessages[0]!, purpose: 'confirmation' as const }];
+    for (let n = 0; n < 3; n += 1) await database.submit(sampleLead(), messages, limited(), 200);
+    await submit(sampleLead({ isTest: true }), limited());
+    expect(await reasons()).toEqual([null, null, 'flood', null]);
+    expect(
+      await sql`select purpose, count(*)::integer from consultation.outgoing_messages group by 1 order by 1`,
+    ).toEqual([
+      { purpose: 'confirmation', count: 1 },
+      { purpose: 'lead', count: 4 },
+    ]);
+    await sql`update consultation.leads set received_at = received_at - interval '1 hour'`;
+    await submit(undefined, limited());
+    expect((await reasons()).at(-1)).toBeNull();
+  });
+
+  it('counts what is released by a second try, and nothing that is held', async () => {
+    const leads = Array.from({ length: 4 }, () => sampleLead({ quarantineReason: 'too_fast' }));
+    for (const lead of leads) await submit(lead, limited());
+    for (const lead of leads) await submit({ ...lead, quarantineReason: undefined, key: lead.key + '2' }, limited());
+    for (const lead of leads) await submit({ ...lead, quarantineReason: undefined }, limited());
+    expect(await reasons()).toEqual([null, null, 'flood', 'flood']);
   });
 });
 

@@ -284,11 +284,17 @@ it('counts what has expired before it is deleted', async () => {
 it('discards all that looks automated at once, after a question', async () => {
   expect(run('discard-held', '--yes').stdout).toContain('Nothing is held');
   for (let n = 0; n < 3; n += 1) await add({}, { quarantineReason: 'honeypot' });
+  await add({}, { quarantineReason: 'too_fast' });
   await add();
   const { status, stderr } = run('discard-held');
   expect(status).toBe(1);
   expect(stderr.match(/^request {2}R-\S+ {2}received \S+ {2}.* {2}honeypot$/gm)).toHaveLength(3);
+  expect(stderr).not.toContain('too_fast');
   expect(run('discard-held', '--yes').stdout).toContain('Deleted 3 requests and meetings');
+  expect(await count('leads')).toEqual([2]);
+  expect(run('discard-held', 'everything', '--yes').status).toBe(1);
+  expect(run('discard-held', 'all').stderr).toMatch(/too_fast$/m);
+  expect(run('discard-held', 'all', '--yes').stdout).toContain('Deleted 1 requests and meetings');
   expect(await count('leads')).toEqual([1]);
 });
 

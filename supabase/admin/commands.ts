@@ -103,14 +103,19 @@ export const commands: Record<string, Command> = {
     run: (call) => decide(call, 'is closed', closeMail),
   },
   'discard-held': {
-    about: 'delete all that looks automated and nobody has decided about, and tell nobody',
+    parameters: '[all]',
+    about:
+      'delete what looks automated and nobody has decided about, with "all" what was sent too fast too; tell nobody',
     asks: true,
-    run: async ({ sql, confirm }) => {
+    run: async ({ sql, args: [which = ''], confirm }) => {
+      if (which !== '' && which !== 'all') throw new Error(`"${which}" is not "all"`);
       const [{ now } = { now: '' }] = await sql<{ now: string }[]>`select clock_timestamp()::text as now`;
-      const held = await findHeldItems(sql);
+      const held = (await findHeldItems(sql)).filter(
+        (item) => which === 'all' || item.quarantine_reason !== 'too_fast',
+      );
       if (held.length === 0) return 'Nothing is held that looks automated';
       await confirm(['This will be deleted, for good, and nobody is mailed:', ...held.map(describeItem)].join('\n'));
-      const [row] = await sql`select consultation.discard_held(${now}::timestamptz) as deleted`;
+      const [row] = await sql`select consultation.discard_held(${now}::timestamptz, ${which === 'all'}) as deleted`;
       return `Deleted ${String(row?.['deleted'])} requests and meetings that looked automated`;
     },
   },

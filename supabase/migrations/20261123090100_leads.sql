@@ -24,7 +24,7 @@ create table consultation.leads (
   locale text not null check (locale ~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*$'),
   page_path text,
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
-  quarantine_reason text check (quarantine_reason in ('honeypot', 'too_fast')),
+  quarantine_reason text check (quarantine_reason in ('honeypot', 'too_fast', 'flood')),
   is_test boolean not null default false
 );
 comment on table consultation.leads is 'One row for each consultation request that was acknowledged to a visitor.';
@@ -32,12 +32,13 @@ comment on column consultation.leads.reference is 'What the visitor and the team
 comment on column consultation.leads.content_hash is
   'SHA-256 of the visitor''s words: finds the same request sent again without its key.';
 comment on column consultation.leads.quarantine_reason is
-  'Why the request looks like a machine''s. Its mail waits until a person releases it.';
+  'Why the request looks like a machine''s, or one of a flood. Its mail waits until a person releases it.';
 
 comment on column consultation.leads.is_test is
   'Sent by the operator to try the site, with a signature: deleted after two days.';
 
 create index leads_content_hash_received_at on consultation.leads (content_hash, received_at desc);
+create index leads_received_at on consultation.leads (received_at) where quarantine_reason is null;
 create index leads_email on consultation.leads (lower(email));
 create index leads_mailbox on consultation.leads (consultation.mailbox(email));
 
@@ -112,27 +113,32 @@ as $$
   ) as windows
 $$;
 
-create function consultation.count_attempt(visitor text, limits jsonb)
+create function consultation.count_attempt(visitor text, network text, limits jsonb)
 returns integer
 language plpgsql
 set search_path = ''
 as $$
 declare
+  per_minute integer := limits ->> 'per_minute';
+  per_day integer := limits ->> 'per_day';
   wait integer;
 begin
-  -- One attempt of a visitor at a time, for requests and meetings alike.
+  -- One attempt of a visitor and of a network at a time, for requests and meetings alike.
   perform pg_advisory_xact_lock(hashtextextended(visitor, 3));
-  wait := consultation.seconds_to_wait(
-    visitor, (limits ->> 'per_minute')::integer, (limits ->> 'per_day')::integer);
+  perform pg_advisory_xact_lock(hashtextextended('network ' || network, 3));
+  -- A network may be that of a site with several visitors, or of one who has many addresses.
+  wait := greatest(consultation.seconds_to_wait(visitor, per_minute, per_day),
+    consultation.seconds_to_wait('network ' || network, 4 * per_minute, 4 * per_day));
   if wait = 0 then
-    insert into consultation.visitor_requests (visitor_hash) values (visitor);
+    insert into consultation.visitor_requests (visitor_hash)
+    select counted from unnest(array[visitor, 'network ' || network]) as counted where counted is not null;
   end if;
   return wait;
 end
 $$;
 
-comment on function consultation.count_attempt(text, jsonb) is
-  'Counts one attempt of a visitor, whatever its answer will be, and returns 0; over the limit, counts nothing and returns the seconds to wait.';
+comment on function consultation.count_attempt(text, text, jsonb) is
+  'Counts one attempt of a visitor, whatever its answer will be, and returns 0; over the limit of the visitor, or four times that of the network, counts nothing and returns the seconds to wait.';
 
 -- No limit is exact without a lock that every request waits for, so it is taken only while the day has confirmations
 -- left, and last: until then nobody waits.
@@ -165,6 +171,36 @@ $$;
 comment on function consultation.may_confirm(text, integer, integer) is
   'Whether a visitor may get a confirmation: one each 24 hours for each email address, not more than the limit for all, and only while the address has had few other mails.';
 
+create function consultation.is_flood_of_requests(limits jsonb)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select count(*) >= (limits ->> 'requests_per_hour')::integer from consultation.leads
+  where received_at > clock_timestamp() - interval '1 hour' and quarantine_reason is null and not is_test
+$$;
+
+comment on function consultation.is_flood_of_requests(jsonb) is
+  'Whether all together have sent the requests of an hour, so that further ones are held, or their mails would delay all others.';
+
+create function consultation.release_request(held uuid, limits jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if consultation.is_flood_of_requests(limits) then
+    update consultation.leads set quarantine_reason = 'flood' where id = held and quarantine_reason is not null;
+  else
+    perform consultation.release_held(l.id, null) from consultation.leads as l
+    where l.id = held and l.quarantine_reason <> 'flood';
+  end if;
+end
+$$;
+
+comment on function consultation.release_request(uuid, jsonb) is
+  'Releases a request that looked automated and that a person has sent again, unless it is one of a flood.';
+
 -- The fields of the form come as one object, keyed by column: a new field needs its column in consultation.leads and
 -- nothing here. A field without a column fails the request (42703), so none is ever dropped in silence.
 create function consultation.submit_request(request jsonb, limits jsonb)
@@ -181,7 +217,7 @@ declare
   new_lead jsonb;
 begin
   select * into r from jsonb_to_record(request) as request_columns (
-    key text, content_hash text, visitor_hash text, reference text, fields jsonb, locale text, page_path text,
+    key text, content_hash text, visitor_hash text, network_hash text, reference text, fields jsonb, locale text, page_path text,
     consent_asked boolean, consent_given boolean, consent_version text, consent_wording text,
     consent_locale text, quarantine_reason text, is_test boolean, messages jsonb
   );
@@ -198,12 +234,12 @@ begin
   -- Only the browser that made a request knows its key, and its retry is the same request, so it is not counted.
   if known.content_hash = r.content_hash then
     if r.quarantine_reason is null then
-      perform consultation.release_held(known.id, null);
+      perform consultation.release_request(known.id, limits);
     end if;
     return jsonb_build_object('outcome', 'repeated', 'reference', known.reference);
   end if;
 
-  wait := consultation.count_attempt(r.visitor_hash, limits);
+  wait := consultation.count_attempt(r.visitor_hash, r.network_hash, limits);
   if wait > 0 then
     return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
   end if;
@@ -219,11 +255,16 @@ begin
   if found then
     -- A person whose first try looked automated, and who tries again, reaches the team.
     if r.quarantine_reason is null then
-      perform consultation.release_held(known.id, null);
+      perform consultation.release_request(known.id, limits);
     end if;
     return jsonb_build_object('outcome', 'copied', 'reference', r.reference);
   end if;
 
+  if r.quarantine_reason is null and not coalesce(r.is_test, false) and consultation.is_flood_of_requests(limits) then
+    r.quarantine_reason := 'flood';
+    -- Only the team's mail is held with it.
+    r.messages := jsonb_path_query_array(r.messages, '$[*] ? (@.purpose != "confirmation")');
+  end if;
   new_lead := r.fields || jsonb_build_object('reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,
     'content_hash', r.content_hash, 'quarantine_reason', r.quarantine_reason, 'is_test', coalesce(r.is_test, false));
   -- Names the columns that are given, so that the others get their defaults.
@@ -254,7 +295,9 @@ comment on function consultation.submit_request(jsonb, jsonb) is
   'Writes lead, consent evidence and outgoing messages in one transaction, or says why not. The same key gets the same reference; the same content without it is stored once, and learns nothing of the first.';
 
 revoke all on function consultation.seconds_to_wait(text, integer, integer) from public;
-revoke all on function consultation.count_attempt(text, jsonb) from public;
+revoke all on function consultation.count_attempt(text, text, jsonb) from public;
+revoke all on function consultation.is_flood_of_requests(jsonb) from public;
+revoke all on function consultation.release_request(uuid, jsonb) from public;
 revoke all on function consultation.may_confirm(text, integer, integer) from public;
 revoke all on function consultation.submit_request(jsonb, jsonb) from public;
 grant execute on function consultation.submit_request(jsonb, jsonb) to consultation_function;

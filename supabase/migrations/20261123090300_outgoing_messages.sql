@@ -134,7 +134,14 @@ stable
 set search_path = ''
 as $$
   select message.state = 'waiting' and not message.is_superseded
-    and message.due_at < clock_timestamp() - after
+    and message.due_at < clock_timestamp() - after - case
+      -- Not tried yet, it only waits for the hourly limit, if the hour has brought others.
+      when message.attempts = 0 and exists (
+        select from consultation.outgoing_messages as other
+        where other.channel = message.channel and other.state = 'sent'
+          and other.sent_at > clock_timestamp() - interval '1 hour'
+          and other.provider_id is distinct from 'closed by a person')
+      then interval '1 hour' else interval '0' end
     -- Mails to visitors that only wait for the limits are what the limits are for.
     and (message.attempts > 0 or not consultation.is_for_visitor(message))
 $$;
@@ -198,7 +205,8 @@ begin
 
   with ready as (
     select message.id, consultation.is_for_visitor(message) as is_for_visitor,
-      case when message.purpose = 'reminder' then 2 when consultation.is_for_visitor(message) then 1 else 0 end as rank,
+      case when message.purpose in ('digest', 'held') then -1 when message.purpose = 'reminder' then 2
+        when consultation.is_for_visitor(message) then 1 else 0 end as rank,
       message.next_attempt_at
     from consultation.outgoing_messages as message
     where channel = wanted_channel and state = 'waiting' and next_attempt_at <= now
@@ -215,7 +223,8 @@ begin
     select id from placed
     where not is_for_visitor or place <= coalesce(room_for_visitors, batch)
     order by rank, next_attempt_at
-    limit greatest(0, least(batch, coalesce(room, batch)))
+    -- Digest and notice are one a day and one an hour, and tell of a flood: no limit delays them.
+    limit least(batch, greatest(coalesce(room, batch), (select count(*) from placed where rank = -1)))
   ), due as (
     select id from consultation.outgoing_messages
     where id in (select id from chosen) and state = 'waiting' and not is_superseded and next_attempt_at <= now
@@ -272,20 +281,30 @@ $$;
 comment on function consultation.settle_message(uuid, integer, text, text, boolean) is
   'Notes what became of one attempt: sent, to be tried again later, or given up after a final error. What a newer state supersedes is dropped when it fails.';
 
+create function consultation.trust(held uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  update consultation.leads as l set quarantine_reason = null from consultation.outgoing_messages as m
+  where m.id = any(held) and m.state = 'quarantined' and l.id = m.lead_id;
+  update consultation.meetings as t set quarantine_reason = null from consultation.outgoing_messages as m
+  where m.id = any(held) and m.state = 'quarantined' and t.id = m.meeting_id;
+$$;
+
+comment on function consultation.trust(uuid[]) is
+  'Makes what held messages are about like any other, because a person has decided: later messages about it are not held.';
+
 create function consultation.release_messages(released uuid[])
 returns void
 language sql
 set search_path = ''
 as $$
-  -- Later messages about what looked automated are not held any more.
-  update consultation.leads as l set quarantine_reason = null from consultation.outgoing_messages as m
-  where m.id = any(released) and m.state = 'quarantined' and l.id = m.lead_id;
-  update consultation.meetings as t set quarantine_reason = null from consultation.outgoing_messages as m
-  where m.id = any(released) and m.state = 'quarantined' and t.id = m.meeting_id;
-  -- Mail about a meeting that has begun would only confuse its visitor; the team is still told.
+  select consultation.trust(released);
+  -- Mail about a meeting that has begun, or was canceled unannounced, would only confuse whoever gets it; the team is still told.
   delete from consultation.outgoing_messages as m using consultation.meetings as t
   where m.id = any(released) and m.state = 'quarantined' and m.purpose in ('visitor', 'reminder')
-    and t.id = m.meeting_id and t.starts_at <= clock_timestamp();
+    and t.id = m.meeting_id and (t.starts_at <= clock_timestamp() or t.state = 'canceled');
 
   -- Of the states of one meeting, its recipient is told the newest only, and none before one that is sent or waits.
   delete from consultation.outgoing_messages as m
@@ -310,6 +329,7 @@ returns void
 language sql
 set search_path = ''
 as $$
+  select consultation.trust(closed);
   update consultation.outgoing_messages
   set state = 'sent', sent_at = clock_timestamp(), provider_id = 'closed by a person'
   where id = any(closed) and state in ('needs_person', 'quarantined')
@@ -364,6 +384,7 @@ revoke all on function consultation.is_late(consultation.outgoing_messages, inte
 revoke all on function consultation.needs_decision(consultation.outgoing_messages) from public;
 revoke all on function consultation.reference_of(consultation.outgoing_messages) from public;
 revoke all on function consultation.supersede_messages(uuid) from public;
+revoke all on function consultation.trust(uuid[]) from public;
 revoke all on function consultation.release_messages(uuid[]) from public;
 revoke all on function consultation.close_messages(uuid[]) from public;
 revoke all on function consultation.claim_messages(text, integer, integer, integer) from public;

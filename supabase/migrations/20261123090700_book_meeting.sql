@@ -14,7 +14,8 @@ as $$
     'state', meeting.state,
     'mailed', exists (
       select from consultation.outgoing_messages as e
-      where e.meeting_id = meeting.id and e.purpose = 'visitor' and e.created_at >= meeting.changed_at))
+      where e.meeting_id = meeting.id and e.purpose = 'visitor' and e.created_at >= meeting.changed_at
+        and e.state <> 'quarantined'))
 $$;
 
 comment on function consultation.meeting_outcome(text, consultation.meetings) is
@@ -35,19 +36,29 @@ $$;
 comment on function consultation.mails_to(text) is
   'How many mails one address got, or is to get, by requests and meetings of the last 24 hours: anybody may have typed it.';
 
+create function consultation.may_mail(meeting consultation.meetings, limits jsonb)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select meeting.is_test
+    or (consultation.mails_to(meeting.email) < coalesce((limits ->> 'mails_per_address')::integer, 1000)
+      and (select count(*) from consultation.outgoing_messages
+           where purpose = 'visitor' and state <> 'quarantined' and created_at > clock_timestamp() - interval '1 day')
+        -- A booking, a move and a cancellation.
+        < 3 * coalesce((limits ->> 'bookings_per_day')::integer, 1000))
+$$;
+
+comment on function consultation.may_mail(consultation.meetings, jsonb) is
+  'Whether neither the visitor''s address nor all visitors together had enough mails in 24 hours.';
+
 create function consultation.limit_mails(meeting consultation.meetings, messages jsonb, limits jsonb)
 returns jsonb
 language sql
 set search_path = ''
 as $$
   select case
-    when meeting.is_test
-      or (consultation.mails_to(meeting.email) < coalesce((limits ->> 'mails_per_address')::integer, 1000)
-        and (select count(*) from consultation.outgoing_messages
-             where purpose = 'visitor' and state <> 'quarantined' and created_at > clock_timestamp() - interval '1 day')
-          -- A booking, a move and a cancellation.
-          < 3 * coalesce((limits ->> 'bookings_per_day')::integer, 1000))
-      then messages
+    when consultation.may_mail(meeting, limits) then messages
     else (
       select jsonb_agg(case when message ? 'unmailed' then message || jsonb_build_object('payload', message -> 'unmailed') else message end)
       from jsonb_array_elements(messages) as message
@@ -58,32 +69,47 @@ $$;
 comment on function consultation.limit_mails(consultation.meetings, jsonb, jsonb) is
   'The messages about a change without those to the visitor where the address, or all visitors together, had enough in 24 hours; the team''s then says so.';
 
-create function consultation.flood_of(email text, network text, limits jsonb)
-returns text
+create function consultation.is_flood(meeting consultation.meetings, network text, limits jsonb)
+returns boolean
 language plpgsql
 set search_path = ''
 as $$
 declare
   yesterday timestamptz := clock_timestamp() - interval '1 day';
-  per_day integer := (limits ->> 'bookings_per_day')::integer;
-  per_visitor integer := (limits ->> 'open_meetings')::integer;
+  per_visitor integer := limits ->> 'open_meetings';
 begin
-  return case
-    when (select count(*) >= per_day from consultation.meetings
-          where created_at > yesterday and quarantine_reason is not null) then 'refused'
-    when (select count(*) >= per_day from consultation.meetings
-          where created_at > yesterday and quarantine_reason is null) then 'held'
-    when (select count(*) >= per_visitor from consultation.meetings as m
-          where consultation.mailbox(m.email) = consultation.mailbox(flood_of.email) and m.state = 'booked'
-            and m.starts_at > clock_timestamp()) then 'held'
-    when (select count(*) >= per_visitor from consultation.visitor_requests
-          where visitor_hash = 'booked ' || network and requested_at > yesterday) then 'held'
-  end;
+  return not meeting.is_test and coalesce(
+    (select count(*) >= (limits ->> 'bookings_per_day')::integer from consultation.meetings
+     where created_at > yesterday and quarantine_reason is null)
+    or (select count(*) >= per_visitor from consultation.meetings as m
+        where consultation.mailbox(m.email) = consultation.mailbox(meeting.email) and m.state = 'booked'
+          and m.starts_at > clock_timestamp() and m.id <> meeting.id)
+    or (select count(*) >= per_visitor from consultation.visitor_requests
+        where visitor_hash = 'booked ' || network and requested_at > yesterday), false);
 end
 $$;
 
-comment on function consultation.flood_of(text, text, jsonb) is
-  'Whether one more booking exceeds what all together may book in 24 hours, one address may have open, or one network may book in 24 hours: then it is held; refused where too many are held already. Null when it does not.';
+comment on function consultation.is_flood(consultation.meetings, text, jsonb) is
+  'Whether one more meeting that is not held exceeds what all together may book in 24 hours, one address may have open, or one network may book in 24 hours.';
+
+create function consultation.is_held_enough(network text, limits jsonb)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if (select count(*) >= (limits ->> 'bookings_per_day')::integer from consultation.meetings
+      where quarantine_reason is not null and state = 'booked' and starts_at > clock_timestamp()) then
+    update consultation.system_state set bookings_refused_at = clock_timestamp();
+    return true;
+  end if;
+  return coalesce((select count(*) >= (limits ->> 'open_meetings')::integer from consultation.visitor_requests
+    where visitor_hash = 'held ' || network and requested_at > clock_timestamp() - interval '1 day'), false);
+end
+$$;
+
+comment on function consultation.is_held_enough(text, jsonb) is
+  'Whether as many meetings wait for a decision as all together may book in a day, which an alert tells, or one network had as many held as it may book: then no more are held, but refused.';
 
 create function consultation.lock_meetings()
 returns void
@@ -95,6 +121,33 @@ $$;
 
 comment on function consultation.lock_meetings() is
   'One change of meetings at a time, or two at once could exceed the maximum of a day. Always the last lock that is taken.';
+
+create function consultation.release_booking(held uuid, network text, limits jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  meeting consultation.meetings;
+begin
+  -- Before the last lock, as a change does.
+  select * into meeting from consultation.meetings as m
+  where m.id = held and m.state = 'booked' and m.quarantine_reason <> 'flood' for update;
+  if not found then
+    return;
+  end if;
+  perform consultation.lock_meetings();
+  if consultation.is_flood(meeting, network, limits) or not consultation.may_mail(meeting, limits) then
+    update consultation.meetings set quarantine_reason = 'flood' where id = held;
+  else
+    insert into consultation.visitor_requests (visitor_hash) select 'booked ' || network where network is not null;
+    perform consultation.release_held(null, held);
+  end if;
+end
+$$;
+
+comment on function consultation.release_booking(uuid, text, jsonb) is
+  'Releases a meeting that looked automated and that a person has booked again, within the limits of any booking.';
 
 create function consultation.book_meeting(request jsonb, rules jsonb, limits jsonb)
 returns jsonb
@@ -108,7 +161,6 @@ declare
   meeting consultation.meetings;
   ends timestamptz;
   wait integer;
-  flood text;
 begin
   select * into r from jsonb_to_record(request) as fields (
     key text, content_hash text, visitor_hash text, network_hash text, id uuid, reference text, token_hash text, starts_at timestamptz,
@@ -120,13 +172,13 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(r.key, 1));
   perform pg_advisory_xact_lock(hashtextextended(r.content_hash, 2));
 
-  select m.id, m.quarantine_reason, k.content_hash into known
+  select m.id, k.content_hash into known
   from consultation.meeting_keys as k join consultation.meetings as m on m.id = k.meeting_id
   where k.key = r.key;
   -- Only the browser that booked knows the key, and its retry is the same booking, so it is not counted.
   if known.content_hash = r.content_hash then
-    if r.quarantine_reason is null and known.quarantine_reason <> 'flood' then
-      perform consultation.release_held(null, known.id);
+    if r.quarantine_reason is null then
+      perform consultation.release_booking(known.id, r.network_hash, limits);
     end if;
     select * into meeting from consultation.meetings as m where m.id = known.id;
     return consultation.meeting_outcome('repeated', meeting);
@@ -136,7 +188,7 @@ begin
   if r.messages is null and known.id is null and consultation.is_free_time(rules, r.starts_at, null) then
     return jsonb_build_object('outcome', 'free');
   end if;
-  wait := consultation.count_attempt(r.visitor_hash, limits);
+  wait := consultation.count_attempt(r.visitor_hash, r.network_hash, limits);
   if wait > 0 then
     return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
   end if;
@@ -149,9 +201,8 @@ begin
   if r.messages is null or not consultation.is_free_time(rules, r.starts_at, null) then
     -- A person whose first try looked automated and who tries again has mail.
     if r.quarantine_reason is null then
-      perform consultation.release_held(null, m.id) from consultation.meetings as m
-      where m.content_hash = r.content_hash and m.created_at > clock_timestamp() - interval '10 minutes'
-        and m.quarantine_reason <> 'flood';
+      perform consultation.release_booking(m.id, r.network_hash, limits) from consultation.meetings as m
+      where m.content_hash = r.content_hash and m.created_at > clock_timestamp() - interval '10 minutes';
     end if;
     return jsonb_build_object('outcome', 'taken');
   end if;
@@ -160,16 +211,18 @@ begin
     return jsonb_build_object('outcome', 'taken');
   end if;
 
-  if not coalesce(r.is_test, false) then
-    flood := consultation.flood_of(r.email, r.network_hash, limits);
-    if flood = 'refused' then
-      return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
-    elsif flood = 'held' then
-      r.quarantine_reason := coalesce(r.quarantine_reason, 'flood');
-    end if;
-    if r.network_hash is not null then
-      insert into consultation.visitor_requests (visitor_hash) values ('booked ' || r.network_hash);
-    end if;
+  meeting.id := r.id;
+  meeting.email := r.email;
+  meeting.is_test := coalesce(r.is_test, false);
+  if consultation.is_flood(meeting, r.network_hash, limits) then
+    r.quarantine_reason := 'flood';
+  end if;
+  if r.quarantine_reason is not null and not meeting.is_test and consultation.is_held_enough(r.network_hash, limits) then
+    return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
+  end if;
+  if r.network_hash is not null and not meeting.is_test then
+    insert into consultation.visitor_requests (visitor_hash)
+    values (case when r.quarantine_reason is null then 'booked ' else 'held ' end || r.network_hash);
   end if;
 
   ends := r.starts_at + make_interval(mins => (rules ->> 'minutes')::integer);
@@ -181,7 +234,7 @@ begin
       (r.id, r.reference, r.starts_at, ends,
        tstzrange(r.starts_at, ends + make_interval(mins => (rules ->> 'buffer_minutes')::integer)),
        r.name, r.email, r.topic, r.locale, r.time_zone, r.page_path, r.content_hash,
-       decode(r.token_hash, 'hex'), r.quarantine_reason, coalesce(r.is_test, false))
+       decode(r.token_hash, 'hex'), r.quarantine_reason, meeting.is_test)
     returning * into meeting;
   -- By the constraint, or by the index of starts that stands in for it.
   exception when exclusion_violation or unique_violation then
@@ -200,7 +253,10 @@ comment on function consultation.book_meeting(jsonb, jsonb, jsonb) is
 revoke all on function consultation.meeting_outcome(text, consultation.meetings) from public;
 revoke all on function consultation.mails_to(text) from public;
 revoke all on function consultation.limit_mails(consultation.meetings, jsonb, jsonb) from public;
-revoke all on function consultation.flood_of(text, text, jsonb) from public;
+revoke all on function consultation.may_mail(consultation.meetings, jsonb) from public;
+revoke all on function consultation.is_flood(consultation.meetings, text, jsonb) from public;
+revoke all on function consultation.is_held_enough(text, jsonb) from public;
+revoke all on function consultation.release_booking(uuid, text, jsonb) from public;
 revoke all on function consultation.lock_meetings() from public;
 revoke all on function consultation.book_meeting(jsonb, jsonb, jsonb) from public;
 grant execute on function consultation.book_meeting(jsonb, jsonb, jsonb) to consultation_function;

@@ -62,7 +62,7 @@ declare
   wait integer;
 begin
   select * into r from jsonb_to_record(request) as fields (
-    token_hash text, sequence integer, starts_at timestamptz, visitor_hash text, time_zone text, messages jsonb
+    token_hash text, sequence integer, starts_at timestamptz, visitor_hash text, network_hash text, time_zone text, messages jsonb
   );
   -- Changes of one meeting wait here for each other.
   select * into meeting from consultation.meetings as m where m.token_hash = decode(r.token_hash, 'hex') for update;
@@ -74,12 +74,19 @@ begin
     return consultation.meeting_outcome(refusal, meeting);
   end if;
 
-  wait := consultation.count_attempt(r.visitor_hash, limits);
+  wait := consultation.count_attempt(r.visitor_hash, r.network_hash, limits);
   if wait > 0 then
     return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
   end if;
   if refusal is not null then
     return jsonb_build_object('outcome', refusal);
+  end if;
+  -- Each move is a mail to the team, whoever makes it; a meeting can always be canceled.
+  if r.starts_at is not null then
+    wait := consultation.count_attempt('moved ' || meeting.id, null, '{"per_minute": 10, "per_day": 10}');
+    if wait > 0 then
+      return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
+    end if;
   end if;
   perform consultation.lock_meetings();
   if r.starts_at is not null and not consultation.is_free_time(rules, r.starts_at, meeting.id) then

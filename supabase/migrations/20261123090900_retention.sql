@@ -38,7 +38,7 @@ begin
   get diagnostics test_meetings = row_count;
   delete from consultation.digests where told_until < clock_timestamp() - interval '30 days';
   get diagnostics digests = row_count;
-  held := consultation.discard_held(clock_timestamp() - interval '30 days');
+  held := consultation.discard_held(clock_timestamp() - interval '30 days', true);
   return jsonb_build_object(
     'visitor_requests', requests, 'lead_keys', keys, 'outgoing_messages', messages, 'consent_proofs', proofs,
     'meeting_keys', booking_keys, 'meeting_blocks', blocks, 'busy_times', busy,

@@ -5,6 +5,7 @@ create table consultation.system_state (
   server_error_at timestamptz,
   held_told_until timestamptz,
   no_free_time_at timestamptz,
+  bookings_refused_at timestamptz,
   alerts jsonb not null default '{}'
 );
 comment on table consultation.system_state is 'What the system knows about its own working. Has one row.';
@@ -15,6 +16,8 @@ comment on column consultation.system_state.held_told_until is
   'The team was told of the held meetings that were booked until then.';
 comment on column consultation.system_state.no_free_time_at is
   'Since when visitors have found no free time. Null while there is one.';
+comment on column consultation.system_state.bookings_refused_at is
+  'When a booking was last refused because too many were held already.';
 comment on column consultation.system_state.alerts is 'The alerts that have begun and are not over, with when they began.';
 
 alter table consultation.system_state enable row level security;

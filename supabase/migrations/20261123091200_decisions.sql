@@ -45,7 +45,17 @@ $$;
 comment on function consultation.held_rank(text, text) is
   'The order in which held messages are shown: the more likely a person waits for an answer, the earlier.';
 
-create function consultation.discard_held(held_until timestamptz)
+create function consultation.is_to_come(meeting consultation.meetings)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select meeting.state = 'booked' and meeting.starts_at > clock_timestamp()
+$$;
+
+comment on function consultation.is_to_come(consultation.meetings) is 'Whether the meeting still takes place.';
+
+create function consultation.discard_held(held_until timestamptz, with_too_fast boolean default false, only_noticed boolean default false)
 returns integer
 language sql
 set search_path = ''
@@ -54,15 +64,21 @@ as $$
     select lead_id, meeting_id from consultation.outgoing_messages
     where state = 'quarantined' and created_at <= held_until
   ), leads as (
-    delete from consultation.leads where id in (select lead_id from held) returning id
+    delete from consultation.leads
+    where id in (select lead_id from held) and (with_too_fast or quarantine_reason <> 'too_fast')
+      and (not only_noticed or quarantine_reason = 'flood')
+    returning id
   ), meetings as (
-    delete from consultation.meetings where id in (select meeting_id from held) returning id
+    delete from consultation.meetings
+    where id in (select meeting_id from held) and (with_too_fast or quarantine_reason <> 'too_fast')
+      and (not only_noticed or consultation.is_to_come(meetings))
+    returning id
   )
   select (select count(*) from leads)::integer + (select count(*) from meetings)::integer
 $$;
 
-comment on function consultation.discard_held(timestamptz) is
-  'Deletes all that looks automated and was held until that moment, and tells nobody. Returns how many requests and meetings.';
+comment on function consultation.discard_held(timestamptz, boolean, boolean) is
+  'Deletes what looks automated and was held until that moment, and tells nobody: what arrived too fast, and may be a person''s, only if asked to, and on demand only what a notice tells of. Returns how many requests and meetings.';
 
 create function consultation.release_held(held_lead uuid, held_meeting uuid)
 returns void
@@ -88,12 +104,14 @@ as $$
 declare
   m consultation.outgoing_messages;
   ids uuid[];
+  no_message uuid[] := '{00000000-0000-0000-0000-000000000000,00000000-0000-0000-0000-000000000001}';
 begin
-  -- No message: a decision about all that was held until that moment.
-  if message_id = '00000000-0000-0000-0000-000000000000' and action = 'discard' then
+  -- No message: a decision about what a digest, or a notice, told of at that moment.
+  if message_id = any(no_message) and action = 'discard' then
     return jsonb_build_object('outcome', 'deleted', 'repeated',
-      consultation.discard_held('epoch'::timestamptz + since::bigint * interval '1 microsecond') = 0);
-  elsif message_id = '00000000-0000-0000-0000-000000000000' or action = 'discard' then
+      consultation.discard_held('epoch'::timestamptz + since::bigint * interval '1 microsecond', false,
+        message_id = no_message[2]) = 0);
+  elsif message_id = any(no_message) or action = 'discard' then
     return jsonb_build_object('outcome', 'unknown', 'repeated', false);
   end if;
   -- Clicks at once wait here for each other.
@@ -125,11 +143,12 @@ end
 $$;
 
 comment on function consultation.decide(uuid, text, text) is
-  'Releases, closes or deletes what was held under this code, or discards all that was, once, and says what became of it.';
+  'Releases, closes or deletes what was held under this code, or discards what the mail of the code told of, once, and says what became of it.';
 
 revoke all on function consultation.held_messages() from public;
 revoke all on function consultation.held_rank(text, text) from public;
-revoke all on function consultation.discard_held(timestamptz) from public;
+revoke all on function consultation.is_to_come(consultation.meetings) from public;
+revoke all on function consultation.discard_held(timestamptz, boolean, boolean) from public;
 revoke all on function consultation.release_held(uuid, uuid) from public;
 revoke all on function consultation.held_since(timestamptz) from public;
 revoke all on function consultation.decide(uuid, text, text) from public;

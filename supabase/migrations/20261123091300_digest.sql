@@ -66,8 +66,8 @@ begin
         order by consultation.held_rank(m.state, m.reason), m.created_at desc limit 50) as h),
     'held_count', (select count(*) from consultation.held_messages()),
     'discard_until', (
-      select consultation.held_since(now) where exists (
-        select from consultation.outgoing_messages where state = 'quarantined')),
+      select consultation.held_since(told_until) where exists (
+        select from consultation.held_messages() as m where m.state = 'quarantined' and m.reason <> 'too_fast')),
     'unreadable_calendars', (
       select coalesce(jsonb_agg(jsonb_build_object('label', label, 'problems', problems) order by label), '[]')
       from consultation.busy_calendars where problems <> '[]'),
@@ -127,24 +127,29 @@ begin
   if not exists (
     select from consultation.meetings as m
     join consultation.outgoing_messages as e on e.meeting_id = m.id and e.state = 'quarantined'
-    where m.state = 'booked' and m.starts_at > now and m.created_at <= told_until
-      and (told is null or m.created_at > told
+    where consultation.is_to_come(m) and m.changed_at <= told_until
+      and (told is null or m.changed_at > told
         -- Once more before it begins.
-        or (told < m.starts_at - warning and now >= m.starts_at - warning))) then
+        or (told < m.starts_at - warning and now >= m.starts_at - warning)))
+    and not exists (
+      select from consultation.leads
+      where quarantine_reason = 'flood' and received_at <= told_until and (told is null or received_at > told)) then
     return null;
   end if;
   return (
     select jsonb_build_object('until', told_until, 'held_count', count(*),
-      'held', jsonb_agg(to_jsonb(h) order by h.starts_at) filter (where h.place <= 50),
-      'discard_until', consultation.held_since(now))
+      'held', jsonb_agg(to_jsonb(h) order by h.starts_at, h.created_at desc) filter (where h.place <= 50),
+      'discard_until', case when bool_or(h.reason <> 'too_fast') then consultation.held_since(told_until) end)
     from (
-      select *, row_number() over (order by consultation.held_rank(state, reason), starts_at) as place
-      from consultation.held_messages() where state = 'quarantined' and starts_at > now) as h);
+      select held.*, row_number() over (
+        order by consultation.held_rank(held.state, held.reason), held.starts_at, held.created_at desc) as place
+      from consultation.held_messages() as held left join consultation.meetings as m on m.reference = held.reference
+      where held.state = 'quarantined' and (consultation.is_to_come(m) or (m.id is null and held.reason = 'flood'))) as h);
 end
 $$;
 
 comment on function consultation.due_held_notice() is
-  'The held meetings to come, if the team has to be told: within a minute, then for what is new at most once an hour, and again three hours before one begins. Else null.';
+  'The held meetings to come and the requests of a flood, if the team has to be told: within a minute, then for what is new at most once an hour, and again three hours before one begins. Else null.';
 
 create function consultation.queue_held_notice(until timestamptz, message jsonb)
 returns boolean

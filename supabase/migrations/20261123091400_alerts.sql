@@ -47,7 +47,8 @@ begin
       select 'scheduleStopped', coalesce(
         (select scheduled_at < now - interval '15 minutes' from consultation.system_state), false)
       union all
-      select 'bookingsHeld', exists (
+      select 'bookingsHeld', coalesce(
+        (select bookings_refused_at > now - interval '1 hour' from consultation.system_state), false) or exists (
         select from consultation.meetings as m join consultation.outgoing_messages as e on e.meeting_id = m.id
         where m.quarantine_reason = 'flood' and m.state = 'booked' and m.starts_at > now and e.state = 'quarantined')
       union all

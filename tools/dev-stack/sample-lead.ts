@@ -26,7 +26,8 @@ export function sampleLead({ words: typed, ...changes }: LeadChanges = {}): Lead
 /** A new visitor with the specified limits. */
 export function sampleVisitor(changes: Partial<VisitorLimit> = {}): VisitorLimit {
   const hash = createHash('sha256').update(randomBytes(16)).digest('hex');
-  const limits = { perMinute: 5, perDay: 30, mailsPerAddress: 1000, bookingsPerDay: 1000, openMeetings: 1000 };
+  const many = { requestsPerHour: 1000, mailsPerAddress: 1000, bookingsPerDay: 1000, openMeetings: 1000 };
+  const limits = { perMinute: 5, perDay: 30, ...many };
   return { hash, network: hash, ...limits, ...changes };
 }
 

@@ -62,8 +62,9 @@ const sentences: Record<Alert['kind'], { began: string; over: string }> = {
     over: 'The schedule that sends what waits runs again.',
   },
   bookingsHeld: {
-    began: 'More meetings are booked than the limits allow; they are held until you decide.',
-    over: 'No meeting is held because of the limits anymore.',
+    began:
+      'More meetings are booked than the limits allow; they are held until you decide, or refused when too many are held.',
+    over: 'No meeting is held or refused because of the limits anymore.',
   },
   noFreeTime: {
     began: 'Visitors find no free time for a meeting.',

@@ -10,8 +10,9 @@ export interface Decidable {
   heldSince: string;
 }
 
-/** In place of one message: all that look automated and were held until that moment. */
+/** In place of one message: what looks automated, and was held when a digest or a notice told of it. */
 export const allHeld = '00000000-0000-0000-0000-000000000000';
+export const allNoticed = '00000000-0000-0000-0000-000000000001';
 
 const lifetimeMs = 14 * 24 * 60 * 60 * 1000;
 

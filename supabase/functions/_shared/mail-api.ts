@@ -35,7 +35,12 @@ async function readAnswer(response: Response): Promise<DeliveryOutcome> {
   const body = ((await response.json().catch(() => null)) ?? {}) as Record<'id' | 'name' | 'message', unknown>;
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
   if (response.ok) return { accepted: true, providerId: textOf(body.id).slice(0, 200) };
-  const reason = [body.name, body.message].map(textOf).filter(Boolean).join(': ');
+  // Without anybody's address, for the log and the digest, and because an address may hold any word.
+  const reason = [body.name, body.message]
+    .map(textOf)
+    .filter(Boolean)
+    .join(': ')
+    .replace(/"[^"]*"@\S*|\S*@\S*/g, '…');
   if (!isRefusal(response.status, reason)) return outcomeOf(response);
   return {
     accepted: false,
@@ -58,7 +63,6 @@ function isRefusal(status: number, reason: string): boolean {
 
 const reasonLength = 120;
 
-/** For the log and the digest, so without anybody's address. */
 function sanitized(reason: string): string {
-  return shortened(reason.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').replace(/\S*@\S*/g, '…'), reasonLength);
+  return shortened(reason.replace(/[\p{Cc}\p{Cf}]+/gu, ' '), reasonLength);
 }

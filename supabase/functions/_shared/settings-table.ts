@@ -268,7 +268,8 @@ export const settings = {
     schema: count(1),
     isOptional: true,
     fallback: '5',
-    meaning: 'attempts per visitor and minute to send a request, or to book or change a meeting, whatever their answer',
+    meaning:
+      'attempts per visitor and minute to send a request, or to book or change a meeting, whatever their answer; of one network (IPv6: /48), four times as many',
   },
   VISITOR_LIMIT_PER_DAY: {
     schema: count(1),
@@ -281,14 +282,14 @@ export const settings = {
     isOptional: true,
     fallback: '12',
     meaning:
-      'bookings of all visitors within 24 hours; as many more are held for your decision, and any further one is refused',
+      'bookings of all visitors within 24 hours; more are held for your decision, and refused while as many wait for it',
   },
   OPEN_MEETINGS: {
     schema: count(1),
     isOptional: true,
     fallback: '3',
     meaning:
-      'meetings that one email address may have to come, and one network may book within 24 hours; more are held',
+      'meetings that one email address may have to come, and one network may book within 24 hours; more are held, and refused when the network has had as many held',
   },
   MAILS_PER_ADDRESS: {
     schema: count(1),
@@ -307,7 +308,8 @@ export const settings = {
     schema: count(1),
     isOptional: true,
     fallback: '50',
-    meaning: 'beyond it, leads are stored and their emails wait; a third is kept for emails to the team',
+    meaning:
+      'beyond it, leads are stored and their emails wait; a third is kept for emails to the team, and of requests as many an hour are sent, more are held for your decision',
   },
   MAILS_PER_DAY: {
     schema: count(1),

@@ -83,6 +83,8 @@ export interface SharedSettings {
     perDay: number;
     /** Mails to one address within 24 hours, by requests and meetings together. */
     mailsPerAddress: number;
+    /** Requests of all visitors within an hour; more are held. */
+    requestsPerHour: number;
     /** Bookings of all visitors within 24 hours; as many more are held. */
     bookingsPerDay: number;
     /** Of one address at a time, and bookings of one network within 24 hours; more are held. */
@@ -119,6 +121,8 @@ export function readSharedSettings(setting: SettingsReader): SharedSettings {
       perMinute: setting('VISITOR_LIMIT_PER_MINUTE'),
       perDay: setting('VISITOR_LIMIT_PER_DAY'),
       mailsPerAddress: setting('MAILS_PER_ADDRESS'),
+      // Each is a mail to the team, for which as many are kept.
+      requestsPerHour: Math.ceil(setting('MAILS_PER_HOUR') / 3),
       bookingsPerDay: setting('BOOKINGS_PER_DAY'),
       openMeetings: setting('OPEN_MEETINGS'),
     },

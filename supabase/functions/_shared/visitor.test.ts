@@ -18,7 +18,14 @@ it.each([
 });
 
 it('counts the /48 of an IPv6 address as one network', () => {
-  const limits = { perMinute: 5, perDay: 30, mailsPerAddress: 8, bookingsPerDay: 12, openMeetings: 3 };
+  const limits = {
+    perMinute: 5,
+    perDay: 30,
+    requestsPerHour: 17,
+    mailsPerAddress: 8,
+    bookingsPerDay: 12,
+    openMeetings: 3,
+  };
   const settings = { hashSalt: 'salt', ipHeader: undefined, ...limits };
   const networkOf = (ip: string) => visitorLimit(new Headers(), ip, settings).network;
   expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:3::1'));

@@ -83,6 +83,7 @@ export function limitsOf(visitor: VisitorLimit) {
     per_minute: visitor.perMinute,
     per_day: visitor.perDay,
     mails_per_address: visitor.mailsPerAddress,
+    requests_per_hour: visitor.requestsPerHour,
     bookings_per_day: visitor.bookingsPerDay,
     open_meetings: visitor.openMeetings,
   };

@@ -100,6 +100,7 @@ export function connectDatabase(url: string): Database {
           starts_at: change.startsAt,
           time_zone: change.timeZone,
           visitor_hash: visitor.hash,
+          network_hash: visitor.network,
           messages,
         };
         return sql`select consultation.change_meeting(${sql.json(row)}, ${sql.json(rules)}, ${sql.json(limitsOf(visitor))}) as result`;

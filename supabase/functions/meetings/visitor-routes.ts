@@ -87,8 +87,9 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     // What was booked, changed or found taken is not what was offered.
     cached = undefined;
     requireSuccess(result);
+    // Booked again, it may have been released.
+    sendMessages();
     if (result.outcome === 'booked') {
-      sendMessages();
       const code = booking.quarantineReason === undefined ? 'meetingBooked' : 'meetingQuarantined';
       log('info', { code, reference: result.reference });
     }

@@ -53,16 +53,17 @@ export function connectDatabase(url: string): Database {
           ...limitsOf(visitor),
           confirmations_per_day: confirmationsPerDay,
         };
-        return sql`select consultation.submit_request(${sql.json(toRow(lead, messages, visitor.hash))}, ${sql.json(limits)}) as result`;
+        return sql`select consultation.submit_request(${sql.json(toRow(lead, messages, visitor))}, ${sql.json(limits)}) as result`;
       }),
   };
 }
 
-function toRow(lead: Lead, messages: QueuedMessage[], visitorHash: string) {
+function toRow(lead: Lead, messages: QueuedMessage[], visitor: VisitorLimit) {
   return {
     key: lead.key ?? null,
     content_hash: lead.contentHash,
-    visitor_hash: visitorHash,
+    visitor_hash: visitor.hash,
+    network_hash: visitor.network,
     reference: lead.reference,
     fields: Object.fromEntries(fieldNames.map((name) => [fields[name].column, lead.words[name]])),
     locale: lead.locale,

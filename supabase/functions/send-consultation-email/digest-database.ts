@@ -14,7 +14,7 @@ export interface DigestFacts {
   meetings: (DigestEntry & { starts_at: string })[];
   held: HeldEntry[];
   held_count: number;
-  /** Microseconds, for the code that discards all that look automated; null when none does. */
+  /** Microseconds, for the code that discards what looks automated, without what only arrived too fast; null when nothing does. */
   discard_until?: string | null;
   unreadable_calendars: CalendarProblems[];
   stale_calendars: number;
@@ -52,11 +52,13 @@ export type HeldEntry = Nullable<Omit<DigestEntry, 'reference'>> & {
   held_since: string;
   state: 'needs_person' | 'quarantined';
   purpose: string;
+  /** Why it is quarantined. */
+  reason?: string | null;
   /** Of a meeting. */
   starts_at?: string | null;
 };
 
-/** The held meetings to come, the first fifty of them. */
+/** The held meetings to come and the requests of a flood, the first fifty of them. */
 export type HeldNoticeFacts = Pick<DigestFacts, 'until' | 'held' | 'held_count' | 'discard_until'>;
 
 /** When the digest comes, by the team's clocks. */
@@ -74,7 +76,7 @@ export interface DigestDatabase {
   weekNumbers(until: string): Promise<WeekNumbers[]>;
   /** False when the day's digest is queued already. */
   queueDigest(facts: Pick<DigestFacts, 'day' | 'until'>, mail: QueuedMail): Promise<boolean>;
-  /** Null unless the team has to be told of a held meeting. */
+  /** Null unless the team has to be told of a held meeting, or a flood of requests. */
   dueHeldNotice(): Promise<HeldNoticeFacts | null>;
   /** False when there was a notice within the hour. */
   queueHeldNotice(facts: Pick<HeldNoticeFacts, 'until'>, mail: QueuedMail): Promise<boolean>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decisionActions } from '../../../src/consultation/decisions.ts';
-import { allHeld, readCode } from '../_shared/decision-code.ts';
+import { allHeld, allNoticed, readCode } from '../_shared/decision-code.ts';
 import { fill } from '../../../src/i18n/fill.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { decisionPath } from '../../../src/i18n/routes.ts';
@@ -168,6 +168,16 @@ it('says what could not be sent, where to, and why', () => {
   expect(text).toContain('  Reason: redirected (307)\n');
 });
 
+it('tells what was only sent too fast from what else looks automated', () => {
+  const reasons = ['too_fast', 'flood', 'honeypot'];
+  const { text } = compose({ ...nothing, held: reasons.map((reason) => ({ ...held, reason })), held_count: 3 });
+  expect(text.match(/Sent very fast: Zoé|Looks automated: Zoé/g)).toEqual([
+    'Sent very fast: Zoé',
+    'Looks automated: Zoé',
+    'Looks automated: Zoé',
+  ]);
+});
+
 it('is marked as automatic, so that no absence note comes back', () =>
   expect(compose(nothing).headers).toEqual({ 'Auto-Submitted': 'auto-generated' }));
 
@@ -219,7 +229,7 @@ describe('the scheduled call', () => {
     expect(calls.heldNotices).toMatchObject([{ channel: 'email', purpose: 'held', due_at: null }]);
     expect(calls.heldNotices[0]?.payload).not.toHaveProperty('to');
     const [, code = ''] = /#discard-([\w-]+)/.exec(calls.heldNotices[0]?.payload.html ?? '') ?? [];
-    const decidable = { messageId: allHeld, heldSince: '1795442400123456' };
+    const decidable = { messageId: allNoticed, heldSince: '1795442400123456' };
     expect(readCode(code, decisionSecret, new Date())).toEqual(decidable);
   });
 
@@ -242,12 +252,15 @@ it('tells of held meetings when they begin, what can be done with them, and how 
   const facts = { until: '', held: [meeting], held_count: 61, discard_until: '1795442400123456' };
   const links = { locale: 'en', origin, codeOf: ({ id }: { id: string }) => `code-${id}` } as const;
   const { text, html, subject, to } = heldNotice(facts, links);
-  expect(subject).toBe('Meetings waiting for your decision: 61');
+  expect(subject).toBe('Waiting for your decision: 61');
   expect(text).toMatch(/Looks automated: Monday, November 23, 2026, at 2:00\sPM · /);
   expect(text).toContain('And 60 more');
-  expect(html).toContain(`${origin}/decision#discard-code-${allHeld}`);
+  expect(html).toContain(`${origin}/decision#discard-code-${allNoticed}`);
   // To the team.
   expect(to).toBeUndefined();
+  const requests = heldNotice({ ...facts, held: [meeting, { ...held, reason: 'flood' }], discard_until: null }, links);
+  expect(requests.text).toMatch(/\nUpcoming meetings\n[^]+M|R-2[^]+\nNew requests\n- Looks automated: Zoé/);
+  expect(requests.text).not.toContain('#discard-');
   const command = heldNotice(facts, { ...links, codeOf: () => undefined });
   expect(command.text).toContain('npm run admin -- release');
 });

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { decisionPath } from '../../../src/i18n/routes.ts';
 import { describeProblems } from '../_shared/calendar-problems.ts';
-import { allHeld } from '../_shared/decision-code.ts';
+import { allHeld, allNoticed } from '../_shared/decision-code.ts';
 import { automatic, shortened, type Mail } from '../_shared/mail.ts';
 import { mailPage } from '../_shared/mail-html.ts';
 import { plainText, type MailItem, type MailLink, type MailPart } from '../_shared/mail-parts.ts';
@@ -58,7 +58,7 @@ export function digestMail(facts: DigestFacts, options: DigestOptions): Mail {
         return itemOf(labeled(locale, time, lineOf(meeting, texts)), replyTo(meeting.email, texts.reply));
       }),
     ),
-    section(texts.held, heldItems(facts, texts, options)),
+    section(texts.held, heldItems(facts, allHeld, texts, options)),
     ...facts.unreadable_calendars.map((calendar) => {
       const { title, lines } = describeProblems(locale, calendar);
       return section(
@@ -94,10 +94,13 @@ export function digestMail(facts: DigestFacts, options: DigestOptions): Mail {
   return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
 }
 
-/** Tells the team at once of meetings that are held, because they have a deadline. */
+/** Tells the team at once of meetings that are held, because they have a deadline, and of a flood of requests. */
 export function heldNotice(facts: HeldNoticeFacts, links: DecisionLinks): Mail {
   const { locale } = links;
   const texts = digestTexts(locale);
+  const items = heldItems(facts, allNoticed, texts, links);
+  const requests = facts.held.findIndex(({ starts_at }) => !starts_at);
+  const meetings = requests < 0 ? items.length : requests;
   const content = {
     locale,
     subject: fill(texts.heldSubject, { count: formatNumber(locale, facts.held_count) }),
@@ -105,15 +108,16 @@ export function heldNotice(facts: HeldNoticeFacts, links: DecisionLinks): Mail {
     parts: [
       { kind: 'headline', text: texts.held },
       { kind: 'paragraph', lines: [texts.heldText] },
-      ...section(texts.meetings, heldItems(facts, texts, links)),
+      ...section(texts.meetings, items.slice(0, meetings)),
+      ...section(texts.requests, items.slice(meetings)),
     ] as MailPart[],
   };
   return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
 }
 
-function heldItems(facts: Omit<HeldNoticeFacts, 'until'>, texts: Texts, links: DecisionLinks): MailItem[] {
+function heldItems(facts: Omit<HeldNoticeFacts, 'until'>, all: string, texts: Texts, links: DecisionLinks): MailItem[] {
   const { held, held_count, discard_until } = facts;
-  const code = discard_until ? links.codeOf({ id: allHeld, held_since: discard_until }) : undefined;
+  const code = discard_until ? links.codeOf({ id: all, held_since: discard_until }) : undefined;
   return [
     ...held.map((each) => heldItem(each, texts, links)),
     ...more(held_count, held.length, texts, links.locale),
@@ -159,7 +163,8 @@ function replyTo(email: string, text: string): MailLink[] {
 function heldItem(held: HeldEntry, texts: Texts, links: DecisionLinks): MailItem {
   const { locale, codeOf } = links;
   const unsent = held.channel === 'webhook' ? 'webhook' : 'unsent';
-  const why = texts.why[held.state === 'quarantined' ? 'quarantined' : unsent];
+  const automated = held.reason === 'too_fast' ? 'tooFast' : 'quarantined';
+  const why = texts.why[held.state === 'quarantined' ? automated : unsent];
   const time = held.starts_at ? capitalized(locale, formatMoment(locale, held.starts_at, company.timeZone)) : '';
   const text = labeled(locale, why, [time, lineOf(held, texts)].filter(Boolean).join(' · '));
   const reason = held.last_error ? [fill(texts.reason, { reason: held.last_error })] : [];

@@ -142,6 +142,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
         return { code: 'accepted', reference: result.reference };
       case 'repeated':
       case 'copied':
+        // It may have released what was held.
+        dispatchLater();
         return { code: 'repeated', reference: result.reference };
     }
   }
