@@ -207,6 +207,17 @@ describe('a restore', () => {
     await expect(restoreBackup(target, file)).rejects.toThrow(`"${file}" has another format`);
   });
 
+  it.each([
+    ['all', /\n[^]*$/, /lacks the tables .*, leads/],
+    ['one', /\{"table":"visitor_requests"[^]*$/, /lacks the tables visitor_requests/],
+  ])('refuses a forged file that lacks tables: %s', async (_, end, refusal) => {
+    await source.submit();
+    await writeBackup(sql, file);
+    edit((text) => text.replace(end, '').replace(/\n?$/, '\n'), true);
+    await expect(restoreBackup(target, file)).rejects.toThrow(refusal);
+    await isUntouched();
+  });
+
   it('refuses a database in use, and names the tables that are not empty', async () => {
     await writeBackup(sql, file);
     await connectDatabase(inTarget(functionUrl)).submit(sampleLead(), sampleMessages, sampleVisitor(), 200);

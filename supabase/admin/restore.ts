@@ -38,6 +38,8 @@ export async function restoreBackup(sql: Sql, file: string, role = 'consultation
     for (const { table, name } of triggers)
       await transaction`alter table consultation.${transaction(table)} disable trigger ${transaction(name)}`;
     const rows = await insertRows(transaction, file, catalog);
+    const missing = tables.filter((table) => !rows.has(table));
+    if (missing.length > 0) throw new Error(`"${file}" lacks the tables ${missing.join(', ')}`);
     for (const { table, name } of triggers)
       await transaction`alter table consultation.${transaction(table)} enable trigger ${transaction(name)}`;
     await limitAttempts(transaction, createdAt);
