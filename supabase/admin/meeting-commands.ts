@@ -51,7 +51,8 @@ export const meetingCommands: Record<string, Command> = {
     parameters: '<from> <to> [note]',
     about: 'offer no time in between; a date is a whole day, the last one too; meetings stay',
     run: async ({ sql, args: [first = '', last = '', note = ''] }) => {
-      if (/^\d[\d:T-]*$/.test(note)) throw new Error(`"${note}" looks like a time, not like a note`);
+      if (/^(?=.*\d)(?:[\d:.T\s–-]|[ap]\.?m\.?|from|until|to)+$/i.test(note))
+        throw new Error(`"${note}" looks like a time, not like a note`);
       const span = readSpan(first, last, timeZone);
       if (span.to <= new Date()) throw new Error(`"${last}" is over`);
       const staying = await blockTimes(sql, { ...span, note });
@@ -67,9 +68,16 @@ export const meetingCommands: Record<string, Command> = {
   unblock: {
     parameters: '<from> [to]',
     about: 'offer these times again, or the whole block that begins then',
-    run: async ({ sql, args: [first = '', last = ''] }) => {
+    asks: true,
+    run: async ({ sql, args: [first = '', last = ''], confirm }) => {
       const from = last === '' ? readSpan(first, '9999-12-30', timeZone).from : undefined;
       const spans = from ? await blocksFrom(sql, from) : [readSpan(first, last, timeZone)];
+      const longer = (await listBlocks(sql)).filter(
+        (block) =>
+          from && spans.some(({ to }) => block.from < to && block.to > from && (block.from < from || block.to > to)),
+      );
+      if (longer.length > 0)
+        await confirm(['These longer blocks are cut too:', ...longer.map(describeBlock)].join('\n'));
       const lines: string[] = [];
       for (const span of spans) {
         const changed = await unblockTimes(sql, span);

@@ -135,10 +135,31 @@ describe('the commands', () => {
     expect(await run('unblock', '2127-03-15', '2127-03-15')).toContain('No block is left');
   });
 
+  it('ask before they cut a longer block along with the one that begins then', async () => {
+    await run('block', '2127-03-14', '2127-03-17', 'Trade fair');
+    await run('block', '2127-03-15', '2127-03-15', 'Doctor');
+    previews.length = 0;
+    expect(await run('unblock', '2127-03-15')).toContain(
+      'blocked  from 2127-03-16 to 2127-03-17, whole days  Trade fair',
+    );
+    expect(previews).toEqual([
+      'These longer blocks are cut too:\nblocked  from 2127-03-14 to 2127-03-17, whole days  Trade fair',
+    ]);
+    await run('unblock', '2127-03-14');
+    expect(previews).toHaveLength(1);
+  });
+
+  it.each(['12pm', '2pm-3pm', '2 p.m. – 3 p.m.', 'from 9 to 12', '12:00'])(
+    'take no time for a note: %s',
+    async (note) => {
+      await expect(run('block', '2127-03-15', '2127-03-15', note)).rejects.toThrow(`"${note}" looks like a time`);
+    },
+  );
+
   it('say what is wrong', async () => {
+    await expect(run('block', '0001-01-01', '2127-03-15')).rejects.toThrow('"0001-01-01" is not a time');
     await expect(run('block', '2127-03-16', '2127-03-15')).rejects.toThrow('"2127-03-15" is not after "2127-03-16"');
     await expect(run('block', '2020-03-15', '2020-03-15')).rejects.toThrow('"2020-03-15" is over');
-    await expect(run('block', '2127-03-15', '2127-03-15', '12:00')).rejects.toThrow('"12:00" looks like a time');
     await expect(run('block', 'tomorrow', '2127-03-15')).rejects.toThrow('"tomorrow" is not a time');
     await expect(run('move-meeting', booking.reference, '2127-03-15')).rejects.toThrow('"2127-03-15" is a date');
     await expect(run('cancel-meeting', 'M-0000')).rejects.toThrow('"M-0000" is not a meeting');

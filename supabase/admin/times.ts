@@ -1,7 +1,8 @@
 /** Wall times of a time zone, as operators write them. */
 
-const dateFormat = /^\d{4}-\d\d-\d\d$/;
-const timeFormat = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:\d\d)?$/;
+// An earlier year is a mistake.
+const dateFormat = /^[2-9]\d{3}-\d\d-\d\d$/;
+const timeFormat = /^([2-9]\d{3}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:\d\d)?$/;
 const dayMs = 24 * 3_600_000;
 
 export interface Span {
