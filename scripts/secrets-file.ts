@@ -21,10 +21,11 @@ export async function completeSecrets(
   text: string,
   ask?: Ask,
 ): Promise<{ text: string; open: string[]; doubts: string[] }> {
-  const values = parseEnv(text);
+  // Some editors begin a file with a byte order mark.
+  let result = text.replace(/^\uFEFF/, '');
+  const values = parseEnv(result);
   const open: string[] = [];
   const doubts: string[] = [];
-  let result = text;
   for (const name of Object.keys(settings) as SettingName[]) {
     const setting: Setting = settings[name];
     const meaning = plainMeaning(setting);

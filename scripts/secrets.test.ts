@@ -69,6 +69,12 @@ it('keeps what is there, fills in what is empty, and names what is invalid', asy
   expect((await completeSecrets(text)).text).toBe(text);
 });
 
+it('reads a file that begins with a byte order mark', async () => {
+  expect(parseEnv((await completeSecrets('\uFEFFMAIL_TO="team@example.com"\n')).text)['MAIL_TO']).toBe(
+    'team@example.com',
+  );
+});
+
 it('asks for the rest until the functions can read it', async () => {
   const answers: Record<string, string[]> = {
     CONSULTATION_DB_URL: [

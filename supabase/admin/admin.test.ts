@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { consentProofYears } from '../../src/business/legal.ts';
 import { fieldNames, fields } from '../../src/consultation/fields.ts';
 import type { Lead } from '../functions/send-consultation-email/lead.ts';
@@ -20,8 +20,8 @@ const run = (...args: string[]) => runWith({}, ...args);
 
 function runWith(changes: NodeJS.ProcessEnv, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL: ownerUrl, ...changes };
-  const program = fileURLToPath(new URL('./run.ts', import.meta.url));
-  return spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
+  const [, ...program] = packageJson.scripts.admin.split(' ');
+  return spawnSync(process.execPath, [...program, ...args], { env, encoding: 'utf8' });
 }
 
 async function add(words: Partial<Lead['words']> = {}, changes: LeadChanges = {}): Promise<Lead> {
@@ -327,11 +327,12 @@ it('reads the URL from a file that only its owner may read', () => {
   const directory = mkdtempSync(join(tmpdir(), 'consultation-admin-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const file = join(directory, '.env.admin');
-  writeFileSync(file, `DATABASE_URL="${ownerUrl}"\n`, { mode: 0o644 });
-  const fromFile = () => runWith({ DATABASE_URL: '' }, 'meetings', '--env-file', file);
+  writeFileSync(file, `\uFEFFDATABASE_URL="${ownerUrl}"\n`, { mode: 0o644 });
+  const fromFile = (name = file) => runWith({ DATABASE_URL: undefined }, 'meetings', '--env-file', name);
   expect(fromFile()).toMatchObject({ status: 1, stderr: expect.stringContaining('chmod 600') as string });
   chmodSync(file, 0o600);
   expect(fromFile()).toMatchObject({ status: 0, stdout: 'No meeting to come\n' });
+  expect(fromFile('/nope').stderr).toContain('Cannot meetings: ENOENT');
   expect(run('meetings', '--env-file', file).stderr).toContain('Both DATABASE_URL and --env-file');
 });
 

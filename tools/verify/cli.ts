@@ -75,7 +75,9 @@ function refuse(reason: string): void {
 
 /** Undefined when there is no such file. */
 function textOf(file: string): string | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined;
+  return statSync(file, { throwIfNoEntry: false })?.isFile()
+    ? readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+    : undefined;
 }
 
 async function verify(origin: string): Promise<Result[]> {
