@@ -758,6 +758,7 @@ describe('what cannot be read blocks the widest time that it may mean, and the r
       'SUMMARY:Lunch\r\n DTEND:20270315T150000Z',
       'SUMMARY:Lunch\r\n DURATION:PT1H',
       'DESCRIPTION:One\r\nor two',
+      'X-LIC-ERROR;X-LIC-ERRORTYPE=VALUE-PARSE-ERROR:No value for DTEND property. Removing entire property:',
       'DURATION:PT1H\r\n30M',
     ].map((line): [string, string[], string[], string] => [
       `an end that is no property (${line})`,
@@ -821,6 +822,12 @@ describe('what cannot be read blocks the widest time that it may mean, and the r
       [start, 'DURATION:PT1H', 'STATUS:CANCELLED', 'STATUS:CONFIRMED'],
       ['03-15T14:00 to 03-15T15:00'],
       null,
+    ],
+    [
+      'an added period that ends before it begins',
+      [start, 'DURATION:PT1H', 'RDATE;VALUE=PERIOD:20270317T150000Z/20270317T140000Z'],
+      ['03-15T14:00 to 03-15T15:00', '03-17T14:00 to 03-18T15:00'],
+      'endBeforeStart',
     ],
     [
       'a whole day with a time, which is understood',
@@ -909,6 +916,14 @@ describe('what cannot be read blocks the widest time that it may mean, and the r
         all,
       ],
     ),
+    ...['20270315T150000Z/20270315T140000Z', '20270315T150000Z/-PT1H'].map((period): [string, string, string[]] => [
+      `a listed time that ends before it begins (${period})`,
+      whole
+        .replace(/VEVENT/, 'VFREEBUSY')
+        .replace('DURATION:PT1H', `FREEBUSY:${period}`)
+        .replace('END:VEVENT', 'END:VFREEBUSY'),
+      ['03-15T14:00 to 03-16T15:00', otherTime],
+    ]),
     [
       'a listed time without an end',
       whole

@@ -1,6 +1,6 @@
 import type { CalendarProblem, ProblemCode } from '../../_shared/calendar-problems.ts';
 import { CalendarError } from './calendar-error.ts';
-import { readEvent, spanOf, type CalendarEvent } from './calendar-event.ts';
+import { longestReversedMs, readEvent, spanOf, type CalendarEvent } from './calendar-event.ts';
 import { componentsOf, mayTouch, type CalendarComponent } from './calendar-text.ts';
 import { eitherOf, isSpread, platformZone, zonesOf } from './calendar-zones.ts';
 import { propertiesOf } from './content-line.ts';
@@ -187,14 +187,14 @@ export async function busyTimes(
     const [startMs, endMs] = spanOf(event, event.start, reading.note);
     // What was moved with all that follow may come from outside the span.
     const movedMs = Math.max(0, ...[...ranges, ...others].map((range) => Math.abs(shiftOf(range)) + dayMs));
-    const occur = (start: WrittenTime, ownEnd?: number) => {
+    const occur = (start: WrittenTime, own?: BusyTime) => {
       if (skipped.has(keyOf(start))) return;
       for (const change of others) addOccurrence(change, movedBy(change, start));
       const range = ranges.find((change) => mayFollow(start, originalOf(change)));
       if (range) addOccurrence(range, movedBy(range, start));
       if (range && isComparable(start, originalOf(range)) && isComparable(start, range.event.start)) return;
-      if (ownEnd === undefined) addOccurrence(master, start);
-      else if (event.blocks) add(earliestOf(start), ownEnd);
+      if (!own) addOccurrence(master, start);
+      else if (event.blocks) add(...own);
     };
 
     // The standard counts the start as an occurrence, whether or not a rule names it.
@@ -205,8 +205,10 @@ export async function busyTimes(
         const isDay = period.start.isDate && !event.start.isDate;
         if (isDay) reading.note('timeUnreadable');
         const start = isDay ? { ...period.start, spanMs: dayMs } : period.start;
-        const ownEnd = isDay ? latestOf(start) + endMs - startMs : endOfPeriod(period);
-        occur(start, period.end || start.spanMs ? ownEnd : undefined);
+        const own: BusyTime = isDay
+          ? [earliestOf(start), latestOf(start) + endMs - startMs]
+          : spanOfPeriod(period, reading.note);
+        occur(start, period.end || start.spanMs ? own : undefined);
       }
     // Zones differ from UTC by less than a day: outside of that, none has to be asked.
     const reach = {
@@ -259,7 +261,7 @@ export async function busyTimes(
       if (property.parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
       for (const period of readTimes(property, reading)) {
         if (!period.end) reading.note('timeUnreadable');
-        add(earliestOf(period.start), endOfPeriod(period));
+        add(...spanOfPeriod(period, reading.note));
       }
     }
   }
@@ -313,11 +315,15 @@ function movedBy(change: ReadEvent, occurrence: WrittenTime): WrittenTime {
   return { ...start, zone, wallMs: start.wallMs + laterMs };
 }
 
-/** Of one without an end, a day later at the latest. */
-function endOfPeriod({ start, end }: Period): number {
-  if (!end) return latestOf(start) + dayMs;
+/** One without an end ends a day later at the latest, and so does one whose end is before its start. */
+function spanOfPeriod({ start, end }: Period, note: TimeReading['note']): BusyTime {
+  const startMs = earliestOf(start);
+  const lastMs = latestOf(start) + dayMs;
+  if (!end) return [startMs, lastMs];
   const endMs = 'days' in end ? addLength(start, end) : latestOf(end);
-  return endMs > earliestOf(start) ? endMs : latestOf(start) + dayMs;
+  if (endMs > startMs) return [startMs, endMs];
+  if (endMs < startMs) note('endBeforeStart');
+  return [Math.max(endMs, startMs - longestReversedMs), lastMs];
 }
 
 /** The email address that a text consists of: Google names a person's own calendar so. */

@@ -34,8 +34,9 @@ const dayMs = 24 * 60 * 60_000;
 
 /** A misspelled DTEND or DURATION. */
 const misspelledEnd = /^(?:D(?!TSTART$|TSTAMP$|ESCRIPTION$)|END)/;
-/** A line that was joined to the one before. */
-const joinedLine = /(?:DTEND|RDATE)[;:].*|DURATION:[+-]?P.*/i;
+/** A line that was joined to the one before, or that a program left out with a note of its own (X-LIC-ERROR). */
+const joinedLine =
+  /(?:DTEND|RDATE)[;:].*|DURATION:[+-]?P.*|(?<=(?:for|in) )(?:DTSTART|DTEND|DURATION|RRULE|RDATE) property.*/i;
 const frequency = /FREQ=(?:SECOND|MINUTE|HOUR|DAI|WEEK|MONTH|YEAR)/i;
 
 /** When it begins, if nothing says so. */
@@ -133,7 +134,7 @@ function addressesOf({ value, parameters }: Property): string[] {
 }
 
 /** No event that is meant to be ends as much before its start; an older end is a mistake of another kind. */
-const longestReversedMs = 31 * dayMs;
+export const longestReversedMs = 31 * dayMs;
 
 /** From when until when at most an event, or the occurrence of it that begins then, takes its time. */
 export function spanOf(
