@@ -252,7 +252,7 @@ end
 $$;
 
 comment on function consultation.claim_messages(text, integer, integer, integer) is
-  'Lends the due messages of a channel to one worker for a minute, the team''s first, within the limits and in the order of a meeting''s states, and gives up those whose plan has ended.';
+  'Lends the due messages of a channel to one worker for a minute, the team''s first, within the limits (digest and notice whatever they are) and in the order of a meeting''s states, and gives up those whose plan has ended.';
 
 create function consultation.settle_message(
   message_id uuid, attempt integer, accepted_as text, error text, is_final boolean default false)
