@@ -4,7 +4,7 @@ import { sitePages, type SitePage } from './built-site.ts';
 /** A phone and a desktop. */
 export const pictureWidths = [360, 1280] as const;
 
-/** So small that letters can just be told apart: the whole set stays under two megabytes. */
+/** So small that letters can just be told apart: the whole set stays under five megabytes. */
 export const pictureScale = 0.375;
 
 /** The pages of one language are also taken in the dark. */
