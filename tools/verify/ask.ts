@@ -24,7 +24,7 @@ export function createAsk({ timeoutMs = 10_000, signal }: AskOptions = {}): Ask 
   return async (url, init = {}) => {
     const { host } = new URL(url);
     const failures = unanswered.get(host) ?? 0;
-    if (failures >= giveUpAfter) throw new NotAsked(`${host} stopped answering`);
+    if (failures >= giveUpAfter) throw new HostStopped(`${host} stopped answering`);
     if (signal?.aborted) throw new NotAsked('the time is over');
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
@@ -47,6 +47,9 @@ export function createAsk({ timeoutMs = 10_000, signal }: AskOptions = {}): Ask 
 
 /** A request that was not even tried: it says nothing about its URL. */
 export class NotAsked extends Error {}
+
+/** Earlier requests to the host got no answer. */
+export class HostStopped extends NotAsked {}
 
 /** `fetch` hides why a connection failed in the cause. */
 export function reasonOf(error: unknown): string {

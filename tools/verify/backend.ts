@@ -51,7 +51,7 @@ export function backendChecks({ manifest, configured, ask }: BackendOptions): Ch
     },
     { name: 'function', guide: 'fails', needs: ['site'], run: async () => checkRunning(await callAll()) },
     { name: 'function release', guide: 'release', needs, run: async () => checkRelease(await callAll(), release) },
-    { name: 'CORS', guide: 'secrets', needs, run: () => checkOrigins(functions, origin, ask) },
+    { name: 'CORS', guide: 'secrets', needs, run: async () => checkOrigins(functions, origin, ask, await callAll()) },
     { name: 'health', guide: 'fails', needs, run: async () => checkHealth(await ask(`${requests}/health`)) },
     {
       name: 'clock of the functions',
@@ -85,7 +85,7 @@ function callFunctions(functions: string, origin: string, ask: Ask): Promise<[pa
 
 function checkRunning(answers: [path: string, answer: Answer][]): Finding[] {
   return answers
-    .filter(([, { status }]) => ![400, 403, 422].includes(status))
+    .filter(([, { status }]) => ![400, 403, 422, 429].includes(status))
     .map(([path, { status }]) => ({ problem: `answers ${status}, so it does not run`, path }));
 }
 
@@ -98,7 +98,18 @@ function checkRelease(answers: [path: string, answer: Answer][], release: string
 }
 
 /** Every route may be called by pages of this site, and by no others. */
-async function checkOrigins(functions: string, origin: string, ask: Ask): Promise<Finding[]> {
+async function checkOrigins(
+  functions: string,
+  origin: string,
+  ask: Ask,
+  answers: [path: string, answer: Answer][],
+): Promise<Finding[]> {
+  const refused = `pages of ${origin} may not call it: it is not in ALLOWED_ORIGINS`;
+  const every = 'CORS allows every origin';
+  const unreadable = answers.flatMap(([path, { headers }]): Finding[] => {
+    const allowed = headers.get('Access-Control-Allow-Origin');
+    return allowed === origin ? [] : [{ problem: allowed === '*' ? every : refused, path }];
+  });
   const findings = await Promise.all(
     routes.map(async ({ path, method, headers }): Promise<Finding[]> => {
       const preflight = (from: string) => {
@@ -113,11 +124,10 @@ async function checkOrigins(functions: string, origin: string, ask: Ask): Promis
       const foreign = await Promise.all([preflight(stranger), ...call(stranger)]);
       const allowed = [...own, ...foreign].map((answer) => answer.headers.get('Access-Control-Allow-Origin'));
       const is = (problem: string): Finding[] => [{ problem, path }];
-      if (allowed.includes('*')) return is('CORS allows every origin');
+      if (allowed.includes('*')) return is(every);
       if (foreign.some((answer) => answer.headers.has('Access-Control-Allow-Origin')))
         return is('CORS allows a stranger: pages of any site may call it');
-      if (own.some((answer) => answer.headers.get('Access-Control-Allow-Origin') !== origin))
-        return is(`pages of ${origin} may not call it: it is not in ALLOWED_ORIGINS`);
+      if (own.some((answer) => answer.headers.get('Access-Control-Allow-Origin') !== origin)) return is(refused);
       const list = (name: string) => (own[0]?.headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);
       const missing = headers.filter((name) => !list('Access-Control-Allow-Headers').includes(name.toLowerCase()));
       if (missing.length > 0) return is(`pages may not send ${missing.join(', ')}`);
@@ -125,7 +135,7 @@ async function checkOrigins(functions: string, origin: string, ask: Ask): Promis
       return is(`pages may not call it with ${method}`);
     }),
   );
-  return findings.flat();
+  return [...findings.flat(), ...unreadable];
 }
 
 function checkFreeTimes(answer: Answer, now: Date): Finding[] {
@@ -156,6 +166,7 @@ const healthGuides: Record<string, Guide> = {
   migrations: 'release',
   calendars: 'log',
   mail: 'log',
+  visitors: 'secrets',
 };
 
 /** What is over this long is no accident, whatever the entry's status says. */
@@ -164,7 +175,7 @@ const limitSeconds = 15 * 60;
 interface Entry {
   status?: string;
   output?: string;
-  observedValue?: number;
+  observedValue?: unknown;
 }
 
 function checkHealth(answer: Answer): Finding[] {
@@ -176,13 +187,19 @@ function checkHealth(answer: Answer): Finding[] {
   const findings = Object.keys({ ...healthGuides, ...checks }).flatMap((name): Finding[] => {
     const entries = checks[name] ?? [];
     if (entries.length === 0) return unless(false, `${name}: /health says nothing about it`, healthGuides[name]);
-    return entries.flatMap(({ status, output, observedValue = 0 }) => {
-      const minutes = Math.round(observedValue / 60);
+    return entries.flatMap(({ status, output, observedValue }) => {
+      const isTimed = typeof observedValue === 'number';
+      const minutes = isTimed ? Math.round(observedValue / 60) : 0;
       if (status !== 'pass') return unless(false, `${name}: ${output ?? status ?? 'unknown'}`, healthGuides[name]);
-      const isLate = ['schedule', 'mail'].includes(name) && !(observedValue <= limitSeconds);
+      const isLate = ['schedule', 'mail'].includes(name) && !(isTimed && observedValue <= limitSeconds);
       const what =
         name === 'schedule' ? `the schedule called ${minutes} minutes ago` : `a mail waits ${minutes} minutes`;
-      return unless(!isLate, `${name}: ${what}, although the entry says "pass"`, healthGuides[name]);
+      const unknown = `the entry does not say ${name === 'schedule' ? 'when the schedule called' : 'how long mails wait'}`;
+      return unless(
+        !isLate,
+        `${name}: ${isTimed ? what : unknown}, although the entry says "pass"`,
+        healthGuides[name],
+      );
     });
   });
   if (findings.length > 0) return findings;

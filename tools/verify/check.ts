@@ -1,4 +1,4 @@
-import { reasonOf } from './ask.ts';
+import { HostStopped, reasonOf } from './ask.ts';
 
 /** What one check found: nothing when it works. */
 export interface Finding {
@@ -72,7 +72,11 @@ async function runCheck(
     failed.set(name, missing);
     return { name, status: 'skipped', lines: [`"${missing}" has to work first`] };
   }
-  const findings = await run().catch((error: unknown): Finding[] => [{ problem: reasonOf(error) }]);
+  const findings = await run().catch((error: unknown): Finding[] | string =>
+    // The checks whose requests got no answer have said so.
+    error instanceof HostStopped ? error.message : [{ problem: reasonOf(error) }],
+  );
+  if (typeof findings === 'string') return { name, status: 'skipped', lines: [findings] };
   const lines = [...Map.groupBy(findings, ({ problem }) => problem)].map(([problem, same]) => {
     const paths = [...new Set(same.flatMap(({ path }) => path ?? []))];
     const shown = paths.slice(0, 3).join(', ');

@@ -287,17 +287,30 @@ function checkHeaders({ origin, manifest }: Site, served: Served[], redirected: 
   // Pages first, because they say most.
   const files = served.toSorted((a, b) => Number(b.file.lang !== undefined) - Number(a.file.lang !== undefined));
   const answers = [
-    ...files.map(({ path, file, status, answer }) => ({ path, answer, status: [status], headers: file.headers })),
+    ...files.map(({ path, file, status, answer }) => ({
+      path,
+      answer,
+      status: [status],
+      headers: file.headers,
+      hash: file.hash,
+    })),
     ...redirected.map(({ path, expected, answer }) => ({
       path,
       answer,
       status: statusesOf(expected),
       headers: expected.headers,
+      hash: undefined,
     })),
   ];
-  return answers.flatMap(({ path, answer, status, headers }) => {
+  return answers.flatMap(({ path, answer, status, headers, hash }) => {
     if (answer instanceof Error || !status.includes(answer.status)) return [];
-    const problems = headerProblems(origin, manifest.headers[headers] ?? {}, answer.headers);
+    const expected = manifest.headers[headers] ?? {};
+    // A page in place of another file is found with the files.
+    const isPage = /^text\/html/.test(answer.headers.get('Content-Type') ?? '');
+    const isOther = isPage && hash !== undefined && hash !== hashOf(answer.bytes);
+    const right =
+      isOther && !/^text\/html/.test(expected['Content-Type'] ?? '') ? { ...expected, 'Content-Type': '' } : expected;
+    const problems = headerProblems(origin, right, answer.headers);
     return problems.map((problem) => ({ problem, path }));
   });
 }
@@ -318,6 +331,7 @@ function headerProblems(origin: string, expected: Record<string, string>, header
     if (name === 'Cache-Control' && sorted(right.toLowerCase(), ',') === sorted(sent.toLowerCase(), ',')) return [];
     if (name !== 'Content-Security-Policy') return [`${name} is "${sent}" instead of "${right}"`];
     const [was, is] = [directivesOf(right, ';'), directivesOf(sent, ';')];
+    if (is.toSorted().join() === was.toSorted().join()) return [];
     const [added] = is.filter((directive) => !was.includes(directive));
     const [lost] = was.filter((directive) => !is.includes(directive));
     return [`${name} has "${added ?? 'nothing else'}" instead of "${lost ?? 'nothing'}"`];

@@ -81,11 +81,13 @@ function buildFor(origin: string): Manifest {
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 const freeTimes = (...starts: string[]) => JSON.stringify({ times: starts });
-const entries = ['database', 'schedule', 'mail', 'calendars', 'migrations'];
+const entries = ['database', 'schedule', 'mail', 'calendars', 'migrations', 'visitors'];
 const health = (entry: string = '', says: object = {}) =>
   JSON.stringify({
     status: 'pass',
-    checks: Object.fromEntries(entries.map((name) => [name, [{ status: 'pass', ...(name === entry && says) }]])),
+    checks: Object.fromEntries(
+      entries.map((name) => [name, [{ status: 'pass', observedValue: 20, ...(name === entry && says) }]]),
+    ),
   });
 
 /** What a host and functions that work reply. */
@@ -336,6 +338,36 @@ describe('names once, with the page,', () => {
       { [`${requests}/health`]: () => ({ body: health().replace('"mail"', '"post"') }) },
     ],
     [
+      'the missing entry about visitors',
+      /^health: visitors: \/health says nothing about it/,
+      { [`${requests}/health`]: () => ({ body: health().replace('"visitors"', '"others"') }) },
+    ],
+    ...[undefined, null, 'soon'].map((observedValue): [string, RegExp, Defects] => [
+      `a schedule that passes with the time ${String(observedValue)}`,
+      /^health: schedule: the entry does not say when the schedule called, although/,
+      { [`${requests}/health`]: () => ({ body: health('schedule', { observedValue }) }) },
+    ]),
+    [
+      'answers that pages cannot read',
+      /^CORS: send-consultation-email: pages of .* ALLOWED_ORIGINS/,
+      { [`POST ${requests}`]: without('Access-Control-Allow-Origin') },
+    ],
+    [
+      'answers that every page can read',
+      /^CORS: send-consultation-email: CORS allows every origin/,
+      { [`POST ${requests}`]: everyOrigin },
+    ],
+    [
+      'a page in place of another file',
+      /^files: \/site\.webmanifest: is not the file that was built/,
+      {
+        '/site.webmanifest': (right) => ({
+          ...withHeaders({ 'Content-Type': 'text/html; charset=utf-8' })(right),
+          body: '<p>',
+        }),
+      },
+    ],
+    [
       'a page in place of the health',
       /^health: \S+ does not say how the functions are: it answers with something else/,
       { [`${requests}/health`]: () => ({ body: '<!doctype html>' }) },
@@ -392,6 +424,16 @@ describe('names once, with the page,', () => {
   });
 });
 
+it.each<[string, Defects]>([
+  [
+    'a policy in another order',
+    { '/': withHeaders({ 'Content-Security-Policy': "img-src 'self'; default-src 'none'" }) },
+  ],
+  ['functions that refuse too many attempts', { [`POST ${requests}`]: status(429) }],
+])('takes no harm from %s', async (_, defects) => {
+  expect(await wrongOf(allChecks(await serve(defects)))).toEqual([]);
+});
+
 it('names a link of the build that leads nowhere', async () => {
   const running = await serve();
   delete running.manifest.files['/xx/contact'];
@@ -426,6 +468,14 @@ describe('a site that does not answer', () => {
       expect.stringMatching(/^site: nothing answers at \S+: no answer within 1 seconds/),
     ]);
     expect(running.asked).toHaveLength(1);
+  });
+
+  it('is told once when it stops after the first answers', async () => {
+    const running = await serve({ '*': hangs, '/': (right) => right, '/release.json': (right) => right });
+    const hanging = createAsk({ timeoutMs: 300 });
+    const checks = siteChecks({ ...running, ask: hanging });
+    const names = (await wrongOf(checks)).map((line) => line.split(':')[0]);
+    expect([...new Set(names)]).toEqual(['files']);
   });
 
   it('is asked no more once it stops', async () => {
