@@ -74,6 +74,6 @@ describe('requests without a confirmation', () => {
 
 it('is deleted with its request', async () => {
   await request('ana@example.com');
-  await deleteItems(sql, await findItems(sql, 'ana@example.com'));
+  await deleteItems(sql, 'ana@example.com', await findItems(sql, 'ana@example.com'));
   expect(await count('outgoing_messages')).toEqual([0]);
 });

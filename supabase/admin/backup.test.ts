@@ -91,7 +91,7 @@ describe('a backup', () => {
     await source.submit(lead);
     const gone = sampleLead({ words: { phone: '(212) 555-0199', email: 'gone@example.com' } });
     await source.submit(gone);
-    await deleteItems(sql, await findItems(sql, gone.words.email));
+    await deleteItems(sql, gone.words.email, await findItems(sql, gone.words.email));
     const [start = ''] = (await source.freeTimes()).slice(100);
     const booking = sampleBooking(start);
     await source.book(booking);

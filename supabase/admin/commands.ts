@@ -48,7 +48,7 @@ export const commands: Record<string, Command> = {
           `"${who}" is not quarantined: to delete everything that this person sent, name ${oneLine(person.email)}`,
         );
       await confirm(['This will be deleted, for good:', ...items.map(describeItem)].join('\n'));
-      return describeDeletion(await deleteItems(sql, items));
+      return describeDeletion(await deleteItems(sql, who, items));
     },
   },
   proof: {

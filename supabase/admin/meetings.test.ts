@@ -222,11 +222,31 @@ describe('deleting', () => {
     await meetings.book(past);
     await meetings.change(sampleChange(past, null));
     await meetings.book({ ...sampleBooking(later), email: 'ana@example.com' });
-    const { references, unannounced } = await deleteItems(sql, await findItems(sql, 'ZOE@example.com'));
+    const who = 'ZOE@example.com';
+    const { references, unannounced } = await deleteItems(sql, who, await findItems(sql, who));
     expect(references.toSorted()).toEqual([booking.reference, past.reference, lead.reference].toSorted());
     expect(unannounced).toEqual([booking.reference]);
     expect(await sql`select email from consultation.meetings`).toEqual([{ email: 'ana@example.com' }]);
     expect(await count('outgoing_messages', 'meeting_keys')).toEqual([3, 1]);
+  });
+
+  it.each<[string, string, () => Promise<unknown>]>([
+    ['something arrives', booking.email, () => meetings.book(sampleBooking(later))],
+    [
+      'a held one is released',
+      booking.reference,
+      () => sql`update consultation.outgoing_messages set state = 'waiting' where meeting_id = ${booking.id}`,
+    ],
+  ])('nothing when %s after the list was shown', async (_, who, change) => {
+    await sql`update consultation.outgoing_messages set state = 'quarantined' where meeting_id = ${booking.id}`;
+    const shown = await findItems(sql, who);
+    await change();
+    await expect(deleteItems(sql, who, shown)).rejects.toThrow(
+      'it has changed since it was shown, so nothing was deleted',
+    );
+    expect((await findItems(sql, who)).length).toBeGreaterThan(0);
+    const { references } = await deleteItems(sql, who, await findItems(sql, who));
+    expect(references).toContain(booking.reference);
   });
 });
 

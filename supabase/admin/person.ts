@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { ISql, Sql } from 'postgres';
 
 /** A request or meeting. */
 export interface Item {
@@ -27,16 +27,16 @@ export interface Deletion {
  * What a deletion erases: everything that the person with this email sent, or with a reference, that one request or
  * meeting. A stranger can send something in anybody's name, so a reference never stands for a person.
  */
-export function findItems(sql: Sql, emailOrReference: string): Promise<Item[]> {
+export function findItems(sql: ISql, emailOrReference: string): Promise<Item[]> {
   const name = emailOrReference.trim().normalize('NFC');
   return sql<Item[]>`
-    select * from (${items(sql)}) as item where lower(email) = lower(${name}) or reference = ${name} order by at`;
+    select * from (${items(sql)}) as item where lower(email) = lower(${name}) or reference = ${name} order by at, reference`;
 }
 
 /** What looks automated and nobody has decided about. */
 export const findHeldItems = (sql: Sql) => sql<Item[]>`select * from (${items(sql)}) as item where is_held order by at`;
 
-const items = (sql: Sql) => sql`
+const items = (sql: ISql) => sql`
   select *, exists (
     select from consultation.outgoing_messages as e where e.state = 'quarantined' and item.id in (e.lead_id, e.meeting_id)
   ) as is_held
@@ -49,12 +49,15 @@ const items = (sql: Sql) => sql`
     from consultation.meetings) as item`;
 
 /**
- * Deletes these requests and meetings with consent evidence, mails and keys, and the digests that named one of them. The
- * database keeps a proof of each choice about text messages.
+ * Deletes the requests and meetings that were shown with consent evidence, mails and keys, and the digests that named one
+ * of them, unless anything was changed or added since. The database keeps a proof of each choice about text messages.
  */
-export function deleteItems(sql: Sql, items: readonly Item[]): Promise<Deletion> {
-  const references = items.map(({ reference }) => reference);
-  return sql.begin(async (transaction) => {
+export function deleteItems(sql: Sql, emailOrReference: string, shown: readonly Item[]): Promise<Deletion> {
+  const references = shown.map(({ reference }) => reference);
+  // A change after the first query makes the deletion fail.
+  return sql.begin('isolation level repeatable read', async (transaction) => {
+    if (JSON.stringify(await findItems(transaction, emailOrReference)) !== JSON.stringify(shown))
+      throw new Error('it has changed since it was shown, so nothing was deleted: run the command again');
     const leads = await transaction<{ reference: string; phone_hash: Buffer | null }[]>`
       delete from consultation.leads where reference = any(${references})
       returning reference, consultation.hash_phone(phone) as phone_hash`;
