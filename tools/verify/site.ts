@@ -290,7 +290,7 @@ function checkHeaders({ origin, manifest }: Site, served: Served[], redirected: 
     ...files.map(({ path, file, status, answer }) => ({
       path,
       answer,
-      status: [status],
+      status: [status as number],
       headers: file.headers,
       hash: file.hash,
     })),
