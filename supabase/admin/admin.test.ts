@@ -347,6 +347,19 @@ it('exports to a new file that only its owner may read', async () => {
   expect(run('export', '--out', file).stderr).toContain('exists already');
 });
 
+it('warns when Git would take a file with personal data', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'consultation-admin-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  spawnSync('git', ['init', '-q', directory]);
+  writeFileSync(join(directory, '.gitignore'), '*.csv\n*.backup.gz\n');
+  const warned = (command: string[], file: string) =>
+    run(...command, join(directory, file)).stderr.includes('Git does not ignore');
+  expect(warned(['export', '--out'], 'leads.txt')).toBe(true);
+  expect(warned(['export', '--out'], 'leads.csv')).toBe(false);
+  expect(warned(['backup'], 'mybackup')).toBe(true);
+  expect(warned(['backup'], 'my.backup.gz')).toBe(false);
+});
+
 it.each([
   [[], 'No command is given'],
   [['explode'], 'There is no command "explode"'],

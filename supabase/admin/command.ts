@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, parseEnv } from 'node:util';
 import connect, { type Sql } from 'postgres';
@@ -65,6 +66,7 @@ export async function runCommand(commands: Record<string, Command>, about: strin
     if (out === undefined) process.stdout.write(`${answer.replace(/\r?\n$/, '')}\n`);
     else {
       writeFileSync(out, answer, { mode: 0o600, flag: 'wx' });
+      warnOfGit(out);
       console.log(`Wrote "${out}", which only you may read`);
     }
     return 0;
@@ -76,6 +78,13 @@ export async function runCommand(commands: Record<string, Command>, about: strin
   } finally {
     await sql?.end();
   }
+}
+
+/** A file with personal data must not be committed by accident. */
+export function warnOfGit(file: string): void {
+  // 0 when it is ignored, 128 outside a repository.
+  if (spawnSync('git', ['check-ignore', '-q', file], { cwd: dirname(file) }).status === 1)
+    console.error(`Git does not ignore "${file}": move it out of the repository, or it may be published`);
 }
 
 function parse(argv: string[]) {

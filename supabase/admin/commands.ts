@@ -4,7 +4,7 @@ import { meetingRules } from '../../src/business/meetings.ts';
 import type { QueuedAlert } from '../functions/_shared/alert-api.ts';
 import type { QueuedMessage } from '../functions/_shared/message-queue.ts';
 import { writeBackup } from './backup.ts';
-import { oneLine, type Call, type Command } from './command.ts';
+import { oneLine, warnOfGit, type Call, type Command } from './command.ts';
 import { identifyPhone, listChoices, recordStart, recordStop, type SmsChoice } from './consent-proofs.ts';
 import { askForDigest } from './digest.ts';
 import { exportLeads } from './leads.ts';
@@ -148,6 +148,7 @@ export const commands: Record<string, Command> = {
         file || `consultation-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z.backup.gz`,
       );
       const rows = await writeBackup(sql, path);
+      warnOfGit(path);
       return `Wrote ${total(rows)} to "${path}": personal data, readable only by you`;
     },
   },
