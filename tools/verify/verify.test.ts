@@ -536,11 +536,12 @@ describe('the command', () => {
     writeFileSync(file, content);
     return file;
   };
+  // In a folder of its own, because a `.env` of the project names the functions.
   const run = (args: string[], changes: NodeJS.ProcessEnv = {}) =>
     new Promise<{ status: number; output: string }>((resolve) => {
       const env = { ...process.env, PUBLIC_SUPABASE_URL: '', LOCAL_DATA_DIR: directory, ...changes };
       const program = [join(import.meta.dirname, 'cli.ts'), ...args];
-      const child = execFile(process.execPath, program, { env }, (_, stdout, stderr) =>
+      const child = execFile(process.execPath, program, { env, cwd: directory }, (_, stdout, stderr) =>
         resolve({ status: child.exitCode ?? 0, output: stdout + stderr }),
       );
     });
