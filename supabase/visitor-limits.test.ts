@@ -89,7 +89,7 @@ describe('a flood of requests (F28)', () => {
       { purpose: 'confirmation', count: 1 },
       { purpose: 'lead', count: 4 },
     ]);
-    await sql`update consultation.leads set received_at = received_at - interval '1 hour'`;
+    await sql`update consultation.outgoing_messages set created_at = created_at - interval '1 hour'`;
     await submit(undefined, limited());
     expect((await reasons()).at(-1)).toBeNull();
   });
@@ -100,6 +100,27 @@ describe('a flood of requests (F28)', () => {
     for (const lead of leads) await submit({ ...lead, quarantineReason: undefined, key: lead.key + '2' }, limited());
     for (const lead of leads) await submit({ ...lead, quarantineReason: undefined }, limited());
     expect(await reasons()).toEqual([null, null, 'flood', 'flood']);
+  });
+});
+
+describe('requests that were held for hours and are sent again', () => {
+  const limited = () => sampleVisitor({ requestsPerHour: 2 });
+
+  it('count like new ones, and a decision about what was held before leaves them', async () => {
+    const leads = Array.from({ length: 4 }, () => sampleLead({ quarantineReason: 'too_fast' }));
+    for (const lead of leads) await submit(lead, limited());
+    await sql`update consultation.leads set received_at = received_at - interval '2 hours'`;
+    await sql`update consultation.outgoing_messages set created_at = created_at - interval '2 hours'`;
+    const [{ moment }] = await sql<[{ moment: Date }]>`select clock_timestamp() as moment`;
+    for (const lead of leads) await submit({ ...lead, quarantineReason: undefined }, limited());
+    const reasons = await sql`select quarantine_reason as reason, count(*)::integer from consultation.leads
+      group by 1 order by 1`;
+    expect(reasons).toEqual([
+      { reason: 'flood', count: 2 },
+      { reason: null, count: 2 },
+    ]);
+    expect(await sql`select consultation.discard_held(${moment}) as discarded`).toEqual([{ discarded: 0 }]);
+    expect(await sql`select consultation.discard_held(clock_timestamp()) as discarded`).toEqual([{ discarded: 2 }]);
   });
 });
 

@@ -68,17 +68,18 @@ it.each(['Ana', 'a@x.co', '2026-11-21', '5 - 3'])('does not change %j', (text) =
   expect(toCsv(['a'], [{ a: text }])).toBe(`\uFEFF"a"\r\n"${text}"\r\n`);
 });
 
-it('deletes the digests that named the person, and asks for another on request', async () => {
+it('deletes the digests and notices that named the person, and asks for another digest on request', async () => {
   const [gone, kept] = [await add({ email: 'ana@example.com' }), await add()];
-  for (const { reference } of [gone, kept]) {
-    const payload = { subject: 'Digest', text: `- Ana, ${reference}`, html: '' };
-    await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload)
-      values ('email', 'digest', 'sent', ${sql.json(payload)})`;
-  }
+  for (const { reference } of [gone, kept])
+    for (const purpose of ['digest', 'held']) {
+      const payload = { subject: 'Digest', text: `- Ana, ${reference}`, html: '' };
+      await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload)
+        values ('email', ${purpose}, 'sent', ${sql.json(payload)})`;
+    }
   run('delete', 'ana@example.com', '--yes');
-  const digests = await sql<{ text: string }[]>`
-    select payload ->> 'text' as text from consultation.outgoing_messages where purpose = 'digest'`;
-  expect(digests.map(({ text }) => text)).toEqual([`- Ana, ${kept.reference}`]);
+  const mails = await sql<{ text: string }[]>`
+    select payload ->> 'text' as text from consultation.outgoing_messages where purpose in ('digest', 'held')`;
+  expect(mails.map(({ text }) => text)).toEqual([`- Ana, ${kept.reference}`, `- Ana, ${kept.reference}`]);
 
   const [, day = ''] = /^The digest of (\S+) is sent by the next dispatch/.exec(run('digest').stdout) ?? [];
   expect(await sql`select day::text, told_until from consultation.digests`).toEqual([{ day, told_until: null }]);

@@ -49,8 +49,8 @@ const items = (sql: ISql) => sql`
     from consultation.meetings) as item`;
 
 /**
- * Deletes the requests and meetings that were shown with consent evidence, mails and keys, and the digests that named one
- * of them, unless anything was changed or added since. The database keeps a proof of each choice about text messages.
+ * Deletes the requests and meetings that were shown with consent evidence, mails and keys, and the digests and notices that
+ * named one of them, unless anything was changed or added since. The database keeps a proof of each choice about text messages.
  */
 export function deleteItems(sql: Sql, emailOrReference: string, shown: readonly Item[]): Promise<Deletion> {
   const references = shown.map(({ reference }) => reference);
@@ -66,7 +66,7 @@ export function deleteItems(sql: Sql, emailOrReference: string, shown: readonly 
       returning reference, state = 'booked' and ends_at > clock_timestamp() as is_to_come`;
     await transaction`
       delete from consultation.outgoing_messages as e
-      where e.purpose = 'digest' and exists (
+      where e.purpose in ('digest', 'held') and exists (
         select from unnest(${references}::text[]) as gone (reference) where strpos(e.payload ->> 'text', gone.reference) > 0)`;
     const hashes = leads.flatMap(({ phone_hash: hash }) => (hash === null ? [] : [hash.toString('hex')]));
     const [proofs] = await transaction<[{ count: number }]>`

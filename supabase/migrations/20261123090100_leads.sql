@@ -173,15 +173,21 @@ comment on function consultation.may_confirm(text, integer, integer) is
 
 create function consultation.is_flood_of_requests(limits jsonb)
 returns boolean
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select count(*) >= (limits ->> 'requests_per_hour')::integer from consultation.leads
-  where received_at > clock_timestamp() - interval '1 hour' and quarantine_reason is null and not is_test
+begin
+  -- By when the team's mail was queued: a request that was held for long and is sent again counts like a new one.
+  return (
+    select count(*) >= (limits ->> 'requests_per_hour')::integer
+    from consultation.outgoing_messages as e join consultation.leads as l on l.id = e.lead_id
+    where e.channel = 'email' and e.purpose = 'lead' and e.state <> 'quarantined' and not l.is_test
+      and coalesce(e.released_at, e.created_at) > clock_timestamp() - interval '1 hour');
+end
 $$;
 
 comment on function consultation.is_flood_of_requests(jsonb) is
-  'Whether all together have sent the requests of an hour, so that further ones are held, or their mails would delay all others.';
+  'Whether the team gets the mails about the requests of an hour already, so that further ones are held, or they would delay all others.';
 
 create function consultation.release_request(held uuid, limits jsonb)
 returns void
@@ -191,6 +197,7 @@ as $$
 begin
   if consultation.is_flood_of_requests(limits) then
     update consultation.leads set quarantine_reason = 'flood' where id = held and quarantine_reason is not null;
+    update consultation.outgoing_messages set held_at = clock_timestamp() where lead_id = held and state = 'quarantined';
   else
     perform consultation.release_held(l.id, null) from consultation.leads as l
     where l.id = held and l.quarantine_reason <> 'flood';

@@ -62,7 +62,7 @@ set search_path = ''
 as $$
   with held as (
     select lead_id, meeting_id from consultation.outgoing_messages
-    where state = 'quarantined' and created_at <= held_until
+    where state = 'quarantined' and coalesce(held_at, created_at) <= held_until
   ), leads as (
     delete from consultation.leads
     where id in (select lead_id from held) and (with_too_fast or quarantine_reason <> 'too_fast')

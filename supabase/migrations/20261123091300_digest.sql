@@ -132,8 +132,10 @@ begin
         -- Once more before it begins.
         or (told < m.starts_at - warning and now >= m.starts_at - warning)))
     and not exists (
-      select from consultation.leads
-      where quarantine_reason = 'flood' and received_at <= told_until and (told is null or received_at > told)) then
+      select from consultation.leads as l
+      join consultation.outgoing_messages as e on e.lead_id = l.id and e.state = 'quarantined'
+      where l.quarantine_reason = 'flood' and coalesce(e.held_at, l.received_at) <= told_until
+        and (told is null or coalesce(e.held_at, l.received_at) > told)) then
     return null;
   end if;
   return (
