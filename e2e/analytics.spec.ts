@@ -94,6 +94,7 @@ test.describe('a site with Plausible', () => {
 
     await submitButton(page, other).scrollIntoViewIfNeeded();
     await hydrated(submitButton(page, other));
+    await expectCounted('visit', 'Calculator changed', 'visit');
     await typeRequest(page, other, 'zoe@example.com', { message: 'Missed calls' });
     await submitButton(page, other).click();
     await expect(thanks(page, other)).toBeVisible();

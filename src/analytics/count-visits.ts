@@ -79,7 +79,9 @@ export function countVisits({ provider, id, endpoint, script }: Analytics): void
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) send();
   });
-  addEventListener('input', ({ target }) => {
+  addEventListener('input', ({ target, isTrusted }) => {
+    // A form reports what it has when it hydrates, which no visitor has typed.
+    if (!isTrusted) return;
     const isIn = (id: string) => (target as Element).closest(id) !== null;
     const event = isIn('#roi') ? 'Calculator changed' : isIn('#write') ? 'Form begun' : undefined;
     if (!event || once.has(event)) return;
