@@ -6,7 +6,7 @@ import { clientDirectives } from './integrations/client-directives/client-direct
 import { consentRecord } from './integrations/consent-record/consent-record.ts';
 import { localeLint } from './integrations/locale-lint/locale-lint.ts';
 import { displayFont } from './integrations/display-font/display-font.ts';
-import { environmentSchema, privateFiles, readEnvironment } from './integrations/environment/environment.ts';
+import { environmentSchema, privateFiles, readEnvironment } from './lib/environment.ts';
 import { hostRedirects } from './integrations/redirects/redirects.ts';
 import { siteRelease } from './integrations/release/release.ts';
 import { securityHeaders } from './integrations/security-headers/security-headers.ts';

@@ -12,7 +12,7 @@ export default getViteConfig({
           restoreMocks: true,
           unstubGlobals: true,
           include: [
-            '{src,e2e,docs,integrations,scripts,tools/adopt,tools/locale-lint,tools/sms-registration,tools/verify}/**/*.test.ts',
+            '{src,lib,e2e,docs,integrations,scripts,tools/adopt,tools/locale-lint,tools/sms-registration,tools/verify}/**/*.test.ts',
           ],
         },
       },

@@ -6,7 +6,7 @@ const numbers = (file: string) =>
 
 it('cites only numbers that the documents have', () => {
   const known = new Set([...numbers('docs/requirements.md'), ...numbers('docs/failure-modes.md')]);
-  const tests = globSync('{src,e2e,docs,integrations,scripts,supabase,tools}/**/*.{test,spec}.ts');
+  const tests = globSync('{src,lib,e2e,docs,integrations,scripts,supabase,tools}/**/*.{test,spec}.ts');
   const cited = tests.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\((?=[RF]\d)([RF\d, ]+)\)/g)].flatMap(([, list = '']) =>
       list.split(/,\s*/).map((number) => ({ file, number })),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { brandColors } from '../scripts/contrast.ts';
+import { brandColors } from '../src/seo/palette.ts';
 import { schemeStorageKey } from '../src/styles/color-scheme.ts';
 import { expect, languageOf, test } from './fixtures.ts';
 import { lastLocale } from './site.ts';
@@ -15,7 +15,7 @@ const choice = (page: Page) => page.getByRole('combobox', { name: scheme.label }
 const isDark = (page: Page) =>
   page.evaluate(
     (ink) => getComputedStyle(document.documentElement).getPropertyValue('--color-ink') === ink,
-    brandColors().dark.get('ink'),
+    brandColors.dark.get('ink'),
   );
 
 test('a page follows the system until a visitor chooses, by keyboard, in every open tab, and again when asked to (R86)', async ({

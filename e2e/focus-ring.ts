@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { contrastRatio } from './contrast.ts';
+import { contrastRatio } from '../lib/colors.ts';
 import { expect } from './fixtures.ts';
 
 /** WCAG 1.4.11 for parts of a user interface, and 2.4.13 for the pixels that the focus changes. */

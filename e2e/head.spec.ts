@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from 'playwright/test';
 import sharp from 'sharp';
-import { brandColors } from '../scripts/contrast.ts';
+import { brandColors } from '../src/seo/palette.ts';
 import { company } from '../src/business/company.ts';
 import { readText, sitePages } from './built-site.ts';
 import { needsFiles } from './deployed.ts';
@@ -37,7 +37,7 @@ inEachLanguage(({ locale, words, pathTo }) => {
         'og:site_name': company.name,
         'twitter:card': 'summary_large_image',
       });
-      const { light, dark } = brandColors();
+      const { light, dark } = brandColors;
       expect.soft(head.themeColors, 'the light one first, for readers that take the first').toEqual([
         { media: '(prefers-color-scheme: light)', content: light.get('ink') },
         { media: '(prefers-color-scheme: dark)', content: dark.get('paper') },

@@ -1,5 +1,5 @@
 import { sitePagesInTurns } from './built-site.ts';
-import { contrastRatio } from './contrast.ts';
+import { contrastRatio } from '../lib/colors.ts';
 import { expect, settle, test } from './fixtures.ts';
 
 // Pages on paper, with the background graphics that some visitors print.

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { brandColors, lowContrasts, pairs } from './contrast.ts';
+import { colorsIn } from '../lib/colors.ts';
+import { brandColors } from '../src/seo/palette.ts';
+import { lowContrasts, pairs } from './contrast.ts';
 
 const black = '#000000';
 const white = '#ffffff';
@@ -28,7 +30,7 @@ it('proposes one color that is right in all pairs of a color', () => {
 });
 
 it('reads both schemes, of which the dark one keeps what it leaves out', () => {
-  const { light, dark } = brandColors(
+  const { light, dark } = colorsIn(
     '@theme { --color-ink: #111111; --color-warm: #ffaa00; } :root { @variant dark { --color-ink: #eeeeee; } }',
   );
   expect([light.get('ink'), light.get('warm')]).toEqual(['#111111', '#ffaa00']);
@@ -36,7 +38,7 @@ it('reads both schemes, of which the dark one keeps what it leaves out', () => {
 });
 
 it('knows every pair of colors that one string of classes names', () => {
-  const { light: colors } = brandColors();
+  const { light: colors } = brandColors;
   const known = new Set(pairs.map(({ front, back }) => `${front} on ${back}`));
   const sources = globSync('src/**/*.{astro,tsx,ts}').map((file) => readFileSync(file, 'utf8'));
   const classes = sources.flatMap((text) => [...text.matchAll(/(['"])([^'"`$\n]*\bbg-[^'"`$\n]*)\1/g)]);

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { contrastRatio } from '../e2e/contrast.ts';
-import { colorsIn, type Scheme } from '../src/seo/brand-colors.ts';
+import { contrastRatio } from '../lib/colors.ts';
+import { brandColors } from '../src/seo/palette.ts';
 
 /** Two colors that meet on a page, by the names of their tokens, and the ratio that they need. */
 interface Pair {
@@ -30,11 +29,6 @@ export const pairs: Pair[] = [
   ...pairsOf(3, 'paper', ['accent']),
   ...pairsOf(3, 'edge', ['paper', 'tint']),
 ];
-
-/** The colors of `src/styles/brand.css` by token, in each scheme. */
-export function brandColors(css = readFileSync('src/styles/brand.css', 'utf8')): Record<Scheme, Map<string, string>> {
-  return colorsIn(css);
-}
 
 /** One sentence for each pair with too little contrast, with the nearest color that is right in all of its pairs. */
 export function lowContrasts(colors: Map<string, string>): string[] {
@@ -84,7 +78,7 @@ function nearest(hex: string, passes: (candidate: string) => boolean): string | 
 }
 
 if (import.meta.main) {
-  const found = Object.entries(brandColors()).flatMap(([scheme, colors]) =>
+  const found = Object.entries(brandColors).flatMap(([scheme, colors]) =>
     lowContrasts(colors).map((sentence) => `${scheme}: ${sentence}`),
   );
   if (found.length > 0)

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const folders = '{src,integrations,scripts,tools,supabase,e2e}';
+const folders = '{src,lib,integrations,scripts,tools,supabase,e2e}';
 const files = globSync(`${folders}/**/*.{ts,tsx,astro}`, { exclude: ['**/node_modules/**'] });
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 

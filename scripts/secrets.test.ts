@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { environmentSchema } from '../integrations/environment/environment.ts';
+import { environmentSchema } from '../lib/environment.ts';
 import { settings } from '../supabase/functions/_shared/settings-table.ts';
 import { readSettings as readForMeetings } from '../supabase/functions/meetings/settings.ts';
 import { readSettings as readForRequests } from '../supabase/functions/send-consultation-email/settings.ts';

@@ -16,7 +16,7 @@ import {
   routes,
   type Locale,
 } from '../site.ts';
-import { brandColors } from '../../scripts/contrast.ts';
+import { brandColors } from '../../src/seo/palette.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
 import { switches } from '../../src/business/switches.ts';
 import { language as languageFacts, languageStorageKey } from '../../src/i18n/locales.ts';
@@ -369,7 +369,7 @@ function paperColors() {
       .match(/[0-9a-f]{2}/gi)!
       .map((channel) => parseInt(channel, 16))
       .join(', ')})`;
-  const { light, dark } = brandColors();
+  const { light, dark } = brandColors;
   return { light: rgb(light.get('paper')!), dark: rgb(dark.get('paper')!) };
 }
 

@@ -1,4 +1,4 @@
-import { environmentDefaults } from '../../integrations/environment/environment.ts';
+import { environmentDefaults } from '../../lib/environment.ts';
 import { pseudoCompany } from '../../integrations/pseudo/pseudo.ts';
 import { company } from '../../src/business/company.ts';
 import { examplePeople, exampleShops } from '../../src/business/examples.ts';

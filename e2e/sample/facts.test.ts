@@ -7,7 +7,7 @@ import { portfolio } from '~/business/portfolio';
 import { services } from '~/business/services';
 import { guarantee, openingHours, smsMessagesPerConsultation } from '~/business/terms-of-sale';
 import { navigation } from '~/i18n/routes';
-import { brandColors } from '../../scripts/contrast.ts';
+import { brandColors } from '../../src/seo/palette.ts';
 
 // The facts of the specification. `e2e/content/` tests that the pages show the facts.
 
@@ -45,7 +45,7 @@ it('has the promises, hours, area and dates', () => {
 });
 
 it('has the theme color', () => {
-  expect(brandColors().light.get('ink')).toBe('#1a202c');
+  expect(brandColors.light.get('ink')).toBe('#1a202c');
 });
 
 it('has the links of the header, six services and two clients', () => {

@@ -1,3 +1,5 @@
+import type { AnalyticsProvider } from '../../lib/environment.ts';
+
 /** Who can count visits, and where each is when the company does not run it itself. */
 export const analyticsProviders = {
   plausible: { name: 'Plausible Analytics', idIs: 'the domain of the site at Plausible', host: 'https://plausible.io' },
@@ -7,9 +9,7 @@ export const analyticsProviders = {
     idIs: 'the token in the snippet of Web Analytics',
     host: 'https://cloudflareinsights.com',
   },
-} as const;
-
-export type AnalyticsProvider = keyof typeof analyticsProviders;
+} as const satisfies Record<AnalyticsProvider, object>;
 
 /** Where visits are sent. */
 export interface Analytics {

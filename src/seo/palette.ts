@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { colorsIn } from './brand-colors.ts';
+import { colorsIn, type Scheme } from '../../lib/colors.ts';
 
-const { light, dark } = colorsIn(readFileSync('src/styles/brand.css', 'utf8'));
+/** Every color of the brand by token, in each scheme. */
+export const brandColors = colorsIn(readFileSync('src/styles/brand.css', 'utf8'));
 
 /** Theme colors of `src/styles/brand.css` for what CSS does not style: manifest, icons and social images. */
 export const palette = {
@@ -13,12 +14,12 @@ export const palette = {
 
 /** The same in the dark. */
 export const darkPalette = {
-  paper: themeColor('paper', dark),
-  accent: themeColor('accent', dark),
+  paper: themeColor('paper', 'dark'),
+  accent: themeColor('accent', 'dark'),
 };
 
-function themeColor(name: string, colors = light): string {
-  const color = colors.get(name);
+function themeColor(name: string, scheme: Scheme = 'light'): string {
+  const color = brandColors[scheme].get(name);
   if (!color) throw new Error(`Cannot read the color "${name}": no "--color-${name}" in src/styles/brand.css`);
   return color;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '../../src/business/languages.ts';
-import { colorsIn } from '../../src/seo/brand-colors.ts';
+import { colorsIn } from '../../lib/colors.ts';
 import { expectedVersions } from './migrations.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -32,7 +32,7 @@ export const expectedMigrations: readonly string[] = [\n${versions.join('')}];\n
 /** A hash of everything that functions consist of: what they say that they are, and what the site expects of them. */
 export function functionsRelease(): string {
   const hash = createHash('sha256');
-  const files = globSync(['supabase/functions/**/{*.ts,deno.json}', 'src/**/*.ts', 'locales/*.json'], {
+  const files = globSync(['supabase/functions/**/{*.ts,deno.json}', '{src,lib}/**/*.ts', 'locales/*.json'], {
     cwd: root,
     exclude: ['**/*.test.ts', ...written.map((name) => `supabase/functions/_shared/${name}`)],
   });

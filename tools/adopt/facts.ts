@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
-import { readEnvironment } from '../../integrations/environment/environment.ts';
+import { readEnvironment } from '../../lib/environment.ts';
 import { company } from '../../src/business/company.ts';
 import { decisions } from '../../src/business/legal.ts';
 import { logo } from '../../src/business/logo.ts';

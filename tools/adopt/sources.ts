@@ -15,7 +15,7 @@ interface SourceLine {
   plain: string;
 }
 
-const files = '{src,supabase/functions,integrations,public}/**/*.{ts,tsx,astro,css,html,svg,txt,json,webmanifest}';
+const files = '{src,lib,supabase/functions,integrations,public}/**/*.{ts,tsx,astro,css,html,svg,txt,json,webmanifest}';
 
 /** The facts, the words and the files that a site is built from, line by line; comments and tables of zones are not published. */
 export function sourceLines(root: string): SourceLine[] {

@@ -4,7 +4,7 @@ import type { Words } from '../../src/i18n/fallback.ts';
 import { directionOf, language, type Locale } from '../../src/i18n/locales.ts';
 import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
 import { dictionaries } from '../../supabase/functions/_shared/dictionaries.ts';
-import { escapeHtml } from '../../supabase/functions/_shared/mail.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { digestMails, teamMails, visitorMails, type NamedMail } from './every-mail.ts';
 import { page } from './outbox-page.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fill } from '../../src/i18n/fill.ts';
-import { escapeHtml } from '../../supabase/functions/_shared/mail.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { mailPath } from '../../integrations/text-editor/protocol.ts';
 import type { OutboxAlert, OutboxEvent, OutboxMail } from './outbox-messages.ts';
 

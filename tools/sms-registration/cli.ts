@@ -1,7 +1,7 @@
 /** `npm run sms-registration`: prints what to copy into the registration of our text messages. See `docs/sms-registration.md`. */
 import { parseArgs } from 'node:util';
 import { switches } from '../../src/business/switches.ts';
-import { readEnvironment } from '../../integrations/environment/environment.ts';
+import { readEnvironment } from '../../lib/environment.ts';
 import { brand, clientBrand, consultation, textBack } from './campaigns.ts';
 import { formatFields, lengthProblems } from './format.ts';
 

@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio } from '../../../e2e/contrast.ts';
+import { contrastRatio } from '../../../lib/colors.ts';
 import { directionOf, locales } from '../../../src/i18n/locales.ts';
 import { digestMails, teamMails, visitorMails } from '../../../tools/dev-stack/every-mail.ts';
 import { fixtureCompany } from '../../../tools/dev-stack/fixture-facts.ts';

@@ -1,6 +1,6 @@
 import { company } from '../../../src/business/company.ts';
 import { directionOf } from '../../../src/i18n/locales.ts';
-import { escapeHtml } from './mail.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 import { columnWidth, darkScheme, look, outlookStyle, type StyleName } from './mail-styles.ts';
 import type { MailContent, MailItem, MailLink, MailPart } from './mail-parts.ts';
 

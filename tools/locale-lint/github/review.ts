@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../supabase/functions/_shared/mail.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
 import type { LocatedDiagnostic } from '../diagnostic.ts';
 import type { Project } from '../lint.ts';

@@ -28,3 +28,16 @@ function luminance(rgb: number[]): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+export type Scheme = 'light' | 'dark';
+
+const declaration = /--color-([\w-]+): (#[0-9a-f]{6});/gi;
+
+/** The colors that a style sheet declares, by token (`accent-tint`), in each scheme. */
+export function colorsIn(css: string): Record<Scheme, Map<string, string>> {
+  const [light, dark = new Map<string, string>()] = css
+    .split('@variant dark')
+    .map((part) => new Map(Array.from(part.matchAll(declaration), ([, name = '', hex = '']) => [name, hex])));
+  // A token that the dark scheme leaves out keeps its color.
+  return { light: light!, dark: new Map([...light!, ...dark]) };
+}

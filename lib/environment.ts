@@ -1,6 +1,8 @@
 import { envField } from 'astro/config';
 import { loadEnv } from 'vite';
-import { analyticsProviders, type AnalyticsProvider } from '../../src/business/analytics.ts';
+
+export const analyticsProviders = ['plausible', 'umami', 'cloudflare'] as const;
+export type AnalyticsProvider = (typeof analyticsProviders)[number];
 
 /** Values that differ per deployment. All are public, because they end up in pages; the defaults target the local stack. */
 export const environmentDefaults = {
@@ -22,11 +24,7 @@ export const environmentSchema = {
   /** URL of the scheduling page; without it visitors book a meeting on the page itself. */
   PUBLIC_SCHEDULER_URL: envField.string({ ...shared, url: true, optional: true }),
   /** Who counts visits; without it, nobody does. */
-  PUBLIC_ANALYTICS: envField.enum({
-    ...shared,
-    values: Object.keys(analyticsProviders) as AnalyticsProvider[],
-    optional: true,
-  }),
+  PUBLIC_ANALYTICS: envField.enum({ ...shared, values: [...analyticsProviders], optional: true }),
   /** By which that provider knows the site. */
   PUBLIC_ANALYTICS_ID: envField.string({ ...shared, optional: true }),
   /** Origin of the company's own Plausible or Umami. */
