@@ -96,7 +96,7 @@ export default defineConfig(
   },
   // Written for Deno: its own linter and type checker read the functions (npm run check).
   {
-    files: ['supabase/functions/*/index.ts', 'tools/dev-stack/edge-runtime.ts'],
+    files: ['supabase/functions/*/index.ts', 'tools/stack/edge-runtime.ts'],
     extends: [tseslint.configs.disableTypeChecked],
   },
 );

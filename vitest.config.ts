@@ -11,18 +11,25 @@ export default getViteConfig({
           name: 'site',
           restoreMocks: true,
           unstubGlobals: true,
-          include: [
-            '{src,lib,e2e,docs,integrations,scripts,tools/adopt,tools/locale-lint,tools/sms-registration,tools/verify}/**/*.test.ts',
-          ],
+          include: ['{src,e2e,docs,integrations,lib,packages,scripts,tools}/**/*.test.ts'],
+          exclude: ['tools/{stack,admin}/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'functions',
+          include: ['supabase/functions/**/*.test.ts'],
+          setupFiles: ['test-support/mock-business.ts'],
         },
       },
       {
         extends: true,
         test: {
           name: 'backend',
-          include: ['{supabase,tools/dev-stack}/**/*.test.ts'],
-          globalSetup: ['tools/dev-stack/test-setup.ts'],
-          setupFiles: ['tools/dev-stack/fixture-facts.ts'],
+          include: ['{supabase,tools/stack,tools/admin}/**/*.test.ts'],
+          exclude: ['supabase/functions/**'],
+          globalSetup: ['test-support/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import lighthouse from 'lighthouse';
-import { serveSite } from '../tools/dev-stack/site.ts';
-import { launchBrowser } from './devtools-browser.ts';
+import { serveSite } from '../tools/stack/site.ts';
+import { launchBrowser } from './support/devtools-browser.ts';
 
 const usage = `npm run bench -- [folder [second folder]] [--runs 5] [--pages /services,/fr/]
 

@@ -1,7 +1,7 @@
 /** Last step of `npm run test:pictures:update`: quantizes each screenshot and removes those of deleted pages. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { pictureNames } from './picture-names.ts';
+import { pictureNames } from './support/picture-names.ts';
 
 /** The smallest palette that changes at most `maxChangedPixels` is used. */
 const paletteSizes = [16, 32, 64, 256];

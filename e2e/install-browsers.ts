@@ -1,5 +1,5 @@
 /** Finds or installs the browsers, and exits with 1 when a required one cannot be installed. */
-import { requireEngines } from './browser.ts';
+import { requireEngines } from './support/browser.ts';
 
 try {
   requireEngines();

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type PlaywrightTestConfig } from 'playwright/test';
-import { engines, findEngine, findHeadlessShell, launchArguments } from './browser.ts';
-import { deployedSite } from './deployed.ts';
+import { engines, findEngine, findHeadlessShell, launchArguments } from './support/browser.ts';
+import { deployedSite } from './support/deployed.ts';
 import type { EngineOptions } from './engines/fixtures.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -13,20 +13,16 @@ const chromium = { launchOptions: { args: launchArguments, ...(executablePath ? 
 const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** Read the built files or compare pictures: the size of a window makes no difference to them. */
-const audits = files(
-  'links',
-  'markup',
-  'published',
-  'structured-data',
-  'text-messages',
-  'words',
+const builtFiles = files(
+  'audits/{links,markup,published,structured-data,words}',
+  'journeys/text-messages',
   'content/*',
   'sample/content/*',
 );
-const pictures = files('pictures');
+const pictures = files('audits/pictures');
 
 /** What visitors do differently on a phone; the slowest tests. `fixtures.ts` says which language runs at which size. */
-const journeys = files('contact', 'language', 'not-found', 'services');
+const journeys = files('journeys/{contact,language,not-found,services}');
 const onPhone = /@phone/;
 
 /** The local site with its backend: one of its own under `npm test`, the running one when Playwright is called directly. */
@@ -63,10 +59,10 @@ export default defineConfig<object, EngineOptions>({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
   projects: [
-    { name: 'audits', testMatch: audits, use: chromium },
+    { name: 'audits', testMatch: builtFiles, use: chromium },
     {
       name: 'desktop',
-      testIgnore: [...audits, ...pictures, ...journeys, ...files('engines/*', 'pseudo/*')],
+      testIgnore: [...builtFiles, ...pictures, ...journeys, ...files('engines/*', 'pseudo/*')],
       use: chromium,
     },
     { name: 'journeys', testMatch: journeys, grepInvert: onPhone, use: chromium },

@@ -11,8 +11,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { writeFunctionModules } from '../supabase/admin/function-modules.ts';
-import { isRunning } from '../tools/dev-stack/process-info.ts';
+import { writeFunctionModules } from '../tools/admin/function-modules.ts';
+import { isRunning } from '../tools/stack/process-info.ts';
 import { formatReport, hasErrors } from '../tools/locale-lint/diagnostic.ts';
 import { lintDictionaries } from '../tools/locale-lint/lint.ts';
 import { loadProject } from '../tools/locale-lint/load.ts';

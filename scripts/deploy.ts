@@ -29,9 +29,9 @@ const file = target === 'secrets' ? options.find((option) => !option.startsWith(
 
 const targets: Record<string, Step[]> = {
   backend: [
-    { command: ['node', 'supabase/admin/check-function.ts'], needs: {} },
-    { command: ['node', 'supabase/admin/run.ts', 'migrate'], needs: databaseValues },
-    { command: ['node', 'supabase/admin/run.ts', 'check'], needs: databaseValues },
+    { command: ['node', 'tools/admin/check-function.ts'], needs: {} },
+    { command: ['node', 'tools/admin/run.ts', 'migrate'], needs: databaseValues },
+    { command: ['node', 'tools/admin/run.ts', 'check'], needs: databaseValues },
     { command: ['node', 'scripts/supabase-api.ts', 'functions'], needs: supabaseValues },
   ],
   site: [

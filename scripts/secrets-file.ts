@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { parseEnv } from 'node:util';
-import { readSetting, SettingError, type ReadVariable } from '../supabase/functions/_shared/settings.ts';
+import { readSetting, SettingError, type ReadVariable } from '../supabase/functions/_shared/settings/settings.ts';
 import {
   loopbackHosts,
   settings,
   type Setting,
   type SettingName,
-} from '../supabase/functions/_shared/settings-table.ts';
+} from '../supabase/functions/_shared/settings/settings-table.ts';
 import { plainMeaning } from './settings-documents.ts';
 
 /** Asks a person for a value, telling what it is; an empty answer leaves it open. */

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { environmentSchema } from '../lib/environment.ts';
-import { settings } from '../supabase/functions/_shared/settings-table.ts';
+import { settings } from '../supabase/functions/_shared/settings/settings-table.ts';
 import { readSettings as readForMeetings } from '../supabase/functions/meetings/settings.ts';
 import { readSettings as readForRequests } from '../supabase/functions/send-consultation-email/settings.ts';
-import { sharedEnvironment } from '../tools/dev-stack/test-environment.ts';
+import { sharedEnvironment } from '../test-support/environment.ts';
 import { completeSecrets } from './secrets-file.ts';
 import { settingsDocuments } from './settings-documents.ts';
 

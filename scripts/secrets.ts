@@ -10,7 +10,7 @@ const standardFile = 'supabase/.env.production';
 const usage = `npm run secrets [-- <file>]      writes the functions' secrets to ${standardFile} or to the file: makes up what is
                                  random, asks for the rest, and keeps every value that is there
 npm run secrets -- --documents   writes .env.example and the settings in docs/go-live.md from
-                                 supabase/functions/_shared/settings-table.ts
+                                 supabase/functions/_shared/settings/settings-table.ts
 npm run secrets -- --help        prints this`;
 
 const [argument = standardFile, ...others] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { settings, type Setting } from '../supabase/functions/_shared/settings-table.ts';
+import { settings, type Setting } from '../supabase/functions/_shared/settings/settings-table.ts';
 import {
   cloudflareValues,
   databaseValues,

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { switches } from '../src/business/switches.ts';
-import { settings } from '../supabase/functions/_shared/settings-table.ts';
-import { startBackend, type Backend } from '../tools/dev-stack/backend.ts';
-import type { ManagedProcess } from '../tools/dev-stack/managed-process.ts';
-import { readPorts, requireFreePorts, type Ports } from '../tools/dev-stack/ports.ts';
-import { isRunning } from '../tools/dev-stack/process-info.ts';
-import { buildSite, developSite, serveSite } from '../tools/dev-stack/site.ts';
+import { settings } from '../supabase/functions/_shared/settings/settings-table.ts';
+import { startBackend, type Backend } from '../tools/stack/backend.ts';
+import type { ManagedProcess } from '../tools/stack/managed-process.ts';
+import { readPorts, requireFreePorts, type Ports } from '../tools/stack/ports.ts';
+import { isRunning } from '../tools/stack/process-info.ts';
+import { buildSite, developSite, serveSite } from '../tools/stack/site.ts';
 
 const usage = `node scripts/start.ts <command>
 

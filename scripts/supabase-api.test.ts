@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { writeFunctionModules } from '../supabase/admin/function-modules.ts';
-import { functionNames } from '../supabase/admin/functions.ts';
+import { writeFunctionModules } from '../tools/admin/function-modules.ts';
+import { functionNames } from '../tools/admin/functions.ts';
 import { completeSecrets } from './secrets-file.ts';
 import { deployFunction, setSecrets, type Project } from './supabase-api.ts';
 

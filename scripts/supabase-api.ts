@@ -8,9 +8,9 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { functionNames } from '../supabase/admin/functions.ts';
-import { settings } from '../supabase/functions/_shared/settings-table.ts';
-import { denoFlags, denoProgram } from '../tools/dev-stack/edge-function.ts';
+import { functionNames } from '../tools/admin/functions.ts';
+import { settings } from '../supabase/functions/_shared/settings/settings-table.ts';
+import { denoFlags, denoProgram } from '../tools/stack/edge-function.ts';
 import { completeSecrets } from './secrets-file.ts';
 
 export interface Project {

@@ -40,7 +40,7 @@ await Promise.all(
           .then(() => stage('Format', ['--run', 'check:format']))
           .then(() => stage('Contrast', ['--run', 'check:contrast'])),
         stage('Function', ['--run', 'check:function']).then(() => unitTests('backend')),
-        unitTests('site'),
+        unitTests('site').then(() => unitTests('functions')),
       ],
 );
 const browserReport = join(reports, 'browser.json');
@@ -50,7 +50,7 @@ const env = {
   PLAYWRIGHT_HTML_OUTPUT_DIR: join(root, 'playwright-report'),
   PLAYWRIGHT_HTML_OPEN: 'never',
 };
-const files = isShort ? shortTests.map((name) => `e2e/${name}.spec.ts`) : [];
+const files = isShort ? shortTests.map((name) => `e2e/*/${name}.spec.ts`) : [];
 const browserTests = ['scripts/test-browsers.ts', reporters, ...files];
 await stage('Build and browser tests', browserTests, { report: browserReport, isLive: true, env });
 if (!isShort && existsSync(join(root, secondCompany)))
@@ -64,7 +64,7 @@ function finish(): never {
   process.exit(total.failed > 0 ? 1 : 0);
 }
 
-function unitTests(project: 'site' | 'backend'): Promise<void> {
+function unitTests(project: 'site' | 'functions' | 'backend'): Promise<void> {
   const report = join(reports, `${project}.json`);
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`];
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];

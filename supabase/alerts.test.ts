@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Alert } from './functions/_shared/alert-api.ts';
-import { createAlertWatch } from './functions/_shared/alert-watch.ts';
-import { createDispatcher } from './functions/_shared/dispatch.ts';
-import type { DeliveryOutcome } from './functions/_shared/message-queue.ts';
-import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+import type { Alert } from './functions/_shared/queue/alert-api.ts';
+import { createAlertWatch } from './functions/_shared/queue/alert-watch.ts';
+import { createDispatcher } from './functions/_shared/queue/dispatch.ts';
+import type { DeliveryOutcome } from './functions/_shared/queue/message-queue.ts';
+import { useTestDatabase } from '../test-support/use-test-database.ts';
 
 const { sql, database, submit } = await useTestDatabase();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { QueuedMail } from './functions/_shared/message-queue.ts';
-import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
-import { sampleBooking, sampleChange, sampleRules } from '../tools/dev-stack/sample-meeting.ts';
-import { useMeetings, type SqlBooking } from '../tools/dev-stack/use-meetings.ts';
-import { tally } from '../tools/dev-stack/use-test-database.ts';
+import type { QueuedMail } from './functions/_shared/queue/message-queue.ts';
+import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from '../tools/stack/fixtures/lead.ts';
+import { sampleBooking, sampleChange, sampleRules } from '../tools/stack/fixtures/meeting.ts';
+import { useMeetings, type SqlBooking } from '../test-support/use-meetings.ts';
+import { tally } from '../test-support/use-test-database.ts';
 
 const { sql, database, count, freeTimes, ...meetings } = await useMeetings();
 

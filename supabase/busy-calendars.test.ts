@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
+import { useMeetings } from '../test-support/use-meetings.ts';
 
 const { sql, count, storeCalendar, keepCalendars } = await useMeetings();
 

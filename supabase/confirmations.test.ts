@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { QueuedMail } from './functions/_shared/message-queue.ts';
-import { deleteItems, findItems } from './admin/person.ts';
-import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
-import { tally, useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+import type { QueuedMail } from './functions/_shared/queue/message-queue.ts';
+import { deleteItems, findItems } from '../tools/admin/person.ts';
+import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from '../tools/stack/fixtures/lead.ts';
+import { tally, useTestDatabase } from '../test-support/use-test-database.ts';
 
 const { sql, database, count } = await useTestDatabase();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { allHeld, allNoticed } from './functions/_shared/decision-code.ts';
-import { sampleLead, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
-import { sampleBooking, sampleChange } from '../tools/dev-stack/sample-meeting.ts';
-import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
-import { value } from '../tools/dev-stack/use-test-database.ts';
+import { sampleLead, sampleVisitor } from '../tools/stack/fixtures/lead.ts';
+import { sampleBooking, sampleChange } from '../tools/stack/fixtures/meeting.ts';
+import { useMeetings } from '../test-support/use-meetings.ts';
+import { value } from '../test-support/use-test-database.ts';
 import type { DecisionAction } from '../src/consultation/decisions.ts';
 
 const { sql, database, submit, count, freeTimes, book, change, letBegin } = await useMeetings();

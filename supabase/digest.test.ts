@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DigestFacts } from './functions/send-consultation-email/digest-database.ts';
-import { sampleLead, sampleMessages } from '../tools/dev-stack/sample-lead.ts';
-import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
-import { value } from '../tools/dev-stack/use-test-database.ts';
+import { sampleLead, sampleMessages } from '../tools/stack/fixtures/lead.ts';
+import { useMeetings } from '../test-support/use-meetings.ts';
+import { value } from '../test-support/use-test-database.ts';
 
 const { sql, database, submit, count, addMeeting } = await useMeetings();
 

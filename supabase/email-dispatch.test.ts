@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeMail, listHeldMails, releaseMail } from './admin/mails.ts';
-import type { ClaimedMessage } from './functions/_shared/message-queue.ts';
-import { sampleLead, sampleMail } from '../tools/dev-stack/sample-lead.ts';
-import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
-import { value } from '../tools/dev-stack/use-test-database.ts';
+import { closeMail, listHeldMails, releaseMail } from '../tools/admin/mails.ts';
+import type { ClaimedMessage } from './functions/_shared/queue/message-queue.ts';
+import { sampleLead, sampleMail } from '../tools/stack/fixtures/lead.ts';
+import { useMeetings } from '../test-support/use-meetings.ts';
+import { value } from '../test-support/use-test-database.ts';
 
 const { sql, database, submit, addMeeting } = await useMeetings();
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { expectedVersions } from './admin/migrations.ts';
-import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+import { expectedVersions } from '../tools/admin/migrations.ts';
+import { useTestDatabase } from '../test-support/use-test-database.ts';
 
 const { sql, database, submit } = await useTestDatabase();
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleBooking, sampleMails } from '../tools/dev-stack/sample-meeting.ts';
-import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
+import { sampleBooking, sampleMails } from '../tools/stack/fixtures/meeting.ts';
+import { useMeetings } from '../test-support/use-meetings.ts';
 
 const { sql, database, submit, freeTimes, book } = await useMeetings();
 

@@ -1,9 +1,9 @@
 import type { ISql } from 'postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleLead, sampleVisitor } from '../tools/dev-stack/sample-lead.ts';
-import { sampleBooking, sampleChange, sampleRules } from '../tools/dev-stack/sample-meeting.ts';
-import { useMeetings, type MeetingOutcome, type SqlBooking } from '../tools/dev-stack/use-meetings.ts';
-import { tally } from '../tools/dev-stack/use-test-database.ts';
+import { sampleLead, sampleVisitor } from '../tools/stack/fixtures/lead.ts';
+import { sampleBooking, sampleChange, sampleRules } from '../tools/stack/fixtures/meeting.ts';
+import { useMeetings, type MeetingOutcome, type SqlBooking } from '../test-support/use-meetings.ts';
+import { tally } from '../test-support/use-test-database.ts';
 
 const { sql, database, count, submit, without, ...meetings } = await useMeetings();
 const { freeTimes, book, change, storeCalendar, addMeeting } = meetings;

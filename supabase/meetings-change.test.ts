@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleBooking, sampleChange, sampleRules } from '../tools/dev-stack/sample-meeting.ts';
-import { useMeetings, type MeetingOutcome, type SqlChange } from '../tools/dev-stack/use-meetings.ts';
-import { tally } from '../tools/dev-stack/use-test-database.ts';
+import { sampleBooking, sampleChange, sampleRules } from '../tools/stack/fixtures/meeting.ts';
+import { useMeetings, type MeetingOutcome, type SqlChange } from '../test-support/use-meetings.ts';
+import { tally } from '../test-support/use-test-database.ts';
 
 const meetings = await useMeetings();
 const { sql, count } = meetings;

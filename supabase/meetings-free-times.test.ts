@@ -2,10 +2,10 @@ import { Temporal } from '@js-temporal/polyfill';
 import fc from 'fast-check';
 import type { ISql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { sampleRules } from '../tools/dev-stack/sample-meeting.ts';
-import { addManyMeetings } from '../tools/dev-stack/many-meetings.ts';
-import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
-import { value } from '../tools/dev-stack/use-test-database.ts';
+import { sampleRules } from '../tools/stack/fixtures/meeting.ts';
+import { addManyMeetings } from '../test-support/many-meetings.ts';
+import { useMeetings } from '../test-support/use-meetings.ts';
+import { value } from '../test-support/use-test-database.ts';
 import { freeTimesBySecondImplementation, type Occupied } from './free-times-model.ts';
 import type { Rules } from './functions/meetings/rules.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyMigrations, missingMigrations } from './admin/migrations.ts';
-import { scheduleTimeoutMs } from './functions/_shared/dispatch.ts';
-import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+import { applyMigrations, missingMigrations } from '../tools/admin/migrations.ts';
+import { scheduleTimeoutMs } from './functions/_shared/queue/dispatch.ts';
+import { useTestDatabase } from '../test-support/use-test-database.ts';
 
 const { sql, submit, without, count } = await useTestDatabase();
 

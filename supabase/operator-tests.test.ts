@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { sampleLead } from '../tools/dev-stack/sample-lead.ts';
-import { sampleBooking } from '../tools/dev-stack/sample-meeting.ts';
-import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
-import { value } from '../tools/dev-stack/use-test-database.ts';
+import { sampleLead } from '../tools/stack/fixtures/lead.ts';
+import { sampleBooking } from '../tools/stack/fixtures/meeting.ts';
+import { useMeetings } from '../test-support/use-meetings.ts';
+import { value } from '../test-support/use-test-database.ts';
 
 const { sql, database, submit, count, freeTimes, book } = await useMeetings();
 

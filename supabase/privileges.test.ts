@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useTestDatabase } from '../tools/dev-stack/use-test-database.ts';
+import { useTestDatabase } from '../test-support/use-test-database.ts';
 
 const { sql, asFunction } = await useTestDatabase();
 

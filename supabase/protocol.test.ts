@@ -5,10 +5,10 @@ import { submitConsultation } from '../src/consultation/submit.ts';
 import { bookMeeting } from '../src/meetings/book.ts';
 import { meetingsClient, type MeetingResult } from '../src/meetings/client.ts';
 import { tokenPattern } from '../src/meetings/protocol.ts';
-import { origin } from '../tools/dev-stack/test-environment.ts';
-import * as consultation from '../tools/dev-stack/test-handler.ts';
-import * as meetings from '../tools/dev-stack/test-meetings.ts';
-import { sampleRequest } from '../tools/dev-stack/sample-request.ts';
+import { origin } from '../test-support/environment.ts';
+import * as consultation from '../test-support/requests-handler.ts';
+import * as meetings from '../test-support/meetings-handler.ts';
+import { sampleRequest } from '../tools/stack/fixtures/request.ts';
 import { hashToken } from './functions/meetings/token.ts';
 import recorded from './protocol-1.0.0.json' with { type: 'json' };
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sampleRequest } from '../tools/dev-stack/sample-request.ts';
-import { processTree, signalAll } from '../tools/dev-stack/process-info.ts';
-import { startTestBackend, type TestBackend } from '../tools/dev-stack/test-backend.ts';
+import { sampleRequest } from '../tools/stack/fixtures/request.ts';
+import { processTree, signalAll } from '../tools/stack/process-info.ts';
+import { startTestBackend, type TestBackend } from '../test-support/backend.ts';
 
 let test: TestBackend;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Sends a request as a page does, which `e2e/contact.spec.ts` follows to the lead and its mails. */
+/** Sends a request as a page does, which `e2e/journeys/contact.spec.ts` follows to the lead and its mails. */
 const post = () =>
   fetch(test.backend.functionUrl, {
     method: 'POST',

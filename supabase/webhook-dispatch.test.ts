@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listHeldMails, releaseMail } from './admin/mails.ts';
-import { meetingCommands } from './admin/meeting-commands.ts';
-import type { ClaimedMessage, QueuedEvent } from './functions/_shared/message-queue.ts';
+import { listHeldMails, releaseMail } from '../tools/admin/mails.ts';
+import { meetingCommands } from '../tools/admin/meeting-commands.ts';
+import type { ClaimedMessage, QueuedEvent } from './functions/_shared/queue/message-queue.ts';
 import { composeMessages } from './functions/send-consultation-email/messages.ts';
-import { sampleLead, sampleVisitor, type LeadChanges } from '../tools/dev-stack/sample-lead.ts';
-import { sampleBooking } from '../tools/dev-stack/sample-meeting.ts';
-import { useMeetings } from '../tools/dev-stack/use-meetings.ts';
+import { sampleLead, sampleVisitor, type LeadChanges } from '../tools/stack/fixtures/lead.ts';
+import { sampleBooking } from '../tools/stack/fixtures/meeting.ts';
+import { useMeetings } from '../test-support/use-meetings.ts';
 
 const { sql, database, count, book, freeTimes } = await useMeetings();
 

@@ -1,7 +1,7 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { portfolio } from '../../src/business/portfolio.ts';
-import { copyTree } from '../tree-copy.ts';
+import { copyTree } from '../support/tree-copy.ts';
 
 const overlay = join(import.meta.dirname, 'overlay');
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { switches } from '../../src/business/switches.ts';
-import { normalize } from '../built-site.ts';
-import { asPattern, locales } from '../site.ts';
+import { normalize } from '../support/built-site.ts';
+import { asPattern, locales } from '../support/site.ts';
 import { expectLink, expectNewTab, field, openBuilt, part, parts, textsOf } from './parts.ts';
 
 const { texting } = switches;

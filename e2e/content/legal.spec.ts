@@ -2,8 +2,8 @@ import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';
 import { formatTag, languageStorageKey } from '../../src/i18n/locales.ts';
-import { normalize, textOf, type Element } from '../built-site.ts';
-import { fill, locales } from '../site.ts';
+import { normalize, textOf, type Element } from '../support/built-site.ts';
+import { fill, locales } from '../support/site.ts';
 import { expectAll, expectLink, expectTexts, openBuilt, part, parts, referencedText, textsOf } from './parts.ts';
 
 for (const locale of locales) {

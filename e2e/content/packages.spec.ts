@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test';
 import { packagesPages, packagesUrl } from '../../src/business/packages-site.ts';
 import { addOns, bundleName, plans } from '../../src/business/plans.ts';
-import { normalize } from '../built-site.ts';
-import { fill, locales, priceOf } from '../site.ts';
+import { normalize } from '../support/built-site.ts';
+import { fill, locales, priceOf } from '../support/site.ts';
 import { around, expectAll, expectPackagesButton, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
 
 const nameOf = (id: string | undefined) => plans.find((plan) => plan.id === id)?.name ?? '';

@@ -1,9 +1,9 @@
 /** The parts of a built page, found as its readers find them: by their kind and their words. */
 import { expect, test } from 'playwright/test';
-import { elementsIn, elementsOf, normalize, sitePages, textOf, type Element } from '../built-site.ts';
-import { needsFiles } from '../deployed.ts';
-import { languageOf, type Language } from '../fixtures.ts';
-import { needsPages, type Locale } from '../site.ts';
+import { elementsIn, elementsOf, normalize, sitePages, textOf, type Element } from '../support/built-site.ts';
+import { needsFiles } from '../support/deployed.ts';
+import { languageOf, type Language } from '../support/fixtures.ts';
+import { needsPages, type Locale } from '../support/site.ts';
 import { company } from '../../src/business/company.ts';
 import type { Route } from '../../src/i18n/routes.ts';
 

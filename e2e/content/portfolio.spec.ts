@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { portfolio as clients } from '../../src/business/portfolio.ts';
-import { fill, locales } from '../site.ts';
+import { fill, locales } from '../support/site.ts';
 import { around, expectAll, expectLink, expectNewTab, expectTexts, openBuilt, part, parts } from './parts.ts';
 
 for (const locale of locales) {

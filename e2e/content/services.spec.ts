@@ -1,6 +1,6 @@
 import { test } from 'playwright/test';
 import { services } from '../../src/business/services.ts';
-import { hasPage, isFirst, locales, usd } from '../site.ts';
+import { hasPage, isFirst, locales, usd } from '../support/site.ts';
 import { expectAll, expectLink, expectPackagesButton, expectTexts, openBuilt, part } from './parts.ts';
 
 for (const locale of locales) {

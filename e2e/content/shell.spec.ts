@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
-import { normalize, textOf } from '../built-site.ts';
-import { hasPage, locales, routes } from '../site.ts';
+import { normalize, textOf } from '../support/built-site.ts';
+import { hasPage, locales, routes } from '../support/site.ts';
 import { expectLink, expectNewTab, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';
 
 const navigation = (['home', 'services', 'portfolio', 'about', 'contact', 'packages', 'smsConsent'] as const).filter(

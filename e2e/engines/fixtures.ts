@@ -1,5 +1,5 @@
 import { test as base } from 'playwright/test';
-import { findEngine, type EngineName } from '../browser.ts';
+import { findEngine, type EngineName } from '../support/browser.ts';
 import type { Engine } from './driver.ts';
 import { playwrightEngine } from './playwright-engine.ts';
 import { puppeteerEngine } from './puppeteer-engine.ts';

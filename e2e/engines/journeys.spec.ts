@@ -1,8 +1,8 @@
-import { leadsFrom } from '../backend.ts';
-import { engines } from '../browser.ts';
-import { needsBackend } from '../deployed.ts';
-import { languageOf, type Language } from '../fixtures.ts';
-import { newEmail } from '../request-form.ts';
+import { leadsFrom } from '../support/backend.ts';
+import { engines } from '../support/browser.ts';
+import { needsBackend } from '../support/deployed.ts';
+import { languageOf, type Language } from '../support/fixtures.ts';
+import { newEmail } from '../support/request-form.ts';
 import {
   demoPaths,
   fill,
@@ -15,7 +15,7 @@ import {
   pathOf,
   routes,
   type Locale,
-} from '../site.ts';
+} from '../support/site.ts';
 import { brandColors } from '../../src/seo/palette.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
 import { switches } from '../../src/business/switches.ts';

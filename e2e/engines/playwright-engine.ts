@@ -1,5 +1,5 @@
 import { chromium, firefox, webkit } from 'playwright';
-import { launchArguments, type EngineName } from '../browser.ts';
+import { launchArguments, type EngineName } from '../support/browser.ts';
 import {
   firefoxPreferences,
   logPolicyViolations,

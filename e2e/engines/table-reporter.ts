@@ -1,5 +1,5 @@
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter';
-import { engines } from '../browser.ts';
+import { engines } from '../support/browser.ts';
 
 /** Prints a table of journeys and engines at the end of a run that has any. */
 export default class TableReporter implements Reporter {

@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'playwright/test';
 import { Builder, Key } from 'selenium-webdriver';
-import { webKitGtk } from '../browser.ts';
-import { loopback } from '../../tools/dev-stack/ports.ts';
-import { findFreePort } from '../../tools/dev-stack/test-stack.ts';
+import { webKitGtk } from '../support/browser.ts';
+import { loopback } from '../../tools/stack/ports.ts';
+import { findFreePort } from '../../test-support/test-stack.ts';
 import { logPolicyViolations, noteBackgrounds, type Driver, type Engine, type TabOptions } from './driver.ts';
 
 const windowProgram = fileURLToPath(new URL('./webkitgtk-window.py', import.meta.url));

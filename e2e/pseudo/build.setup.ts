@@ -1,5 +1,5 @@
 import { test } from 'playwright/test';
-import { buildSite } from '../build-site.ts';
+import { buildSite } from '../support/build-site.ts';
 import { pseudoFolder } from './pseudo-site.ts';
 
 test('the pseudo-site builds', () => {

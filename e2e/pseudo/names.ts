@@ -10,8 +10,8 @@ import { openingHours } from '../../src/business/terms-of-sale.ts';
 import { formatDay, formatTime } from '../../src/i18n/format.ts';
 import { language, languageStorageKey, locales } from '../../src/i18n/locales.ts';
 import { schemeStorageKey } from '../../src/styles/color-scheme.ts';
-import { stringsIn } from '../built-site.ts';
-import { clientHosts, demoPaths } from '../site.ts';
+import { stringsIn } from '../support/built-site.ts';
+import { clientHosts, demoPaths } from '../support/site.ts';
 
 /** The codes of the pseudo-languages: the menu shows the one it is in. */
 export const pseudoCodes = ['en-xa', 'ar-xb', 'en-xl'] as const;

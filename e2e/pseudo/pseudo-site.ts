@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from 'playwright/test';
-import { mockMeetings } from '../mock-meetings.ts';
+import { mockMeetings } from '../support/mock-meetings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, settle, test as base, type Language } from '../fixtures.ts';
-import { hydrated } from '../hydration.ts';
-import { layoutProblems } from '../layout-check.ts';
-import { failure, functionUrl, openForm, submitButton, thanks, typeRequest } from '../request-form.ts';
-import { dictionaryFile, hasPage, needsPages, needsScenarios } from '../site.ts';
+import { expect, settle, test as base, type Language } from '../support/fixtures.ts';
+import { hydrated } from '../support/hydration.ts';
+import { layoutProblems } from '../support/layout-check.ts';
+import { failure, functionUrl, openForm, submitButton, thanks, typeRequest } from '../support/request-form.ts';
+import { dictionaryFile, hasPage, needsPages, needsScenarios } from '../support/site.ts';
 import { pseudoCompany } from '../../integrations/pseudo/pseudo.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
 import { pseudoWords } from '../../src/i18n/pseudo-words.ts';

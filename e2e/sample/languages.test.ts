@@ -6,7 +6,7 @@ import { href, routes } from '../../src/i18n/routes.ts';
 import { timeWords } from '../../src/meetings/time-words.ts';
 import { pageHead } from '../../src/seo/head.ts';
 import { socialWords } from '../../src/seo/social-words.ts';
-import { wordsOf } from '../site.ts';
+import { wordsOf } from '../support/site.ts';
 
 it('has ten pages', () => {
   const paths = '/ /services /portfolio /about /contact /packages /sms-consent /privacy /terms /sms-compliance';

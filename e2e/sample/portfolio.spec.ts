@@ -1,5 +1,5 @@
-import { expectNoAxeViolations } from '../axe.ts';
-import { expect, settle, test } from '../fixtures.ts';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { expect, settle, test } from '../support/fixtures.ts';
 
 // What the previews say is in `content/portfolio.spec.ts`, how they look in `engines/`, and that
 // they load nothing from elsewhere in `links.spec.ts`. What their policy blocks would fail this test.

@@ -1,8 +1,8 @@
-import { openCalculator } from '../calculator.ts';
-import { expect, languageOf, test } from '../fixtures.ts';
-import { fill } from '../site.ts';
+import { openCalculator } from '../support/calculator.ts';
+import { expect, languageOf, test } from '../support/fixtures.ts';
+import { fill } from '../support/site.ts';
 
-// What the calculator makes of the prices; `e2e/services.spec.ts` tests how it works.
+// What the calculator makes of the prices; `e2e/journeys/services.spec.ts` tests how it works.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { functionsRelease } from '../../supabase/admin/function-modules.ts';
+import { functionsRelease } from '../../tools/admin/function-modules.ts';
 import { makeManifest, manifestPath } from '../../tools/verify/manifest.ts';
 
 /** What `/health.json` says about the site that is served. */

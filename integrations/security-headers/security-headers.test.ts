@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ThirdPartyOrigins } from '../../src/business/third-party-origins.ts';
 import { headersFile, headersOf } from './security-headers.ts';
 
-vi.mock('../../src/business/languages.ts', () => import('../../e2e/made-up/languages.ts'));
+vi.mock('../../src/business/languages.ts', () => import('../../e2e/fixtures/languages.ts'));
 
 const origins = {
   own: 'https://threads.example',

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
-import type { Mail } from '../../supabase/functions/_shared/mail.ts';
+import type { Mail } from '../../supabase/functions/_shared/mail/mail.ts';
 import { defaultLocale, directionOf } from '../../src/i18n/locales.ts';
 import type { Project } from '../../tools/locale-lint/lint.ts';
 import { textsByKey } from '../../tools/locale-lint/report/translations.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { switches } from '../../src/business/switches.ts';
-import type { OutboxMode } from '../../tools/dev-stack/outbox.ts';
-import { listHeldMails, releaseMail } from '../admin/mails.ts';
-import type { Alert } from '../functions/_shared/alert-api.ts';
+import type { OutboxMode } from '../../tools/stack/outbox.ts';
+import { listHeldMails, releaseMail } from '../../tools/admin/mails.ts';
+import type { Alert } from '../functions/_shared/queue/alert-api.ts';
 import { call, killable, startSystem, type System } from './system.ts';
 import { findDefects, noDefects, Traffic } from './traffic.ts';
 

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProcess, waitForResponse } from '../../tools/dev-stack/managed-process.ts';
-import type { OutboxAlert, OutboxEvent, OutboxMail } from '../../tools/dev-stack/outbox-messages.ts';
-import type { OutboxChannel, OutboxMode } from '../../tools/dev-stack/outbox.ts';
-import { loopback } from '../../tools/dev-stack/ports.ts';
-import { processTree, signalAll } from '../../tools/dev-stack/process-info.ts';
-import { startTestBackend } from '../../tools/dev-stack/test-backend.ts';
-import { findFreePort } from '../../tools/dev-stack/test-stack.ts';
+import { startProcess, waitForResponse } from '../../tools/stack/managed-process.ts';
+import type { OutboxAlert, OutboxEvent, OutboxMail } from '../../tools/stack/outbox-messages.ts';
+import type { OutboxChannel, OutboxMode } from '../../tools/stack/outbox.ts';
+import { loopback } from '../../tools/stack/ports.ts';
+import { processTree, signalAll } from '../../tools/stack/process-info.ts';
+import { startTestBackend } from '../../test-support/backend.ts';
+import { findFreePort } from '../../test-support/test-stack.ts';
 
 export type System = Awaited<ReturnType<typeof startSystem>>;
 
 export const killable = ['function', 'database', 'mail API'] as const;
 
-const outbox = join(import.meta.dirname, '../../tools/dev-stack/outbox.ts');
+const outbox = join(import.meta.dirname, '../../tools/stack/outbox.ts');
 
 // A dispatch with a full queue takes half a minute.
 const timeoutMs = 60_000;

@@ -11,9 +11,9 @@ import {
   type FreeTimes,
   type MeetingError,
 } from '../../src/meetings/protocol.ts';
-import { bookingRequest } from '../../tools/dev-stack/sample-meeting.ts';
-import { sampleRequest } from '../../tools/dev-stack/sample-request.ts';
-import type { OutboxMail } from '../../tools/dev-stack/outbox-messages.ts';
+import { bookingRequest } from '../../tools/stack/fixtures/meeting.ts';
+import { sampleRequest } from '../../tools/stack/fixtures/request.ts';
+import type { OutboxMail } from '../../tools/stack/outbox-messages.ts';
 import { hashContent } from '../functions/send-consultation-email/lead.ts';
 import { call, type System } from './system.ts';
 

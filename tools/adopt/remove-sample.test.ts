@@ -7,7 +7,7 @@ import { removeSample } from './remove-sample.ts';
 
 const files = {
   'e2e/sample/words.test.ts': '',
-  'e2e/contact.spec.ts': '',
+  'e2e/journeys/contact.spec.ts': '',
   'public/demo/barbershop/index.html': '',
   'public/demo/mine/index.html': '',
   'src/assets/portfolio/barbershop.png': '',

@@ -10,7 +10,7 @@ import {
   type BookingRequest,
   type FreeTimes,
 } from '../../src/meetings/protocol.ts';
-import { signTest, testHeader } from '../../supabase/functions/_shared/test-mark.ts';
+import { signTest, testHeader } from '../../supabase/functions/_shared/http/smoke-test-signature.ts';
 import { createAsk, jsonIn, type Answer } from './ask.ts';
 import { unless, type Check, type Finding } from './check.ts';
 

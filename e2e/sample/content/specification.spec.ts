@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test';
 import type { Route } from '../../../src/i18n/routes.ts';
 import { expectTexts, openBuilt, part, parts, textsOf } from '../../content/parts.ts';
-import { elementsIn, sitePages, stringsIn, structuredDataIn } from '../../built-site.ts';
-import { needsFiles } from '../../deployed.ts';
-import { routes, wordsOf } from '../../site.ts';
+import { elementsIn, sitePages, stringsIn, structuredDataIn } from '../../support/built-site.ts';
+import { needsFiles } from '../../support/deployed.ts';
+import { routes, wordsOf } from '../../support/site.ts';
 
 // What the specification quotes or fixes. Written from it, not from the site.
 

@@ -2,11 +2,11 @@ import english from '../../../locales/en.json' with { type: 'json' };
 import { fill } from '../../../src/i18n/fill.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { teamLanguage } from '../../../src/i18n/team-language.ts';
-import { automatic, type Mail } from './mail.ts';
-import { mailPage } from './mail-html.ts';
-import { plainText, type MailPart } from './mail-parts.ts';
-import { mailTexts } from './mail-words.ts';
-import { dayOf } from './moment.ts';
+import { automatic, type Mail } from './mail/mail.ts';
+import { mailPage } from './mail/mail-html.ts';
+import { plainText, type MailPart } from './mail/mail-parts.ts';
+import { mailTexts } from './mail/mail-texts.ts';
+import { dayOf } from './mail/zoned-format.ts';
 
 const texts = mailTexts(english.calendarProblems, 'calendarProblems');
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { codeSyntax } from '../../../src/consultation/decisions.ts';
 import { readSecret } from '../../../src/consultation/secret-link.ts';
-import { sameText } from './same-text.ts';
+import { sameText } from './http/constant-time.ts';
 
 /** What a code is about: one message, as long as it is held since that moment. */
 export interface Decidable {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { handler, healthy, submitUrl } from '../../../tools/dev-stack/test-handler.ts';
-import { settled } from '../../../tools/dev-stack/test-environment.ts';
+import { handler, healthy, submitUrl } from '../../../test-support/requests-handler.ts';
+import { settled } from '../../../test-support/environment.ts';
 import { createHealthRoute, type HealthFacts } from './health.ts';
 
 /** Asks a new route once, about a database that says this. */

@@ -1,7 +1,7 @@
-import { HttpError } from './http-error.ts';
-import type { LoggedResponse } from './middleware.ts';
-import type { SharedSettings } from './settings.ts';
-import { lacksVisitorIp } from './visitor.ts';
+import { HttpError } from './http/http-error.ts';
+import type { LoggedResponse } from './http/middleware.ts';
+import type { SharedSettings } from './settings/settings.ts';
+import { lacksVisitorIp } from './http/visitor.ts';
 
 /** What the database knows about the working of the system. */
 export interface HealthFacts {

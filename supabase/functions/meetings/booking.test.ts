@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tokenPattern, type BookedMeeting } from '../../../src/meetings/protocol.ts';
-import { bookingRequest } from '../../../tools/dev-stack/sample-meeting.ts';
-import { expectResponse, origin } from '../../../tools/dev-stack/test-environment.ts';
-import { call, calls, now, post, resetCalls, storedMeeting, token } from '../../../tools/dev-stack/test-meetings.ts';
+import { bookingRequest } from '../../../tools/stack/fixtures/meeting.ts';
+import { expectResponse, origin } from '../../../test-support/environment.ts';
+import { call, calls, now, post, resetCalls, storedMeeting, token } from '../../../test-support/meetings-handler.ts';
 import type { BookOutcome } from './database.ts';
 import { rulesAt } from './rules.ts';
 import { hashToken } from './token.ts';

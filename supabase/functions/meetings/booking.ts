@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { quarantineReason, type QuarantineReason } from '../_shared/quarantine.ts';
+import { quarantineReason, type QuarantineReason } from '../_shared/queue/quarantine.ts';
 import { newReference } from '../_shared/reference.ts';
 import { isoTime, type MeetingFacts } from './meeting.ts';
 import type { BookingInput } from './request-reader.ts';

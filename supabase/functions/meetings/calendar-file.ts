@@ -8,7 +8,7 @@ import ical, {
 import { company } from '../../../src/business/company.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { fill } from '../../../src/i18n/fill.ts';
-import { mailWords } from '../_shared/mail-words.ts';
+import { mailWords } from '../_shared/mail/mail-texts.ts';
 import type { MeetingFacts, MeetingState } from './meeting.ts';
 import { meetingTexts, videoLines } from './meeting-texts.ts';
 

@@ -1,7 +1,7 @@
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { isHeaderSafe } from '../_shared/mail.ts';
-import type { QueuedMail } from '../_shared/message-queue.ts';
-import { markTests } from '../_shared/test-mark.ts';
+import { isHeaderSafe } from '../_shared/mail/mail.ts';
+import type { QueuedMail } from '../_shared/queue/message-queue.ts';
+import { markTests } from '../_shared/http/smoke-test-signature.ts';
 import { isoTime, type MeetingChange, type MeetingFacts } from './meeting.ts';
 import { meetingMail, type LinkBase } from './meeting-mail.ts';
 import { teamNotice } from './team-notice.ts';

@@ -1,5 +1,5 @@
-import type { QueuedMessage } from '../_shared/message-queue.ts';
-import type { WebhookEvent } from '../_shared/webhook-event.ts';
+import type { QueuedMessage } from '../_shared/queue/message-queue.ts';
+import type { WebhookEvent } from '../_shared/queue/webhook-event.ts';
 import { composeMails } from './change-mails.ts';
 import type { LinkBase } from './meeting-mail.ts';
 import type { MeetingChange, MeetingFacts } from './meeting.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BookedMeeting } from '../../../src/meetings/protocol.ts';
-import { meetingFacts } from '../../../tools/dev-stack/sample-meeting.ts';
-import { expectResponse, origin } from '../../../tools/dev-stack/test-environment.ts';
-import { calls, changeRequest, post, storedMeeting, token } from '../../../tools/dev-stack/test-meetings.ts';
+import { meetingFacts } from '../../../tools/stack/fixtures/meeting.ts';
+import { expectResponse, origin } from '../../../test-support/environment.ts';
+import { calls, changeRequest, post, storedMeeting, token } from '../../../test-support/meetings-handler.ts';
 import type { ChangeOutcome } from './database.ts';
 import { hashToken, tokenOf } from './token.ts';
 

@@ -1,10 +1,15 @@
 import { functionName } from '../../../src/meetings/protocol.ts';
-import type { Alert } from '../_shared/alert-api.ts';
-import { alertStore, type AlertStore } from '../_shared/alert-watch.ts';
+import type { Alert } from '../_shared/queue/alert-api.ts';
+import { alertStore, type AlertStore } from '../_shared/queue/alert-watch.ts';
 import type { CalendarProblem } from '../_shared/calendar-problems.ts';
 import { createRunner } from '../_shared/database.ts';
-import { messageQueue, type MessageQueue, type QueuedMail, type QueuedMessage } from '../_shared/message-queue.ts';
-import { limitsOf, type VisitorLimit } from '../_shared/visitor.ts';
+import {
+  messageQueue,
+  type MessageQueue,
+  type QueuedMail,
+  type QueuedMessage,
+} from '../_shared/queue/message-queue.ts';
+import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
 import type { Booking } from './booking.ts';
 import type { MeetingRow } from './meeting.ts';
 import type { Rules } from './rules.ts';

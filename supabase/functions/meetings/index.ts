@@ -1,6 +1,6 @@
-import { logToConsole } from '../_shared/log.ts';
-import { createWorkers } from '../_shared/senders.ts';
-import { afterResponse, withPeer } from '../_shared/serve.ts';
+import { logToConsole } from '../_shared/http/log.ts';
+import { createWorkers } from '../_shared/queue/senders.ts';
+import { afterResponse, withPeer } from '../_shared/http/serve.ts';
 import { createBusyCalendars } from './busy/busy-calendars.ts';
 import { downloadCalendar } from './busy/download.ts';
 import { connectDatabase } from './database.ts';

@@ -2,11 +2,18 @@ import { company, slug } from '../../../src/business/company.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { fill } from '../../../src/i18n/fill.ts';
 import { href, meetingPath } from '../../../src/i18n/routes.ts';
-import type { Mail, MailAttachment } from '../_shared/mail.ts';
-import type { MailLink, MailPart } from '../_shared/mail-parts.ts';
-import { mailWords } from '../_shared/mail-words.ts';
-import { dayOf, differsFromTeam, formatDuration, formatMoment, timeOf, zoneName } from '../_shared/moment.ts';
-import { capitalized, visitorMail } from '../_shared/visitor-mail.ts';
+import type { Mail, MailAttachment } from '../_shared/mail/mail.ts';
+import type { MailLink, MailPart } from '../_shared/mail/mail-parts.ts';
+import { mailWords } from '../_shared/mail/mail-texts.ts';
+import {
+  dayOf,
+  differsFromTeam,
+  formatDuration,
+  formatMoment,
+  timeOf,
+  zoneName,
+} from '../_shared/mail/zoned-format.ts';
+import { capitalized, visitorMail } from '../_shared/mail/visitor-mail.ts';
 import { invitationFile } from './calendar-file.ts';
 import type { MeetingChange, MeetingFacts } from './meeting.ts';
 import { meetingTexts, videoLines, type MeetingTexts } from './meeting-texts.ts';

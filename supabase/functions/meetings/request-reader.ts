@@ -4,9 +4,9 @@ import { idempotencyKeyPattern } from '../../../src/consultation/protocol.ts';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { validateBooking, type BookingDetails } from '../../../src/meetings/booking-fields.ts';
 import { tokenPattern } from '../../../src/meetings/protocol.ts';
-import { readJson } from '../_shared/body.ts';
-import { HttpError } from '../_shared/http-error.ts';
-import { localeOf, pathOf } from '../_shared/page-facts.ts';
+import { readJson } from '../_shared/http/body.ts';
+import { HttpError } from '../_shared/http/http-error.ts';
+import { localeOf, pathOf } from '../_shared/http/request-metadata.ts';
 import { isTimeZone } from './busy/zoned-time.ts';
 
 /** A checked `POST book`. */

@@ -1,6 +1,6 @@
-import type { AlertWatch } from '../_shared/alert-watch.ts';
-import type { DispatchReport } from '../_shared/dispatch.ts';
-import type { Log } from '../_shared/log.ts';
+import type { AlertWatch } from '../_shared/queue/alert-watch.ts';
+import type { DispatchReport } from '../_shared/queue/dispatch.ts';
+import type { Log } from '../_shared/http/log.ts';
 import type { BusyCalendars } from './busy/busy-calendars.ts';
 import type { Database } from './database.ts';
 import type { Settings } from './settings.ts';

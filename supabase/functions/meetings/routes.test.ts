@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import ICAL from 'ical.js';
-import { bookingRequest } from '../../../tools/dev-stack/sample-meeting.ts';
-import { expectResponse, origin } from '../../../tools/dev-stack/test-environment.ts';
+import { bookingRequest } from '../../../tools/stack/fixtures/meeting.ts';
+import { expectResponse, origin } from '../../../test-support/environment.ts';
 import {
   baseUrl,
   call,
@@ -11,7 +11,7 @@ import {
   post,
   resetCalls,
   storedMeeting,
-} from '../../../tools/dev-stack/test-meetings.ts';
+} from '../../../test-support/meetings-handler.ts';
 
 const postRoutes = ['/move-times', '/book', '/show', '/change'];
 const pageRoutes = ['/times', ...postRoutes];

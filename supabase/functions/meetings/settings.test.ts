@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meetingsEnvironment } from '../../../tools/dev-stack/test-meetings.ts';
+import { meetingsEnvironment } from '../../../test-support/meetings-handler.ts';
 import { readSettings } from './settings.ts';
 
 const read = (changes: Record<string, string | undefined> = {}) =>

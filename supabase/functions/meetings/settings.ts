@@ -4,7 +4,7 @@ import {
   settingsReader,
   type ReadVariable,
   type SharedSettings,
-} from '../_shared/settings.ts';
+} from '../_shared/settings/settings.ts';
 
 /** The function's environment variables. */
 export interface Settings extends SharedSettings {

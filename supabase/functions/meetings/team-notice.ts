@@ -1,9 +1,9 @@
 import { company } from '../../../src/business/company.ts';
 import { language } from '../../../src/i18n/locales.ts';
 import { bookingFields } from '../../../src/meetings/booking-fields.ts';
-import { isHeaderSafe, type Mail } from '../_shared/mail.ts';
-import { dayOf, differsFromTeam, timeOf } from '../_shared/moment.ts';
-import { momentIn, teamMail, teamTime } from '../_shared/team-mail.ts';
+import { isHeaderSafe, type Mail } from '../_shared/mail/mail.ts';
+import { dayOf, differsFromTeam, timeOf } from '../_shared/mail/zoned-format.ts';
+import { momentIn, teamMail, teamTime } from '../_shared/mail/team-mail.ts';
 import type { MeetingChange, MeetingFacts } from './meeting.ts';
 
 const verbs = { booked: 'booked', moved: 'rescheduled', canceled: 'canceled' } as const;

@@ -1,8 +1,8 @@
 import { paths } from '../../../src/meetings/protocol.ts';
-import { requireSecret, type LoggedResponse } from '../_shared/middleware.ts';
-import { HttpError } from '../_shared/http-error.ts';
-import { fileResponse, jsonResponse } from '../_shared/responses.ts';
-import { sameText } from '../_shared/same-text.ts';
+import { requireSecret, type LoggedResponse } from '../_shared/http/middleware.ts';
+import { HttpError } from '../_shared/http/http-error.ts';
+import { fileResponse, jsonResponse } from '../_shared/http/responses.ts';
+import { sameText } from '../_shared/http/constant-time.ts';
 import { meetingFeed } from './feed.ts';
 import type { RouteDependencies } from './route-dependencies.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calls, handler, postJson, submitUrl } from '../../../tools/dev-stack/test-handler.ts';
+import { calls, handler, postJson, submitUrl } from '../../../test-support/requests-handler.ts';
 
 const call = (path: string, method: string) =>
   handler(new Request(`${submitUrl}${path}`, { method, headers: { 'X-Dispatch-Secret': 'dispatch-secret' } }), '');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldNames, mapFields } from '../../../src/consultation/fields.ts';
 import { fill } from '../../../src/i18n/fill.ts';
-import { fixtureCompany, fixtureWords } from '../../../tools/dev-stack/fixture-facts.ts';
-import { sampleLead, type LeadChanges } from '../../../tools/dev-stack/sample-lead.ts';
+import { fixtureCompany, fixtureWords } from '../../../test-support/mock-business.ts';
+import { sampleLead, type LeadChanges } from '../../../tools/stack/fixtures/lead.ts';
 import { composeMessages } from './messages.ts';
 
 const { confirmation, reach } = fixtureWords.en.contact;

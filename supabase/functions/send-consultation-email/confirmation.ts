@@ -4,10 +4,10 @@ import { openingHours } from '../../../src/business/terms-of-sale.ts';
 import { fill } from '../../../src/i18n/fill.ts';
 import { formatTime } from '../../../src/i18n/format.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import type { Mail } from '../_shared/mail.ts';
-import type { MailPart } from '../_shared/mail-parts.ts';
-import { mailTexts, mailWords } from '../_shared/mail-words.ts';
-import { visitorMail } from '../_shared/visitor-mail.ts';
+import type { Mail } from '../_shared/mail/mail.ts';
+import type { MailPart } from '../_shared/mail/mail-parts.ts';
+import { mailTexts, mailWords } from '../_shared/mail/mail-texts.ts';
+import { visitorMail } from '../_shared/mail/visitor-mail.ts';
 
 const confirmationTexts = mailTexts(english.contact.confirmation, 'contact', 'confirmation');
 const reachTexts = mailTexts(english.contact.reach, 'contact', 'reach');

@@ -1,11 +1,11 @@
 import { teamLanguage } from '../../../src/i18n/team-language.ts';
 import { decisionPath } from '../../../src/i18n/routes.ts';
 import { decisionField, type DecisionAction } from '../../../src/consultation/decisions.ts';
-import { bodyKind, maximumFormBytes, readText } from '../_shared/body.ts';
+import { bodyKind, maximumFormBytes, readText } from '../_shared/http/body.ts';
 import { readCode } from '../_shared/decision-code.ts';
-import { HttpError } from '../_shared/http-error.ts';
-import type { LoggedResponse } from '../_shared/middleware.ts';
-import { seeOther } from '../_shared/responses.ts';
+import { HttpError } from '../_shared/http/http-error.ts';
+import type { LoggedResponse } from '../_shared/http/middleware.ts';
+import { seeOther } from '../_shared/http/responses.ts';
 import type { Decision, DecisionDatabase } from './decision-database.ts';
 
 export interface DecisionRoute {

@@ -1,7 +1,7 @@
 import type { CalendarProblems } from '../_shared/calendar-problems.ts';
-import type { Frequency } from '../_shared/settings-table.ts';
+import type { Frequency } from '../_shared/settings/settings-table.ts';
 import type { Run } from '../_shared/database.ts';
-import type { Channel, QueuedMail } from '../_shared/message-queue.ts';
+import type { Channel, QueuedMail } from '../_shared/queue/message-queue.ts';
 
 /** What a digest says. */
 export interface DigestFacts {

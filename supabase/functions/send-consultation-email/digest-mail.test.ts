@@ -4,7 +4,7 @@ import { allHeld, allNoticed, readCode } from '../_shared/decision-code.ts';
 import { fill } from '../../../src/i18n/fill.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { decisionPath } from '../../../src/i18n/routes.ts';
-import { calls, handler, submitUrl, decisionSecret } from '../../../tools/dev-stack/test-handler.ts';
+import { calls, handler, submitUrl, decisionSecret } from '../../../test-support/requests-handler.ts';
 import type { DigestFacts, HeldEntry } from './digest-database.ts';
 import { heldNotice, digestMail, type DigestOptions } from './digest-mail.ts';
 import { digestTexts } from './digest-texts.ts';

@@ -7,12 +7,12 @@ import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { decisionPath } from '../../../src/i18n/routes.ts';
 import { describeProblems } from '../_shared/calendar-problems.ts';
 import { allHeld, allNoticed } from '../_shared/decision-code.ts';
-import { automatic, shortened, type Mail } from '../_shared/mail.ts';
-import { mailPage } from '../_shared/mail-html.ts';
-import { plainText, type MailItem, type MailLink, type MailPart } from '../_shared/mail-parts.ts';
-import { mailWords } from '../_shared/mail-words.ts';
-import { dayOf, formatDuration, formatMoment } from '../_shared/moment.ts';
-import { capitalized } from '../_shared/visitor-mail.ts';
+import { automatic, shortened, type Mail } from '../_shared/mail/mail.ts';
+import { mailPage } from '../_shared/mail/mail-html.ts';
+import { plainText, type MailItem, type MailLink, type MailPart } from '../_shared/mail/mail-parts.ts';
+import { mailWords } from '../_shared/mail/mail-texts.ts';
+import { dayOf, formatDuration, formatMoment } from '../_shared/mail/zoned-format.ts';
+import { capitalized } from '../_shared/mail/visitor-mail.ts';
 import type {
   DigestEntry,
   DigestFacts,

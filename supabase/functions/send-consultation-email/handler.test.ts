@@ -1,8 +1,8 @@
 import { corsHeaders } from '@supabase/supabase-js/cors';
 import { describe, expect, it } from 'vitest';
 import type { SubmitOutcome } from './database.ts';
-import { expectResponse, origin } from '../../../tools/dev-stack/test-environment.ts';
-import { calls, handler, postJson, submitUrl, words } from '../../../tools/dev-stack/test-handler.ts';
+import { expectResponse, origin } from '../../../test-support/environment.ts';
+import { calls, handler, postJson, submitUrl, words } from '../../../test-support/requests-handler.ts';
 
 describe('a request from a browser', () => {
   it('gets the reference that it was committed under', async () => {

@@ -3,9 +3,9 @@ import { href } from '../../../src/i18n/routes.ts';
 import { resultFragments, functionName } from '../../../src/consultation/protocol.ts';
 import { decisionActions, type DecisionAction } from '../../../src/consultation/decisions.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
-import { bodyKind } from '../_shared/body.ts';
-import type { AlertWatch } from '../_shared/alert-watch.ts';
-import type { DispatchReport } from '../_shared/dispatch.ts';
+import { bodyKind } from '../_shared/http/body.ts';
+import type { AlertWatch } from '../_shared/queue/alert-watch.ts';
+import type { DispatchReport } from '../_shared/queue/dispatch.ts';
 import { createHealthRoute } from '../_shared/health.ts';
 import {
   createMiddleware,
@@ -13,12 +13,12 @@ import {
   requireSecret,
   type LoggedResponse,
   type Handler,
-} from '../_shared/middleware.ts';
-import { HttpError } from '../_shared/http-error.ts';
-import type { Log } from '../_shared/log.ts';
-import { jsonResponse, preflightResponse, seeOther } from '../_shared/responses.ts';
-import { isTest } from '../_shared/test-mark.ts';
-import { createCallLimiter, lacksVisitorIp, visitorLimit } from '../_shared/visitor.ts';
+} from '../_shared/http/middleware.ts';
+import { HttpError } from '../_shared/http/http-error.ts';
+import type { Log } from '../_shared/http/log.ts';
+import { jsonResponse, preflightResponse, seeOther } from '../_shared/http/responses.ts';
+import { isTest } from '../_shared/http/smoke-test-signature.ts';
+import { createCallLimiter, lacksVisitorIp, visitorLimit } from '../_shared/http/visitor.ts';
 import { allowedHeaders } from './allowed-headers.ts';
 import type { Database } from './database.ts';
 import { decide, type DecisionRoute } from './decide.ts';

@@ -10,8 +10,8 @@ import {
   hostileWords,
   naughtyStrings,
   unsafe,
-} from '../../../tools/dev-stack/hostile-input.ts';
-import { calls, post, postForm, postJson, words } from '../../../tools/dev-stack/test-handler.ts';
+} from '../../../test-support/hostile-input.ts';
+import { calls, post, postForm, postJson, words } from '../../../test-support/requests-handler.ts';
 
 const statusOf = async (responding: Promise<Response>) => (await responding).status;
 

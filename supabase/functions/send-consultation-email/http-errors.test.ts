@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { origin } from '../../../tools/dev-stack/test-environment.ts';
-import { calls, handler, post, postJson, submitUrl, words } from '../../../tools/dev-stack/test-handler.ts';
+import { origin } from '../../../test-support/environment.ts';
+import { calls, handler, post, postJson, submitUrl, words } from '../../../test-support/requests-handler.ts';
 
 const noStore: [string, string] = ['Cache-Control', 'no-store'];
 

@@ -1,5 +1,5 @@
 import { mapFields } from '../../../src/consultation/fields.ts';
-import type { WebhookEvent } from '../_shared/webhook-event.ts';
+import type { WebhookEvent } from '../_shared/queue/webhook-event.ts';
 import type { Lead } from './lead.ts';
 
 /** Tells the team's own tools about a lead. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { consentWordings } from '../../../src/consultation/consent-wordings.ts';
 import { fieldNames, type ConsultationRequest } from '../../../src/consultation/fields.ts';
-import { quarantineReason, type QuarantineReason } from '../_shared/quarantine.ts';
+import { quarantineReason, type QuarantineReason } from '../_shared/queue/quarantine.ts';
 import { newReference } from '../_shared/reference.ts';
 import type { RawRequest } from './request-reader.ts';
 

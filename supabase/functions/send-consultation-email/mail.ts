@@ -1,8 +1,8 @@
 import { switches } from '../../../src/business/switches.ts';
 import { fieldNames, fields, type FieldName } from '../../../src/consultation/fields.ts';
 import { language } from '../../../src/i18n/locales.ts';
-import type { Mail } from '../_shared/mail.ts';
-import { teamMail, teamTime } from '../_shared/team-mail.ts';
+import type { Mail } from '../_shared/mail/mail.ts';
+import { teamMail, teamTime } from '../_shared/mail/team-mail.ts';
 import type { Lead } from './lead.ts';
 
 /** Tells the team about a lead, in English. */

@@ -1,6 +1,6 @@
-import { isHeaderSafe } from '../_shared/mail.ts';
-import type { QueuedMail, QueuedMessage } from '../_shared/message-queue.ts';
-import { markTests } from '../_shared/test-mark.ts';
+import { isHeaderSafe } from '../_shared/mail/mail.ts';
+import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
+import { markTests } from '../_shared/http/smoke-test-signature.ts';
 import { confirmationMail } from './confirmation.ts';
 import type { Lead } from './lead.ts';
 import { leadEvent } from './lead-event.ts';

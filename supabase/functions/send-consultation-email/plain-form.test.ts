@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { origin } from '../../../tools/dev-stack/test-environment.ts';
-import { calls, form, postForm, postJson, words } from '../../../tools/dev-stack/test-handler.ts';
+import { origin } from '../../../test-support/environment.ts';
+import { calls, form, postForm, postJson, words } from '../../../test-support/requests-handler.ts';
 
 describe('the form without JavaScript (F43)', () => {
   it('comes back to the contact page of its language, at the origin that it came from', async () => {

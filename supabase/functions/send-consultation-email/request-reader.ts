@@ -3,9 +3,9 @@ import { switches } from '../../../src/business/switches.ts';
 import { mapFields, type FieldName } from '../../../src/consultation/fields.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { hiddenFields, idempotencyKeyPattern, requestHeaders } from '../../../src/consultation/protocol.ts';
-import { maximumFormBytes, readJson, readText } from '../_shared/body.ts';
-import { HttpError } from '../_shared/http-error.ts';
-import { localeOf, pathOf } from '../_shared/page-facts.ts';
+import { maximumFormBytes, readJson, readText } from '../_shared/http/body.ts';
+import { HttpError } from '../_shared/http/http-error.ts';
+import { localeOf, pathOf } from '../_shared/http/request-metadata.ts';
 
 /** A call as it came in, its fields not yet checked. */
 export interface RawRequest {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedEnvironment } from '../../../tools/dev-stack/test-environment.ts';
+import { sharedEnvironment } from '../../../test-support/environment.ts';
 import { readSettings } from './settings.ts';
 
 const read = (changes: Record<string, string | undefined> = {}) =>

@@ -1,5 +1,10 @@
-import { readSharedSettings, settingsReader, type ReadVariable, type SharedSettings } from '../_shared/settings.ts';
-import type { Frequency } from '../_shared/settings-table.ts';
+import {
+  readSharedSettings,
+  settingsReader,
+  type ReadVariable,
+  type SharedSettings,
+} from '../_shared/settings/settings.ts';
+import type { Frequency } from '../_shared/settings/settings-table.ts';
 
 /** The function's environment variables. */
 export interface Settings extends SharedSettings {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { meetingRules } from '../../../../src/business/meetings.ts';
 import { calendarAlert, calendarMail, type CalendarProblem } from '../../_shared/calendar-problems.ts';
-import { describeError, type Log } from '../../_shared/log.ts';
+import { describeError, type Log } from '../../_shared/http/log.ts';
 import type { CalendarReading, Database } from '../database.ts';
 import { isoTime } from '../meeting.ts';
 import { busyTimes } from './busy-times.ts';

@@ -1,5 +1,5 @@
-import { isPublicUrl, resolvesPublicly } from '../../_shared/public-address.ts';
-import { readBytes } from '../../_shared/read-bytes.ts';
+import { isPublicUrl, resolvesPublicly } from '../../_shared/http/public-address.ts';
+import { readBytes } from '../../_shared/http/read-bytes.ts';
 import { CalendarError } from './calendar-error.ts';
 import { decodeCalendar } from './calendar-text.ts';
 

@@ -1,0 +1,218 @@
+import { DomUtils } from 'htmlparser2';
+import { expect, test } from 'playwright/test';
+import {
+  elementsIn,
+  fileAt,
+  isLanguageLink,
+  localeOf,
+  normalize,
+  propsOf,
+  readText,
+  siteFiles,
+  siteOrigin,
+  sitePages,
+  stringsIn,
+  structuredDataIn,
+  type Element,
+  type SitePage,
+} from '../support/built-site.ts';
+import { needsFiles } from '../support/deployed.ts';
+import { demoPaths, locales, pathOf } from '../support/site.ts';
+
+test.skip(...needsFiles);
+
+/** A reference to another file, and where it is. */
+interface Reference {
+  href: string;
+  from: string;
+}
+
+const urlAttributes =
+  /^(?:href|src|poster|data|action|formaction|component-url|renderer-url|before-hydration-url|data-printed)$/;
+const otherSchemes = ['tel:', 'mailto:', 'sms:', 'data:'];
+
+test('the site has every page that the company wants in each language, a 404 page, and no other', () => {
+  const built = [...siteFiles()].filter((file) => file.endsWith('.html') && !file.startsWith('demo/'));
+  expect(built.sort()).toEqual(sitePages.map(({ file }) => file).sort());
+});
+
+for (const page of sitePages) {
+  test.describe(page.file, () => {
+    test('has no broken references', () => {
+      expect(brokenReferences(page, referencesIn(page.file))).toEqual([]);
+    });
+
+    test('gives links to different places different names, without invisible characters', () => {
+      const places = new Map<string, Set<string>>();
+      for (const link of elementsIn(page.file).filter(({ tagName, attribs }) => tagName === 'a' && attribs['href'])) {
+        const name = normalize(link.attribs['aria-label'] ?? nameOf(link)).toLowerCase();
+        expect(name).not.toMatch(/\u2060/);
+        const key = `${localeOf(link, page)}: ${name}`;
+        if (name) places.set(key, (places.get(key) ?? new Set()).add(link.attribs['href']!));
+      }
+      const ambiguous = [...places].filter(([, hrefs]) => hrefs.size > 1);
+      expect(ambiguous.map(([name, hrefs]) => [name, ...hrefs])).toEqual([]);
+    });
+
+    test('links to another language only in the language menu', () => {
+      const elements = elementsIn(page.file);
+      const links = elements.flatMap((element) => {
+        const href = isLanguageLink(element) ? undefined : pageLink(element);
+        return href === undefined ? [] : [{ href, locale: localeOf(element, page) }];
+      });
+      expect(links.length).toBeGreaterThan(10);
+      expect(links.filter(({ href, locale }) => isForeign(href, page, locale))).toEqual([]);
+      const islands = elements.filter(
+        (element) => element.tagName === 'astro-island' && element.attribs['component-export'] !== 'LanguageMenu',
+      );
+      expect(islands.flatMap(propHrefs).filter((href) => isForeign(href, page))).toEqual([]);
+    });
+
+    test('offers itself in each language in the menu', () => {
+      const menu = elementsIn(page.file).filter(isLanguageLink);
+      // Until a script knows the path, the 404 page links home.
+      const route = page.name === 'notFound' ? 'home' : page.name;
+      const menus = page.file === '404.html' ? locales.length : 1;
+      expect(menu.map((link) => [link.attribs['data-language'], link.attribs['href']])).toEqual(
+        Array.from({ length: menus }, () => locales.map((locale) => [locale, pathOf(locale, route)])).flat(),
+      );
+    });
+  });
+}
+
+for (const locale of locales) {
+  test(`every page in ${locale} can be reached from the home page by links`, () => {
+    // Only emails link to a meeting or a decision.
+    const wanted = sitePages.filter(
+      (page) => page.locale === locale && !['meeting', 'decision', 'notFound'].includes(page.name),
+    );
+    const reached = new Set([pathOf(locale, 'home')]);
+    for (const path of reached) {
+      const page = wanted.find((one) => one.path === path);
+      if (!page) continue;
+      const links = elementsIn(page.file).filter((element) => element.tagName === 'a' && !isLanguageLink(element));
+      for (const link of links) {
+        const { origin, pathname } = new URL(link.attribs['href'] ?? '', siteOrigin() + path);
+        if (origin === siteOrigin()) reached.add(pathname);
+      }
+    }
+    expect(wanted.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
+  });
+}
+
+test('demo sites are complete, have no unused files, and stay out of search results', () => {
+  test.skip(demoPaths.length === 0, 'no client site is among our own files');
+  for (const folder of demoPaths.map((path) => path.slice(1))) {
+    const files = [...siteFiles()].filter((file) => file.startsWith(folder));
+    const references = files.flatMap((file) => {
+      if (file.endsWith('.html')) return referencesIn(file);
+      return /\.(css|svg)$/.test(file) ? styleReferences(readText(file), file) : [];
+    });
+    expect(brokenReferences({ path: `/${folder}`, file: `${folder}index.html` }, references)).toEqual([]);
+    const own = references.map(({ href }) => new URL(href, `${siteOrigin()}/${folder}`));
+    const outside = own.filter((url) => !otherSchemes.includes(url.protocol) && !url.pathname.startsWith(`/${folder}`));
+    expect(outside.map(String), 'leads out of the demo site').toEqual([]);
+    const used = own.map(({ pathname }) => pathname.slice(1));
+    expect(files.filter((file) => file !== `${folder}index.html` && !used.includes(file))).toEqual([]);
+    const robots = elementsIn(`${folder}index.html`).find((element) => element.attribs['name'] === 'robots');
+    expect(robots?.attribs['content']).toContain('noindex');
+  }
+});
+
+test('the web manifest names icons and a start page that exist', () => {
+  const manifest = JSON.parse(readText('site.webmanifest')) as { icons: { src: string }[]; start_url: string };
+  expect(manifest.icons).not.toEqual([]);
+  const hrefs = [manifest.start_url, ...manifest.icons.map(({ src }) => src)];
+  const references = hrefs.map((href) => ({ href, from: 'manifest' }));
+  expect(brokenReferences({ path: '/', file: 'site.webmanifest' }, references)).toEqual([]);
+});
+
+/** Every reference in a page: attributes, styles, data and island props. */
+function referencesIn(file: string): Reference[] {
+  const data = structuredDataIn(file).flatMap((value) => stringsIn(value));
+  return [
+    ...elementsIn(file).flatMap((element) => [
+      ...attributeReferences(element),
+      ...(element.tagName === 'style' ? styleReferences(DomUtils.textContent(element), 'style') : []),
+    ]),
+    // An @id is a name; `structured-data.spec.ts` looks for what it names.
+    ...data
+      .filter(({ path, text }) => !path.endsWith('@id') && text.startsWith(siteOrigin()))
+      .map(({ path, text }) => ({ href: text, from: path })),
+  ];
+}
+
+function attributeReferences(element: Element): Reference[] {
+  return Object.entries(element.attribs).flatMap(([name, value]) =>
+    hrefsIn(element, name, value).map((href) => ({ href, from: `${element.tagName} ${name}` })),
+  );
+}
+
+function hrefsIn(element: Element, name: string, value: string): string[] {
+  if (urlAttributes.test(name)) return [value];
+  if (['srcset', 'imagesrcset'].includes(name)) return value.split(/,\s+/).map((part) => part.split(' ')[0] ?? '');
+  if (name === 'props' && element.tagName === 'astro-island') return propHrefs(element);
+  const isUrl = /^https?:/.test(value) || /:image$/.test(element.attribs['property'] ?? '');
+  return name === 'content' && isUrl ? [value] : [];
+}
+
+/** The references to our own pages that an island gets. */
+function propHrefs(island: Element): string[] {
+  return stringsIn(propsOf(island))
+    .map(({ text }) => text)
+    .filter((text) => /^[/#]\S*$/.test(text));
+}
+
+function styleReferences(css: string, from: string): Reference[] {
+  const hrefs = Array.from(css.matchAll(/(?:url\(\s*|@import\s+)["']?([^"')]+)/g), ([, href = '']) => href);
+  // In a picture `url(#…)` names a part of it.
+  return hrefs.filter((href) => !href.startsWith('#')).map((href) => ({ href, from }));
+}
+
+/** What references are resolved against. The 404 page has ids of its own, but is served at any path. */
+type Base = Pick<SitePage, 'path' | 'file'>;
+
+/** One message for each broken reference within this site. Other sites are not checked. */
+function brokenReferences(base: Base, references: Reference[]): string[] {
+  return references.flatMap(({ href, from }) => {
+    const problem = problemWith(href, base);
+    return problem ? [`${from} "${href}": ${problem}`] : [];
+  });
+}
+
+function problemWith(href: string, base: Base): string | undefined {
+  const url = href === '' || href === '#' ? null : URL.parse(href, siteOrigin() + base.path);
+  if (!url) return 'not a URL';
+  if (otherSchemes.includes(url.protocol)) return undefined;
+  if (!['http:', 'https:'].includes(url.protocol)) return 'not a URL for a link';
+  if (url.origin !== siteOrigin()) return undefined;
+  const file = href.startsWith('#') ? base.file : fileAt(url.pathname);
+  if (file === undefined) return 'no file';
+  const id = decodeURIComponent(url.hash.slice(1));
+  const isThere = id === '' || !file.endsWith('.html') || elementsIn(file).some(({ attribs }) => attribs['id'] === id);
+  return isThere ? undefined : 'no such id';
+}
+
+/** Where a link or a form takes a visitor. */
+function pageLink(element: Element): string | undefined {
+  if (['a', 'area'].includes(element.tagName)) return element.attribs['href'];
+  return element.attribs['action'] ?? element.attribs['formaction'];
+}
+
+/** Whether a reference leads to one of our pages in another language. */
+function isForeign(href: string, page: SitePage, locale = page.locale): boolean {
+  const url = new URL(href, siteOrigin() + page.path);
+  if (href.startsWith('#') || url.origin !== siteOrigin()) return false;
+  const target = sitePages.find(({ file }) => file === fileAt(url.pathname));
+  return target !== undefined && target.locale !== locale;
+}
+
+/** The text of an element without what is hidden from assistive technology. */
+function nameOf({ children }: Element): string {
+  return children
+    .map((child) => {
+      if ('data' in child) return child.data;
+      return 'attribs' in child && child.attribs['aria-hidden'] !== 'true' ? nameOf(child) : '';
+    })
+    .join('');
+}

@@ -1,0 +1,55 @@
+import { company } from '../../src/business/company.ts';
+import { openingHours } from '../../src/business/terms-of-sale.ts';
+import { switches } from '../../src/business/switches.ts';
+import { mailsTo } from '../support/backend.ts';
+import { needsBackend } from '../support/deployed.ts';
+import { expect, inEachLanguage, test } from '../support/fixtures.ts';
+import { newEmail } from '../support/request-form.ts';
+import { asPattern, fill, locales } from '../support/site.ts';
+
+// A meeting, from the page through the function and the database to the mails in the outbox.
+
+test.skip(...needsBackend);
+test.skip(!switches.meetings, 'This site books no meetings');
+// Where a day begins and ends with the team's.
+test.use({ timezoneId: company.timeZone });
+
+inEachLanguage(({ locale, words, pathTo }) => {
+  const { booking, mail } = words.meetings;
+
+  test('a booked meeting is mailed in the visitor’s language, with a calendar file at a time when the team works', async ({
+    page,
+  }) => {
+    const email = newEmail('booking');
+    await page.goto(pathTo('contact'));
+    const card = page.locator('#meet');
+    await card.scrollIntoViewIfNeeded();
+    // A day of its own for each language: they run at the same time.
+    const days = card.getByRole('radiogroup', { name: booking.picker.day }).getByRole('radio');
+    const turn = locales.indexOf(locale);
+    const later = card.getByRole('button', { name: booking.picker.later });
+    for (let week = 0; week <= Math.floor(turn / 3); week += 1) await later.click();
+    await days.nth(turn % 3).check();
+    await card.getByRole('radiogroup', { name: booking.picker.time }).getByRole('radio').first().check();
+    await card.getByRole('button', { name: booking.picker.submit }).click();
+    await card.getByRole('textbox', { name: words.contact.form.name }).fill('Zoë Ñandú');
+    await card.getByRole('textbox', { name: words.contact.form.email }).fill(email);
+    await card.getByRole('button', { name: booking.details.submit }).click();
+    await expect(card.getByRole('heading', { name: booking.done.title })).toBeFocused();
+
+    await expect.poll(() => mailsTo(email)).toHaveLength(1);
+    const [sent] = await mailsTo(email);
+    expect(sent?.subject).toMatch(asPattern(mail.bookedSubject));
+    expect(sent?.text).toContain(fill(mail.booked));
+    expect(sent?.text).toContain(company.phone);
+
+    const [file] = (sent?.attachments ?? []).map(({ content }) => Buffer.from(content, 'base64').toString());
+    expect(file?.replaceAll('\r\n ', '').replaceAll('\\', '')).toContain(`SUMMARY:${fill(mail.summary)}`);
+    const [, ...parts] = /DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)\d\dZ/.exec(file ?? '') ?? [];
+    const [year = 0, month = 0, day, hours, minutes] = parts.map(Number);
+    const start = new Date(Date.UTC(year, month - 1, day, hours, minutes));
+    // The first time of a day.
+    const clock = { timeZone: company.timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+    expect(start.toLocaleTimeString('en-US', clock)).toBe(openingHours.opens);
+  });
+});

@@ -1,0 +1,232 @@
+import type { Locator, Page } from 'playwright/test';
+import { leadsFrom, mailsAbout } from '../support/backend.ts';
+import { pauseClock } from '../support/clock.ts';
+import { needsBackend } from '../support/deployed.ts';
+import { switches } from '../../src/business/switches.ts';
+import { atEachSize, expect, inEachLanguage, languageOf, test, type Language } from '../support/fixtures.ts';
+import { focusedStop } from '../support/focus-ring.ts';
+import {
+  agreeToTexts,
+  announcement,
+  expectAgreed,
+  failure,
+  functionUrl,
+  messageField,
+  newEmail,
+  openForm,
+  sendAndExpectThanks,
+  submitButton,
+  thanks,
+  toast,
+  typeRequest,
+  writeRequest,
+} from '../support/request-form.ts';
+import { fill, number, otherLocale } from '../support/site.ts';
+
+test.skip(...needsBackend);
+
+inEachLanguage((language) => {
+  const { locale, words, pathTo } = language;
+  const { form } = words.contact;
+  const version: unknown = expect.stringMatching(/^[0-9a-f]{12}$/);
+  const evidence = switches.texting
+    ? { asked: true, given: true, wording: form.smsConsent, version, consentLocale: locale }
+    : { asked: false, given: false };
+
+  test('a request becomes a lead, a consent record and an email, and the thank-you message is announced once (R43, R46, F60)', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const typed = { name: 'Zoë Ñandú 🎉', message: 'Première ligne\nSegunda línea' };
+    const email = await writeRequest(page, language, typed);
+    await agreeToTexts(page, language);
+    await expectAnnouncement(page, language, thanks, [form.successTitle, words.contact.success]);
+    await page.clock.runFor(12_000);
+    await expect(toast(page, form.successTitle)).toBeHidden();
+    await expect(thanks(page, language)).toBeVisible();
+    await expect(page.getByLabel(form.name)).toHaveValue('');
+    await expectAgreed(page, language, false);
+
+    const phone = '+1 (212) 555-0199';
+    expect(await leadsFrom(email)).toMatchObject([{ ...typed, email, phone, locale, ...evidence }]);
+    const mail = { reply_to: email, text: expect.stringContaining(typed.name) };
+    await expect.poll(() => mailsAbout(email)).toEqual([expect.objectContaining(mail)]);
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the form posts and comes back with thanks, stores one lead for two submissions and a reload, and comes back with an error when invalid (R45, F43, F49)', async ({
+      page,
+    }) => {
+      const email = newEmail('plain');
+      for (let time = 0; time < 2; time++) {
+        await page.goto(pathTo('contact'));
+        await expectAgreed(page, language, false);
+        await typeRequest(page, language, email, { name: 'Zoë 🎉' });
+        await agreeToTexts(page, language);
+        await submitButton(page, language).click();
+        await expect(page).toHaveURL(`${pathTo('contact')}#request-received`);
+        await expect(page.getByText(words.contact.success)).toBeVisible();
+      }
+      await page.reload();
+      await expect(page.getByText(words.contact.success)).toBeVisible();
+      expect(await leadsFrom(email)).toMatchObject([{ name: 'Zoë 🎉', locale, ...evidence }]);
+      await expect.poll(() => mailsAbout(email)).toHaveLength(1);
+
+      await page.goto(pathTo('contact'));
+      await typeRequest(page, language, 'not an email', { name: 'Ada' });
+      await submitButton(page, language).click();
+      await expect(page).toHaveURL(`${pathTo('contact')}#request-failed`);
+      await expect(page.getByText(words.contact.error)).toBeVisible();
+    });
+  });
+});
+
+atEachSize((language) => {
+  const { words } = language;
+  const { form } = words.contact;
+
+  test('an invalid form says what is wrong with each field, focuses the first, and clears nothing (R41, F1, F5, F10, F11)', async ({
+    page,
+  }) => {
+    await openForm(page, language);
+    const name = page.getByLabel(form.name);
+    const email = page.getByLabel(form.email, { exact: true });
+    const phone = page.getByLabel(form.phone, { exact: true });
+    const message = messageField(page, words);
+
+    await test.step('what is missing', async () => {
+      await phone.fill('call me maybe');
+      await submitButton(page, language).click();
+      await expect(name).toBeFocused();
+      await expect(name).toHaveAccessibleDescription(form.errors.nameTooShort);
+      await expect(email).toHaveAccessibleDescription(form.errors.emailInvalid);
+      await expect(phone).toHaveAccessibleDescription(form.errors.phoneCharacters);
+      await expect(name).toHaveAttribute('aria-invalid', 'true');
+      await name.fill('Li');
+      await expect(name).not.toHaveAttribute('aria-invalid');
+      await phone.fill('12a');
+      await expect(phone).toHaveAccessibleDescription(form.errors.phoneTooShort);
+    });
+
+    await test.step('a likely typo in the email, with a suggestion', async () => {
+      await email.fill('ana@hotmial.com');
+      await email.blur();
+      await page.getByRole('button', { name: fill(form.emailHint, { email: 'ana@hotmail.com' }) }).click();
+      await expect(email).toHaveValue('ana@hotmail.com');
+      await expect(email).toBeFocused();
+    });
+
+    await test.step('a long message, which is never cut', async () => {
+      await message.fill('x'.repeat(4900));
+      await expect(page.getByText(fill(form.charactersLeft, { left: '100' }))).toBeVisible();
+      await message.fill('x'.repeat(5001));
+      await submitButton(page, language).click();
+      await expect(message).toHaveAccessibleDescription(
+        fill(form.errors.messageTooLong, { messageMax: number(language.locale, 5000) }),
+      );
+      await expect(message).toHaveValue('x'.repeat(5001));
+    });
+
+    await test.step('one invalid field', async () => {
+      await typeRequest(page, language, 'a@b', { name: 'Ada', message: 'Kept' });
+      await agreeToTexts(page, language);
+      await submitButton(page, language).click();
+      await expect(email).toBeFocused();
+      await expect(email).toHaveValue('a@b');
+      await expect(name).toHaveValue('Ada');
+      await expect(message).toHaveValue('Kept');
+      await expectAgreed(page, language, true);
+    });
+  });
+
+  test.describe('when the function is unreachable', () => {
+    test.use({ allowedErrors: [/send-consultation-email|ERR_CONNECTION_REFUSED|ERR_FAILED/] });
+
+    test('the form keeps every value, offers phone and email, restores the text but never the consent after a reload, and succeeds on the second try', async ({
+      page,
+    }) => {
+      await page.clock.install();
+      const email = await writeRequest(page, language, { name: 'Ada', message: 'One\nTwo' });
+      await agreeToTexts(page, language);
+      await page.route(functionUrl, (route) => route.abort('connectionrefused'));
+      await expectAnnouncement(page, language, failure, [form.errorTitle, words.contact.error]);
+
+      await expect(page.getByLabel(form.name)).toHaveValue('Ada');
+      await expect(messageField(page, words)).toHaveValue('One\nTwo');
+      await expectAgreed(page, language, true);
+      const mail = page.getByText(form.reachInstead).getByRole('link', { name: /@/ });
+      await expect(mail).toHaveAttribute('href', /^mailto:.*\?body=One%0D%0ATwo$/);
+
+      await page.clock.resume();
+      await page.goto('about:blank');
+      await openForm(page, language);
+      await expect(messageField(page, words)).toHaveValue('One\nTwo');
+      await expectAgreed(page, language, false);
+
+      await page.unroute(functionUrl);
+      await sendAndExpectThanks(page, language);
+      expect(await leadsFrom(email)).toHaveLength(1);
+    });
+
+    test('the toast fits a small window, covers nothing that has the focus, and closes when that moves on or by Escape (R43)', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 256 });
+      await writeRequest(page, language);
+      await page.route(functionUrl, (route) => route.abort('connectionrefused'));
+      const error = toast(page, form.errorTitle);
+      for (const leave of ['Shift+Tab', 'Escape']) {
+        await submitButton(page, language).press('Enter');
+        await expect(error).toBeVisible();
+        expect(await focusedStop(page)).toMatchObject({ isSeen: true });
+        const { y, height } = (await error.boundingBox())!;
+        expect(y + height).toBeLessThan(256);
+        await page.keyboard.press(leave);
+        await expect(error).toBeHidden();
+        expect(await focusedStop(page)).toMatchObject({ isSeen: true });
+      }
+      await submitButton(page, language).press('Enter');
+      await expect(error).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(error.getByRole('button', { name: form.dismiss })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(submitButton(page, language)).toBeFocused();
+    });
+  });
+});
+
+// `engines/` presses it twice.
+test('the submit button says that it is sending, and is not stuck after a return from the back/forward cache (R43)', async ({
+  page,
+}) => {
+  const language = languageOf(otherLocale);
+  const busy = page.getByRole('button', { name: language.words.contact.form.sending });
+  await writeRequest(page, language);
+  await page.route(functionUrl, () => {});
+  await submitButton(page, language).click();
+  await expect(busy).toBeDisabled();
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  await expect(busy).toBeFocused();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(submitButton(page, language)).toBeEnabled();
+  await expect(messageField(page, language.words)).toHaveValue('Salut');
+});
+
+/** Sends the form by the keyboard: the response is shown twice, announced once, and the focus stays at the button. */
+async function expectAnnouncement(
+  page: Page,
+  language: Language,
+  response: (page: Page, language: Language) => Locator,
+  [title, text]: [title: string, text: string],
+): Promise<void> {
+  await pauseClock(page);
+  await submitButton(page, language).press('Enter');
+  await expect(response(page, language)).toBeVisible();
+  await expect(announcement(page, title)).toHaveText(`${title} ${text}`);
+  await expect(toast(page, title)).toContainText(text);
+  const live = 'xpath=ancestor-or-self::*[@role="status" or @role="alert" or @aria-live]';
+  await expect(toast(page, title).locator(live)).toHaveCount(0);
+  await expect(submitButton(page, language)).toBeFocused();
+}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test';
+import { language as languageFacts } from '../../src/i18n/locales.ts';
+import { addStyles } from '../support/add-styles.ts';
+import { expect, languageOf, settle, test, type Language } from '../support/fixtures.ts';
+import { focusedStop } from '../support/focus-ring.ts';
+import { lastLocale, localeBeside, otherLocale, pathOf } from '../support/site.ts';
+
+// How the header and the footer behave; `content/shell.spec.ts` covers what they say.
+
+const [other, last] = [languageOf(otherLocale), languageOf(lastLocale)];
+
+const menu = (page: Page, { words }: Language) => page.getByRole('navigation', { name: words.layout.navigation });
+const toggle = (page: Page, { words }: Language) => page.getByRole('button', { name: words.layout.menu });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the menu opens and closes by its button, Escape and a link, and stays closed after Back (R13)', async ({
+    page,
+  }) => {
+    const [list, button] = [menu(page, last), toggle(page, last)];
+    await page.goto(last.pathTo('home'));
+    await expect(list).toBeHidden();
+    await button.click();
+    await expect(list).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(list).toBeVisible();
+    await button.click();
+    await expect(list).toBeHidden();
+    await button.click();
+    await list.getByRole('link', { name: last.words.pages.contact, exact: true }).click();
+    await expect(page).toHaveURL(last.pathTo('contact'));
+    await expect(list).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(last.pathTo('home'));
+    await expect(list).toBeHidden();
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the menu still works, the languages are plain links, and no color scheme is offered (R57, R86)', async ({
+      page,
+    }) => {
+      await page.goto(other.pathTo('contact'));
+      await expect(page.getByRole('combobox', { name: other.words.layout.footer.scheme.label })).toBeHidden();
+      await toggle(page, other).click();
+      await expect(menu(page, other)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(menu(page, other)).toBeHidden();
+      await page.getByRole('button', { name: other.words.layout.language.label }).click();
+      const next = localeBeside(otherLocale);
+      await page.getByRole('link', { name: languageFacts(next).name }).click();
+      await expect(page).toHaveURL(pathOf(next, 'contact'));
+    });
+  });
+});
+
+test('in a wide window the menu is open, the first Tab offers to skip to the content, the header stays in view, and the year is current', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2031-01-01T12:00:00Z'));
+  await page.goto(other.pathTo('home'));
+  await expect(menu(page, other)).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: other.words.layout.skip });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+  await expect(page.getByRole('banner')).toBeInViewport();
+  await expect(page.getByRole('contentinfo')).toContainText('© 2031');
+});
+
+test('the header scrolls away where the text is large for the window, and covers nothing that has the focus', async ({
+  page,
+}) => {
+  await page.goto(other.pathTo('services'));
+  await settle(page);
+  await addStyles(page, 'html { font-size: 200% !important; }');
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await focusedStop(page)).toMatchObject({ isSeen: true });
+  }
+});
+
+test('an open menu closes when the focus goes on', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(last.pathTo('home'));
+  await toggle(page, last).focus();
+  await page.keyboard.press('Enter');
+  await expect(menu(page, last)).toBeVisible();
+  await menu(page, last).getByRole('link').last().focus();
+  await expect(menu(page, last)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(menu(page, last)).toBeHidden();
+});
+
+test('headings have the display font from the second page on', async ({ page }) => {
+  const { words, pathTo } = languageOf('en');
+  const heading = page.getByRole('heading', { level: 1 });
+  const firstFont = () => heading.evaluate((element) => getComputedStyle(element).fontFamily.split(',')[0] ?? '');
+  await page.goto(pathTo('home'));
+  await settle(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: words.pages.contact, exact: true }).click();
+  await expect(heading).toHaveText(words.contact.title);
+  // The fallback faces are named `… as …`.
+  expect(await firstFont()).not.toContain(' as ');
+  const loaded = await page.evaluate((name) => document.fonts.load(`700 1em ${name}`), await firstFont());
+  expect(loaded).toHaveLength(1);
+});

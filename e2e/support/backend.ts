@@ -1,0 +1,60 @@
+/** What became of a request: rows in the real database and emails in the outbox of the running stack. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import type { StackFile } from '../../scripts/start.ts';
+import { askForDigest as requestDigest } from '../../tools/admin/digest.ts';
+import type { OutboxMail } from '../../tools/stack/outbox-messages.ts';
+
+function stack(): StackFile {
+  const folder = process.env['LOCAL_DATA_DIR'] ?? new URL('../../.local', import.meta.url).pathname;
+  return JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8')) as StackFile;
+}
+
+/** The leads by email address, each with its consent record, oldest first. */
+export function leadsFrom(email: string): Promise<Record<string, unknown>[]> {
+  return inDatabase(
+    (sql) => sql`
+      select l.name, l.email, l.phone, l.message, l.locale, c.asked, c.given, c.wording, c.version,
+        c.locale as "consentLocale"
+      from consultation.leads l join consultation.consent_records c on c.lead_id = l.id
+      where l.email = ${email} order by l.received_at`,
+  );
+}
+
+/** What the request from an email address is called. */
+export async function referenceOf(email: string): Promise<string> {
+  const [lead] = await inDatabase(
+    (sql) => sql<{ reference: string }[]>`select reference from consultation.leads where email = ${email}`,
+  );
+  return lead?.reference ?? '';
+}
+
+/** Has the next dispatch send today's digest, as the operator's command does. */
+export const askForDigest = (): Promise<string> => inDatabase(requestDigest);
+
+async function inDatabase<Result>(work: (sql: postgres.Sql) => PromiseLike<Result>): Promise<Result> {
+  const sql = postgres(stack().databaseUrl, { max: 1 });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+export const functionUrl = (): string => stack().functionUrl;
+
+/** The emails about the requests from one email address. */
+export async function mailsAbout(email: string): Promise<OutboxMail[]> {
+  return (await allMails()).filter((mail) => mail.text.includes(email));
+}
+
+/** The emails to one address. */
+export async function mailsTo(email: string): Promise<OutboxMail[]> {
+  return (await allMails()).filter(({ to }) => to.includes(email));
+}
+
+async function allMails(): Promise<OutboxMail[]> {
+  const response = await fetch(`${stack().outboxUrl}/emails`);
+  return ((await response.json()) as { emails: OutboxMail[] }).emails;
+}

@@ -1,0 +1,94 @@
+import { test as base, type BrowserContext, type Page } from 'playwright/test';
+import { logPolicyViolations } from '../engines/driver.ts';
+import { clientHosts, lastLocale, locales, pathOf, wordsOf, type Locale } from './site.ts';
+import type { Route } from '../../src/i18n/routes.ts';
+
+export { expect } from 'playwright/test';
+
+interface Options {
+  /** Errors that a test causes on purpose: those that match do not fail it. */
+  allowedErrors: RegExp[];
+}
+
+interface Fixtures {
+  /** Everything that went wrong in the browser so far; a test fails when anything did. */
+  errors: string[];
+}
+
+/** Playwright's `test`, failing on console errors, uncaught errors, policy violations and failed requests. */
+export const test = base.extend<Options & Fixtures>({
+  allowedErrors: [[], { option: true }],
+  errors: [
+    async ({ context, allowedErrors }, use) => {
+      const errors: string[] = [];
+      await collectErrors(context, errors);
+      await standInForClients(context);
+      await use(errors);
+      const unexpected = errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)));
+      if (unexpected.length > 0) throw new Error(`The browser reported:\n  ${unexpected.join('\n  ')}`);
+    },
+    { auto: true },
+  ],
+});
+
+/**
+ * One `describe` for each language, with its words: a journey written once runs in all of them. `playwright.config.ts`
+ * runs the last one at a phone's size, where there are several.
+ */
+export function inEachLanguage(write: (language: Language) => void): void {
+  for (const locale of locales) {
+    const tag = locales.length > 1 && locale === lastLocale ? '@phone' : [];
+    test.describe(locale, { tag }, () => write(languageOf(locale)));
+  }
+}
+
+/** A language-independent journey: in one language on a desktop, in another on a phone. */
+export function atEachSize(write: (language: Language) => void): void {
+  test.describe('on a desktop', () => write(languageOf(locales.at(-2) ?? lastLocale)));
+  test.describe('on a phone', { tag: '@phone' }, () => write(languageOf(lastLocale)));
+}
+
+export type Language = ReturnType<typeof languageOf>;
+
+export function languageOf(locale: Locale) {
+  return { locale, words: wordsOf(locale), pathTo: (route: Route | 'meeting') => pathOf(locale, route) };
+}
+
+/** Waits until the page has loaded and the browser has been idle once. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  // A headless browser that has nothing to draw may never become idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+}
+
+/** Scrolls a page from top to bottom, so that everything on it has been in view. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  await settle(page);
+}
+
+/** Answers for clients' sites that are elsewhere: what a test finds there must not change. */
+async function standInForClients(context: BrowserContext): Promise<void> {
+  const body = '<!doctype html><html lang="en"><title>A client</title><h1>A client</h1>';
+  for (const host of clientHosts)
+    await context.route(`https://${host}/**`, (route) => route.fulfill({ contentType: 'text/html', body }));
+}
+
+async function collectErrors(context: BrowserContext, errors: string[]): Promise<void> {
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => errors.push(`uncaught: ${error.error().message}`));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'unknown';
+    // Chromium's, Firefox's and WebKit's reasons for a request that a navigation cancels.
+    if (!['net::ERR_ABORTED', 'NS_BINDING_ABORTED', 'cancelled'].includes(reason))
+      errors.push(`request: ${request.url()} ${reason}`);
+  });
+  await context.addInitScript(logPolicyViolations);
+}

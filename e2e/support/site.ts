@@ -1,0 +1,139 @@
+/** The site as its facts and dictionaries describe it, for the expectations of the tests. */
+import { existsSync, readFileSync } from 'node:fs';
+import { hasCalculator, scenarioNeeds, type ScenarioId } from '../../src/business/calculator.ts';
+import { company } from '../../src/business/company.ts';
+import { portfolio } from '../../src/business/portfolio.ts';
+import { commonFacts } from '../../src/i18n/common-facts.ts';
+import type { Dictionary } from '../../src/i18n/dictionaries.ts';
+import type { Words } from '../../src/i18n/fallback.ts';
+import { defaultLocale, formatTag, locales, type Locale } from '../../src/i18n/locales.ts';
+import { hasPage, routePaths, routes, type PageName, type Route } from '../../src/i18n/routes.ts';
+import { isSwitchedOff, variantSuffixes } from '../../src/i18n/switched-words.ts';
+
+export { hasPage, locales, routes, type Locale };
+
+/** What is tested in one language is tested in this one, so that nothing passes because it happens to be in English. */
+export const otherLocale = locales[1] ?? defaultLocale;
+
+/** A second one of those where there are three languages. */
+export const lastLocale = locales.at(-1) ?? defaultLocale;
+
+/** The language that visitors of a test change to; its own where there is no other. */
+export function localeBeside(locale: Locale): Locale {
+  return locales.findLast((other) => other !== locale) ?? locale;
+}
+
+/** For `test.skip` where the site has one language. */
+export const needsLanguages: [boolean, string] = [locales.length === 1, 'the site has one language, and no menu'];
+
+/** Whether the services page has a calculator with these scenarios. */
+export function offers(...scenarios: ScenarioId[]): boolean {
+  return hasCalculator && scenarios.every((id) => id in scenarioNeeds);
+}
+
+/** Whether the calculator begins with a scenario, whose example is then shown without script. */
+export function isFirst(scenario: ScenarioId): boolean {
+  return hasCalculator && Object.keys(scenarioNeeds)[0] === scenario;
+}
+
+/** For `test.skip` where the calculator lacks one of the scenarios. */
+export function needsScenarios(...scenarios: ScenarioId[]): [boolean, string] {
+  return [!offers(...scenarios), `the site has no calculator with these scenarios: ${scenarios.join(', ') || 'any'}`];
+}
+
+/** For `test.skip` where the company does without one of the pages. */
+export function needsPages(...pages: PageName[]): [boolean, string] {
+  return [!pages.every(hasPage), `the site has not all of these pages: ${pages.join(', ')}`];
+}
+
+/** Whether the about page shows the founder, who may have no picture. */
+export const showsFounder =
+  company.founder !== undefined &&
+  ['svg', 'jpg', 'jpeg', 'png', 'webp', 'avif'].some((type) => existsSync(`src/assets/about/founder.${type}`));
+
+/** The paths of client sites among our own files. */
+export const demoPaths = portfolio.map(({ url }) => url).filter((url) => url.startsWith('/'));
+
+/** The hosts of those that are elsewhere. */
+export const clientHosts = portfolio.flatMap(({ url }) => URL.parse(url)?.host ?? []);
+
+/** Where a page is: English without a prefix, the home pages of the others with a slash at the end. */
+export function pathOf(locale: Locale, route: Route | 'meeting' | 'decision'): string {
+  const path = route === 'meeting' || route === 'decision' ? `/${route}` : routePaths[route];
+  return locale === defaultLocale ? path : `/${locale}${path}`;
+}
+
+const dictionaries = new Map<Locale, Dictionary>();
+
+/**
+ * The texts of a language with the facts that any of them may name, in English where the language has none, and
+ * without those that the company has switched off.
+ */
+export function wordsOf(locale: Locale): Dictionary {
+  const known = dictionaries.get(locale);
+  if (known) return known;
+  const [english, own] = [dictionaryFile(defaultLocale), dictionaryFile(locale)];
+  const facts = commonFacts(locale, merged(english['business'] as Words, own['business'] as Words) as never);
+  const words = merged(english, own, facts) as unknown as Dictionary;
+  // They are there without meetings too, for tests that are skipped then.
+  Object.assign(words, { meetings: merged(english['meetings'] as Words, own['meetings'] as Words, facts) });
+  dictionaries.set(locale, words);
+  return words;
+}
+
+/** The texts of a language as editors wrote them. */
+export function dictionaryFile(locale: Locale): Words {
+  const file = readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8');
+  const words = JSON.parse(file) as Words;
+  delete words['$schema'];
+  return words;
+}
+
+function merged(english: Words, own: Words = {}, facts = {}, path = ''): Words {
+  const variants = variantSuffixes();
+  const keys = Object.keys({ ...english, ...own })
+    .filter((key) => !isSwitchedOff(path + key))
+    .filter((key) => !variants.some((suffix) => key.endsWith(suffix)));
+  return Object.fromEntries(
+    keys.map((key): [string, string | Words] => {
+      const shown = variants.map((suffix) => key + suffix).find((name) => name in english) ?? key;
+      const [fallback, value] = [english[shown], own[shown]];
+      return typeof fallback === 'object'
+        ? [key, merged(fallback, value as Words, facts, `${path}${key}.`)]
+        : [key, fill((value || fallback) as string, facts)];
+    }),
+  );
+}
+
+/** A sentence with its slots filled. */
+export function fill(sentence: string, values: Record<string, string | number> = {}): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => String(values[name] ?? slot));
+}
+
+/** Matches a sentence of the dictionaries whatever fills its slots. */
+export function asPattern(sentence: string): RegExp {
+  return new RegExp(`^${sourceOf(sentence)}$`);
+}
+
+/** The source of a pattern that finds a sentence on one line, whatever fills its slots. */
+export function sourceOf(sentence: string): string {
+  const parts = sentence.split(/\{\{\w+\}\}/);
+  return parts.map((part) => RegExp.escape(part)).join('[^{}\\n]+');
+}
+
+/** A number as people write it in the language. */
+export function number(locale: Locale, value: number): string {
+  return value.toLocaleString(formatTag(locale));
+}
+
+const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+
+/** Whole dollars as people write them in the language. */
+export function usd(locale: Locale, amount: number): string {
+  return amount.toLocaleString(formatTag(locale), { ...dollars, maximumFractionDigits: 0 });
+}
+
+/** A price, with cents where it has any. */
+export function priceOf(locale: Locale, amount: number): string {
+  return amount.toLocaleString(formatTag(locale), { ...dollars, trailingZeroDisplay: 'stripIfInteger' });
+}

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import { HttpError } from './http-error.ts';
+import type { SharedSettings } from '../settings/settings.ts';
+
+/** A visitor with the limits of what they may do. */
+export interface VisitorLimit extends Omit<SharedSettings['visitor'], 'hashSalt' | 'ipHeader'> {
+  hash: string;
+  /** Of their network, which a provider gives to one customer or site: in IPv6 a /48. */
+  network: string;
+}
+
+export function visitorLimit(headers: Headers, peerIp: string, settings: SharedSettings['visitor']): VisitorLimit {
+  const { hashSalt, ipHeader, ...limits } = settings;
+  const ip = visitorIp(headers, ipHeader, peerIp);
+  return { hash: visitorHash(ip, hashSalt), network: visitorHash(ip, hashSalt, 3), ...limits };
+}
+
+/**
+ * Identifies a visitor for the rate limits; the IP cannot be recovered without the salt. IPv6 counts by /64 network,
+ * which is what a provider gives to one customer.
+ */
+export function visitorHash(ip: string, salt: string, groups = 4): string {
+  return createHmac('sha256', salt).update(network(ip, groups)).digest('hex');
+}
+
+/**
+ * Whether a request lacks the header that the settings name: then every visitor has the proxy's address, and all share
+ * one limit.
+ */
+export function lacksVisitorIp(headers: Headers, { ipHeader }: Pick<SharedSettings['visitor'], 'ipHeader'>): boolean {
+  return ipHeader !== undefined && !headers.get(ipHeader)?.trim();
+}
+
+/**
+ * The visitor's IP address. Only the header that the settings name is trusted, because the proxy in front overwrites
+ * or extends it; of a list, only the last entry is that proxy's own.
+ */
+export function visitorIp(headers: Headers, trustedHeader: string | undefined, peerIp: string): string {
+  if (trustedHeader === undefined) return peerIp;
+  return headers.get(trustedHeader)?.split(',').at(-1)?.trim() || peerIp;
+}
+
+function network(ip: string, groups: number): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip;
+  const [head = '', tail] = ip.toLowerCase().split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right]
+    .slice(0, groups)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+const windowMs = 60_000;
+const maximumVisitors = 10_000;
+
+/**
+ * Limits how often one visitor may call, whatever the answer: in this process alone, so that it costs the database nothing.
+ * What is stored has its own, exact limits.
+ */
+export function createCallLimiter(clock: () => number = Date.now): (visitor: VisitorLimit) => void {
+  let calls = new Map<string, { since: number; count: number }>();
+  return ({ hash, perMinute }) => {
+    const now = clock();
+    const known = calls.get(hash);
+    const window = known && now - known.since < windowMs ? known : { since: now, count: 0 };
+    window.count += 1;
+    if (calls.size >= maximumVisitors) calls = new Map();
+    calls.set(hash, window);
+    // A page reads the free times several times for one booking.
+    if (window.count <= 12 * perMinute) return;
+    const seconds = Math.ceil((window.since + windowMs - now) / 1000);
+    throw new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(seconds) } });
+  };
+}
+
+/** The limits as SQL reads them. */
+export function limitsOf(visitor: VisitorLimit) {
+  return {
+    per_minute: visitor.perMinute,
+    per_day: visitor.perDay,
+    mails_per_address: visitor.mailsPerAddress,
+    requests_per_hour: visitor.requestsPerHour,
+    bookings_per_day: visitor.bookingsPerDay,
+    open_meetings: visitor.openMeetings,
+  };
+}

@@ -1,0 +1,43 @@
+import english from '../../../../locales/en.json' with { type: 'json' };
+import { commonFacts } from '../../../../src/i18n/common-facts.ts';
+import { withFallback, type Words } from '../../../../src/i18n/fallback.ts';
+import { fillKnown, type Values } from '../../../../src/i18n/fill.ts';
+import type { Locale } from '../../../../src/i18n/locales.ts';
+import { dictionaries } from '../dictionaries.ts';
+
+/** The facts that every mail may name, in the words of a language. */
+export const mailFacts = perLocale((locale) => commonFacts(locale, textsOf(english.business, locale, 'business')));
+
+/**
+ * Reads a branch of the dictionaries, given in English: in a language, and in English where that lacks a text. The common
+ * facts are filled in.
+ */
+export function mailTexts<Texts extends object>(inEnglish: Texts, ...path: string[]): (locale: Locale) => Texts {
+  return perLocale((locale) => withFacts(textsOf(inEnglish, locale, ...path), mailFacts(locale)));
+}
+
+/** The words that all mails share. */
+export const mailWords = mailTexts(english.mail, 'mail');
+
+function withFacts<Texts extends object>(texts: Texts, facts: Values): Texts {
+  const entries = Object.entries(texts).map(([key, value]: [string, string | object]) => {
+    return [key, typeof value === 'string' ? fillKnown(value, facts) : withFacts(value, facts)];
+  });
+  return Object.fromEntries(entries) as Texts;
+}
+
+function textsOf<Texts extends object>(inEnglish: Texts, locale: Locale, ...path: string[]): Texts {
+  let own: string | Words = (dictionaries[locale] ?? {}) as Words;
+  for (const key of path) own = (typeof own === 'object' && own[key]) || {};
+  return withFallback(inEnglish, typeof own === 'object' ? own : {});
+}
+
+/** Keeps what was read of each language. */
+function perLocale<Value>(read: (locale: Locale) => Value): (locale: Locale) => Value {
+  const known = new Map<Locale, Value>();
+  return (locale) => {
+    const value = known.get(locale) ?? read(locale);
+    known.set(locale, value);
+    return value;
+  };
+}

@@ -1,0 +1,78 @@
+import { company } from '../../../../src/business/company.ts';
+import { fill } from '../../../../src/i18n/fill.ts';
+import { formatTime, timeFormat } from '../../../../src/i18n/format.ts';
+import { formatTag, type Locale } from '../../../../src/i18n/locales.ts';
+import { dayWriter, isolate } from '../../../../src/i18n/time-format.ts';
+import { cached } from '../cache.ts';
+import { mailFacts, mailWords } from './mail-texts.ts';
+
+const dayStyles = {
+  /** `Monday, November 23, 2026` */
+  full: { dateStyle: 'full' },
+  /** `Mon, Nov 23` */
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** The day of a moment (ISO 8601) in a zone, as the language writes it. */
+export function dayOf(locale: Locale, moment: string, timeZone: string, style: keyof typeof dayStyles): string {
+  const format = timeFormat(locale);
+  const write = cached(`day ${locale} ${timeZone} ${style}`, () =>
+    dayWriter(format, { ...dayStyles[style], timeZone }),
+  );
+  return isolate(format, write(new Date(moment)));
+}
+
+/** The time of a moment in a zone: `9:00 AM`. */
+export function timeOf(locale: Locale, moment: string, timeZone: string): string {
+  const clock = clockTime(moment, timeZone);
+  return isolate(
+    timeFormat(locale),
+    cached(`time ${locale} ${clock}`, () => formatTime(locale, clock)),
+  );
+}
+
+/** A moment in full: `Monday, November 23, 2026 at 9:00 AM`. */
+export function formatMoment(locale: Locale, moment: string, timeZone: string): string {
+  const day = dayOf(locale, moment, timeZone, 'full');
+  return fill(mailWords(locale).moment, { day, time: timeOf(locale, moment, timeZone) });
+}
+
+/** The name of a zone at a moment, such as `India Standard Time`; where the team's clocks show the same, its own. */
+export function zoneName(locale: Locale, moment: string, timeZone: string): string {
+  if (!differsFromTeam(moment, timeZone)) return mailFacts(locale).zone;
+  const formatter = cached(
+    `zone ${locale} ${timeZone}`,
+    () => new Intl.DateTimeFormat(formatTag(locale), { timeZone, timeZoneName: 'longGeneric' }),
+  );
+  const parts = formatter.formatToParts(new Date(moment));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** Whether clocks in a zone show another time at that moment than the team's. */
+export function differsFromTeam(moment: string, timeZone: string): boolean {
+  const show = (zone: string) => isoDay(moment, zone) + clockTime(moment, zone);
+  return show(timeZone) !== show(company.timeZone);
+}
+
+/** A quantity with its unit, in the form that it takes: `30 minutes`, `1 hour`. */
+export function formatDuration(locale: Locale, amount: number, unit: 'minute' | 'hour'): string {
+  const formatter = cached(
+    `duration ${locale} ${unit}`,
+    () => new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit, unitDisplay: 'long' }),
+  );
+  return formatter.format(amount).replaceAll(' ', '\u00a0');
+}
+
+/** `YYYY-MM-DD` in a zone; a Swedish date is an ISO date. */
+function isoDay(moment: string, timeZone: string): string {
+  return cached(`iso day ${timeZone}`, () => new Intl.DateTimeFormat('sv-SE', { timeZone })).format(new Date(moment));
+}
+
+/** `HH:MM` in a zone. */
+function clockTime(moment: string, timeZone: string): string {
+  const formatter = cached(
+    `clock ${timeZone}`,
+    () => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
+  );
+  return formatter.format(new Date(moment));
+}

@@ -1,0 +1,113 @@
+import type { DeliveryOutcome } from './message-queue.ts';
+import { outcomeOf, postMessage } from './post-message.ts';
+import { teamTime } from '../mail/team-mail.ts';
+
+/** As the database queues it. */
+export type Alert = {
+  kind:
+    | 'mailLate'
+    | 'mailNeedsPerson'
+    | 'webhookNeedsPerson'
+    | 'calendarStale'
+    | 'calendarUnreadable'
+    | 'serverError'
+    | 'scheduleStopped'
+    | 'bookingsHeld'
+    | 'noFreeTime';
+  state: 'began' | 'over';
+  /** ISO 8601: when it began. */
+  since: string;
+  /** What exactly and what to do, in the team's language. */
+  detail?: string;
+};
+
+export type QueuedAlert = { channel: 'alert'; purpose: 'alert'; due_at: null; payload: Alert };
+
+const deadlineMs = 3000;
+
+const sentences: Record<Alert['kind'], { began: string; over: string }> = {
+  mailLate: {
+    began:
+      'Emails have been waiting for more than 15 minutes. They are kept, and sent once the mail provider takes them. Look at the provider: is it down, is your quota used up, is the API key still valid?',
+    over: 'No email is late anymore.',
+  },
+  mailNeedsPerson: {
+    began:
+      'An email could not be sent and needs your decision. The next digest says which and why, with links to send or close it.',
+    over: 'No email needs a decision anymore.',
+  },
+  webhookNeedsPerson: {
+    began:
+      'A message to your webhook could not be sent and needs your decision. Check that the receiver works and that its URL is right; the next digest has links to send or close the message.',
+    over: 'No message to the webhook needs a decision anymore.',
+  },
+  calendarStale: {
+    began:
+      'One of your calendars could not be read for a day. Its last copy still blocks times, but what was added since does not. Check that its secret address still works.',
+    over: 'All of your calendars are read again.',
+  },
+  calendarUnreadable: {
+    began:
+      'One of your calendars could not be read completely. What cannot be read blocks all the time that it may mean. The digest says which event and what to do.',
+    over: 'All of your calendars are read completely again.',
+  },
+  serverError: {
+    began:
+      'The website had an internal error, and a visitor was asked to try again. If it comes back, have the log of the functions looked at.',
+    over: 'The website has had no internal error for 15 minutes.',
+  },
+  scheduleStopped: {
+    began:
+      'The schedule that sends what waits has not run for 15 minutes, so reminders and repeated attempts are late. Look at the scheduled jobs of the database.',
+    over: 'The schedule that sends what waits runs again.',
+  },
+  bookingsHeld: {
+    began:
+      'More meetings are booked than the limits allow; they are held until you decide, or refused when too many are held.',
+    over: 'No meeting is held or refused because of the limits anymore.',
+  },
+  noFreeTime: {
+    began: 'Visitors find no free time for a meeting.',
+    over: 'There are free times for meetings again.',
+  },
+};
+
+/** Posts alerts to a chat tool or another receiver. Never throws. */
+export function createAlertSender(url: string, site: string) {
+  const isTeams = isTeamsWorkflow(url);
+  return (id: string, alert: Alert): Promise<DeliveryOutcome> => {
+    const body = JSON.stringify(isTeams ? teamsCard(alert, site) : plainBody(id, alert, site));
+    return postMessage(url, { body, timeoutMs: deadlineMs }, outcomeOf);
+  };
+}
+
+/** Slack takes `text` from it alone. */
+function plainBody(id: string, alert: Alert, site: string) {
+  return { text: sentence(alert, site), id, ...alert, site };
+}
+
+/** What a workflow of Microsoft Teams takes: a message with one Adaptive Card. */
+function teamsCard(alert: Alert, site: string) {
+  const content = {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.4',
+    body: [{ type: 'TextBlock', text: sentence(alert, site), wrap: true }],
+  };
+  return {
+    type: 'message',
+    attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content }],
+  };
+}
+
+function sentence({ kind, state, since, detail }: Alert, site: string): string {
+  const began = state === 'began' ? 'Since' : 'It began on';
+  return `${site}: ${detail ?? sentences[kind][state]} ${began} ${teamTime(since)}.`;
+}
+
+function isTeamsWorkflow(url: string): boolean {
+  const { hostname } = new URL(url);
+  return ['logic.azure.com', 'api.powerplatform.com', 'api.powerautomate.com'].some(
+    (host) => hostname === host || hostname.endsWith(`.${host}`),
+  );
+}

@@ -1,0 +1,140 @@
+import type { Log } from '../http/log.ts';
+import type { Channel, ClaimedMessage, DeliveryOutcome, MessageQueue } from './message-queue.ts';
+
+export interface DispatchReport {
+  sent: number;
+  failed: number;
+  /** Messages that need a person from now on. */
+  givenUp: number;
+  /** Messages that have been waiting for more than 15 minutes. */
+  late: number;
+}
+
+/** Sends the messages of one channel; never throws. */
+export interface Sender {
+  channel: Channel;
+  /**
+   * The id is the idempotency key: an attempt with an unknown outcome may be repeated. Without it, the messages of the
+   * channel are dropped, so that none waits for ever.
+   */
+  send: ((id: string, payload: never) => Promise<DeliveryOutcome>) | undefined;
+  /** How many may be sent in each of these; a third is kept for the team. */
+  perHour?: number;
+  perDay?: number;
+  perSecond?: number;
+}
+
+// Sent in parallel.
+const batchSize = 5;
+
+// The platform ends a worker after 150 seconds; the next scheduled run sends the rest.
+const runtimeMs = 30_000;
+
+/** How long the schedule waits for a dispatch: longer than it takes. The schedule's migration has the same number. */
+export const scheduleTimeoutMs = 60_000;
+
+// A claim is good for a minute. A process that slept meanwhile must not send what another has sent since.
+const sendWithinMs = 30_000;
+
+// When nothing could be sent, calls made meanwhile share the next claim, so that a flood of requests does not
+// become one of claims.
+const pauseMs = 200;
+
+/** The log's codes of each channel. */
+const codes = {
+  email: { sent: 'mailSent', failed: 'mailFailed', needsPerson: 'mailNeedsPerson', late: 'mailLate' },
+  webhook: {
+    sent: 'webhookSent',
+    failed: 'webhookFailed',
+    needsPerson: 'webhookNeedsPerson',
+    late: 'webhookLate',
+  },
+  alert: { sent: 'alertSent', failed: 'alertFailed', needsPerson: 'alertNeedsPerson', late: 'alertLate' },
+} as const satisfies Record<Channel, object>;
+
+/**
+ * Creates the one worker of this process: for each channel, at the same time, it sends due messages until none is
+ * left, the receiver fails or its time is up. Called while it runs, it claims once more at the end.
+ */
+export function createDispatcher(queue: MessageQueue, senders: Sender[], log: Log): () => Promise<DispatchReport> {
+  const workers = senders.map((sender) => {
+    const { channel, send } = sender;
+    if (send) return createWorker(queue, { ...sender, send }, log);
+    return () => queue.dropMessages(channel).then(() => emptyReport);
+  });
+  return async () => {
+    const outcomes = await Promise.allSettled(workers.map((work) => work()));
+    const reports = outcomes.map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    });
+    const sum = (name: keyof DispatchReport) => reports.reduce((total, report) => total + report[name], 0);
+    return { sent: sum('sent'), failed: sum('failed'), givenUp: sum('givenUp'), late: sum('late') };
+  };
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const emptyReport: Readonly<DispatchReport> = { sent: 0, failed: 0, givenUp: 0, late: 0 };
+
+type WorkingSender = Sender & { send: NonNullable<Sender['send']> };
+
+function createWorker(queue: MessageQueue, sender: WorkingSender, log: Log) {
+  const { channel, send, perHour, perDay, perSecond } = sender;
+  const batch = Math.min(batchSize, perSecond ?? batchSize);
+  let running: Promise<DispatchReport> | undefined;
+  let askedAgain = false;
+  const code = codes[channel];
+
+  async function deliver(message: ClaimedMessage, claimedAt: number): Promise<DeliveryOutcome> {
+    const started = Date.now();
+    if (started - claimedAt > sendWithinMs) throw new Error('The claim is too old');
+    const outcome = await send(message.id, message.payload as never);
+    log(outcome.accepted ? 'info' : 'warn', {
+      code: outcome.accepted ? code.sent : code.failed,
+      reference: message.reference,
+      attempt: message.attempt,
+      detail: outcome.accepted ? undefined : outcome.error,
+      durationMs: Date.now() - started,
+    });
+    // If this fails the message is sent again under the same key, and the receiver drops the repeat.
+    await queue.settleMessage(message, outcome);
+    return outcome;
+  }
+
+  async function work(): Promise<DispatchReport> {
+    const report: DispatchReport = { ...emptyReport };
+    const end = Date.now() + runtimeMs;
+    do {
+      askedAgain = false;
+      const claimedAt = Date.now();
+      const { messages, given_up, late } = await queue.claimMessages(channel, batch, perHour, perDay);
+      report.givenUp += given_up;
+      report.late = late;
+      const results = await Promise.allSettled(messages.map((message) => deliver(message, claimedAt)));
+      const outcomes = results.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
+      const sent = outcomes.filter((outcome) => outcome?.accepted).length;
+      // A visitor's address that the provider refuses is no alarm.
+      report.givenUp += outcomes.filter(
+        (outcome, index) => outcome?.accepted === false && outcome.isFinal && !messages[index]?.to_visitor,
+      ).length;
+      report.sent += sent;
+      report.failed += messages.length - sent;
+      if (sent > 0) {
+        askedAgain = true;
+        if (perSecond) await wait(claimedAt + (1000 * batch) / perSecond - Date.now());
+      } else if (askedAgain) await wait(pauseMs);
+    } while (askedAgain && Date.now() < end);
+    if (report.givenUp > 0) log('error', { code: code.needsPerson, count: report.givenUp });
+    if (report.late > 0) log('error', { code: code.late, count: report.late });
+    return report;
+  }
+
+  return function run(): Promise<DispatchReport> {
+    askedAgain = true;
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}

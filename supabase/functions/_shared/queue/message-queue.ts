@@ -1,0 +1,75 @@
+import type { Run } from '../database.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { WebhookEvent } from './webhook-event.ts';
+
+/** How a message is sent; no channel waits for another. */
+export type Channel = 'email' | 'webhook' | 'alert';
+
+/** A mail as the database queues it, with its cause. */
+export type QueuedMail = {
+  channel: 'email';
+  purpose: 'lead' | 'confirmation' | 'team' | 'visitor' | 'reminder' | 'digest' | 'held' | 'alert';
+  /** ISO 8601; null means at once. */
+  due_at: string | null;
+  payload: Mail;
+  /** To the team: what is sent instead when the visitor gets no mail, because the address had enough. */
+  unmailed?: Mail;
+};
+
+/** The same for the team's own tools. */
+export type QueuedEvent = { channel: 'webhook'; purpose: 'event'; due_at: null; payload: WebhookEvent };
+
+export type QueuedMessage = QueuedMail | QueuedEvent;
+
+/** The result of one attempt: the receiver's own id for the message, or a short reason. */
+export type DeliveryOutcome =
+  | { accepted: true; providerId: string }
+  /** After a final error the message is given up at once: its receiver refuses it, and nothing else is wrong. */
+  | { accepted: false; error: string; isFinal?: boolean };
+
+/** The messages that wait in the database, whichever function put them there. */
+export interface MessageQueue {
+  /** A third of each limit is kept for the team's own messages. */
+  claimMessages(channel: Channel, batch: number, hourlyLimit?: number, dailyLimit?: number): Promise<ClaimedMessages>;
+  settleMessage(message: ClaimedMessage, outcome: DeliveryOutcome): Promise<void>;
+  /** Deletes the unsent messages of a channel that this deployment has no receiver for. */
+  dropMessages(channel: Channel): Promise<void>;
+}
+
+export interface ClaimedMessage {
+  id: string;
+  attempt: number;
+  /** Of the lead or meeting; the own one of a message about neither, such as "digest-1a2b3c4d". */
+  reference: string;
+  /** Rather than to the team or its tools. */
+  to_visitor: boolean;
+  payload: unknown;
+}
+
+export interface ClaimedMessages {
+  messages: ClaimedMessage[];
+  /** Messages whose retries are used up: from now on they need a person. */
+  given_up: number;
+  /** Messages that have been waiting for more than 15 minutes. */
+  late: number;
+}
+
+export function messageQueue(run: Run): MessageQueue {
+  return {
+    claimMessages: (channel, batch, hourlyLimit, dailyLimit) =>
+      run(
+        (sql) =>
+          sql`select consultation.claim_messages(${channel}, ${batch}, ${hourlyLimit ?? null}, ${dailyLimit ?? null}) as result`,
+      ),
+    settleMessage: ({ id, attempt }, outcome) => {
+      const acceptedAs = outcome.accepted ? outcome.providerId : null;
+      const error = outcome.accepted ? null : outcome.error;
+      const isFinal = !outcome.accepted && outcome.isFinal === true;
+      return run(
+        (sql) =>
+          sql`select consultation.settle_message(${id}, ${attempt}, ${acceptedAs}, ${error}, ${isFinal})::text as result`,
+      );
+    },
+    dropMessages: (channel) => run((sql) => sql`select consultation.drop_messages(${channel})::text as result`),
+  };
+}

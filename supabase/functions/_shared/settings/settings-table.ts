@@ -1,0 +1,348 @@
+import * as z from 'zod/mini';
+import { isHeaderSafe } from '../mail/mail.ts';
+import { isPublicUrl } from '../http/public-address.ts';
+
+type Schema = z.ZodMiniType<unknown, string>;
+
+/** A secret of the functions. */
+export interface Setting {
+  /** Reads the value; in its messages, {name} stands for the setting. No message repeats a secret. */
+  schema: Schema | ((allowLoopback: boolean) => Schema);
+  /** What it is, and where to get it, in one line of Markdown: it stands in the guide. */
+  meaning: string;
+  example?: string;
+  /** `npm run secrets` makes it up. */
+  isRandom?: true;
+  isOptional?: true;
+  /** An optional setting that is required as soon as this one is set. */
+  neededWith?: string;
+  /** The value of an optional setting that is not set. */
+  fallback?: string;
+}
+
+const valid = (isValid: (value: string) => boolean, message: string) => z.string().check(z.refine(isValid, message));
+
+const text = (minimum = 1) => valid((value) => value.length >= minimum, `{name} has fewer than ${minimum} characters`);
+
+const headerText = valid((value) => /^[!-~]+$/.test(value), '{name} has a character that no header may have');
+
+const headerName = z.pipe(
+  valid((value) => /^[\w!#$%&'*+.^`|~-]+$/.test(value), '{name} is no name of a header'),
+  z.transform((value: string) => value.toLowerCase()),
+);
+
+export const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** A PostgreSQL URL whose connection is encrypted, unless it stays within this machine. */
+export const databaseUrl = z.string().check(
+  z.refine((value) => URL.canParse(value), { error: '{name} is not a URL', abort: true }),
+  z.refine((value) => !/[<>]|\[your-password\]/i.test(value), '{name} has a placeholder that is not filled in'),
+  z.refine(isDecodable, '{name} has a "%" that begins no escape: write it as "%25"'),
+  z.refine((value) => /^postgres(ql)?:\/\/[^/]/i.test(value), '{name} does not begin with "postgresql://" and a host'),
+  z.refine((value) => {
+    const { hostname, searchParams } = new URL(value);
+    const mode = searchParams.getAll('sslmode').at(-1) ?? '';
+    return loopbackHosts.includes(hostname) || ['require', 'verify-ca', 'verify-full'].includes(mode);
+  }, '{name} needs "?sslmode=require" at its end, so that the connection is encrypted'),
+);
+
+/** Its parts are decoded by the functions' driver before they connect. */
+function isDecodable(url: string): boolean {
+  const { username, password, pathname } = new URL(url);
+  try {
+    decodeURIComponent([username, password, pathname].join(' '));
+    return true;
+  } catch {
+    // A URIError says no more.
+    return false;
+  }
+}
+
+const functionDatabaseUrl = databaseUrl.check(
+  z.refine((value) => {
+    const { hostname, password } = new URL(value);
+    return password !== '' || loopbackHosts.includes(hostname);
+  }, '{name} has no password'),
+);
+
+const publicUrl = (allowLoopback: boolean) =>
+  z.string().check(
+    z.superRefine((value, context) => {
+      const problem = problemOfPublicUrl(value, allowLoopback);
+      if (problem) context.addIssue(`{name} ${problem}`);
+    }),
+  );
+
+function problemOfPublicUrl(url: string, allowLoopback: boolean): string | undefined {
+  if (isPublicUrl(url, allowLoopback)) return undefined;
+  return URL.parse(url)?.protocol === 'https:' ? 'names no public host' : 'does not begin with "https:"';
+}
+
+const mailboxForm =
+  /^(?:(?:"(?:[^"\\\r\n]|\\[^\r\n])*"|[^\s"(),:;<>@[\]\\][^"(),:;<>@[\]\\\r\n]*?) *<([^<>\s]+)>|(\S+))$/;
+
+/** `a@b.example`, or `Name <a@b.example>`. */
+function isMailbox(value: string): boolean {
+  const [, named, bare] = mailboxForm.exec(value) ?? [];
+  return isHeaderSafe(named ?? bare ?? '');
+}
+
+const mailbox = valid(isMailbox, '{name} is not an email address, or a name and <email address>');
+
+/** A list may be empty: the reader refuses one that is required. */
+const list = (separator: string | RegExp) =>
+  z.pipe(
+    z.string(),
+    z.transform((value: string) =>
+      value
+        .split(separator)
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
+  );
+
+const listOf = (separator: string | RegExp, isEntry: (entry: string) => boolean, message: (entry: string) => string) =>
+  list(separator).check(
+    z.superRefine((entries, context) => {
+      const invalid = entries.find((entry) => !isEntry(entry));
+      if (invalid !== undefined) context.addIssue(message(invalid));
+    }),
+  );
+
+const mailboxes = listOf(',', isMailbox, (entry) => `{name} holds "${entry}", which is not an email address`);
+
+const origins = listOf(
+  ',',
+  (entry) => {
+    const { origin, protocol, hostname } = URL.parse(entry) ?? {};
+    return origin === entry && (protocol === 'https:' || loopbackHosts.includes(hostname ?? ''));
+  },
+  (entry) => `{name} holds "${entry}", which is not an origin with "https:"`,
+);
+
+const keys = (minimum: number) =>
+  listOf(
+    /[\s,]+/,
+    (key) => /^[\w-]+$/.test(key) && key.length >= minimum,
+    () => `{name} holds a key that is not ${minimum} letters and digits or more`,
+  );
+
+const calendars = (allowLoopback: boolean) =>
+  z.pipe(
+    // Apple publishes the same URL as "webcal:".
+    z
+      .pipe(
+        list(/[\s,]+/),
+        z.transform((urls: string[]) => urls.map((url) => url.replace(/^webcals?:/i, 'https:'))),
+      )
+      .check(
+        z.superRefine((urls, context) =>
+          urls.forEach((url, n) => {
+            const problem = problemOfPublicUrl(url, allowLoopback);
+            if (problem) context.addIssue(`URL ${n + 1} of {name} ${problem}`);
+          }),
+        ),
+      ),
+    z.transform((urls: string[]) => [...new Set(urls)]),
+  );
+
+const webhookPrefix = 'whsec_';
+
+/** What the secrets of a webhook stand for. Separated by spaces. */
+export const webhookKeys = z.pipe(
+  listOf(/\s+/, isWebhookSecret, () => '{name} holds a secret that is not "whsec_" and 24 to 64 bytes in base64'),
+  z.transform((secrets: string[]) =>
+    secrets.map((secret) => Uint8Array.from(atob(secret.slice(webhookPrefix.length)), (byte) => byte.charCodeAt(0))),
+  ),
+);
+
+function isWebhookSecret(secret: string): boolean {
+  const base64 = secret.slice(webhookPrefix.length);
+  if (
+    !secret.startsWith(webhookPrefix) ||
+    !/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64)
+  )
+    return false;
+  const { length } = atob(base64);
+  return length >= 24 && length <= 64;
+}
+
+const count = (minimum: number) =>
+  z.pipe(
+    valid((value) => /^\d{1,9}$/.test(value) && Number(value) >= minimum, `{name} is not a number from ${minimum}`),
+    z.transform(Number),
+  );
+
+export type Frequency = 'daily' | 'weekly' | 'off';
+const frequency = z.enum(['daily', 'weekly', 'off'] satisfies Frequency[], '{name} is none of daily, weekly, off');
+
+/**
+ * All settings of the functions: what is typed into `npm run secrets` and what the functions start with is checked with
+ * these schemas. After a change, `npm run secrets -- --documents`
+ * writes them into `.env.example` and the guide.
+ */
+export const settings = {
+  CONSULTATION_DB_URL: {
+    schema: functionDatabaseUrl,
+    meaning:
+      "the transaction pooler's URL with the functions' own role, see [step 3](#3-the-backends-project); `[random]` in it becomes a new password",
+    example: 'postgresql://consultation_function.<project>:[random]@<host>:6543/postgres?sslmode=require',
+  },
+  ALLOWED_ORIGINS: {
+    schema: origins,
+    meaning: "the site's origins, comma-separated, without a trailing slash",
+    example: 'https://www.example.com',
+  },
+  MAIL_API_URL: {
+    schema: publicUrl,
+    meaning: "the mail provider's API: Resend's, or one that is like it",
+    example: 'https://api.resend.com/emails',
+  },
+  MAIL_API_KEY: { schema: headerText, meaning: 'its key, which can only send, see [step 2](#2-the-mail)' },
+  MAIL_FROM: {
+    schema: mailbox,
+    meaning: 'the sender, on the domain of [step 2](#2-the-mail)',
+    example: 'Example <website@mail.example.com>',
+  },
+  MAIL_TO: {
+    schema: mailboxes,
+    meaning: "the team's recipients, comma-separated",
+    example: 'team@example.com',
+  },
+  VISITOR_HASH_SALT: {
+    schema: text(),
+    isRandom: true,
+    meaning: 'random text; changing it resets the visitor limits',
+  },
+  VISITOR_IP_HEADER: {
+    schema: headerName,
+    meaning:
+      "the header in which **your** proxy passes the visitor's IP address and which visitors cannot set; on Supabase the example. `none` uses the connection's own",
+    example: 'cf-connecting-ip',
+  },
+  DISPATCH_SECRET: {
+    schema: headerText.check(z.minLength(12, '{name} has fewer than 12 characters')),
+    isRandom: true,
+    meaning:
+      'random text, at least 12 characters, with which the schedule calls the functions, see [step 5](#5-the-database-one-paste)',
+  },
+  DECISION_SECRET: {
+    schema: text(32),
+    isRandom: true,
+    isOptional: true,
+    meaning:
+      'random text, at least 32 characters, which signs the links of the digest; changing it ends the links sent before. Without it, the digest has no links',
+  },
+  MEETING_TOKEN_SECRET: {
+    schema: text(32),
+    isRandom: true,
+    meaning:
+      'random text, at least 32 characters; after changing it, links already sent still work; only a repeated request of an earlier booking gets an invalid token',
+  },
+  MEETING_FEED_KEYS: {
+    schema: keys(20),
+    isOptional: true,
+    meaning:
+      'keys of at least 20 letters and digits, comma-separated, one for each person who subscribes to `https://<project>.supabase.co/functions/v1/meetings/calendar.ics?key=…`; removing a key revokes it. `[random]` becomes one',
+  },
+  BUSY_CALENDAR_URLS: {
+    schema: calendars,
+    isOptional: true,
+    meaning:
+      'the secret iCal URLs of the team\'s calendars, separated by commas or spaces, HTTPS only; Google calls them "secret address in iCal format", Outlook and Apple "publish" them',
+  },
+  DIGEST: {
+    schema: frequency,
+    isOptional: true,
+    fallback: 'daily',
+    meaning: 'when the digest comes, at the hour of opening: `daily`, `weekly` (on Mondays) or `off`',
+  },
+  ALERT_URL: {
+    schema: publicUrl,
+    isOptional: true,
+    meaning:
+      'where alerts are posted: the URL of an incoming webhook of Slack, of a workflow of Microsoft Teams, or any other receiver of JSON over HTTPS; it is secret',
+    example: 'https://hooks.slack.com/services/…',
+  },
+  VISITOR_LIMIT_PER_MINUTE: {
+    schema: count(1),
+    isOptional: true,
+    fallback: '5',
+    meaning:
+      'attempts per visitor and minute to send a request, or to book or change a meeting, whatever their answer; of one network (IPv6: /48), four times as many',
+  },
+  VISITOR_LIMIT_PER_DAY: {
+    schema: count(1),
+    isOptional: true,
+    fallback: '30',
+    meaning: 'the same per day',
+  },
+  BOOKINGS_PER_DAY: {
+    schema: count(1),
+    isOptional: true,
+    fallback: '12',
+    meaning:
+      'bookings of all visitors within 24 hours; more are held for your decision, and refused while as many wait for it',
+  },
+  OPEN_MEETINGS: {
+    schema: count(1),
+    isOptional: true,
+    fallback: '3',
+    meaning:
+      'meetings that one email address may have to come, and one network may book within 24 hours; more are held, and refused when the network has had as many held',
+  },
+  MAILS_PER_ADDRESS: {
+    schema: count(1),
+    isOptional: true,
+    fallback: '8',
+    meaning:
+      'emails to one address within 24 hours about requests and meetings; beyond it, a change is made and shown, and only the team is mailed',
+  },
+  MAILS_PER_SECOND: {
+    schema: count(1),
+    isOptional: true,
+    fallback: '2',
+    meaning: "the mail provider's limit; Resend's lowest is 2",
+  },
+  MAILS_PER_HOUR: {
+    schema: count(1),
+    isOptional: true,
+    fallback: '50',
+    meaning:
+      'beyond it, leads are stored and their emails wait; a third is kept for emails to the team, and of requests as many an hour are sent, more are held for your decision',
+  },
+  MAILS_PER_DAY: {
+    schema: count(1),
+    isOptional: true,
+    fallback: '90',
+    meaning:
+      "the same for 24 hours; Resend's free plan sends 100 emails a day, and an email to several recipients counts once for each",
+  },
+  LEAD_WEBHOOK_URL: {
+    schema: publicUrl,
+    isOptional: true,
+    meaning: 'where requests and meetings are also sent, HTTPS only, as `docs/webhook.md` explains',
+  },
+  LEAD_WEBHOOK_SECRET: {
+    schema: webhookKeys,
+    isOptional: true,
+    neededWith: 'LEAD_WEBHOOK_URL',
+    meaning:
+      'what they are signed with: `whsec_` and 24 to 64 random bytes in base64, needed with `LEAD_WEBHOOK_URL`; two, separated by a space, while you rotate it',
+    example: 'whsec_[random]',
+  },
+  CONFIRMATIONS_PER_DAY: {
+    schema: count(0),
+    isOptional: true,
+    fallback: '30',
+    meaning: 'within 24 hours; beyond it, visitors get no email that confirms their request; `0` sends none',
+  },
+  MINIMUM_FORM_MS: {
+    schema: count(0),
+    isOptional: true,
+    fallback: '1000',
+    meaning: 'milliseconds; a form submitted faster is quarantined',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;

@@ -1,0 +1,44 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import connect from 'postgres';
+import { startBackend } from '../tools/stack/backend.ts';
+import { findFreePorts, removeStack } from './test-stack.ts';
+
+export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>;
+
+const noLimits = {
+  VISITOR_LIMIT_PER_MINUTE: '100000',
+  VISITOR_LIMIT_PER_DAY: '100000',
+  MAILS_PER_HOUR: '1000000',
+  MAILS_PER_DAY: '1000000',
+  MAILS_PER_SECOND: '1000',
+  CONFIRMATIONS_PER_DAY: '1000000',
+  MAILS_PER_ADDRESS: '1000000',
+  BOOKINGS_PER_DAY: '1000000',
+  OPEN_MEETINGS: '1000000',
+};
+
+/** The production entry points on Deno, a real PostgreSQL and the outbox; no test reaches the limits. */
+export async function startTestBackend(settings: Record<string, string> = {}) {
+  const directory = mkdtempSync(join(tmpdir(), 'consultation-stack-'));
+  const ports = await findFreePorts();
+  const backend = await startBackend({ ports, directory, settings: { ...noLimits, ...settings } });
+  const sql = connect(backend.databaseUrl, { max: 2, onnotice: () => undefined });
+  return {
+    backend,
+    ports,
+    /** Holds the logs. */
+    directory,
+    /** The origin that the pages would have. */
+    origin: `http://localhost:${ports.site}`,
+    /** Connected as the superuser. */
+    sql,
+    /** Deletes its files as well. */
+    stop: async () => {
+      await sql.end();
+      await backend.stop();
+      removeStack(directory);
+    },
+  };
+}

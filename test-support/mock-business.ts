@@ -1,0 +1,90 @@
+import { vi } from 'vitest';
+import type { Company } from '../src/business/company.ts';
+import type { Language } from '../src/business/languages.ts';
+import english from '../locales/en.json';
+
+// Tests of the functions and of the operator's commands state times, languages and names, so they run with the facts
+// of a company that nobody is; those of the running stack use the real ones.
+
+export const fixtureCompany: Company = {
+  name: 'Fixture & Daughters',
+  legalName: 'Fixture & Daughters Inc.',
+  phone: '(212) 555-0100',
+  phoneE164: '+12125550100',
+  email: 'hello@example.com',
+  address: { street: '1 Test Street', city: 'Testville', region: 'NY', postalCode: '10001', country: 'US' },
+  timeZone: 'America/New_York',
+  area: { latitude: 40, longitude: -74, radiusMiles: 5 },
+  priceRange: '$',
+  externalLinks: {},
+};
+
+const languages: Record<string, Language> = {
+  en: { name: 'English', flag: 'US', openGraph: 'en_US' },
+  fr: { name: 'Français', flag: 'FR', openGraph: 'fr_FR', hourMark: 'h', firstDay: '1er' },
+  es: { name: 'Español', flag: 'ES', openGraph: 'es_ES', format: 'es-US' },
+};
+
+const openingHours = {
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  opens: '09:00',
+  closes: '17:00',
+};
+
+/** The words that the tests expect. */
+export const fixtureWords = {
+  en: { ...english, business: { ...english.business, city: 'Testville', zone: 'Testville time' } },
+  fr: {
+    mail: { greeting: 'Bonjour,', moment: '{{day}} à {{time}}', row: '{{label}} : {{value}}' },
+    business: { city: 'Testbourg', zone: 'heure de Testbourg', days: { range: 'Du {{first}} au {{last}}' } },
+    contact: {
+      confirmation: { received: 'Votre demande est arrivée.' },
+      reach: { hours: '{{days}}, de {{opens}} à {{closes}}, {{zone}}' },
+    },
+    meetings: {
+      mail: {
+        summary: 'Rendez-vous avec {{company}}',
+        movedSubject: '{{day}} : rendez-vous déplacé à {{time}}',
+        bookedSubject: '{{day}} : rendez-vous à {{time}}, {{company}}',
+        length: '{{timeZone}}, pendant {{duration}}',
+        teamTime: 'À {{city}} : {{moment}}',
+        insteadOf: 'Au lieu du {{moment}}',
+      },
+    },
+  },
+  es: {},
+};
+
+vi.doMock('../src/business/company.ts', () => ({ company: fixtureCompany, slug: 'fixture' }));
+vi.doMock('../src/business/languages.ts', () => ({ languages }));
+vi.doMock('../src/business/terms-of-sale.ts', async (original) => ({
+  ...(await original<object>()),
+  openingHours,
+}));
+vi.doMock('../src/business/switches.ts', () => ({
+  switches: {
+    texting: true,
+    meetings: true,
+    pages: { services: true, portfolio: true, about: true, packages: true },
+  },
+}));
+vi.doMock('../src/business/meetings.ts', () => ({
+  meetingRules: {
+    timeZone: fixtureCompany.timeZone,
+    ...openingHours,
+    minutes: 30,
+    bufferMinutes: 15,
+    noticeHours: 4,
+    horizonDays: 30,
+    maximumPerDay: 6,
+    daysOff: [],
+    reminderHours: 24,
+    videoLinkHours: 2,
+    waitMinutes: 10,
+  },
+}));
+vi.doMock('../src/consultation/consent-wordings.ts', () => ({
+  consentWordings: [{ version: '0123456789ab', locale: 'fr', text: 'J’accepte' }],
+}));
+vi.doMock('../locales/en.json', () => ({ default: fixtureWords.en }));
+vi.doMock('../supabase/functions/_shared/dictionaries.ts', () => ({ dictionaries: fixtureWords }));

@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import getPort, { portNumbers } from 'get-port';
+import { loopback, portNames, portVariables, type Ports } from '../tools/stack/ports.ts';
+import { isRunning } from '../tools/stack/process-info.ts';
+import { databaseDirectory } from '../tools/stack/postgres.ts';
+
+/**
+ * Chooses free ports and new folders for the site and backend of one test run, isolated from any other that is
+ * running; starts nothing.
+ */
+export async function prepareTestStack(root: string) {
+  const parent = join(root, '.local');
+  const folder = join(parent, `test-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  removeStaleFolders(parent);
+  const ports = await findFreePorts();
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...portSettings(ports),
+    LOCAL_DATA_DIR: join(folder, 'stack'),
+    SITE_DIR: join(folder, 'site'),
+    PUBLIC_SITE_URL: `http://localhost:${ports.site}`,
+    PUBLIC_SUPABASE_URL: `http://127.0.0.1:${ports.function}`,
+    // What an adopter keeps in .env is not for tests.
+    PUBLIC_SUPABASE_KEY: 'sb_publishable_test',
+    PUBLIC_SCHEDULER_URL: '',
+    PUBLIC_ANALYTICS: '',
+    // All tests come from one IP address and submit quickly.
+    VISITOR_LIMIT_PER_MINUTE: '10000',
+    VISITOR_LIMIT_PER_DAY: '10000',
+    MAILS_PER_HOUR: '10000',
+    MAILS_PER_DAY: '10000',
+    MAILS_PER_SECOND: '1000',
+    CONFIRMATIONS_PER_DAY: '10000',
+    MAILS_PER_ADDRESS: '10000',
+    BOOKINGS_PER_DAY: '10000',
+    OPEN_MEETINGS: '10000',
+    MINIMUM_FORM_MS: '0',
+    GATE: '1',
+    TEST_STACK: '1',
+  };
+  return {
+    /** For every process of the run: ports, folders, and the URLs that pages are built with. */
+    environment,
+    /** Deletes the folders. */
+    remove: () => removeFolder(folder),
+  };
+}
+
+/** Deletes the folders of test runs that were killed. */
+function removeStaleFolders(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = Number(/^test-(\d+)$/.exec(name)?.[1]);
+    if (pid && !isRunning(pid)) removeFolder(join(parent, name));
+  }
+}
+
+function removeFolder(folder: string): void {
+  removeStack(join(folder, 'stack'));
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Deletes a stack's folder, and its database where that is elsewhere. */
+export function removeStack(directory: string): void {
+  for (const path of [directory, databaseDirectory(directory)]) rmSync(path, { recursive: true, force: true });
+}
+
+/**
+ * A port that is free, below the ephemeral ports (from 32768 on Linux), so that the system gives it to nobody else
+ * before a server listens on it. A random start keeps simultaneous test runs apart.
+ */
+export function findFreePort(): Promise<number> {
+  const first = randomInt(20_000, 32_000);
+  return getPort({ host: loopback, port: portNumbers(first, first + 500) });
+}
+
+/** Ports for a whole stack that are free right now. */
+export async function findFreePorts(): Promise<Ports> {
+  const ports = portNames.map(async (name) => [name, await findFreePort()]);
+  return Object.fromEntries(await Promise.all(ports)) as Ports;
+}
+
+/** The environment variables that set these ports. */
+export function portSettings(ports: Ports): NodeJS.ProcessEnv {
+  return Object.fromEntries(portNames.map((name) => [portVariables[name].variable, String(ports[name])]));
+}

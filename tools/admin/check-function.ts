@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { denoFlags, denoProgram } from '../stack/edge-function.ts';
+import { writeFunctionModules } from './function-modules.ts';
+import { functionNames } from './functions.ts';
+
+// What must hold before the functions are deployed: they type-check against the pinned packages, and they lint.
+
+const folder = join(import.meta.dirname, '../../supabase/functions');
+writeFunctionModules();
+const results = [
+  ...functionNames.map((name) => deno('check', '--quiet', ...denoFlags(name), join(folder, name, 'index.ts'))),
+  deno('lint', '--quiet', '--no-config', folder),
+];
+process.exitCode = results.includes(false) ? 1 : 0;
+
+function deno(...args: string[]): boolean {
+  return spawnSync(denoProgram(), args, { stdio: 'inherit' }).status === 0;
+}

@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs, parseEnv } from 'node:util';
+import connect, { type Sql } from 'postgres';
+import { databaseUrl as databaseUrlSchema } from '../../supabase/functions/_shared/settings/settings-table.ts';
+
+/** One command of `npm run admin`. */
+export interface Command {
+  /** Its arguments, such as `<reference> <time>`: `[optional]` ones come last, `<words...>` takes all that follow. */
+  parameters?: string;
+  about: string;
+  /** It shows what it will send or erase, and asks, unless `--yes` is given. */
+  asks?: true;
+  /** Its output can be written to a file with `--out`. */
+  hasOut?: true;
+  run: (call: Call) => Promise<string>;
+}
+
+export interface Call {
+  sql: Sql;
+  /** One for each parameter; an optional one that is not given is empty. */
+  args: string[];
+  /** Shows what will be sent or erased and asks; fails when the answer is not yes. */
+  confirm: (preview: string) => Promise<void>;
+}
+
+/** Arguments that a command does not understand. */
+class UsageError extends Error {}
+
+const options = {
+  yes: { type: 'boolean' },
+  out: { type: 'string' },
+  local: { type: 'boolean' },
+  'env-file': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Values = ReturnType<typeof readArguments>['values'];
+
+const readArguments = (argv: string[]) => parseArgs({ args: argv, options, allowPositionals: true, strict: true });
+
+/** Runs the command that the arguments name, and returns the exit code. */
+export async function runCommand(commands: Record<string, Command>, about: string, argv: string[]): Promise<number> {
+  let name = '';
+  let sql: Sql | undefined;
+  try {
+    const { values, positionals } = parse(argv);
+    [name = ''] = positionals;
+    if (values.help || name === 'help') {
+      console.log(usageOf(commands, about));
+      return 0;
+    }
+    const command = commands[name];
+    if (!command) throw new UsageError(name === '' ? 'No command is given' : `There is no command "${name}"`);
+    const args = argumentsOf(name, command, positionals.slice(1), values);
+    const out = values.out === undefined ? undefined : resolve(values.out);
+    if (out !== undefined && existsSync(out)) throw new Error(`"${out}" exists already`);
+    const url = databaseUrl(values);
+    const problem = databaseUrlSchema.safeParse(url).error?.issues[0]?.message;
+    if (problem) throw new Error(problem.replace('{name}', 'the URL of the database'));
+    sql = connect(url, { max: 1, onnotice: () => undefined });
+    console.error(`Database: ${describeDatabase(sql)}${values.local ? ', the local stack' : ''}`);
+    const answer = await command.run({ sql, args, confirm: confirmation(values.yes, terminalQuestion()) });
+    if (out === undefined) process.stdout.write(`${answer.replace(/\r?\n$/, '')}\n`);
+    else {
+      writeFileSync(out, answer, { mode: 0o600, flag: 'wx' });
+      warnOfGit(out);
+      console.log(`Wrote "${out}", which only you may read`);
+    }
+    return 0;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const isUsage = error instanceof UsageError;
+    console.error(isUsage ? `${usageOf(commands, about)}\n\n${reason}` : `Cannot ${name}: ${reason}`);
+    return isUsage ? 2 : 1;
+  } finally {
+    await sql?.end();
+  }
+}
+
+/** A file with personal data must not be committed by accident. */
+export function warnOfGit(file: string): void {
+  // 0 when it is ignored, 128 outside a repository.
+  if (spawnSync('git', ['check-ignore', '-q', file], { cwd: dirname(file) }).status === 1)
+    console.error(`Git does not ignore "${file}": move it out of the repository, or it may be published`);
+}
+
+function parse(argv: string[]) {
+  try {
+    return readArguments(argv);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function argumentsOf(name: string, command: Command, words: string[], values: Values): string[] {
+  for (const [option, isKnown] of [
+    ['yes', command.asks],
+    ['out', command.hasOut],
+  ] as const)
+    if (values[option] !== undefined && !isKnown) throw new UsageError(`"${name}" has no option --${option}`);
+  const parameters = command.parameters?.split(' ') ?? [];
+  const args = parameters.map((parameter, n) =>
+    parameter.includes('...') ? words.slice(n).join(' ') : (words[n] ?? ''),
+  );
+  const missing = parameters.find((parameter, n) => parameter.startsWith('<') && !args[n]?.trim());
+  if (missing !== undefined) throw new UsageError(`"${name}" needs ${missing}`);
+  const surplus = parameters.at(-1)?.includes('...') ? undefined : words[parameters.length];
+  if (surplus !== undefined)
+    throw new UsageError(`"${name}" does not understand "${surplus}": quote an argument that has spaces`);
+  return args;
+}
+
+/** Shows a preview and asks, unless the operator has agreed in advance; without a terminal, nobody can be asked. */
+export function confirmation(isAgreed: boolean | undefined, ask: ((question: string) => Promise<string>) | undefined) {
+  return async (preview: string): Promise<void> => {
+    console.error(printable(preview));
+    if (isAgreed) return;
+    if (!ask) throw new Error('nobody can be asked here, so nothing was done: read the above, then add --yes');
+    const answer = await ask('Go on? Type "yes": ');
+    if (answer.trim().toLowerCase() !== 'yes') throw new Error('the answer was not "yes", so nothing was done');
+  };
+}
+
+function terminalQuestion() {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
+  return async (question: string) => {
+    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    try {
+      return await terminal.question(question);
+    } finally {
+      terminal.close();
+    }
+  };
+}
+
+/** What a visitor typed must not look like another line of a list. */
+export const oneLine = (text: string) => printable(text).replace(/\s+/g, ' ').trim();
+
+/** What a visitor typed must not control the terminal either. */
+export const printable = (text: string) => text.replace(/(?!\n)\p{Cc}/gu, ' ');
+
+/** Which database a command works on is never guessed. */
+function databaseUrl({ local, 'env-file': file }: Values): string {
+  const given = process.env['DATABASE_URL'];
+  if (local && (given || file !== undefined))
+    throw new UsageError(
+      `--local is the local stack, but ${given ? 'DATABASE_URL' : '--env-file'} names a database too`,
+    );
+  if (given && file !== undefined) throw new UsageError('Both DATABASE_URL and --env-file name a database');
+  if (local) return localStackUrl();
+  if (file !== undefined) return readDatabaseUrl(file);
+  if (!given)
+    throw new UsageError('Name the database: --env-file <file>, DATABASE_URL, or --local for the local stack');
+  return given;
+}
+
+function localStackUrl(): string {
+  const file = resolve(import.meta.dirname, '../..', process.env['LOCAL_DATA_DIR'] || '.local', 'stack.json');
+  if (!existsSync(file)) throw new Error('no local stack is running');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { databaseUrl: string }).databaseUrl;
+}
+
+function readDatabaseUrl(file: string): string {
+  const url = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))['DATABASE_URL'];
+  if (!url) throw new Error(`there is no DATABASE_URL in "${file}"`);
+  // Windows has no such modes.
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
+    throw new Error(`others may read "${file}", which holds a password: run "chmod 600 '${file}'"`);
+  return url;
+}
+
+/** The user is part of it: projects behind one pooler differ in nothing else. The password is not. */
+function describeDatabase({ options: { host, port, database, user } }: Sql): string {
+  return `"${database}" on ${host.map((name, n) => `${name}:${port[n] ?? port[0]}`).join(', ')} as ${user}`;
+}
+
+function usageOf(commands: Record<string, Command>, about: string): string {
+  const width = 30;
+  const lines = Object.entries(commands).map(([name, { parameters, about: text, hasOut }]) => {
+    const form = [name, parameters, hasOut && '[--out <file>]'].filter(Boolean).join(' ');
+    return form.length < width ? `  ${form.padEnd(width)}${text}` : `  ${form}\n  ${' '.repeat(width)}${text}`;
+  });
+  const asking = Object.keys(commands).filter((name) => commands[name]?.asks);
+  return `npm run admin -- <command> [--env-file <file> | --local]
+
+${lines.join('\n')}
+
+${about}
+
+The file for --env-file has a line DATABASE_URL="…", which connects as the owner, and only you may read it. Without
+--env-file, the variable DATABASE_URL of the environment is used; --local is the running local stack.
+These show what they will send or erase, and ask unless --yes is given: ${asking.join(', ')}.`;
+}

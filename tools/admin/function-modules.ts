@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '../../src/business/languages.ts';
+import { colorsIn } from '../../lib/colors.ts';
+import { expectedVersions } from './migrations.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'supabase/functions/_shared');
+const written = ['dictionaries.ts', 'brand-colors.ts', 'expected-migrations.ts', 'release.ts'];
+
+/**
+ * Writes the modules through which the functions know the dictionaries, the brand and the migrations of their release:
+ * the deploy uploads only what is imported by name. Git ignores them, and every command writes them again before it
+ * needs them, so the table of languages, the style sheet and the folder of migrations stay the only ones.
+ */
+export function writeFunctionModules(): void {
+  write('dictionaries.ts', dictionariesModule());
+  write('brand-colors.ts', colorsModule());
+  const versions = expectedVersions().map((version) => `  '${version}',\n`);
+  write(
+    'expected-migrations.ts',
+    `// Written from supabase/migrations/ by tools/admin/function-modules.ts.\n
+export const expectedMigrations: readonly string[] = [\n${versions.join('')}];\n`,
+  );
+  write(
+    'release.ts',
+    `// Written by tools/admin/function-modules.ts.\n\nexport const release = '${functionsRelease()}';\n`,
+  );
+}
+
+/** A hash of everything that functions consist of: what they say that they are, and what the site expects of them. */
+export function functionsRelease(): string {
+  const hash = createHash('sha256');
+  const files = globSync(['supabase/functions/**/{*.ts,deno.json}', '{src,lib}/**/*.ts', 'locales/*.json'], {
+    cwd: root,
+    exclude: ['**/*.test.ts', ...written.map((name) => `supabase/functions/_shared/${name}`)],
+  });
+  // With line ends as Git stores them.
+  for (const file of files.map((name) => name.replaceAll('\\', '/')).sort())
+    hash.update(`${file}\n${readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n')}\n`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+function dictionariesModule(): string {
+  const codes = Object.keys(languages).filter((code) => existsSync(join(root, 'locales', `${code}.json`)));
+  const nameOf = (code: string) => `words_${code.replaceAll('-', '_')}`;
+  const imports = codes.map(
+    (code) => `import ${nameOf(code)} from '../../../locales/${code}.json' with { type: 'json' };\n`,
+  );
+  const entries = codes.map((code) => `  '${code}': ${nameOf(code)},\n`);
+  return `// Written from src/business/languages.ts by tools/admin/function-modules.ts.\n${imports.join('')}
+export const dictionaries: Readonly<Record<string, object>> = {\n${entries.join('')}};\n`;
+}
+
+function colorsModule(): string {
+  const { light, dark } = colorsIn(readFileSync(join(root, 'src/styles/brand.css'), 'utf8'));
+  const entries = (colors: Map<string, string>) => [...colors].map(([name, hex]) => `'${name}': '${hex}'`).join(', ');
+  return `// Written from src/styles/brand.css by tools/admin/function-modules.ts.\n
+export const brandColors = {\n  light: { ${entries(light)} },\n  dark: { ${entries(dark)} },\n};\n`;
+}
+
+function write(name: string, text: string): void {
+  const file = join(folder, name);
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
+
+if (import.meta.main) writeFunctionModules();

@@ -1,0 +1,48 @@
+import type { Sql } from 'postgres';
+import type { QueuedAlert } from '../../supabase/functions/_shared/queue/alert-api.ts';
+import type { QueuedMessage } from '../../supabase/functions/_shared/queue/message-queue.ts';
+
+export interface HeldMail extends Pick<QueuedMessage | QueuedAlert, 'channel' | 'purpose' | 'payload'> {
+  /** Of its request or meeting; another message's own, such as "digest-1a2b3c4d". */
+  reference: string;
+  received_at: Date;
+  state: 'needs_person' | 'quarantined';
+  due_at: Date;
+  attempts: number;
+  last_error: string | null;
+  quarantine_reason: string | null;
+}
+
+/** The messages that stay unsent until a person decides, oldest first. */
+export function listHeldMails(sql: Sql): Promise<HeldMail[]> {
+  return sql<HeldMail[]>`
+    select consultation.reference_of(e) as reference, coalesce(l.received_at, m.created_at, e.created_at) as received_at,
+      e.state, e.channel, e.purpose, e.payload, e.due_at, e.attempts, e.last_error, coalesce(l.quarantine_reason, m.quarantine_reason) as quarantine_reason
+    from consultation.outgoing_messages as e
+    left join consultation.leads as l on l.id = e.lead_id
+    left join consultation.meetings as m on m.id = e.meeting_id
+    where e.state in ('needs_person', 'quarantined') order by 2, e.created_at, e.purpose desc`;
+}
+
+/** Queues what is held under a reference again, with a new series of attempts, each message for when it is due. */
+export async function releaseMail(sql: Sql, reference: string): Promise<boolean> {
+  const ids = await heldUnder(sql, reference);
+  await sql`select consultation.release_held(lead_id, meeting_id) from consultation.outgoing_messages
+    where id = any(${ids}) and state = 'quarantined' limit 1`;
+  await sql`select consultation.release_messages(${ids})`;
+  return ids.length > 0;
+}
+
+/** Records that a person has handled what is held under a reference, which is then not sent. */
+export async function closeMail(sql: Sql, reference: string): Promise<boolean> {
+  const ids = await heldUnder(sql, reference);
+  await sql`select consultation.close_messages(${ids})`;
+  return ids.length > 0;
+}
+
+async function heldUnder(sql: Sql, reference: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from consultation.outgoing_messages as e
+    where state in ('needs_person', 'quarantined') and consultation.reference_of(e) = ${reference}`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { switches } from '../../src/business/switches.ts';
+import { functionName } from '../../src/consultation/protocol.ts';
+import { scheduleTimeoutMs } from '../../supabase/functions/_shared/queue/dispatch.ts';
+import { functionName as meetingsName, paths as meetingPaths } from '../../src/meetings/protocol.ts';
+import { prepareDatabase } from './bootstrap.ts';
+import { startEdgeFunction } from './edge-function.ts';
+import { startOutbox } from './outbox.ts';
+import { loopback, type Ports } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+
+export type Backend = Awaited<ReturnType<typeof startBackend>>;
+
+const dispatchIntervalMs = 10_000;
+const refreshIntervalMs = 10 * 60_000;
+
+const randomSecret = () => randomBytes(24).toString('base64url');
+
+interface BackendOptions {
+  ports: Ports;
+  directory: string;
+  /** Overrides of the functions' local settings, such as their limits. */
+  settings?: Record<string, string>;
+  watch?: boolean;
+  /** The dev server on which the texts of mails can be changed. */
+  editor?: string | undefined;
+}
+
+/** Starts the database, the outbox, the functions, and timers that replace the hosted schedule. */
+export async function startBackend({ ports, directory, settings, watch = false, editor }: BackendOptions) {
+  const cleanups = new AsyncDisposableStack();
+  try {
+    const startDatabase = async () =>
+      cleanups.adopt(await startPostgres(directory, ports.database), (server) => server.process.stop());
+    const server = await startDatabase();
+    const databaseUrl = await prepareDatabase(server.url);
+    const webhookSecret = `whsec_${Buffer.from(localSecret(directory, 'webhook-secret')).toString('base64')}`;
+    const outbox = await startOutbox(ports.outbox, join(directory, 'outbox.jsonl'), webhookSecret, editor);
+    cleanups.defer(() => outbox.stop());
+
+    const environment: Record<string, string> = {
+      CONSULTATION_DB_URL: databaseUrl,
+      ALLOWED_ORIGINS: `http://localhost:${ports.site},http://${loopback}:${ports.site}`,
+      MAIL_API_URL: `${outbox.url}/emails`,
+      MAIL_API_KEY: randomSecret(),
+      MAIL_FROM: 'Website <website@example.com>',
+      MAIL_TO: 'team@example.com',
+      VISITOR_HASH_SALT: randomSecret(),
+      VISITOR_IP_HEADER: 'none',
+      DISPATCH_SECRET: randomSecret(),
+      // Only when an operator asks: tests read what the outbox holds.
+      DIGEST: 'off',
+      DECISION_SECRET: localSecret(directory, 'decision-secret'),
+      MEETING_TOKEN_SECRET: localSecret(directory, 'meeting-token-secret'),
+      MEETING_FEED_KEYS: localSecret(directory, 'meeting-feed-key'),
+      LEAD_WEBHOOK_URL: `${outbox.url}/webhook`,
+      LEAD_WEBHOOK_SECRET: webhookSecret,
+      ALERT_URL: `${outbox.url}/alerts`,
+      BUSY_CALENDAR_LOOPBACK: '1',
+      ...settings,
+    };
+    const dispatchSecret = environment['DISPATCH_SECRET'] ?? '';
+    const [feedKey = ''] = environment['MEETING_FEED_KEYS']?.split(/[\s,]+/) ?? [];
+    const runtime = { directory, port: ports.function, watch };
+    const startFunction = async () =>
+      cleanups.adopt(await startEdgeFunction(runtime, environment), (edgeFunction) => edgeFunction.stop());
+
+    const functionsUrl = `http://${loopback}:${ports.function}/functions/v1`;
+    const functionUrl = `${functionsUrl}/${functionName}`;
+    const meetingsUrl = `${functionsUrl}/${meetingsName}`;
+    const backend = {
+      database: server.process,
+      /** Runs both functions. */
+      edgeFunction: await startFunction(),
+      outbox,
+      functionUrl,
+      meetingsUrl,
+      /** The calendar feed for the team, with its key. */
+      feedUrl: `${meetingsUrl}${meetingPaths.feed}?key=${feedKey}`,
+      /** Connects as the superuser. */
+      databaseUrl: server.url,
+      dispatchSecret,
+      /** The timers that call the functions, as pg_cron does in the hosted database. */
+      schedule: { isRunning: true },
+      /** The directory that holds the database's files. */
+      dataDirectory: server.directory,
+      /** Starts the process again after it has exited. */
+      restartDatabase: async (): Promise<void> => void (backend.database = (await startDatabase()).process),
+      restartFunction: async (): Promise<void> => void (backend.edgeFunction = await startFunction()),
+      stop: () => cleanups.disposeAsync(),
+    };
+    const dispatch = `${functionUrl}/dispatch`;
+    // Until then the health of the schedule is unknown.
+    call(dispatch, dispatchSecret);
+    const every = (intervalMs: number, url: string) =>
+      setInterval(() => backend.schedule.isRunning && call(url, dispatchSecret), intervalMs);
+    const timers = [
+      every(dispatchIntervalMs, dispatch),
+      ...(switches.meetings ? [every(refreshIntervalMs, `${meetingsUrl}/refresh`)] : []),
+    ];
+    cleanups.defer(() => timers.forEach((timer) => clearInterval(timer)));
+    return backend;
+  } catch (error) {
+    await cleanups.disposeAsync();
+    throw error;
+  }
+}
+
+/** Calls a function without waiting for it. */
+function call(url: string, secret: string): void {
+  const signal = AbortSignal.timeout(scheduleTimeoutMs);
+  fetch(url, { method: 'POST', headers: { 'X-Dispatch-Secret': secret }, signal })
+    // The connection may break here, too.
+    .then((response) => response.body?.cancel())
+    .catch((error: unknown) => console.error(`Cannot call "${url}": ${String(error)}`));
+}
+
+/** A secret that persists across starts, so that links in the outbox and subscribed feeds keep working. */
+function localSecret(directory: string, name: string): string {
+  const file = join(directory, name);
+  if (!existsSync(file)) writeFileSync(file, randomSecret(), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,47 @@
+import { pseudoLanguages } from '../../integrations/pseudo/pseudo.ts';
+import { languages } from '../../src/business/languages.ts';
+import type { Words } from '../../src/i18n/fallback.ts';
+import { directionOf, language, type Locale } from '../../src/i18n/locales.ts';
+import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
+import { dictionaries } from '../../supabase/functions/_shared/dictionaries.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { digestMails, teamMails, visitorMails, type NamedMail } from './fixtures/mails.ts';
+import { page } from './outbox-page.ts';
+
+// This process composes no mail but these.
+Object.assign(languages, pseudoLanguages);
+for (const code of Object.keys(pseudoLanguages))
+  Object.assign(dictionaries, { [code]: pseudoWords(code, dictionaries['en'] as Words) });
+
+/** `/previews` lists every mail in each language; `/previews/fr/booked.html` and `.txt` are the parts of one. */
+export function previewOf(path: string): { type: string; body: string } | undefined {
+  if (path === '/previews') return { type: 'text/html', body: listPage() };
+  const [, locale = '', name, extension] = /^\/previews\/([\w-]+)\/([\w-]+)\.(html|txt)$/.exec(path) ?? [];
+  if (!Object.hasOwn(languages, locale)) return undefined;
+  const mail = mailsIn(locale).find((each) => each.name === name)?.mail;
+  return (
+    mail && (extension === 'html' ? { type: 'text/html', body: mail.html } : { type: 'text/plain', body: mail.text })
+  );
+}
+
+function mailsIn(locale: Locale): NamedMail[] {
+  return [...visitorMails(locale), ...digestMails(locale), ...teamMails(locale)];
+}
+
+function listPage(): string {
+  const sections = Object.keys(languages).map((locale) => {
+    const items = mailsIn(locale).map(({ name, mail: { subject } }) => {
+      const link = (extension: string, text: string) =>
+        `<a href="/previews/${locale}/${name}.${extension}">${text}</a>`;
+      return `<li><span dir="auto">${escapeHtml(subject)}</span><br>${name}: ${link('html', 'HTML')} · ${link('txt', 'Text')}</li>`;
+    });
+    const attributes = `lang="${locale}" dir="${directionOf(locale)}"`;
+    return `<section><h2 ${attributes}>${escapeHtml(language(locale).name)}</h2><ul>${items.join('')}</ul></section>`;
+  });
+  return page(
+    '<title>Every mail</title>',
+    '<h1>Every mail</h1><p>As the functions compose them, with made-up data, in each language and in the ' +
+      'pseudo-languages. The team’s are in English, the digest in the team’s language. <a href="/">Outbox</a></p>',
+    sections.join(''),
+  );
+}

@@ -1,0 +1,173 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json, text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+import type { WebhookEvent } from '../../supabase/functions/_shared/queue/webhook-event.ts';
+import { localNames } from '../../integrations/text-editor/guard.ts';
+import { loopback } from './ports.ts';
+import type { OutboxAlert, OutboxEvent, OutboxMail } from './outbox-messages.ts';
+import { outboxPage } from './outbox-page.ts';
+
+/**
+ * How the API, the webhook or the receiver of alerts behaves: normally, with status 500, without responding, accepting but dropping the
+ * response, with a revoked key or 410, or with 429.
+ */
+const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked', 'limited'] as const;
+const outboxChannels = ['email', 'webhook', 'alert'] as const;
+export type OutboxMode = (typeof outboxModes)[number];
+export type OutboxChannel = (typeof outboxChannels)[number];
+
+export type Outbox = Awaited<ReturnType<typeof startOutbox>>;
+
+/**
+ * Replaces the mail API: `POST /emails` responds like Resend and deduplicates by `Idempotency-Key`,
+ * `GET /` lists the mails for people, with their attachments, and `GET /emails` for tests, which may also `POST /mode`.
+ * `GET /previews` shows every mail that there is, in each language.
+ * `POST /webhook` receives events as the Standard Webhooks specification says, and `GET /events` lists them;
+ * `POST /alerts` and `GET /alerts` do that for alerts. `editor` is the address of the dev server on which the texts of
+ * mails can be changed.
+ */
+export async function startOutbox(port: number, file?: string, webhookSecret?: string, editor?: string) {
+  const eventFile = file && `${file}.events`;
+  const mails = new Map(readLines<OutboxMail>(file).map((mail) => [mail.idempotencyKey, mail]));
+  const events = new Map(readLines<OutboxEvent>(eventFile).map((event) => [event.id, event]));
+  const receiver = webhookSecret ? new Webhook(webhookSecret) : undefined;
+  const alerts: OutboxAlert[] = [];
+  const modes: Record<OutboxChannel, OutboxMode> = { email: 'ok', webhook: 'ok', alert: 'ok' };
+
+  const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
+  // Clients close idle connections: one that the server closed just as it was reused would look like a failure.
+  server.keepAliveTimeout = 0;
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const route = `${request.method} ${request.url}`;
+    const refusal = refusalOf(request);
+    if (refusal) return send(response, 403, { error: refusal });
+    if (route === 'POST /emails') return acceptMail(request, response);
+    if (route === 'POST /alerts') return acceptAlert(request, response);
+    if (route === 'GET /alerts') return send(response, 200, { alerts });
+    if (route === 'POST /webhook') return acceptEvent(request, response);
+    if (route === 'GET /' || route === 'HEAD /')
+      return send(response, 200, outboxPage([...mails.values()], [...events.values()], alerts, editor));
+    if (route === 'GET /previews' || route.startsWith('GET /previews/')) return preview(request.url ?? '', response);
+    if (route === 'GET /events') return send(response, 200, { events: [...events.values()] });
+    if (route === 'GET /emails') return send(response, 200, { emails: [...mails.values()] });
+    if (route === 'POST /mode') {
+      const wanted = (await json(request)) as { mode: OutboxMode; channel?: OutboxChannel };
+      const { mode, channel = 'email' } = wanted;
+      if (!outboxModes.includes(mode) || !outboxChannels.includes(channel))
+        return send(response, 400, { error: `Cannot use mode: ${JSON.stringify(wanted)}` });
+      modes[channel] = mode;
+      return send(response, 200, { mode, channel });
+    }
+    send(response, 404, { error: 'Not found' });
+  }
+
+  async function preview(path: string, response: ServerResponse): Promise<void> {
+    // Only who looks at previews waits for what composes them.
+    const { previewOf } = await import('./mail-previews.ts');
+    const page = previewOf(path);
+    if (!page) return send(response, 404, { error: 'Not found' });
+    response.writeHead(200, { ...headers, 'Content-Type': `${page.type}; charset=utf-8` }).end(page.body);
+  }
+
+  async function acceptMail(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const mail = (await json(request)) as Omit<OutboxMail, 'id' | 'idempotencyKey' | 'receivedAt'>;
+    const { email: mode } = modes;
+    if (mode === 'hang') return;
+    if (mode === 'fail') return send(response, 500, { name: 'application_error', message: 'Simulated failure' });
+    if (mode === 'revoked' || !/^Bearer .+/.test(request.headers.authorization ?? ''))
+      return send(response, 401, { name: 'invalid_api_key', message: 'API key is invalid' });
+    if (mode === 'limited')
+      return send(response, 429, { name: 'rate_limit_exceeded', message: 'Simulated rate limit' });
+    const idempotencyKey = String(request.headers['idempotency-key'] ?? randomUUID());
+    let accepted = mails.get(idempotencyKey);
+    if (!accepted) {
+      accepted = { ...mail, id: randomUUID(), idempotencyKey, receivedAt: new Date().toISOString() };
+      mails.set(idempotencyKey, accepted);
+      if (file) appendFileSync(file, `${JSON.stringify(accepted)}\n`, { mode: 0o600 });
+    }
+    if (mode === 'loseReply') return void response.destroy();
+    send(response, 200, { id: accepted.id });
+  }
+
+  async function acceptEvent(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { webhook: mode } = modes;
+    const body = await text(request);
+    if (mode === 'hang') return;
+    if (mode === 'fail') return send(response, 500, { error: 'Simulated failure' });
+    if (mode === 'revoked') return send(response, 410, { error: 'Simulated removal' });
+    if (mode === 'limited') return send(response, 429, { error: 'Simulated rate limit' });
+    let event: WebhookEvent;
+    try {
+      if (!receiver) throw new Error('No secret');
+      event = receiver.verify(body, request.headers as Record<string, string>) as WebhookEvent;
+    } catch {
+      return send(response, 401, { error: 'The signature or the time is wrong' });
+    }
+    const id = String(request.headers['webhook-id']);
+    if (!events.has(id)) {
+      const accepted: OutboxEvent = { id, receivedAt: new Date().toISOString(), event };
+      events.set(id, accepted);
+      if (eventFile) appendFileSync(eventFile, `${JSON.stringify(accepted)}\n`, { mode: 0o600 });
+    }
+    if (mode === 'loseReply') return void response.destroy();
+    response.writeHead(204).end();
+  }
+
+  async function acceptAlert(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const alert = (await json(request)) as Omit<OutboxAlert, 'receivedAt'>;
+    if (modes.alert === 'hang') return;
+    if (modes.alert !== 'ok') return send(response, 500, { error: 'Simulated failure' });
+    alerts.push({ ...alert, receivedAt: new Date().toISOString() });
+    send(response, 200, {});
+  }
+
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, loopback, resolve));
+  const { port: ownPort } = server.address() as { port: number };
+  return {
+    url: `http://${loopback}:${ownPort}`,
+    mails: () => [...mails.values()],
+    events: () => [...events.values()],
+    setMode: (mode: OutboxMode, channel: OutboxChannel = 'email') => (modes[channel] = mode),
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/**
+ * Why a request is refused, or undefined. Programs of this machine may use the outbox, which send no `Origin`, and its own
+ * pages; another site that a browser shows may not, also under a name that it has pointed here.
+ */
+function refusalOf({ method, url, headers }: IncomingMessage): string | undefined {
+  if (!localNames.test(headers.host ?? '')) return 'Open the outbox as localhost';
+  const site = headers['sec-fetch-site'] ?? 'none';
+  const isNavigation = method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
+  const isOwn = headers.origin === undefined || headers.origin === `http://${headers.host}`;
+  if (!isOwn || !(['none', 'same-origin'].includes(site) || isNavigation)) return 'Only the outbox itself may ask this';
+  if (method === 'POST' && url === '/mode' && headers['content-type'] !== 'application/json') return 'A mode is JSON';
+  return undefined;
+}
+
+function readLines<Line>(file: string | undefined): Line[] {
+  if (!file || !existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
+}
+
+const headers = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
+};
+
+/** Sends text as a page, anything else as JSON. */
+function send(response: ServerResponse, status: number, body: string | object): void {
+  const type = typeof body === 'string' ? 'text/html; charset=utf-8' : 'application/json';
+  response.writeHead(status, { ...headers, 'Content-Type': type });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
