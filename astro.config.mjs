@@ -14,7 +14,7 @@ import { sitemapOptions } from './integrations/sitemap/sitemap.ts';
 import { pseudoLanguages, usePseudoContent } from './integrations/pseudo/pseudo.ts';
 import { textEditor } from './integrations/text-editor/text-editor.ts';
 import { analyticsOf } from './src/business/analytics.ts';
-import { thirdPartyOrigins } from './src/business/third-party-origins.ts';
+import { externalUrls } from './src/business/external-urls.ts';
 
 const values = readEnvironment();
 const { PUBLIC_SITE_URL: site, PUBLIC_SUPABASE_URL: backend, PUBLIC_SCHEDULER_URL: scheduler } = values;
@@ -46,7 +46,7 @@ export default defineConfig({
     ...(isPseudo || process.env.CONSENT_RECORD === '0' ? [] : [consentRecord()]),
     hostRedirects(),
     ...(hasTextEditor ? [textEditor({ pseudo, outbox: process.env.OUTBOX_URL })] : []),
-    securityHeaders(thirdPartyOrigins({ site, backend, scheduler, analytics })),
+    securityHeaders(externalUrls({ site, backend, scheduler, analytics })),
     siteRelease({ site, backend }),
   ],
   vite: {

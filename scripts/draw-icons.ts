@@ -1,7 +1,7 @@
-/** `npm run icons`: redraws the icons in `public/` from `src/business/logo.ts` and the brand's colors. The files are committed; no build runs this. */
+/** `npm run icons`: redraws the icons in `public/` from `src/business/brand.ts` and the brand's colors. The files are committed; no build runs this. */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { logo } from '../src/business/logo.ts';
+import { logo } from '../src/business/brand.ts';
 import { darkPalette, palette } from '../src/seo/palette.ts';
 
 const logoSize = 32;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { switches } from '../src/business/switches.ts';
+import { features } from '../src/business/features.ts';
 import { settings } from '../supabase/functions/_shared/settings/settings-table.ts';
 import { startBackend, type Backend } from '../tools/stack/backend.ts';
 import type { ManagedProcess } from '../tools/stack/managed-process.ts';
@@ -72,7 +72,7 @@ async function run(): Promise<void> {
     console.log('          The company data is fictional, see integrations/pseudo/pseudo.ts.');
   }
   console.log(`Function  ${functionUrl}`);
-  if (switches.meetings) console.log(`Meetings  ${feedUrl}`);
+  if (features.meetings) console.log(`Meetings  ${feedUrl}`);
   console.log(`Outbox    ${outboxUrl}`);
   const { database, edgeFunction, dataDirectory } = backend;
   if (dataDirectory !== directory) console.log(`The database is in ${dataDirectory}, because it cannot run as root.`);

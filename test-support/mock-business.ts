@@ -55,14 +55,10 @@ export const fixtureWords = {
   es: {},
 };
 
-vi.doMock('../src/business/company.ts', () => ({ company: fixtureCompany, slug: 'fixture' }));
+vi.doMock('../src/business/company.ts', () => ({ company: fixtureCompany, openingHours, slug: 'fixture' }));
 vi.doMock('../src/business/languages.ts', () => ({ languages }));
-vi.doMock('../src/business/terms-of-sale.ts', async (original) => ({
-  ...(await original<object>()),
-  openingHours,
-}));
-vi.doMock('../src/business/switches.ts', () => ({
-  switches: {
+vi.doMock('../src/business/features.ts', () => ({
+  features: {
     texting: true,
     meetings: true,
     pages: { services: true, portfolio: true, about: true, packages: true },

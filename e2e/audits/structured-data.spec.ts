@@ -1,8 +1,7 @@
 import { expect, test } from 'playwright/test';
-import { company } from '../../src/business/company.ts';
+import { company, openingHours } from '../../src/business/company.ts';
 import { addOns, plans } from '../../src/business/plans.ts';
-import { services as soldServices } from '../../src/business/services.ts';
-import { openingHours } from '../../src/business/terms-of-sale.ts';
+import { services as soldServices } from '../../src/business/offer.ts';
 import { testimonial } from '../../src/business/testimonial.ts';
 import {
   elementsIn,
@@ -15,7 +14,7 @@ import {
   visibleText,
   type SitePage,
 } from '../support/built-site.ts';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { needsFiles } from '../support/deployed.ts';
 import { readHead } from '../support/head-data.ts';
 import { pathOf, priceOf, wordsOf } from '../support/site.ts';
@@ -172,7 +171,7 @@ for (const page of sitePages) {
 
     test('offers to book a meeting where it can be booked (R75)', () => {
       const urls = ofType(thingsOn(page), 'EntryPoint').map((target) => target['urlTemplate']);
-      expect(urls).toEqual(page.name === 'contact' && switches.meetings ? [`${siteOrigin()}${page.path}#meet`] : []);
+      expect(urls).toEqual(page.name === 'contact' && features.meetings ? [`${siteOrigin()}${page.path}#meet`] : []);
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { sitePagesInTurns } from '../support/built-site.ts';
 import { expect, languageOf, settle, test } from '../support/fixtures.ts';
 import { hydrated } from '../support/hydration.ts';
@@ -36,7 +36,7 @@ for (const { name, url, locale } of sitePagesInTurns.filter((page) => pages.incl
     await expectLarge(page.getByRole('main').getByRole('textbox'));
     await expectLarge(submit);
     await expectLarge(page.getByRole('combobox', { name: words.layout.footer.scheme.label }));
-    if (switches.texting) await expectLarge(page.getByRole('checkbox').locator('..'));
+    if (features.texting) await expectLarge(page.getByRole('checkbox').locator('..'));
     for (const menu of [words.layout.menu, words.layout.language.label]) {
       await page.getByRole('button', { name: menu }).click();
       await expectLarge(page.locator('[popover]:popover-open').getByRole('link'));

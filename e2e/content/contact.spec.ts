@@ -1,11 +1,11 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { normalize } from '../support/built-site.ts';
 import { asPattern, locales } from '../support/site.ts';
 import { expectLink, expectNewTab, field, openBuilt, part, parts, textsOf } from './parts.ts';
 
-const { texting } = switches;
+const { texting } = features;
 
 for (const locale of locales) {
   test(`${locale}: the contact page has a form with autofill, the terms to read first, and other ways to reach us (R17, R38, R40, R52, R67, F13)`, () => {

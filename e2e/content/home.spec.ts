@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { testimonial, testimonialCards } from '../../src/business/testimonial.ts';
-import { packagesPages } from '../../src/business/packages-site.ts';
+import { packagesPages } from '../../src/business/plans.ts';
 import { elementsOf, normalize, textOf } from '../support/built-site.ts';
 import { fill, hasPage, locales, showsFounder } from '../support/site.ts';
 import {

@@ -1,6 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { packagesPages, packagesUrl } from '../../src/business/packages-site.ts';
-import { addOns, bundleName, plans } from '../../src/business/plans.ts';
+import { packagesPages, packagesUrl, addOns, bundleName, plans } from '../../src/business/plans.ts';
 import { normalize } from '../support/built-site.ts';
 import { fill, locales, priceOf } from '../support/site.ts';
 import { around, expectAll, expectPackagesButton, expectTexts, openBuilt, part, parts, textsOf } from './parts.ts';

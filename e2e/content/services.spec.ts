@@ -1,5 +1,5 @@
 import { test } from 'playwright/test';
-import { services } from '../../src/business/services.ts';
+import { services } from '../../src/business/offer.ts';
 import { hasPage, isFirst, locales, usd } from '../support/site.ts';
 import { expectAll, expectLink, expectPackagesButton, expectTexts, openBuilt, part } from './parts.ts';
 

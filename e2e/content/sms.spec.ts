@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
-import { smsMessagesPerConsultation } from '../../src/business/terms-of-sale.ts';
+import { smsMessagesPerConsultation } from '../../src/business/offer.ts';
 import { normalize, type Element } from '../support/built-site.ts';
 import { fill, locales } from '../support/site.ts';
 import { around, expectAll, expectLink, expectTexts, field, openBuilt, parts, referencedText } from './parts.ts';

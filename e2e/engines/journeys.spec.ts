@@ -18,7 +18,7 @@ import {
 } from '../support/site.ts';
 import { brandColors } from '../../src/seo/palette.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { language as languageFacts, languageStorageKey } from '../../src/i18n/locales.ts';
 import { desktop, expect, phone, test } from './fixtures.ts';
 import { colorfulShare, pixelsIn, rowsOf, type Color } from './pixels.ts';
@@ -221,7 +221,7 @@ test.describe('the form', () => {
   });
 
   journey('the consent to text messages is asked for again after a reload', async ({ tab, words, pathTo }) => {
-    test.skip(!switches.texting, 'the company sends no text messages');
+    test.skip(!features.texting, 'the company sends no text messages');
     await openForm(tab, words, pathTo('contact'));
     const isChecked = () => document.querySelector<HTMLInputElement>('[name=smsConsent]')?.checked;
     await tab.click({ role: 'checkbox', name: words.contact.form.smsConsent });

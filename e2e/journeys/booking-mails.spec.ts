@@ -1,6 +1,5 @@
-import { company } from '../../src/business/company.ts';
-import { openingHours } from '../../src/business/terms-of-sale.ts';
-import { switches } from '../../src/business/switches.ts';
+import { company, openingHours } from '../../src/business/company.ts';
+import { features } from '../../src/business/features.ts';
 import { mailsTo } from '../support/backend.ts';
 import { needsBackend } from '../support/deployed.ts';
 import { expect, inEachLanguage, test } from '../support/fixtures.ts';
@@ -10,7 +9,7 @@ import { asPattern, fill, locales } from '../support/site.ts';
 // A meeting, from the page through the function and the database to the mails in the outbox.
 
 test.skip(...needsBackend);
-test.skip(!switches.meetings, 'This site books no meetings');
+test.skip(!features.meetings, 'This site books no meetings');
 // Where a day begins and ends with the team's.
 test.use({ timezoneId: company.timeZone });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { leadsFrom, mailsAbout } from '../support/backend.ts';
 import { pauseClock } from '../support/clock.ts';
 import { needsBackend } from '../support/deployed.ts';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { atEachSize, expect, inEachLanguage, languageOf, test, type Language } from '../support/fixtures.ts';
 import { focusedStop } from '../support/focus-ring.ts';
 import {
@@ -29,7 +29,7 @@ inEachLanguage((language) => {
   const { locale, words, pathTo } = language;
   const { form } = words.contact;
   const version: unknown = expect.stringMatching(/^[0-9a-f]{12}$/);
-  const evidence = switches.texting
+  const evidence = features.texting
     ? { asked: true, given: true, wording: form.smsConsent, version, consentLocale: locale }
     : { asked: false, given: false };
 

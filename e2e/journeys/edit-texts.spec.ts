@@ -7,7 +7,7 @@ import { language } from '../../src/i18n/locales.ts';
 import { isSwitchedOff, variantSuffixes } from '../../src/i18n/switched-words.ts';
 import { company } from '../../src/business/company.ts';
 import { bundleName } from '../../src/business/plans.ts';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { schemaText } from '../../tools/locale-lint/schema/schema.ts';
 import { startOutbox, type Outbox } from '../../tools/stack/outbox.ts';
 import { findFreePort } from '../../test-support/test-stack.ts';
@@ -368,7 +368,7 @@ test('every text is reached: on a page or in a mail, or in the list with its pla
   const { legal, profile } = company.externalLinks;
   const parts: [RegExp, boolean][] = [
     [/^layout\.footer\.smallPrint\./, legal !== undefined],
-    [/^legal\.links\./, switches.texting],
+    [/^legal\.links\./, features.texting],
     [/^about\.intro\.(alt|caption)$/, showsFounder],
     [/^about\.intro\.profile$/, profile !== undefined],
     [/^packages\.bundle\./, bundleName !== undefined],
@@ -399,7 +399,7 @@ test('pages are the same while texts are edited, but for the names of their text
   };
   const paths = [
     ...routes.map((route) => pathOf(otherLocale, route)),
-    ...(switches.meetings ? ['/meeting'] : []),
+    ...(features.meetings ? ['/meeting'] : []),
     `/${otherLocale}/404`,
     '/en-xl/',
   ];

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { exampleShops } from '../../src/business/examples.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { textMessages } from '../../src/i18n/text-messages.ts';
 import { smsLength } from '../../tools/locale-lint/report/sms-segments.ts';
 import { elementsIn, normalize, siteFiles, sitePages, textOf, textsOf, type Element } from '../support/built-site.ts';
@@ -11,7 +11,7 @@ import { asPattern, locales, wordsOf } from '../support/site.ts';
 
 // Every text message that the site shows, as it stands on the built pages and the demo sites (R68).
 test.skip(...needsFiles);
-test.skip(!switches.texting, 'the company sends no text messages');
+test.skip(!features.texting, 'the company sends no text messages');
 
 const senders = [company.name, ...Object.values(exampleShops)];
 /** French has a space before the colon. */

@@ -1,12 +1,11 @@
 import { environmentDefaults } from '../../lib/environment.ts';
 import { pseudoCompany } from '../../integrations/pseudo/pseudo.ts';
-import { company } from '../../src/business/company.ts';
+import { company, openingHours } from '../../src/business/company.ts';
 import { examplePeople, exampleShops } from '../../src/business/examples.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';
 import { addOns, bundleName, plans } from '../../src/business/plans.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
-import { openingHours } from '../../src/business/terms-of-sale.ts';
 import { formatDay, formatTime } from '../../src/i18n/format.ts';
 import { language, languageStorageKey, locales } from '../../src/i18n/locales.ts';
 import { schemeStorageKey } from '../../src/styles/color-scheme.ts';

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { packagesPages, packagesUrl } from '~/business/packages-site';
-import { bundleName, addOns, plans } from '~/business/plans';
-import { company } from '~/business/company';
+import { packagesPages, packagesUrl, bundleName, addOns, plans } from '~/business/plans';
+import { company, openingHours } from '~/business/company';
 import { legalLastUpdated } from '~/business/legal';
 import { portfolio } from '~/business/portfolio';
-import { services } from '~/business/services';
-import { guarantee, openingHours, smsMessagesPerConsultation } from '~/business/terms-of-sale';
+import { services, guarantee, smsMessagesPerConsultation } from '~/business/offer';
 import { navigation } from '~/i18n/routes';
 import { brandColors } from '../../src/seo/palette.ts';
 

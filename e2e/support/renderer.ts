@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright/test';
 import sharp from 'sharp';
-import { displayFace } from '../../src/business/display-face.ts';
+import { headingFont } from '../../src/business/brand.ts';
 
 const picture = new URL('../pictures/renderer.png', import.meta.url);
 /** Resolved as the build does: a file of a package, or of the project. */
-const fontFile = createRequire(new URL('../../package.json', import.meta.url)).resolve(displayFace.file);
+const fontFile = createRequire(new URL('../../package.json', import.meta.url)).resolve(headingFont.file);
 
 /** The one font that the project ships, for all text of a picture. */
 const font = readFileSync(fontFile, 'base64');

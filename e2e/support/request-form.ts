@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { expect, settle, type Language } from './fixtures.ts';
 import { hydrated } from './hydration.ts';
 
@@ -54,12 +54,12 @@ export function consentBox(page: Page, { words }: Language): Locator {
 
 /** Checks the box where there is one. */
 export async function agreeToTexts(page: Page, language: Language): Promise<void> {
-  if (switches.texting) await consentBox(page, language).check();
+  if (features.texting) await consentBox(page, language).check();
 }
 
 /** Expects the box to be checked or not, or not to be there. */
 export async function expectAgreed(page: Page, language: Language, checked: boolean): Promise<void> {
-  if (switches.texting) await expect(consentBox(page, language)).toBeChecked({ checked });
+  if (features.texting) await expect(consentBox(page, language)).toBeChecked({ checked });
   else await expect(page.locator('#write').getByRole('checkbox')).toHaveCount(0);
 }
 

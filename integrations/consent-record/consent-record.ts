@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { consentVersion, type ConsentWording } from '../../src/consultation/consent-version.ts';
 import { hiddenFields } from '../../src/consultation/protocol.ts';
 import { locales, type Locale } from '../../src/i18n/locales.ts';
@@ -20,7 +20,7 @@ export function consentRecord(): AstroIntegration {
     name: 'consent-record',
     hooks: {
       'astro:build:done': ({ dir, logger }) => {
-        if (!switches.texting) return;
+        if (!features.texting) return;
         const wordings = locales.map((locale) => ({ locale, text: shownWording(dir, locale) }));
         const added = recordConsentWordings(wordings, list);
         if (added.length === 0) return;

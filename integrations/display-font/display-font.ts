@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { fontProviders } from 'astro/config';
 import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
-import { displayFace } from '../../src/business/display-face.ts';
+import { headingFont } from '../../src/business/brand.ts';
 
-const { family, file: source, weight } = displayFace;
+const { family, file: source, weight } = headingFont;
 const maxBytes = 20_000;
 
 /** Kerning, ligatures, composed accents and tabular figures; the alternates of the full font stay out. */
@@ -59,7 +59,7 @@ async function writeSubset(): Promise<string> {
   const size = `${subset.length} bytes for ${characters.length} characters`;
   if (subset.length > maxBytes)
     throw new Error(
-      `Cannot ship the display font: ${size}, the limit is ${maxBytes}: choose a face with fewer outlines in src/business/display-face.ts`,
+      `Cannot ship the display font: ${size}, the limit is ${maxBytes}: choose a face with fewer outlines in src/business/brand.ts`,
     );
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, subset);

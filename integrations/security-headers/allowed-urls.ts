@@ -1,7 +1,7 @@
-import type { ThirdPartyOrigins } from '../../src/business/third-party-origins.ts';
+import type { ExternalUrls } from '../../src/business/external-urls.ts';
 
 /** The origins that a page may frame and post forms to, and the URLs that it may link to or report visits to. */
-export interface AllowedUrls extends Pick<ThirdPartyOrigins, 'own' | 'links' | 'frames' | 'analytics'> {
+export interface AllowedUrls extends Pick<ExternalUrls, 'own' | 'links' | 'frames' | 'analytics'> {
   forms: string[];
 }
 

@@ -1,7 +1,7 @@
-import type { ThirdPartyOrigins } from '../../src/business/third-party-origins.ts';
+import type { ExternalUrls } from '../../src/business/external-urls.ts';
 import type { Audit } from './html-audit.ts';
 
-type Origins = Pick<ThirdPartyOrigins, 'backend' | 'frames' | 'analytics'>;
+type Origins = Pick<ExternalUrls, 'backend' | 'frames' | 'analytics'>;
 
 /** The policy for some of the site's pages: exactly what they use. */
 export function sitePolicy(audits: Audit[], { backend, frames, analytics }: Origins): string {
@@ -27,7 +27,7 @@ export function sitePolicy(audits: Audit[], { backend, frames, analytics }: Orig
  * The policy for the demo sites: only the site may frame them, and they may not connect anywhere. It also names the site's
  * origin, because WebKit never matches 'self' in a sandboxed frame: https://bugs.webkit.org/show_bug.cgi?id=316847
  */
-export function demoPolicy(audits: Audit[], { own }: Pick<ThirdPartyOrigins, 'own'>): string {
+export function demoPolicy(audits: Audit[], { own }: Pick<ExternalUrls, 'own'>): string {
   const files = ["'self'", own];
   return policyText({
     ...loadedBy(audits, files),

@@ -74,7 +74,7 @@ describe('an unlisted URL', () => {
     '<astro-island props=\'{"href":[0,"https://evil.example/"]}\'>',
     '<script>location.assign("https://evil.example/")</script>',
   ])('is reported in %s', (html) => {
-    const what = `URL missing from src/business/third-party-origins.ts in ${openingTag(html)}`;
+    const what = `URL missing from src/business/external-urls.ts in ${openingTag(html)}`;
     expect(problems(page(html))).toEqual([what]);
   });
 

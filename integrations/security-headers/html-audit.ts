@@ -17,7 +17,7 @@ interface HtmlElement {
 
 const javascriptTypes = ['', 'module', 'text/javascript', 'application/javascript', 'importmap', 'speculationrules'];
 const urlAttributes = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data'];
-const unlisted = 'URL missing from src/business/third-party-origins.ts';
+const unlisted = 'URL missing from src/business/external-urls.ts';
 const loadsAbsoluteUrl = /(?:url\(\s*["']?|@import\s*["'])(?:(?:https?|wss?):)?\/\//i;
 const loadingLinks = /\b(stylesheet|preload|modulepreload|icon|apple-touch-icon|manifest)\b/i;
 

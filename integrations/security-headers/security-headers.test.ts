@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ThirdPartyOrigins } from '../../src/business/third-party-origins.ts';
+import type { ExternalUrls } from '../../src/business/external-urls.ts';
 import { headersFile, headersOf } from './security-headers.ts';
 
 vi.mock('../../src/business/languages.ts', () => import('../../e2e/fixtures/languages.ts'));
@@ -15,7 +15,7 @@ const origins = {
 };
 
 /** The headers of a site of these pages. */
-async function pages(files: Record<string, string>, analytics?: ThirdPartyOrigins['analytics']): Promise<string> {
+async function pages(files: Record<string, string>, analytics?: ExternalUrls['analytics']): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'headers-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const [name, html] of Object.entries(files)) {
@@ -93,7 +93,7 @@ describe('the policy of a page', () => {
       'trusted-types': 'analytics',
     });
     expect(rule(loading, '/about').join()).not.toContain('visits.example');
-    await expect(pages(files)).rejects.toThrow('URL missing from src/business/third-party-origins.ts in <script>');
+    await expect(pages(files)).rejects.toThrow('URL missing from src/business/external-urls.ts in <script>');
   });
 
   it('replaces the policy of the 404 pages, which all other paths get', async () => {
@@ -142,9 +142,9 @@ it('fails with the file, line and tag of every violation', async () => {
     }),
   ).rejects.toThrow(
     'These pages violate the security policy:\n' +
-      '  demo/barber/index.html:1: URL missing from src/business/third-party-origins.ts in <a href="https://packages.example/">\n' +
+      '  demo/barber/index.html:1: URL missing from src/business/external-urls.ts in <a href="https://packages.example/">\n' +
       '  fr/contact.html:1: inline handler "onclick" in <a onclick="x">\n' +
-      '  fr/contact.html:2: URL missing from src/business/third-party-origins.ts in <script>\n' +
+      '  fr/contact.html:2: URL missing from src/business/external-urls.ts in <script>\n' +
       '  index.html:1: inline style attribute in <p style="x">',
   );
 });

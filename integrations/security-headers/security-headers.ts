@@ -3,13 +3,13 @@ import { glob, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import type { ThirdPartyOrigins } from '../../src/business/third-party-origins.ts';
+import type { ExternalUrls } from '../../src/business/external-urls.ts';
 import { isLocale } from '../../src/i18n/locales.ts';
 import { auditHtml, type Audit } from './html-audit.ts';
 import { demoPolicy, sitePolicy } from './content-security-policy.ts';
 
 /** Writes the host's `_headers` file after every build, with a Content-Security-Policy derived from the built pages. */
-export function securityHeaders(origins: ThirdPartyOrigins): AstroIntegration {
+export function securityHeaders(origins: ExternalUrls): AstroIntegration {
   return {
     name: 'security-headers',
     hooks: {
@@ -23,7 +23,7 @@ export function securityHeaders(origins: ThirdPartyOrigins): AstroIntegration {
 }
 
 /** The text of `_headers` for a folder of built pages. Throws one error that lists every policy violation. */
-export async function headersOf(folder: string, origins: ThirdPartyOrigins): Promise<string> {
+export async function headersOf(folder: string, origins: ExternalUrls): Promise<string> {
   const paths = await Array.fromAsync(glob('**/*.html', { cwd: folder }));
   const files = paths.map((path) => path.replaceAll('\\', '/')).sort();
   const isShared = files.filter((file) => !otherRules.has(ruleOf(file))).length > maxPageRules;

@@ -1,5 +1,5 @@
 import type { AddOnId, Feature } from './plans.ts';
-import { switches } from './switches.ts';
+import { features } from './features.ts';
 
 /** The scenarios that the calculator knows. */
 export const allScenarios = ['missed-calls', 'no-shows', 'time-savings', 'reviews', 'lead-response'] as const;
@@ -22,4 +22,4 @@ export const scenarioNeeds: Readonly<Partial<Record<ScenarioId, Need>>> = {
 };
 
 /** Whether the services page has the calculator, at `#roi`. */
-export const hasCalculator = switches.pages.services && Object.keys(scenarioNeeds).length > 0;
+export const hasCalculator = features.pages.services && Object.keys(scenarioNeeds).length > 0;

@@ -1,28 +1,28 @@
-/** Who we are and where we can be found; what a company does not have is left out. */
+/** Optional fields are left out by a company that has no such thing. */
 export interface Company {
   name: string;
-  /** Under the icon on a phone's home screen, which shows about 12 characters; without it, the phone cuts the name. */
+  /** Under the icon on a phone's home screen, about 12 characters. Without it, the phone cuts `name` off. */
   shortName?: string;
   legalName: string;
   founder?: { name: string };
-  /** As a visitor reads it. */
+  /** As shown to visitors. */
   phone: string;
   /** E.164, for `tel:` links and structured data. */
   phoneE164: string;
   email: string;
   address: { street: string; city: string; region: string; postalCode: string; country: string };
-  /** IANA: the zone of the opening hours, of the meetings and of the mails to the team. */
+  /** IANA name: the zone of the opening hours, the meetings and the mails to the team. */
   timeZone: string;
-  /** The code of the language in which the team reads its digest; without it, English. */
+  /** The code of the language of the team's digest; English by default. */
   teamLanguage?: string;
-  /** The circle that we serve: its middle in degrees, WGS 84. */
+  /** The circle that the company serves; its center in degrees, WGS 84. */
   area: { latitude: number; longitude: number; radiusMiles: number };
-  /** How expensive we are, for search engines: `$` to `$$$$`. */
+  /** For search engines: `$` to `$$$$`. */
   priceRange: string;
   externalLinks: {
-    /** Where packages are ordered; without it, the buttons lead to the contact page. */
+    /** Where clients order packages. Without it, the buttons lead to the contact page. */
     packagesSite?: string;
-    /** The policies for the rest of the business; without them, the footer links to the site's own. */
+    /** The policies of the whole business. Without them, the footer links to those of the site. */
     legal?: { privacy: string; terms: string };
     /** The founder's professional profile. */
     profile?: string;
@@ -30,8 +30,8 @@ export interface Company {
 }
 
 /**
- * The first file that another company replaces. These are placeholders on reserved names and numbers; a release build
- * refuses them. What the city, the state and the time zone are called is in the dictionaries, in `business`.
+ * The first constant that another company replaces. The values are reserved names and numbers, which a release build
+ * refuses. The names of the city, the state and the time zone are in the dictionaries, in `business`.
  */
 export const company: Company = {
   name: 'Threadwell',
@@ -57,5 +57,12 @@ export const company: Company = {
   },
 };
 
-/** Lowercase letters, digits and hyphens: begins the name of whatever the site stores in a browser. */
+/** Office hours, in the company's time zone. */
+export const openingHours = {
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  opens: '09:00',
+  closes: '17:00',
+} as const;
+
+/** Lowercase letters, digits and hyphens: the prefix of all keys that the site stores in a browser. */
 export const slug = 'threadwell';

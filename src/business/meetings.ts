@@ -1,5 +1,4 @@
-import { company } from './company.ts';
-import { openingHours } from './terms-of-sale.ts';
+import { company, openingHours } from './company.ts';
 
 /** When the team takes meetings, and for how long. Times are in `timeZone`, not in the visitor's. */
 export const meetingRules = {

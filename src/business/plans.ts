@@ -1,14 +1,15 @@
 import type english from '../../locales/en.json';
+import { company } from './company.ts';
 
-/** A monthly plan. Prices in US dollars, cents allowed; names are not translated. */
+/** Prices are in US dollars, cents allowed. Names are not translated. */
 interface PlanFacts {
-  /** The key of its words in `packages.plans`, and its anchor on the page. */
+  /** The key of its text in `packages.plans`, and its anchor on the page. */
   id: string;
   name: string;
   price: { monthly: number; setup: number };
   /** Website edits included each month. */
   websiteEditsPerMonth: number;
-  /** Keys of `packages.features`: what it has beyond the previous plan, which it includes. */
+  /** Keys of `packages.features`. A plan also includes the features of all smaller plans. */
   features: readonly string[];
   /** Marked as the one that most clients choose. */
   popular?: boolean;
@@ -47,7 +48,6 @@ const planFacts = [
 
 export type PlanId = (typeof planFacts)[number]['id'];
 
-/** Something a plan can include. */
 export type Feature = (typeof planFacts)[number]['features'][number];
 
 export interface Plan extends PlanFacts {
@@ -57,13 +57,13 @@ export interface Plan extends PlanFacts {
 
 export const plans: readonly [Plan, ...Plan[]] = planFacts;
 
-/** Something a client can add to a plan. Price in US dollars a month, cents allowed; names are not translated. */
 interface AddOnFacts {
-  /** The key of its words in `packages.addOns`. */
+  /** The key of its texts in `packages.addOns`. */
   id: string;
   name: string;
+  /** In US dollars, cents allowed. */
   monthlyPrice: number;
-  /** The only plan it can be added to; every plan when absent. */
+  /** The only plan that it can be added to; every plan by default. */
   onlyIn?: PlanId;
   /** Its page on the external packages site. */
   page?: string;
@@ -75,14 +75,14 @@ const addOnFacts = [
   { id: 'textBack', name: 'Missed Call Text-Back', monthlyPrice: 67, page: 'missed-call-text-back' },
 ] as const satisfies AddOnFacts[];
 
-type AddOnWords = (typeof english)['packages']['addOns'];
+type AddOnTexts = (typeof english)['packages']['addOns'];
 // Deno does not always know the types of a JSON file that is imported as a type.
-type WordsKey = Extract<keyof AddOnWords, string>;
+type AddOnKey = Extract<keyof AddOnTexts, string>;
 
-/** From the words, not the facts: a company without add-ons keeps the words of the page that would show them. */
+/** Derived from the texts, because a company without add-ons keeps the code and texts that show them. */
 export type AddOnId = {
-  [Key in WordsKey]: AddOnWords[Key] extends string ? never : Key;
-}[WordsKey];
+  [Key in AddOnKey]: AddOnTexts[Key] extends string ? never : Key;
+}[AddOnKey];
 
 export interface AddOn extends AddOnFacts {
   id: AddOnId;
@@ -91,5 +91,14 @@ export interface AddOn extends AddOnFacts {
 /** May be empty. */
 export const addOns: readonly AddOn[] = addOnFacts;
 
-/** All add-ons together: announced, without a price yet. `undefined` when there is no such thing. */
+/** All add-ons together, announced without a price; `undefined` hides it. */
 export const bundleName: string | undefined = 'Complete AI Bundle';
+
+/** Pages of the external packages site that belong to no plan or add-on. */
+export const packagesPages = { smartWebsite: 'smartwebsite', consultation: 'free-consultation' } as const;
+
+/** The URL of a page of the external packages site; `undefined` without such a site or page. */
+export function packagesUrl(page: string | undefined): string | undefined {
+  const { packagesSite } = company.externalLinks;
+  return packagesSite && page && `${packagesSite}/${page}`;
+}

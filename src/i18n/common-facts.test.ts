@@ -5,7 +5,7 @@ const openingHours = vi.hoisted(() => ({ days: [] as string[] }));
 
 vi.mock('../business/plans.ts', () => offer);
 vi.mock('../business/portfolio.ts', () => offer);
-vi.mock('../business/terms-of-sale.ts', async (original) => ({ ...(await original<object>()), openingHours }));
+vi.mock('../business/company.ts', async (original) => ({ ...(await original<object>()), openingHours }));
 
 const { commonFacts } = await import('./common-facts');
 

@@ -1,9 +1,8 @@
-import { company } from '../business/company.ts';
+import { company, openingHours } from '../business/company.ts';
 import { examplePeople, exampleShops } from '../business/examples.ts';
 import { addOns, plans } from '../business/plans.ts';
 import { portfolio } from '../business/portfolio.ts';
-import { services } from '../business/services.ts';
-import { guarantee, openingHours, smsMessagesPerConsultation } from '../business/terms-of-sale.ts';
+import { services, guarantee, smsMessagesPerConsultation } from '../business/offer.ts';
 import { countFacts, withCapitals, type CountWords } from './count-facts.ts';
 import { fill } from './fill.ts';
 import { formatList, weekdayName } from './format.ts';

@@ -11,7 +11,7 @@ import {
 } from '~/business/legal';
 import { meetingRules } from '~/business/meetings';
 import { smsRules } from '~/business/sms-rules';
-import { guarantee, smsMessagesPerConsultation } from '~/business/terms-of-sale';
+import { guarantee, smsMessagesPerConsultation } from '~/business/offer';
 import { formatDay, formatList, formatTime } from '~/i18n/format';
 import { linkPlaceholder } from '~/i18n/link-placeholder';
 import { languageStorageKey, type Locale } from '~/i18n/locales';

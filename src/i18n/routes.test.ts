@@ -3,8 +3,8 @@ import { footerLinks, href, localizedPaths, navigation, routes } from './routes'
 
 vi.mock('../business/languages.ts', () => import('../../e2e/fixtures/languages.ts'));
 vi.mock('../business/portfolio.ts', () => ({ portfolio: [] }));
-vi.mock('../business/switches.ts', () => ({
-  switches: {
+vi.mock('../business/features.ts', () => ({
+  features: {
     texting: false,
     meetings: false,
     pages: { services: true, portfolio: true, about: false, packages: true },

@@ -1,5 +1,5 @@
 import { portfolio } from '../business/portfolio.ts';
-import { switches, type OptionalPage } from '../business/switches.ts';
+import { features, type OptionalPage } from '../business/features.ts';
 import { defaultLocale, locales, type Locale } from './locales.ts';
 
 /** Every page that there can be, with its English path; other languages add their prefix. */
@@ -23,10 +23,10 @@ export type PageName = Route | 'meeting' | 'decision' | 'notFound';
 
 /** Whether the company wants a page. */
 export function hasPage(page: PageName): boolean {
-  if (page === 'smsConsent' || page === 'smsCompliance') return switches.texting;
-  if (page === 'meeting') return switches.meetings;
+  if (page === 'smsConsent' || page === 'smsCompliance') return features.texting;
+  if (page === 'meeting') return features.meetings;
   if (page === 'portfolio' && portfolio.length === 0) return false;
-  return page in switches.pages ? switches.pages[page as OptionalPage] : true;
+  return page in features.pages ? features.pages[page as OptionalPage] : true;
 }
 
 /** The pages of the site. */

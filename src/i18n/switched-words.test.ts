@@ -4,14 +4,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 const on = { texting: true, meetings: true, pages: { services: true, portfolio: true, about: true, packages: true } };
 
 afterEach(() => {
-  vi.doUnmock('~/business/switches');
+  vi.doUnmock('~/business/features');
   vi.resetModules();
 });
 
 /** The modules of a company that has switched something off. */
 async function without(off: object) {
   vi.resetModules();
-  vi.doMock('~/business/switches', () => ({ switches: { ...on, ...off } }));
+  vi.doMock('~/business/features', () => ({ features: { ...on, ...off } }));
   const [words, routes, dictionaries] = await Promise.all([
     import('./switched-words'),
     import('./routes'),

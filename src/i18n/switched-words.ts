@@ -5,7 +5,7 @@ import { conversationAddOns } from '../business/examples.ts';
 import { decisions, renewalReminder } from '../business/legal.ts';
 import { meetingRules } from '../business/meetings.ts';
 import { isDemo, portfolio } from '../business/portfolio.ts';
-import { switches } from '../business/switches.ts';
+import { features } from '../business/features.ts';
 import { testimonial } from '../business/testimonial.ts';
 import { pluralBase } from './plurals.ts';
 import { hasPage, routePaths, type PageName } from './routes.ts';
@@ -34,7 +34,7 @@ export function variantSuffixes(): string[] {
   return Object.keys(variants).filter((suffix) => variants[suffix]);
 }
 
-const { texting, meetings } = switches;
+const { texting, meetings } = features;
 const { legal, profile } = company.externalLinks;
 
 const hasFreePlan = plans.some(({ price }) => price.setup === 0 && price.monthly === 0);

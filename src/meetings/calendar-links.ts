@@ -1,4 +1,4 @@
-import { webCalendars } from '../business/web-calendars.ts';
+import { webCalendars } from '../business/external-urls.ts';
 
 export interface CalendarEvent {
   title: string;

@@ -1,5 +1,5 @@
 import { plans } from '~/business/plans';
-import { guarantee } from '~/business/terms-of-sale';
+import { guarantee } from '~/business/offer';
 import { formatPrice } from '~/i18n/format';
 import type { Locale } from '~/i18n/locales';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { guarantee } from '~/business/terms-of-sale';
+import { guarantee } from '~/business/offer';
 import { locales } from '~/i18n/locales';
 import type { PageName } from '~/i18n/routes';
 import { pageHead } from './head';

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { convert } from 'fontverter';
 import * as harfbuzz from 'harfbuzzjs';
 import type { Lettering } from '~/seo/social-image';
-import { displayFace } from '~/business/display-face';
+import { headingFont } from '~/business/brand';
 
-const { file: source, weight } = displayFace;
+const { file: source, weight } = headingFont;
 
 /** The glyph for characters missing from the font, which is skipped. */
 const missingGlyph = 0;

@@ -1,6 +1,6 @@
 import type { GeoCircle, Offer, OfferCatalog, Service } from 'schema-dts';
 import { addOns, plans } from '~/business/plans';
-import { services } from '~/business/services';
+import { services } from '~/business/offer';
 import type { Locale } from '~/i18n/locales';
 import { href } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';

@@ -1,4 +1,4 @@
-import { logo } from '~/business/logo';
+import { logo } from '~/business/brand';
 import { fitText } from './line-breaks';
 import { palette } from './palette';
 

@@ -9,9 +9,8 @@ import type {
   Review,
   WebPage,
 } from 'schema-dts';
-import { company } from '~/business/company';
-import { switches } from '~/business/switches';
-import { openingHours } from '~/business/terms-of-sale';
+import { company, openingHours } from '~/business/company';
+import { features } from '~/business/features';
 import { testimonial, testimonialAuthor } from '~/business/testimonial';
 import { href, isRoute, pagePath, type PageName } from '~/i18n/routes';
 import { type Locale } from '~/i18n/locales';
@@ -112,7 +111,7 @@ function webPage(locale: Locale, page: PageName, site: URL): WebPage | ContactPa
   const facts = headFacts(locale);
   return {
     '@type': page === 'contact' ? (['WebPage', 'ContactPage'] as unknown as 'ContactPage') : 'WebPage',
-    ...(page === 'contact' && switches.meetings && !PUBLIC_SCHEDULER_URL
+    ...(page === 'contact' && features.meetings && !PUBLIC_SCHEDULER_URL
       ? { potentialAction: booking(locale, site) }
       : {}),
     ...(isRoute(page) ? { url: new URL(href(locale, page), site).href } : {}),

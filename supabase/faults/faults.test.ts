@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import type { OutboxMode } from '../../tools/stack/outbox.ts';
 import { listHeldMails, releaseMail } from '../../tools/admin/mails.ts';
 import type { Alert } from '../functions/_shared/queue/alert-api.ts';
@@ -125,7 +125,7 @@ describe(`with the seed ${seed}`, { timeout: 60_000 + 30_000 * rounds }, () => {
     await expectNoDefects();
   });
 
-  it.runIf(switches.meetings)(
+  it.runIf(features.meetings)(
     `one of ${rivals} visitors gets the one time, the others hear that it is taken (F80)`,
     async () => {
       for (let round = 0; round < rounds; round += 1) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import ical from 'ical.js';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { fieldNames, fields, mapFields, type ConsultationRequest } from '../../src/consultation/fields.ts';
 import { validateConsultation } from '../../src/consultation/schema.ts';
 import {
@@ -71,7 +71,7 @@ export class Traffic {
           () => this.#submit(),
           () => this.#acknowledged >= requests,
         ),
-        switches.meetings &&
+        features.meetings &&
           repeat(
             () => this.#meet(kept),
             () => this.#settled >= meetings,

@@ -1,4 +1,4 @@
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 
 /** Every function that is deployed, by its folder. */
-export const functionNames = ['send-consultation-email', ...(switches.meetings ? ['meetings'] : [])];
+export const functionNames = ['send-consultation-email', ...(features.meetings ? ['meetings'] : [])];

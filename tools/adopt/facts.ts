@@ -5,10 +5,10 @@ import { parse } from 'jsonc-parser';
 import { readEnvironment } from '../../lib/environment.ts';
 import { company } from '../../src/business/company.ts';
 import { decisions } from '../../src/business/legal.ts';
-import { logo } from '../../src/business/logo.ts';
+import { logo } from '../../src/business/brand.ts';
 import { plans } from '../../src/business/plans.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { testimonial } from '../../src/business/testimonial.ts';
 import { adviceFor } from './sources.ts';
 import type { Leftover } from './leftover.ts';
@@ -32,7 +32,7 @@ export interface ReleaseFacts {
 }
 
 /** Reviewers of text messages read the policy that the footer links to. */
-const isTextedUnderPolicy = switches.texting && company.externalLinks.legal !== undefined;
+const isTextedUnderPolicy = features.texting && company.externalLinks.legal !== undefined;
 
 const companyFile = 'src/business/company.ts';
 
@@ -53,7 +53,7 @@ export function readReleaseFacts(root = process.cwd()): ReleaseFacts {
       .map(([name]) => name),
     environment: readEnvironment(),
     projectNames: { 'package.json': nameIn('package.json'), 'wrangler.jsonc': nameIn('wrangler.jsonc') },
-    artwork: { ...artwork, 'src/business/logo.ts': digest(JSON.stringify(logo)) },
+    artwork: { ...artwork, 'src/business/brand.ts': digest(JSON.stringify(logo)) },
   };
 }
 

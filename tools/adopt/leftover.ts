@@ -11,7 +11,7 @@ export interface Leftover {
 
 /** The groups in the order in which a person works, each with where that is and how long it usually takes. */
 export const groups = {
-  facts: { title: 'Facts', minutes: 40, where: 'src/business/, first company.ts, switches.ts and languages.ts' },
+  facts: { title: 'Facts', minutes: 40, where: 'src/business/, first company.ts, features.ts and languages.ts' },
   words: { title: 'Words', minutes: 120, where: 'locales/, first the branch "business"' },
   brand: { title: 'Brand', minutes: 30, where: 'colors, logo (npm run icons), pictures' },
   pages: { title: 'Pages and clients', minutes: 20, where: 'src/business/portfolio.ts and its pictures' },

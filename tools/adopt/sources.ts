@@ -63,7 +63,7 @@ const advice: [place: RegExp, group: Group, todo: string][] = [
   [/^src\/business\/plans/, 'facts', 'Type what you sell, at your prices'],
   [/^src\/business\/portfolio/, 'pages', 'List your own clients, or none: then there is no portfolio page'],
   [/^src\/business\/testimonial/, 'words', 'Quote a client who agreed to it, or nobody'],
-  [/^src\/business\/logo|^src\/styles\//, 'brand', 'Put in your own, then npm run icons'],
+  [/^src\/business\/brand|^src\/styles\//, 'brand', 'Put in your own, then npm run icons'],
   [/^src\/business\//, 'facts', 'Type your own'],
   [/^locales\//, 'words', 'Rewrite the text for your company'],
   [/^public\/demo\//, 'pages', 'npm run adopt -- --remove-sample deletes it once the portfolio is yours'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { company } from '~/business/company';
 import { smsRules } from '~/business/sms-rules';
-import { switches } from '~/business/switches';
+import { features } from '~/business/features';
 import { brand, clientBrand, consultation, textBack } from './campaigns';
 import { formatFields, lengthProblems } from './format';
 
@@ -9,7 +9,7 @@ const origin = 'https://www.example.com';
 const shop = 'Moka’s Corner';
 const valueOf = (fields: ReturnType<typeof brand>, name: string) => fields.find((field) => field.name === name)?.value;
 
-describe.skipIf(!switches.texting)('the registration of our text messages', () => {
+describe.skipIf(!features.texting)('the registration of our text messages', () => {
   test.each([
     ['brand', brand(origin)],
     ['consultation', consultation(origin)],

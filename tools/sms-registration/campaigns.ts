@@ -2,7 +2,7 @@ import english from '../../locales/en.json' with { type: 'json' };
 import { company } from '../../src/business/company.ts';
 import { smsAge } from '../../src/business/legal.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
-import { smsMessagesPerConsultation } from '../../src/business/terms-of-sale.ts';
+import { smsMessagesPerConsultation } from '../../src/business/offer.ts';
 import { commonFacts } from '../../src/i18n/common-facts.ts';
 import { fill } from '../../src/i18n/fill.ts';
 import { defaultLocale, locales } from '../../src/i18n/locales.ts';

@@ -1,6 +1,6 @@
 /** `npm run sms-registration`: prints what to copy into the registration of our text messages. See `docs/sms-registration.md`. */
 import { parseArgs } from 'node:util';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { readEnvironment } from '../../lib/environment.ts';
 import { brand, clientBrand, consultation, textBack } from './campaigns.ts';
 import { formatFields, lengthProblems } from './format.ts';
@@ -28,8 +28,8 @@ else if (values['text-back'] && !values.name) {
 } else if (!URL.canParse(site)) {
   console.error(`Cannot print the registration: "${site}" is not a URL, such as https://www.example.com`);
   process.exitCode = 2;
-} else if (!switches.texting) {
-  console.error('There is nothing to register: text messages are off in src/business/switches.ts');
+} else if (!features.texting) {
+  console.error('There is nothing to register: text messages are off in src/business/features.ts');
   process.exitCode = 1;
 } else {
   const { origin, protocol } = new URL(site);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { functionName } from '../../src/consultation/protocol.ts';
 import { scheduleTimeoutMs } from '../../supabase/functions/_shared/queue/dispatch.ts';
 import { functionName as meetingsName, paths as meetingPaths } from '../../src/meetings/protocol.ts';
@@ -98,7 +98,7 @@ export async function startBackend({ ports, directory, settings, watch = false, 
       setInterval(() => backend.schedule.isRunning && call(url, dispatchSecret), intervalMs);
     const timers = [
       every(dispatchIntervalMs, dispatch),
-      ...(switches.meetings ? [every(refreshIntervalMs, `${meetingsUrl}/refresh`)] : []),
+      ...(features.meetings ? [every(refreshIntervalMs, `${meetingsUrl}/refresh`)] : []),
     ];
     cleanups.defer(() => timers.forEach((timer) => clearInterval(timer)));
     return backend;

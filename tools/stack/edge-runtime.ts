@@ -1,7 +1,7 @@
 // Runs on Deno, in place of the hosted gateway: all functions behind one URL, by the name in the path. Each entry
 // point calls `Deno.serve` once while it loads; here that only registers its handler.
 
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 
 type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>;
 
@@ -14,7 +14,7 @@ async function load(name: string, importEntry: () => Promise<unknown>): Promise<
 }
 
 await load('send-consultation-email', () => import('../../supabase/functions/send-consultation-email/index.ts'));
-if (switches.meetings) await load('meetings', () => import('../../supabase/functions/meetings/index.ts'));
+if (features.meetings) await load('meetings', () => import('../../supabase/functions/meetings/index.ts'));
 
 serve((request, info) => {
   const [, name = ''] = /^https?:\/\/[^/]*(?:\/functions\/v1)?\/([\w-]+)/i.exec(request.url) ?? [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { meetingRules } from '../../src/business/meetings.ts';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { fill } from '../../src/i18n/fill.ts';
 import { locales } from '../../src/i18n/locales.ts';
 import { dayOf } from '../../supabase/functions/_shared/mail/zoned-format.ts';
@@ -42,7 +42,7 @@ it('has a preview of every mail, as HTML and as text, in every language and pseu
   const paths = Array.from(list.matchAll(/href="(\/previews\/[^"]+)"/g), ([, path = '']) => path);
   // A company without meetings has fewer.
   const mails = [...visitorMails('en'), ...teamMails('en'), ...digestMails('en')];
-  expect(mails.length).toBeGreaterThan(switches.meetings ? 10 : 3);
+  expect(mails.length).toBeGreaterThan(features.meetings ? 10 : 3);
   for (const locale of [...locales, 'en-xa', 'ar-xb', 'en-xl'])
     expect(paths.filter((path) => path.startsWith(`/previews/${locale}/`))).toHaveLength(2 * mails.length);
   for (const path of paths) {
@@ -51,7 +51,7 @@ it('has a preview of every mail, as HTML and as text, in every language and pseu
     expect(body, path).not.toContain('{{');
   }
   expect(previewOf('/previews/ar-xb/confirmation.html')?.body).toContain('<div lang="ar-xb" dir="rtl"');
-  if (switches.meetings) expect(previewOf('/previews/en/booked.txt')?.body).toContain(String(meetingRules.waitMinutes));
+  if (features.meetings) expect(previewOf('/previews/en/booked.txt')?.body).toContain(String(meetingRules.waitMinutes));
   for (const path of ['/previews/en/nothing.html', '/previews/xx/confirmation.html', '/previews/en/confirmation.css'])
     expect(previewOf(path)).toBeUndefined();
 });

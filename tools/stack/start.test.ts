@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { StackFile } from '../../scripts/start.ts';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { requireFreePorts } from './ports.ts';
 import { isRunning, processTree } from './process-info.ts';
 import { findFreePorts, portSettings, removeStack } from '../../test-support/test-stack.ts';
@@ -40,7 +40,7 @@ it('prints its URLs, refuses a second start on the same data, and stops everythi
   const run = await startAndWait();
   expect(run.output()).toContain(`Function  http://127.0.0.1:${ports.function}/functions/v1/send-consultation-email`);
   const feed = /^Meetings {2}(\S+\/meetings\/calendar\.ics\?key=[\w-]{32})$/m.exec(run.output())?.[1];
-  expect(feed).toBe(switches.meetings ? stack().feedUrl : undefined);
+  expect(feed).toBe(features.meetings ? stack().feedUrl : undefined);
   expect(run.output()).toContain(`Outbox    http://127.0.0.1:${ports.outbox}`);
   const second = start();
   expect(await second.ended).toBe(1);
@@ -57,7 +57,7 @@ it('passes the settings of the environment to the functions, and says which one 
     dispatchSecret: 'my-own-secret',
     feedUrl: expect.stringMatching(new RegExp(`\\?key=${feedKey}$`)) as string,
   });
-  if (switches.meetings) expect((await fetch(stack().feedUrl)).status).toBe(200);
+  if (features.meetings) expect((await fetch(stack().feedUrl)).status).toBe(200);
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
   const refused = start({ DIGEST: 'hourly' });

@@ -1,5 +1,5 @@
 import { meetingRules } from '../../src/business/meetings.ts';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { functionName, requestHeaders } from '../../src/consultation/protocol.ts';
 import { functionName as meetingsName, paths, type FreeTimes } from '../../src/meetings/protocol.ts';
 import { jsonIn, type Answer, type Ask } from './ask.ts';
@@ -20,7 +20,7 @@ const minute = 60_000;
 /** Below the functions' URL, the routes that pages call, each with what a page sends. */
 const routes: { path: string; method: string; headers: string[] }[] = [
   { path: functionName, method: 'POST', headers: ['content-type', ...Object.values(requestHeaders)] },
-  ...(switches.meetings
+  ...(features.meetings
     ? [
         { path: meetingsName + paths.times, method: 'GET', headers: [] },
         ...[paths.book, paths.show, paths.change].map((path) => ({
@@ -62,7 +62,7 @@ export function backendChecks({ manifest, configured, ask }: BackendOptions): Ch
     {
       name: 'free times',
       guide: 'log',
-      skipped: switches.meetings ? undefined : 'no meetings here',
+      skipped: features.meetings ? undefined : 'no meetings here',
       needs,
       run: async () => {
         const answer = await ask(`${functions}/${meetingsName}${paths.times}`, { headers: { Origin: origin } });
@@ -74,7 +74,7 @@ export function backendChecks({ manifest, configured, ask }: BackendOptions): Ch
 
 /** The answer of each function to a request that it refuses before anything is stored. */
 function callFunctions(functions: string, origin: string, ask: Ask): Promise<[path: string, answer: Answer][]> {
-  const names = [functionName, ...(switches.meetings ? [meetingsName + paths.book] : [])];
+  const names = [functionName, ...(features.meetings ? [meetingsName + paths.book] : [])];
   const headers = { Origin: origin, 'Content-Type': 'application/json' };
   return Promise.all(
     names.map(async (name): Promise<[string, Answer]> => {

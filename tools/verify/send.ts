@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
 import { functionName, requestHeaders } from '../../src/consultation/protocol.ts';
@@ -83,7 +83,7 @@ async function sendTests({ origin, functions, secret, email, keep }: Sending): P
       [requestHeaders.formElapsedMs]: '60000',
     });
     findings.push(...unless(request.status === 200, `a request is answered with ${request.status}`));
-    if (switches.meetings) findings.push(...(await book(`${functions}/${meetingsName}`, origin, email, post)));
+    if (features.meetings) findings.push(...(await book(`${functions}/${meetingsName}`, origin, email, post)));
     findings.push(...(await waitForMails(() => call('/tests'))));
   } finally {
     // Even after an answer that was lost: it may have been stored.

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { meetingRules } from '../../src/business/meetings.ts';
-import { switches } from '../../src/business/switches.ts';
+import { features } from '../../src/business/features.ts';
 import { requestHeaders } from '../../src/consultation/protocol.ts';
 import { createAsk } from './ask.ts';
 import { backendChecks } from './backend.ts';
@@ -377,7 +377,7 @@ describe('names once, with the page,', () => {
       /^clock of the functions: .* 60 minutes/,
       { [`${requests}/health`]: withHeaders({ Date: new Date(Date.now() - 3_600_000).toUTCString() }) },
     ],
-    ...(switches.meetings
+    ...(features.meetings
       ? ([
           [
             'CORS for everybody at both functions',

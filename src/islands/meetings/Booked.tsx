@@ -1,6 +1,6 @@
 import { buttonClasses } from '~/components/button-classes';
 import { fill } from '~/i18n/fill';
-import { webCalendars } from '~/business/web-calendars';
+import { webCalendars } from '~/business/external-urls';
 import { googleCalendarLink, outlookLink } from '~/meetings/calendar-links';
 import { isMailable } from '~/consultation/email-address';
 import type { TimeWords } from '~/meetings/time-words';

@@ -1,5 +1,4 @@
-import { company } from '~/business/company';
-import { openingHours } from '~/business/terms-of-sale';
+import { company, openingHours } from '~/business/company';
 import { formatTime } from '~/i18n/format';
 import type { Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';

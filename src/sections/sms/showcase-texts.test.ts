@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { smsRules } from '~/business/sms-rules';
-import { switches } from '~/business/switches';
-import { smsMessagesPerConsultation } from '~/business/terms-of-sale';
+import { features } from '~/business/features';
+import { smsMessagesPerConsultation } from '~/business/offer';
 import { commonFacts } from '~/i18n/common-facts';
 import { dictionaryOf } from '~/i18n/dictionaries';
 import { fill } from '~/i18n/fill';
@@ -9,7 +9,7 @@ import { locales } from '~/i18n/locales';
 import { consentQuestions } from '~/i18n/text-messages';
 
 // `e2e/journeys/text-messages.spec.ts` reads the texts themselves off the built pages.
-describe.skipIf(!switches.texting).each(locales)('what asks for consent to texts (%s) (R68)', (locale) => {
+describe.skipIf(!features.texting).each(locales)('what asks for consent to texts (%s) (R68)', (locale) => {
   const dictionary = dictionaryOf(locale);
 
   test.each(Object.entries(consentQuestions))('%s says who, how many, at which cost, STOP and HELP', (key, sender) => {

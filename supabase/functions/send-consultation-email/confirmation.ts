@@ -1,6 +1,5 @@
 import english from '../../../locales/en.json' with { type: 'json' };
-import { company } from '../../../src/business/company.ts';
-import { openingHours } from '../../../src/business/terms-of-sale.ts';
+import { company, openingHours } from '../../../src/business/company.ts';
 import { fill } from '../../../src/i18n/fill.ts';
 import { formatTime } from '../../../src/i18n/format.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';

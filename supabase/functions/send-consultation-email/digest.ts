@@ -1,5 +1,4 @@
-import { company } from '../../../src/business/company.ts';
-import { openingHours } from '../../../src/business/terms-of-sale.ts';
+import { company, openingHours } from '../../../src/business/company.ts';
 import { teamLanguage } from '../../../src/i18n/team-language.ts';
 import { writeCode } from '../_shared/decision-code.ts';
 import type { DigestDatabase } from './digest-database.ts';

@@ -1,4 +1,4 @@
-import { switches } from '../../../src/business/switches.ts';
+import { features } from '../../../src/business/features.ts';
 import { fieldNames, fields, type FieldName } from '../../../src/consultation/fields.ts';
 import { language } from '../../../src/i18n/locales.ts';
 import type { Mail } from '../_shared/mail/mail.ts';
@@ -12,7 +12,7 @@ export function composeMail(lead: Lead, receivedAt: Date): Mail {
     ...fieldNames
       .filter((field) => !isBlock(field) && lead.words[field] !== '')
       .map((field): [string, string] => [fields[field].mailLabel, lead.words[field]]),
-    ...(switches.texting || lead.consent.asked ? [['SMS consent', consentLine(lead.consent)] as [string, string]] : []),
+    ...(features.texting || lead.consent.asked ? [['SMS consent', consentLine(lead.consent)] as [string, string]] : []),
     ['Language', language(lead.locale).name],
     ['Page', lead.pagePath ?? 'unknown'],
     ['Received', teamTime(receivedAt.toISOString())],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { switches } from '../../../src/business/switches.ts';
+import { features } from '../../../src/business/features.ts';
 import { mapFields, type FieldName } from '../../../src/consultation/fields.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { hiddenFields, idempotencyKeyPattern, requestHeaders } from '../../../src/consultation/protocol.ts';
@@ -64,7 +64,7 @@ const jsonBody = z.object({
 
 /** A "no" from a form without the box is no answer; a "yes" is one, whenever its page was loaded. */
 function isAnswer(smsConsent: boolean | null | undefined): boolean {
-  return smsConsent === true || (switches.texting && smsConsent === false);
+  return smsConsent === true || (features.texting && smsConsent === false);
 }
 
 /** Any short token: an unknown version is recorded too. */

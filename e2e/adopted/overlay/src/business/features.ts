@@ -1,4 +1,4 @@
-export const switches: Switches = {
+export const features: Features = {
   texting: false,
   meetings: true,
   pages: { services: true, portfolio: true, about: true, packages: true },

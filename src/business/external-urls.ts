@@ -1,14 +1,19 @@
 import type { Analytics } from './analytics.ts';
 import { company } from './company.ts';
 import { portfolio, type PortfolioItem } from './portfolio.ts';
-import { webCalendars } from './web-calendars.ts';
+
+/** Web calendars that accept an event from a link. */
+export const webCalendars = {
+  google: { name: 'Google Calendar', url: 'https://calendar.google.com/calendar/render' },
+  outlook: { name: 'Outlook.com', url: 'https://outlook.live.com/calendar/0/deeplink/compose' },
+  microsoft365: { name: 'Microsoft 365', url: 'https://outlook.office.com/calendar/0/deeplink/compose' },
+} as const;
 
 /** The URLs that differ between the local stack, a preview and the live site. */
-export interface DeploymentUrls {
+interface DeploymentUrls {
   site: string;
   backend: string;
   scheduler: string | undefined;
-  /** Where visits are counted. */
   analytics?: Pick<Analytics, 'endpoint' | 'script'> | undefined;
 }
 
@@ -16,8 +21,8 @@ export interface DeploymentUrls {
  * Everything outside the site that its pages may call, frame or link to. The security policy is built from
  * this list, and the build fails on a URL that it does not cover.
  */
-export interface ThirdPartyOrigins {
-  /** The site's own origin. */
+export interface ExternalUrls {
+  /** The origin of the site. */
   own: string;
   /** The origin that scripts call and the form is posted to. */
   backend: string;
@@ -25,14 +30,14 @@ export interface ThirdPartyOrigins {
   frames: string[];
   /** URLs that a visitor may follow, including everything below them. */
   links: string[];
-  /** The URLs that the script that counts visits loads and calls. */
+  /** URLs that the script that counts visits loads and calls. */
   analytics?: DeploymentUrls['analytics'];
 }
 
-export function thirdPartyOrigins(
+export function externalUrls(
   { site, backend, scheduler, analytics }: DeploymentUrls,
   items: readonly PortfolioItem[] = portfolio,
-): ThirdPartyOrigins {
+): ExternalUrls {
   const own = new URL(site).origin;
   const framed = [...(scheduler ? [scheduler] : []), ...items.map(({ url }) => url)].filter(
     (url) => new URL(url, own).origin !== own,

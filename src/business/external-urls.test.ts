@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { PortfolioItem } from './portfolio.ts';
-import { thirdPartyOrigins } from './third-party-origins.ts';
-import { webCalendars } from './web-calendars.ts';
+import { externalUrls, webCalendars } from './external-urls.ts';
 
 vi.mock('./company.ts', () => ({
   company: { externalLinks: { legal: { terms: 'https://law.example/' }, profile: 'https://in.example/us' } },
@@ -13,7 +12,7 @@ const itemAt = (url: string) => ({ url }) as PortfolioItem;
 it('lists the backend, and as frames the scheduler and the client sites that are not our own', () => {
   const own = ['/demo/', 'https://threads.example/x'];
   const items = [...own, 'https://client.example/home', 'https://client.example/'].map(itemAt);
-  const origins = thirdPartyOrigins({ ...deployment, scheduler: 'https://cal.example/us' }, items);
+  const origins = externalUrls({ ...deployment, scheduler: 'https://cal.example/us' }, items);
   expect(origins).toMatchObject({
     own: 'https://threads.example',
     backend: 'https://backend.example',
@@ -25,9 +24,5 @@ it('lists the backend, and as frames the scheduler and the client sites that are
 
 it('includes nested external links of the company, and the calendars that a meeting can be added to', () => {
   const calendars = Object.values(webCalendars).map(({ url }) => url);
-  expect(thirdPartyOrigins(deployment, []).links).toEqual([
-    'https://law.example/',
-    'https://in.example/us',
-    ...calendars,
-  ]);
+  expect(externalUrls(deployment, []).links).toEqual(['https://law.example/', 'https://in.example/us', ...calendars]);
 });
