@@ -7,7 +7,7 @@ const read = (path: string) =>
 /** What a function may import, by its folder. */
 const packages = {
   'send-consultation-email': ['postgres', 'zod/mini'],
-  meetings: ['@18f/us-federal-holidays', 'ical-generator', 'ical.js', 'postgres', 'windows-iana', 'zod/mini'],
+  meetings: ['ical-generator', 'ical.js', 'postgres', 'windows-iana', 'zod/mini'],
 };
 
 it.each(Object.entries(packages))(

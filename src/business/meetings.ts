@@ -21,8 +21,11 @@ export const meetingRules = {
   videoLinkHours: 1,
   /** How long the team waits for a visitor who is late: mails promise it. */
   waitMinutes: 10,
-  /** Whether the US federal holidays are days off, as they are observed. */
-  federalHolidays: true as boolean,
+  /**
+   * Whose public holidays are days off, also where one is observed on another day: a country of `date-holidays`, and
+   * optionally its state and region, such as `{ country: 'DE', state: 'BY' }`. Without it, holidays are working days.
+   */
+  publicHolidays: { country: 'US' } as { country: string; state?: string; region?: string } | undefined,
   /** Further days off, as `YYYY-MM-DD`. */
   daysOff: [] as readonly string[],
 } as const;

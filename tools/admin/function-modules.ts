@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Holidays from 'date-holidays';
 import { languages } from '../../src/business/languages.ts';
+import { meetingRules } from '../../src/business/meetings.ts';
 import { colorsIn } from '../../lib/colors.ts';
 import { expectedVersions } from './migrations.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'supabase/functions/_shared');
-const written = ['dictionaries.ts', 'brand-colors.ts', 'expected-migrations.ts', 'release.ts'];
+const written = ['dictionaries.ts', 'brand-colors.ts', 'expected-migrations.ts', 'public-holidays.ts', 'release.ts'];
 
 /**
- * Writes the modules through which the functions know the dictionaries, the brand and the migrations of their release:
- * the deploy uploads only what is imported by name. Git ignores them, and every command writes them again before it
- * needs them, so the table of languages, the style sheet and the folder of migrations stay the only ones.
+ * Writes the modules through which the functions know the dictionaries, the brand, the migrations and the holidays of
+ * their release: the deploy uploads only what is imported by name, and the holidays of all countries are 12 MB. Git
+ * ignores these modules, and every command writes them again before it needs them.
  */
 export function writeFunctionModules(): void {
   write('dictionaries.ts', dictionariesModule());
@@ -22,6 +24,14 @@ export function writeFunctionModules(): void {
     'expected-migrations.ts',
     `// Written from supabase/migrations/ by tools/admin/function-modules.ts.\n
 export const expectedMigrations: readonly string[] = [\n${versions.join('')}];\n`,
+  );
+  const thisYear = new Date().getFullYear();
+  const years = Array.from({ length: 12 }, (_, index) => thisYear - 1 + index);
+  const holidays = publicHolidaysOf(meetingRules.publicHolidays, years).map((day) => `  '${day}',\n`);
+  write(
+    'public-holidays.ts',
+    `// Written from src/business/meetings.ts by tools/admin/function-modules.ts.\n
+export const publicHolidays: readonly string[] = [\n${holidays.join('')}];\n`,
   );
   write(
     'release.ts',
@@ -40,6 +50,21 @@ export function functionsRelease(): string {
   for (const file of files.map((name) => name.replaceAll('\\', '/')).sort())
     hash.update(`${file}\n${readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n')}\n`);
   return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * The public holidays of a place as `YYYY-MM-DD`, and the days on which one is observed instead, such as the Friday before
+ * a Saturday. Throws when the place is unknown.
+ */
+export function publicHolidaysOf(place: typeof meetingRules.publicHolidays, years: readonly number[]): string[] {
+  if (!place) return [];
+  const calendar = new Holidays(place);
+  const days = years.flatMap((year) =>
+    calendar.getHolidays(year).filter(({ type, substitute }) => type === 'public' || substitute),
+  );
+  if (days.length === 0)
+    throw new Error(`Cannot find the public holidays of ${JSON.stringify(place)}: date-holidays has no such place`);
+  return [...new Set(days.map(({ date }) => date.slice(0, 'YYYY-MM-DD'.length)))].sort();
 }
 
 function dictionariesModule(): string {

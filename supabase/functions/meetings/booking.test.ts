@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { tokenPattern, type BookedMeeting } from '../../../src/meetings/protocol.ts';
 import { bookingRequest } from '../../../tools/stack/fixtures/meeting.ts';
 import { expectResponse, origin } from '../../../test-support/environment.ts';
-import { call, calls, now, post, resetCalls, storedMeeting, token } from '../../../test-support/meetings-handler.ts';
+import { call, calls, post, resetCalls, storedMeeting, token } from '../../../test-support/meetings-handler.ts';
 import type { BookOutcome } from './database.ts';
-import { rulesAt } from './rules.ts';
+import { sqlRules } from './rules.ts';
 import { hashToken } from './token.ts';
 
 const book = (changes: object = {}) => post('/book', { ...bookingRequest, ...changes });
@@ -86,7 +86,7 @@ describe('a booking', () => {
 
   it('is checked against the team’s rules', async () => {
     await book();
-    expect(calls.booked[0]?.rules).toEqual(rulesAt(now));
+    expect(calls.booked[0]?.rules).toEqual(sqlRules());
   });
 
   it('has its mails sent after the response when it is new, or may have been released', async () => {

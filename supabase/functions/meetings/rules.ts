@@ -1,5 +1,5 @@
-import { allForYear } from '@18f/us-federal-holidays';
 import { meetingRules } from '../../../src/business/meetings.ts';
+import { publicHolidays } from '../_shared/public-holidays.ts';
 
 /** The rules as SQL reads them. A type, because an interface is not assignable to JSON. */
 export type Rules = {
@@ -19,8 +19,8 @@ export type Rules = {
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The team's rules with the days off that can matter now. */
-export function rulesAt(now: Date, rules: typeof meetingRules = meetingRules): Rules {
+/** The team's rules, with the days off of the coming years. */
+export function sqlRules(rules: typeof meetingRules = meetingRules, holidays = publicHolidays): Rules {
   return {
     time_zone: rules.timeZone,
     days: rules.days.map((day) => weekdays.indexOf(day) + 1),
@@ -31,22 +31,6 @@ export function rulesAt(now: Date, rules: typeof meetingRules = meetingRules): R
     notice_minutes: rules.noticeHours * 60,
     horizon_days: rules.horizonDays,
     maximum_per_day: rules.maximumPerDay,
-    days_off: [...new Set([...(rules.federalHolidays ? federalHolidays(now) : []), ...rules.daysOff])].sort(),
+    days_off: [...(rules.publicHolidays ? holidays : []), ...rules.daysOff],
   };
-}
-
-/**
- * The observed US federal holidays from last year to the year after next, so that no zone's year is missing.
- */
-function federalHolidays(now: Date): string[] {
-  const year = now.getUTCFullYear();
-  return [year - 1, year, year + 1, year + 2].flatMap(holidaysOf);
-}
-
-const holidaysByYear = new Map<number, string[]>();
-
-function holidaysOf(year: number): string[] {
-  const days = holidaysByYear.get(year) ?? allForYear(year).map(({ dateString }) => dateString);
-  holidaysByYear.set(year, days);
-  return days;
 }

@@ -15,7 +15,7 @@ import type { BookOutcome, ChangeOutcome, StoredMeeting } from './database.ts';
 import { isoTime, toMeeting, type MeetingChange, type MeetingFacts, type MeetingRow } from './meeting.ts';
 import { readBooking, readChange, readToken, type ChangeInput } from './request-reader.ts';
 import type { RouteDependencies } from './route-dependencies.ts';
-import { rulesAt } from './rules.ts';
+import { sqlRules } from './rules.ts';
 import { hashToken, tokenOf } from './token.ts';
 
 /** The caller: its page's origin, already allowed, and the visitor, whose calls are within the limit. */
@@ -47,7 +47,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
   ];
 
   async function times({ origin }: Caller, movedTokenHash?: string): Promise<LoggedResponse> {
-    const free = await (movedTokenHash ? database.freeTimes(rulesAt(clock()), movedTokenHash) : freeTimes());
+    const free = await (movedTokenHash ? database.freeTimes(sqlRules(), movedTokenHash) : freeTimes());
     dependencies.afterResponse(busyCalendars.refreshIfOld());
     const { timeZone, minutes } = meetingRules;
     const body: FreeTimes = { times: free.times.map(isoTime), timeZone, minutes, until: isoTime(free.until) };
@@ -57,7 +57,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
   /** However often it is asked, the database is asked once a second, unless this process has changed the times. */
   function freeTimes(): ReturnType<typeof database.freeTimes> {
     if (cached === undefined || performance.now() - cached.at > cacheMs) {
-      const free = database.freeTimes(rulesAt(clock()));
+      const free = database.freeTimes(sqlRules());
       cached = { at: performance.now(), free };
       free.catch(() => (cached = undefined));
     }
@@ -72,7 +72,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     const now = clock();
     const input = await readBooking(request);
     const booking = makeBooking(input, settings, isTest(request.headers, input.key, settings.dispatchSecret, now));
-    const ask = (messages: QueuedMessage[] | null) => database.book(booking, messages, rulesAt(now), visitor);
+    const ask = (messages: QueuedMessage[] | null) => database.book(booking, messages, sqlRules(), visitor);
     let result = await ask(null);
     // When many want one time, most are refused before their messages are composed.
     if (result.outcome === 'free') {
@@ -114,7 +114,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
         : { kind: 'moved', by: 'visitor', from: isoTime(stored.starts_at) };
     const messages = composeMessages(meeting, made, { links: { origin, token: input.token, sender }, now, hasWebhook });
     const wanted = { ...input, tokenHash: hashToken(input.token), timeZone: meeting.timeZone };
-    const result = await database.change(wanted, messages, rulesAt(now), visitor);
+    const result = await database.change(wanted, messages, sqlRules(), visitor);
     cached = undefined;
     requireSuccess(result);
     if (result.outcome === 'changed') {
