@@ -9,10 +9,34 @@ const noStyleAttribute = {
   message: 'Use a class: the security policy blocks style attributes.',
 };
 
-const onlySource = {
-  regex: String.raw`^(\.\./)+(tools|scripts|integrations|supabase|e2e)/`,
-  message: 'src/ holds only what reaches a visitor: it imports no tool, script, integration, backend or test.',
+/**
+ * The folders that the code of a folder may import from, besides its own; README.md shows them as a diagram. A folder's
+ * tests and fixtures may also import from test-support/, and those of supabase/ run the operator's commands and the
+ * local stack of tools/.
+ */
+const allowedImports = {
+  lib: [],
+  src: ['lib'],
+  packages: ['lib'],
+  supabase: ['src', 'lib'],
+  tools: ['supabase', 'src', 'packages', 'lib'],
+  integrations: ['tools', 'src', 'packages', 'lib'],
+  scripts: ['tools', 'integrations', 'supabase', 'src', 'packages', 'lib'],
+  'test-support': ['scripts', 'tools', 'integrations', 'supabase', 'src', 'packages', 'lib'],
+  docs: ['tools', 'src', 'lib'],
+  e2e: ['scripts', 'tools', 'integrations', 'supabase', 'src', 'packages', 'lib', 'test-support'],
 };
+const testFiles = (folder) => [`${folder}/**/*.{test,spec}.{ts,tsx}`, `${folder}/{fixtures,faults}/**`];
+
+/** The pattern of the imports that a folder must not have. */
+function otherFolders(folder, ...more) {
+  const allowed = [folder, ...allowedImports[folder], ...more];
+  const forbidden = Object.keys(allowedImports).filter((name) => !allowed.includes(name));
+  return {
+    regex: String.raw`^(\.\./)+(${forbidden.join('|')})/`,
+    message: `${folder}/ imports only from ${allowed.join(', ')} (eslint.config.js, allowedImports).`,
+  };
+}
 const noSection = {
   regex: '(^|/)sections/',
   message: 'Sections are built from components and layouts, not the other way round.',
@@ -50,12 +74,18 @@ export default defineConfig(
   astro.configs['flat/recommended'],
   astro.configs['flat/jsx-a11y-recommended'],
   { files: ['**/*.tsx'], extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended] },
-  { files: ['src/**'], ignores: ['**/*.test.ts'], rules: restrictImports(onlySource) },
-  { files: ['src/{components,layouts}/**'], rules: restrictImports(onlySource, noSection) },
+  ...Object.keys(allowedImports).flatMap((folder) => [
+    { files: [`${folder}/**`], ignores: testFiles(folder), rules: restrictImports(otherFolders(folder)) },
+    {
+      files: testFiles(folder),
+      rules: restrictImports(otherFolders(folder, 'test-support', ...(folder === 'supabase' ? ['tools'] : []))),
+    },
+  ]),
+  { files: ['src/{components,layouts}/**'], rules: restrictImports(otherFolders('src'), noSection) },
   {
     files: ['src/{business,roi,i18n,consultation,meetings}/**'],
     ignores: ['**/*.test.ts'],
-    rules: restrictImports(onlySource, noRendering),
+    rules: restrictImports(otherFolders('src'), noRendering),
   },
   {
     files: ['**/*.tsx'],

@@ -12,7 +12,7 @@ export default getViteConfig({
           restoreMocks: true,
           unstubGlobals: true,
           include: ['{src,e2e,docs,integrations,lib,packages,scripts,tools}/**/*.test.ts'],
-          exclude: ['tools/{stack,admin}/**'],
+          exclude: ['tools/{stack,admin}/**', 'scripts/start.test.ts'],
         },
       },
       {
@@ -27,7 +27,7 @@ export default getViteConfig({
         extends: true,
         test: {
           name: 'backend',
-          include: ['{supabase,tools/stack,tools/admin}/**/*.test.ts'],
+          include: ['{supabase,tools/stack,tools/admin}/**/*.test.ts', 'scripts/start.test.ts'],
           exclude: ['supabase/functions/**'],
           globalSetup: ['test-support/global-setup.ts'],
           fileParallelism: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { QueuedMail } from './functions/_shared/queue/message-queue.ts';
-import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from '../tools/stack/fixtures/lead.ts';
-import { sampleBooking, sampleChange, sampleRules } from '../tools/stack/fixtures/meeting.ts';
+import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
+import { sampleBooking, sampleChange, sampleRules } from './fixtures/meeting.ts';
 import { useMeetings, type SqlBooking } from '../test-support/use-meetings.ts';
 import { tally } from '../test-support/use-test-database.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { QueuedMail } from './functions/_shared/queue/message-queue.ts';
 import { deleteItems, findItems } from '../tools/admin/person.ts';
-import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from '../tools/stack/fixtures/lead.ts';
+import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
 import { tally, useTestDatabase } from '../test-support/use-test-database.ts';
 
 const { sql, database, count } = await useTestDatabase();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ISql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { consentProofYears } from '../src/business/legal.ts';
-import { sampleLead, sampleMail, sampleVisitor, type LeadChanges } from '../tools/stack/fixtures/lead.ts';
+import { sampleLead, sampleMail, sampleVisitor, type LeadChanges } from './fixtures/lead.ts';
 import { useTestDatabase, value } from '../test-support/use-test-database.ts';
 import type { Lead } from './functions/send-consultation-email/lead.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allHeld, allNoticed } from './functions/_shared/decision-code.ts';
-import { sampleLead, sampleVisitor } from '../tools/stack/fixtures/lead.ts';
-import { sampleBooking, sampleChange } from '../tools/stack/fixtures/meeting.ts';
+import { sampleLead, sampleVisitor } from './fixtures/lead.ts';
+import { sampleBooking, sampleChange } from './fixtures/meeting.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';
 import { value } from '../test-support/use-test-database.ts';
 import type { DecisionAction } from '../src/consultation/decisions.ts';

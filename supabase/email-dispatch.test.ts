@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeMail, listHeldMails, releaseMail } from '../tools/admin/mails.ts';
 import type { ClaimedMessage } from './functions/_shared/queue/message-queue.ts';
-import { sampleLead, sampleMail } from '../tools/stack/fixtures/lead.ts';
+import { sampleLead, sampleMail } from './fixtures/lead.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';
 import { value } from '../test-support/use-test-database.ts';
 

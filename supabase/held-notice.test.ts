@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HeldNoticeFacts } from './functions/send-consultation-email/digest-database.ts';
-import { sampleLead, sampleMessages, sampleVisitor } from '../tools/stack/fixtures/lead.ts';
-import { sampleBooking, sampleChange, sampleRules } from '../tools/stack/fixtures/meeting.ts';
+import { sampleLead, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
+import { sampleBooking, sampleChange, sampleRules } from './fixtures/meeting.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';
 
 const { sql, database, submit, count, freeTimes, book, change, letBegin } = await useMeetings();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleBooking, sampleMails } from '../tools/stack/fixtures/meeting.ts';
+import { sampleBooking, sampleMails } from './fixtures/meeting.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';
 
 const { sql, database, submit, freeTimes, book } = await useMeetings();

@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleLead, sampleVisitor } from '../tools/stack/fixtures/lead.ts';
-import { sampleBooking, sampleChange, sampleRules } from '../tools/stack/fixtures/meeting.ts';
+import { sampleLead, sampleVisitor } from './fixtures/lead.ts';
+import { sampleBooking, sampleChange, sampleRules } from './fixtures/meeting.ts';
 import { useMeetings, type MeetingOutcome, type SqlBooking } from '../test-support/use-meetings.ts';
 import { tally } from '../test-support/use-test-database.ts';
 

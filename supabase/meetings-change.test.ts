@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleBooking, sampleChange, sampleRules } from '../tools/stack/fixtures/meeting.ts';
+import { sampleBooking, sampleChange, sampleRules } from './fixtures/meeting.ts';
 import { useMeetings, type MeetingOutcome, type SqlChange } from '../test-support/use-meetings.ts';
 import { tally } from '../test-support/use-test-database.ts';
 

@@ -2,7 +2,7 @@ import { Temporal } from '@js-temporal/polyfill';
 import fc from 'fast-check';
 import type { ISql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { sampleRules } from '../tools/stack/fixtures/meeting.ts';
+import { sampleRules } from './fixtures/meeting.ts';
 import { addManyMeetings } from '../test-support/many-meetings.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';
 import { value } from '../test-support/use-test-database.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listHeldMails, releaseMail } from '../tools/admin/mails.ts';
 import { createDispatcher } from './functions/_shared/queue/dispatch.ts';
 import type { ClaimedMessage, DeliveryOutcome, QueuedMail } from './functions/_shared/queue/message-queue.ts';
-import { sampleBooking, sampleChange } from '../tools/stack/fixtures/meeting.ts';
+import { sampleBooking, sampleChange } from './fixtures/meeting.ts';
 import { useMeetings, type SqlBooking } from '../test-support/use-meetings.ts';
 
 // The messages about one meeting reach each mailbox and the webhook in the order of its states, whatever fails.

@@ -8,7 +8,7 @@ import { tokenPattern } from '../src/meetings/protocol.ts';
 import { origin } from '../test-support/environment.ts';
 import * as consultation from '../test-support/requests-handler.ts';
 import * as meetings from '../test-support/meetings-handler.ts';
-import { sampleRequest } from '../tools/stack/fixtures/request.ts';
+import { sampleRequest } from '../test-support/request.ts';
 import { hashToken } from './functions/meetings/token.ts';
 import recorded from './protocol-1.0.0.json' with { type: 'json' };
 

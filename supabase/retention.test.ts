@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sampleBooking } from '../tools/stack/fixtures/meeting.ts';
-import { sampleLead } from '../tools/stack/fixtures/lead.ts';
+import { sampleBooking } from './fixtures/meeting.ts';
+import { sampleLead } from './fixtures/lead.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';
 import { value } from '../test-support/use-test-database.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sampleRequest } from '../tools/stack/fixtures/request.ts';
+import { sampleRequest } from '../test-support/request.ts';
 import { processTree, signalAll } from '../tools/stack/process-info.ts';
 import { startTestBackend, type TestBackend } from '../test-support/backend.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fieldNames, fields } from '../src/consultation/fields.ts';
-import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from '../tools/stack/fixtures/lead.ts';
+import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
 import { tally, useTestDatabase } from '../test-support/use-test-database.ts';
 
 const { sql, database, submit, without, count } = await useTestDatabase();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connectDatabase } from './functions/send-consultation-email/database.ts';
-import { sampleLead, sampleMessages, sampleVisitor } from '../tools/stack/fixtures/lead.ts';
+import { sampleLead, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
 import { tally, useTestDatabase } from '../test-support/use-test-database.ts';
 
 const { sql, database, submit, count } = await useTestDatabase();

@@ -3,8 +3,8 @@ import { listHeldMails, releaseMail } from '../tools/admin/mails.ts';
 import { meetingCommands } from '../tools/admin/meeting-commands.ts';
 import type { ClaimedMessage, QueuedEvent } from './functions/_shared/queue/message-queue.ts';
 import { composeMessages } from './functions/send-consultation-email/messages.ts';
-import { sampleLead, sampleVisitor, type LeadChanges } from '../tools/stack/fixtures/lead.ts';
-import { sampleBooking } from '../tools/stack/fixtures/meeting.ts';
+import { sampleLead, sampleVisitor, type LeadChanges } from './fixtures/lead.ts';
+import { sampleBooking } from './fixtures/meeting.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';
 
 const { sql, database, count, book, freeTimes } = await useMeetings();

@@ -17,7 +17,7 @@ import type { Rules } from '../supabase/functions/meetings/rules.ts';
 import { readSettings } from '../supabase/functions/meetings/settings.ts';
 import { hashToken, tokenOf } from '../supabase/functions/meetings/token.ts';
 import type { ChangeRequest } from '../src/meetings/protocol.ts';
-import { meetingFacts } from '../tools/stack/fixtures/meeting.ts';
+import { meetingFacts } from '../supabase/fixtures/meeting.ts';
 import { origin, settled, sharedEnvironment, unexpectedCall } from './environment.ts';
 
 // The handler of `meetings` for tests, with plain requests, a database that returns what the test sets, and no network.

@@ -10,7 +10,7 @@ import type { Decidable } from '../supabase/functions/_shared/decision-code.ts';
 import type { Decision } from '../supabase/functions/send-consultation-email/decision-database.ts';
 import type { DigestFacts, HeldNoticeFacts } from '../supabase/functions/send-consultation-email/digest-database.ts';
 import { readSettings } from '../supabase/functions/send-consultation-email/settings.ts';
-import { sampleRequest } from '../tools/stack/fixtures/request.ts';
+import { sampleRequest } from './request.ts';
 import { origin, settled, sharedEnvironment, unexpectedCall } from './environment.ts';
 
 // The handler for tests, with plain requests and no network.

@@ -1,6 +1,6 @@
 import type { ISql } from 'postgres';
 import type { MeetingRow } from '../supabase/functions/meetings/meeting.ts';
-import { sampleBooking, sampleRules, type sampleChange } from '../tools/stack/fixtures/meeting.ts';
+import { sampleBooking, sampleRules, type sampleChange } from '../supabase/fixtures/meeting.ts';
 import { useTestDatabase, value } from './use-test-database.ts';
 
 /** What SQL returns for a booking or a change; the meeting's columns only if there is one. */

@@ -3,7 +3,7 @@ import connect, { type PendingQuery, type Row } from 'postgres';
 import { afterAll, beforeEach } from 'vitest';
 import { connectDatabase } from '../supabase/functions/send-consultation-email/database.ts';
 import { prepareDatabase } from '../tools/stack/bootstrap.ts';
-import { sampleLead, sampleMessages, sampleVisitor } from '../tools/stack/fixtures/lead.ts';
+import { sampleLead, sampleMessages, sampleVisitor } from '../supabase/fixtures/lead.ts';
 
 /**
  * Gives a test file its own migrated database, emptied of leads, proofs and meetings before each test. It is on the

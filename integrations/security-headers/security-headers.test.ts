@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ExternalUrls } from '../../src/business/external-urls.ts';
 import { headersFile, headersOf } from './security-headers.ts';
 
-vi.mock('../../src/business/languages.ts', () => import('../../e2e/fixtures/languages.ts'));
+vi.mock('../../src/business/languages.ts', () => import('../../test-support/languages.ts'));
 
 const origins = {
   own: 'https://threads.example',

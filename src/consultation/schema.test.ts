@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleRequest } from '../../tools/stack/fixtures/request.ts';
+import { sampleRequest } from '../../test-support/request.ts';
 import type { FieldErrorCode, FieldName } from './fields.ts';
 import { validateConsultation } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createIdempotencyKey } from './idempotency-key.ts';
 import { invokeTimeoutMs } from './protocol.ts';
 import { submitConsultation, type SubmitContext } from './submit.ts';
-import { sampleRequest } from '../../tools/stack/fixtures/request.ts';
+import { sampleRequest } from '../../test-support/request.ts';
 
 const values = sampleRequest();
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { formatDay, formatNumber, formatPercent, formatTime, formatUsd } from './format';
 
-vi.mock('../business/languages.ts', () => import('../../e2e/fixtures/languages.ts'));
+vi.mock('../business/languages.ts', () => import('../../test-support/languages.ts'));
 
 const nbsp = '\u00A0';
 const narrow = '\u202F';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { directionOf, formatTag, isLocale, language, locales } from './locales.ts';
 
-vi.mock('../business/languages.ts', () => import('../../e2e/fixtures/languages.ts'));
+vi.mock('../business/languages.ts', () => import('../../test-support/languages.ts'));
 
 it('has the languages of the table, in its order', () => {
   expect(locales).toEqual(['en', 'fr', 'es', 'de']);

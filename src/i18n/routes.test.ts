@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { footerLinks, href, localizedPaths, navigation, routes } from './routes';
 
-vi.mock('../business/languages.ts', () => import('../../e2e/fixtures/languages.ts'));
+vi.mock('../business/languages.ts', () => import('../../test-support/languages.ts'));
 vi.mock('../business/portfolio.ts', () => ({ portfolio: [] }));
 vi.mock('../business/features.ts', () => ({
   features: {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { company } from '~/business/company';
 import { translator } from './translate';
 
-vi.mock('../business/languages.ts', () => import('../../e2e/fixtures/languages.ts'));
+vi.mock('../business/languages.ts', () => import('../../test-support/languages.ts'));
 vi.mock('./dictionaries', () => {
   const places = { city: 'Paris', state: 'Texas', zone: 'central time' };
   const business = { ...places, days: { range: '', list: '' }, numbers: {}, counts: {} };

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { initialState, queryState, queryWithState, withPlan, withValue } from './calculator-state.ts';
 import { planIds, type PlanId } from './offer.ts';
 
-vi.mock('~/business/plans', () => import('../../e2e/fixtures/offers.ts'));
-vi.mock('~/business/calculator', () => import('../../e2e/fixtures/offers.ts'));
+vi.mock('~/business/plans', () => import('../../test-support/offers.ts'));
+vi.mock('~/business/calculator', () => import('../../test-support/offers.ts'));
 
 const [small, medium, large] = planIds as readonly [PlanId, PlanId, PlanId];
 

@@ -7,8 +7,8 @@ import { initialState } from './calculator-state.ts';
 import { offerOf, type PlanId } from './offer.ts';
 import { estimateSummary, explainEstimate, explainPrice } from './explain.ts';
 
-vi.mock('~/business/plans', () => import('../../e2e/fixtures/offers.ts'));
-vi.mock('~/business/calculator', () => import('../../e2e/fixtures/offers.ts'));
+vi.mock('~/business/plans', () => import('../../test-support/offers.ts'));
+vi.mock('~/business/calculator', () => import('../../test-support/offers.ts'));
 
 const words = en.roi.estimate;
 const american = numberFormatter(numberPatternsOfTag('en-US'));

@@ -3,8 +3,8 @@ import type { AddOnId } from '~/business/plans';
 import { fittingPlan, offerName, offerOf, planIds, smallestOffer, type PlanId } from './offer.ts';
 import { scenarioIds } from './scenarios.ts';
 
-vi.mock('~/business/plans', () => import('../../e2e/fixtures/offers.ts'));
-vi.mock('~/business/calculator', () => import('../../e2e/fixtures/offers.ts'));
+vi.mock('~/business/plans', () => import('../../test-support/offers.ts'));
+vi.mock('~/business/calculator', () => import('../../test-support/offers.ts'));
 
 const [small, medium] = planIds as readonly [PlanId, PlanId];
 

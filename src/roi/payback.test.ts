@@ -13,8 +13,8 @@ import { longestPaybackSentence, paybackSentence } from './payback-words.ts';
 import { isPaid, monthlyTotals, paidMonthOf, paybackOf } from './payback.ts';
 import { inputNames, scenarioIds, scenarios, type ScenarioId, type ScenarioInput } from './scenarios.ts';
 
-vi.mock('~/business/plans', () => import('../../e2e/fixtures/offers.ts'));
-vi.mock('~/business/calculator', () => import('../../e2e/fixtures/offers.ts'));
+vi.mock('~/business/plans', () => import('../../test-support/offers.ts'));
+vi.mock('~/business/calculator', () => import('../../test-support/offers.ts'));
 
 const english = numberFormatter(numberPatterns('en'));
 

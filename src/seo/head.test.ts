@@ -5,7 +5,7 @@ import type { PageName } from '~/i18n/routes';
 import { pageHead } from './head';
 import { headFacts } from './head-facts';
 
-vi.mock('~/business/plans', () => import('../../e2e/fixtures/offers.ts'));
+vi.mock('~/business/plans', () => import('../../test-support/offers.ts'));
 
 // The defaults of every page's head are tested on the built pages, in `e2e/audits/head.spec.ts`.
 const site = new URL('https://threads.example');

@@ -11,8 +11,8 @@ import {
   type FreeTimes,
   type MeetingError,
 } from '../../src/meetings/protocol.ts';
-import { bookingRequest } from '../../tools/stack/fixtures/meeting.ts';
-import { sampleRequest } from '../../tools/stack/fixtures/request.ts';
+import { bookingRequest } from '../fixtures/meeting.ts';
+import { sampleRequest } from '../../test-support/request.ts';
 import type { OutboxMail } from '../../tools/stack/outbox-messages.ts';
 import { hashContent } from '../functions/send-consultation-email/lead.ts';
 import { call, type System } from './system.ts';

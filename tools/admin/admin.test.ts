@@ -9,7 +9,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { consentProofYears } from '../../src/business/legal.ts';
 import { fieldNames, fields } from '../../src/consultation/fields.ts';
 import type { Lead } from '../../supabase/functions/send-consultation-email/lead.ts';
-import { sampleLead, type LeadChanges } from '../stack/fixtures/lead.ts';
+import { sampleLead, type LeadChanges } from '../../supabase/fixtures/lead.ts';
 import { useTestDatabase, value } from '../../test-support/use-test-database.ts';
 import { confirmation } from './command.ts';
 import { listChoices, recordStart, recordStop } from './consent-proofs.ts';

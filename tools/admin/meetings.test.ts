@@ -2,8 +2,8 @@
 import '../../test-support/mock-business.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { meetingRules } from '../../src/business/meetings.ts';
-import { sampleLead } from '../stack/fixtures/lead.ts';
-import { sampleBooking, sampleChange, sampleMails } from '../stack/fixtures/meeting.ts';
+import { sampleLead } from '../../supabase/fixtures/lead.ts';
+import { sampleBooking, sampleChange, sampleMails } from '../../supabase/fixtures/meeting.ts';
 import { useMeetings } from '../../test-support/use-meetings.ts';
 import type { composeMessages } from '../../supabase/functions/meetings/change-messages.ts';
 import { meetingCommands } from './meeting-commands.ts';

@@ -1,6 +1,6 @@
 import { isDraft, locales } from '../../src/i18n/locales.ts';
 import { teamLanguage } from '../../src/i18n/team-language.ts';
-import { digestMails, teamMails, visitorMails, type NamedMail } from '../stack/fixtures/mails.ts';
+import { digestMails, teamMails, visitorMails, type NamedMail } from '../../supabase/fixtures/mails.ts';
 import type { PublishedText } from './published.ts';
 
 /** Every mail that the functions send, to the team and in each language to visitors, with its calendar file. */

@@ -5,7 +5,7 @@ import { directionOf, language, type Locale } from '../../src/i18n/locales.ts';
 import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
 import { dictionaries } from '../../supabase/functions/_shared/dictionaries.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { digestMails, teamMails, visitorMails, type NamedMail } from './fixtures/mails.ts';
+import { digestMails, teamMails, visitorMails, type NamedMail } from '../../supabase/fixtures/mails.ts';
 import { page } from './outbox-page.ts';
 
 // This process composes no mail but these.

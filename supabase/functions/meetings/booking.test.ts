@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tokenPattern, type BookedMeeting } from '../../../src/meetings/protocol.ts';
-import { bookingRequest } from '../../../tools/stack/fixtures/meeting.ts';
+import { bookingRequest } from '../../fixtures/meeting.ts';
 import { expectResponse, origin } from '../../../test-support/environment.ts';
 import { call, calls, post, resetCalls, storedMeeting, token } from '../../../test-support/meetings-handler.ts';
 import type { BookOutcome } from './database.ts';

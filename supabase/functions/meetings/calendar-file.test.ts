@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../../src/i18n/locales.ts';
 import { fixtureWords } from '../../../test-support/mock-business.ts';
-import { meetingFacts } from '../../../tools/stack/fixtures/meeting.ts';
+import { meetingFacts } from '../../fixtures/meeting.ts';
 import { addressOf, downloadedFile, invitationFile } from './calendar-file.ts';
 import type { MeetingFacts, MeetingState } from './meeting.ts';
 

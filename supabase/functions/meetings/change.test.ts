@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookedMeeting } from '../../../src/meetings/protocol.ts';
-import { meetingFacts } from '../../../tools/stack/fixtures/meeting.ts';
+import { meetingFacts } from '../../fixtures/meeting.ts';
 import { expectResponse, origin } from '../../../test-support/environment.ts';
 import { calls, changeRequest, post, storedMeeting, token } from '../../../test-support/meetings-handler.ts';
 import type { ChangeOutcome } from './database.ts';

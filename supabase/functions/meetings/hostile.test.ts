@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hostileBody, hostileText, naughtyStrings, unsafe } from '../../../test-support/hostile-input.ts';
-import { bookingRequest } from '../../../tools/stack/fixtures/meeting.ts';
+import { bookingRequest } from '../../fixtures/meeting.ts';
 import { calls, changeRequest, post, resetCalls } from '../../../test-support/meetings-handler.ts';
 
 const statusOf = async (path: string, body: unknown) => (await post(path, body)).status;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { fixtureWords } from '../../../test-support/mock-business.ts';
-import { meetingFacts } from '../../../tools/stack/fixtures/meeting.ts';
+import { meetingFacts } from '../../fixtures/meeting.ts';
 import { composeMails } from './change-mails.ts';
 import { fill } from '../../../src/i18n/fill.ts';
 import type { MeetingChange, MeetingFacts } from './meeting.ts';

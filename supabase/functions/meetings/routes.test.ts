@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import ICAL from 'ical.js';
-import { bookingRequest } from '../../../tools/stack/fixtures/meeting.ts';
+import { bookingRequest } from '../../fixtures/meeting.ts';
 import { expectResponse, origin } from '../../../test-support/environment.ts';
 import {
   baseUrl,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldNames, mapFields } from '../../../src/consultation/fields.ts';
 import { fill } from '../../../src/i18n/fill.ts';
 import { fixtureCompany, fixtureWords } from '../../../test-support/mock-business.ts';
-import { sampleLead, type LeadChanges } from '../../../tools/stack/fixtures/lead.ts';
+import { sampleLead, type LeadChanges } from '../../fixtures/lead.ts';
 import { composeMessages } from './messages.ts';
 
 const { confirmation, reach } = fixtureWords.en.contact;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hiddenFields } from '../../../src/consultation/protocol.ts';
 import { consentWordings } from '../../../src/consultation/consent-wordings.ts';
 import { calls, form, post, postForm, postJson, words } from '../../../test-support/requests-handler.ts';
-import { sampleRequest } from '../../../tools/stack/fixtures/request.ts';
+import { sampleRequest } from '../../../test-support/request.ts';
 import { hashContent } from './lead.ts';
 
 describe('fields', () => {

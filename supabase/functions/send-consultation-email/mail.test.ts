@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleRequest } from '../../../tools/stack/fixtures/request.ts';
+import { sampleRequest } from '../../../test-support/request.ts';
 import { fieldNames } from '../../../src/consultation/fields.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
 import type { Lead } from './lead.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookingRequest } from '../../../../tools/stack/fixtures/meeting.ts';
+import { bookingRequest } from '../../../fixtures/meeting.ts';
 import { expectResponse, sharedEnvironment } from '../../../../test-support/environment.ts';
 import { calls as requests, handler, postJson, submitUrl, words } from '../../../../test-support/requests-handler.ts';
 import { calls as meetings, now, post, storedMeeting, token } from '../../../../test-support/meetings-handler.ts';

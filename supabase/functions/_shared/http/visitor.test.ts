@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleVisitor } from '../../../../tools/stack/fixtures/lead.ts';
+import { sampleVisitor } from '../../../fixtures/lead.ts';
 import { createCallLimiter, lacksVisitorIp, visitorIp, visitorHash, visitorLimit } from './visitor.ts';
 
 it('is a hash that differs by IP address, IPv6 network and salt', () => {

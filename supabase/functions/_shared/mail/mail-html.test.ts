@@ -2,7 +2,7 @@ import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { contrastRatio } from '../../../../lib/colors.ts';
 import { directionOf, locales } from '../../../../src/i18n/locales.ts';
-import { digestMails, teamMails, visitorMails } from '../../../../tools/stack/fixtures/mails.ts';
+import { digestMails, teamMails, visitorMails } from '../../../fixtures/mails.ts';
 import { fixtureCompany } from '../../../../test-support/mock-business.ts';
 import { naughtyStrings } from '../../../../test-support/hostile-input.ts';
 import type { Mail } from './mail.ts';

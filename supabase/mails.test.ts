@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { meetingRules } from '../../src/business/meetings.ts';
-import { features } from '../../src/business/features.ts';
-import { fill } from '../../src/i18n/fill.ts';
-import { locales } from '../../src/i18n/locales.ts';
-import { dayOf } from '../../supabase/functions/_shared/mail/zoned-format.ts';
-import { digestTexts } from '../../supabase/functions/send-consultation-email/digest-texts.ts';
-import { meetingTexts } from '../../supabase/functions/meetings/meeting-texts.ts';
+import { meetingRules } from '../src/business/meetings.ts';
+import { features } from '../src/business/features.ts';
+import { fill } from '../src/i18n/fill.ts';
+import { locales } from '../src/i18n/locales.ts';
+import { dayOf } from './functions/_shared/mail/zoned-format.ts';
+import { digestTexts } from './functions/send-consultation-email/digest-texts.ts';
+import { meetingTexts } from './functions/meetings/meeting-texts.ts';
 import { digestMails, teamMails, visitorMails } from './fixtures/mails.ts';
-import { previewOf } from './mail-previews.ts';
+import { previewOf } from '../tools/stack/mail-previews.ts';
 
 // In the words of the company; those of the functions' own tests are made up.
 
