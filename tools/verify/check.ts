@@ -15,7 +15,7 @@ export const guides = {
   domain: 'docs/go-live.md#1-the-domain',
   mail: 'docs/go-live.md#2-the-mail',
   secrets: 'docs/go-live.md#4-the-secrets',
-  schedule: 'docs/go-live.md#5-the-database-one-paste',
+  schedule: 'docs/go-live.md#5-the-database',
   values: 'docs/go-live.md#6-github',
   release: 'docs/go-live.md#7-the-first-release',
   https: 'docs/go-live.md#8-https-and-the-bare-domain',

@@ -224,7 +224,7 @@ export const settings = {
     schema: headerText.check(z.minLength(12, '{name} has fewer than 12 characters')),
     isRandom: true,
     meaning:
-      'random text, at least 12 characters, with which the schedule calls the functions, see [step 5](#5-the-database-one-paste)',
+      'random text, at least 12 characters, with which the schedule calls the functions, see [step 5](#5-the-database)',
   },
   DECISION_SECRET: {
     schema: text(32),
