@@ -21,6 +21,10 @@ const book = (booking: SqlBooking & { network_hash?: string } = stranger()) =>
   meetings.book(booking, sampleRules({ buffer_minutes: 0 }), limits);
 const change = (booking: SqlBooking, sequence: number, to: string | null) =>
   meetings.change({ ...sampleChange(booking, to), sequence }, sampleRules({ buffer_minutes: 0 }), limits);
+const changeFrom = (network_hash: string, booking: SqlBooking, sequence: number, to: string | null) => {
+  const request = { ...sampleChange(booking, to), sequence, network_hash };
+  return meetings.change(request, sampleRules({ buffer_minutes: 0 }), limits);
+};
 const reasons = async () =>
   (
     await sql<{ reason: string | null }[]>`select quarantine_reason as reason from consultation.meetings
@@ -139,13 +143,28 @@ describe('a flood of bookings', () => {
     });
   });
 
-  it('of moves of one meeting ends after ten a day; it can still be canceled', async () => {
+  it('of moves of one meeting ends after three a day; it can still be canceled', async () => {
     const booking = stranger();
     await book(booking);
+    const other = stranger();
+    await book(other);
+    expect(await change(booking, 0, other.starts_at)).toEqual({ outcome: 'taken' });
     const moves = [];
-    for (let n = 0; n < 11; n += 1) moves.push(await change(booking, n, times[100 + n] ?? ''));
-    expect(tally(moves)).toEqual({ changed: 10, limited: 1 });
-    expect(await change(booking, 10, null)).toMatchObject({ outcome: 'changed', state: 'canceled' });
+    for (let n = 0; n < 4; n += 1) moves.push(await change(booking, n, times[100 + n] ?? ''));
+    expect(tally(moves)).toEqual({ changed: 3, limited: 1 });
+    expect(moves.at(-1)).toMatchObject({ retry_after: expect.any(Number) as number });
+    expect(await change(booking, 3, null)).toMatchObject({ outcome: 'changed', state: 'canceled' });
+  });
+
+  it('of moves of one network ends at twice what it may book; others move on', async () => {
+    const bookings = Array.from({ length: 4 }, () => stranger());
+    for (const booking of bookings) await book(booking);
+    const moves = [];
+    for (const [n, booking] of [0, 1, 0, 1, 2].entries())
+      moves.push(await changeFrom('one', bookings[booking]!, n < 2 ? 0 : n < 4 ? 1 : 0, times[100 + n] ?? ''));
+    expect(tally(moves)).toEqual({ changed: 4, limited: 1 });
+    expect(await changeFrom('two', bookings[2]!, 0, times[120] ?? '')).toMatchObject({ outcome: 'changed' });
+    expect(await changeFrom('one', bookings[3]!, 0, null)).toMatchObject({ outcome: 'changed' });
   });
 
   it('does not hold an operator’s test', async () => {
@@ -193,6 +212,8 @@ describe('mails to one address', () => {
     const mailed = [];
     for (let sequence = 0; sequence < 6; sequence += 1) {
       const to = times[200 + sequence] ?? '';
+      // The limit of moves is another.
+      await sql`delete from consultation.visitor_requests`;
       const outcome = await meetings.change(
         { ...sampleChange(booking, to), sequence, messages: withNotice(to) },
         sampleRules({ buffer_minutes: 0 }),
@@ -239,11 +260,11 @@ describe('mails to one address', () => {
   });
 
   it('of all visitors together end at three for each booking of a day', async () => {
-    for (let n = 0; n < 3; n += 1) {
+    for (let n = 0; n < 6; n += 1) {
       const booking = stranger();
       await book(booking);
       await deliver();
-      for (let sequence = 0; sequence < 6; sequence += 1) {
+      for (let sequence = 0; sequence < 3; sequence += 1) {
         const to = sampleChange(booking, times[300 + n * 10 + sequence] ?? '');
         await meetings.change({ ...to, sequence }, sampleRules({ buffer_minutes: 0 }), {
           ...limits,
@@ -253,6 +274,6 @@ describe('mails to one address', () => {
       }
     }
     expect((await sentTo()).at(-1)).toEqual({ purpose: 'visitor', number: 18 });
-    expect(await count('meetings')).toEqual([3]);
+    expect(await count('meetings')).toEqual([6]);
   });
 });

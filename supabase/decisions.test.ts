@@ -163,7 +163,7 @@ it('never mails the typed address about a meeting that was booked and canceled w
   await change(sampleChange(booking, null));
   const [message] = await held();
   expect(await decide(message as Held, 'release')).toEqual({ outcome: 'released', repeated: false });
-  expect(await sql`select purpose from consultation.outgoing_messages`).toEqual([{ purpose: 'team' }]);
+  expect(await sql`select purpose from consultation.outgoing_messages`).toEqual([{ purpose: 'team_canceled' }]);
 });
 
 it('tells only the team of a meeting that was released after it began', async () => {

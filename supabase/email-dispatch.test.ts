@@ -188,52 +188,94 @@ describe('the hourly limit (F28)', () => {
 });
 
 describe('the room that is kept for the team', () => {
-  const add = (purpose: string, count: number) => sql`
-    insert into consultation.outgoing_messages (lead_id, meeting_id, channel, purpose, state, payload)
-    select null, id, 'email', ${purpose}, 'waiting', '{}' from consultation.meetings, generate_series(1, ${count})`;
+  let hours = 48;
+  /** Queues a mail about each of so many meetings of their own. */
+  const add = async (purpose: string, meetings = 3) => {
+    for (let n = 0; n < meetings; n += 1) {
+      const start = Date.now() + (hours += 1) * 3_600_000;
+      const id = await addMeeting(new Date(start).toISOString(), new Date(start + 1_800_000).toISOString());
+      await sql`insert into consultation.outgoing_messages (meeting_id, channel, purpose, state, payload)
+        values (${id}, 'email', ${purpose}, 'waiting', '{}')`;
+    }
+  };
   const purposes = async (messages: ClaimedMessage[]) =>
     (
       await sql<{ purpose: string }[]>`select purpose from consultation.outgoing_messages
         where id = any(${messages.map(({ id }) => id)}) order by purpose`
     ).map(({ purpose }) => purpose);
-  beforeEach(async () => {
-    for (let n = 0; n < 3; n += 1) {
-      const start = new Date(Date.now() + (n + 48) * 3_600_000).toISOString();
-      await addMeeting(start, new Date(Date.parse(start) + 1_800_000).toISOString());
-    }
-  });
-
   it('lets the team’s mails pass any number of mails to visitors, and those the reminders', async () => {
-    await add('reminder', 1);
+    await add('reminder');
     await addMails(2);
     await sql`insert into consultation.outgoing_messages (lead_id, channel, purpose, state, payload)
       select id, 'email', 'confirmation', 'waiting', '{}' from consultation.leads`;
-    await add('team', 1);
+    await add('team_moved');
+    await add('team_canceled');
+    await add('team');
     expect(await purposes(await claim(5))).toEqual(['lead', 'lead', 'team', 'team', 'team']);
+    expect(await purposes(await claim(3))).toEqual(['team_canceled', 'team_canceled', 'team_canceled']);
+    expect(await purposes(await claim(3))).toEqual(['team_moved', 'team_moved', 'team_moved']);
     expect(await purposes(await claim(2))).toEqual(['confirmation', 'confirmation']);
     expect(await purposes(await claim(5))).toEqual(['reminder', 'reminder', 'reminder']);
   });
 
-  it.each(['hour', 'day'])('is a third of the limit of an %s', async (period) => {
-    const limited = async () => {
-      const limits = period === 'hour' ? ([3, 1000] as const) : ([1000, 3] as const);
-      const { messages } = await database.claimMessages('email', 5, ...limits);
+  it.each(['hour', 'day'])(
+    'is half of the limit of an %s for what is new, and a sixth for what is canceled',
+    async (period) => {
+      const limited = async () => {
+        const limits = period === 'hour' ? ([6, 1000] as const) : ([1000, 6] as const);
+        const { messages } = await database.claimMessages('email', 9, ...limits);
+        await Promise.all(messages.map(accept));
+        return purposes(messages);
+      };
+      await add('visitor');
+      expect(await limited()).toEqual(['visitor', 'visitor']);
+      await add('team_moved');
+      expect(await limited()).toEqual([]);
+      await add('team_canceled');
+      expect(await limited()).toEqual(['team_canceled']);
+      await add('team');
+      expect(await limited()).toEqual(['team', 'team', 'team']);
+      await add('team');
+      expect(await limited()).toEqual([]);
+      await pass(period === 'hour' ? '61 minutes' : '23 hours');
+      expect(await limited()).toEqual(period === 'hour' ? ['team', 'team', 'team'] : []);
+      await pass('61 minutes');
+      const rest = [await limited(), await limited(), await limited(), await limited()];
+      // Of the day, or of the hour that follows.
+      expect(rest).toEqual(
+        period === 'hour'
+          ? [['team_canceled', 'team_canceled'], ['team_moved'], [], []]
+          : [['team', 'team', 'team'], ['team_canceled', 'team_canceled'], ['team_moved'], []],
+      );
+    },
+  );
+
+  it('is not kept twice: what the team gets of it is no longer kept', async () => {
+    const send = async (limit: number) => {
+      const messages = await claim(9, limit);
       await Promise.all(messages.map(accept));
       return purposes(messages);
     };
-    await add('visitor', 1);
-    expect(await limited()).toEqual(['visitor', 'visitor']);
-    await add('team', 1);
-    expect(await limited()).toEqual(['team']);
-    expect(await limited()).toEqual([]);
-    await pass(period === 'hour' ? '61 minutes' : '23 hours');
-    expect(await limited()).toEqual(period === 'hour' ? ['team', 'team', 'visitor'] : []);
-    await pass('61 minutes');
-    expect(await limited()).toHaveLength(period === 'hour' ? 0 : 3);
+    await add('team');
+    expect(await send(6)).toEqual(['team', 'team', 'team']);
+    await add('visitor');
+    expect(await send(6)).toEqual(['visitor', 'visitor']);
+    await add('team_canceled');
+    expect(await send(6)).toEqual(['team_canceled']);
+    expect(await send(6)).toEqual([]);
   });
 
-  it('makes mails to visitors wait without an alarm, though not those to the team', async () => {
-    await add('visitor', 1);
+  it('is not used up by the digest and the notices, of which there are few', async () => {
+    await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload, sent_at)
+      select 'email', purpose, 'sent', '{}', clock_timestamp() from unnest(array['digest', 'held', 'held']) as purpose`;
+    await add('team');
+    expect(await claim(5, 3)).toHaveLength(3);
+  });
+
+  it('makes mails wait that strangers can cause at will, without an alarm, though not those about what is new', async () => {
+    await add('visitor');
+    await add('team_moved');
+    await add('team_canceled');
     await pass('20 minutes');
     expect(await database.claimMessages('email', 5, 1)).toMatchObject({ late: 0, messages: [{}] });
     await database.noteScheduledRun();
@@ -242,7 +284,7 @@ describe('the room that is kept for the team', () => {
     await sql`update consultation.outgoing_messages set state = 'sent', sent_at = clock_timestamp() where attempts > 0`;
     expect(await database.health([])).toMatchObject({ mail_seconds: 0 });
     expect(await database.observeAlerts()).toBe(0);
-    await add('team', 1);
+    await add('team');
     await sql`update consultation.outgoing_messages set due_at = due_at - interval '80 minutes' where purpose = 'team'`;
     expect(await database.observeAlerts()).toBe(1);
   });

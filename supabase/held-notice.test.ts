@@ -81,6 +81,18 @@ describe('the notice about held meetings', () => {
     expect(await due()).toMatchObject({ held_count: 20 });
   });
 
+  it('comes eight times a day at most, however often something new is held', async () => {
+    const told: number[] = [];
+    for (let hour = 0; hour < 24; hour += 1) {
+      await hold(hour, 'honeypot', '5 seconds');
+      const facts = await due();
+      if (facts && (await database.queueHeldNotice(facts, mail))) told.push(hour);
+      await pass('1 hour');
+      await sql`update consultation.outgoing_messages set created_at = created_at - interval '1 hour'`;
+    }
+    expect(told).toEqual([0, 1, 3, 5, 8, 11, 15, 19]);
+  });
+
   it('is silent without anything new, about what was decided, and about leads', async () => {
     expect(await due()).toBeNull();
     await submit(sampleLead({ quarantineReason: 'honeypot' }));

@@ -94,6 +94,20 @@ describe('a flood of requests (F28)', () => {
     expect((await reasons()).at(-1)).toBeNull();
   });
 
+  it('is held beyond the limit of a day, however slowly it comes', async () => {
+    const slow = () => sampleVisitor({ requestsPerDay: 3 });
+    const wait = (time: string) =>
+      sql`update consultation.outgoing_messages set created_at = created_at - ${time}::interval`;
+    for (let n = 0; n < 4; n += 1) {
+      await submit(undefined, slow());
+      await wait('2 hours');
+    }
+    expect(await reasons()).toEqual([null, null, null, 'flood']);
+    await wait('20 hours');
+    await submit(undefined, slow());
+    expect((await reasons()).at(-1)).toBeNull();
+  });
+
   it('counts what is released by a second try, and nothing that is held', async () => {
     const leads = Array.from({ length: 4 }, () => sampleLead({ quarantineReason: 'too_fast' }));
     for (const lead of leads) await submit(lead, limited());

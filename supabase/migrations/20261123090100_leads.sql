@@ -176,18 +176,22 @@ returns boolean
 language plpgsql
 set search_path = ''
 as $$
+declare
+  now timestamptz := clock_timestamp();
 begin
   -- By when the team's mail was queued: a request that was held for long and is sent again counts like a new one.
   return (
-    select count(*) >= (limits ->> 'requests_per_hour')::integer
+    select coalesce(count(*) >= (limits ->> 'requests_per_day')::integer
+      or count(*) filter (where queued_at > now - interval '1 hour') >= (limits ->> 'requests_per_hour')::integer, false)
     from consultation.outgoing_messages as e join consultation.leads as l on l.id = e.lead_id
+    cross join lateral (select coalesce(e.released_at, e.created_at) as queued_at) as queued
     where e.channel = 'email' and e.purpose = 'lead' and e.state <> 'quarantined' and not l.is_test
-      and coalesce(e.released_at, e.created_at) > clock_timestamp() - interval '1 hour');
+      and queued_at > now - interval '1 day');
 end
 $$;
 
 comment on function consultation.is_flood_of_requests(jsonb) is
-  'Whether the team gets the mails about the requests of an hour already, so that further ones are held, or they would delay all others.';
+  'Whether the team gets the mails about the requests of an hour, or of a day, already, so that further ones are held, or they would delay all others.';
 
 create function consultation.release_request(held uuid, limits jsonb)
 returns void

@@ -2,7 +2,7 @@ create table consultation.outgoing_messages (
   id uuid primary key default gen_random_uuid(),
   channel text not null check (channel in ('email', 'webhook', 'alert')),
   purpose text not null check (purpose in
-    ('lead', 'confirmation', 'team', 'visitor', 'reminder', 'digest', 'held', 'event', 'alert')),
+    ('lead', 'confirmation', 'team', 'team_moved', 'team_canceled', 'visitor', 'reminder', 'digest', 'held', 'event', 'alert')),
   lead_id uuid references consultation.leads (id) on delete cascade,
   meeting_id uuid references consultation.meetings (id) on delete cascade,
   state text not null check (state in ('waiting', 'sent', 'needs_person', 'quarantined')),
@@ -23,7 +23,7 @@ create table consultation.outgoing_messages (
   constraint outgoing_messages_subject
     check (case
       when purpose in ('lead', 'confirmation') then lead_id is not null and meeting_id is null
-      when purpose in ('team', 'visitor', 'reminder') then lead_id is null and meeting_id is not null
+      when purpose in ('team', 'team_moved', 'team_canceled', 'visitor', 'reminder') then lead_id is null and meeting_id is not null
       when purpose = 'event' then num_nonnulls(lead_id, meeting_id) = 1
       else num_nonnulls(lead_id, meeting_id) = 0 end),
   constraint outgoing_messages_once_per_lead unique (lead_id, channel, purpose)
@@ -35,7 +35,7 @@ comment on column consultation.outgoing_messages.id is
 comment on column consultation.outgoing_messages.channel is
   'How it is sent: to the mail provider, to the team''s webhook, or to the URL for alerts. No channel waits for another.';
 comment on column consultation.outgoing_messages.purpose is
-  'Emails: lead, to the team; confirmation, to its visitor; team, visitor: about a new, moved or canceled meeting; reminder: to the visitor, a day before; digest: to the team; held: to the team, about held meetings to come. event: to the webhook. alert: to the URL for alerts.';
+  'Emails: lead, to the team; confirmation, to its visitor; team, team_moved, team_canceled: to the team about a new, moved or canceled meeting; visitor: the same, to the visitor; reminder: to the visitor, a day before; digest: to the team; held: to the team, about held meetings to come. event: to the webhook. alert: to the URL for alerts.';
 comment on column consultation.outgoing_messages.state is
   'waiting: will be tried again. sent: the receiver took it. needs_person: given up, nobody knows whether it arrived. quarantined: held back until a person releases it.';
 comment on column consultation.outgoing_messages.created_at is
@@ -94,6 +94,20 @@ $$;
 comment on function consultation.is_for_visitor(consultation.outgoing_messages) is
   'Whether a message goes to the visitor; the others go to the team and its tools.';
 
+create function consultation.rank_of(message consultation.outgoing_messages)
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select case message.purpose
+    when 'digest' then 0 when 'held' then 0 when 'team_canceled' then 2 when 'team_moved' then 3
+    when 'confirmation' then 4 when 'visitor' then 4 when 'reminder' then 5 else 1 end
+$$;
+
+comment on function consultation.rank_of(consultation.outgoing_messages) is
+  'The order in which messages are sent: digest and notices, what is new to the team, canceled and moved meetings to the team, mails to visitors, reminders.';
+
 create function consultation.is_earlier(earlier consultation.outgoing_messages, message consultation.outgoing_messages)
 returns boolean
 language sql
@@ -145,8 +159,8 @@ as $$
           and other.sent_at > clock_timestamp() - interval '1 hour'
           and other.provider_id is distinct from 'closed by a person')
       then interval '1 hour' else interval '0' end
-    -- Mails to visitors that only wait for the limits are what the limits are for.
-    and (message.attempts > 0 or not consultation.is_for_visitor(message))
+    -- What strangers can cause at will, and what only waits for the limits, is what the limits are for.
+    and (message.attempts > 0 or consultation.rank_of(message) < 2)
 $$;
 
 comment on function consultation.is_late(consultation.outgoing_messages, interval) is
@@ -165,8 +179,6 @@ declare
   now timestamptz;
   given_up integer;
   late integer;
-  room integer;
-  room_for_visitors integer;
   claimed jsonb;
 begin
   -- One claim of a channel at a time, or two could each use up what is left of the limits.
@@ -190,27 +202,31 @@ begin
   select count(*) into late from consultation.outgoing_messages as m
   where channel = wanted_channel and state = 'waiting' and consultation.is_late(m);
 
-  -- What is sent and what a worker is sending. A third of each limit is kept for the team: visitors can cause any
-  -- number of mails to visitors, and none of them may delay the mail that tells the team of a request.
-  select min(part.maximum - part.used), min(part.maximum - part.maximum / 3 - part.used)
-  into room, room_for_visitors
-  from (
-    select limits.maximum, count(m.id) as used
+  -- Strangers can cause any number of mails to visitors and about changes, and none of them may delay the mail that
+  -- tells the team of something new. So half of each limit is kept for what is new (requests and bookings beyond it are
+  -- held, see settings.ts) and a sixth for cancellations, as far as these have not used it yet.
+  with used as (
+    select limits.period, limits.maximum, ranks.rank, ranks.share * limits.maximum as kept, count(m.id) as number
     from (values (hourly_limit, interval '1 hour'), (daily_limit, interval '1 day')) as limits (maximum, period)
+    cross join (values (1, 1 / 2.0), (2, 1 / 6.0), (3, 0), (4, 0), (5, 0)) as ranks (rank, share)
     left join consultation.outgoing_messages as m
-      on m.channel = wanted_channel and (
+      on m.channel = wanted_channel and consultation.rank_of(m) = ranks.rank and (
         (m.state = 'sent' and m.sent_at > now - limits.period and m.provider_id is distinct from 'closed by a person')
+        -- What a worker is sending.
         or (m.state = 'waiting' and m.next_attempt_at > now and m.last_attempt_at > now - interval '1 minute'
           and m.last_error is null))
     where limits.maximum is not null
-    group by limits.maximum, limits.period
-  ) as part;
-
-  with ready as (
-    select message.id, consultation.is_for_visitor(message) as is_for_visitor,
-      case when message.purpose in ('digest', 'held') then -1 when message.purpose = 'reminder' then 2
-        when consultation.is_for_visitor(message) then 1 else 0 end as rank,
-      message.next_attempt_at
+    group by limits.period, limits.maximum, ranks.rank, ranks.share
+  ), room as (
+    select rank, min(maximum - number - kept) as room
+    from (
+      select period, rank, maximum, sum(number) over (partition by period) as number,
+        coalesce(sum(greatest(0, floor(kept) - number)) over (
+          partition by period order by rank rows between unbounded preceding and 1 preceding), 0) as kept
+      from used) as each
+    group by rank
+  ), ready as (
+    select message.id, consultation.rank_of(message) as rank, message.next_attempt_at
     from consultation.outgoing_messages as message
     where channel = wanted_channel and state = 'waiting' and next_attempt_at <= now
       and not exists (
@@ -221,13 +237,13 @@ begin
         select from consultation.outgoing_messages as earlier
         where earlier.state = 'waiting' and earlier.channel = 'alert' and consultation.is_earlier(earlier, message)))
   ), placed as (
-    select *, row_number() over (partition by is_for_visitor order by rank, next_attempt_at) as place from ready
+    select *, row_number() over (partition by rank = 0 order by rank, next_attempt_at) as place from ready
   ), chosen as (
-    select id from placed
-    where not is_for_visitor or place <= coalesce(room_for_visitors, batch)
+    select placed.id from placed left join room using (rank)
+    -- Digest and notices are few, and tell of a flood: no limit delays them, and they use up none.
+    where rank = 0 or place <= coalesce(room, batch)
     order by rank, next_attempt_at
-    -- Digest and notice are one a day and one an hour, and tell of a flood: no limit delays them.
-    limit least(batch, greatest(coalesce(room, batch), (select count(*) from placed where rank = -1)))
+    limit batch
   ), due as (
     select id from consultation.outgoing_messages
     where id in (select id from chosen) and state = 'waiting' and not is_superseded and next_attempt_at <= now
@@ -255,7 +271,7 @@ end
 $$;
 
 comment on function consultation.claim_messages(text, integer, integer, integer) is
-  'Lends the due messages of a channel to one worker for a minute, the team''s first, within the limits (digest and notice whatever they are) and in the order of a meeting''s states, and gives up those whose plan has ended.';
+  'Lends the due messages of a channel to one worker for a minute, in the order of their ranks, within the limits (digest and notices whatever they are) and in the order of a meeting''s states, and gives up those whose plan has ended.';
 
 create function consultation.settle_message(
   message_id uuid, attempt integer, accepted_as text, error text, is_final boolean default false)
@@ -382,6 +398,7 @@ comment on function consultation.drop_messages(text) is
 
 revoke all on function consultation.queue_messages(uuid, uuid, text, jsonb) from public;
 revoke all on function consultation.is_for_visitor(consultation.outgoing_messages) from public;
+revoke all on function consultation.rank_of(consultation.outgoing_messages) from public;
 revoke all on function consultation.is_earlier(consultation.outgoing_messages, consultation.outgoing_messages) from public;
 revoke all on function consultation.is_late(consultation.outgoing_messages, interval) from public;
 revoke all on function consultation.needs_decision(consultation.outgoing_messages) from public;

@@ -106,7 +106,20 @@ $$;
 comment on function consultation.queue_digest(date, timestamptz, jsonb) is
   'Queues the digest of a day, unless it is queued already.';
 
--- The team is told at once, but a flood of bookings must not become one of mails.
+-- The team is told at once, but a flood must not become one of notices, which no limit of mails counts: eight in 24 hours.
+create function consultation.held_notice_pause()
+returns interval
+language sql
+stable
+set search_path = ''
+as $$
+  select interval '1 hour' * (1 + count(*) / 2) from consultation.outgoing_messages
+  where purpose = 'held' and created_at > clock_timestamp() - interval '1 day'
+$$;
+
+comment on function consultation.held_notice_pause() is
+  'How long after one notice the next may come: an hour, and longer the more there were in 24 hours.';
+
 create function consultation.due_held_notice()
 returns jsonb
 language plpgsql
@@ -121,7 +134,7 @@ declare
   told timestamptz := (select held_told_until from consultation.system_state);
   warning interval := interval '3 hours';
 begin
-  if told > now - interval '1 hour' then
+  if told > now - consultation.held_notice_pause() then
     return null;
   end if;
   if not exists (
@@ -151,7 +164,7 @@ end
 $$;
 
 comment on function consultation.due_held_notice() is
-  'The held meetings to come and the requests of a flood, if the team has to be told: within a minute, then for what is new at most once an hour, and again three hours before one begins. Else null.';
+  'The held meetings to come and the requests of a flood, if the team has to be told: within a minute, then for what is new at most once an hour and eight times in 24 hours, and again three hours before one begins. Else null.';
 
 create function consultation.queue_held_notice(until timestamptz, message jsonb)
 returns boolean
@@ -161,7 +174,7 @@ set search_path = ''
 as $$
 begin
   update consultation.system_state set held_told_until = until
-  where held_told_until is null or held_told_until <= until - interval '59 minutes';
+  where held_told_until is null or held_told_until <= until - consultation.held_notice_pause() + interval '1 minute';
   if not found then
     return false;
   end if;
@@ -171,8 +184,9 @@ end
 $$;
 
 comment on function consultation.queue_held_notice(timestamptz, jsonb) is
-  'Queues the notice about held meetings, unless there was one within the hour.';
+  'Queues the notice about held meetings, unless there was one too recently.';
 
+revoke all on function consultation.held_notice_pause() from public;
 revoke all on function consultation.due_held_notice() from public;
 revoke all on function consultation.queue_held_notice(timestamptz, jsonb) from public;
 grant execute on function consultation.due_held_notice() to consultation_function;

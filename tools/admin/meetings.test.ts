@@ -3,7 +3,7 @@ import '../../test-support/mock-business.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { meetingRules } from '../../src/business/meetings.ts';
 import { sampleLead } from '../../supabase/fixtures/lead.ts';
-import { sampleBooking, sampleChange, sampleMails } from '../../supabase/fixtures/meeting.ts';
+import { sampleBooking, sampleChange } from '../../supabase/fixtures/meeting.ts';
 import { useMeetings } from '../../test-support/use-meetings.ts';
 import type { composeMessages } from '../../supabase/functions/meetings/change-messages.ts';
 import { meetingCommands } from './meeting-commands.ts';
@@ -33,7 +33,7 @@ describe('a change by an operator', () => {
   const compose: typeof composeMessages = (...call) => {
     composed.push(call);
     const [{ startsAt }, change] = call;
-    return sampleMails(startsAt).slice(0, change.kind === 'canceled' ? 2 : 3);
+    return sampleChange({ token_hash: '', visitor_hash: '' }, change.kind === 'canceled' ? null : startsAt).messages;
   };
   const prepare = (startsAt: string | null, reference = booking.reference, composer = compose) =>
     prepareChange(sql, reference, startsAt === null ? null : new Date(startsAt), composer);
@@ -181,7 +181,7 @@ describe('the commands', () => {
       `${booking.reference}  ${timeOf(start)}  Zoé 👩‍🚀 <zoe@example.com>: will be moved to ${timeOf(later)}`,
     );
     expect(preview).toMatch(/--- To zoe@example\.com \(visitor\): .+/);
-    expect(preview).toMatch(/--- To the team \(team\): .+/);
+    expect(preview).toMatch(/--- To the team \(team_moved\): .+/);
     expect(preview).toMatch(/--- To zoe@example\.com at \S+ \(reminder\): .+/);
     expect(preview).toContain('"meeting.moved"');
     expect(await mailsOf('visitor')).toEqual(before);
@@ -212,7 +212,7 @@ describe('the commands', () => {
     );
     expect(line).toContain(`"${new Date(start).toISOString()}"`);
     expect(line).toContain('"canceled","1","Zoé 👩‍🚀","zoe@example.com","A new site","fr","Asia/Kolkata","/fr/contact"');
-    expect(line).toMatch(/"visitor waiting, team waiting","","no"$/);
+    expect(line).toMatch(/"visitor waiting, team_canceled waiting","","no"$/);
   });
 });
 

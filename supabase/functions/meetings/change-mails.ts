@@ -6,6 +6,8 @@ import { isoTime, type MeetingChange, type MeetingFacts } from './meeting.ts';
 import { meetingMail, type LinkBase } from './meeting-mail.ts';
 import { teamNotice } from './team-notice.ts';
 
+const teamPurposes = { booked: 'team', moved: 'team_moved', canceled: 'team_canceled' } as const;
+
 const reminderMs = meetingRules.reminderHours * 60 * 60_000;
 
 /**
@@ -20,7 +22,7 @@ export function composeMails(
   const mails: QueuedMail[] = [
     {
       channel: 'email',
-      purpose: 'team',
+      purpose: teamPurposes[change.kind],
       due_at: null,
       payload: teamNotice(meeting, change),
       unmailed: teamNotice(meeting, change, 'this address had many emails today'),

@@ -45,7 +45,7 @@ describe('a change', () => {
     expect(meeting.ics).toContain('DTSTART:20270316T140000Z');
     const { startsAt } = times;
     expect(calls.changed[0]?.change).toMatchObject({ tokenHash: hashToken(token), sequence: 0, startsAt });
-    expect(calls.changed[0]?.mails.map(({ purpose }) => purpose)).toEqual(['visitor', 'team', 'reminder']);
+    expect(calls.changed[0]?.mails.map(({ purpose }) => purpose)).toEqual(['visitor', 'team_moved', 'reminder']);
     expect(calls.dispatches).toBe(1);
   });
 
@@ -53,7 +53,7 @@ describe('a change', () => {
     const meeting = (await (await change({ startsAt: null })).json()) as BookedMeeting;
     expect(meeting).toMatchObject({ state: 'canceled', sequence: 1, startsAt: storedMeeting.starts_at });
     expect(meeting.ics).toContain('METHOD:CANCEL');
-    expect(calls.changed[0]?.mails.map(({ purpose }) => purpose)).toEqual(['visitor', 'team']);
+    expect(calls.changed[0]?.mails.map(({ purpose }) => purpose)).toEqual(['visitor', 'team_canceled']);
   });
 
   it('that is repeated succeeds again, and sends nothing', async () => {

@@ -37,7 +37,8 @@ function compose(
 ) {
   const mails = composeMails({ ...meeting, ...changes }, change, { now, ...options });
   const find = (purpose: string) => mails.find((mail) => mail.purpose === purpose);
-  return { mails, visitor: find('visitor')?.payload, team: find('team')?.payload, reminder: find('reminder') };
+  const team = mails.find(({ purpose }) => purpose.startsWith('team'))?.payload;
+  return { mails, visitor: find('visitor')?.payload, team, reminder: find('reminder') };
 }
 
 /** Without the no-break spaces of each language. */
@@ -96,7 +97,7 @@ describe('the visitor’s mail', () => {
 
   it.each(['booked', 'moved', 'canceled'] as const)('holds nothing that they typed when it is %s', (change) => {
     for (const { purpose, payload } of compose({}, made[change]).mails) {
-      if (purpose === 'team') continue;
+      if (purpose.startsWith('team')) continue;
       const whole = JSON.stringify({ ...payload, attachments: undefined }) + decode(payload.attachments?.[0]?.content);
       for (const words of ['Zoé', 'Neil', 'watches', 'spam.example']) expect(whole).not.toContain(words);
       expect(payload.to).toEqual(['zoe@example.com']);

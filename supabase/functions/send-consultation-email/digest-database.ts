@@ -78,7 +78,7 @@ export interface DigestDatabase {
   queueDigest(facts: Pick<DigestFacts, 'day' | 'until'>, mail: QueuedMail): Promise<boolean>;
   /** Null unless the team has to be told of a held meeting, or a flood of requests. */
   dueHeldNotice(): Promise<HeldNoticeFacts | null>;
-  /** False when there was a notice within the hour. */
+  /** False when there was a notice too recently. */
   queueHeldNotice(facts: Pick<HeldNoticeFacts, 'until'>, mail: QueuedMail): Promise<boolean>;
 }
 

@@ -16,6 +16,12 @@ it('has the documented limits by default', () => {
   expect(read({ VISITOR_LIMIT_PER_MINUTE: '500' }).visitor.perMinute).toBe(500);
 });
 
+it('keeps half of a day’s mails for those to the team about new requests and bookings', () => {
+  expect(read().visitor).toMatchObject({ requestsPerHour: 17, requestsPerDay: 30, bookingsPerDay: 12 });
+  const { visitor } = read({ MAILS_PER_DAY: '60', BOOKINGS_PER_DAY: '1000' });
+  expect(visitor).toMatchObject({ requestsPerDay: 20, bookingsPerDay: 10 });
+});
+
 it.each(['many', '-1', '1.5', '0'])('refuses the limit "%s"', (value) => {
   expect(() => read({ VISITOR_LIMIT_PER_DAY: value })).toThrow('VISITOR_LIMIT_PER_DAY');
 });

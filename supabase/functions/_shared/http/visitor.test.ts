@@ -22,6 +22,7 @@ it('counts the /48 of an IPv6 address as one network', () => {
     perMinute: 5,
     perDay: 30,
     requestsPerHour: 17,
+    requestsPerDay: 30,
     mailsPerAddress: 8,
     bookingsPerDay: 12,
     openMeetings: 3,

@@ -84,6 +84,7 @@ export function limitsOf(visitor: VisitorLimit) {
     per_day: visitor.perDay,
     mails_per_address: visitor.mailsPerAddress,
     requests_per_hour: visitor.requestsPerHour,
+    requests_per_day: visitor.requestsPerDay,
     bookings_per_day: visitor.bookingsPerDay,
     open_meetings: visitor.openMeetings,
   };

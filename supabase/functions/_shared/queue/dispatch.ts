@@ -18,7 +18,7 @@ export interface Sender {
    * channel are dropped, so that none waits for ever.
    */
   send: ((id: string, payload: never) => Promise<DeliveryOutcome>) | undefined;
-  /** How many may be sent in each of these; a third is kept for the team. */
+  /** How many may be sent in each of these; two thirds are kept for the team. */
   perHour?: number;
   perDay?: number;
   perSecond?: number;

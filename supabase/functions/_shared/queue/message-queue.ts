@@ -8,7 +8,17 @@ export type Channel = 'email' | 'webhook' | 'alert';
 /** A mail as the database queues it, with its cause. */
 export type QueuedMail = {
   channel: 'email';
-  purpose: 'lead' | 'confirmation' | 'team' | 'visitor' | 'reminder' | 'digest' | 'held' | 'alert';
+  purpose:
+    | 'lead'
+    | 'confirmation'
+    | 'team'
+    | 'team_moved'
+    | 'team_canceled'
+    | 'visitor'
+    | 'reminder'
+    | 'digest'
+    | 'held'
+    | 'alert';
   /** ISO 8601; null means at once. */
   due_at: string | null;
   payload: Mail;
@@ -29,7 +39,7 @@ export type DeliveryOutcome =
 
 /** The messages that wait in the database, whichever function put them there. */
 export interface MessageQueue {
-  /** A third of each limit is kept for the team's own messages. */
+  /** Half of each limit is kept for what is new to the team, and a sixth for canceled meetings. */
   claimMessages(channel: Channel, batch: number, hourlyLimit?: number, dailyLimit?: number): Promise<ClaimedMessages>;
   settleMessage(message: ClaimedMessage, outcome: DeliveryOutcome): Promise<void>;
   /** Deletes the unsent messages of a channel that this deployment has no receiver for. */

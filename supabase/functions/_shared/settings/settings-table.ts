@@ -282,7 +282,7 @@ export const settings = {
     isOptional: true,
     fallback: '12',
     meaning:
-      'bookings of all visitors within 24 hours; more are held for your decision, and refused while as many wait for it',
+      'bookings of all visitors within 24 hours, at most a sixth of `MAILS_PER_DAY`; more are held for your decision, and refused while as many wait for it',
   },
   OPEN_MEETINGS: {
     schema: count(1),
@@ -309,14 +309,14 @@ export const settings = {
     isOptional: true,
     fallback: '50',
     meaning:
-      'beyond it, leads are stored and their emails wait; a third is kept for emails to the team, and of requests as many an hour are sent, more are held for your decision',
+      'beyond it, leads are stored and their emails wait; half is kept for emails to the team about new requests and bookings, a sixth for those about cancellations. Requests beyond a third are held for your decision',
   },
   MAILS_PER_DAY: {
     schema: count(1),
     isOptional: true,
     fallback: '90',
     meaning:
-      "the same for 24 hours; Resend's free plan sends 100 emails a day, and an email to several recipients counts once for each",
+      "the same for 24 hours; Resend's free plan sends 100 emails a day, of which the digest and notices need up to 9, and an email to several recipients counts once for each",
   },
   LEAD_WEBHOOK_URL: {
     schema: publicUrl,

@@ -83,8 +83,9 @@ export interface SharedSettings {
     perDay: number;
     /** Mails to one address within 24 hours, by requests and meetings together. */
     mailsPerAddress: number;
-    /** Requests of all visitors within an hour; more are held. */
+    /** Requests of all visitors within an hour and within 24 hours; more are held. */
     requestsPerHour: number;
+    requestsPerDay: number;
     /** Bookings of all visitors within 24 hours; as many more are held. */
     bookingsPerDay: number;
     /** Of one address at a time, and bookings of one network within 24 hours; more are held. */
@@ -121,9 +122,10 @@ export function readSharedSettings(setting: SettingsReader): SharedSettings {
       perMinute: setting('VISITOR_LIMIT_PER_MINUTE'),
       perDay: setting('VISITOR_LIMIT_PER_DAY'),
       mailsPerAddress: setting('MAILS_PER_ADDRESS'),
-      // Each is a mail to the team, for which as many are kept.
+      // Each is a mail to the team. Together they fit into the half of each limit that is kept for these mails.
       requestsPerHour: Math.ceil(setting('MAILS_PER_HOUR') / 3),
-      bookingsPerDay: setting('BOOKINGS_PER_DAY'),
+      requestsPerDay: Math.ceil(setting('MAILS_PER_DAY') / 3),
+      bookingsPerDay: Math.min(setting('BOOKINGS_PER_DAY'), Math.ceil(setting('MAILS_PER_DAY') / 6)),
       openMeetings: setting('OPEN_MEETINGS'),
     },
     dispatchSecret: setting('DISPATCH_SECRET'),
