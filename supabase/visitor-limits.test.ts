@@ -108,6 +108,35 @@ describe('a flood of requests (F28)', () => {
     expect((await reasons()).at(-1)).toBeNull();
   });
 
+  it('of one network is held beyond a sixth of the limit, and makes nobody else’s requests held', async () => {
+    const from = (network: string, limits: object) => sampleVisitor({ network, ...limits });
+    for (const limits of [{ requestsPerHour: 12 }, { requestsPerDay: 12 }]) {
+      await sql`truncate consultation.leads, consultation.visitor_requests cascade`;
+      for (let n = 0; n < 12; n += 1) await submit(undefined, from('one', limits));
+      for (const network of ['two', 'three']) await submit(undefined, from(network, limits));
+      const held = Array.from({ length: 10 }, () => 'flood');
+      expect(await reasons()).toEqual([null, null, ...held, null, null]);
+    }
+    await sql`update consultation.visitor_requests set requested_at = requested_at - interval '2 hours'`;
+    await submit(undefined, from('one', { requestsPerDay: 12 }));
+    await submit(undefined, from('one', { requestsPerHour: 12 }));
+    expect((await reasons()).slice(-2)).toEqual(['flood', null]);
+  });
+
+  it('of second tries from one network is held beyond its share as well', async () => {
+    const visitor = () => sampleVisitor({ requestsPerHour: 6, network: 'one' });
+    const leads = Array.from({ length: 3 }, () => sampleLead({ quarantineReason: 'too_fast' }));
+    for (const lead of leads) await submit(lead, visitor());
+    for (const lead of leads) await submit({ ...lead, quarantineReason: undefined }, visitor());
+    expect(await reasons()).toEqual([null, 'flood', 'flood']);
+  });
+
+  it('that comes at once stays within the limit', async () => {
+    const visitor = () => sampleVisitor({ requestsPerHour: 6 });
+    await Promise.all(Array.from({ length: 40 }, () => submit(undefined, visitor())));
+    expect((await reasons()).filter((reason) => reason === null)).toHaveLength(6);
+  });
+
   it('counts what is released by a second try, and nothing that is held', async () => {
     const leads = Array.from({ length: 4 }, () => sampleLead({ quarantineReason: 'too_fast' }));
     for (const lead of leads) await submit(lead, limited());

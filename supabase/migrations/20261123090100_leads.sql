@@ -83,7 +83,7 @@ create table consultation.visitor_requests (
   requested_at timestamptz not null default clock_timestamp()
 );
 comment on table consultation.visitor_requests is
-  'When a visitor tried to send a request or to book or change a meeting, for the limits a minute and a day. Holds a salted hash, never an address.';
+  'When a visitor tried to send a request or to book or change a meeting, and what of it counts for their network, for the limits a minute, an hour and a day. Holds a salted hash, never an address.';
 
 create index visitor_requests_visitor on consultation.visitor_requests (visitor_hash, requested_at desc);
 create index visitor_requests_requested_at on consultation.visitor_requests (requested_at);
@@ -171,45 +171,77 @@ $$;
 comment on function consultation.may_confirm(text, integer, integer) is
   'Whether a visitor may get a confirmation: one each 24 hours for each email address, not more than the limit for all, and only while the address has had few other mails.';
 
-create function consultation.is_flood_of_requests(limits jsonb)
+create function consultation.room_for_requests(network text, limits jsonb)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  per_hour integer := coalesce((limits ->> 'requests_per_hour')::integer, 1000000);
+  per_day integer := coalesce((limits ->> 'requests_per_day')::integer, 1000000);
+  now timestamptz := clock_timestamp();
+begin
+  return least(
+    -- By when the team's mail was queued: a request that was held for long and is sent again counts like a new one.
+    (select least(per_day - count(*), per_hour - count(*) filter (where queued_at > now - interval '1 hour'))
+     from consultation.outgoing_messages as e join consultation.leads as l on l.id = e.lead_id
+     cross join lateral (select coalesce(e.released_at, e.created_at) as queued_at) as queued
+     where e.channel = 'email' and e.purpose = 'lead' and e.state <> 'quarantined' and not l.is_test
+       and queued_at > now - interval '1 day'),
+    -- One network cannot use up what all may send.
+    (select least(ceil(per_day / 6.0) - count(*),
+       ceil(per_hour / 6.0) - count(*) filter (where requested_at > now - interval '1 hour'))
+     from consultation.visitor_requests
+     where visitor_hash = 'sent ' || network and requested_at > now - interval '1 day'));
+end
+$$;
+
+comment on function consultation.room_for_requests(text, jsonb) is
+  'How many more requests of a network the team is told of at once: up to a limit an hour and a day for all, and a sixth of it for each network.';
+
+create function consultation.is_flood_of_requests(network text, limits jsonb)
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
 declare
-  now timestamptz := clock_timestamp();
+  room integer := consultation.room_for_requests(network, limits);
 begin
-  -- By when the team's mail was queued: a request that was held for long and is sent again counts like a new one.
-  return (
-    select coalesce(count(*) >= (limits ->> 'requests_per_day')::integer
-      or count(*) filter (where queued_at > now - interval '1 hour') >= (limits ->> 'requests_per_hour')::integer, false)
-    from consultation.outgoing_messages as e join consultation.leads as l on l.id = e.lead_id
-    cross join lateral (select coalesce(e.released_at, e.created_at) as queued_at) as queued
-    where e.channel = 'email' and e.purpose = 'lead' and e.state <> 'quarantined' and not l.is_test
-      and queued_at > now - interval '1 day');
+  -- Until the commit, so that of two requests at once only one is the last one. Not while there is room for as many as the
+  -- server can store at once, nor when there is none: nobody else waits.
+  if room between 1 and current_setting('max_connections')::integer then
+    perform pg_advisory_xact_lock(hashtextextended('consultation.is_flood_of_requests', 0));
+    room := consultation.room_for_requests(network, limits);
+  end if;
+  if room > 0 then
+    insert into consultation.visitor_requests (visitor_hash) select 'sent ' || network where network is not null;
+  end if;
+  return room <= 0;
 end
 $$;
 
-comment on function consultation.is_flood_of_requests(jsonb) is
-  'Whether the team gets the mails about the requests of an hour, or of a day, already, so that further ones are held, or they would delay all others.';
+comment on function consultation.is_flood_of_requests(text, jsonb) is
+  'Whether one more request of this network has to be held, or its mail would delay all others. Counts one that is not.';
 
-create function consultation.release_request(held uuid, limits jsonb)
+create function consultation.release_request(held uuid, network text, limits jsonb)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if consultation.is_flood_of_requests(limits) then
+  if not exists (select from consultation.leads where id = held and quarantine_reason <> 'flood') then
+    return;
+  end if;
+  if consultation.is_flood_of_requests(network, limits) then
     update consultation.leads set quarantine_reason = 'flood' where id = held and quarantine_reason is not null;
     update consultation.outgoing_messages set held_at = clock_timestamp() where lead_id = held and state = 'quarantined';
   else
-    perform consultation.release_held(l.id, null) from consultation.leads as l
-    where l.id = held and l.quarantine_reason <> 'flood';
+    perform consultation.release_held(held, null);
   end if;
 end
 $$;
 
-comment on function consultation.release_request(uuid, jsonb) is
+comment on function consultation.release_request(uuid, text, jsonb) is
   'Releases a request that looked automated and that a person has sent again, unless it is one of a flood.';
 
 -- The fields of the form come as one object, keyed by column: a new field needs its column in consultation.leads and
@@ -245,7 +277,7 @@ begin
   -- Only the browser that made a request knows its key, and its retry is the same request, so it is not counted.
   if known.content_hash = r.content_hash then
     if r.quarantine_reason is null then
-      perform consultation.release_request(known.id, limits);
+      perform consultation.release_request(known.id, r.network_hash, limits);
     end if;
     return jsonb_build_object('outcome', 'repeated', 'reference', known.reference);
   end if;
@@ -266,12 +298,13 @@ begin
   if found then
     -- A person whose first try looked automated, and who tries again, reaches the team.
     if r.quarantine_reason is null then
-      perform consultation.release_request(known.id, limits);
+      perform consultation.release_request(known.id, r.network_hash, limits);
     end if;
     return jsonb_build_object('outcome', 'copied', 'reference', r.reference);
   end if;
 
-  if r.quarantine_reason is null and not coalesce(r.is_test, false) and consultation.is_flood_of_requests(limits) then
+  if r.quarantine_reason is null and not coalesce(r.is_test, false)
+    and consultation.is_flood_of_requests(r.network_hash, limits) then
     r.quarantine_reason := 'flood';
     -- Only the team's mail is held with it.
     r.messages := jsonb_path_query_array(r.messages, '$[*] ? (@.purpose != "confirmation")');
@@ -307,8 +340,9 @@ comment on function consultation.submit_request(jsonb, jsonb) is
 
 revoke all on function consultation.seconds_to_wait(text, integer, integer) from public;
 revoke all on function consultation.count_attempt(text, text, jsonb) from public;
-revoke all on function consultation.is_flood_of_requests(jsonb) from public;
-revoke all on function consultation.release_request(uuid, jsonb) from public;
+revoke all on function consultation.room_for_requests(text, jsonb) from public;
+revoke all on function consultation.is_flood_of_requests(text, jsonb) from public;
+revoke all on function consultation.release_request(uuid, text, jsonb) from public;
 revoke all on function consultation.may_confirm(text, integer, integer) from public;
 revoke all on function consultation.submit_request(jsonb, jsonb) from public;
 grant execute on function consultation.submit_request(jsonb, jsonb) to consultation_function;
