@@ -9,7 +9,7 @@ import type { StackFile } from './start.ts';
 import { features } from '../src/business/features.ts';
 import { requireFreePorts } from '../tools/stack/ports.ts';
 import { isRunning, processTree } from '../tools/stack/process-info.ts';
-import { findFreePorts, portSettings, removeStack } from '../test-support/test-stack.ts';
+import { findFreePorts, portSettings, removeStack } from '../test-support/stack.ts';
 
 // Runs the command as a developer does; the data persists from test to test.
 

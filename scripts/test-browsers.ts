@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { requireEngines } from '../e2e/support/browser.ts';
 import { deployedSite } from '../e2e/support/deployed.ts';
-import { prepareTestStack } from '../test-support/test-stack.ts';
+import { prepareTestStack } from '../test-support/stack.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stack = deployedSite ? undefined : await prepareTestStack(root);

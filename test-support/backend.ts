@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import connect from 'postgres';
 import { startBackend } from '../tools/stack/backend.ts';
-import { findFreePorts, removeStack } from './test-stack.ts';
+import { findFreePorts, removeStack } from './stack.ts';
 
 export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>;
 

@@ -1,15 +1,29 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { prepareDatabase } from '../tools/stack/bootstrap.ts';
 import { startPostgres } from '../tools/stack/postgres.ts';
-import { findFreePort, removeStack } from './test-stack.ts';
+import { findFreePort, removeStack } from './stack.ts';
 
-/** Vitest's global setup: one server for all test files, unless `DATABASE_URL` names one. */
-export default async function setUp() {
-  if (process.env['DATABASE_URL']) return undefined;
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testDatabase: {
+      /** Connects to the server as the superuser. */
+      serverUrl: string;
+      /** Connects as the functions' role, to a database that no test uses. */
+      functionUrl: string;
+    };
+  }
+}
+
+/** Vitest's global setup: one PostgreSQL for all test files, on which each new database is migrated. */
+export default async function setUp({ provide }: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'consultation-'));
-  const server = await startPostgres(directory, await findFreePort());
-  process.env['DATABASE_URL'] = server.url;
+  // Nothing is kept, so nothing has to reach the disk.
+  const server = await startPostgres(directory, await findFreePort(), ['fsync=off', 'synchronous_commit=off']);
+  const functionUrl = await prepareDatabase(new URL('/template1', server.url).href);
+  provide('testDatabase', { serverUrl: server.url, functionUrl });
   return async () => {
     await server.process.stop();
     removeStack(directory);

@@ -9,7 +9,7 @@ import { expect } from 'playwright/test';
 import { Builder, Key } from 'selenium-webdriver';
 import { webKitGtk } from '../support/browser.ts';
 import { loopback } from '../../tools/stack/ports.ts';
-import { findFreePort } from '../../test-support/test-stack.ts';
+import { findFreePort } from '../../test-support/stack.ts';
 import { logPolicyViolations, noteBackgrounds, type Driver, type Engine, type TabOptions } from './driver.ts';
 
 const windowProgram = fileURLToPath(new URL('./webkitgtk-window.py', import.meta.url));

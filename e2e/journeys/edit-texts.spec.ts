@@ -10,7 +10,7 @@ import { bundleName } from '../../src/business/plans.ts';
 import { features } from '../../src/business/features.ts';
 import { schemaText } from '../../tools/locale-lint/schema/schema.ts';
 import { startOutbox, type Outbox } from '../../tools/stack/outbox.ts';
-import { findFreePort } from '../../test-support/test-stack.ts';
+import { findFreePort } from '../../test-support/stack.ts';
 import type { Overview, Places } from '../../integrations/text-editor/protocol.ts';
 import { expectNoAxeViolations, type PagePart } from '../support/axe.ts';
 import { hydrated } from '../support/hydration.ts';

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serveSite } from '../../tools/stack/site.ts';
-import { findFreePort } from '../../test-support/test-stack.ts';
+import { findFreePort } from '../../test-support/stack.ts';
 
 /** Builds a site other than the one under test, without social images. Throws when the build fails. */
 export function buildSite(environment: NodeJS.ProcessEnv): void {

@@ -7,7 +7,7 @@ import type { OutboxChannel, OutboxMode } from '../../tools/stack/outbox.ts';
 import { loopback } from '../../tools/stack/ports.ts';
 import { processTree, signalAll } from '../../tools/stack/process-info.ts';
 import { startTestBackend } from '../../test-support/backend.ts';
-import { findFreePort } from '../../test-support/test-stack.ts';
+import { findFreePort } from '../../test-support/stack.ts';
 
 export type System = Awaited<ReturnType<typeof startSystem>>;
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { loopback, readPorts, requireFreePorts } from './ports.ts';
-import { findFreePorts } from '../../test-support/test-stack.ts';
+import { findFreePorts } from '../../test-support/stack.ts';
 
 it('uses the default ports unless the environment sets others', () => {
   expect(readPorts({})).toEqual({ site: 4321, function: 54321, database: 54322, outbox: 54324 });

@@ -10,9 +10,9 @@ import { loopback } from './ports.ts';
 
 /**
  * Starts the embedded PostgreSQL for a stack in `directory`, initialized on the first start. Returns the folder with
- * its data and a URL that connects as the superuser.
+ * its data and a URL that connects as the superuser. `settings` are PostgreSQL's own, such as `fsync=off`.
  */
-export async function startPostgres(directory: string, port: number) {
+export async function startPostgres(directory: string, port: number, settings: readonly string[] = []) {
   const user = unprivilegedUser();
   const home = databaseDirectory(directory);
   const binaries = await binariesFor(user, home);
@@ -27,7 +27,7 @@ export async function startPostgres(directory: string, port: number) {
     const server = startProcess({
       name: 'the database',
       command: join(binaries, 'postgres'),
-      args: ['-p', String(port), ...serverSettings.flatMap((setting) => ['-c', setting]), '-D', data],
+      args: ['-p', String(port), ...[...serverSettings, ...settings].flatMap((setting) => ['-c', setting]), '-D', data],
       env: { LC_MESSAGES: 'C' },
       cwd: home,
       logFile: join(directory, 'database.log'),

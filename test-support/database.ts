@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import connect, { type ISql, type PendingQuery, type Row } from 'postgres';
+import { afterAll, beforeEach, inject } from 'vitest';
+import type { Channel } from '../supabase/functions/_shared/queue/message-queue.ts';
+import type { MeetingRow } from '../supabase/functions/meetings/meeting.ts';
+import { connectDatabase } from '../supabase/functions/send-consultation-email/database.ts';
+import {
+  bookingFixture,
+  leadFixture,
+  leadMails,
+  rulesFixture,
+  visitorFixture,
+  type BookingFixture,
+  type ChangeFixture,
+} from './fixtures.ts';
+
+/** What SQL returns for a booking or a change; the meeting's columns only if there is one. */
+export type MeetingOutcome = Partial<MeetingRow> & { outcome: string; retry_after?: number; mailed?: boolean };
+
+/** The limits of a visitor, of an address and of all visitors, as SQL reads them. */
+export type Limits = Record<string, number>;
+
+const defaultLimits: Limits = { per_minute: 5, per_day: 30 };
+
+/** Further than any stored time is from another. */
+const farAway = '100000 days';
+
+/**
+ * Gives a test file its own database, which is empty before each test, and what the functions ask of it. When `-t`
+ * excludes every test of the file, Vitest runs no hooks and the database is not dropped.
+ */
+export async function useTestDatabase() {
+  const { serverUrl } = inject('testDatabase');
+  const server = connect(serverUrl, { max: 1, onnotice: () => undefined });
+  const name = `consultation_test_${randomBytes(4).toString('hex')}`;
+  await server.unsafe(`create database ${name}`);
+  const { ownerUrl, functionUrl } = databaseUrls(name);
+  const owner = connect(ownerUrl, { max: 2, onnotice: () => undefined });
+  const asFunction = connect(functionUrl, { max: 10, prepare: false, onnotice: () => undefined });
+  const database = connectDatabase(functionUrl);
+  const aging = await agingStatements(owner);
+  beforeEach(() => owner.unsafe(emptyAll));
+  afterAll(async () => {
+    await Promise.all([owner.end(), asFunction.end()]);
+    await server.unsafe(`drop database ${name} with (force)`);
+    await server.end();
+  });
+
+  return {
+    ownerUrl,
+    functionUrl,
+    /** Connected as the superuser. */
+    sql: owner,
+    /** Connected as the functions' role, over as many connections as they have in production. */
+    asFunction,
+    /** What `send-consultation-email` may ask, as that role. */
+    database,
+
+    /** Submits a request; by default a new one of a new visitor. */
+    submit: (lead = leadFixture(), visitor = visitorFixture()) => database.submit(lead, leadMails, visitor, 200),
+    freeTimes: async (rules = rulesFixture(), movedTokenHash: string | null = null) => {
+      const query = asFunction`select consultation.free_times(${asFunction.json(rules)}, ${movedTokenHash})`;
+      return (await value<{ times: string[]; until: string }>(query)).times;
+    },
+    book: (booking: BookingFixture, rules = rulesFixture(), limits = defaultLimits, sql: ISql = asFunction) =>
+      value<MeetingOutcome>(
+        sql`select consultation.book_meeting(${owner.json(booking)}, ${owner.json(rules)}, ${owner.json(limits)})`,
+      ),
+    change: (change: ChangeFixture, rules = rulesFixture(), limits = defaultLimits) =>
+      value<MeetingOutcome>(
+        asFunction`select consultation.change_meeting(
+          ${owner.json(change)}, ${owner.json(rules)}, ${owner.json(limits)})`,
+      ),
+    show: (tokenHash: string) =>
+      value<Record<string, unknown> | null>(asFunction`select consultation.read_meeting(${tokenHash})`),
+    list: (since: string) => value<Record<string, unknown>[]>(asFunction`select consultation.list_meetings(${since})`),
+    storeCalendar: (calendar: string, times: [string, string][], error: string | null = null, more: object = {}) => {
+      const reading = { label: '1 (calendar.example.com)', times, error, ...more };
+      return value<boolean>(asFunction`select consultation.store_busy_calendar(${calendar}, ${owner.json(reading)})`);
+    },
+    keepCalendars: (calendars: string[]) =>
+      value<{ calendar: string; fetched_at: string | null }[]>(
+        asFunction`select consultation.keep_busy_calendars(${owner.json(calendars)})`,
+      ),
+    /** The messages that a worker gets to send. */
+    claim: async (channel: Channel = 'email', batch = 10, perHour = 1000) =>
+      (await database.claimMessages(channel, batch, perHour)).messages,
+    /** Deletes what has expired, and returns how many rows of each kind. */
+    purge: () => value<Record<string, number>>(owner`select consultation.purge_expired()`),
+
+    /** Stores a meeting, whatever the rules say; by default without a buffer after it. */
+    addMeeting: async (from: string, to: string, state = 'booked', endOfBuffer = to) => {
+      const { id, reference, content_hash, token_hash } = bookingFixture(from);
+      await owner`insert into consultation.meetings
+        (id, reference, starts_at, ends_at, blocks, state, name, email, locale, time_zone, content_hash, token_hash)
+        values (${id}, ${reference}, ${from}, ${to}, tstzrange(${from}, ${endOfBuffer}), ${state}, 'Ana',
+          'ana@example.com', 'en', 'UTC', ${content_hash}, decode(${token_hash}, 'hex'))`;
+      return id;
+    },
+    /** Makes every meeting begin `wait` from now, such as "-1 minute". */
+    letBegin: (wait: string) => owner`
+      update consultation.meetings set starts_at = s, ends_at = s + interval '30 minutes',
+        blocks = tstzrange(s, s + interval '45 minutes') from (select clock_timestamp() + ${wait}::interval as s) as t`,
+    /** Makes all that is stored older, as if a time such as "31 days" had passed. */
+    pass: (time: string) => owner.unsafe(aging.replaceAll('$time', time)),
+    /** Sets the state of all messages, or of those about one request or meeting. */
+    setState: (state: string, reference: string | null = null) => owner`
+      update consultation.outgoing_messages as m set state = ${state},
+        sent_at = case when ${state} = 'sent' then clock_timestamp() end
+      where ${reference}::text is null or ${reference} in (
+        select reference from consultation.leads where id = m.lead_id
+        union all select reference from consultation.meetings where id = m.meeting_id)`,
+    /** Renames a table or function of the schema during `work`, as if a migration were missing. */
+    without: async (kind: 'table' | 'function', name: string, work: () => Promise<unknown>) => {
+      await owner`alter ${owner.unsafe(kind)} consultation.${owner(name)} rename to hidden`;
+      try {
+        await work();
+      } finally {
+        await owner`alter ${owner.unsafe(kind)} consultation.hidden rename to ${owner(name)}`;
+      }
+    },
+    /** How many rows each of these tables has. */
+    count: (...tables: string[]) =>
+      Promise.all(
+        tables.map((name) => value<number>(owner`select count(*)::integer from consultation.${owner(name)}`)),
+      ),
+  };
+}
+
+/** The URLs of a database on the test server, of the superuser and of the functions' role. */
+export function databaseUrls(name: string) {
+  const { serverUrl, functionUrl } = inject('testDatabase');
+  return { ownerUrl: new URL(`/${name}`, serverUrl).href, functionUrl: new URL(`/${name}`, functionUrl).href };
+}
+
+const emptyAll = `
+  ${['leads', 'meetings', 'consent_proofs', 'visitor_requests', 'meeting_blocks', 'busy_calendars']
+    .concat('digests', 'outgoing_messages')
+    .map((table) => `delete from consultation.${table};`)
+    .join('\n')}
+  update consultation.system_state set scheduled_at = clock_timestamp(), server_error_at = null, held_told_until = null,
+    no_free_time_at = null, bookings_refused_at = null, alerts = '{}'`;
+
+/** SQL that moves each time of each table back by `$time`: over a far time, so that no two meetings overlap meanwhile. */
+async function agingStatements(sql: ISql): Promise<string> {
+  const columns = await sql<{ table: string; column: string; type: string }[]>`
+    select table_name as table, column_name as column, udt_name as type from information_schema.columns
+    where table_schema = 'consultation' and udt_name in ('timestamptz', 'tstzrange')`;
+  const moved = ({ column, type }: (typeof columns)[number], by: string) =>
+    type === 'timestamptz'
+      ? `${column} = ${column} + ${by}`
+      : `${column} = tstzrange(lower(${column}) + ${by}, upper(${column}) + ${by})`;
+  const tables = Map.groupBy(columns, ({ table }) => table);
+  return [`interval '-${farAway}'`, `interval '${farAway}' - interval '$time'`]
+    .flatMap((by) =>
+      Array.from(tables, ([table, own]) => {
+        const changes = own.map((column) => moved(column, `(${by})`));
+        return `update consultation.${table} set ${changes.join(', ')};`;
+      }),
+    )
+    .join('\n');
+}
+
+/** The value of the first column of a query's first row. */
+export async function value<Value>(query: PendingQuery<Row[]>): Promise<Value> {
+  return (await values<Value>(query))[0] as Value;
+}
+
+/** The values of a query's first column. */
+export async function values<Value>(query: PendingQuery<Row[]>): Promise<Value[]> {
+  return (await query.values()).map(([first]) => first as Value);
+}
+
+/** How many of these have each outcome. */
+export function tally(results: readonly { outcome: string }[]): Record<string, number> {
+  const groups = Map.groupBy(results, ({ outcome }) => outcome);
+  return Object.fromEntries([...groups].map(([outcome, { length }]) => [outcome, length]));
+}

@@ -1,0 +1,150 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mapFields, type ConsultationRequest } from '../src/consultation/fields.ts';
+import type { BookingRequest } from '../src/meetings/protocol.ts';
+import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts';
+import type { QueuedMail } from '../supabase/functions/_shared/queue/message-queue.ts';
+import type { MeetingFacts } from '../supabase/functions/meetings/meeting.ts';
+import type { Rules } from '../supabase/functions/meetings/rules.ts';
+import { hashContent, type Lead } from '../supabase/functions/send-consultation-email/lead.ts';
+
+const randomText = () => randomBytes(8).toString('hex');
+const randomHash = () => createHash('sha256').update(randomBytes(16)).digest('hex');
+
+/** A valid request of a visitor; optional fields are blank. */
+export function requestFixture(changes: Partial<ConsultationRequest> = {}): ConsultationRequest {
+  return {
+    ...mapFields(() => ''),
+    name: 'Zoé 👩‍🚀',
+    email: 'zoe@example.com',
+    phone: '+33 (0)6 12-34',
+    smsConsent: true,
+    ...changes,
+  };
+}
+
+export type LeadChanges = Partial<Omit<Lead, 'words'>> & { words?: Partial<Lead['words']> };
+
+/** A checked request, with a unique message unless one is given. */
+export function leadFixture({ words: typed, ...changes }: LeadChanges = {}): Lead {
+  const words = requestFixture({ message: `Request ${randomText()}`, ...typed });
+  return {
+    key: `key-${randomText()}`,
+    reference: `R-${randomText()}`,
+    contentHash: hashContent(words),
+    words,
+    locale: 'fr',
+    pagePath: '/fr/contact',
+    consent: { asked: true, given: words.smsConsent, version: '0123456789ab', wording: 'J’accepte', locale: 'fr' },
+    quarantineReason: undefined,
+    isTest: false,
+    ...changes,
+  };
+}
+
+/** A new visitor, with the specified limits a minute and a day and no others. */
+export function visitorFixture(changes: Partial<VisitorLimit> = {}): VisitorLimit {
+  const hash = randomHash();
+  const many = { requestsPerHour: 1000, requestsPerDay: 1000, bookingsPerDay: 1000, openMeetings: 1000 };
+  return { hash, network: hash, perMinute: 5, perDay: 30, mailsPerAddress: 1000, ...many, ...changes };
+}
+
+export const mailFixture: QueuedMail['payload'] = { subject: 'Request', text: 'Hello', html: '<p>Hello</p>' };
+
+/** A queued mail about a request; by default the one to the team. */
+export function queuedMail(purpose: QueuedMail['purpose'] = 'lead', to?: string): QueuedMail {
+  return { channel: 'email', purpose, due_at: null, payload: { ...mailFixture, ...(to && { to: [to] }) } };
+}
+
+export const leadMails: QueuedMail[] = [queuedMail()];
+
+/** Rules by which there is a free time at every half hour of every future day. */
+export function rulesFixture(changes: Partial<Rules> = {}): Rules {
+  return {
+    time_zone: 'America/New_York',
+    days: [1, 2, 3, 4, 5, 6, 7],
+    opens: '00:00',
+    closes: '24:00',
+    minutes: 30,
+    buffer_minutes: 15,
+    notice_minutes: 0,
+    horizon_days: 30,
+    maximum_per_day: 100,
+    days_off: [],
+    ...changes,
+  };
+}
+
+/** A booked meeting as mails and calendar files state it. */
+export const meetingFixture: MeetingFacts = {
+  id: '11111111-2222-4333-8444-555555555555',
+  reference: 'M-4F2A-91BC-07DE',
+  startsAt: '2027-03-15T13:00:00Z',
+  endsAt: '2027-03-15T13:30:00Z',
+  sequence: 0,
+  name: 'Zoé',
+  email: 'zoe@example.com',
+  topic: 'Missed calls',
+  locale: 'en',
+  timeZone: 'Asia/Kolkata',
+  isTest: false,
+};
+
+/** The body of a booking that a visitor's browser sends. */
+export const bookingRequest: BookingRequest = {
+  key: 'key-0001',
+  startsAt: '2027-03-15T13:00:00Z',
+  name: 'Zoé',
+  email: 'zoe@example.com',
+  topic: 'Missed calls',
+  locale: 'fr',
+  timeZone: 'Asia/Kolkata',
+  pagePath: '/fr/contact',
+  formElapsedMs: 5000,
+  honeypot: '',
+};
+
+export type BookingFixture = ReturnType<typeof bookingFixture>;
+
+/** A booking as the function passes it to SQL, with a unique key, reference and hashes. */
+export function bookingFixture(starts_at: string) {
+  return {
+    key: `key-${randomText()}`,
+    content_hash: randomHash(),
+    visitor_hash: randomHash(),
+    id: randomUUID() as string,
+    reference: `M-${randomText().toUpperCase()}`,
+    token_hash: randomHash(),
+    starts_at,
+    name: 'Zoé 👩‍🚀',
+    email: 'zoe@example.com',
+    topic: 'A new site',
+    locale: 'fr',
+    time_zone: 'Asia/Kolkata',
+    page_path: '/fr/contact',
+    quarantine_reason: null as 'honeypot' | 'too_fast' | null,
+    messages: meetingMails(starts_at) as QueuedMail[] | null,
+  };
+}
+
+export type ChangeFixture = ReturnType<typeof changeFixture>;
+
+/** The first change of a meeting by its visitor: a move, or a cancellation if `starts_at` is null. */
+export function changeFixture(booking: { token_hash: string; visitor_hash: string }, starts_at: string | null) {
+  const { token_hash, visitor_hash } = booking;
+  const messages =
+    starts_at === null
+      ? meetingMails('2027-03-15T13:00:00Z', 'team_canceled').slice(0, 2)
+      : meetingMails(starts_at, 'team_moved');
+  return { token_hash, visitor_hash, sequence: 0, starts_at, time_zone: null as string | null, messages };
+}
+
+/** A mail to the visitor, one to the team, and a reminder a day before the meeting. */
+export function meetingMails(starts_at: string, team: QueuedMail['purpose'] = 'team'): QueuedMail[] {
+  const payload = { subject: 'Meeting', text: starts_at, html: `<p>${starts_at}</p>` };
+  const dayBefore = new Date(Date.parse(starts_at) - 24 * 3_600_000).toISOString();
+  return [
+    { channel: 'email', purpose: 'visitor', due_at: null, payload: { to: ['zoe@example.com'], ...payload } },
+    { channel: 'email', purpose: team, due_at: null, payload },
+    { channel: 'email', purpose: 'reminder', due_at: dayBefore, payload: { to: ['zoe@example.com'], ...payload } },
+  ];
+}
