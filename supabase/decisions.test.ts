@@ -4,7 +4,7 @@ import { sampleLead, sampleVisitor } from './fixtures/lead.ts';
 import { sampleBooking, sampleChange } from './fixtures/meeting.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';
 import { value } from '../test-support/use-test-database.ts';
-import type { DecisionAction } from '../src/consultation/decisions.ts';
+import type { DecisionAction } from '../src/consultation/protocol.ts';
 
 const { sql, database, submit, count, freeTimes, book, change, letBegin } = await useMeetings();
 

@@ -1,6 +1,5 @@
-import { decisionResults } from '../../src/consultation/decisions.ts';
-import { hiddenFields } from '../../src/consultation/protocol.ts';
-import { teamLanguage } from '../../src/i18n/team-language.ts';
+import { decisionResults, hiddenFields } from '../../src/consultation/protocol.ts';
+import { teamLanguage } from '../../src/i18n/locales.ts';
 import { askForDigest, functionUrl, mailsAbout, referenceOf } from '../support/backend.ts';
 import { needsBackend } from '../support/deployed.ts';
 import { expect, inEachLanguage, test } from '../support/fixtures.ts';
@@ -14,8 +13,8 @@ test.describe('a link of the digest', () => {
   // There is one digest for all.
   test.describe.configure({ mode: 'serial' });
 
-  const path = pathOf(teamLanguage, 'decision');
-  const { actions, code, results } = wordsOf(teamLanguage).decision;
+  const path = pathOf(teamLanguage(), 'decision');
+  const { actions, code, results } = wordsOf(teamLanguage()).decision;
 
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, type BrowserContext, type Page } from 'playwright/test';
-import type { Words } from '../../src/i18n/fallback.ts';
+import type { TextTree } from '../../src/i18n/texts.ts';
 import { language } from '../../src/i18n/locales.ts';
-import { isSwitchedOff, variantSuffixes } from '../../src/i18n/switched-words.ts';
+import { isDisabled, variantSuffixes } from '../../src/i18n/feature-texts.ts';
 import { company } from '../../src/business/company.ts';
 import { bundleName } from '../../src/business/plans.ts';
 import { features } from '../../src/business/features.ts';
@@ -375,7 +375,7 @@ test('every text is reached: on a page or in a mail, or in the list with its pla
     [/^portfolio\.demo$/, demoPaths.length > 0],
   ];
   const isExplained = (key: string) =>
-    isSwitchedOff(key) ||
+    isDisabled(key) ||
     parts.some(([keys, exists]) => !exists && keys.test(key)) ||
     variantSuffixes().some((suffix) => overview.texts.some((text) => text.key === key + suffix)) ||
     /Without[A-Z]|_[a-z]+$|^business\.|^contact\.meeting\.|^privacy\.analytics\.|^head\.|^pages\./.test(key);
@@ -453,7 +453,7 @@ test('a translator works through the list without the files', async () => {
   const workNow = async () => (await site.ask('/work')).answer as { locale: string; key: string }[];
   const before = (await workNow()).filter(({ locale }) => locale === otherLocale).map(({ key }) => key);
   const textOf = (key = '') =>
-    key.split('.').reduce<unknown>((words, name) => (words as Words)[name], dictionaryFile(otherLocale)) as string;
+    key.split('.').reduce<unknown>((words, name) => (words as TextTree)[name], dictionaryFile(otherLocale)) as string;
   const second = textOf(before[before.indexOf('about.mission.title') + 1]);
   await open(pathOf(otherLocale, 'home'));
   const panel = panelOf(page);

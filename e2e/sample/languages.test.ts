@@ -3,9 +3,9 @@ import { smsRules } from '../../src/business/sms-rules.ts';
 import { timeFormat } from '../../src/i18n/format.ts';
 import { formatTag, language, locales } from '../../src/i18n/locales.ts';
 import { href, routes } from '../../src/i18n/routes.ts';
-import { timeWords } from '../../src/meetings/time-words.ts';
+import { timeLabels } from '../../src/meetings/time-labels.ts';
 import { pageHead } from '../../src/seo/head.ts';
-import { socialWords } from '../../src/seo/social-words.ts';
+import { socialTexts } from '../../src/seo/social-image.ts';
 import { wordsOf } from '../support/site.ts';
 
 it('has ten pages', () => {
@@ -33,7 +33,7 @@ it.each([
 ])('says when a meeting is and what New York’s clock shows (%s)', (locale, when, teamPhrase) => {
   const zones = { visitor: 'Asia/Kolkata', team: 'America/New_York' };
   const { meetings, business } = wordsOf(locale);
-  const words = timeWords(timeFormat(locale), { ...meetings.booking.times, teamZone: business.zone }, zones);
+  const words = timeLabels(timeFormat(locale), { ...meetings.booking.times, teamZone: business.zone }, zones);
   const plain = (text = '') => text.replace(/\s/g, ' ');
   expect(plain(words.when('2027-03-15T13:00:00Z', '2027-03-15T13:30:00Z'))).toContain(when);
   expect(plain(words.teamPhrase('2027-03-15T13:00:00Z'))).toBe(teamPhrase);
@@ -43,5 +43,5 @@ it('names its price, its guarantee and itself where search engines look', () => 
   const { title, description } = pageHead('en', 'packages', new URL('https://threads.example'));
   expect(title).toContain('$97');
   expect(description).toMatch(/30-day .* 48 hours/);
-  expect(socialWords('en', 'privacy')).toEqual({ topic: 'Legal', title: 'Privacy Policy', company: 'Threadwell' });
+  expect(socialTexts('en', 'privacy')).toEqual({ topic: 'Legal', title: 'Privacy Policy', company: 'Threadwell' });
 });

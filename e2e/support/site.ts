@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { hasCalculator, scenarioNeeds, type ScenarioId } from '../../src/business/calculator.ts';
 import { company } from '../../src/business/company.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
-import { commonFacts } from '../../src/i18n/common-facts.ts';
+import { commonValues } from '../../src/i18n/common-values.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
-import type { Words } from '../../src/i18n/fallback.ts';
+import type { TextTree } from '../../src/i18n/texts.ts';
 import { defaultLocale, formatTag, locales, type Locale } from '../../src/i18n/locales.ts';
 import { hasPage, routePaths, routes, type PageName, type Route } from '../../src/i18n/routes.ts';
-import { isSwitchedOff, variantSuffixes } from '../../src/i18n/switched-words.ts';
+import { isDisabled, variantSuffixes } from '../../src/i18n/feature-texts.ts';
 
 export { hasPage, locales, routes, type Locale };
 
@@ -73,33 +73,33 @@ export function wordsOf(locale: Locale): Dictionary {
   const known = dictionaries.get(locale);
   if (known) return known;
   const [english, own] = [dictionaryFile(defaultLocale), dictionaryFile(locale)];
-  const facts = commonFacts(locale, merged(english['business'] as Words, own['business'] as Words) as never);
+  const facts = commonValues(locale, merged(english['business'] as TextTree, own['business'] as TextTree) as never);
   const words = merged(english, own, facts) as unknown as Dictionary;
   // They are there without meetings too, for tests that are skipped then.
-  Object.assign(words, { meetings: merged(english['meetings'] as Words, own['meetings'] as Words, facts) });
+  Object.assign(words, { meetings: merged(english['meetings'] as TextTree, own['meetings'] as TextTree, facts) });
   dictionaries.set(locale, words);
   return words;
 }
 
 /** The texts of a language as editors wrote them. */
-export function dictionaryFile(locale: Locale): Words {
+export function dictionaryFile(locale: Locale): TextTree {
   const file = readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8');
-  const words = JSON.parse(file) as Words;
+  const words = JSON.parse(file) as TextTree;
   delete words['$schema'];
   return words;
 }
 
-function merged(english: Words, own: Words = {}, facts = {}, path = ''): Words {
+function merged(english: TextTree, own: TextTree = {}, facts = {}, path = ''): TextTree {
   const variants = variantSuffixes();
   const keys = Object.keys({ ...english, ...own })
-    .filter((key) => !isSwitchedOff(path + key))
+    .filter((key) => !isDisabled(path + key))
     .filter((key) => !variants.some((suffix) => key.endsWith(suffix)));
   return Object.fromEntries(
-    keys.map((key): [string, string | Words] => {
+    keys.map((key): [string, string | TextTree] => {
       const shown = variants.map((suffix) => key + suffix).find((name) => name in english) ?? key;
       const [fallback, value] = [english[shown], own[shown]];
       return typeof fallback === 'object'
-        ? [key, merged(fallback, value as Words, facts, `${path}${key}.`)]
+        ? [key, merged(fallback, value as TextTree, facts, `${path}${key}.`)]
         : [key, fill((value || fallback) as string, facts)];
     }),
   );

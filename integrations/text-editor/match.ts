@@ -1,4 +1,4 @@
-import { fillKnown, splitAtPlaceholders } from '../../src/i18n/fill.ts';
+import { fillKnown, splitAtPlaceholders } from '../../src/i18n/texts.ts';
 
 /** A text of a dictionary that some shown words come from. */
 export interface Match {

@@ -7,11 +7,10 @@ import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
 import type { Project } from '../../tools/locale-lint/lint.ts';
 import { progressOf, textsByKey, type TranslationRecord } from '../../tools/locale-lint/report/translations.ts';
 import { measureOf } from '../../tools/locale-lint/rules/length.ts';
-import { placeholdersOf } from '../../src/i18n/fill.ts';
+import { placeholdersOf, pluralBase, pluralForms } from '../../src/i18n/texts.ts';
 import { exampleNumbers } from '../../tools/locale-lint/rules/entries.ts';
-import { pluralBase, pluralForms } from '../../src/i18n/plurals.ts';
 import { locationOf, placeholderNotes, placeholderSources, roleOf } from '../../tools/locale-lint/schema/notes.ts';
-import { decisionPath, hasPage, href, meetingPath, routes } from '../../src/i18n/routes.ts';
+import { hasPage, href, pagePath, routes } from '../../src/i18n/routes.ts';
 import {
   cookieName,
   textAttribute,
@@ -122,8 +121,8 @@ export async function findPlaces(
   const [, other = defaultLocale] = locales;
   const pages = [
     ...routes.map((route) => ({ name: route, pathIn: (locale: string) => href(locale, route) })),
-    ...(hasPage('meeting') ? [{ name: 'meeting', pathIn: meetingPath }] : []),
-    { name: 'decision', pathIn: decisionPath },
+    ...(hasPage('meeting') ? [{ name: 'meeting', pathIn: (locale: string) => pagePath(locale, 'meeting') }] : []),
+    { name: 'decision', pathIn: (locale: string) => pagePath(locale, 'decision') },
     // For unknown addresses without a prefix the dev server has a page of its own.
     { name: 'notFound', pathIn: (locale: string) => `/${locale === defaultLocale ? other : locale}/404` },
   ];

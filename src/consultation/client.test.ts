@@ -5,7 +5,7 @@ import {
   type SupabaseClient,
 } from '@supabase/supabase-js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { supabaseClient } from './client.ts';
+import { supabaseClient } from './submit.ts';
 
 type Auth = SupabaseClient['auth'];
 

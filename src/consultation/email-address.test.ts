@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDotAtomAddress, isMailable, mailtoUrl } from './email-address.ts';
+import { isDotAtomAddress, isMailable, mailtoUrl, suggestEmail } from './email-address.ts';
 
 it.each([
   ['zoe@example.com', true],
@@ -37,4 +37,19 @@ it('writes a message with the line ends of mail, and of a long one the beginning
   const url = mailtoUrl('a@example.com', 'é👩‍🚀\n'.repeat(5000));
   expect(url.length).toBeLessThan(2000);
   expect(decodeURIComponent(url)).toMatch(/^mailto:a@example\.com\?body=é👩‍🚀\r\n.*…$/su);
+});
+
+it.each([
+  ['ana@hotmial.com', 'ana@hotmail.com'],
+  ['ana+shop@gmial.com', 'ana+shop@gmail.com'],
+  ['Ana@Gmail.co', 'Ana@gmail.com'],
+  ['luc@orang.fr', 'luc@orange.fr'],
+  ['x@yahooo.es', 'x@yahoo.es'],
+])('asks whether %s is %s (F11)', (typed, meant) => {
+  expect(suggestEmail(typed)).toBe(meant);
+});
+
+it('suggests nothing for real domains, distant ones and half an email', () => {
+  const emails = ['ana@hotmail.com', 'ana@example.com', 'ana@aol.com', 'ana@mail.com', '用户@例え.jp'];
+  for (const email of [...emails, 'ana', '@gmial.com', '']) expect(suggestEmail(email), email).toBeUndefined();
 });

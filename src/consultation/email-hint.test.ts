@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestEmail } from './email-hint';
+import { suggestEmail } from './email-address';
 
 test.each([
   ['ana@hotmial.com', 'ana@hotmail.com'],

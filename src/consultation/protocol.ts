@@ -1,36 +1,53 @@
-/** What the browser, the contact page and the function agree on, besides the fields. */
+/** The contract between the pages, the browser and the function that takes requests, except for the fields. */
 
-export const functionName = 'send-consultation-email';
+export const requestsFunction = 'send-consultation-email';
 
-/** Sent alongside the body, which holds the fields and nothing else. */
+/** Sent with the body, which holds only the fields. */
 export const requestHeaders = {
   idempotencyKey: 'Idempotency-Key',
   pageLocale: 'X-Page-Locale',
   pagePath: 'X-Page-Path',
   consentVersion: 'X-Consent-Version',
-  /** Milliseconds from the navigation to the page to the form's submission. */
+  /** Milliseconds from the navigation to the page until the form is submitted. */
   formElapsedMs: 'X-Form-Elapsed-Ms',
-  /** Sent when the honeypot was filled in. */
+  /** Present if the honeypot was filled in. */
   honeypot: 'X-Form-Honeypot',
 } as const;
 
-/** The same, as hidden fields of the form without JavaScript. */
+/** The same data as hidden fields of the form without JavaScript. */
 export const hiddenFields = {
   locale: 'locale',
   page: 'page',
   consentVersion: 'consentVersion',
-  /** Left empty by people, who cannot see it. Programs fill in a subject; browsers and password managers know none. */
+  /** People cannot see it. Bots fill in a subject; browsers and password managers know none. */
   honeypot: 'subject',
 } as const;
 
-/** Where the 303 of the form without JavaScript ends, on the contact page in the visitor's language. */
+/** Fragments of the contact page to which the function redirects (303) the form without JavaScript. */
 export const resultFragments = {
   received: 'request-received',
   failed: 'request-failed',
 } as const;
 
-/** After this long the browser stops waiting, and the outcome is unknown. */
+/** The browser's timeout; after it, the outcome is unknown. */
 export const invokeTimeoutMs = 10_000;
 
-/** Idempotency keys that the function accepts, such as a UUID. */
+/** The idempotency keys that the function accepts, such as a UUID. */
 export const idempotencyKeyPattern = /^[\w-]{8,64}$/;
+
+/** The decisions about a quarantined message, or about all that look automated; also the ids of their panels on the page. */
+export const decisionActions = ['release', 'close', 'delete', 'discard'] as const;
+export type DecisionAction = (typeof decisionActions)[number];
+
+/** Fragments of the decision page to which the function redirects (303): the result of this decision or an earlier one. */
+export const decisionResults = ['released', 'closed', 'deleted', 'expired', 'unknown', 'failed'] as const;
+export type DecisionResult = (typeof decisionResults)[number];
+
+/** The form field that holds the code of a decision. */
+export const decisionField = 'code';
+
+/** A code: message, "held since", expiry in seconds, signature; without anchors. */
+export const codeSyntax = String.raw`[0-9a-f]{32}-\d{1,17}-\d{1,11}-[\w-]{43}`;
+
+/** The fragment of a link in the digest, which no server sees; without anchors, for `readSecret`. */
+export const linkSyntax = `(?:${decisionActions.join('|')})-${codeSyntax}`;

@@ -1,7 +1,13 @@
-import { supabaseClient, type Backend } from './client.ts';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { ConsultationRequest } from './fields.ts';
 import { createIdempotencyKey, type IdempotencyKey } from './idempotency-key.ts';
-import { functionName, invokeTimeoutMs, requestHeaders } from './protocol.ts';
+import { requestsFunction, invokeTimeoutMs, requestHeaders } from './protocol.ts';
+
+export interface Backend {
+  url: string;
+  /** The public key: it grants no access on its own, and no guarantee depends on it. */
+  publicKey: string;
+}
 
 /** What is sent along with the request. */
 export interface SubmitContext {
@@ -69,7 +75,7 @@ async function send(
 }
 
 function invoke(values: ConsultationRequest, context: SubmitContext, key: string): Promise<InvokeResponse> {
-  return supabaseClient(context.backend).functions.invoke<unknown>(functionName, {
+  return supabaseClient(context.backend).functions.invoke<unknown>(requestsFunction, {
     body: values,
     timeout: invokeTimeoutMs,
     headers: {
@@ -100,4 +106,16 @@ function toResult({ data, error, response }: InvokeResponse): SubmitResult | 'ke
   if (status === 422) return { ok: false, reason: 'invalid' };
   if (status === 429) return { ok: false, reason: 'limited' };
   return { ok: false, reason: status >= 400 && status < 500 ? 'refused' : 'unknown' };
+}
+
+const clients = new Map<string, SupabaseClient>();
+
+/** The one client of a backend: its session is kept in local storage and refreshed automatically. */
+export function supabaseClient({ url, publicKey }: Backend): SupabaseClient {
+  let client = clients.get(url);
+  if (client === undefined) {
+    client = createClient(url, publicKey, { auth: { persistSession: true, autoRefreshToken: true } });
+    clients.set(url, client);
+  }
+  return client;
 }

@@ -1,12 +1,12 @@
 import english from 'locales/en.json';
-import { withFallback, type Words } from './fallback.ts';
+import { withFallback, type TextTree } from './texts.ts';
 import { locales, type Locale } from './locales.ts';
-import { isSwitchedOff, variantSuffixes } from './switched-words.ts';
+import { isDisabled, variantSuffixes } from './feature-texts.ts';
 
 /** The texts of a language by key, typed by the English ones. */
 export type Dictionary = Omit<typeof english, '$schema'>;
 
-const files = import.meta.glob<Words>('/locales/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<TextTree>('/locales/*.json', { eager: true, import: 'default' });
 
 const dictionaries = new Map(locales.map((locale) => [locale, read(locale)]));
 
@@ -26,13 +26,13 @@ function read(locale: Locale): Dictionary {
 }
 
 /** Leaves out what the company has switched off, so that a list of texts does not show it. */
-function withoutSwitchedOff<T extends Words>(words: T, path = ''): T {
+function withoutSwitchedOff<T extends TextTree>(words: T, path = ''): T {
   const variantOf = (key: string) =>
     variantSuffixes()
       .map((suffix) => words[key + suffix])
       .find(Boolean);
   const kept = Object.entries(words)
-    .filter(([key]) => !isSwitchedOff(path + key) && !variantSuffixes().some((suffix) => key.endsWith(suffix)))
+    .filter(([key]) => !isDisabled(path + key) && !variantSuffixes().some((suffix) => key.endsWith(suffix)))
     .map(([key, own]) => {
       const value = variantOf(key) ?? own;
       return [key, typeof value === 'string' ? value : withoutSwitchedOff(value, `${path}${key}.`)];

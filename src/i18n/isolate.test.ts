@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isolated, withoutIsolates } from './isolate.ts';
+import { isolated, withoutIsolates } from './locales.ts';
 
 it('isolates a text, reversibly, in right-to-left languages only, and never a number', () => {
   expect(isolated('ar', '(212) 555-0142')).toBe('\u2068(212) 555-0142\u2069');

@@ -1,4 +1,4 @@
-import { slug } from '../business/company.ts';
+import { company, slug } from '../business/company.ts';
 import { languages, type Language } from '../business/languages.ts';
 
 /** A code of `languages`. */
@@ -6,10 +6,13 @@ export type Locale = string;
 
 export const defaultLocale = 'en';
 
-/** Set by releases and by the checks before them, which see what they publish. Browsers have no `process`. */
+/** The local storage key of the visitor's language. */
+export const languageStorageKey = `${slug}-language`;
+
+/** Set by releases and their checks. Browsers have no `process`. */
 const isGate = globalThis.process?.env['GATE'] === '1';
 
-/** The languages of the site, without the drafts where it is published. */
+/** The languages of the site; drafts are left out of releases. */
 export const locales: Locale[] = Object.keys(languages).filter((code) => !(isGate && isDraft(code)));
 
 /** Throws for an unknown code. */
@@ -19,9 +22,19 @@ export function language(locale: Locale): Language {
   return found;
 }
 
-/** Whether search engines must not find a language yet. */
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && Object.hasOwn(languages, value);
+}
+
 export function isDraft(locale: Locale): boolean {
   return language(locale).draft ?? false;
+}
+
+/** The language of the digest and of the page that its links lead to. Throws if the site does not have it. */
+export function teamLanguage(): Locale {
+  const { teamLanguage: code = defaultLocale } = company;
+  if (locales.includes(code)) return code;
+  throw new Error(`Cannot write to the team in "${code}": src/business/languages.ts has no such language`);
 }
 
 /** The tag for `Intl`. */
@@ -30,7 +43,9 @@ export function formatTag(locale: Locale): string {
   return format ?? openGraph.replace('_', '-');
 }
 
-/** The writing direction of a language. */
+const directions = new Map<Locale, 'ltr' | 'rtl'>();
+const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
+
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {
   const known = directions.get(locale);
   if (known) return known;
@@ -40,12 +55,15 @@ export function directionOf(locale: Locale): 'ltr' | 'rtl' {
   return direction;
 }
 
-const directions = new Map<Locale, 'ltr' | 'rtl'>();
-const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
+/**
+ * Wraps a string in Unicode isolates (FSI, PDI) for right-to-left text, which would reorder a phone number or `9:00 AM`.
+ * Returns numbers, and every value in other languages, unchanged.
+ */
+export function isolated(locale: Locale, value: unknown): unknown {
+  return typeof value === 'string' && directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value;
+}
 
-/** The local storage key of the visitor's choice. */
-export const languageStorageKey = `${slug}-language`;
-
-export function isLocale(value: unknown): value is Locale {
-  return typeof value === 'string' && Object.hasOwn(languages, value);
+/** Removes the isolates, to compare or draw the text. */
+export function withoutIsolates(text: string): string {
+  return text.replace(/[\u2068\u2069]/g, '');
 }

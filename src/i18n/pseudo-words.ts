@@ -1,5 +1,4 @@
-import type { Words } from './fallback.ts';
-import { splitAtPlaceholders } from './fill.ts';
+import { type TextTree, splitAtPlaceholders } from './texts.ts';
 
 /** “Motor insurance contracts”: 45 letters without a break opportunity. */
 const longWord = 'Kraftfahrzeughaftpflichtversicherungsverträge';
@@ -18,12 +17,12 @@ const transforms: Record<string, (text: string) => string> = {
 };
 
 /** The dictionary of a pseudo-language, derived from the English one; `undefined` for any other language. */
-export function pseudoWords(locale: string, english: Words): Words | undefined {
+export function pseudoWords(locale: string, english: TextTree): TextTree | undefined {
   const transform = transforms[locale];
   return transform && mapTexts(transform, english);
 }
 
-function mapTexts(transform: (text: string) => string, words: Words): Words {
+function mapTexts(transform: (text: string) => string, words: TextTree): TextTree {
   return Object.fromEntries(
     Object.entries(words).map(([key, value]) => [
       key,

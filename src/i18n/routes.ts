@@ -45,20 +45,9 @@ export function href(locale: Locale, route: Route): string {
   return `${prefixOf(locale)}${routePaths[route]}`;
 }
 
-/** The page to move or cancel a meeting, which only its mails link to. */
-export function meetingPath(locale: Locale): string {
-  return `${prefixOf(locale)}/meeting`;
-}
-
-/** The page on which the team decides what becomes of a held mail, which only the digest links to. */
-export function decisionPath(locale: Locale): string {
-  return `${prefixOf(locale)}/decision`;
-}
-
-/** Where a language's version of a page is; the 404 page, which has no path of its own, leads home. */
+/** The path of a page in a language; the 404 page, which has no path of its own, leads home. */
 export function pagePath(locale: Locale, page: PageName): string {
-  if (page === 'meeting') return meetingPath(locale);
-  if (page === 'decision') return decisionPath(locale);
+  if (page === 'meeting' || page === 'decision') return `${prefixOf(locale)}/${page}`;
   return href(locale, page === 'notFound' ? 'home' : page);
 }
 

@@ -1,10 +1,15 @@
-import { commonFacts } from './common-facts';
+import { commonValues } from './common-values';
 import { dictionaryOf, type Dictionary } from './dictionaries';
-import { fillKnown, placeholdersOf, replacePlaceholders, type Values } from './fill';
-import type { Words } from './fallback';
-import { isolated } from './isolate';
-import type { Locale } from './locales';
-import { pluralOf, type Singular } from './plurals';
+import {
+  fillKnown,
+  placeholdersOf,
+  replacePlaceholders,
+  type Values,
+  type TextTree,
+  pluralOf,
+  type Singular,
+} from './texts';
+import { isolated, type Locale } from './locales';
 
 /** The keys of a dictionary: `calls` for `calls_one` and `calls_other`. */
 type KeyOf<Group> = {
@@ -42,7 +47,7 @@ export function translator(locale: Locale): Translate {
 
 function createTranslator(locale: Locale): Translate {
   const words = dictionaryOf(locale);
-  const facts = commonFacts(locale, words.business);
+  const facts = commonValues(locale, words.business);
   const isolatedIn = (values: Values) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(locale, value)])) as Values;
   const isolatedFacts = isolatedIn(facts);
@@ -54,7 +59,7 @@ function createTranslator(locale: Locale): Translate {
     if (missing === undefined) return filled;
     throw new Error(`Cannot fill "${text}": no value for "${missing}" (${locale}, ${key})`);
   };
-  const writeAll = (found: string | Words, key: string, values: Values, isForIsland: boolean): string | Words => {
+  const writeAll = (found: string | TextTree, key: string, values: Values, isForIsland: boolean): string | TextTree => {
     if (typeof found === 'string') return write(found, key, values, isForIsland);
     const entries = Object.entries(found);
     return Object.fromEntries(
@@ -69,10 +74,10 @@ function createTranslator(locale: Locale): Translate {
   return Object.assign(lookUp(false), { forIsland: lookUp(true) });
 }
 
-function find(words: Words, key: string, locale: Locale, count: string | number | undefined): string | Words {
+function find(words: TextTree, key: string, locale: Locale, count: string | number | undefined): string | TextTree {
   const path = key.split('.');
   const last = path.pop() ?? '';
-  let group: string | Words | undefined = words;
+  let group: string | TextTree | undefined = words;
   for (const name of path) group = typeof group === 'object' ? group[name] : undefined;
   if (typeof group !== 'object') return key;
   return (typeof count === 'number' ? pluralOf(group, last, locale, count) : undefined) ?? group[last] ?? key;

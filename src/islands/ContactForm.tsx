@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type ComponentType } from 'react';
-import type { Backend } from '~/consultation/client';
+import type { Backend } from '~/consultation/submit';
 import { requestDraft } from '~/consultation/draft';
 import { fieldNames, type FieldName } from '~/consultation/fields';
 import { hiddenFields } from '~/consultation/protocol';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupByDay, groupByWeek } from './days.ts';
+import { groupByDay, groupByWeek } from './wall-clock.ts';
 
 // That each zone has the right day is tested with `wallClock`. New York's 9:00, 14:00, 14:30 and next 9:00:
 const [opening, before, after, next] = [

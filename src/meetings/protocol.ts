@@ -3,7 +3,7 @@
  * `2027-03-15T13:00:00Z`.
  */
 
-export const functionName = 'meetings';
+export const meetingsFunction = 'meetings';
 
 /** Below the function's own URL. */
 export const paths = {

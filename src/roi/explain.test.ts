@@ -1,5 +1,5 @@
 import en from 'locales/en.json';
-import { fill } from '~/i18n/fill';
+import { fill } from '~/i18n/texts';
 import { numberPatternsOfTag } from '~/i18n/format';
 import { numberFormatter } from '~/i18n/number-format';
 import { expect, it, vi } from 'vitest';

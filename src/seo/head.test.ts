@@ -2,8 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { guarantee } from '~/business/offer';
 import { locales } from '~/i18n/locales';
 import type { PageName } from '~/i18n/routes';
-import { pageHead } from './head';
-import { headFacts } from './head-facts';
+import { pageHead, headValues } from './head';
 
 vi.mock('~/business/plans', () => import('../../test-support/offers.ts'));
 
@@ -16,7 +15,7 @@ it('takes what a page sets for itself', () => {
 });
 
 it('offers its titles the lowest price and the guarantee', () => {
-  expect(headFacts('en')).toEqual({ ...guarantee, fromPrice: '$100' });
+  expect(headValues('en')).toEqual({ ...guarantee, fromPrice: '$100' });
 });
 
 it.each(locales)('shows a page’s own image in its language, or the one it names (%s)', (locale) => {

@@ -1,9 +1,10 @@
 import { company } from '~/business/company';
+import { guarantee } from '~/business/offer';
+import { plans } from '~/business/plans';
+import { formatPrice } from '~/i18n/format';
 import { defaultLocale, isDraft, language, locales, type Locale } from '~/i18n/locales';
-import { href, isRoute, type PageName, type Route } from '~/i18n/routes';
+import { href, isRoute, routePaths, type PageName, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
-import { headFacts } from './head-facts';
-import { socialImagePath } from './social-image-path';
 
 /** What a page may set for its own head; everything else follows from its locale and route. */
 export interface HeadOptions {
@@ -36,7 +37,7 @@ export interface Head {
 /** The head of one page as data. `site` is the public origin. */
 export function pageHead(locale: Locale, page: PageName, site: URL, options: HeadOptions = {}): Head {
   const t = translator(locale);
-  const facts = headFacts(locale);
+  const facts = headValues(locale);
   const route = isRoute(page) ? page : undefined;
   const hreflang = options.hreflang ?? true;
   return {
@@ -60,4 +61,16 @@ function languageAlternates(route: Route, site: URL): Head['alternates'] {
     ...locales.filter((locale) => !isDraft(locale)).map((locale) => ({ hrefLang: locale, href: absolute(locale) })),
     { hrefLang: 'x-default', href: absolute(defaultLocale) },
   ];
+}
+
+/** The placeholder values of titles and descriptions. */
+export function headValues(locale: Locale) {
+  const cheapest = Math.min(...plans.map((plan) => plan.price.monthly));
+  return { ...guarantee, fromPrice: formatPrice(locale, cheapest) };
+}
+
+/** The path of a page's link-preview image; a page that is not a route uses that of the home page. */
+export function socialImagePath(locale: Locale, page: PageName): string {
+  const name = page === 'home' || !isRoute(page) ? 'home' : routePaths[page].slice(1);
+  return `/social/${name}-${locale}.png`;
 }

@@ -5,19 +5,18 @@ import { locales } from '~/i18n/locales';
 import { routes } from '~/i18n/routes';
 import { displayLettering } from '~/seo/lettering';
 import { palette } from './palette';
-import { socialImage } from './social-image';
-import { socialWords } from './social-words';
+import { socialImage, socialTexts } from './social-image';
 
 const lettering = await displayLettering();
 
 it.each(locales)('differs for every page (%s)', (locale) => {
-  const images = routes.map((route) => socialImage(socialWords(locale, route), lettering));
+  const images = routes.map((route) => socialImage(socialTexts(locale, route), lettering));
   expect(new Set(images).size).toBe(routes.length);
 });
 
 it('omits the company from the title', () => {
   for (const locale of locales) {
-    const words = socialWords(locale, 'privacy');
+    const words = socialTexts(locale, 'privacy');
     expect(words.company).toBe(company.name);
     expect(words.title).not.toContain(company.name);
   }

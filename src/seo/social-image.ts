@@ -1,11 +1,20 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { logo } from '~/business/brand';
+import { company } from '~/business/company';
+import { withoutIsolates, type Locale } from '~/i18n/locales';
+import type { Route } from '~/i18n/routes';
+import { translator } from '~/i18n/translate';
+import { headValues } from './head';
 import { fitText } from './line-breaks';
 import { palette } from './palette';
 
 export const socialImageSize = { width: 1200, height: 630 } as const;
 
 /** What a social image says. */
-export interface SocialWords {
+export interface SocialTexts {
   /** The page's name, in the visitor's bubble. */
   topic: string;
   /** The page's title, in the company's bubble. */
@@ -27,7 +36,7 @@ const titleBox = { top: 158, bottom: 488, paddingX: 44, paddingY: 34, lineHeight
 const capMiddle = 0.36;
 
 /** The image of one page as SVG: its name and title as two chat bubbles on a timeline that ends in the logo. */
-export function socialImage(words: SocialWords, lettering: Lettering): string {
+export function socialImage(words: SocialTexts, lettering: Lettering): string {
   const { width, height } = socialImageSize;
   const title = titleBubble(words.title, lettering);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
@@ -110,4 +119,39 @@ function bubble({ x, y, width, height, squareCorner }: BubbleShape): string {
 
 function arc(radius: number, dx: number, dy: number): string {
   return `a${radius} ${radius} 0 0 1 ${dx} ${dy}`;
+}
+
+/** The text of a page's image; the title omits the company, which the image shows anyway. */
+export function socialTexts(locale: Locale, route: Route): SocialTexts {
+  const t = translator(locale);
+  const title = withoutIsolates(t(`head.${route}.title`, headValues(locale)));
+  const ending = ` · ${company.name}`;
+  return {
+    topic: topicOf(route, t),
+    title: title.endsWith(ending) ? title.slice(0, -ending.length) : title,
+    company: company.name,
+  };
+}
+
+/** The page's name, or its category where the name would repeat the title. */
+function topicOf(route: Route, t: ReturnType<typeof translator>): string {
+  if (route === 'home') return t('home.hero.eyebrow');
+  if (route === 'privacy' || route === 'terms') return t('layout.footer.legal');
+  return t(`pages.${route}`);
+}
+
+/** Renders an SVG as a PNG with at most 64 colors, cached by the hash of the SVG and of sharp's version. */
+export async function drawnImage(svg: string, folder = 'node_modules/.cache/social-images'): Promise<Buffer> {
+  const hash = createHash('sha256').update(JSON.stringify(sharp.versions)).update(svg).digest('hex').slice(0, 24);
+  const file = join(folder, `${hash}.png`);
+  const cached = await readFile(file).catch(() => undefined);
+  if (cached) return cached;
+
+  const png = await sharp(Buffer.from(svg)).png({ palette: true, colors: 64, dither: 0, effort: 8 }).toBuffer();
+  await mkdir(folder, { recursive: true });
+  // Renaming is atomic, so a concurrent build never reads a partial file.
+  const partial = `${file}.${process.pid}`;
+  await writeFile(partial, png);
+  await rename(partial, file);
+  return png;
 }

@@ -2,22 +2,26 @@ import { PUBLIC_SCHEDULER_URL } from 'astro:env/client';
 import type {
   BreadcrumbList,
   ContactPage,
+  GeoCircle,
   Graph,
+  Offer,
+  OfferCatalog,
   Organization,
   ProfessionalService,
   ReserveAction,
   Review,
+  Service,
   WebPage,
 } from 'schema-dts';
 import { company, openingHours } from '~/business/company';
 import { features } from '~/business/features';
 import { testimonial, testimonialAuthor } from '~/business/testimonial';
+import { services } from '~/business/offer';
+import { addOns, plans } from '~/business/plans';
 import { href, isRoute, pagePath, type PageName } from '~/i18n/routes';
 import { type Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
-import { headFacts } from './head-facts';
-import { serviceData } from './service-data';
-import { socialImagePath } from './social-image-path';
+import { headValues, socialImagePath } from './head';
 
 /** The structured data of one page, ready for a JSON-LD block. `site` is the public origin. */
 export function structuredData(locale: Locale, page: PageName, site: URL): Graph {
@@ -106,9 +110,64 @@ function review(locale: Locale): Review {
   };
 }
 
+/**
+ * What the services page describes: our service, where we offer it, and what it costs a month. `provider` is
+ * the `@id` of the business.
+ */
+function serviceData(locale: Locale, site: URL, provider: string, area: GeoCircle): Service {
+  const t = translator(locale);
+  return {
+    '@type': 'Service',
+    name: t('services.list.title'),
+    description: t('services.intro.subtitle'),
+    serviceType: services.map((service) => t(`services.${service}.title`)),
+    url: new URL(href(locale, 'services'), site).href,
+    provider: { '@id': provider },
+    areaServed: area,
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: t('services.packages.title'),
+      // Without the list of a company that sells no add-ons.
+      itemListElement: [
+        catalog(
+          t('services.packages.plans'),
+          plans.map(({ name, price }) => ({ name, monthlyUsd: price.monthly })),
+        ),
+        catalog(
+          t('services.packages.addOns'),
+          addOns.map(({ name, monthlyPrice }) => ({ name, monthlyUsd: monthlyPrice })),
+        ),
+      ].filter(({ itemListElement }) => Array.isArray(itemListElement) && itemListElement.length > 0),
+    },
+  };
+}
+
+interface Priced {
+  name: string;
+  monthlyUsd: number;
+}
+
+function catalog(name: string, items: Priced[]): OfferCatalog {
+  return { '@type': 'OfferCatalog', name, itemListElement: items.map(offer) };
+}
+
+function offer({ name, monthlyUsd }: Priced): Offer {
+  return {
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name },
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: monthlyUsd,
+      priceCurrency: 'USD',
+      // UN/CEFACT's code for a month.
+      unitCode: 'MON',
+    },
+  };
+}
+
 function webPage(locale: Locale, page: PageName, site: URL): WebPage | ContactPage {
   const t = translator(locale);
-  const facts = headFacts(locale);
+  const facts = headValues(locale);
   return {
     '@type': page === 'contact' ? (['WebPage', 'ContactPage'] as unknown as 'ContactPage') : 'WebPage',
     ...(page === 'contact' && features.meetings && !PUBLIC_SCHEDULER_URL

@@ -1,5 +1,4 @@
-import { isDraft, locales } from '../../src/i18n/locales.ts';
-import { teamLanguage } from '../../src/i18n/team-language.ts';
+import { isDraft, locales, teamLanguage } from '../../src/i18n/locales.ts';
 import { digestMails, teamMails, visitorMails, type NamedMail } from '../../supabase/fixtures/mails.ts';
 import type { PublishedText } from './published.ts';
 
@@ -9,7 +8,7 @@ export function composedMails(): PublishedText[] {
   return [
     ...finished.flatMap((locale) => visitorMails(locale).map(asText(locale))),
     ...finished.flatMap((locale) => teamMails(locale).map(asText(locale))),
-    ...digestMails(teamLanguage).map(asText(teamLanguage)),
+    ...digestMails(teamLanguage()).map(asText(teamLanguage())),
   ];
 }
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseDictionary, positionAt, textsIn } from '../locale-lint/parse/dictionary.ts';
 import { isDraft, isLocale } from '../../src/i18n/locales.ts';
-import { isSwitchedOff } from '../../src/i18n/switched-words.ts';
+import { isDisabled } from '../../src/i18n/feature-texts.ts';
 import type { Group, Leftover } from './leftover.ts';
 import { plainText } from './sample.ts';
 
@@ -23,7 +23,7 @@ export function sourceLines(root: string): SourceLine[] {
   const dictionaries = finished.flatMap((file) => {
     const dictionary = parseDictionary(readFileSync(join(root, file)));
     return textsIn(dictionary.root)
-      .filter(({ key }) => !isSwitchedOff(key))
+      .filter(({ key }) => !isDisabled(key))
       .map(({ key, text, offset }) => {
         const { line } = positionAt(dictionary.text, offset);
         return { file, line, key, plain: plainText(text) };

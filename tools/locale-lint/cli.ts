@@ -1,6 +1,6 @@
 import { company } from '../../src/business/company.ts';
 import { examplePhones } from '../../src/business/examples.ts';
-import { fill } from '../../src/i18n/fill.ts';
+import { fill } from '../../src/i18n/texts.ts';
 import { textMessages } from '../../src/i18n/text-messages.ts';
 import { formatReport, hasErrors } from './diagnostic.ts';
 import { lintDictionaries, type Project } from './lint.ts';
@@ -58,7 +58,7 @@ function lint(project: Project): void {
 function report(project: Project): void {
   requireReadable(project, [...project.files.keys()]);
   const ownFacts = { phone: company.phone, email: company.email, examplePhone: examplePhones.shop };
-  for (const key of Object.keys(textMessages).filter((key) => !project.isSwitchedOff?.(key))) {
+  for (const key of Object.keys(textMessages).filter((key) => !project.isDisabled?.(key))) {
     for (const [locale, bytes] of project.files) {
       const text = textsByKey(bytes).get(key);
       if (text === undefined) continue;

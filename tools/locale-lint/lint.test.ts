@@ -28,11 +28,11 @@ it('says in one line what a language without a text lacks, and where a group lac
 });
 
 it('reads nothing of what the company does without', () => {
-  const isSwitchedOff = (key: string) => key.startsWith('home.thread.missed') || key === 'legal';
+  const isDisabled = (key: string) => key.startsWith('home.thread.missed') || key === 'legal';
   const without = french.replace(/"missed": \{[^}]*\},/, '').replace('"ohio": "Ohio"', '"utah": "<b>Utah</b>"');
   expect(lint(without).length).toBeGreaterThan(1);
-  expect(lint(without, { isSwitchedOff })).toEqual([]);
-  expect(lint(french, { isSwitchedOff, keysInUse: keysInUse((key) => !isSwitchedOff(key)) })).toEqual([]);
+  expect(lint(without, { isDisabled })).toEqual([]);
+  expect(lint(french, { isDisabled, keysInUse: keysInUse((key) => !isDisabled(key)) })).toEqual([]);
 });
 
 it('names a group that no page shows once', () => {

@@ -5,7 +5,7 @@ import { membersOf, parseDictionary, positionAt, textsIn, type Dictionary } from
 import { lintDuplicates, lintEntries } from './rules/entries.ts';
 import type { KeysInUse } from './rules/keys-in-use.ts';
 import { cutTitles } from './rules/length.ts';
-import { pluralBase } from '../../src/i18n/plurals.ts';
+import { pluralBase } from '../../src/i18n/texts.ts';
 
 export interface Project {
   /** The bytes of each language's dictionary; `undefined` for a file that does not exist. */
@@ -25,12 +25,12 @@ export interface Project {
   /** Placeholders to suggest beside those of the texts. */
   placeholders?: string[];
   /** Whether the company does without what a key is about. */
-  isSwitchedOff?: (key: string) => boolean;
+  isDisabled?: (key: string) => boolean;
 }
 
 /** Every problem in the dictionaries, by file and line; of a file that cannot be read, the first. */
 export function lintDictionaries(project: Project): LocatedDiagnostic[] {
-  const { files, unlisted = [], drafts = [], keysInUse, placeholders, isSwitchedOff = () => false } = project;
+  const { files, unlisted = [], drafts = [], keysInUse, placeholders, isDisabled = () => false } = project;
   const english = parseDictionary(files.get(defaultLocale) ?? new Uint8Array());
   const diagnostics = [...files].flatMap(([locale, bytes]) => {
     const file = `locales/${locale}.json`;
@@ -45,11 +45,11 @@ export function lintDictionaries(project: Project): LocatedDiagnostic[] {
     const found = lintDuplicates(own);
     if (!english.problem) {
       const mayEqualEnglish = mayEqualEnglishIn(locale, project);
-      found.push(...lintEntries(own, english, { locale, mayEqualEnglish, keysInUse, placeholders, isSwitchedOff }));
+      found.push(...lintEntries(own, english, { locale, mayEqualEnglish, keysInUse, placeholders, isDisabled }));
     }
-    if (isEnglish && keysInUse) found.push(...lintUsage(own, keysInUse, isSwitchedOff));
+    if (isEnglish && keysInUse) found.push(...lintUsage(own, keysInUse, isDisabled));
     const cut = cutTitles(
-      textsIn(own.root).filter(({ key }) => !isSwitchedOff(key)),
+      textsIn(own.root).filter(({ key }) => !isDisabled(key)),
       project.facts?.[locale] ?? {},
     );
     const sorted = found.sort((a, b) => a.offset - b.offset).map((one) => located(file, own, one));
@@ -92,7 +92,7 @@ export function mayEqualEnglishIn(
 function lintUsage(
   english: Dictionary,
   { isUsed, named }: KeysInUse,
-  isSwitchedOff: (key: string) => boolean,
+  isDisabled: (key: string) => boolean,
 ): Diagnostic[] {
   const existing = new Set(textsIn(english.root).flatMap(({ key }) => [...branchesOf(key), pluralBase(key)]));
   const missing = new Map<string, string[]>();
@@ -116,7 +116,7 @@ function lintUsage(
       key,
     };
   });
-  const isKept = (key: string) => isSwitchedOff(key) || isUsed(key);
+  const isKept = (key: string) => isDisabled(key) || isUsed(key);
   const unused = unusedIn(english.root, isKept, [...missing.keys()]).map(({ key, offset, texts }) => {
     const isGroup = texts.some((text) => text !== key);
     const message = isGroup ? `No page shows ${key} (${countOf(texts.length)})` : 'No page shows this text';

@@ -5,9 +5,9 @@ import { examplePeople, exampleShops } from '../../src/business/examples.ts';
 import { languages } from '../../src/business/languages.ts';
 import { addOns, bundleName, plans } from '../../src/business/plans.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
-import { commonFacts } from '../../src/i18n/common-facts.ts';
+import { commonValues } from '../../src/i18n/common-values.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
-import { isSwitchedOff } from '../../src/i18n/switched-words.ts';
+import { isDisabled } from '../../src/i18n/feature-texts.ts';
 import type { Project } from './lint.ts';
 import { textsByKey } from './report/translations.ts';
 import { keysInUse, withFacts } from './rules/keys-in-use.ts';
@@ -29,7 +29,7 @@ export async function loadProject(earlier?: Project): Promise<Project> {
     files,
     unlisted,
     facts,
-    isSwitchedOff,
+    isDisabled,
     drafts: Object.keys(languages).filter((locale) => languages[locale]?.draft),
     sameAsEnglish: await readSameAsEnglish(),
     names: namesOf(english),
@@ -68,7 +68,7 @@ function factsOf(
     const found = [...texts].filter(([key]) => key.startsWith(`business.${name}.`));
     return Object.fromEntries(found.map(([key, text]) => [key.replace(/.*\./, ''), text]));
   };
-  const facts = commonFacts(locale, {
+  const facts = commonValues(locale, {
     city: word('city'),
     ofCity: word('ofCity'),
     cityAdjective: word('cityAdjective'),

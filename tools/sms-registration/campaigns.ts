@@ -3,8 +3,8 @@ import { company } from '../../src/business/company.ts';
 import { smsAge } from '../../src/business/legal.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
 import { smsMessagesPerConsultation } from '../../src/business/offer.ts';
-import { commonFacts } from '../../src/i18n/common-facts.ts';
-import { fill } from '../../src/i18n/fill.ts';
+import { commonValues } from '../../src/i18n/common-values.ts';
+import { fill } from '../../src/i18n/texts.ts';
 import { defaultLocale, locales } from '../../src/i18n/locales.ts';
 import { href, type Route } from '../../src/i18n/routes.ts';
 import { asSent } from '../locale-lint/report/sms-segments.ts';
@@ -20,7 +20,7 @@ export interface Field {
 
 // The registry's language.
 const { smsConsent, smsCompliance, contact, home, business } = english;
-const facts = { ...commonFacts(defaultLocale, business), phone: company.phone, email: company.email };
+const facts = { ...commonValues(defaultLocale, business), phone: company.phone, email: company.email };
 /** A text as providers send it, with plain quotes. */
 const text = (words: string) => asSent(fill(words, facts));
 

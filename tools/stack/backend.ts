@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { features } from '../../src/business/features.ts';
-import { functionName } from '../../src/consultation/protocol.ts';
+import { requestsFunction } from '../../src/consultation/protocol.ts';
 import { scheduleTimeoutMs } from '../../supabase/functions/_shared/queue/dispatch.ts';
-import { functionName as meetingsName, paths as meetingPaths } from '../../src/meetings/protocol.ts';
+import { meetingsFunction, paths as meetingPaths } from '../../src/meetings/protocol.ts';
 import { prepareDatabase } from './bootstrap.ts';
 import { startEdgeFunction } from './edge-function.ts';
 import { startOutbox } from './outbox.ts';
@@ -68,8 +68,8 @@ export async function startBackend({ ports, directory, settings, watch = false, 
       cleanups.adopt(await startEdgeFunction(runtime, environment), (edgeFunction) => edgeFunction.stop());
 
     const functionsUrl = `http://${loopback}:${ports.function}/functions/v1`;
-    const functionUrl = `${functionsUrl}/${functionName}`;
-    const meetingsUrl = `${functionsUrl}/${meetingsName}`;
+    const functionUrl = `${functionsUrl}/${requestsFunction}`;
+    const meetingsUrl = `${functionsUrl}/${meetingsFunction}`;
     const backend = {
       database: server.process,
       /** Runs both functions. */

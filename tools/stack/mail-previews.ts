@@ -1,6 +1,6 @@
 import { pseudoLanguages } from '../../integrations/pseudo/pseudo.ts';
 import { languages } from '../../src/business/languages.ts';
-import type { Words } from '../../src/i18n/fallback.ts';
+import type { TextTree } from '../../src/i18n/texts.ts';
 import { directionOf, language, type Locale } from '../../src/i18n/locales.ts';
 import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
 import { dictionaries } from '../../supabase/functions/_shared/dictionaries.ts';
@@ -11,7 +11,7 @@ import { page } from './outbox-page.ts';
 // This process composes no mail but these.
 Object.assign(languages, pseudoLanguages);
 for (const code of Object.keys(pseudoLanguages))
-  Object.assign(dictionaries, { [code]: pseudoWords(code, dictionaries['en'] as Words) });
+  Object.assign(dictionaries, { [code]: pseudoWords(code, dictionaries['en'] as TextTree) });
 
 /** `/previews` lists every mail in each language; `/previews/fr/booked.html` and `.txt` are the parts of one. */
 export function previewOf(path: string): { type: string; body: string } | undefined {

@@ -1,7 +1,7 @@
 import { meetingRules } from '../../src/business/meetings.ts';
 import { features } from '../../src/business/features.ts';
-import { functionName, requestHeaders } from '../../src/consultation/protocol.ts';
-import { functionName as meetingsName, paths, type FreeTimes } from '../../src/meetings/protocol.ts';
+import { requestsFunction, requestHeaders } from '../../src/consultation/protocol.ts';
+import { meetingsFunction, paths, type FreeTimes } from '../../src/meetings/protocol.ts';
 import { jsonIn, type Answer, type Ask } from './ask.ts';
 import { unless, type Check, type Finding, type Guide } from './check.ts';
 import type { Manifest } from './manifest.ts';
@@ -19,12 +19,12 @@ const minute = 60_000;
 
 /** Below the functions' URL, the routes that pages call, each with what a page sends. */
 const routes: { path: string; method: string; headers: string[] }[] = [
-  { path: functionName, method: 'POST', headers: ['content-type', ...Object.values(requestHeaders)] },
+  { path: requestsFunction, method: 'POST', headers: ['content-type', ...Object.values(requestHeaders)] },
   ...(features.meetings
     ? [
-        { path: meetingsName + paths.times, method: 'GET', headers: [] },
+        { path: meetingsFunction + paths.times, method: 'GET', headers: [] },
         ...[paths.book, paths.show, paths.change].map((path) => ({
-          path: meetingsName + path,
+          path: meetingsFunction + path,
           method: 'POST',
           headers: ['content-type'],
         })),
@@ -34,7 +34,7 @@ const routes: { path: string; method: string; headers: string[] }[] = [
 
 export function backendChecks({ manifest, configured, ask }: BackendOptions): Check[] {
   const { site: origin, functions, functionsRelease: release } = manifest;
-  const requests = `${functions}/${functionName}`;
+  const requests = `${functions}/${requestsFunction}`;
   const needs = ['site', 'function'];
   let answers: ReturnType<typeof callFunctions> | undefined;
   const callAll = () => (answers ??= callFunctions(functions, origin, ask));
@@ -65,7 +65,7 @@ export function backendChecks({ manifest, configured, ask }: BackendOptions): Ch
       skipped: features.meetings ? undefined : 'no meetings here',
       needs,
       run: async () => {
-        const answer = await ask(`${functions}/${meetingsName}${paths.times}`, { headers: { Origin: origin } });
+        const answer = await ask(`${functions}/${meetingsFunction}${paths.times}`, { headers: { Origin: origin } });
         return checkFreeTimes(answer, new Date());
       },
     },
@@ -74,7 +74,7 @@ export function backendChecks({ manifest, configured, ask }: BackendOptions): Ch
 
 /** The answer of each function to a request that it refuses before anything is stored. */
 function callFunctions(functions: string, origin: string, ask: Ask): Promise<[path: string, answer: Answer][]> {
-  const names = [functionName, ...(features.meetings ? [meetingsName + paths.book] : [])];
+  const names = [requestsFunction, ...(features.meetings ? [meetingsFunction + paths.book] : [])];
   const headers = { Origin: origin, 'Content-Type': 'application/json' };
   return Promise.all(
     names.map(async (name): Promise<[string, Answer]> => {

@@ -3,13 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { features } from '../../src/business/features.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
-import { functionName, requestHeaders } from '../../src/consultation/protocol.ts';
-import {
-  functionName as meetingsName,
-  paths,
-  type BookingRequest,
-  type FreeTimes,
-} from '../../src/meetings/protocol.ts';
+import { requestsFunction, requestHeaders } from '../../src/consultation/protocol.ts';
+import { meetingsFunction, paths, type BookingRequest, type FreeTimes } from '../../src/meetings/protocol.ts';
 import { signTest, testHeader } from '../../supabase/functions/_shared/http/smoke-test-signature.ts';
 import { createAsk, jsonIn, type Answer } from './ask.ts';
 import { unless, type Check, type Finding } from './check.ts';
@@ -53,7 +48,7 @@ export function sendCheck(sending: Sending): Check {
 }
 
 async function sendTests({ origin, functions, secret, email, keep }: Sending): Promise<Finding[]> {
-  const url = `${functions}/${functionName}`;
+  const url = `${functions}/${requestsFunction}`;
   const call = (path: string) => ask(url + path, { method: 'POST', headers: { 'X-Dispatch-Secret': secret } });
   const post = (to: string, key: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
     ask(to, {
@@ -83,7 +78,7 @@ async function sendTests({ origin, functions, secret, email, keep }: Sending): P
       [requestHeaders.formElapsedMs]: '60000',
     });
     findings.push(...unless(request.status === 200, `a request is answered with ${request.status}`));
-    if (features.meetings) findings.push(...(await book(`${functions}/${meetingsName}`, origin, email, post)));
+    if (features.meetings) findings.push(...(await book(`${functions}/${meetingsFunction}`, origin, email, post)));
     findings.push(...(await waitForMails(() => call('/tests'))));
   } finally {
     // Even after an answer that was lost: it may have been stored.

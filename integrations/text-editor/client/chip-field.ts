@@ -1,4 +1,4 @@
-import { splitAtPlaceholders } from '../../../src/i18n/fill.ts';
+import { splitAtPlaceholders } from '../../../src/i18n/texts.ts';
 import { h } from './dom.ts';
 
 interface FieldOptions {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { suggestEmail } from '~/consultation/email-hint';
-import { fill } from '~/i18n/fill';
+import { suggestEmail } from '~/consultation/email-address';
+import { fill } from '~/i18n/texts';
 import { TextControl, type TextControlProps } from './TextControl';
 
 interface EmailControlProps extends TextControlProps {

@@ -1,9 +1,9 @@
 import { buttonClasses } from '~/components/button-classes';
-import { fill } from '~/i18n/fill';
+import { fill } from '~/i18n/texts';
 import { webCalendars } from '~/business/external-urls';
 import { googleCalendarLink, outlookLink } from '~/meetings/calendar-links';
 import { isMailable } from '~/consultation/email-address';
-import type { TimeWords } from '~/meetings/time-words';
+import type { TimeLabels } from '~/meetings/time-labels';
 import { CalendarFile } from './CalendarFile';
 import type { Booking } from './use-booking';
 import { useFocus } from './use-focus';
@@ -11,7 +11,7 @@ import type { DoneWords } from './words';
 
 interface BookedProps {
   words: DoneWords;
-  time: TimeWords;
+  time: TimeLabels;
   booking: Booking;
   /** The page that moves or cancels it, with its token. */
   changePath: string;

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { buttonClasses } from '~/components/button-classes';
-import { fill } from '~/i18n/fill';
+import { fill } from '~/i18n/texts';
 import type { MeetingFailure, MeetingsClient } from '~/meetings/client';
-import type { TimeWords } from '~/meetings/time-words';
+import type { TimeLabels } from '~/meetings/time-labels';
 import { NoTimes } from './NoTimes';
 import { TimePicker } from './TimePicker';
 import { useFreeTimes } from './use-free-times';
@@ -14,7 +14,7 @@ interface MovePickerProps {
   token: string;
   words: ChangeWords;
   reach: Reach;
-  time: TimeWords;
+  time: TimeLabels;
   timeZone: string;
   isSending: boolean;
   /** Resolves to why it failed. */

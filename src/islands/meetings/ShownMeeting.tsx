@@ -1,6 +1,6 @@
 import { buttonClasses } from '~/components/button-classes';
 import type { Meeting } from '~/meetings/protocol';
-import type { TimeWords } from '~/meetings/time-words';
+import type { TimeLabels } from '~/meetings/time-labels';
 import { CalendarFile } from './CalendarFile';
 import type { Done } from './use-change';
 import { useFocus } from './use-focus';
@@ -8,7 +8,7 @@ import type { ChangeWords } from './words';
 
 interface ShownMeetingProps {
   words: ChangeWords;
-  time: TimeWords;
+  time: TimeLabels;
   meeting: Meeting;
   notice: 'stale' | 'notSaved' | undefined;
   done: Done | undefined;

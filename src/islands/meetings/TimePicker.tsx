@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { fill } from '~/i18n/fill';
-import { groupByDay, groupByWeek } from '~/meetings/days';
-import type { TimeWords } from '~/meetings/time-words';
+import { fill } from '~/i18n/texts';
+import { groupByDay, groupByWeek } from '~/meetings/wall-clock';
+import type { TimeLabels } from '~/meetings/time-labels';
 import { SubmitButton } from '../SubmitButton';
 import { Tiles } from './Tiles';
 import { WeekSteps } from './WeekSteps';
@@ -9,7 +9,7 @@ import type { PickerWords } from './words';
 
 interface TimePickerProps {
   words: PickerWords;
-  time: TimeWords;
+  time: TimeLabels;
   /** At least one. */
   times: readonly string[];
   /** The visitor's time zone. */

@@ -2,9 +2,8 @@ import { PUBLIC_ANALYTICS } from 'astro:env/client';
 import { useEffect, useRef, useState } from 'react';
 import type { CountedEvent } from '~/analytics/events';
 import { bookingDraft, forgetDraft } from '~/consultation/draft';
-import { bookMeeting, type BookingContent } from '~/meetings/book';
+import { bookMeeting, type BookingContent, type MeetingsClient } from '~/meetings/client';
 import { validateBooking, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
-import type { MeetingsClient } from '~/meetings/client';
 import type { BookedMeeting } from '~/meetings/protocol';
 import { usePageRestored } from '../use-page-restored';
 

@@ -1,5 +1,5 @@
 import type { Dictionary } from '~/i18n/dictionaries';
-import type { TimeSentences } from '~/meetings/time-words';
+import type { TimeSentences } from '~/meetings/time-labels';
 
 type FormWords = Dictionary['contact']['form'];
 

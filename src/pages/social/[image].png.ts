@@ -1,11 +1,9 @@
 import type { APIRoute } from 'astro';
-import { drawnImage } from '~/seo/drawn-image';
+import { drawnImage, socialImage, socialTexts } from '~/seo/social-image';
 import { displayLettering } from '~/seo/lettering';
 import { locales, type Locale } from '~/i18n/locales';
 import { routes, type Route } from '~/i18n/routes';
-import { socialImagePath } from '~/seo/social-image-path';
-import { socialImage } from '~/seo/social-image';
-import { socialWords } from '~/seo/social-words';
+import { socialImagePath } from '~/seo/head';
 
 interface Props {
   locale: Locale;
@@ -26,6 +24,6 @@ export function getStaticPaths() {
 const lettering = displayLettering();
 
 export const GET: APIRoute<Props> = async ({ props: { locale, route } }) => {
-  const svg = socialImage(socialWords(locale, route), await lettering);
+  const svg = socialImage(socialTexts(locale, route), await lettering);
   return new Response(new Uint8Array(await drawnImage(svg)), { headers: { 'Content-Type': 'image/png' } });
 };

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { smsRules } from '~/business/sms-rules';
 import { features } from '~/business/features';
 import { smsMessagesPerConsultation } from '~/business/offer';
-import { commonFacts } from '~/i18n/common-facts';
+import { commonValues } from '~/i18n/common-values';
 import { dictionaryOf } from '~/i18n/dictionaries';
-import { fill } from '~/i18n/fill';
+import { fill } from '~/i18n/texts';
 import { locales } from '~/i18n/locales';
 import { consentQuestions } from '~/i18n/text-messages';
 
@@ -17,7 +17,7 @@ describe.skipIf(!features.texting).each(locales)('what asks for consent to texts
     const words = key
       .split('.')
       .reduce<unknown>((branch, name) => (branch as Record<string, unknown>)[name], dictionary);
-    const question = fill(String(words), commonFacts(locale, dictionary.business));
+    const question = fill(String(words), commonValues(locale, dictionary.business));
     for (const part of [sender, String(smsMessagesPerConsultation), rates, stopHelp]) expect(question).toContain(part);
     // A greeting offers another way instead: to leave a message.
     if (!key.endsWith('.greeting')) expect(question).toContain(choice);

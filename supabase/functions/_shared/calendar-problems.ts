@@ -1,7 +1,6 @@
 import english from '../../../locales/en.json' with { type: 'json' };
-import { fill } from '../../../src/i18n/fill.ts';
-import type { Locale } from '../../../src/i18n/locales.ts';
-import { teamLanguage } from '../../../src/i18n/team-language.ts';
+import { fill } from '../../../src/i18n/texts.ts';
+import { type Locale, teamLanguage } from '../../../src/i18n/locales.ts';
 import { automatic, type Mail } from './mail/mail.ts';
 import { mailPage } from './mail/mail-html.ts';
 import { plainText, type MailPart } from './mail/mail-parts.ts';
@@ -45,7 +44,7 @@ export function describeProblems(locale: Locale, { label, problems }: CalendarPr
 
 /** Tells the team in their language, by mail. */
 export function calendarMail(calendar: CalendarProblems): Mail {
-  const locale = teamLanguage;
+  const locale = teamLanguage();
   const { title, lines } = describeProblems(locale, calendar);
   const parts: MailPart[] = [
     { kind: 'headline', text: title },
@@ -58,6 +57,6 @@ export function calendarMail(calendar: CalendarProblems): Mail {
 
 /** The same in one text, for alerts. */
 export function calendarAlert(calendar: CalendarProblems): string {
-  const { title, lines } = describeProblems(teamLanguage, calendar);
+  const { title, lines } = describeProblems(teamLanguage(), calendar);
   return [title, ...lines].join('\n');
 }

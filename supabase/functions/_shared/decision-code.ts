@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { codeSyntax } from '../../../src/consultation/decisions.ts';
+import { codeSyntax } from '../../../src/consultation/protocol.ts';
 import { readSecret } from '../../../src/consultation/secret-link.ts';
 import { sameText } from './http/constant-time.ts';
 

@@ -1,4 +1,4 @@
-import { functionName } from '../../../src/meetings/protocol.ts';
+import { meetingsFunction } from '../../../src/meetings/protocol.ts';
 import type { Alert } from '../_shared/queue/alert-api.ts';
 import { alertStore, type AlertStore } from '../_shared/queue/alert-watch.ts';
 import type { CalendarProblem } from '../_shared/calendar-problems.ts';
@@ -85,7 +85,7 @@ export interface StoredMeeting extends Omit<ListedMeeting, 'changed_at'> {
 }
 
 export function connectDatabase(url: string): Database {
-  const run = createRunner(url, functionName);
+  const run = createRunner(url, meetingsFunction);
   return {
     ...alertStore(run),
     ...messageQueue(run),

@@ -1,4 +1,4 @@
-import { functionName, paths } from '../../../src/meetings/protocol.ts';
+import { meetingsFunction, paths } from '../../../src/meetings/protocol.ts';
 import { bodyKind } from '../_shared/http/body.ts';
 import { createMiddleware, exactPath, type LoggedResponse, type Handler } from '../_shared/http/middleware.ts';
 import { HttpError } from '../_shared/http/http-error.ts';
@@ -12,7 +12,7 @@ import { createVisitorRoutes, type VisitorRoute } from './visitor-routes.ts';
 export type HandlerDependencies = Omit<RouteDependencies, 'reportError'>;
 
 // Supabase passes the path without its prefix; the local stack and a custom domain pass it whole.
-const prefixes = [`/functions/v1/${functionName}`, `/${functionName}`];
+const prefixes = [`/functions/v1/${meetingsFunction}`, `/${meetingsFunction}`];
 
 // `fetch` sends it with a JSON body; the function needs no other.
 const allowedHeaders = ['content-type'];

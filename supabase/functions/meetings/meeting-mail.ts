@@ -1,7 +1,7 @@
 import { company, slug } from '../../../src/business/company.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { fill } from '../../../src/i18n/fill.ts';
-import { href, meetingPath } from '../../../src/i18n/routes.ts';
+import { fill } from '../../../src/i18n/texts.ts';
+import { href, pagePath } from '../../../src/i18n/routes.ts';
 import type { Mail, MailAttachment } from '../_shared/mail/mail.ts';
 import type { MailLink, MailPart } from '../_shared/mail/mail-parts.ts';
 import { mailWords } from '../_shared/mail/mail-texts.ts';
@@ -113,7 +113,7 @@ function linkParts(
     return [button({ text: texts.againLink, url: `${links.origin}${href(locale, 'contact')}` }, texts.again)];
   }
   if (!links) return [paragraph(fill(texts.changeByReply, { phone: company.phone }))];
-  const url = `${links.origin}${meetingPath(locale)}#${links.token}`;
+  const url = `${links.origin}${pagePath(locale, 'meeting')}#${links.token}`;
   return [button({ text: texts.changeLink, url }, texts.change)];
 }
 

@@ -1,6 +1,6 @@
 import english from '../../../locales/en.json' with { type: 'json' };
 import { company, openingHours } from '../../../src/business/company.ts';
-import { fill } from '../../../src/i18n/fill.ts';
+import { fill } from '../../../src/i18n/texts.ts';
 import { formatTime } from '../../../src/i18n/format.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Mail } from '../_shared/mail/mail.ts';

@@ -1,5 +1,5 @@
 import { fieldNames, fields } from '../../../src/consultation/fields.ts';
-import { functionName } from '../../../src/consultation/protocol.ts';
+import { requestsFunction } from '../../../src/consultation/protocol.ts';
 import { createRunner } from '../_shared/database.ts';
 import { alertStore, type AlertStore } from '../_shared/queue/alert-watch.ts';
 import type { HealthFacts } from '../_shared/health.ts';
@@ -38,7 +38,7 @@ export type SubmitOutcome =
   | { outcome: 'limited'; retry_after: number };
 
 export function connectDatabase(url: string): Database {
-  const run = createRunner(url, functionName);
+  const run = createRunner(url, requestsFunction);
   return {
     ...messageQueue(run),
     ...decisionDatabase(run),

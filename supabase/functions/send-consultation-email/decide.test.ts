@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decisionActions, decisionResults } from '../../../src/consultation/decisions.ts';
+import { decisionActions, decisionResults } from '../../../src/consultation/protocol.ts';
 import { origin } from '../../../test-support/environment.ts';
 import { calls, decisionSecret, handler, submitUrl } from '../../../test-support/requests-handler.ts';
 import { writeCode } from '../_shared/decision-code.ts';

@@ -1,6 +1,6 @@
-import { teamLanguage } from '../../../src/i18n/team-language.ts';
-import { decisionPath } from '../../../src/i18n/routes.ts';
-import { decisionField, type DecisionAction } from '../../../src/consultation/decisions.ts';
+import { teamLanguage } from '../../../src/i18n/locales.ts';
+import { pagePath } from '../../../src/i18n/routes.ts';
+import { decisionField, type DecisionAction } from '../../../src/consultation/protocol.ts';
 import { bodyKind, maximumFormBytes, readText } from '../_shared/http/body.ts';
 import { readCode } from '../_shared/decision-code.ts';
 import { HttpError } from '../_shared/http/http-error.ts';
@@ -29,7 +29,7 @@ export async function decide(action: DecisionAction, request: Request, route: De
   if (outcome === 'released' && !repeated) route.onRelease();
   return {
     code: `decision${repeated ? 'Repeated' : ''}:${outcome}`,
-    response: seeOther(`${origin}${decisionPath(teamLanguage)}#${outcome}`),
+    response: seeOther(`${origin}${pagePath(teamLanguage(), 'decision')}#${outcome}`),
   };
 }
 

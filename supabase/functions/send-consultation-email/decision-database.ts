@@ -1,4 +1,4 @@
-import type { DecisionAction, DecisionResult } from '../../../src/consultation/decisions.ts';
+import type { DecisionAction, DecisionResult } from '../../../src/consultation/protocol.ts';
 import type { Run } from '../_shared/database.ts';
 import type { Decidable } from '../_shared/decision-code.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { decisionActions } from '../../../src/consultation/decisions.ts';
+import { decisionActions } from '../../../src/consultation/protocol.ts';
 import { allHeld, allNoticed, readCode } from '../_shared/decision-code.ts';
-import { fill } from '../../../src/i18n/fill.ts';
+import { fill } from '../../../src/i18n/texts.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
-import { decisionPath } from '../../../src/i18n/routes.ts';
+import { pagePath } from '../../../src/i18n/routes.ts';
 import { calls, handler, submitUrl, decisionSecret } from '../../../test-support/requests-handler.ts';
 import type { DigestFacts, HeldEntry } from './digest-database.ts';
 import { heldNotice, digestMail, type DigestOptions } from './digest-mail.ts';
@@ -103,7 +103,7 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
 
   it('links each message that is held to what can be done with it', () => {
     const links = [...compose(full, { locale }).html.matchAll(/href="(https:[^"]+)"/g)].map(([, url]) => url);
-    const link = (id: string) => (action: string) => `${origin}${decisionPath(locale)}#${action}-code-${id}`;
+    const link = (id: string) => (action: string) => `${origin}${pagePath(locale, 'decision')}#${action}-code-${id}`;
     const forOne = decisionActions.filter((action) => action !== 'discard');
     const withoutDelete = forOne.filter((action) => action !== 'delete');
     expect(links).toEqual([...forOne.map(link('id-2')), ...withoutDelete.map(link('id-3')), link(allHeld)('discard')]);
@@ -151,7 +151,7 @@ it('says how to decide by command where nothing signs links', () => {
   const { text, html } = compose(full, { codeOf: () => undefined });
   expect(text).toContain('To decide: npm run admin -- release R-2');
   expect(text).toContain('To decide: npm run admin -- release digest-1a2b3c4d');
-  expect(html).not.toContain(decisionPath('en'));
+  expect(html).not.toContain(pagePath('en', 'decision'));
 });
 
 it('says what could not be sent, where to, and why', () => {

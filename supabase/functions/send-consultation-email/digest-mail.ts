@@ -1,10 +1,10 @@
 import { company } from '../../../src/business/company.ts';
-import type { DecisionAction } from '../../../src/consultation/decisions.ts';
+import type { DecisionAction } from '../../../src/consultation/protocol.ts';
 import { mailtoUrl } from '../../../src/consultation/email-address.ts';
-import { fill } from '../../../src/i18n/fill.ts';
+import { fill } from '../../../src/i18n/texts.ts';
 import { formatNumber } from '../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
-import { decisionPath } from '../../../src/i18n/routes.ts';
+import { pagePath } from '../../../src/i18n/routes.ts';
 import { describeProblems } from '../_shared/calendar-problems.ts';
 import { allHeld, allNoticed } from '../_shared/decision-code.ts';
 import { automatic, shortened, type Mail } from '../_shared/mail/mail.ts';
@@ -134,7 +134,7 @@ function more(all: number, shown: number, texts: Texts, locale: Locale): MailIte
 function linksTo(actions: DecisionAction[], code: string, texts: Texts, { origin, locale }: DecisionLinks): MailLink[] {
   return actions.map((action) => ({
     text: texts.actions[action],
-    url: `${origin}${decisionPath(locale)}#${action}-${code}`,
+    url: `${origin}${pagePath(locale, 'decision')}#${action}-${code}`,
   }));
 }
 

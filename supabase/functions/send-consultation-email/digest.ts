@@ -1,5 +1,5 @@
 import { company, openingHours } from '../../../src/business/company.ts';
-import { teamLanguage } from '../../../src/i18n/team-language.ts';
+import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { writeCode } from '../_shared/decision-code.ts';
 import type { DigestDatabase } from './digest-database.ts';
 import { digestMail, heldNotice, type DecisionLinks } from './digest-mail.ts';
@@ -41,7 +41,7 @@ export async function queueHeldNotice(
 
 function linksOf({ decisionSecret, allowedOrigins }: Omit<DigestSettings, 'digest'>, now: Date): DecisionLinks {
   return {
-    locale: teamLanguage,
+    locale: teamLanguage(),
     origin: allowedOrigins[0] ?? '',
     codeOf: ({ id, held_since: heldSince }) =>
       decisionSecret && writeCode({ messageId: id, heldSince }, decisionSecret, now),

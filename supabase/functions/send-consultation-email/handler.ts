@@ -1,7 +1,11 @@
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { href } from '../../../src/i18n/routes.ts';
-import { resultFragments, functionName } from '../../../src/consultation/protocol.ts';
-import { decisionActions, type DecisionAction } from '../../../src/consultation/decisions.ts';
+import {
+  resultFragments,
+  requestsFunction,
+  decisionActions,
+  type DecisionAction,
+} from '../../../src/consultation/protocol.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
 import { bodyKind } from '../_shared/http/body.ts';
 import type { AlertWatch } from '../_shared/queue/alert-watch.ts';
@@ -43,7 +47,7 @@ export interface HandlerDependencies {
 }
 
 // Supabase passes the path without its prefix; the local stack and a custom domain pass it whole.
-const submitPaths = [`/${functionName}`, `/functions/v1/${functionName}`];
+const submitPaths = [`/${requestsFunction}`, `/functions/v1/${requestsFunction}`];
 const testsPaths = submitPaths.map((path) => `${path}/tests`);
 const testsRemovalPaths = testsPaths.map((path) => `${path}/remove`);
 const healthPaths = submitPaths.map((path) => `${path}/health`);

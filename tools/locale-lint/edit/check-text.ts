@@ -1,10 +1,8 @@
-import type { Words } from '../../../src/i18n/fallback.ts';
-import { placeholdersOf } from '../../../src/i18n/fill.ts';
+import { type TextTree, placeholdersOf, pluralBase } from '../../../src/i18n/texts.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { hasErrors, type Diagnostic } from '../diagnostic.ts';
 import { lintDictionaries, type Project } from '../lint.ts';
 import { textsByKey } from '../report/translations.ts';
-import { pluralBase } from '../../../src/i18n/plurals.ts';
 
 /** A text of a language that somebody wants to write. */
 export interface TextChange {
@@ -59,13 +57,13 @@ function findingsIn(project: Project, changes: TextChange[], isChanged: boolean)
   });
 }
 
-function nested(texts: Map<string, string>): Words {
-  const words: Words = {};
+function nested(texts: Map<string, string>): TextTree {
+  const words: TextTree = {};
   for (const [key, text] of texts) {
     const path = key.split('.');
     const last = path.pop() ?? '';
     let group = words;
-    for (const name of path) group = (group[name] ??= {}) as Words;
+    for (const name of path) group = (group[name] ??= {}) as TextTree;
     group[last] = text;
   }
   return words;

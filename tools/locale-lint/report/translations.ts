@@ -69,10 +69,10 @@ export function recordTranslated(
 export type TextState = 'translated' | 'changed' | 'unrecorded' | 'same' | 'missing';
 
 export function progressOf(project: Project, record: TranslationRecord) {
-  const { files, isSwitchedOff = () => false } = project;
+  const { files, isDisabled = () => false } = project;
   const languages = [...files].filter(([locale]) => locale !== defaultLocale);
   const texts = languages.map(([locale, bytes]) => ({ locale, byKey: textsByKey(bytes) }));
-  const wanted = [...textsByKey(files.get(defaultLocale))].filter(([key]) => !isSwitchedOff(key));
+  const wanted = [...textsByKey(files.get(defaultLocale))].filter(([key]) => !isDisabled(key));
   return wanted.map(([key, english]) => {
     const translations = texts.map(({ locale, byKey }) => {
       const text = byKey.get(key);

@@ -1,6 +1,5 @@
 import type { Node } from 'jsonc-parser';
-import { placeholdersOf } from '../../../src/i18n/fill.ts';
-import { pluralBase } from '../../../src/i18n/plurals.ts';
+import { placeholdersOf, pluralBase } from '../../../src/i18n/texts.ts';
 import { error, hasErrors, nearest, warning, type Diagnostic, type TextDiagnostic } from '../diagnostic.ts';
 import { membersOf, offsetInText, positionAt, textsIn, type Dictionary, type Members } from '../parse/dictionary.ts';
 import type { KeysInUse } from './keys-in-use.ts';
@@ -23,7 +22,7 @@ export function lintEntries(
     keysInUse?: KeysInUse | undefined;
     placeholders?: string[] | undefined;
     /** What the company does without is not read. */
-    isSwitchedOff: (key: string) => boolean;
+    isDisabled: (key: string) => boolean;
   },
 ): Diagnostic[] {
   const isEnglish = own === english;
@@ -44,14 +43,11 @@ export function lintEntries(
     const [members, originals] = [membersOf(group), membersOf(original)];
     const missing = [...originals.keys()].filter(
       (name) =>
-        !members.has(name) &&
-        pluralBase(name) === undefined &&
-        name !== '$schema' &&
-        !context.isSwitchedOff(path + name),
+        !members.has(name) && pluralBase(name) === undefined && name !== '$schema' && !context.isDisabled(path + name),
     );
     for (const [last, { name, value }] of members) {
       const key = path + last;
-      if (key === '$schema' || context.isSwitchedOff(key)) continue;
+      if (key === '$schema' || context.isDisabled(key)) continue;
       const translated = originalOf(last, originals);
       if (reservedNames.includes(last) || (isEnglish && !validName.test(pluralBase(last) ?? last))) {
         const fix = 'Delete the line; a key begins with a lowercase letter and has only letters and digits';
@@ -152,7 +148,7 @@ export function lintEntries(
 
   function countOfTexts(member: { value: Node } | undefined, path: string): number {
     if (member?.value.type !== 'object') return 1;
-    return textsIn(member.value, `${path}.`).filter(({ key }) => !context.isSwitchedOff(key)).length;
+    return textsIn(member.value, `${path}.`).filter(({ key }) => !context.isDisabled(key)).length;
   }
 }
 

@@ -71,8 +71,11 @@ describe('with the ids of facts', () => {
 describe('knows which placeholders get a value', () => {
   const sources = [
     { path: 'src/sections/Intro.astro', text: "t('home.title', { price, addOn: name })" },
-    { path: 'src/sections/Terms.astro', text: "import { a } from '~/legal-facts';\nt('privacy.lead', a())" },
-    { path: 'src/legal-facts.ts', text: "import { b } from './business/b';\nexport const a = () => ({ ...b });" },
+    {
+      path: 'src/sections/Terms.astro',
+      text: "import { legalValues } from '~/legal';\nt('privacy.lead', legalValues())",
+    },
+    { path: 'src/legal.ts', text: "import { b } from './business/b';\nexport const legalValues = () => ({ ...b });" },
     { path: 'src/business/b.ts', text: 'export const b = {\n  /** In days. */\n  noticeDays: 30,\n};' },
     { path: 'src/sections/Fields.astro', text: "import { c } from '~/c';\nconst x = `${c}Max`; t('home.form', x)" },
     { path: 'src/c.ts', text: 'export const fields = { city: 120 };' },

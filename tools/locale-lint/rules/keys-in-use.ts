@@ -1,5 +1,5 @@
-import { pluralBase } from '../../../src/i18n/plurals.ts';
-import { variantBase } from '../../../src/i18n/switched-words.ts';
+import { pluralBase } from '../../../src/i18n/texts.ts';
+import { variantBase } from '../../../src/i18n/feature-texts.ts';
 import { valuesIn, withoutComments, type Source } from './values-in-sources.ts';
 
 /** The placeholders that get a value in a text. */

@@ -1,14 +1,13 @@
-import { commonFacts } from '../../../src/i18n/common-facts.ts';
-import { placeholdersOf } from '../../../src/i18n/fill.ts';
+import { commonValues } from '../../../src/i18n/common-values.ts';
+import { placeholdersOf, pluralBase } from '../../../src/i18n/texts.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
-import { pluralBase } from '../../../src/i18n/plurals.ts';
 import { error, nearest, type TextDiagnostic } from '../diagnostic.ts';
 import type { Fillable } from './keys-in-use.ts';
 
 const noWords = { city: '', ofCity: '', cityAdjective: '', state: '', zone: '', days: { range: '', list: '' } };
 
 /** The facts that every text may name. */
-export const commonFactNames = Object.keys(commonFacts(defaultLocale, { ...noWords, numbers: {}, counts: {} }));
+export const commonFactNames = Object.keys(commonValues(defaultLocale, { ...noWords, numbers: {}, counts: {} }));
 
 /** Those that a translation needs too: "one call" needs no number. */
 export function requiredPlaceholders(key: string, text: string): string[] {

@@ -49,11 +49,13 @@ export function valuesIn(sources: Source[]) {
   const fillings = [...files].flatMap(([path, file]) => fillingsIn(path, file));
 
   return {
-    /** What a file names, and the facts that it passes on whole: `...legalFacts(locale)`, `t(key, guarantee)`. */
+    /** What a file names, and the facts that it passes on whole: `...legalValues(locale)`, `t(key, guarantee)`. */
     in: (path: string) =>
       namesIn(path, ({ path: file, names }, code) => {
         const isPassed = (name: string) => new RegExp(`\\.\\.\\.${name}\\b|,\\s*${name}[),]`).test(code);
-        return file.endsWith('-facts.ts') || (file.startsWith('src/business/') && names.some(isPassed));
+        return (
+          names.some((name) => name.endsWith('Values')) || (file.startsWith('src/business/') && names.some(isPassed))
+        );
       }),
     /** What the mails (`supabase`) or the islands (`src`) fill into the text of a key. */
     filled: (key: string, room: string) =>

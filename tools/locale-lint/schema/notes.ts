@@ -1,6 +1,5 @@
-import { placeholdersOf } from '../../../src/i18n/fill.ts';
-import { pluralBase } from '../../../src/i18n/plurals.ts';
-import { variantBase } from '../../../src/i18n/switched-words.ts';
+import { placeholdersOf, pluralBase } from '../../../src/i18n/texts.ts';
+import { variantBase } from '../../../src/i18n/feature-texts.ts';
 import notes from './notes.json' with { type: 'json' };
 
 interface Role {

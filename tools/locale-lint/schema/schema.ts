@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Words } from '../../../src/i18n/fallback.ts';
+import { type TextTree, pluralBase, pluralForms } from '../../../src/i18n/texts.ts';
 import { measureOf } from '../rules/length.ts';
 import { formsOf, requiredPlaceholders } from '../rules/placeholders.ts';
-import { pluralBase, pluralForms } from '../../../src/i18n/plurals.ts';
 import { locationOf, noteOf, roleOf } from './notes.ts';
 
 type Schema = Record<string, unknown>;
@@ -27,7 +26,7 @@ const definitions = {
  * the English text with a note for translators, and underline what a build would reject. English is shown for what
  * is missing.
  */
-export function schemaText({ $schema: _, ...words }: Words): string {
+export function schemaText({ $schema: _, ...words }: TextTree): string {
   const group = groupSchema(words, '');
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -41,7 +40,7 @@ export function schemaText({ $schema: _, ...words }: Words): string {
 
 /** The schema that the English dictionary on disk needs; `undefined` while the file has it. */
 export function outdatedSchema(): string | undefined {
-  const text = schemaText(JSON.parse(readFileSync('locales/en.json', 'utf8')) as Words);
+  const text = schemaText(JSON.parse(readFileSync('locales/en.json', 'utf8')) as TextTree);
   return text === readFileSync(schemaFile, 'utf8') ? undefined : text;
 }
 
@@ -52,7 +51,7 @@ export function updateSchema(): boolean {
   return text !== undefined;
 }
 
-function groupSchema(words: Words, path: string): Schema {
+function groupSchema(words: TextTree, path: string): Schema {
   const properties: Schema = {};
   for (const [name, value] of Object.entries(words)) {
     const key = path + name;

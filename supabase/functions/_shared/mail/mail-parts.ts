@@ -1,4 +1,4 @@
-import { fill } from '../../../../src/i18n/fill.ts';
+import { fill } from '../../../../src/i18n/texts.ts';
 import type { Locale } from '../../../../src/i18n/locales.ts';
 import { mailWords } from './mail-texts.ts';
 

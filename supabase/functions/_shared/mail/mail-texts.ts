@@ -1,12 +1,11 @@
 import english from '../../../../locales/en.json' with { type: 'json' };
-import { commonFacts } from '../../../../src/i18n/common-facts.ts';
-import { withFallback, type Words } from '../../../../src/i18n/fallback.ts';
-import { fillKnown, type Values } from '../../../../src/i18n/fill.ts';
+import { commonValues } from '../../../../src/i18n/common-values.ts';
+import { withFallback, type TextTree, fillKnown, type Values } from '../../../../src/i18n/texts.ts';
 import type { Locale } from '../../../../src/i18n/locales.ts';
 import { dictionaries } from '../dictionaries.ts';
 
 /** The facts that every mail may name, in the words of a language. */
-export const mailFacts = perLocale((locale) => commonFacts(locale, textsOf(english.business, locale, 'business')));
+export const mailFacts = perLocale((locale) => commonValues(locale, textsOf(english.business, locale, 'business')));
 
 /**
  * Reads a branch of the dictionaries, given in English: in a language, and in English where that lacks a text. The common
@@ -27,7 +26,7 @@ function withFacts<Texts extends object>(texts: Texts, facts: Values): Texts {
 }
 
 function textsOf<Texts extends object>(inEnglish: Texts, locale: Locale, ...path: string[]): Texts {
-  let own: string | Words = (dictionaries[locale] ?? {}) as Words;
+  let own: string | TextTree = (dictionaries[locale] ?? {}) as TextTree;
   for (const key of path) own = (typeof own === 'object' && own[key]) || {};
   return withFallback(inEnglish, typeof own === 'object' ? own : {});
 }

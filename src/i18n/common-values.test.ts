@@ -7,7 +7,7 @@ vi.mock('../business/plans.ts', () => offer);
 vi.mock('../business/portfolio.ts', () => offer);
 vi.mock('../business/company.ts', async (original) => ({ ...(await original<object>()), openingHours }));
 
-const { commonFacts } = await import('./common-facts');
+const { commonValues } = await import('./common-values');
 
 const words = {
   ...{ city: '', ofCity: '', cityAdjective: '', state: '', zone: '' },
@@ -24,18 +24,18 @@ beforeEach(() => {
 });
 
 it('counts in words up to ten, and with a capital letter where a sentence begins', () => {
-  expect(commonFacts('en', words)).toMatchObject({ plans: 'two plans', Plans: 'Two plans', addOns: '12 extras' });
-  expect(commonFacts('en', words).Offer).toBe('Two plans and 12 extras');
+  expect(commonValues('en', words)).toMatchObject({ plans: 'two plans', Plans: 'Two plans', addOns: '12 extras' });
+  expect(commonValues('en', words).Offer).toBe('Two plans and 12 extras');
 });
 
 it('names the smallest plan that includes something, and none where none does', () => {
-  expect(commonFacts('en', words)).toMatchObject({ bookingPlan: 'Large' });
-  expect(commonFacts('en', words)).not.toHaveProperty('analyticsPlan');
+  expect(commonValues('en', words)).toMatchObject({ bookingPlan: 'Large' });
+  expect(commonValues('en', words)).not.toHaveProperty('analyticsPlan');
 });
 
 it('offers no add-ons where there are none', () => {
   Object.assign(offer, { plans: [plan('Small')], addOns: [] });
-  expect(commonFacts('en', words).offer).toBe('one plan');
+  expect(commonValues('en', words).offer).toBe('one plan');
 });
 
 it.each([
@@ -45,5 +45,5 @@ it.each([
   [['Saturday'], 'each Saturday'],
 ])('names the opening days, as a range where they follow each other: %j', (days, text) => {
   openingHours.days = days;
-  expect(commonFacts('en', words).days).toBe(text);
+  expect(commonValues('en', words).days).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { fill, fillKnown, placeholdersOf } from './fill.ts';
+import { fill, fillKnown, placeholdersOf } from './texts.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

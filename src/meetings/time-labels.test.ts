@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TimeFormat } from '~/i18n/time-format';
-import { timeWords } from './time-words.ts';
+import { timeLabels } from './time-labels.ts';
 
 const team = 'America/New_York';
 const sentences = { when: '{{day}} | {{from}}–{{to}}', teamTime: '{{time}} at the office', teamZone: 'office time' };
@@ -12,7 +12,7 @@ const formats = {
 
 const plain = (text: string | undefined) => text?.replace(/\s/g, ' ');
 const inZone = (locale: keyof typeof formats, visitor: string) =>
-  timeWords(formats[locale], sentences, { visitor, team });
+  timeLabels(formats[locale], sentences, { visitor, team });
 
 // The first Monday of daylight-saving time: 9:00 in New York.
 const startsAt = '2027-03-15T13:00:00Z';
@@ -63,12 +63,12 @@ it('names the days of a week once where they share a month', () => {
 
 it('isolates a time inside a right-to-left sentence', () => {
   const format = { tag: 'ar-EG-u-nu-latn', isRightToLeft: true };
-  const words = timeWords(format, sentences, { visitor: 'Asia/Kolkata', team });
+  const words = timeLabels(format, sentences, { visitor: 'Asia/Kolkata', team });
   expect(words.time(startsAt)).toMatch(/^\u2068.*\u2069$/);
 });
 
 it('knows the times as the team’s where the visitor’s zone is unknown', () => {
-  const unknown = timeWords(formats.en, sentences, { visitor: undefined, team });
+  const unknown = timeLabels(formats.en, sentences, { visitor: undefined, team });
   expect(unknown).toMatchObject({ zone: 'office time', isVisitorZone: false });
   expect(plain(unknown.when(startsAt, endsAt))).toBe('Monday, March 15, 2027 | 9:00 AM–9:30 AM');
   expect(inZone('en', 'America/Toronto')).toMatchObject({ zone: 'office time', isVisitorZone: true });

@@ -13,7 +13,7 @@ async function without(off: object) {
   vi.resetModules();
   vi.doMock('~/business/features', () => ({ features: { ...on, ...off } }));
   const [words, routes, dictionaries] = await Promise.all([
-    import('./switched-words'),
+    import('./feature-texts'),
     import('./routes'),
     import('./dictionaries'),
   ]);
@@ -21,17 +21,17 @@ async function without(off: object) {
 }
 
 it('needs every text and no variant while everything is on', async () => {
-  const { isSwitchedOff, dictionaryOf } = await without({});
-  expect(isSwitchedOff('contact.form.smsConsent')).toBe(false);
-  expect(isSwitchedOff('privacy.leadWithoutTexting')).toBe(true);
+  const { isDisabled, dictionaryOf } = await without({});
+  expect(isDisabled('contact.form.smsConsent')).toBe(false);
+  expect(isDisabled('privacy.leadWithoutTexting')).toBe(true);
   expect(dictionaryOf('en').privacy).not.toHaveProperty('leadWithoutTexting');
 });
 
 it('leaves out what a switch is about, and takes the variants of the rest', async () => {
-  const { isSwitchedOff, dictionaryOf, routes, navigation } = await without({ texting: false });
+  const { isDisabled, dictionaryOf, routes, navigation } = await without({ texting: false });
   const own = dictionaryOf('en');
-  expect(isSwitchedOff('smsConsent.intro.title')).toBe(true);
-  expect(isSwitchedOff('privacy.leadWithoutTexting')).toBe(false);
+  expect(isDisabled('smsConsent.intro.title')).toBe(true);
+  expect(isDisabled('privacy.leadWithoutTexting')).toBe(false);
   expect(own.privacy.lead).toBe(english.privacy.leadWithoutTexting);
   expect(own.privacy.sections).not.toHaveProperty('texting');
   expect([...routes, ...navigation].filter((route) => route.startsWith('sms'))).toEqual([]);
@@ -39,14 +39,14 @@ it('leaves out what a switch is about, and takes the variants of the rest', asyn
 
 it('needs no text about what the company does not have, in any of its forms', async () => {
   vi.doMock('~/business/plans', async (load) => ({ ...(await load<object>()), addOns: [], bundleName: undefined }));
-  const { isSwitchedOff } = await without({ meetings: false });
+  const { isDisabled } = await without({ meetings: false });
   vi.doUnmock('~/business/plans');
   for (const key of ['packages.addOns.textBack.roi', 'packages.compare.option', 'services.packages.addOns'])
-    expect(isSwitchedOff(key), key).toBe(true);
+    expect(isDisabled(key), key).toBe(true);
   for (const key of ['packages.bundle.status', 'business.counts.addOns_other', 'digest.calendars'])
-    expect(isSwitchedOff(key), key).toBe(true);
-  expect(isSwitchedOff('packages.compare.title')).toBe(false);
-  expect(isSwitchedOff('business.counts.plans_other')).toBe(false);
+    expect(isDisabled(key), key).toBe(true);
+  expect(isDisabled('packages.compare.title')).toBe(false);
+  expect(isDisabled('business.counts.plans_other')).toBe(false);
 });
 
 it('needs no variant of a text about what is off', async () => {
@@ -54,10 +54,10 @@ it('needs no variant of a text about what is off', async () => {
     const { company, ...others } = await load<{ company: object }>();
     return { ...others, company: { ...company, externalLinks: {} } };
   });
-  const { isSwitchedOff } = await without({ texting: false });
+  const { isDisabled } = await without({ texting: false });
   vi.doUnmock('~/business/company');
   for (const key of ['privacy.sections.who.governsWithoutTexting', 'layout.footer.smallPrint.privacyWithoutTexting'])
-    expect(isSwitchedOff(key), key).toBe(true);
+    expect(isDisabled(key), key).toBe(true);
 });
 
 it('builds no page that is off, in any language', async () => {

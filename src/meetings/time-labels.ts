@@ -1,4 +1,4 @@
-import { fill } from '../i18n/fill.ts';
+import { fill } from '../i18n/texts.ts';
 import { dayWriter, isolate, writeTime, type TimeFormat } from '../i18n/time-format.ts';
 import { wallClock } from './wall-clock.ts';
 
@@ -18,10 +18,10 @@ interface Zones {
   team: string;
 }
 
-export type TimeWords = ReturnType<typeof timeWords>;
+export type TimeLabels = ReturnType<typeof timeLabels>;
 
 /** Writes the days and times of meetings for a visitor, and the team's times where its clock differs. */
-export function timeWords(format: TimeFormat, sentences: TimeSentences, zones: Zones) {
+export function timeLabels(format: TimeFormat, sentences: TimeSentences, zones: Zones) {
   const visitorZone = zones.visitor ?? zones.team;
   const inVisitorZone = wallClock(visitorZone);
   const inTeamZone = wallClock(zones.team);

@@ -7,7 +7,7 @@ import { meetingRules } from '../business/meetings.ts';
 import { isDemo, portfolio } from '../business/portfolio.ts';
 import { features } from '../business/features.ts';
 import { testimonial } from '../business/testimonial.ts';
-import { pluralBase } from './plurals.ts';
+import { pluralBase } from './texts.ts';
 import { hasPage, routePaths, type PageName } from './routes.ts';
 
 /**
@@ -15,7 +15,7 @@ import { hasPage, routePaths, type PageName } from './routes.ts';
  * has to have it, and lists of texts leave it out. So it is with `replyWithoutTexting` while text messages are on;
  * when they are off, its text is that of `reply`.
  */
-export function isSwitchedOff(key: string): boolean {
+export function isDisabled(key: string): boolean {
   const [, suffix = ''] = /(Without[A-Z]\w*)$/.exec(key) ?? [];
   const text = (pluralBase(key) ?? key).slice(0, suffix === '' ? undefined : -suffix.length);
   return (

@@ -1,0 +1,105 @@
+import { company, openingHours } from '../business/company.ts';
+import { examplePeople, exampleShops } from '../business/examples.ts';
+import { guarantee, services, smsMessagesPerConsultation } from '../business/offer.ts';
+import { addOns, plans } from '../business/plans.ts';
+import { portfolio } from '../business/portfolio.ts';
+import { formatList, formatNumber, weekdayName } from './format.ts';
+import { locales, type Locale } from './locales.ts';
+import { fill, pluralOf } from './texts.ts';
+
+/** The branch `business` of a dictionary: what the language calls the company's places, days and quantities. */
+interface BusinessTexts {
+  city: string;
+  /** “New York’s”, “de New York”. */
+  ofCity: string;
+  /** As in “new-yorkaise”, beside “agency” or “team”. */
+  cityAdjective: string;
+  state: string;
+  zone: string;
+  days: { range: string; list: string };
+  /** Number words from two to ten; the plural form `_one` of a noun contains its own. */
+  numbers: Readonly<Record<string, string>>;
+  /** Plural forms of each noun by CLDR category, such as `plans_one`. */
+  counts: Readonly<Record<string, string>>;
+}
+
+/** The placeholder values that every text can use. */
+export function commonValues(locale: Locale, texts: BusinessTexts) {
+  const { city, ofCity, cityAdjective, state, zone } = texts;
+  const counts = countValues(locale, texts, {
+    plans: plans.length,
+    addOns: addOns.length,
+    services: services.length,
+    clients: portfolio.length,
+  });
+  const offer = formatList(locale, addOns.length > 0 ? [counts.plans, counts.addOns] : [counts.plans]);
+  const languages = languageNames(locale);
+  return {
+    ...guarantee,
+    ...exampleShops,
+    ...examplePeople,
+    ...counts,
+    ...planWith('booking', 'bookingPlan'),
+    ...planWith('analytics', 'analyticsPlan'),
+    ...withCapitals({ offer }),
+    company: company.name,
+    legalName: company.legalName,
+    city,
+    ofCity,
+    cityAdjective,
+    state,
+    zone,
+    days: openingDays(locale, texts.days),
+    smsMessages: smsMessagesPerConsultation,
+    languagesAnd: formatList(locale, languages),
+    languagesOr: formatList(locale, languages, 'disjunction'),
+  };
+}
+
+const numberNames = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** Quantities, in words up to ten: `plans` is “three plans”, and `Plans`, for the start of a sentence, “Three plans”. */
+export function countValues<Noun extends string>(
+  locale: Locale,
+  { numbers, counts }: Pick<BusinessTexts, 'numbers' | 'counts'>,
+  quantities: Record<Noun, number>,
+) {
+  const written = Object.entries<number>(quantities).map(([noun, quantity]) => {
+    const count = numbers[numberNames[quantity - 2] ?? ''] ?? formatNumber(locale, quantity);
+    return [noun, fill(pluralOf(counts, noun, locale, quantity) ?? '', { count })];
+  });
+  return withCapitals(Object.fromEntries(written) as Record<Noun, string>);
+}
+
+/** Adds each text under a capitalized name, with a capital letter. */
+function withCapitals<Name extends string>(texts: Record<Name, string>) {
+  const capitals = Object.entries<string>(texts).map(([name, text]) => [capitalized(name), capitalized(text)]);
+  return { ...texts, ...(Object.fromEntries(capitals) as Record<Capitalize<Name>, string>) };
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The name of the smallest plan with a feature. Without such a plan there is no value, so that no text can promise it. */
+function planWith(feature: string, placeholder: string): Record<string, string> {
+  const plan = plans.find(({ features }) => features.some((one) => one === feature));
+  return plan ? { [placeholder]: plan.name } : {};
+}
+
+/** The languages of the site as one of them calls them, itself first. */
+function languageNames(locale: Locale): string[] {
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  return [...new Set([locale, ...locales])].map((code) => names.of(code) ?? code);
+}
+
+const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** “Monday to Friday”, or “Monday and Thursday”. */
+function openingDays(locale: Locale, { range, list }: BusinessTexts['days']): string {
+  const days = openingHours.days.map((day) => week.indexOf(day));
+  const names = days.map((day) => weekdayName(locale, day));
+  const isRange = days.length > 2 && days.every((day, index) => index === 0 || day === days[index - 1]! + 1);
+  if (isRange) return fill(range, { first: names[0]!, last: names.at(-1)! });
+  return fill(list, { days: formatList(locale, names) });
+}

@@ -1,0 +1,78 @@
+/** The rules of texts that pages, islands, mails and tools share: placeholders, plural forms and the fallback. */
+export type TextTree = { [key: string]: string | TextTree };
+
+export type Values = Readonly<Record<string, string | number>>;
+
+const placeholder = /\{\{(\w+)\}\}/g;
+
+/** The names in the `{{placeholders}}` of a text, each once. */
+export function placeholdersOf(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(placeholder), ([, name = '']) => name))];
+}
+
+/** Splits a text at its placeholders; the names of the placeholders are at odd positions. */
+export function splitAtPlaceholders(text: string): string[] {
+  return text.split(placeholder);
+}
+
+/** Replaces each placeholder with what `valueOf` returns for its name. */
+export function replacePlaceholders(text: string, valueOf: (name: string, whole: string) => string): string {
+  return text.replace(placeholder, (whole, name: string) => valueOf(name, whole));
+}
+
+const placeholderAndPeriod = new RegExp(`${placeholder.source}(\\.?)`, 'g');
+
+/**
+ * Fills in the placeholders that have a value and keeps the others. A value that ends in a period, such as `Inc.` or
+ * `5:30 p.m.`, is not followed by a second one.
+ */
+export function fillKnown(text: string, values: Values): string {
+  return text.replace(placeholderAndPeriod, (whole, name: string, period: string) => {
+    if (values[name] === undefined) return whole;
+    const value = String(values[name]);
+    return value.endsWith('.') ? value : value + period;
+  });
+}
+
+/**
+ * Fills in all placeholders. One without a value is logged and stays in the text: it must not stop an island or a mail,
+ * and the linter refuses such texts.
+ */
+export function fill(text: string, values: Values): string {
+  const missing = placeholdersOf(text).filter((name) => values[name] === undefined);
+  if (missing.length > 0) console.error(`Cannot fill "${text}": no value for "${missing.join('", "')}"`);
+  return fillKnown(text, values);
+}
+
+/** The suffixes of the keys that hold the plural forms of one text: `calls_one`, `calls_other`. */
+export const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+export type Singular<Name extends string> = Name extends `${infer Base}_${(typeof pluralForms)[number]}` ? Base : Name;
+
+const pluralSuffix = new RegExp(`_(${pluralForms.join('|')})$`);
+
+/** `calls` for `calls_other`; `undefined` for a key that is not a plural form. */
+export function pluralBase(key: string): string | undefined {
+  return pluralSuffix.test(key) ? key.replace(pluralSuffix, '') : undefined;
+}
+
+/** The plural form of `base` that the language uses for a number, from the group that holds the forms. */
+export function pluralOf<Text>(
+  group: Readonly<Record<string, Text>>,
+  base: string,
+  locale: string,
+  count: number,
+): Text | undefined {
+  return group[`${base}_${new Intl.PluralRules(locale).select(count)}`] ?? group[`${base}_other`];
+}
+
+/** Uses the English text where a text is missing or empty, at any depth. */
+export function withFallback<T extends object>(english: T, own: TextTree): T {
+  const merged = Object.entries(english).map(([key, fallback]: [string, string | TextTree]) => {
+    const value = own[key];
+    if (typeof fallback === 'string') return [key, typeof value === 'string' && value !== '' ? value : fallback];
+    return [key, withFallback(fallback, typeof value === 'object' ? value : {})];
+  });
+  // Keeps plural forms that English does not have.
+  return { ...own, ...Object.fromEntries(merged) } as T;
+}
