@@ -185,7 +185,7 @@ export const settings = {
   CONSULTATION_DB_URL: {
     schema: functionDatabaseUrl,
     meaning:
-      "the transaction pooler's URL with the functions' own role, see [step 3](#3-the-backends-project); `[random]` in it becomes a new password",
+      "the transaction pooler's URL with the functions' role, see [step 3](#3-the-backends-project); `[random]` in it becomes a new password",
     example: 'postgresql://consultation_function.<project>:[random]@<host>:6543/postgres?sslmode=require',
   },
   ALLOWED_ORIGINS: {
@@ -217,33 +217,31 @@ export const settings = {
   VISITOR_IP_HEADER: {
     schema: headerName,
     meaning:
-      "the header in which **your** proxy passes the visitor's IP address and which visitors cannot set; on Supabase the example. `none` uses the connection's own",
+      "the header in which **your** proxy passes the visitor's IP address and that visitors cannot set; on Supabase the example. `none` uses the connection's address",
     example: 'cf-connecting-ip',
   },
   DISPATCH_SECRET: {
     schema: headerText.check(z.minLength(12, '{name} has fewer than 12 characters')),
     isRandom: true,
     meaning:
-      'random text, at least 12 characters, with which the schedule calls the functions, see [step 5](#5-the-database)',
+      'random text, at least 12 characters; the schedule calls the functions with it, see [step 5](#5-the-database)',
   },
   DECISION_SECRET: {
     schema: text(32),
     isRandom: true,
     isOptional: true,
-    meaning:
-      'random text, at least 32 characters, which signs the links of the digest; changing it ends the links sent before. Without it, the digest has no links',
+    meaning: 'random text, at least 32 characters; signs the links of the digest, which has none without it',
   },
   MEETING_TOKEN_SECRET: {
     schema: text(32),
     isRandom: true,
-    meaning:
-      'random text, at least 32 characters; after changing it, links already sent still work; only a repeated request of an earlier booking gets an invalid token',
+    meaning: 'random text, at least 32 characters; the tokens of meetings are derived from it',
   },
   MEETING_FEED_KEYS: {
     schema: keys(20),
     isOptional: true,
     meaning:
-      'keys of at least 20 letters and digits, comma-separated, one for each person who subscribes to `https://<project>.supabase.co/functions/v1/meetings/calendar.ics?key=…`; removing a key revokes it. `[random]` becomes one',
+      'keys of at least 20 letters and digits, comma-separated, one for each subscriber of `https://<project>.supabase.co/functions/v1/meetings/calendar.ics?key=…`; `[random]` becomes one',
   },
   BUSY_CALENDAR_URLS: {
     schema: calendars,
@@ -261,7 +259,7 @@ export const settings = {
     schema: publicUrl,
     isOptional: true,
     meaning:
-      'where alerts are posted: the URL of an incoming webhook of Slack, of a workflow of Microsoft Teams, or any other receiver of JSON over HTTPS; it is secret',
+      'the secret URL that receives alerts: an incoming webhook of Slack, a workflow of Microsoft Teams, or another receiver of JSON over HTTPS',
     example: 'https://hooks.slack.com/services/…',
   },
   VISITOR_LIMIT_PER_MINUTE: {
@@ -269,7 +267,7 @@ export const settings = {
     isOptional: true,
     fallback: '5',
     meaning:
-      'attempts per visitor and minute to send a request, or to book or change a meeting, whatever their answer; of one network (IPv6: /48), four times as many',
+      'attempts per visitor and minute to send a request, or to book or change a meeting; four times as many per network (IPv6: /48)',
   },
   VISITOR_LIMIT_PER_DAY: {
     schema: count(1),
@@ -281,22 +279,19 @@ export const settings = {
     schema: count(1),
     isOptional: true,
     fallback: '12',
-    meaning:
-      'bookings of all visitors within 24 hours, at most a sixth of `MAILS_PER_DAY`; more are held for your decision, and refused while as many wait for it',
+    meaning: 'bookings of all visitors within 24 hours, at most a sixth of `MAILS_PER_DAY`; more are held',
   },
   OPEN_MEETINGS: {
     schema: count(1),
     isOptional: true,
     fallback: '3',
-    meaning:
-      'meetings that one email address may have to come, and one network may book within 24 hours; more are held, and refused when the network has had as many held',
+    meaning: 'upcoming meetings per email address, and bookings per network within 24 hours; more are held',
   },
   MAILS_PER_ADDRESS: {
     schema: count(1),
     isOptional: true,
     fallback: '8',
-    meaning:
-      'emails to one address within 24 hours about requests and meetings; beyond it, a change is made and shown, and only the team is mailed',
+    meaning: 'emails to one address within 24 hours; beyond it, only the team gets an email',
   },
   MAILS_PER_SECOND: {
     schema: count(1),
@@ -309,33 +304,33 @@ export const settings = {
     isOptional: true,
     fallback: '50',
     meaning:
-      'beyond it, leads are stored and their emails wait; half is kept for emails to the team about new requests and bookings, a sixth for those about cancellations. Requests beyond a third are held for your decision',
+      "beyond it, requests are stored and emails wait; half is kept for the team's emails about new requests and bookings, a sixth for those about cancellations. Requests beyond a third are held",
   },
   MAILS_PER_DAY: {
     schema: count(1),
     isOptional: true,
     fallback: '90',
     meaning:
-      "the same for 24 hours; Resend's free plan sends 100 emails a day, of which the digest and notices need up to 9, and an email to several recipients counts once for each",
+      "the same for 24 hours; Resend's free plan sends 100 emails a day, of which the digest and notices need up to 9, and each recipient counts",
   },
   LEAD_WEBHOOK_URL: {
     schema: publicUrl,
     isOptional: true,
-    meaning: 'where requests and meetings are also sent, HTTPS only, as `docs/webhook.md` explains',
+    meaning: 'the URL that also receives requests and meetings, HTTPS only, see `docs/webhook.md`',
   },
   LEAD_WEBHOOK_SECRET: {
     schema: webhookKeys,
     isOptional: true,
     neededWith: 'LEAD_WEBHOOK_URL',
     meaning:
-      'what they are signed with: `whsec_` and 24 to 64 random bytes in base64, needed with `LEAD_WEBHOOK_URL`; two, separated by a space, while you rotate it',
+      'needed with `LEAD_WEBHOOK_URL`, signs its messages: `whsec_` and 24 to 64 random bytes in base64; two, separated by a space, during a rotation',
     example: 'whsec_[random]',
   },
   CONFIRMATIONS_PER_DAY: {
     schema: count(0),
     isOptional: true,
     fallback: '30',
-    meaning: 'within 24 hours; beyond it, visitors get no email that confirms their request; `0` sends none',
+    meaning: 'confirmations to visitors of their requests within 24 hours; `0` sends none',
   },
   MINIMUM_FORM_MS: {
     schema: count(0),
