@@ -8,7 +8,6 @@ import { localeLint } from './integrations/locale-lint/locale-lint.ts';
 import { displayFont } from './integrations/display-font/display-font.ts';
 import { environmentSchema, privateFiles, readEnvironment } from './lib/environment.ts';
 import { hostRedirects } from './integrations/redirects/redirects.ts';
-import { siteRelease } from './integrations/release/release.ts';
 import { securityHeaders } from './integrations/security-headers/security-headers.ts';
 import { sitemapOptions } from './integrations/sitemap/sitemap.ts';
 import { pseudoLanguages, usePseudoContent } from './integrations/pseudo/pseudo.ts';
@@ -47,7 +46,6 @@ export default defineConfig({
     hostRedirects(),
     ...(hasTextEditor ? [textEditor({ pseudo, outbox: process.env.OUTBOX_URL })] : []),
     securityHeaders(externalUrls({ site, backend, scheduler, analytics })),
-    siteRelease({ site, backend }),
   ],
   vite: {
     server: { fs: { deny: privateFiles } },

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: builds the site in a temporary folder and swaps it in only on success, so a failed build
- * leaves the last good site in place. Exits with Astro's status.
+ * `npm run build`: builds the site in a temporary folder and swaps it in only on success, so a failed build leaves the
+ * last good site in place. Exits with Astro's status.
  *
  *   SITE_DIR   output folder, by default `dist`
  *   GATE=1     fails on warnings too, such as a missing translation, and leaves out the languages that are drafts
@@ -8,25 +8,25 @@
  *   PSEUDO=1   adds the pseudo-languages and a company with long facts; not in a release
  *   SOCIAL_IMAGES=0  skips the images for shared links; not in a release
  */
-import { spawn } from 'node:child_process';
-import { existsSync, globSync, renameSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { writeFunctionModules } from '../tools/admin/function-modules.ts';
-import { isRunning } from '../tools/stack/process-info.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { functionsRelease, writeFunctionModules } from '../tools/admin/function-modules.ts';
+import { formatLeftovers, type Leftover } from '../tools/adopt/leftover.ts';
 import { formatReport, hasErrors } from '../tools/locale-lint/diagnostic.ts';
 import { lintDictionaries } from '../tools/locale-lint/lint.ts';
 import { loadProject } from '../tools/locale-lint/load.ts';
-import { formatLeftovers, type Leftover } from '../tools/adopt/leftover.ts';
+import { makeManifest, manifestPath } from '../tools/verify/manifest.ts';
 
+const root = join(import.meta.dirname, '..');
 const site = resolve(process.env['SITE_DIR'] || 'dist');
-const draft = join(dirname(site), `.${basename(site)}-new-${process.pid}`);
-const previous = join(dirname(site), `.${basename(site)}-old-${process.pid}`);
+const draft = join(dirname(site), `.${basename(site)}-new`);
+const previous = join(dirname(site), `.${basename(site)}-old`);
 const options = process.argv.slice(2);
 const isRelease = options.includes('--release');
 const unknown = options.find((option) => option !== '--release');
 if (unknown !== undefined) fail(`Cannot build: "${unknown}" is not understood; there is "--release"`);
-
-cleanUpAfterKilledBuilds();
 if (isRelease) process.env['GATE'] = '1';
 
 const { PSEUDO, SOCIAL_IMAGES } = process.env;
@@ -34,8 +34,8 @@ if (isRelease && PSEUDO === '1') fail('Cannot release the site with PSEUDO=1: re
 if (isRelease && SOCIAL_IMAGES === '0')
   fail('Cannot release the site with SOCIAL_IMAGES=0: pages link to these images. Remove it from the environment');
 
-// What can be told before the build, so that nobody waits for it; what was built is read below.
-// Imported only then: these modules load Vite, which this process would keep in memory while Astro builds.
+// Before the build, so that nobody waits for it. Imported only here, because these modules load Vite, which this process
+// would keep in memory while Astro builds.
 if (isRelease) {
   const { placeholdersIn, readReleaseFacts } = await import('../tools/adopt/facts.ts');
   refuse(placeholdersIn(readReleaseFacts()));
@@ -50,32 +50,26 @@ if (isRefused) fail(report);
 else if (diagnostics.length > 0) console.error(report);
 
 writeFunctionModules();
-const astro = join(import.meta.dirname, '../node_modules/astro/bin/astro.mjs');
-// Half the memory: V8, Rolldown's allocator (mimalloc) and the system's then prefer giving memory back to growing.
-const frugalHeap = ['--max-semi-space-size=4', '--optimize-for-size'];
-const frugalAllocators = { MIMALLOC_ARENA_EAGER_COMMIT: '0', MIMALLOC_PURGE_DELAY: '0', MALLOC_ARENA_MAX: '1' };
+for (const folder of [draft, previous]) rmSync(folder, { recursive: true, force: true });
 const status = await buildWithAstro();
-if (status === 0 && isRelease) {
-  // Loads the dictionaries, which must be sound.
-  const { composedMails } = await import('../tools/adopt/mails.ts');
-  const { readReleaseFacts } = await import('../tools/adopt/facts.ts');
-  const { findLeftovers } = await import('../tools/adopt/find-leftovers.ts');
-  const { publishedFiles } = await import('../tools/adopt/published.ts');
-  refuse(findLeftovers({ facts: readReleaseFacts(), published: [...publishedFiles(draft), ...composedMails()] }));
-}
 if (status === 0) {
-  // Swaps by renaming: the site is missing for less than a millisecond.
+  if (isRelease) await refuseLeftovers();
+  await writeReleaseFiles();
   if (existsSync(site)) renameSync(site, previous);
   renameSync(draft, site);
 }
 for (const folder of [draft, previous]) rmSync(folder, { recursive: true, force: true });
-process.exitCode = status ?? 1;
+process.exitCode = status;
 
 /**
  * Resolves with Astro's status. On a busy machine its process sometimes never ends after the build, because V8 waits for
  * one of its own threads; so it is ended ten seconds after it has said that it is done.
  */
 async function buildWithAstro(): Promise<number> {
+  const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+  // V8, Rolldown's allocator (mimalloc) and the system's then return memory early: half of it suffices.
+  const frugalHeap = ['--max-semi-space-size=4', '--optimize-for-size'];
+  const frugalAllocators = { MIMALLOC_ARENA_EAGER_COMMIT: '0', MIMALLOC_PURGE_DELAY: '0', MALLOC_ARENA_MAX: '1' };
   const child = spawn(process.execPath, [...frugalHeap, astro, 'build', '--outDir', draft], {
     stdio: ['inherit', 'pipe', 'inherit'],
     env: { ...frugalAllocators, ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
@@ -93,6 +87,15 @@ async function buildWithAstro(): Promise<number> {
   return code ?? (isComplete ? 0 : 1);
 }
 
+async function refuseLeftovers(): Promise<void> {
+  // Load the dictionaries, which must be sound.
+  const { composedMails } = await import('../tools/adopt/mails.ts');
+  const { readReleaseFacts } = await import('../tools/adopt/facts.ts');
+  const { findLeftovers } = await import('../tools/adopt/find-leftovers.ts');
+  const { publishedFiles } = await import('../tools/adopt/published.ts');
+  refuse(findLeftovers({ facts: readReleaseFacts(), published: [...publishedFiles(draft), ...composedMails()] }));
+}
+
 /** The same list as that of `npm run adopt`. */
 function refuse(leftovers: Leftover[]): void {
   if (leftovers.length === 0) return;
@@ -100,19 +103,24 @@ function refuse(leftovers: Leftover[]): void {
   fail(`${formatLeftovers(leftovers)}\n\nNothing was released. npm run adopt prints the whole list.`);
 }
 
+/** `health.json` tells a monitor which release is served; `release.json` lists it for `npm run verify`. */
+async function writeReleaseFiles(): Promise<void> {
+  const { readEnvironment } = await import('../lib/environment.ts');
+  const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL } = readEnvironment();
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  const commit = status === 0 ? { commit: stdout.trim() } : {};
+  const release = { version: packageJson.version, built: new Date().toISOString(), ...commit };
+  writeFileSync(join(draft, 'health.json'), JSON.stringify({ status: 'pass', ...release }));
+  const manifest = makeManifest(draft, {
+    ...release,
+    site: new URL(PUBLIC_SITE_URL).origin,
+    functions: `${PUBLIC_SUPABASE_URL}/functions/v1`,
+    functionsRelease: functionsRelease(),
+  });
+  writeFileSync(join(draft, manifestPath), JSON.stringify(manifest));
+}
+
 function fail(message: string): never {
   console.error(message);
   process.exit(1);
-}
-
-/** Puts back the site of a build that was killed between the two renames, and removes the other folders of such builds. */
-function cleanUpAfterKilledBuilds(): void {
-  const folder = dirname(site);
-  for (const kind of ['old', 'new']) {
-    const names = globSync(`.${basename(site)}-${kind}-+([0-9])`, { cwd: folder });
-    for (const name of names.filter((name) => !isRunning(Number(name.split('-').at(-1))))) {
-      if (kind === 'old' && !existsSync(site)) renameSync(join(folder, name), site);
-      else rmSync(join(folder, name), { recursive: true, force: true });
-    }
-  }
 }

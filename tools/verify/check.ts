@@ -1,16 +1,13 @@
-import { HostStopped, reasonOf } from './ask.ts';
-
-/** What one check found: nothing when it works. */
+/** A problem that a check found. */
 export interface Finding {
-  /** What is wrong, for a person. */
   problem: string;
   /** Where it is: findings with the same problem are one line. */
   path?: string | undefined;
-  /** Where a guide says what to do, if not where the check says. */
+  /** The section of a guide that fixes it, if it differs from that of the check. */
   guide?: Guide | undefined;
 }
 
-/** Chapters of the guides; `docs/links.test.ts` keeps them true. */
+/** Sections of the guides; `docs/links.test.ts` tests that they exist. */
 export const guides = {
   domain: 'docs/go-live.md#1-the-domain',
   mail: 'docs/go-live.md#2-the-mail',
@@ -26,67 +23,103 @@ export const guides = {
 
 export type Guide = keyof typeof guides;
 
-export interface Check {
-  name: string;
-  /** Where a guide says what to do about what it finds. */
-  guide: Guide;
-  /** Why the check does not apply here. */
-  skipped?: string | undefined;
-  /** The checks without which this one would only repeat what they found, or would be dangerous. */
-  needs?: readonly string[];
-  /** Everything that is wrong; an error that it throws counts as one. */
-  run: () => Promise<Finding[]>;
-}
-
 export interface Result {
   name: string;
   status: 'works' | 'wrong' | 'skipped';
-  /** One line for each problem with its guide, or why the check was skipped. */
+  /** One line for each problem with its guide, or the reason why the check was skipped. */
   lines: string[];
 }
 
-/** Runs the checks one after the other, and reports each result as soon as it is known. */
-export async function runChecks(
-  checks: readonly Check[],
-  report: (result: Result) => void = () => undefined,
-): Promise<Result[]> {
+/** Runs a check and reports its result; returns whether it works. An error that the check throws is a finding. */
+export type Check = (name: string, guide: Guide, run: () => Finding[] | Promise<Finding[]>) => Promise<boolean>;
+export type Skip = (name: string, reason: string) => void;
+
+/** The results of checks, each reported as soon as it is known. */
+export function createChecks(report: (result: Result) => void = () => undefined) {
   const results: Result[] = [];
-  const failed = new Map<string, string>();
-  for (const check of checks) {
-    const result = await runCheck(check, failed);
-    if (result.status === 'wrong') failed.set(check.name, check.name);
+  const add = (result: Result) => {
     results.push(result);
     report(result);
-  }
-  return results;
+  };
+  const skip: Skip = (name, reason) => add({ name, status: 'skipped', lines: [reason] });
+  const check: Check = async (name, guide, run) => {
+    try {
+      const lines = linesOf(await run(), guide);
+      add({ name, status: lines.length > 0 ? 'wrong' : 'works', lines });
+    } catch (error) {
+      // The check whose requests got no answer has reported the host.
+      if (error instanceof HostStopped) skip(name, error.message);
+      else add({ name, status: 'wrong', lines: linesOf([{ problem: reasonOf(error) }], guide) });
+    }
+    return results.at(-1)?.status === 'works';
+  };
+  return { results, check, skip };
 }
 
-/** `failed` has the names of the checks that failed or were skipped because of one that failed. */
-async function runCheck(
-  { name, skipped, needs = [], run, guide }: Check,
-  failed: Map<string, string>,
-): Promise<Result> {
-  if (skipped !== undefined) return { name, status: 'skipped', lines: [skipped] };
-  const missing = needs.map((need) => failed.get(need)).find((cause) => cause !== undefined);
-  if (missing !== undefined) {
-    failed.set(name, missing);
-    return { name, status: 'skipped', lines: [`"${missing}" has to work first`] };
-  }
-  const findings = await run().catch((error: unknown): Finding[] | string =>
-    // The checks whose requests got no answer have said so.
-    error instanceof HostStopped ? error.message : [{ problem: reasonOf(error) }],
-  );
-  if (typeof findings === 'string') return { name, status: 'skipped', lines: [findings] };
-  const lines = [...Map.groupBy(findings, ({ problem }) => problem)].map(([problem, same]) => {
+function linesOf(findings: Finding[], guide: Guide): string[] {
+  return [...Map.groupBy(findings, ({ problem }) => problem)].map(([problem, same]) => {
     const paths = [...new Set(same.flatMap(({ path }) => path ?? []))];
     const shown = paths.slice(0, 3).join(', ');
     const where = paths.length > 3 ? `${shown} and ${paths.length - 3} more` : shown;
     return `${where && `${where}: `}${problem} → ${guides[same[0]?.guide ?? guide]}`;
   });
-  return { name, status: lines.length > 0 ? 'wrong' : 'works', lines };
 }
 
-/** The finding, unless it works. */
-export function unless(works: boolean, problem: string, guide?: Guide): Finding[] {
-  return works ? [] : [{ problem, guide }];
+/** A finding with this problem if the condition holds. */
+export function failIf(fails: boolean, problem: string, guide?: Guide): Finding[] {
+  return fails ? [{ problem, guide }] : [];
+}
+
+export interface HttpResult {
+  url: string;
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array;
+  text: string;
+}
+
+/** Sends one request, without following a redirect. Rejects when no complete response comes in time. */
+export type SendRequest = (url: string, init?: RequestInit) => Promise<HttpResult>;
+
+/** A host got no further request, because earlier ones were not answered. */
+export class HostStopped extends Error {}
+
+const maximumFailures = 4;
+
+/** `timeoutMs` includes the body. A host that does not answer several requests in a row gets no more. */
+export function createRequest(timeoutMs = 10_000): SendRequest {
+  const failuresByHost = new Map<string, number>();
+  return async (url, init = {}) => {
+    const { host } = new URL(url);
+    const failures = () => failuresByHost.get(host) ?? 0;
+    if (failures() >= maximumFailures) throw new HostStopped(`${host} stopped answering`);
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(url, { redirect: 'manual', signal, ...init });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      failuresByHost.set(host, 0);
+      return { url, status: response.status, headers: response.headers, bytes, text: new TextDecoder().decode(bytes) };
+    } catch (error) {
+      failuresByHost.set(host, failures() + 1);
+      if (signal.aborted) throw new Error(`no answer within ${timeoutMs / 1000} seconds`, { cause: error });
+      throw error;
+    }
+  };
+}
+
+/** The reason of an error; `fetch` hides why a connection failed in the cause. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message.startsWith('no answer within')) return error.message;
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
+}
+
+/** Parsed JSON, or undefined where a host answers with something else, such as a page. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
-import { unless, type Check, type Finding } from './check.ts';
+import { failIf, type Check, type Finding, type Skip } from './check.ts';
 
-/** Asks for the records of one type; a name that has none is no error. */
+/** Looks up the records of one type; a name without any has an empty list. */
 export type Records = (name: string, type: 'A' | 'AAAA' | 'TXT' | 'MX' | 'CAA') => Promise<string[]>;
 
 /** Asks the system's name servers, or this one. */
@@ -24,87 +24,77 @@ export function recordsFrom(server?: string): Records {
   };
 }
 
-/** The checks of the names of the site and of the domain that its mails come from. */
-export function dnsChecks(
-  {
-    host,
-    sender,
-    mailbox,
-    selector = 'resend',
-  }: { host: string; sender: string | undefined; mailbox: string; selector?: string | undefined },
-  records: Records,
-): Check[] {
-  const skipped = sender === undefined ? 'no MAIL_FROM: name the file of the secrets with --secrets' : undefined;
-  const mail = sender ?? '';
-  return [
-    {
-      name: 'address',
-      guide: 'domain',
-      run: async () => {
-        const addresses = [...(await records(host, 'A')), ...(await records(host, 'AAAA'))];
-        return unless(addresses.length > 0, `${host} has no address`);
-      },
-    },
-    {
-      name: 'CAA',
-      guide: 'https',
-      run: async () => {
-        // The nearest records count (RFC 8659).
-        const found = await Promise.all(withParents(host).map((name) => records(name, 'CAA')));
-        const allowed = found.find((one) => one.length > 0) ?? [];
-        const isOpen = allowed.length === 0 || allowed.some((one) => /letsencrypt|pki\.goog|ssl\.com/.test(one));
-        return unless(isOpen, `${host} may have certificates only from ${allowed.join(', ')}`);
-      },
-    },
-    {
-      name: 'MX',
-      guide: 'domain',
-      run: async () => unless((await records(mailbox, 'MX')).length > 0, `${mailbox} receives no mail: it has no MX`),
-    },
-    // Resend's return path is "send." below the domain; other providers use the domain itself.
-    { name: 'SPF', guide: 'mail', skipped, run: () => checkSpf([`send.${mail}`, mail], records) },
-    {
-      name: 'DKIM',
-      guide: 'mail',
-      skipped,
-      run: async () => {
-        // A CNAME, which some providers and newer domains get instead, leads to the key.
-        const name = `${selector}._domainkey.${mail}`;
-        const keys = await records(name, 'TXT');
-        return unless(
-          keys.some((key) => /\bp=\w/.test(key)),
-          `${name} holds no key; if your provider shows another name, pass what is before "._domainkey" with --dkim`,
-        );
-      },
-    },
-    {
-      name: 'DMARC',
-      guide: 'mail',
-      skipped,
-      run: async () => {
-        const names = withParents(mail).map((name) => `_dmarc.${name}`);
-        const policies = (await Promise.all(names.map((name) => records(name, 'TXT')))).flat();
-        const has = policies.some((policy) => policy.startsWith('v=DMARC1'));
-        return unless(has, `there is no DMARC policy at ${names.join(' or ')}`);
-      },
-    },
-  ];
+export interface Names {
+  /** The name of the site. */
+  host: string;
+  /** The domain of the company's address. */
+  mailbox: string;
+  /** The domain that the functions' mails come from, if it is known. */
+  sender: string | undefined;
+  /** The name of the mail provider's key, before "._domainkey". */
+  selector?: string | undefined;
 }
 
-/** A name and the domains that it is in, without the top level. */
+/** Checks the names of the site, and of the domain that its mails come from. */
+export async function checkDns(
+  { host, mailbox, sender, selector = 'resend' }: Names,
+  records: Records,
+  check: Check,
+  skip: Skip,
+) {
+  await check('address', 'domain', async () => {
+    const addresses = [...(await records(host, 'A')), ...(await records(host, 'AAAA'))];
+    return failIf(addresses.length === 0, `${host} has no address`);
+  });
+  await check('CAA', 'https', async () => {
+    // The records of the nearest name count (RFC 8659).
+    const found = await Promise.all(withParents(host).map((name) => records(name, 'CAA')));
+    const issuers = found.find((one) => one.length > 0) ?? [];
+    const isOpen = issuers.length === 0 || issuers.some((one) => /letsencrypt|pki\.goog|ssl\.com/.test(one));
+    return failIf(!isOpen, `${host} may have certificates only from ${issuers.join(', ')}`);
+  });
+  await check('MX', 'domain', async () =>
+    failIf((await records(mailbox, 'MX')).length === 0, `${mailbox} receives no mail: it has no MX`),
+  );
+  if (sender === undefined) {
+    for (const name of ['SPF', 'DKIM', 'DMARC'])
+      skip(name, 'no MAIL_FROM: name the file of the secrets with --secrets');
+    return;
+  }
+  // Resend's return path is "send." below the domain; other providers use the domain itself.
+  await check('SPF', 'mail', () => checkSpf([`send.${sender}`, sender], records));
+  await check('DKIM', 'mail', async () => {
+    // A CNAME, which some providers and newer domains get instead, leads to the key.
+    const name = `${selector}._domainkey.${sender}`;
+    const hasKey = (await records(name, 'TXT')).some((key) => /\bp=\w/.test(key));
+    const advice = 'if your provider shows another name, pass the part before "._domainkey" with --dkim';
+    return failIf(!hasKey, `${name} holds no key; ${advice}`);
+  });
+  await check('DMARC', 'mail', async () => {
+    const names = withParents(sender).map((name) => `_dmarc.${name}`);
+    const policies = (await Promise.all(names.map((name) => records(name, 'TXT')))).flat();
+    const hasPolicy = policies.some((policy) => policy.startsWith('v=DMARC1'));
+    return failIf(!hasPolicy, `there is no DMARC policy at ${names.join(' or ')}`);
+  });
+}
+
+/** A name and the domains that contain it, without the top level. */
 function withParents(name: string): string[] {
   const labels = name.split('.');
   return labels.slice(1).map((_, from) => labels.slice(from).join('.'));
 }
 
 async function checkSpf(names: string[], records: Records): Promise<Finding[]> {
+  const where = names.join(' or ');
   const texts = await Promise.all(names.map((name) => records(name, 'TXT')));
-  const [policies = []] = texts
+  const policies = texts
     .map((found) => found.filter((text) => text.startsWith('v=spf1')))
-    .filter((found) => found.length > 0);
-  const [policy] = policies;
-  if (policy === undefined) return unless(false, `there is no SPF record at ${names.join(' or ')}`);
-  if (policies.length > 1) return unless(false, `${names.join(' or ')} has more than one SPF record`);
-  const isOpen = /\s\+?(?:include:|exists:|ip[46]:|a\b|mx\b|redirect=)/.test(policy);
-  return unless(isOpen, `the SPF record "${policy}" allows nobody to send`);
+    .find(({ length }) => length > 0);
+  const [policy] = policies ?? [];
+  if (!policies || policy === undefined) return [{ problem: `there is no SPF record at ${where}` }];
+  const allowsSomebody = /\s\+?(?:include:|exists:|ip[46]:|a\b|mx\b|redirect=)/.test(policy);
+  return [
+    ...failIf(policies.length > 1, `${where} has more than one SPF record`),
+    ...failIf(!allowsSomebody, `the SPF record "${policy}" allows nobody to send`),
+  ];
 }

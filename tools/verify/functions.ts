@@ -1,0 +1,217 @@
+import { features } from '../../src/business/features.ts';
+import { meetingRules } from '../../src/business/meetings.ts';
+import { requestHeaders, requestsFunction } from '../../src/consultation/protocol.ts';
+import { meetingsFunction, paths, type FreeTimes } from '../../src/meetings/protocol.ts';
+import {
+  failIf,
+  parseJson,
+  type Check,
+  type Finding,
+  type Guide,
+  type HttpResult,
+  type SendRequest,
+  type Skip,
+} from './check.ts';
+import type { Manifest } from './manifest.ts';
+import { checkClock } from './site.ts';
+
+interface Functions {
+  /** What was deployed: for which origin, and where its pages find the functions. */
+  manifest: Pick<Manifest, 'site' | 'functions' | 'functionsRelease'>;
+  /** The URL below which the operator's functions are, from the operator and not from the site. */
+  configured: string | undefined;
+  request: SendRequest;
+}
+
+const minute = 60_000;
+
+/**
+ * Checks the functions that the pages call. Returns the name of the check without which no secret may be sent to them, or
+ * undefined when it may.
+ */
+export async function checkFunctions({ manifest, configured, request }: Functions, check: Check, skip: Skip) {
+  const { site: origin, functions, functionsRelease } = manifest;
+  const health = () => request(`${functions}/${requestsFunction}/health`);
+  let isOwn = true;
+  if (configured === undefined) skip('functions', 'PUBLIC_SUPABASE_URL is not set');
+  else {
+    const problem = `pages call the functions at ${functions}, and yours are at ${configured}`;
+    isOwn = await check('functions', 'values', () => failIf(functions !== configured, problem));
+  }
+  let refusals: Response[] = [];
+  const isRunning = await check('function', 'fails', async () => {
+    refusals = await Promise.all(requestRoutes.map((route) => call(functions, route, origin, request)));
+    return refusals.flatMap(({ path, status }) =>
+      [400, 403, 422, 429].includes(status) ? [] : [{ problem: `answers ${status}, so it does not run`, path }],
+    );
+  });
+  if (!isRunning) return 'function';
+  await check('function release', 'release', () => checkRelease(refusals, functionsRelease));
+  const isReadable = await check('CORS', 'secrets', () => checkOrigins(functions, origin, refusals, request));
+  await check('health', 'fails', async () => checkHealth(await health()));
+  await check('clock of the functions', 'fails', async () => checkClock(await health(), 'the functions'));
+  if (features.meetings)
+    await check('free times', 'log', async () => checkFreeTimes(await call(functions, timesRoute, origin, request)));
+  else skip('free times', 'no meetings here');
+  if (!isOwn) return 'functions';
+  return isReadable ? undefined : 'CORS';
+}
+
+/** A route that pages call. */
+interface Route {
+  path: string;
+  method: 'GET' | 'POST';
+  /** The headers that a page sends. */
+  headers: string[];
+}
+
+type Response = HttpResult & Pick<Route, 'path'>;
+
+const requestRoute: Route = {
+  path: requestsFunction,
+  method: 'POST',
+  headers: ['content-type', ...Object.values(requestHeaders)],
+};
+const timesRoute: Route = { path: meetingsFunction + paths.times, method: 'GET', headers: [] };
+const meetingRoutes = [paths.book, paths.show, paths.change].map((path): Route => {
+  return { path: meetingsFunction + path, method: 'POST', headers: ['content-type'] };
+});
+const requestRoutes = [requestRoute, ...(features.meetings ? meetingRoutes.slice(0, 1) : [])];
+const allRoutes = [requestRoute, ...(features.meetings ? [timesRoute, ...meetingRoutes] : [])];
+
+/** Calls a route as a page does. A POST has no fields, so it is refused before anything is stored. */
+async function call(
+  functions: string,
+  { path, method }: Route,
+  origin: string,
+  request: SendRequest,
+): Promise<Response> {
+  const post = { method, body: '{}', headers: { Origin: origin, 'Content-Type': 'application/json' } };
+  const init = method === 'POST' ? post : { headers: { Origin: origin } };
+  return { path, ...(await request(`${functions}/${path}`, init)) };
+}
+
+function checkRelease(responses: Response[], release: string): Finding[] {
+  return responses.flatMap(({ path, headers }) => {
+    const served = headers.get('X-Release') ?? 'none that it names';
+    return failIf(served !== release, `is of another release than the pages: ${served} instead of ${release}`).map(
+      at(path),
+    );
+  });
+}
+
+const at = (path: string) => (finding: Finding) => ({ ...finding, path });
+
+/** Pages of this site may call every route and read its responses; pages of other sites may not. */
+async function checkOrigins(
+  functions: string,
+  origin: string,
+  refusals: Response[],
+  request: SendRequest,
+): Promise<Finding[]> {
+  const stranger = 'https://stranger.invalid';
+  const preflight = async ({ path, method, headers }: Route, from: string): Promise<Response> => {
+    const asked = { 'Access-Control-Request-Method': method, 'Access-Control-Request-Headers': headers.join(',') };
+    const init = { method: 'OPTIONS', headers: { Origin: from, ...asked } };
+    return { path, ...(await request(`${functions}/${path}`, init)) };
+  };
+  const findings = allRoutes.map(async (route) => {
+    // Not the responses of a POST from a stranger: they may count toward a limit.
+    const reads = (from: string) => (route.method === 'GET' ? [call(functions, route, from, request)] : []);
+    const own = await preflight(route, origin);
+    const ownReads = await Promise.all(reads(origin));
+    const foreign = await Promise.all([preflight(route, stranger), ...reads(stranger)]);
+    return [
+      ...[own, ...ownReads].flatMap((response) => checkAllowedOrigin(response, origin)),
+      ...foreign.flatMap((response) => checkAllowedOrigin(response, null)),
+      ...checkPreflight(own, route),
+    ];
+  });
+  return [
+    ...refusals.flatMap((response) => checkAllowedOrigin(response, origin)),
+    ...(await Promise.all(findings)).flat(),
+  ];
+}
+
+function checkAllowedOrigin({ path, headers }: Response, expected: string | null): Finding[] {
+  const allowed = headers.get('Access-Control-Allow-Origin');
+  if (allowed === expected) return [];
+  if (allowed === '*') return [{ problem: 'CORS allows every origin', path }];
+  if (expected === null) return [{ problem: 'CORS allows a stranger: pages of any site may call it', path }];
+  return [{ problem: `pages of ${expected} may not call it: it is not in ALLOWED_ORIGINS`, path }];
+}
+
+function checkPreflight(response: Response, { path, method, headers }: Route): Finding[] {
+  // The origin is wrong, and reported.
+  if (!response.headers.has('Access-Control-Allow-Origin')) return [];
+  const list = (name: string) => (response.headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);
+  const refused = headers.filter((name) => !list('Access-Control-Allow-Headers').includes(name.toLowerCase()));
+  const isMethodRefused = method === 'POST' && !list('Access-Control-Allow-Methods').includes('post');
+  return [
+    ...failIf(refused.length > 0, `pages may not send ${refused.join(', ')}`).map(at(path)),
+    ...failIf(isMethodRefused, `pages may not call it with ${method}`).map(at(path)),
+  ];
+}
+
+function checkFreeTimes({ status, text, headers }: HttpResult): Finding[] {
+  const times = (parseJson(text) as Partial<FreeTimes> | undefined)?.times;
+  if (status !== 200 || !Array.isArray(times)) return [{ problem: `no list of free times, but status ${status}` }];
+  const { noticeHours, horizonDays } = meetingRules;
+  // The list may be some minutes old.
+  const earliest = Date.now() + noticeHours * 60 * minute - 15 * minute;
+  const latest = Date.now() + (horizonDays + 2) * 24 * 60 * minute;
+  const early = times.find((time) => !(Date.parse(time) >= earliest));
+  const late = times.find((time) => Date.parse(time) > latest);
+  const ageMinutes = Math.round(Number(headers.get('Age') ?? 0) / 60);
+  return [
+    ...failIf(times.length === 0, 'no time is free'),
+    ...failIf(early !== undefined, `times are offered that are too soon to book, such as ${early}: the list is old`),
+    ...failIf(late !== undefined, `times are offered beyond the ${horizonDays} days, such as ${late}`),
+    ...failIf(ageMinutes >= 10, `the list is ${ageMinutes} minutes old`),
+  ];
+}
+
+/** The entries of `/health`, and the guide for each. */
+const healthGuides: Record<string, Guide> = {
+  database: 'fails',
+  schedule: 'schedule',
+  migrations: 'release',
+  calendars: 'log',
+  mail: 'log',
+  visitors: 'secrets',
+};
+
+/** Entries with a time in seconds: longer than the limit is wrong, even if the entry says "pass". */
+const timedEntries: Record<string, string> = { schedule: 'since the schedule called', mail: 'since a mail was due' };
+const limitSeconds = 15 * 60;
+
+interface HealthEntry {
+  status?: string;
+  output?: string;
+  observedValue?: unknown;
+}
+
+function checkHealth({ url, status, text }: HttpResult): Finding[] {
+  const health = parseJson(text) as { status?: string; checks?: Record<string, HealthEntry[]> } | undefined;
+  if (![200, 503].includes(status)) return [{ problem: `${url} answers ${status}` }];
+  if (!health?.checks)
+    return [{ problem: `${url} does not say how the functions are: it answers with something else` }];
+  const { checks } = health;
+  const findings = Object.keys({ ...healthGuides, ...checks }).flatMap((name): Finding[] => {
+    const entries = checks[name] ?? [];
+    const problems =
+      entries.length === 0 ? ['/health says nothing about it'] : entries.map((one) => healthProblem(name, one));
+    return problems.flatMap((problem) => failIf(problem !== undefined, `${name}: ${problem}`, healthGuides[name]));
+  });
+  if (findings.length > 0) return findings;
+  const isPass = status === 200 && health.status === 'pass';
+  return failIf(!isPass, `the status is ${status} "${health.status}", although each entry passes`);
+}
+
+function healthProblem(name: string, { status, output, observedValue }: HealthEntry): string | undefined {
+  if (status !== 'pass') return output ?? status ?? 'unknown';
+  const since = timedEntries[name];
+  const isTimed = typeof observedValue === 'number';
+  if (since === undefined || (isTimed && observedValue <= limitSeconds)) return undefined;
+  return `${isTimed ? `${Math.round(observedValue / 60)} minutes` : 'no time'} ${since}, although the entry says "pass"`;
+}

@@ -1,0 +1,65 @@
+import { createChecks, failIf, parseJson, reasonOf, type Result, type SendRequest } from './check.ts';
+import { checkDns, type Names, type Records } from './dns.ts';
+import { checkFunctions } from './functions.ts';
+import { manifestPath, type Manifest } from './manifest.ts';
+import { sendTests, type SmokeTest } from './send.ts';
+import { checkSite } from './site.ts';
+
+export interface VerifyOptions {
+  origin: string;
+  /** Undefined for a local site, which has no names. */
+  names: Names | undefined;
+  records: Records;
+  /** The text of `release.json` from elsewhere than the site. */
+  manifestText: string | undefined;
+  /** The URL below which the operator's functions are, from the operator and not from the site. */
+  functions: string | undefined;
+  /** What `--send` needs, or the reason why it cannot send. */
+  smokeTest: Pick<SmokeTest, 'secret' | 'email' | 'keep'> | string | undefined;
+  request: SendRequest;
+  report?: (result: Result) => void;
+  progress?: (text: string) => void;
+}
+
+/** Checks a live site from outside: names, responses of the site, functions, and with `smokeTest` a request and a meeting. */
+export async function verify(options: VerifyOptions): Promise<Result[]> {
+  const { origin, names, records, manifestText, functions, smokeTest, request } = options;
+  const { results, check, skip } = createChecks(options.report);
+
+  if (names) await checkDns(names, records, check, skip);
+  else skip('DNS', 'no DNS here');
+  const doesAnswer = await check('site', 'domain', async () => {
+    const reason = await request(`${origin}/`).then(() => undefined, reasonOf);
+    return failIf(reason !== undefined, `nothing answers at ${origin}: ${reason}`);
+  });
+  if (!doesAnswer) return results;
+
+  let manifest: Manifest | undefined;
+  const isServed = await check('manifest', 'release', async () => {
+    const { status, text } = await request(origin + manifestPath);
+    manifest = parseManifest(manifestText ?? (status === 200 ? text : ''));
+    const advice = 'publish a release, or pass --manifest';
+    if (!manifest) return [{ problem: `${manifestPath} answers ${status} without a list of the release: ${advice}` }];
+    const isOther = manifestText !== undefined && text !== manifestText;
+    return failIf(isOther, `another release is served than that of ${manifest.built}, which --manifest names`);
+  });
+  if (!manifest) return results;
+  await checkSite({ origin, manifest, isServed, request, progress: options.progress }, check, skip);
+  const failed = await checkFunctions({ manifest, configured: functions, request }, check, skip);
+
+  const sending = 'request and meeting';
+  if (typeof smokeTest === 'string') skip(sending, smokeTest);
+  else if (smokeTest && functions === undefined)
+    skip(sending, 'PUBLIC_SUPABASE_URL is not set, and secrets are sent nowhere else');
+  // The functions get a secret and a request: only when they are the right ones.
+  else if (smokeTest && failed !== undefined) skip(sending, `"${failed}" has to work first`);
+  else if (smokeTest && functions !== undefined)
+    await check(sending, 'log', () => sendTests({ origin, functions, request, ...smokeTest }));
+  return results;
+}
+
+/** The manifest in a text; undefined when the text is something else. */
+export function parseManifest(text: string): Manifest | undefined {
+  const manifest = parseJson(text) as Partial<Manifest> | null | undefined;
+  return manifest?.responses && manifest.headers ? (manifest as Manifest) : undefined;
+}
