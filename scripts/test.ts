@@ -6,12 +6,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
-import { countsOf, failuresOf, type Report } from './test-report.ts';
+import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'reports-'));
 const total = { passed: 0, failed: 0 };
+/** The end of the output of each stage that failed. */
 const failures: string[] = [];
 const isShort = process.argv.includes('short');
 /** The audits of the built files, and journeys whose texts and times come from the facts. */
@@ -59,7 +59,7 @@ finish();
 
 function finish(): never {
   rmSync(reports, { recursive: true, force: true });
-  if (failures.length > 0) console.log(`== Failed\n${failures.join('\n')}`);
+  for (const failure of failures) console.log(failure);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 ? 1 : 0);
 }
@@ -74,40 +74,46 @@ function unitTests(project: 'site' | 'functions' | 'backend'): Promise<void> {
 interface StageOptions {
   /** The JSON report that it writes. */
   report?: string;
-  /** Prints output as it arrives, not at the end: for a stage that runs alone. */
+  /** Prints output as it arrives: for a stage that runs alone. */
   isLive?: boolean;
   env?: NodeJS.ProcessEnv;
 }
 
-/** Runs Node with these arguments and adds up what passed and failed. */
+/** Runs Node with these arguments and adds up its tests; a stage that fails without a failed test counts as one. */
 async function stage(name: string, args: string[], { report, isLive, env }: StageOptions = {}): Promise<void> {
   console.log(`== ${name}`);
   const startedAt = Date.now();
-  const target = isLive ? 'inherit' : 'pipe';
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['inherit', target, target],
+    stdio: ['inherit', 'pipe', 'pipe'],
   });
   const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output.push(chunk);
+      if (isLive) process.stdout.write(chunk);
+    });
   const code = await new Promise((done) => child.once('close', done));
-  process.stdout.write(Buffer.concat(output));
-  const tests = report ? readReport(report) : {};
-  const { passed, failed } = countsOf(tests, code === 0);
+  const { passed, failed } = report && existsSync(report) ? countTests(report) : { passed: 0, failed: 0 };
+  const failedTests = code === 0 ? failed : Math.max(failed, 1);
   total.passed += passed;
-  total.failed += failed;
-  const failedTests = failuresOf(tests).map((failure) => failure.replaceAll(`${root}${sep}`, ''));
-  if (failed > 0) failures.push(...(failedTests.length > 0 ? failedTests : [`${name}: see its output above`]));
-  const result = report ? `${passed} passed, ${failed} failed` : failed === 0 ? 'passed' : 'failed';
-  console.log(`== ${name}: ${result} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+  total.failed += failedTests;
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  const outcome = failedTests === 0 ? 'passed' : 'failed';
+  console.log(`== ${name}: ${report ? `${passed} passed, ${failedTests} failed` : outcome} (${seconds} s)`);
+  if (failedTests === 0) return;
+  const end = Buffer.concat(output).toString().trimEnd().split('\n').slice(-100);
+  failures.push(`\n== Failed: ${name}\n${end.join('\n')}\n`);
 }
 
-function readReport(file: string): Report {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Report;
-  } catch {
-    // The runner crashed before writing its report; its output is above.
-    return {};
-  }
+/** Reads a JSON report of Vitest or Playwright. */
+function countTests(report: string) {
+  const { numPassedTests, numFailedTests, stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+    numPassedTests?: number;
+    numFailedTests?: number;
+    stats?: { expected: number; flaky: number; unexpected: number };
+  };
+  if (stats) return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 };
 }
