@@ -110,7 +110,7 @@ export default defineConfig(
         {
           patterns: [
             {
-              group: ['**/locales/*.json', '**/i18n/dictionaries*', '**/i18n/translate*'],
+              group: ['**/locales/**', '**/i18n/english*', '**/i18n/dictionaries*', '**/i18n/translate*'],
               allowTypeImports: true,
               message:
                 'An island gets its words as a prop; import types only, or every language is sent to the browser.',

@@ -1,4 +1,4 @@
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { portfolio } from '../../src/business/portfolio.ts';
 import { copyTree } from '../support/tree-copy.ts';
@@ -6,17 +6,17 @@ import { copyTree } from '../support/tree-copy.ts';
 const overlay = join(import.meta.dirname, 'overlay');
 
 /** What the second company has no use for. */
-const gone = ['locales/fr.json', 'locales/es.json', 'src/assets/about/founder.svg'];
+const gone = ['locales/fr', 'locales/es', 'src/assets/about/founder.svg'];
 
 /** A copy of the project that another company has adopted: its facts, its brand, its words, and Portuguese as a draft. */
 export function adoptedCopy() {
   const { folder, remove } = copyTree();
-  for (const file of gone) rmSync(join(folder, file));
+  for (const file of gone) rmSync(join(folder, file), { recursive: true });
   for (const file of globSync('**/*.*', { cwd: overlay })) {
     const [own, theirs] = [join(overlay, file), join(folder, file)];
     if (file.startsWith('src/business/')) edit(theirs, (source) => withStatements(source, readFileSync(own, 'utf8')));
     else if (file.endsWith('.css')) edit(theirs, (source) => withTokens(source, readFileSync(own, 'utf8')));
-    else if (file === 'locales/en.json') editWords(theirs, (words) => merged(words, readWords(own)));
+    else if (/^locales.en\b/.test(file)) editWords(theirs, (words) => merged(words, readWords(own)));
     else cpSync(own, theirs, { recursive: true });
   }
   for (const file of ['package.json', 'wrangler.jsonc'])
@@ -26,8 +26,11 @@ export function adoptedCopy() {
     remove,
     /** Completes the Portuguese dictionary, with respelled English for what nobody has translated. */
     translate() {
-      const { $schema: _, ...english } = readWords(join(folder, 'locales/en.json'));
-      editWords(join(folder, 'locales/pt.json'), (words) => merged(respelled(english, 'pt'), words));
+      for (const page of globSync('*.json', { cwd: join(folder, 'locales/en') })) {
+        const [english, own] = ['en', 'pt'].map((code) => join(folder, 'locales', code, page)) as [string, string];
+        const words = existsSync(own) ? readWords(own) : {};
+        writeWords(own, merged(respelled(readWords(english), 'pt'), words));
+      }
       edit(join(folder, 'src/business/languages.ts'), (source) => source.replace(', draft: true', ''));
     },
   };
@@ -73,7 +76,11 @@ function readWords(file: string): Words {
 }
 
 function editWords(file: string, change: (words: Words) => Words): void {
-  writeFileSync(file, `${JSON.stringify(change(readWords(file)), null, 2)}\n`);
+  writeWords(file, change(readWords(file)));
+}
+
+function writeWords(file: string, words: Words): void {
+  writeFileSync(file, `${JSON.stringify(words, null, 2)}\n`);
 }
 
 /** The first words with the second in their places; `null` removes a branch. */

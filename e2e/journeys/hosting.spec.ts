@@ -45,7 +45,7 @@ test('every other path is a 404 with a link home, also those of sources and dict
     '/.git/config',
     '/.env',
     '/_headers',
-    `/locales/${code}.json`,
+    `/locales/${code}/home.json`,
     '/package.json',
     '/src/pages/index.astro',
     '/wrangler.jsonc',

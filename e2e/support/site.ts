@@ -1,5 +1,5 @@
 /** The site as its facts and dictionaries describe it, for the expectations of the tests. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { hasCalculator, scenarioNeeds, type ScenarioId } from '../../src/business/calculator.ts';
 import { company } from '../../src/business/company.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
@@ -83,10 +83,12 @@ export function wordsOf(locale: Locale): Dictionary {
 
 /** The texts of a language as editors wrote them. */
 export function dictionaryFile(locale: Locale): TextTree {
-  const file = readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8');
-  const words = JSON.parse(file) as TextTree;
-  delete words['$schema'];
-  return words;
+  const folder = new URL(`../../locales/${locale}/`, import.meta.url);
+  const files = readdirSync(folder).map((file): [string, TextTree] => [
+    file.replace('.json', ''),
+    JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as TextTree,
+  ]);
+  return Object.fromEntries(files);
 }
 
 function merged(english: TextTree, own: TextTree = {}, facts = {}, path = ''): TextTree {

@@ -17,7 +17,7 @@ export async function editedSite(port: number, environment: NodeJS.ProcessEnv = 
   };
   /** Leaves a dictionary as a merge does that somebody has to finish. */
   const unmerge = (locale: string) => {
-    const file = `locales/${locale}.json`;
+    const file = `locales/${locale}/home.json`;
     const [, hash = ''] = /^\d+ (\w+)/.exec(git('ls-files', '--stage', '--', file)) ?? [];
     const stages = [1, 2, 3].map((stage) => `100644 ${hash} ${stage}\t${file}\n`);
     const input = `0 ${'0'.repeat(40)}\t${file}\n${stages.join('')}`;
@@ -50,7 +50,8 @@ export async function editedSite(port: number, environment: NodeJS.ProcessEnv = 
     });
     return { status: response.status, answer: (await response.json()) as unknown };
   };
-  const fileOf = (locale: string) => join(folder, `locales/${locale}.json`);
+  /** The file of a language's home page. */
+  const fileOf = (locale: string) => join(folder, `locales/${locale}/home.json`);
   return {
     folder,
     url,
@@ -67,7 +68,7 @@ export async function editedSite(port: number, environment: NodeJS.ProcessEnv = 
     },
     /** The lines that were taken out of the dictionaries and put in since the start, without their indentation. */
     changedLines: () =>
-      git('diff', '--unified=0', '--', ':(glob)locales/*.json', 'locales/records/translated')
+      git('diff', '--unified=0', '--', 'locales')
         .split('\n')
         .filter((line) => /^[-+](?![-+])/.test(line))
         .map((line) => line.replace(/^([-+])\s+/, '$1 ')),

@@ -44,7 +44,9 @@ function charactersOf(dictionaries: string[]): string {
 async function writeSubset(): Promise<string> {
   const font = readFileSync(createRequire(resolve('package.json')).resolve(source));
   const original = await convert(font, 'truetype');
-  const characters = charactersOf(globSync('locales/*.json').map((file) => readFileSync(file, 'utf8')));
+  const characters = charactersOf(
+    globSync('locales/*/*.json', { exclude: ['locales/records'] }).map((file) => readFileSync(file, 'utf8')),
+  );
   const key = JSON.stringify([characters, weight, features]);
   const hash = createHash('sha256').update(original).update(key).digest('hex').slice(0, 16);
   const folder = resolve('node_modules/.cache/display-font');

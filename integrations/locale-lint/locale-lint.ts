@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { formatDiagnostic, hasErrors } from '../../tools/locale-lint/diagnostic.ts';
 import { lintDictionaries } from '../../tools/locale-lint/lint.ts';
 import { loadProject } from '../../tools/locale-lint/load.ts';
+import { writeSchemas } from '../../tools/locale-lint/schema/schema.ts';
 
 /** Digests of dictionaries that have no mistakes. */
 const accepted = new Set<string>();
@@ -25,9 +26,10 @@ export function localeLint(): Plugin {
     apply: 'serve',
     // Before Vite's own JSON plugin, whose error would not say where the mistake is.
     enforce: 'pre',
+    configureServer: writeSchemas,
     async load(id) {
       const path = relative(process.cwd(), id.split('?')[0] ?? '').replaceAll('\\', '/');
-      if (!/^locales\/[\w-]+\.json$/.test(path)) return;
+      if (!/^locales\/(?!records\/)[\w-]+\/\w+\.json$/.test(path)) return;
       const digest = digestOf(path, readFileSync(path));
       if (accepted.has(digest)) return;
       const diagnostics = lintDictionaries(await loadProject());

@@ -33,7 +33,6 @@ export const pseudoCompany = {
 
 /** For pseudo builds: adds these languages, whose dictionaries follow the English one, and these facts. */
 export function usePseudoContent(): Plugin {
-  const codes = JSON.stringify(Object.keys(pseudoLanguages));
   return {
     name: 'pseudo-content',
     transform(code, id) {
@@ -43,8 +42,9 @@ export function usePseudoContent(): Plugin {
         return `${code}\nObject.assign(languages, ${JSON.stringify(pseudoLanguages)});`;
       // The text editor adds queries.
       if (!id.split('?')[0]?.endsWith('/src/i18n/dictionaries.ts')) return undefined;
-      const addFiles = `for (const code of ${codes}) files[\`/locales/\${code}.json\`] = pseudoWords(code, english);`;
-      return `import { pseudoWords } from './pseudo-words.ts';\n${code.replace('const dictionaries', `${addFiles}\n$&`)}`;
+      const pseudo = 'const pseudo = pseudoWords(locale, english); if (pseudo) return pseudo;';
+      const changed = code.replace('const folder =', `${pseudo}\n$&`);
+      return `import { pseudoWords } from './pseudo-words.ts';\n${changed}`;
     },
   };
 }

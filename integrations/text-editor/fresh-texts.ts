@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 import { acceptWritten } from '../locale-lint/locale-lint.ts';
 
-const isDictionary = (file: string) => /\/locales\/[\w-]+\.json$/.test(file);
+const isDictionary = (file: string) => /\/locales\/(?!records\/)[\w-]+\/\w+\.json$/.test(file);
 
 /**
  * Makes the next page show what the editor has written, without waiting for the watcher of files and without reloading

@@ -47,8 +47,8 @@ function languageOf(lines: string[], project: Project, replaced: readonly Replac
   const { files, keysInUse } = project;
   const english = textsByKey(files.get(defaultLocale));
   const keys = [...english.keys()].filter((key) => keysInUse?.isInMails(key));
-  const readers = [...files].map(([locale, bytes]) => {
-    const own = textsByKey(bytes);
+  const readers = [...files].map(([locale, pages]) => {
+    const own = textsByKey(pages);
     const texts = new Map(keys.map((key) => [key, own.get(key) ?? english.get(key) ?? '']));
     // A mail that was sent before a text was changed has the words of then.
     const earlier = replaced.filter((one) => one.locale === locale && one.text !== '');

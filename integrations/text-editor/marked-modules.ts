@@ -34,8 +34,7 @@ export const ${member} = (locale) => (${marks}.isRendering() ? marked : plain)(l
     transform(code, id) {
       if (!id.endsWith('/src/i18n/dictionaries.ts?marked')) return undefined;
       const marked = [
-        ['{ ...english }', `${marks}.withMarks(english)`],
-        ['withFallback<Dictionary>(words, own)', `withFallback<Dictionary>(words, ${marks}.withMarks(own))`],
+        ['<Dictionary>({ ...english }, own)', `<Dictionary>(${marks}.withMarks(english), ${marks}.withMarks(own))`],
       ] as const;
       return marked.reduce((changed, [part, other]) => replaced(changed, part, other), code);
     },

@@ -31,7 +31,7 @@ export function withMarks<T extends Words>(words: T, path = ''): T {
     const key = path + name;
     if (typeof value !== 'string') return [name, withMarks(value, `${key}.`)];
     // An empty text counts as missing.
-    return [name, value === '' || key === '$schema' ? value : value + markOf(key)];
+    return [name, value === '' ? value : value + markOf(key)];
   });
   return Object.fromEntries(marked) as T;
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { checkTexts } from '../../tools/locale-lint/edit/check-text.ts';
 import { writeText } from '../../tools/locale-lint/edit/write-text.ts';
-import type { Project } from '../../tools/locale-lint/lint.ts';
-import { loadProject } from '../../tools/locale-lint/load.ts';
+import { fileOf, type Project } from '../../tools/locale-lint/lint.ts';
+import { loadProject, readPages } from '../../tools/locale-lint/load.ts';
 import { parseDictionary } from '../../tools/locale-lint/parse/dictionary.ts';
 import {
   hashOf,
@@ -12,7 +12,7 @@ import {
   textsByKey,
   writeRecord,
 } from '../../tools/locale-lint/report/translations.ts';
-import { updateSchema } from '../../tools/locale-lint/schema/schema.ts';
+import { writeSchemas } from '../../tools/locale-lint/schema/schema.ts';
 import { pluralBase } from '../../src/i18n/texts.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import type { Change, Conflict, Finding, SavedChange, SaveRequest, SaveResult } from './protocol.ts';
@@ -46,12 +46,7 @@ export function openSession({ onWrite }: SessionEvents) {
   /** The project with its dictionaries as they are on disk. */
   async function current(): Promise<Project> {
     known ??= await loadProject();
-    const files: Project['files'] = new Map();
-    for (const [locale, bytes] of known.files) {
-      const read = readBytes(locale);
-      // The same object, so that what was parsed is known.
-      files.set(locale, read && bytes && Buffer.from(bytes).equals(read) ? bytes : read);
-    }
+    const files = new Map([...known.files].map(([locale, pages]) => [locale, readPages(locale, pages)]));
     known = { ...known, files };
     return known;
   }
@@ -116,32 +111,33 @@ export function openSession({ onWrite }: SessionEvents) {
     project: Project,
     changes: { locale: string; key: string; text: string | null }[],
   ): Finding | undefined {
-    const english = project.files.get(defaultLocale) ?? new Uint8Array();
-    const written = new Map<string, Uint8Array>();
+    const written = new Map<string, { before: Uint8Array; bytes: Uint8Array }>();
     for (const { locale, key, text } of changes) {
-      const before = written.get(locale) ?? project.files.get(locale);
-      if (!before) return refused(locale, key, `The file ${fileOf(locale)} is missing`, 'Restore its last version');
-      if (isUnmerged(fileOf(locale))) {
-        const message = `Two versions of ${fileOf(locale)} are being merged`;
+      const [page = '', ...path] = key.split('.');
+      const file = fileOf(locale, page);
+      const before = project.files.get(locale)?.get(page) ?? emptyFile;
+      if (isUnmerged(file)) {
+        const message = `Two versions of ${file} are being merged`;
         return refused(locale, key, message, 'Finish the merge first, then save again');
       }
       try {
-        written.set(locale, writeText(before, key, text ?? undefined, english));
+        const english = project.files.get(defaultLocale)?.get(page) ?? emptyFile;
+        const bytes = writeText(written.get(file)?.bytes ?? before, path.join('.'), text ?? undefined, english);
+        written.set(file, { before, bytes });
       } catch (cause) {
-        return refused(locale, key, `Cannot write ${fileOf(locale)}`, (cause as Error).message);
+        return refused(locale, key, `Cannot write ${file}`, (cause as Error).message);
       }
     }
     // The last moment to see that another program has just written.
-    for (const locale of written.keys()) {
-      const bytes = project.files.get(locale);
-      if (!bytes || !readBytes(locale)?.equals(bytes))
-        return refused(locale, '', 'The file is being changed by another program', 'Save again');
+    for (const [file, { before }] of written) {
+      const now = existsSync(file) ? readFileSync(file) : emptyFile;
+      if (!now.equals(before)) return refused('', '', `${file} is being changed by another program`, 'Save again');
     }
-    for (const [locale, bytes] of written) {
-      onWrite(fileOf(locale), bytes, project.files.get(locale)!);
-      replaceFile(fileOf(locale), bytes);
+    for (const [file, { before, bytes }] of written) {
+      onWrite(file, bytes, before);
+      replaceFile(file, bytes);
     }
-    if (written.has(defaultLocale)) updateSchema();
+    if (changes.some(({ locale }) => locale === defaultLocale)) writeSchemas();
     return undefined;
   }
 
@@ -164,11 +160,13 @@ function refused(locale: string, key: string, message: string, fix: string): Fin
 /** The files of a change that cannot be read, so that nobody knows which texts they have. */
 function unreadableIn({ files }: Project, changes: Change[]): Finding[] {
   const locales = new Set([defaultLocale, ...changes.map(({ locale }) => locale)]);
-  return [...locales].flatMap((locale) => {
-    const bytes = files.get(locale);
-    const problem = bytes && parseDictionary(bytes).problem;
-    return problem ? [refused(locale, '', `${fileOf(locale)} has a mistake: ${problem.message}`, problem.fix)] : [];
-  });
+  return [...locales].flatMap((locale) =>
+    [...(files.get(locale) ?? [])].flatMap(([page, bytes]) => {
+      const { problem } = parseDictionary(bytes);
+      const message = `${fileOf(locale, page)} has a mistake: ${problem?.message}`;
+      return problem ? [refused(locale, '', message, problem.fix)] : [];
+    }),
+  );
 }
 
 /** Only texts of the English dictionary, and plural forms of them, in the languages of the site. */
@@ -204,20 +202,12 @@ function recordAsTranslated({ files }: Project, translated: SaveRequest['transla
   return open.map(({ locale, key }) => ({ locale, key, before: before[locale]?.[key] }));
 }
 
-const fileOf = (locale: string) => `locales/${locale}.json`;
-
-function readBytes(locale: string): Buffer | undefined {
-  try {
-    return readFileSync(fileOf(locale));
-  } catch {
-    return undefined;
-  }
-}
+const emptyFile = Buffer.from('{}\n');
 
 /** Whole at every moment: the dev server may be reading it. */
 function replaceFile(file: string, bytes: Uint8Array): void {
   const written = `${file}.new`;
-  writeFileSync(written, bytes, { mode: statSync(file).mode });
+  writeFileSync(written, bytes, existsSync(file) ? { mode: statSync(file).mode } : {});
   renameSync(written, file);
 }
 

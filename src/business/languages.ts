@@ -1,4 +1,4 @@
-/** A language's facts; its texts are in `locales/<code>.json`. */
+/** A language's facts; its texts are in `locales/<code>/`. */
 export interface Language {
   /** In the language itself. */
   name: string;

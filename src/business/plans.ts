@@ -1,4 +1,4 @@
-import type english from '../../locales/en.json';
+import type packages from '../../locales/en/packages.json';
 import { company } from './company.ts';
 
 /** Prices are in US dollars, cents allowed. Names are not translated. */
@@ -75,7 +75,7 @@ const addOnFacts = [
   { id: 'textBack', name: 'Missed Call Text-Back', monthlyPrice: 67, page: 'missed-call-text-back' },
 ] as const satisfies AddOnFacts[];
 
-type AddOnTexts = (typeof english)['packages']['addOns'];
+type AddOnTexts = (typeof packages)['addOns'];
 // Deno does not always know the types of a JSON file that is imported as a type.
 type AddOnKey = Extract<keyof AddOnTexts, string>;
 

@@ -1,4 +1,4 @@
-import type english from '../../locales/en.json';
+import type texts from '../../locales/en/portfolio.json';
 
 /** A client's site as we show it. */
 interface PortfolioFacts {
@@ -18,7 +18,7 @@ const portfolioFacts = [
 ] as const satisfies PortfolioFacts[];
 
 export interface PortfolioItem extends PortfolioFacts {
-  id: Extract<keyof (typeof english)['portfolio']['items'], string>;
+  id: Extract<keyof (typeof texts)['items'], string>;
 }
 
 /** A site among our own files, made up to show what we build: no client's. */

@@ -1,12 +1,15 @@
-import english from 'locales/en.json';
+import { english } from './english.ts';
 import { withFallback, type TextTree } from './texts.ts';
 import { locales, type Locale } from './locales.ts';
 import { isDisabled, variantSuffixes } from './feature-texts.ts';
 
 /** The texts of a language by key, typed by the English ones. */
-export type Dictionary = Omit<typeof english, '$schema'>;
+export type Dictionary = typeof english;
 
-const files = import.meta.glob<TextTree>('/locales/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<TextTree>(['/locales/*/*.json', '!/locales/records/**'], {
+  eager: true,
+  import: 'default',
+});
 
 const dictionaries = new Map(locales.map((locale) => [locale, read(locale)]));
 
@@ -18,11 +21,17 @@ export function dictionaryOf(locale: Locale): Dictionary {
 }
 
 function read(locale: Locale): Dictionary {
-  // `$schema` is for editors.
-  const { $schema: _, ...words } = { ...english };
-  const own = files[`/locales/${locale}.json`];
-  if (!own) throw new Error(`Cannot read the dictionary of "${locale}": there is no "locales/${locale}.json"`);
-  return withoutSwitchedOff(withFallback<Dictionary>(words, own));
+  const own = textsOf(locale);
+  if (!own) throw new Error(`Cannot read the dictionary of "${locale}": there is no file in "locales/${locale}"`);
+  return withoutSwitchedOff(withFallback<Dictionary>({ ...english }, own));
+}
+
+/** The texts of a language, a branch for each of its files; `undefined` without any. */
+function textsOf(locale: Locale): TextTree | undefined {
+  const folder = `/locales/${locale}/`;
+  const own = Object.entries(files).filter(([file]) => file.startsWith(folder));
+  const branches = own.map(([file, words]) => [file.slice(folder.length, -'.json'.length), words]);
+  return own.length > 0 ? (Object.fromEntries(branches) as TextTree) : undefined;
 }
 
 /** Leaves out what the company has switched off, so that a list of texts does not show it. */

@@ -1,4 +1,4 @@
-import english from 'locales/en.json';
+import { english } from './english';
 import { afterEach, expect, it, vi } from 'vitest';
 
 const on = { texting: true, meetings: true, pages: { services: true, portfolio: true, about: true, packages: true } };

@@ -1,4 +1,4 @@
-import en from 'locales/en.json';
+import roi from 'locales/en/roi.json';
 import { fill } from '~/i18n/texts';
 import { numberPatternsOfTag } from '~/i18n/format';
 import { numberFormatter } from '~/i18n/number-format';
@@ -10,7 +10,7 @@ import { estimateSummary, explainEstimate, explainPrice } from './explain.ts';
 vi.mock('~/business/plans', () => import('../../test-support/offers.ts'));
 vi.mock('~/business/calculator', () => import('../../test-support/offers.ts'));
 
-const words = en.roi.estimate;
+const words = roi.estimate;
 const american = numberFormatter(numberPatternsOfTag('en-US'));
 
 it.each([
@@ -34,8 +34,8 @@ it('names no setup fee, and no price, where there is none', () => {
 });
 
 it('a summary states the amounts, the inputs, the plan that was picked and its payback in words (R80)', () => {
-  const summary = estimateSummary(american, '?roi=reviews,16,150,300,large', words, en.roi.scenarios);
-  const { title, primary, secondary, tertiary } = en.roi.scenarios.reviews;
+  const summary = estimateSummary(american, '?roi=reviews,16,150,300,large', words, roi.scenarios);
+  const { title, primary, secondary, tertiary } = roi.scenarios.reviews;
   const plan = 'Large + Stars';
   // 16 × 1.5 × 0.15 × 300 = 1080 a month; 750 / (1080 − 650) = 1.74 months
   for (const part of [title, '$249', '$1,080', '$12,960', '150%\u00a0× 15%\u00a0× $300'])
@@ -51,5 +51,5 @@ it('a summary states the amounts, the inputs, the plan that was picked and its p
 });
 
 it('there is no summary without an estimate', () => {
-  expect(estimateSummary(american, '?roi=whatever', words, en.roi.scenarios)).toBeUndefined();
+  expect(estimateSummary(american, '?roi=whatever', words, roi.scenarios)).toBeUndefined();
 });

@@ -42,9 +42,9 @@ export const publicHolidays: readonly string[] = [\n${holidays.join('')}];\n`,
 /** A hash of everything that functions consist of: what they say that they are, and what the site expects of them. */
 export function functionsRelease(): string {
   const hash = createHash('sha256');
-  const files = globSync(['supabase/functions/**/{*.ts,deno.json}', '{src,lib}/**/*.ts', 'locales/*.json'], {
+  const files = globSync(['supabase/functions/**/{*.ts,deno.json}', '{src,lib}/**/*.ts', 'locales/*/*.json'], {
     cwd: root,
-    exclude: ['**/*.test.ts', ...written.map((name) => `supabase/functions/_shared/${name}`)],
+    exclude: ['locales/records/**', '**/*.test.ts', ...written.map((name) => `supabase/functions/_shared/${name}`)],
   });
   // With line ends as Git stores them.
   for (const file of files.map((name) => name.replaceAll('\\', '/')).sort())
@@ -68,13 +68,22 @@ export function publicHolidaysOf(place: typeof meetingRules.publicHolidays, year
 }
 
 function dictionariesModule(): string {
-  const codes = Object.keys(languages).filter((code) => existsSync(join(root, 'locales', `${code}.json`)));
-  const nameOf = (code: string) => `words_${code.replaceAll('-', '_')}`;
-  const imports = codes.map(
-    (code) => `import ${nameOf(code)} from '../../../locales/${code}.json' with { type: 'json' };\n`,
+  const folders = Object.keys(languages).map((code) => ({
+    code,
+    pages: globSync('*.json', { cwd: join(root, 'locales', code) })
+      .map((file) => file.replace('.json', ''))
+      .sort(),
+  }));
+  const nameOf = (code: string, page: string) => `${page}_${code.replaceAll('-', '_')}`;
+  const imports = folders.flatMap(({ code, pages }) =>
+    pages.map(
+      (page) => `import ${nameOf(code, page)} from '../../../locales/${code}/${page}.json' with { type: 'json' };\n`,
+    ),
   );
-  const entries = codes.map((code) => `  '${code}': ${nameOf(code)},\n`);
-  return `// Written from src/business/languages.ts by tools/admin/function-modules.ts.\n${imports.join('')}
+  const entries = folders.map(
+    ({ code, pages }) => `  '${code}': { ${pages.map((page) => `${page}: ${nameOf(code, page)}`).join(', ')} },\n`,
+  );
+  return `// Written from src/business/languages.ts and locales/ by tools/admin/function-modules.ts.\n${imports.join('')}
 export const dictionaries: Readonly<Record<string, object>> = {\n${entries.join('')}};\n`;
 }
 

@@ -54,12 +54,12 @@ it('traces a fact to its line', () => {
 });
 
 it('traces a text to its key and line in every language', () => {
-  write('locales/en.json', '{\n  "greeting": {\n    "hello": "Hello, Port\u00a0Royal"\n  }\n}');
-  write('locales/fr.json', '{\n  "greeting": {\n    "hello": "Bonjour, Port Royal"\n  }\n}');
+  write('locales/en/greeting.json', '{\n  "hello": "Hello, Port\u00a0Royal"\n}');
+  write('locales/fr/greeting.json', '{\n  "hello": "Bonjour, Port Royal"\n}');
   write('dist/index.html', '<p>Hello, Port <b>Royal</b></p>');
   expect(found()).toEqual([
-    'words locales/en.json:3 greeting.hello “Port Royal”: the sample’s city',
-    'words locales/fr.json:3 greeting.hello “Port Royal”: the sample’s city',
+    'words locales/en/greeting.json:2 greeting.hello “Port Royal”: the sample’s city',
+    'words locales/fr/greeting.json:2 greeting.hello “Port Royal”: the sample’s city',
   ]);
 });
 
@@ -128,11 +128,11 @@ it('accepts real facts, and prints the list in the order of the work with what t
   expect(placeholdersIn(facts)).toEqual([]);
   expect(formatLeftovers([])).toBe('Nothing is left of the sample company.');
   const list = formatLeftovers([
-    { group: 'words', place: 'locales/en.json:3 greeting', found: 'x', todo: 'Rewrite it' },
+    { group: 'words', place: 'locales/en/greeting.json:3 greeting', found: 'x', todo: 'Rewrite it' },
     { group: 'facts', place: 'src/business/company.ts:1', found: 'y', todo: 'Type your own' },
   ]);
   expect(list).toBe(
     'Facts: 1\n  src/business/company.ts:1  y\n    → Type your own\n\n' +
-      'Words: 1\n  locales/en.json:3 greeting  x\n    → Rewrite it\n\n2 places to look at.',
+      'Words: 1\n  locales/en/greeting.json:3 greeting  x\n    → Rewrite it\n\n2 places to look at.',
   );
 });

@@ -19,10 +19,12 @@ const files = '{src,lib,supabase/functions,integrations,public}/**/*.{ts,tsx,ast
 
 /** The facts, the words and the files that a site is built from, line by line; comments and tables of zones are not published. */
 export function sourceLines(root: string): SourceLine[] {
-  const finished = globSync('locales/*.json', { cwd: root }).filter((file) => !isDraftFile(file));
+  const finished = globSync('locales/*/*.json', { cwd: root, exclude: ['locales/records'] })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !isDraftFile(file));
   const dictionaries = finished.flatMap((file) => {
     const dictionary = parseDictionary(readFileSync(join(root, file)));
-    return textsIn(dictionary.root)
+    return textsIn(dictionary.root, `${basename(file, '.json')}.`)
       .filter(({ key }) => !isDisabled(key))
       .map(({ key, text, offset }) => {
         const { line } = positionAt(dictionary.text, offset);
@@ -44,7 +46,7 @@ export function sourceLines(root: string): SourceLine[] {
 }
 
 function isDraftFile(file: string): boolean {
-  const code = basename(file, '.json');
+  const [, code] = file.split('/');
   return isLocale(code) && isDraft(code);
 }
 

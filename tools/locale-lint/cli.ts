@@ -3,7 +3,7 @@ import { examplePhones } from '../../src/business/examples.ts';
 import { fill } from '../../src/i18n/texts.ts';
 import { textMessages } from '../../src/i18n/text-messages.ts';
 import { formatReport, hasErrors } from './diagnostic.ts';
-import { lintDictionaries, type Project } from './lint.ts';
+import { fileOf, lintDictionaries, type Project } from './lint.ts';
 import { loadProject } from './load.ts';
 import { parseDictionary } from './parse/dictionary.ts';
 import { smsLength } from './report/sms-segments.ts';
@@ -17,7 +17,7 @@ import {
   workReport,
   writeRecord,
 } from './report/translations.ts';
-import { schemaFile, updateSchema } from './schema/schema.ts';
+import { writeSchemas } from './schema/schema.ts';
 
 const usage = `npm run content                              lists what is wrong with the texts
 npm run content -- --report                  lists what to translate, and how long the text messages are
@@ -45,7 +45,7 @@ function lint(project: Project): void {
   console.log(formatReport(diagnostics, fails ? 'Until then, nothing is published.' : 'They do not stop a build.'));
   process.exitCode = fails ? 1 : 0;
   if (hasErrors(diagnostics)) return;
-  if (updateSchema()) console.log(`${schemaFile} was updated to match the English texts: commit it with your change.`);
+  writeSchemas();
   const before = readRecord();
   const after = recordOf(before, [...project.files.keys()]);
   if (Object.keys(before).length > Object.keys(after).length) {
@@ -59,8 +59,8 @@ function report(project: Project): void {
   requireReadable(project, [...project.files.keys()]);
   const ownFacts = { phone: company.phone, email: company.email, examplePhone: examplePhones.shop };
   for (const key of Object.keys(textMessages).filter((key) => !project.isDisabled?.(key))) {
-    for (const [locale, bytes] of project.files) {
-      const text = textsByKey(bytes).get(key);
+    for (const [locale, pages] of project.files) {
+      const text = textsByKey(pages).get(key);
       if (text === undefined) continue;
       const { segments, encoding, costly } = smsLength(fill(text, { ...project.facts?.[locale], ...ownFacts }));
       const cause = costly.length > 0 ? `, because of ${costly.join(' ')}` : '';
@@ -72,7 +72,11 @@ function report(project: Project): void {
 
 /** What cannot be read would seem to be missing. */
 function requireReadable({ files }: Project, locales: string[]): void {
-  const broken = locales.filter((locale) => parseDictionary(files.get(locale) ?? new Uint8Array()).problem);
+  const broken = locales.flatMap((locale) =>
+    [...(files.get(locale) ?? [])]
+      .filter(([, bytes]) => parseDictionary(bytes).problem)
+      .map(([page]) => fileOf(locale, page)),
+  );
   if (broken.length > 0)
     throw new Error(`Cannot read the texts (${broken.join(', ')}): "npm run content" says what to correct`);
 }

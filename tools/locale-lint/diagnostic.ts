@@ -23,7 +23,7 @@ export interface Diagnostic {
 
 /** A diagnostic with its position as editors show it, both counted from 1. */
 export interface LocatedDiagnostic extends Omit<Diagnostic, 'offset'> {
-  /** `locales/fr.json` */
+  /** `locales/fr/home.json` */
   file: string;
   line: number;
   column: number;

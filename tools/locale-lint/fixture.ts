@@ -1,4 +1,4 @@
-import type { Project } from './lint.ts';
+import type { Pages, Project } from './lint.ts';
 import { keysInUse } from './rules/keys-in-use.ts';
 
 // The words of a shop that does not exist, in three languages: tests of the linter never read the dictionaries of the
@@ -31,7 +31,6 @@ const english = `{
 
 /** Indented, because a misplaced brace is found by indentation. */
 const french = `{
-  "$schema": "./records/dictionary.schema.json",
   "head": {
     "about": {
       "title": "{{company}}, le pain à visage humain",
@@ -106,14 +105,34 @@ const spanish = `{
 }
 `;
 
-export const dictionaries: Record<string, string> = { en: english, fr: french, es: spanish };
+/** The files of each language, by page. */
+export const dictionaries: Record<string, Record<string, string>> = {
+  en: pagesIn(english),
+  fr: pagesIn(french),
+  es: pagesIn(spanish),
+};
+
+function pagesIn(text: string): Record<string, string> {
+  const pages = Object.entries(JSON.parse(text) as object);
+  return Object.fromEntries(pages.map(([page, words]) => [page, `${JSON.stringify(words, null, 2)}\n`]));
+}
+
+/** Files as they are on disk. */
+export function asFiles(pages: Record<string, string | object>): Pages {
+  return new Map(
+    Object.entries(pages).map(([page, words]) => [
+      page,
+      Buffer.from(typeof words === 'string' ? words : JSON.stringify(words)),
+    ]),
+  );
+}
 
 const branches = ['head', 'home', 'contact', 'legal', 'packages', 'notFound'];
 const names = Array.from(english.matchAll(/"(\w+?)(?:_\w+)?":/g), ([, name]) => name);
 const page = `${branches.map((branch) => `t('${branch}', { opens, closes, count })`).join('; ')} ; "${names.join(' ')}"`;
 
 export const project: Project = {
-  files: new Map(Object.entries(dictionaries).map(([locale, text]) => [locale, Buffer.from(text)])),
+  files: new Map(Object.entries(dictionaries).map(([locale, pages]) => [locale, asFiles(pages)])),
   sameAsEnglish: {},
   names: ['Ohio'],
   keysInUse: keysInUse([{ path: 'src/page.astro', text: page }], branches, ['company', 'city', 'zone']),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { company } from '../../src/business/company.ts';
 import { examplePeople, exampleShops } from '../../src/business/examples.ts';
@@ -8,23 +8,19 @@ import { portfolio } from '../../src/business/portfolio.ts';
 import { commonValues } from '../../src/i18n/common-values.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import { isDisabled } from '../../src/i18n/feature-texts.ts';
-import type { Project } from './lint.ts';
+import type { Pages, Project } from './lint.ts';
 import { textsByKey } from './report/translations.ts';
 import { keysInUse, withFacts } from './rules/keys-in-use.ts';
 import type { Source } from './rules/values-in-sources.ts';
 
 /** The dictionaries of the project as they are on disk. With an earlier result, the code is not read again. */
 export async function loadProject(earlier?: Project): Promise<Project> {
-  const files: Project['files'] = new Map();
-  for (const locale of Object.keys(languages)) {
-    const file = fileOf(locale);
-    files.set(locale, existsSync(file) ? await readFile(file) : undefined);
-  }
-  const unlisted = (await Array.fromAsync(glob('locales/*.json')))
+  const files: Project['files'] = new Map(Object.keys(languages).map((locale) => [locale, readPages(locale)]));
+  const unlisted = (await Array.fromAsync(glob('locales/*/*.json')))
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => !Array.from(files.keys(), fileOf).includes(name));
+    .filter((name) => ![...files.keys(), 'records'].includes(name.split('/')[1] ?? ''));
   const english = textsByKey(files.get(defaultLocale));
-  const facts = Object.fromEntries([...files].map(([locale, bytes]) => [locale, factsOf(locale, bytes, english)]));
+  const facts = Object.fromEntries([...files].map(([locale, pages]) => [locale, factsOf(locale, pages, english)]));
   return {
     files,
     unlisted,
@@ -35,6 +31,18 @@ export async function loadProject(earlier?: Project): Promise<Project> {
     names: namesOf(english),
     keysInUse: earlier?.keysInUse ?? (await readKeysInUse(english, Object.keys(facts[defaultLocale] ?? {}))),
   };
+}
+
+/** The files of a language as they are on disk. Those that have not changed are the ones of `known`, which were parsed. */
+export function readPages(locale: string, known?: Pages): Pages {
+  const folder = `locales/${locale}`;
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  const pages = names.sort().map((name): [string, Uint8Array] => {
+    const [page, bytes] = [name.slice(0, -'.json'.length), readFileSync(`${folder}/${name}`)];
+    const before = known?.get(page);
+    return [page, before && bytes.equals(before) ? before : bytes];
+  });
+  return new Map(pages);
 }
 
 async function readKeysInUse(english: ReadonlyMap<string, string>, common: string[]) {
@@ -52,17 +60,9 @@ const wordsOfFacts = [
   { branch: 'portfolio.items', ids: idsOf(portfolio), file: 'src/business/portfolio.ts' },
 ];
 
-function fileOf(locale: string): string {
-  return `locales/${locale}.json`;
-}
-
 /** The values of the common placeholders in a language. */
-function factsOf(
-  locale: string,
-  bytes: Uint8Array | undefined,
-  english: ReadonlyMap<string, string>,
-): Record<string, string> {
-  const texts = new Map([...english, ...textsByKey(bytes)]);
+function factsOf(locale: string, pages: Pages, english: ReadonlyMap<string, string>): Record<string, string> {
+  const texts = new Map([...english, ...textsByKey(pages)]);
   const word = (name: string) => texts.get(`business.${name}`) ?? '';
   const group = (name: string) => {
     const found = [...texts].filter(([key]) => key.startsWith(`business.${name}.`));

@@ -16,12 +16,20 @@ type Mistake = [
   expected?: { key?: string; severity?: Diagnostic['severity']; locale?: string },
 ];
 
-const source = (locale: string) => dictionaries[locale] ?? '';
-/** English and the file of a language: a dictionary is compared with English alone. */
-const withFile = (locale: string, bytes: Uint8Array | undefined) => ({
-  ...project,
-  files: new Map([['en', project.files.get('en')]]).set(locale, bytes),
-});
+const source = (locale: string, page: string) => dictionaries[locale]?.[page] ?? '';
+/** The file of a language that has these words, once. */
+const pageWith = (locale: string, words: string) => {
+  const pages = Object.entries(dictionaries[locale] ?? {}).filter(([, text]) => text.split(words).length === 2);
+  expect(pages, 'where the mistake is made').toHaveLength(1);
+  return pages[0]![0];
+};
+/** English and a language with a file of this content: a dictionary is compared with English alone. */
+const withFile = (locale: string, page: string, bytes: Uint8Array) => {
+  const pages = new Map(project.files.get(locale)).set(page, bytes);
+  return { ...project, files: new Map([['en', project.files.get('en')!]]).set(locale, pages) };
+};
+/** A file is one level less deep than what it was written in. */
+const dedented = (text: string) => text.replaceAll('\n  ', '\n');
 
 const title = '"title": "Ce qui se passe après un appel manqué"';
 const hours = '"hours": "Du lundi au vendredi, de {{opens}} à {{closes}}, heure de {{zone}}"';
@@ -32,7 +40,7 @@ const otherForms = [
   '"detail_many": "Jusqu’à {{count}} de messages par commande.",',
   '"detail_other": "Jusqu’à {{count}} messages par commande."',
 ].join('\n      ');
-const end = '"home": "Retour à l’accueil"\n  }\n}';
+const end = '"home": "Retour à l’accueil"\n}';
 
 // prettier-ignore
 const mistakes: Mistake[] = [
@@ -61,7 +69,7 @@ const mistakes: Mistake[] = [
   ['a surplus brace in the middle', `${text}\n      },`, `${text}\n      }\n      ⌖},`, 'Delete it'],
   ['a missing brace at the end', end, `${end.slice(0, -2)}⌖`, 'Type the missing }'],
   ['a surplus brace at the end', end, `${end}⌖}`, 'Delete one of the two'],
-  ['conflict markers', `      ${title},`, `⌖<<<<<<< HEAD\n      ${title},\n=======\n      "title": "Après un appel"\n>>>>>>> other`, 'Keep one of the two'],
+  ['conflict markers', `    ${title},`, `⌖<<<<<<< HEAD\n      ${title},\n=======\n      "title": "Après un appel"\n>>>>>>> other`, 'Keep one of the two'],
   ['a no-break space outside of a text', title, title.replace('": ', '":⌖\u00A0'), 'Type an ordinary space'],
   // Keys
   ['a duplicate key', `${title},`, `${title},\n      ⌖"title": "Après un appel manqué",`, 'Delete one of the two lines', { key: 'home.thread.title' }],
@@ -138,11 +146,11 @@ it('accepts what has no mistake', () => {
 
 describe('reports, at its position, with the fix and nothing else:', () => {
   it.each(mistakes)('%s', (_name, found, typed, fix, { locale = 'fr', severity = 'error', key } = {}) => {
-    const file = `locales/${locale}.json`;
-    expect(source(locale).split(found), 'where the mistake is made').toHaveLength(2);
-    const marked = source(locale).replace(found, () => typed);
+    const page = pageWith(locale, dedented(found));
+    const file = `locales/${locale}/${page}.json`;
+    const marked = source(locale, page).replace(dedented(found), () => dedented(typed));
     const position = positionOf(marked, marked.indexOf('⌖'));
-    const diagnostics = lintDictionaries(withFile(locale, Buffer.from(marked.replace('⌖', ''))));
+    const diagnostics = lintDictionaries(withFile(locale, page, Buffer.from(marked.replace('⌖', ''))));
     expect(diagnostics).toEqual([
       expect.objectContaining({ file, severity, ...position, ...(key !== undefined && { key }) }),
     ]);
@@ -151,22 +159,21 @@ describe('reports, at its position, with the fix and nothing else:', () => {
 });
 
 describe('reports about the file as a whole:', () => {
-  const french = source('fr');
+  const french = source('fr', 'notFound');
   it.each([
     ['no words at all', Buffer.from(' \n'), 'Restore its last version'],
     ['a byte order mark', Buffer.from(`\uFEFF${french}`), 'not as "UTF-8 with BOM"'],
     ['UTF-16', Buffer.from(`\uFEFF${french}`, 'utf16le'), 'Save it again with the encoding "UTF-8"'],
-    ['a missing file', undefined, 'Restore its last version'],
   ])('%s', (_name, bytes, fix) => {
-    const place = { file: 'locales/fr.json', line: 1, column: 1 };
-    const diagnostics = lintDictionaries(withFile('fr', bytes));
+    const place = { file: 'locales/fr/notFound.json', line: 1, column: 1 };
+    const diagnostics = lintDictionaries(withFile('fr', 'notFound', bytes));
     expect(diagnostics).toEqual([expect.objectContaining(place)]);
     expect(diagnostics[0]?.fix).toContain(fix);
   });
 
   it('another encoding, at its first non-ASCII character', () => {
-    const western = french.replace(/[^\u0000-\u00ff]/g, (character) => (character === '\u202F' ? '\u00A0' : "'"));
-    expect(lintDictionaries(withFile('fr', Buffer.from(western, 'latin1')))).toEqual([
+    const western = french.replace(/[^\u0000-\u00ff]/g, "'");
+    expect(lintDictionaries(withFile('fr', 'notFound', Buffer.from(western, 'latin1')))).toEqual([
       expect.objectContaining({
         ...positionOf(western, western.search(/[^\u0000-\u007f]/)),
         message: 'The file is not saved as UTF-8: "à" would be garbled',
@@ -174,19 +181,24 @@ describe('reports about the file as a whole:', () => {
       }),
     ]);
   });
+
+  it('a name that no English file has', () => {
+    const diagnostics = lintDictionaries(withFile('fr', 'shop', Buffer.from('{ "title": "Boutique" }')));
+    expect(diagnostics).toMatchObject([{ file: 'locales/fr/shop.json', line: 1, severity: 'error' }]);
+  });
 });
 
 it('reports every mistake of every file in one run, but only the first of a file that cannot be read', () => {
-  const french = source('fr')
-    .replace('"home": "Retour à l’accueil"', '"home": “Retour à l’accueil”')
-    .replace(`${title},`, title)
-    .replace(text, text.replace('libre', '<b>libre</b>'));
+  const changed = (locale: string, page: string, ...changes: [found: string, typed: string][]) => {
+    const text = changes.reduce((before, [found, typed]) => before.replace(found, typed), source(locale, page));
+    return withFile(locale, page, Buffer.from(text)).files.get(locale)!;
+  };
   const files = new Map(project.files)
-    .set('fr', Buffer.from(french))
-    .set('es', Buffer.from(source('es').replace('¿No se ve', 'No se ve').replace('5 estrellas', '<b>5</b> estrellas')));
+    .set('fr', changed('fr', 'home', [`${title},`, title], [text, text.replace('libre', '<b>libre</b>')]))
+    .set('es', changed('es', 'contact', ['¿No se ve', 'No se ve'], ['Llamar', '<b>Llamar</b>']));
   expect(lintDictionaries({ ...project, files }).map(({ file, fix }) => `${file} ${fix.slice(0, 18)}`)).toEqual([
-    'locales/fr.json Type a comma here',
-    'locales/es.json Type only the word',
-    'locales/es.json Type ¿No se ve el ',
+    'locales/fr/home.json Type a comma here',
+    'locales/es/contact.json Type only the word',
+    'locales/es/contact.json Type ¿No se ve el ',
   ]);
 });

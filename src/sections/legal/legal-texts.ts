@@ -97,7 +97,7 @@ export interface LegalSection {
 type Words = { [key: string]: string | Words };
 
 /**
- * The sections of a legal page in the order of `locales/en.json`, facts and links filled in. A text is a
+ * The sections of a legal page in the order of the English file, facts and links filled in. A text is a
  * paragraph, a group of texts a list of points, a group of `term` and `detail` a list of terms.
  */
 export function legalSections(locale: Locale, page: LegalPage): LegalSection[] {

@@ -1,4 +1,4 @@
-import english from '../../../locales/en.json' with { type: 'json' };
+import { english } from '../../../src/i18n/english.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { fill } from '../../../src/i18n/texts.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';

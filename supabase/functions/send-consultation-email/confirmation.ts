@@ -1,4 +1,4 @@
-import english from '../../../locales/en.json' with { type: 'json' };
+import { english } from '../../../src/i18n/english.ts';
 import { company, openingHours } from '../../../src/business/company.ts';
 import { fill } from '../../../src/i18n/texts.ts';
 import { formatTime } from '../../../src/i18n/format.ts';

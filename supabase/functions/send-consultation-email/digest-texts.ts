@@ -1,4 +1,4 @@
-import english from '../../../locales/en.json' with { type: 'json' };
+import { english } from '../../../src/i18n/english.ts';
 import { mailTexts } from '../_shared/mail/mail-texts.ts';
 
 /** The texts of the digest in a language. */

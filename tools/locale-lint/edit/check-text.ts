@@ -34,14 +34,15 @@ export function checkTexts(project: Project, changes: TextChange[]): { findings:
 function findingsIn(project: Project, changes: TextChange[], isChanged: boolean): Finding[] {
   const bases = new Set(changes.map(({ key }) => pluralBase(key) ?? key));
   const isConcerned = (key: string) => bases.has(pluralBase(key) ?? key);
-  const files = new Map<string, Uint8Array>();
+  const files: Project['files'] = new Map();
   const placeholders: string[] = [];
-  for (const [locale, bytes] of project.files) {
-    const texts = textsByKey(bytes);
+  for (const [locale, pages] of project.files) {
+    const texts = textsByKey(pages);
     if (locale === defaultLocale) placeholders.push(...[...texts.values()].flatMap(placeholdersOf));
     const concerned = new Map([...texts].filter(([key]) => isConcerned(key)));
     if (isChanged) for (const change of changes) if (change.locale === locale) concerned.set(change.key, change.text);
-    files.set(locale, Buffer.from(JSON.stringify(nested(concerned))));
+    const words = Object.entries(nested(concerned));
+    files.set(locale, new Map(words.map(([page, group]) => [page, Buffer.from(JSON.stringify(group))])));
   }
   const { keysInUse, ...others } = project;
   const part: Project = {
@@ -53,7 +54,7 @@ function findingsIn(project: Project, changes: TextChange[], isChanged: boolean)
     ...(keysInUse && { keysInUse: { ...keysInUse, named: [] } }),
   };
   return lintDictionaries(part).map(({ file, key, severity, message, fix }) => {
-    return { locale: file.replace(/^locales\/|\.json$/g, ''), key, severity, message, fix };
+    return { locale: file.split('/')[1] ?? '', key, severity, message, fix };
   });
 }
 

@@ -8,7 +8,6 @@ const english = Buffer.from(
   }),
 );
 const french = `{
-  "$schema": "./schema.json",
   "a" : {
       "first": "un",
       "third": "tr\\u00e9s « trois\u202F»"

@@ -3,7 +3,7 @@ import { membersOf, parseDictionary } from '../parse/dictionary.ts';
 import { lintDuplicates } from '../rules/entries.ts';
 
 /**
- * A dictionary with one text changed or added, in the place that the English dictionary gives it; without a `text` it
+ * A file with one text changed or added, in the place that the English file gives it, by its key without the name of the file; without a `text` it
  * is removed. Every other byte of a formatted file stays. Throws an error for people who are not programmers if the
  * file has a mistake.
  */

@@ -4,27 +4,31 @@
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { hasErrors } from '../diagnostic.ts';
-import { lintDictionaries } from '../lint.ts';
+import { lintDictionaries, type Pages } from '../lint.ts';
 import { loadProject } from '../load.ts';
 import { readRecord } from '../report/translations.ts';
-import { outdatedSchema } from '../schema/schema.ts';
 import { annotationOf, changedTexts, followUps, summaryOf } from './review.ts';
 
 const base = process.argv[2] ?? 'HEAD^1';
 const project = await loadProject();
-const before = new Map(Array.from(project.files.keys(), (locale) => [locale, committed(`locales/${locale}.json`)]));
+const before = new Map([...project.files.keys()].map((locale) => [locale, committedPages(locale)]));
 const changed = changedTexts(before, project.files);
 const diagnostics = lintDictionaries(project);
 for (const diagnostic of diagnostics) console.log(annotationOf(diagnostic));
-const isSchemaCurrent = hasErrors(diagnostics) || outdatedSchema() === undefined;
-const further = followUps(changed, { record: readRecord(), isSchemaCurrent });
+const further = followUps(changed, readRecord());
 const summaryFile = process.env['GITHUB_STEP_SUMMARY'];
 if (summaryFile && changed.length + diagnostics.length > 0)
   appendFileSync(summaryFile, summaryOf(changed, diagnostics, further));
 process.exitCode = hasErrors(diagnostics) ? 1 : 0;
 
-function committed(file: string): Uint8Array | undefined {
-  const { status, stdout } = spawnSync('git', ['show', `${base}:${file}`], { maxBuffer: 64 * 1024 * 1024 });
-  return status === 0 ? stdout : undefined;
+function committedPages(locale: string): Pages {
+  const folder = `locales/${locale}/`;
+  const files = git('ls-tree', '--name-only', base, '--', folder).toString().split('\n').filter(Boolean);
+  return new Map(files.map((file) => [basename(file, '.json'), git('show', `${base}:${file}`)]));
+}
+
+function git(...args: string[]): Buffer {
+  return spawnSync('git', args, { maxBuffer: 64 * 1024 * 1024 }).stdout;
 }

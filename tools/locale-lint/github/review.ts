@@ -30,8 +30,20 @@ export interface ReviewedText {
 /** The texts that differ between two versions of the dictionaries, each in all languages. */
 export function changedTexts(before: Project['files'], after: Project['files']): ReviewedText[] {
   // A file that cannot be read would seem to have lost its texts; the linter says what is wrong with it.
-  const locales = [...after.keys()].filter((one) => !parseDictionary(after.get(one) ?? new Uint8Array()).problem);
-  const [old, now] = [before, after].map((files) => new Map(locales.map((one) => [one, textsByKey(files.get(one))])));
+  const isRead = (locale: string, page: string) => {
+    const bytes = after.get(locale)?.get(page);
+    return !bytes || !parseDictionary(bytes).problem;
+  };
+  const locales = [...after.keys()];
+  const [old, now] = [before, after].map(
+    (files) =>
+      new Map(
+        locales.map((one) => {
+          const pages = [...(files.get(one) ?? [])].filter(([page]) => isRead(one, page));
+          return [one, textsByKey(new Map(pages))];
+        }),
+      ),
+  );
   const keys = new Set(locales.flatMap((one) => [...now!.get(one)!.keys(), ...old!.get(one)!.keys()]));
   return [...keys].flatMap((key) => {
     const texts = new Map(
@@ -42,10 +54,7 @@ export function changedTexts(before: Project['files'], after: Project['files']):
 }
 
 /** What must change beside the texts, each with the command that does it. */
-export function followUps(
-  changed: ReviewedText[],
-  { record, isSchemaCurrent }: { record: TranslationRecord; isSchemaCurrent: boolean },
-): { what: string; command: string }[] {
+export function followUps(changed: ReviewedText[], record: TranslationRecord): { what: string; command: string }[] {
   const isConsent = changed.some(({ key }) => key.startsWith('contact.form.smsConsent'));
   const open = new Map<string, string[]>();
   for (const { key, texts } of changed) {
@@ -60,7 +69,6 @@ export function followUps(
         open.set(locale, [...(open.get(locale) ?? []), key]);
   }
   return [
-    ...(isSchemaCurrent ? [] : [{ what: 'What editors see while they type', command: 'npm run content' }]),
     ...(isConsent ? [{ what: 'The record of the consent wording', command: 'npm run build' }] : []),
     ...[...open].map(([locale, keys]) => ({
       what: `Whether these translations (${locale}) fit the English of today: translate them, then record it`,

@@ -41,7 +41,6 @@ export function membersOf(group: Node): Members {
 export function textsIn(group: Node, path = ''): { key: string; text: string; offset: number }[] {
   return [...membersOf(group)].flatMap(([last, { name, value }]) => {
     const key = path + last;
-    if (key === '$schema') return [];
     if (value.type === 'object') return textsIn(value, `${key}.`);
     return value.type === 'string' ? [{ key, text: value.value as string, offset: name.offset }] : [];
   });

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asFiles } from '../fixture.ts';
 import type { Project } from '../lint.ts';
 import {
   hashOf,
@@ -17,17 +18,16 @@ import {
 
 const english = { home: { hero: { title: 'A missed call', contact: 'Book', services: 'See', subtitle: 'SMS' } } };
 const french = { home: { hero: { title: 'Un appel manqué', contact: 'Réserver', services: 'See', subtitle: 'SMS' } } };
-const bytes = (words: object) => Buffer.from(JSON.stringify(words));
 
-const projectWith = (own: object): Project => ({
+const projectWith = (own: Record<string, object>): Project => ({
   files: new Map([
-    ['en', bytes(english)],
-    ['fr', bytes(own)],
+    ['en', asFiles(english)],
+    ['fr', asFiles(own)],
   ]),
   sameAsEnglish: { every: ['SMS'] },
 });
 
-const texts = { english: textsByKey(bytes(english)), own: textsByKey(bytes(french)) };
+const texts = { english: textsByKey(asFiles(english)), own: textsByKey(asFiles(french)) };
 const recorded = recordTranslated({}, 'fr', texts);
 const lostCall = { fr: { ...recorded['fr'], 'home.hero.title': hashOf('A lost call') } };
 const untitled = { home: { hero: { ...french.home.hero, title: undefined } } };

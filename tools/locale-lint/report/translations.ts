@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { formatTexts } from '../diagnostic.ts';
-import { lintDictionaries, mayEqualEnglishIn, type Project } from '../lint.ts';
+import { lintDictionaries, mayEqualEnglishIn, type Pages, type Project } from '../lint.ts';
 import { parseDictionary, textsIn } from '../parse/dictionary.ts';
 import { locationOf } from '../schema/notes.ts';
 
@@ -71,7 +71,7 @@ export type TextState = 'translated' | 'changed' | 'unrecorded' | 'same' | 'miss
 export function progressOf(project: Project, record: TranslationRecord) {
   const { files, isDisabled = () => false } = project;
   const languages = [...files].filter(([locale]) => locale !== defaultLocale);
-  const texts = languages.map(([locale, bytes]) => ({ locale, byKey: textsByKey(bytes) }));
+  const texts = languages.map(([locale, pages]) => ({ locale, byKey: textsByKey(pages) }));
   const wanted = [...textsByKey(files.get(defaultLocale))].filter(([key]) => !isDisabled(key));
   return wanted.map(([key, english]) => {
     const translations = texts.map(({ locale, byKey }) => {
@@ -90,13 +90,18 @@ export function progressOf(project: Project, record: TranslationRecord) {
   });
 }
 
-const known = new WeakMap<Uint8Array, ReadonlyMap<string, string>>();
+const known = new WeakMap<Uint8Array, [key: string, text: string][]>();
 
-/** The texts of a dictionary, which is parsed once. */
-export function textsByKey(bytes: Uint8Array = new Uint8Array()): ReadonlyMap<string, string> {
-  const texts = known.get(bytes) ?? new Map(textsIn(parseDictionary(bytes).root).map(({ key, text }) => [key, text]));
-  known.set(bytes, texts);
-  return texts;
+/** The texts of a language. Each of its files is parsed once. */
+export function textsByKey(pages: Pages = new Map()): ReadonlyMap<string, string> {
+  return new Map(
+    [...pages].flatMap(([page, bytes]) => {
+      const texts =
+        known.get(bytes) ?? textsIn(parseDictionary(bytes).root, `${page}.`).map(({ key, text }) => [key, text]);
+      known.set(bytes, texts);
+      return texts;
+    }),
+  );
 }
 
 /** A text that somebody should look at, and why. */
@@ -126,7 +131,7 @@ export function workListOf(project: Project, record: TranslationRecord): WorkIte
   );
   const isOpen = new Set(open.map(({ locale, key }) => `${locale} ${key}`));
   const found = lintDictionaries(project).flatMap(({ file, key, severity, message, fix }) => {
-    const locale = file.replace(/^locales\/|\.json$/g, '');
+    const [, locale = ''] = file.split('/');
     const isListed = severity === 'note' || key === '' || isOpen.has(`${locale} ${key}`);
     return isListed || !order.has(key) ? [] : [{ locale, key, reason: `${message}. ${fix}` }];
   });

@@ -1,5 +1,6 @@
 import type { Node } from 'jsonc-parser';
-import { placeholdersOf, pluralBase } from '../../../src/i18n/texts.ts';
+import { defaultLocale } from '../../../src/i18n/locales.ts';
+import { pluralBase } from '../../../src/i18n/texts.ts';
 import { error, hasErrors, nearest, warning, type Diagnostic, type TextDiagnostic } from '../diagnostic.ts';
 import { membersOf, offsetInText, positionAt, textsIn, type Dictionary, type Members } from '../parse/dictionary.ts';
 import type { KeysInUse } from './keys-in-use.ts';
@@ -18,36 +19,37 @@ export function lintEntries(
   english: Dictionary,
   context: {
     locale: string;
+    /** The file, with whose name the keys begin. */
+    page: string;
     mayEqualEnglish: (text: string) => boolean;
     keysInUse?: KeysInUse | undefined;
-    placeholders?: string[] | undefined;
+    /** Those of all English texts, to suggest. */
+    placeholders: string[];
     /** What the company does without is not read. */
     isDisabled: (key: string) => boolean;
   },
 ): Diagnostic[] {
   const isEnglish = own === english;
+  const englishFile = `locales/${defaultLocale}/${context.page}.json`;
   /** `one`, `other`, and `few` or `many` where the language has them. */
   const forms: string[] = new Intl.PluralRules(context.locale).resolvedOptions().pluralCategories;
-  const ownPlaceholders = textsIn(english.root).flatMap(({ text }) => placeholdersOf(text));
-  const usedPlaceholders = [...ownPlaceholders, ...(context.placeholders ?? [])];
   const diagnostics: Diagnostic[] = [];
-  lintGroup(own.root, english.root, '');
+  lintGroup(own.root, english.root, `${context.page}.`);
   return diagnostics;
 
   function add(offset: number, key: string, { index: _, ...found }: Found, texts?: Texts): void {
     diagnostics.push({ offset, key, ...found, ...texts });
   }
 
-  /** `path` is the key of the group with a dot, or empty. */
+  /** `path` is the key of the group with a dot. */
   function lintGroup(group: Node, original: Node, path: string): void {
     const [members, originals] = [membersOf(group), membersOf(original)];
     const missing = [...originals.keys()].filter(
-      (name) =>
-        !members.has(name) && pluralBase(name) === undefined && name !== '$schema' && !context.isDisabled(path + name),
+      (name) => !members.has(name) && pluralBase(name) === undefined && !context.isDisabled(path + name),
     );
     for (const [last, { name, value }] of members) {
       const key = path + last;
-      if (key === '$schema' || context.isDisabled(key)) continue;
+      if (context.isDisabled(key)) continue;
       const translated = originalOf(last, originals);
       if (reservedNames.includes(last) || (isEnglish && !validName.test(pluralBase(last) ?? last))) {
         const fix = 'Delete the line; a key begins with a lowercase letter and has only letters and digits';
@@ -66,7 +68,7 @@ export function lintEntries(
     const [text, english] = [node.value as string, original.value as string];
     const found = lintText(text, context.locale, key, english, context.keysInUse?.fillable(key));
     if (isEnglish && context.keysInUse?.isUsed(key) && !hasErrors(found))
-      found.push(...unfilledPlaceholders(text, context.keysInUse.fillable(key), usedPlaceholders));
+      found.push(...unfilledPlaceholders(text, context.keysInUse.fillable(key), context.placeholders));
     const texts = { english: isEnglish ? undefined : english, text };
     for (const one of found)
       add(one.index === undefined ? node.offset : offsetInText(own, node, one.index), key, one, texts);
@@ -110,7 +112,7 @@ export function lintEntries(
     const reason = existing ? ` ("${existing}" already exists)` : '';
     const fix = intended
       ? `Did you mean "${intended}"? Keys are the same in every language: only texts are translated`
-      : `Delete the line${reason}, or have the key added to locales/en.json first`;
+      : `Delete the line${reason}, or have the key added to ${englishFile} first`;
     add(offset, key, error(`The English dictionary has no key "${key}"`, fix));
   }
 
@@ -141,7 +143,7 @@ export function lintEntries(
   function missingKeys(names: string[], group: Node, originals: Members, path: string): void {
     const missing = names.reduce((sum, name) => sum + countOfTexts(originals.get(name), path + name), 0);
     const shown = names.slice(0, 5).map((name) => `"${name}"`);
-    const fix = `Copy ${shown.join(', ')}${names.length > 5 ? ' …' : ''} from locales/en.json, and translate them`;
+    const fix = `Copy ${shown.join(', ')}${names.length > 5 ? ' …' : ''} from ${englishFile}, and translate them`;
     const message = `${missing} texts are missing: English is shown`;
     add(group.offset, path.slice(0, -1), { ...warning(message, fix), missing });
   }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { readPages } from '../load.ts';
 import { commonFactNames } from '../rules/placeholders.ts';
 import { textsByKey } from '../report/translations.ts';
 import notes from './notes.json' with { type: 'json' };
@@ -18,7 +19,7 @@ it('explains every common placeholder, and where its value is defined', () => {
 });
 
 it('gives limits to texts that exist, and to the variants and forms of them', () => {
-  const keys = [...textsByKey(readFileSync('locales/en.json')).keys()];
+  const keys = [...textsByKey(readPages('en')).keys()];
   const named = Object.values(notes.roles)
     .flatMap((role) => (typeof role === 'string' ? [] : role.keys.split(' ')))
     .filter((key) => key.includes('.') && !key.includes('*'));

@@ -3,17 +3,18 @@ import { getLanguageService, TextDocument, type JSONDocument } from 'vscode-json
 import { dictionaries } from '../fixture.ts';
 import { schemaText } from './schema.ts';
 
-const { en: english = '', fr: french = '' } = dictionaries;
-const schema = schemaText(JSON.parse(english) as Parameters<typeof schemaText>[0]);
+const french = dictionaries['fr']?.['contact'] ?? '';
+const english = JSON.parse(dictionaries['en']?.['contact'] ?? '') as Parameters<typeof schemaText>[1];
+const schema = schemaText('contact', english);
 
 /** VS Code's own JSON language service. */
 const service = getLanguageService({
   schemaRequestService: () => Promise.resolve(schema),
-  workspaceContext: { resolveRelativePath: (path, resource) => new URL(path, resource).href },
 });
+service.configure({ schemas: [{ uri: 'schema', fileMatch: ['/locales/*/contact.json'] }] });
 
 function open(text: string): { document: TextDocument; json: JSONDocument } {
-  const document = TextDocument.create('file:///site/locales/fr.json', 'json', 1, text);
+  const document = TextDocument.create('file:///site/locales/fr/contact.json', 'json', 1, text);
   return { document, json: service.parseJSONDocument(document) };
 }
 
@@ -54,7 +55,7 @@ describe('in an editor', () => {
   });
 
   it('keys are completed', async () => {
-    const text = french.replace(`,\n      ${line}`, ',\n      ""');
+    const text = french.replace(`,\n    ${line}`, ',\n    ""');
     const { document, json } = open(text);
     const at = text.indexOf('""', text.indexOf('"callNow"'));
     const completion = await service.doComplete(document, document.positionAt(at + 1), json);

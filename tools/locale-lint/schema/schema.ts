@@ -1,13 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { type TextTree, pluralBase, pluralForms } from '../../../src/i18n/texts.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { pluralBase, pluralForms, type TextTree } from '../../../src/i18n/texts.ts';
+import { defaultLocale } from '../../../src/i18n/locales.ts';
+import { readPages } from '../load.ts';
 import { measureOf } from '../rules/length.ts';
 import { formsOf, requiredPlaceholders } from '../rules/placeholders.ts';
 import { locationOf, noteOf, roleOf } from './notes.ts';
 
 type Schema = Record<string, unknown>;
 
-/** Each dictionary names it as its `$schema`. */
-export const schemaFile = 'locales/records/dictionary.schema.json';
+/** Written here, where `.vscode/settings.json` looks for the one of each page; Git ignores them. */
+export const schemaFolder = 'locales/records/schemas';
 
 const definitions = {
   text: {
@@ -22,33 +24,24 @@ const definitions = {
 };
 
 /**
- * The JSON Schema of a dictionary as its file holds it, derived from the English one: editors complete keys, show
- * the English text with a note for translators, and underline what a build would reject. English is shown for what
- * is missing.
+ * The JSON Schema of the files of a page, derived from the English one: editors complete keys, show the English text with
+ * a note for translators, and underline what a build would reject. English is shown for what is missing.
  */
-export function schemaText({ $schema: _, ...words }: TextTree): string {
-  const group = groupSchema(words, '');
+export function schemaText(page: string, english: TextTree): string {
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'The words of the site in one language',
-    ...group,
-    properties: { $schema: { type: 'string' }, ...(group['properties'] as Schema) },
+    ...groupSchema(english, `${page}.`),
     definitions,
   };
   return `${JSON.stringify(schema, null, 1)}\n`;
 }
 
-/** The schema that the English dictionary on disk needs; `undefined` while the file has it. */
-export function outdatedSchema(): string | undefined {
-  const text = schemaText(JSON.parse(readFileSync('locales/en.json', 'utf8')) as TextTree);
-  return text === readFileSync(schemaFile, 'utf8') ? undefined : text;
-}
-
-/** Writes the schema of the English dictionary as it is on disk; returns whether the file had to change. */
-export function updateSchema(): boolean {
-  const text = outdatedSchema();
-  if (text !== undefined) writeFileSync(schemaFile, text);
-  return text !== undefined;
+/** Writes the schemas of the English files as they are on disk. */
+export function writeSchemas(): void {
+  mkdirSync(schemaFolder, { recursive: true });
+  for (const [page, bytes] of readPages(defaultLocale))
+    writeFileSync(`${schemaFolder}/${page}.json`, schemaText(page, JSON.parse(Buffer.from(bytes).toString()) as TextTree));
 }
 
 function groupSchema(words: TextTree, path: string): Schema {

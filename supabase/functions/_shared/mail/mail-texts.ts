@@ -1,4 +1,4 @@
-import english from '../../../../locales/en.json' with { type: 'json' };
+import { english } from '../../../../src/i18n/english.ts';
 import { commonValues } from '../../../../src/i18n/common-values.ts';
 import { withFallback, type TextTree, fillKnown, type Values } from '../../../../src/i18n/texts.ts';
 import type { Locale } from '../../../../src/i18n/locales.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import english from '../../../../locales/en.json' with { type: 'json' };
+import { english } from '../../../../src/i18n/english.ts';
 import { meetingRules } from '../../../../src/business/meetings.ts';
 import { fill } from '../../../../src/i18n/texts.ts';
 import type { Alert } from '../../_shared/queue/alert-api.ts';
