@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { guides } from '../tools/verify/check.ts';
 
-const documents = globSync('{*.md,.github/*.md,docs/**/*.md,{e2e,locales,supabase}/*.md,tools/*/*.md}');
+const documents = globSync(
+  '{*.md,.github/*.md,docs/**/*.md,{e2e,locales}/*.md,supabase/**/*.md,{tools,packages}/*/*.md}',
+);
 const read = (file: string) => readFileSync(file, 'utf8');
 
 /** As GitHub names the anchors of headings. */
@@ -27,6 +29,21 @@ it('links only to files and headings that exist', () => {
     return anchor !== undefined && !(statSync(target).isFile() && anchorsOf(target).has(anchor));
   });
   expect(broken).toEqual([]);
+});
+
+it('names only paths that exist', () => {
+  const folders = 'src|lib|e2e|docs|integrations|locales|packages|public|scripts|supabase|test-support|tools';
+  const made = ['src/sections/about/Team.astro', 'supabase/.env.production'];
+  const named = documents
+    .filter((file) => file !== 'CHANGELOG.md')
+    .flatMap((file) =>
+      [...read(file).matchAll(new RegExp(`\`((?:${folders})/[\\w./[\\]-]*)\``, 'g'))].map(([, path = '']) => ({
+        file,
+        path,
+      })),
+    );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ path }) => !existsSync(path) && !made.includes(path))).toEqual([]);
 });
 
 it('names each value of the GitHub environment that a release reads, and no other', () => {
