@@ -9,7 +9,7 @@ import { settings } from '../supabase/functions/_shared/settings/settings-table.
 import { readSettings as readForMeetings } from '../supabase/functions/meetings/settings.ts';
 import { readSettings as readForRequests } from '../supabase/functions/send-consultation-email/settings.ts';
 import { sharedEnvironment } from '../test-support/environment.ts';
-import { completeSecrets } from './secrets-file.ts';
+import { completeSecrets } from './secrets.ts';
 import { settingsDocuments } from './settings-documents.ts';
 
 const names = Object.keys(settings);
@@ -25,6 +25,7 @@ it('is the table that the functions read, whole', () => {
       }),
     ).toThrow('Cannot start');
   }
+  // Only the local stack sets it.
   asked.delete('BUSY_CALENDAR_LOOPBACK');
   expect([...asked].toSorted()).toEqual(names.toSorted());
 });
@@ -42,12 +43,22 @@ it('names in .env.example also the values of the site and of a release', () => {
   expect(example).toEqual(new Set([...Object.keys(environmentSchema), ...deployed, ...names]));
 });
 
+const databaseOf = (user: string) => `postgresql://${user}:secret@pooler.example.com:6543/postgres?sslmode=require`;
+const valid: Record<string, string> = {
+  ...sharedEnvironment,
+  CONSULTATION_DB_URL: databaseOf('consultation_function.x'),
+  VISITOR_IP_HEADER: 'cf-connecting-ip',
+};
+const fileWith = (changes: Record<string, string>) =>
+  Object.entries({ ...valid, ...changes })
+    .map(([name, value]) => `${name}='${value}'\n`)
+    .join('');
+
 it('makes up what is random, and lists the rest where nobody can be asked', async () => {
   const { text, open } = await completeSecrets('');
   const values = parseEnv(text);
-  const [one, another] = [values['DISPATCH_SECRET'] ?? '', values['VISITOR_HASH_SALT'] ?? ''];
-  expect(one).toMatch(/^[0-9a-f]{64}$/);
-  expect(another).not.toBe(one);
+  expect(values['DISPATCH_SECRET']).toMatch(/^[0-9a-f]{64}$/);
+  expect(values['VISITOR_HASH_SALT']).not.toBe(values['DISPATCH_SECRET']);
   expect(namesIn(text)).not.toContain('MAILS_PER_HOUR');
   const missing = names.filter((name) => values[name] === '');
   expect(open.map((line) => /^no value for "(\w+)": ./.exec(line)?.[1])).toEqual(missing);
@@ -55,39 +66,26 @@ it('makes up what is random, and lists the rest where nobody can be asked', asyn
 });
 
 it('keeps what is there, fills in what is empty, and names what is invalid', async () => {
-  const before =
-    '# mine\nMAIL_API_URL="https://mail.example.com"\nDISPATCH_SECRET="kept-as-it-is"\nVISITOR_HASH_SALT=\nALLOWED_ORIGINS=x';
-  const { text, open } = await completeSecrets(before);
-  expect(text.startsWith('# mine\nMAIL_API_URL="https://mail.example.com"\nDISPATCH_SECRET="kept-as-it-is"\n')).toBe(
-    true,
-  );
+  const before = '# mine\nMAIL_API_URL="https://mail.example.com"\nDISPATCH_SECRET="kept-as-it-is"\n';
+  const { text, open } = await completeSecrets(`\uFEFF${before}VISITOR_HASH_SALT=\nALLOWED_ORIGINS=x`);
+  expect(text.startsWith(before)).toBe(true);
   expect(text.match(/^VISITOR_HASH_SALT="[0-9a-f]{64}"$/gm)).toHaveLength(1);
   expect(parseEnv(text)['ALLOWED_ORIGINS']).toBe('x');
-  expect(open).toContainEqual(
-    expect.stringContaining('"ALLOWED_ORIGINS" holds "x", which is not an origin with "https:": '),
-  );
+  const problem = '"ALLOWED_ORIGINS" holds "x", which is not an origin with "https:": ';
+  expect(open).toContainEqual(expect.stringContaining(problem));
   expect((await completeSecrets(text)).text).toBe(text);
-});
-
-it('reads a file that begins with a byte order mark', async () => {
-  expect(parseEnv((await completeSecrets('\uFEFFMAIL_TO="team@example.com"\n')).text)['MAIL_TO']).toBe(
-    'team@example.com',
-  );
 });
 
 it('asks for the rest until the functions can read it', async () => {
   const answers: Record<string, string[]> = {
-    CONSULTATION_DB_URL: [
-      'localhost',
-      'postgresql://consultation_function.x:[random]@pooler.example:6543/postgres?sslmode=require',
-    ],
+    CONSULTATION_DB_URL: ['localhost', databaseOf('consultation_function.x').replace('secret', '[random]')],
     MAIL_FROM: ['"Zoé $ & Co" <website@mail.example.com>'],
     BUSY_CALENDAR_URLS: ['http://calendar.example', ''],
   };
   const asked: [string, string][] = [];
   const { text, open } = await completeSecrets('', (name, explanation) => {
     asked.push([name, explanation]);
-    return Promise.resolve(answers[name]?.shift() ?? sharedEnvironment[name] ?? '');
+    return Promise.resolve(answers[name]?.shift() ?? valid[name] ?? '');
   });
   expect(open).toEqual([]);
   expect(asked.find(([, explanation]) => explanation.includes('"CONSULTATION_DB_URL" is not a URL'))).toBeDefined();
@@ -100,81 +98,34 @@ it('asks for the rest until the functions can read it', async () => {
   });
 });
 
-const databaseOf = (user: string) => `postgresql://${user}:secret@pooler.example.com:6543/postgres?sslmode=require`;
-
-const complete = (
-  changes: Record<string, string>,
-  values = {
-    ...sharedEnvironment,
-    CONSULTATION_DB_URL: databaseOf('consultation_function.x'),
-    VISITOR_IP_HEADER: 'cf-connecting-ip',
-  },
-) =>
-  completeSecrets(
-    Object.entries({ ...values, ...changes })
-      .map(([name, value]) => `${name}='${value}'\n`)
-      .join(''),
-  );
-
-it.each([
-  ['LEAD_WEBHOOK_URL', 'https://hooks.example.com/1', '"LEAD_WEBHOOK_URL" needs a "LEAD_WEBHOOK_SECRET"'],
-  ['MAIL_API_URL', 'http://api.example.com/emails', '"MAIL_API_URL" does not begin with "https:"'],
-  ['MAIL_API_URL', 'http://127.0.0.1:1/emails', '"MAIL_API_URL" does not begin with "https:"'],
-  ['MAIL_FROM', 'Barber website@mail.example.com', '"MAIL_FROM" is not an email address'],
-  ['MAIL_TO', 'team at example dot com', '"MAIL_TO" holds "team at example dot com"'],
-  ['CONSULTATION_DB_URL', 'postgresql://f@pooler.example.com:6543/postgres', 'needs "?sslmode=require"'],
-  ...[
-    ['100%:secret', 'has a "%" that begins no escape'],
-    ['f:1%zz', 'has a "%" that begins no escape'],
-    ['f:<password>', 'has a placeholder'],
-    ['f.<project>:secret', 'has a placeholder'],
-    ['f:[YOUR-PASSWORD]', 'has a placeholder'],
-    ['f', 'has no password'],
-  ].map(([user = '', problem = '']): [string, string, string] => [
-    'CONSULTATION_DB_URL',
-    `postgresql://${user}@pooler.example.com:6543/postgres?sslmode=require`,
-    `"CONSULTATION_DB_URL" ${problem}`,
-  ]),
-  ['VISITOR_IP_HEADER', 'cf connecting ip', '"VISITOR_IP_HEADER" is no name of a header'],
-])('finds no file complete with which the functions would not start: %s=%s', async (name, value, problem) => {
-  const { open, text } = await complete({ [name]: value });
-  expect(open).toEqual([expect.stringContaining(problem)]);
-  const values = parseEnv(text);
-  expect(() => readForRequests((one) => values[one])).toThrow(problem);
-  expect((await complete({})).open).toEqual([]);
-});
-
-it.each(['none', 'cf-conecting-ip'])('doubts the header "%s", and takes it when it is typed again', async (header) => {
-  expect((await complete({ VISITOR_IP_HEADER: header })).doubts).toEqual([expect.stringContaining('share one limit')]);
-  expect((await complete({})).doubts).toEqual([]);
+it('needs the secret of a webhook as soon as the webhook is named', async () => {
   const explanations: string[] = [];
-  const { text } = await completeSecrets('', (name, explanation) => {
-    if (name !== 'VISITOR_IP_HEADER') return Promise.resolve('');
-    explanations.push(explanation);
-    return Promise.resolve(header);
-  });
-  expect(explanations).toEqual([expect.any(String), expect.stringContaining('Type it again if it is right')]);
-  expect(parseEnv(text)['VISITOR_IP_HEADER']).toBe(header);
-});
-
-it.each([
-  [databaseOf('postgres.x'), 'does not connect as "consultation_function"'],
-  ['postgresql://consultation_function:secret@localhost/postgres', 'names this machine'],
-])('doubts the database %s', async (url, doubt) => {
-  expect(await complete({ CONSULTATION_DB_URL: url })).toMatchObject({
-    open: [],
-    doubts: [expect.stringContaining(doubt)],
-  });
-});
-
-it('does not call the secret of a webhook optional once the webhook is named', async () => {
-  const explanations: string[] = [];
-  const { open } = await completeSecrets("LEAD_WEBHOOK_URL='https://hooks.example.com/1'", (name, explanation) => {
+  const before = fileWith({ LEAD_WEBHOOK_URL: 'https://hooks.example.com/1' });
+  const { open } = await completeSecrets(before, (name, explanation) => {
     if (name === 'LEAD_WEBHOOK_SECRET') explanations.push(explanation);
-    return Promise.resolve(sharedEnvironment[name] ?? '');
+    return Promise.resolve('');
   });
   expect(explanations).toEqual([expect.not.stringContaining('Optional')]);
   expect(open).toEqual([expect.stringContaining('"LEAD_WEBHOOK_URL" needs a "LEAD_WEBHOOK_SECRET"')]);
+});
+
+it.each([
+  ['CONSULTATION_DB_URL', databaseOf('postgres.x'), 'does not connect as "consultation_function"'],
+  ['CONSULTATION_DB_URL', 'postgresql://consultation_function:x@localhost/postgres', 'names this machine'],
+  ['VISITOR_IP_HEADER', 'none', 'share one limit'],
+  ['VISITOR_IP_HEADER', 'cf-conecting-ip', 'share one limit'],
+])('doubts %s=%s, and takes it when it is typed again', async (name, value, doubt) => {
+  expect(await completeSecrets(fileWith({}))).toMatchObject({ open: [], doubts: [] });
+  const doubted = { open: [], doubts: [expect.stringContaining(doubt)] };
+  expect(await completeSecrets(fileWith({ [name]: value }))).toMatchObject(doubted);
+  const explanations: string[] = [];
+  const { text } = await completeSecrets('', (one, explanation) => {
+    if (one !== name) return Promise.resolve('');
+    explanations.push(explanation);
+    return Promise.resolve(value);
+  });
+  expect(explanations).toEqual([expect.any(String), expect.stringContaining('Type it again if it is right')]);
+  expect(parseEnv(text)[name]).toBe(value);
 });
 
 it('writes a file that only its owner may read', () => {

@@ -1,9 +1,17 @@
 /** `npm run secrets`: writes the file of the functions' secrets; with `--documents`, the documents that name them. */
+import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { completeSecrets, type Ask } from './secrets-file.ts';
-import { settingsDocuments } from './settings-documents.ts';
+import { parseEnv } from 'node:util';
+import { readSetting, SettingError, type ReadVariable } from '../supabase/functions/_shared/settings/settings.ts';
+import {
+  loopbackHosts,
+  settings,
+  type Setting,
+  type SettingName,
+} from '../supabase/functions/_shared/settings/settings-table.ts';
+import { plainMeaning, settingsDocuments } from './settings-documents.ts';
 
 const standardFile = 'supabase/.env.production';
 
@@ -13,13 +21,111 @@ npm run secrets -- --documents   writes .env.example and the settings in docs/go
                                  supabase/functions/_shared/settings/settings-table.ts
 npm run secrets -- --help        prints this`;
 
-const [argument = standardFile, ...others] = process.argv.slice(2);
-if (argument === '--help') console.log(usage);
-else if (argument === '--documents') await writeDocuments();
-else if (argument.startsWith('-') || others.length > 0) {
-  console.error(usage);
-  process.exitCode = 2;
-} else await writeSecrets(argument);
+/** Asks a person for a value and explains it; an empty answer leaves it open. */
+export type Ask = (name: string, explanation: string) => Promise<string>;
+
+/**
+ * Adds the values that an environment file lacks: new random ones, and a person's answers. Returns the new text; a sentence
+ * for each value that is missing or invalid, so that a function would not start (`open`); and one for each that is
+ * possible but probably a mistake (`doubts`).
+ */
+export async function completeSecrets(
+  text: string,
+  ask?: Ask,
+): Promise<{ text: string; open: string[]; doubts: string[] }> {
+  // Some editors begin a file with a byte order mark.
+  let result = text.replace(/^\uFEFF/, '');
+  const values = parseEnv(result);
+  const open: string[] = [];
+  const doubts: string[] = [];
+  for (const name of Object.keys(settings) as SettingName[]) {
+    const setting: Setting = settings[name];
+    const meaning = plainMeaning(setting);
+    const present = values[name]?.trim();
+    if (!present) {
+      const value = setting.isRandom ? randomText() : await answer(name, setting, values, ask);
+      if (value !== '' || !setting.isOptional) result = withValue(result, name, value, meaning);
+      values[name] = value;
+    }
+    const problem = problemOf(name, values);
+    if (problem) open.push(`${problem}: ${meaning}`);
+    const doubt = problem ? undefined : doubtOf(name, values);
+    if (doubt) doubts.push(doubt);
+  }
+  return { text: result, open, doubts };
+}
+
+/** A valid answer with its random parts made up, or an empty one. A doubtful answer has to be given twice. */
+async function answer(
+  name: SettingName,
+  setting: Setting,
+  values: NodeJS.Dict<string>,
+  ask: Ask | undefined,
+): Promise<string> {
+  // A person need not decide about a setting with a default.
+  if (!ask || setting.fallback !== undefined) return '';
+  const isNeeded = !setting.isOptional || (setting.neededWith !== undefined && values[setting.neededWith]);
+  const meaning = `${isNeeded ? '' : 'Optional: '}${plainMeaning(setting)}`;
+  let doubtful: string | undefined;
+  for (let explanation = meaning; ;) {
+    const typed = (await ask(name, explanation)).trim();
+    const value = typed.replaceAll('[random]', randomText);
+    if (value === '') return value;
+    const answered = { ...values, [name]: value };
+    const problem = problemOf(name, answered) ?? unquotable(name, value);
+    const doubt = problem ? undefined : doubtOf(name, answered);
+    if (problem === undefined && (doubt === undefined || typed === doubtful)) return value;
+    doubtful = typed;
+    explanation = problem ? `That cannot be: ${problem}` : `${doubt}. Type it again if it is right`;
+  }
+}
+
+/** The reason why the functions would not start with this value. */
+function problemOf(name: SettingName, values: NodeJS.Dict<string>): string | undefined {
+  // The functions of the local stack alone may reach this machine.
+  const read: ReadVariable = (one) => (one in settings ? values[one] : undefined);
+  try {
+    readSetting(name, read);
+    return undefined;
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+    throw error;
+  }
+}
+
+/** Headers in which hosts and proxies pass a visitor's IP address. */
+const knownIpHeaders = [
+  ...['cf-connecting-ip', 'true-client-ip', 'fastly-client-ip', 'fly-client-ip', 'x-real-ip', 'x-forwarded-for'],
+  ...['x-vercel-forwarded-for', 'x-nf-client-connection-ip', 'x-azure-clientip', 'x-appengine-user-ip'],
+];
+
+function doubtOf(name: SettingName, values: NodeJS.Dict<string>): string | undefined {
+  if (name === 'CONSULTATION_DB_URL') {
+    const { username, hostname } = new URL(readSetting(name, (one) => values[one]));
+    if (loopbackHosts.includes(hostname))
+      return `"${name}" names this machine, where hosted functions find no database`;
+    if (!username.startsWith('consultation_function'))
+      return `"${name}" does not connect as "consultation_function", so the functions could do more than they need`;
+  }
+  if (name !== 'VISITOR_IP_HEADER') return undefined;
+  const header = readSetting(name, (one) => values[one]);
+  if (knownIpHeaders.includes(header)) return undefined;
+  const reason = header === 'none' ? "behind a proxy such as Supabase's" : 'if your proxy does not set this header';
+  return `"${name}" is "${header}": ${reason}, all visitors share one limit. Supabase sets "cf-connecting-ip"`;
+}
+
+const unquotable = (name: string, value: string) =>
+  value.includes("'") && /["$\\]/.test(value) ? `"${name}" has an apostrophe beside a quote, "$" or "\\"` : undefined;
+
+function withValue(text: string, name: string, value: string, meaning: string): string {
+  // In double quotes, a "$" or "\" would have a meaning of its own.
+  const line = /["$\\]/.test(value) ? `${name}='${value}'` : `${name}="${value}"`;
+  const present = new RegExp(`^${name}=.*$`, 'm');
+  if (present.test(text)) return text.replace(present, () => line);
+  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}# ${meaning}\n${line}\n`;
+}
+
+const randomText = () => randomBytes(32).toString('hex');
 
 async function writeDocuments(): Promise<void> {
   for (const [file, text] of Object.entries(await settingsDocuments()))
@@ -46,4 +152,14 @@ async function writeSecrets(file: string): Promise<void> {
     `Left to fill in, in the file or by running this again:\n${open.map((line) => `  ${line}`).join('\n')}`,
   );
   process.exitCode = 1;
+}
+
+if (import.meta.main) {
+  const [argument = standardFile, ...others] = process.argv.slice(2);
+  if (argument === '--help') console.log(usage);
+  else if (argument === '--documents') await writeDocuments();
+  else if (argument.startsWith('-') || others.length > 0) {
+    console.error(usage);
+    process.exitCode = 2;
+  } else await writeSecrets(argument);
 }

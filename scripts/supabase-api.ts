@@ -11,13 +11,11 @@ import { parseEnv } from 'node:util';
 import { functionNames } from '../tools/admin/functions.ts';
 import { settings } from '../supabase/functions/_shared/settings/settings-table.ts';
 import { denoFlags, denoProgram } from '../tools/stack/edge-function.ts';
-import { completeSecrets } from './secrets-file.ts';
+import { completeSecrets } from './secrets.ts';
 
 export interface Project {
   ref: string;
   token: string;
-  /** The API's origin. */
-  api: string;
 }
 
 const root = join(import.meta.dirname, '..');
@@ -62,8 +60,8 @@ function filesOf(name: string): string[] {
   return own.map(({ specifier }) => relative(root, fileURLToPath(specifier)).replaceAll('\\', '/')).sort();
 }
 
-async function post({ ref, token, api }: Project, path: string, body: FormData | string): Promise<void> {
-  const response = await fetch(`${api}/v1/projects/${encodeURIComponent(ref)}/${path}`, {
+async function post({ ref, token }: Project, path: string, body: FormData | string): Promise<void> {
+  const response = await fetch(`https://api.supabase.com/v1/projects/${encodeURIComponent(ref)}/${path}`, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${token}`,
@@ -80,7 +78,7 @@ async function post({ ref, token, api }: Project, path: string, body: FormData |
 if (import.meta.main) {
   const [command, file = ''] = process.argv.slice(2);
   const { SUPABASE_PROJECT_REF: ref = '', SUPABASE_ACCESS_TOKEN: token = '' } = process.env;
-  const project = { ref, token, api: 'https://api.supabase.com' };
+  const project = { ref, token };
   try {
     if (command === 'secrets') {
       const names = await setSecrets(readFileSync(file, 'utf8'), project);

@@ -121,6 +121,18 @@ describe('where data and secrets go', () => {
     expect(read({ CONSULTATION_DB_URL: url }).databaseUrl).toBe(url);
   });
 
+  it.each([
+    ['100%:secret', 'has a "%" that begins no escape'],
+    ['f:1%zz', 'has a "%" that begins no escape'],
+    ['f:<password>', 'has a placeholder'],
+    ['f.<project>:secret', 'has a placeholder'],
+    ['f:[YOUR-PASSWORD]', 'has a placeholder'],
+    ['f', 'has no password'],
+  ])('does not connect as %s, which %s', (user, problem) => {
+    const url = `postgresql://${user}@pooler.example.com:6543/postgres?sslmode=require`;
+    expect(() => read({ CONSULTATION_DB_URL: url })).toThrow(`"CONSULTATION_DB_URL" ${problem}`);
+  });
+
   it.each(['https://pooler.example.com', 'postgres', 'postgresql:///postgres'])('has no database at "%s"', (url) =>
     expect(() => read({ CONSULTATION_DB_URL: url })).toThrow('CONSULTATION_DB_URL'),
   );
