@@ -96,9 +96,7 @@ function lintPage(
   const found = lintDuplicates(own, own.root, `${page}.`);
   if (!original.problem) {
     const mayEqualEnglish = mayEqualEnglishIn(locale, project);
-    found.push(
-      ...lintEntries(own, original, { locale, page, mayEqualEnglish, keysInUse, placeholders, isDisabled }),
-    );
+    found.push(...lintEntries(own, original, { locale, page, mayEqualEnglish, keysInUse, placeholders, isDisabled }));
   }
   if (own === original) found.push(...(usage?.get(page) ?? []));
   const cut = cutTitles(

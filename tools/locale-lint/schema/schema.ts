@@ -41,7 +41,10 @@ export function schemaText(page: string, english: TextTree): string {
 export function writeSchemas(): void {
   mkdirSync(schemaFolder, { recursive: true });
   for (const [page, bytes] of readPages(defaultLocale))
-    writeFileSync(`${schemaFolder}/${page}.json`, schemaText(page, JSON.parse(Buffer.from(bytes).toString()) as TextTree));
+    writeFileSync(
+      `${schemaFolder}/${page}.json`,
+      schemaText(page, JSON.parse(Buffer.from(bytes).toString()) as TextTree),
+    );
 }
 
 function groupSchema(words: TextTree, path: string): Schema {
