@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { meetingRules } from '../src/business/meetings.ts';
 import { features } from '../src/business/features.ts';
-import { fill } from '../src/i18n/texts.ts';
+import { fill } from '../lib/texts.ts';
 import { locales } from '../src/i18n/locales.ts';
 import { dayOf } from './functions/_shared/mail/zoned-format.ts';
 import { digestTexts } from './functions/send-consultation-email/digest-texts.ts';

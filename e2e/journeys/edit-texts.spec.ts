@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type BrowserContext, type Page } from 'playwright/test';
-import type { TextTree } from '../../src/i18n/texts.ts';
+import type { TextTree } from '../../lib/texts.ts';
 import { language } from '../../src/i18n/locales.ts';
 import { isDisabled, variantSuffixes } from '../../src/i18n/feature-texts.ts';
 import { company } from '../../src/business/company.ts';

@@ -5,7 +5,7 @@ import { company } from '../../src/business/company.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
 import { commonValues } from '../../src/i18n/common-values.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
-import type { TextTree } from '../../src/i18n/texts.ts';
+import type { TextTree } from '../../lib/texts.ts';
 import { defaultLocale, formatTag, locales, type Locale } from '../../src/i18n/locales.ts';
 import { hasPage, routePaths, routes, type PageName, type Route } from '../../src/i18n/routes.ts';
 import { isDisabled, variantSuffixes } from '../../src/i18n/feature-texts.ts';

@@ -1,4 +1,4 @@
-import { fillKnown, splitAtPlaceholders } from '../../src/i18n/texts.ts';
+import { fillKnown, splitAtPlaceholders } from '../../lib/texts.ts';
 
 /** A text of a dictionary that some shown words come from. */
 export interface Match {

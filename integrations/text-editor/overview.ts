@@ -7,7 +7,7 @@ import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
 import type { Project } from '../../tools/locale-lint/lint.ts';
 import { progressOf, textsByKey, type TranslationRecord } from '../../tools/locale-lint/report/translations.ts';
 import { measureOf } from '../../tools/locale-lint/rules/length.ts';
-import { placeholdersOf, pluralBase, pluralForms } from '../../src/i18n/texts.ts';
+import { placeholdersOf, pluralBase, pluralForms } from '../../lib/texts.ts';
 import { exampleNumbers } from '../../tools/locale-lint/rules/entries.ts';
 import { locationOf, placeholderNotes, placeholderSources, roleOf } from '../../tools/locale-lint/schema/notes.ts';
 import { hasPage, href, pagePath, routes } from '../../src/i18n/routes.ts';

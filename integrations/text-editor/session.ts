@@ -13,7 +13,7 @@ import {
   writeRecord,
 } from '../../tools/locale-lint/report/translations.ts';
 import { writeSchemas } from '../../tools/locale-lint/schema/schema.ts';
-import { pluralBase } from '../../src/i18n/texts.ts';
+import { pluralBase } from '../../lib/texts.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import type { Change, Conflict, Finding, SavedChange, SaveRequest, SaveResult } from './protocol.ts';
 

@@ -5,7 +5,7 @@ import { addOns, plans } from '../business/plans.ts';
 import { portfolio } from '../business/portfolio.ts';
 import { formatList, formatNumber, weekdayName } from './format.ts';
 import { locales, type Locale } from './locales.ts';
-import { fill, pluralOf } from './texts.ts';
+import { fill, pluralOf } from '../../lib/texts.ts';
 
 /** The branch `business` of a dictionary: what the language calls the company's places, days and quantities. */
 interface BusinessTexts {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withFallback } from './texts';
+import { withFallback } from '../../lib/texts.ts';
 
 const english = { title: 'Title', form: { name: 'Name', phone: 'Phone' } };
 const french = { title: 'Titre', form: { name: 'Nom', phone: 'Téléphone' } };

@@ -1,5 +1,5 @@
 import { english } from './english.ts';
-import { withFallback, type TextTree } from './texts.ts';
+import { withFallback, type TextTree } from '../../lib/texts.ts';
 import { locales, type Locale } from './locales.ts';
 import { isDisabled, variantSuffixes } from './feature-texts.ts';
 

@@ -7,7 +7,7 @@ import { meetingRules } from '../business/meetings.ts';
 import { isDemo, portfolio } from '../business/portfolio.ts';
 import { features } from '../business/features.ts';
 import { testimonial } from '../business/testimonial.ts';
-import { pluralBase } from './texts.ts';
+import { pluralBase } from '../../lib/texts.ts';
 import { hasPage, routePaths, type PageName } from './routes.ts';
 
 /**

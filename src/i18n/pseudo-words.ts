@@ -1,4 +1,4 @@
-import { type TextTree, splitAtPlaceholders } from './texts.ts';
+import { type TextTree, splitAtPlaceholders } from '../../lib/texts.ts';
 
 /** “Motor insurance contracts”: 45 letters without a break opportunity. */
 const longWord = 'Kraftfahrzeughaftpflichtversicherungsverträge';

@@ -8,7 +8,7 @@ import {
   type TextTree,
   pluralOf,
   type Singular,
-} from './texts';
+} from '../../lib/texts.ts';
 import { isolated, type Locale } from './locales';
 
 /** The keys of a dictionary: `calls` for `calls_one` and `calls_other`. */

@@ -1,4 +1,4 @@
-import { fill } from '../i18n/texts.ts';
+import { fill } from '../../lib/texts.ts';
 import { dayWriter, isolate, writeTime, type TimeFormat } from '../i18n/time-format.ts';
 import { wallClock } from './wall-clock.ts';
 

@@ -1,5 +1,5 @@
 import roi from 'locales/en/roi.json';
-import { fill } from '~/i18n/texts';
+import { fill } from '../../lib/texts.ts';
 import { numberPatternsOfTag } from '~/i18n/format';
 import { numberFormatter } from '~/i18n/number-format';
 import { expect, it, vi } from 'vitest';

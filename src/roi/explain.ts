@@ -1,5 +1,5 @@
 import type { Dictionary } from '~/i18n/dictionaries';
-import { fill } from '~/i18n/texts';
+import { fill } from '../../lib/texts.ts';
 import type { NumberFormatter } from '~/i18n/number-format';
 import { queryState } from './calculator-state.ts';
 import { assumptions, estimate, type Estimate, type ScenarioValues } from './estimate.ts';

@@ -3,7 +3,7 @@ import { dictionaryOf } from '~/i18n/dictionaries';
 import { numberPatterns } from '~/i18n/format';
 import { locales } from '~/i18n/locales';
 import { numberFormatter } from '~/i18n/number-format';
-import { fill } from '~/i18n/texts';
+import { fill } from '../../lib/texts.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { chartHeights, crossing, topAmount } from './chart.ts';
 import { assumptions, estimate, type ScenarioValues } from './estimate.ts';

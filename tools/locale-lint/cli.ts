@@ -1,6 +1,6 @@
 import { company } from '../../src/business/company.ts';
 import { examplePhones } from '../../src/business/examples.ts';
-import { fill } from '../../src/i18n/texts.ts';
+import { fill } from '../../lib/texts.ts';
 import { textMessages } from '../../src/i18n/text-messages.ts';
 import { formatReport, hasErrors } from './diagnostic.ts';
 import { fileOf, lintDictionaries, type Project } from './lint.ts';

@@ -5,7 +5,7 @@ import { membersOf, parseDictionary, positionAt, textsIn, type Dictionary } from
 import { lintDuplicates, lintEntries } from './rules/entries.ts';
 import type { KeysInUse } from './rules/keys-in-use.ts';
 import { cutTitles } from './rules/length.ts';
-import { placeholdersOf, pluralBase } from '../../src/i18n/texts.ts';
+import { placeholdersOf, pluralBase } from '../../lib/texts.ts';
 
 /** The files of a language, by page. */
 export type Pages = ReadonlyMap<string, Uint8Array>;

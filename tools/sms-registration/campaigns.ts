@@ -4,7 +4,7 @@ import { smsAge } from '../../src/business/legal.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
 import { smsMessagesPerConsultation } from '../../src/business/offer.ts';
 import { commonValues } from '../../src/i18n/common-values.ts';
-import { fill } from '../../src/i18n/texts.ts';
+import { fill } from '../../lib/texts.ts';
 import { defaultLocale, locales } from '../../src/i18n/locales.ts';
 import { href, type Route } from '../../src/i18n/routes.ts';
 import { asSent } from '../locale-lint/report/sms-segments.ts';

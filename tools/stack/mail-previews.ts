@@ -1,6 +1,6 @@
 import { pseudoLanguages } from '../../integrations/pseudo/pseudo.ts';
 import { languages } from '../../src/business/languages.ts';
-import type { TextTree } from '../../src/i18n/texts.ts';
+import type { TextTree } from '../../lib/texts.ts';
 import { directionOf, language, type Locale } from '../../src/i18n/locales.ts';
 import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
 import { dictionaries } from '../../supabase/functions/_shared/dictionaries.ts';

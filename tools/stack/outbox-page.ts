@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fill } from '../../src/i18n/texts.ts';
+import { fill } from '../../lib/texts.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { mailPath } from '../../integrations/text-editor/protocol.ts';
 import type { OutboxAlert, OutboxEvent, OutboxMail } from './outbox-messages.ts';

@@ -1,4 +1,4 @@
-import { splitAtPlaceholders } from '../../../src/i18n/texts.ts';
+import { splitAtPlaceholders } from '../../../lib/texts.ts';
 import { h } from './dom.ts';
 
 interface FieldOptions {

@@ -1,4 +1,4 @@
-import { replacePlaceholders } from '../../../src/i18n/texts.ts';
+import { replacePlaceholders } from '../../../lib/texts.ts';
 import type { Change, Conflict, EditedLanguage, EditedText, Finding, Overview } from '../protocol.ts';
 import { createField, type ChipField } from './chip-field.ts';
 import { h } from './dom.ts';

@@ -1,4 +1,4 @@
-import { placeholdersOf } from '../../../src/i18n/texts.ts';
+import { placeholdersOf } from '../../../lib/texts.ts';
 import type { EditedLanguage, EditedText, Finding, Overview } from '../protocol.ts';
 import { api, type Editor } from './api.ts';
 import type { ChipField } from './chip-field.ts';

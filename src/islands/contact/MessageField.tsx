@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fields } from '~/consultation/fields';
-import { fill } from '~/i18n/texts';
+import { fill } from '../../../lib/texts.ts';
 import { Field, type ControlProps } from './Field';
 import { useWords } from './words';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { suggestEmail } from '~/consultation/email-address';
-import { fill } from '~/i18n/texts';
+import { fill } from '../../../lib/texts.ts';
 import { TextControl, type TextControlProps } from './TextControl';
 
 interface EmailControlProps extends TextControlProps {

@@ -1,5 +1,5 @@
 import { buttonClasses } from '~/components/button-classes';
-import { fill } from '~/i18n/texts';
+import { fill } from '../../../lib/texts.ts';
 import { webCalendars } from '~/business/external-urls';
 import { googleCalendarLink, outlookLink } from '~/meetings/calendar-links';
 import { isMailable } from '~/consultation/email-address';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { draftedTime } from '~/consultation/draft';
-import { fill } from '~/i18n/texts';
+import { fill } from '../../../lib/texts.ts';
 import type { TimeFormat } from '~/i18n/time-format';
 import type { MeetingsClient } from '~/meetings/client';
 import { Booked } from './Booked';

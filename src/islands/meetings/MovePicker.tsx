@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { buttonClasses } from '~/components/button-classes';
-import { fill } from '~/i18n/texts';
+import { fill } from '../../../lib/texts.ts';
 import type { MeetingFailure, MeetingsClient } from '~/meetings/client';
 import type { TimeLabels } from '~/meetings/time-labels';
 import { NoTimes } from './NoTimes';

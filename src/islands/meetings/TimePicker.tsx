@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { fill } from '~/i18n/texts';
+import { fill } from '../../../lib/texts.ts';
 import { groupByDay, groupByWeek } from '~/meetings/wall-clock';
 import type { TimeLabels } from '~/meetings/time-labels';
 import { SubmitButton } from '../SubmitButton';

@@ -1,4 +1,4 @@
-import { fill } from '~/i18n/texts';
+import { fill } from '../../../lib/texts.ts';
 import type { NumberFormatter } from '~/i18n/number-format';
 import { offerName, type Offer } from '~/roi/offer';
 import { longestPaybackSentence } from '~/roi/payback-words';

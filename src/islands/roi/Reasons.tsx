@@ -1,4 +1,4 @@
-import { fill } from '~/i18n/texts';
+import { fill } from '../../../lib/texts.ts';
 import type { NumberFormatter } from '~/i18n/number-format';
 import { assumptions, countsByWeek } from '~/roi/estimate';
 import { inputNames, type ScenarioId } from '~/roi/scenarios';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { bubbleClasses } from '~/components/bubble-classes';
 import { buttonClasses } from '~/components/button-classes';
-import { fill } from '~/i18n/texts';
+import { fill } from '../../../lib/texts.ts';
 import type { NumberFormatter } from '~/i18n/number-format';
 import { stateParameter, type CalculatorState } from '~/roi/calculator-state';
 import { assumptions, estimate, highValueThresholdUsd, isHighValue } from '~/roi/estimate';

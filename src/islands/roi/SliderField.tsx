@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { fill } from '~/i18n/texts';
+import { fill } from '../../../lib/texts.ts';
 import type { NumberFormatter } from '~/i18n/number-format';
 import { formatValue } from '~/roi/explain';
 import { formatInput } from '~/roi/input-text';

@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { fill } from '~/i18n/texts';
+import { fill } from '../../../lib/texts.ts';
 import type { NumberFormatter } from '~/i18n/number-format';
 import { formatInput, parseInput } from '~/roi/input-text';
 import { clampAndRound, scenarios, type InputName, type ScenarioId } from '~/roi/scenarios';

@@ -4,7 +4,7 @@ import { features } from '~/business/features';
 import { smsMessagesPerConsultation } from '~/business/offer';
 import { commonValues } from '~/i18n/common-values';
 import { dictionaryOf } from '~/i18n/dictionaries';
-import { fill } from '~/i18n/texts';
+import { fill } from '../../../lib/texts.ts';
 import { locales } from '~/i18n/locales';
 import { consentQuestions } from '~/i18n/text-messages';
 

@@ -1,5 +1,5 @@
 import { english } from '../../../src/i18n/english.ts';
-import { fill } from '../../../src/i18n/texts.ts';
+import { fill } from '../../../lib/texts.ts';
 import { type Locale, teamLanguage } from '../../../src/i18n/locales.ts';
 import { automatic, type Mail } from './mail/mail.ts';
 import { mailPage } from './mail/mail-html.ts';

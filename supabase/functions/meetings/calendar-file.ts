@@ -7,7 +7,7 @@ import ical, {
 } from 'ical-generator';
 import { company } from '../../../src/business/company.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { fill } from '../../../src/i18n/texts.ts';
+import { fill } from '../../../lib/texts.ts';
 import { mailWords } from '../_shared/mail/mail-texts.ts';
 import type { MeetingFacts, MeetingState } from './meeting.ts';
 import { meetingTexts, videoLines } from './meeting-texts.ts';

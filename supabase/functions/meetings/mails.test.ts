@@ -3,7 +3,7 @@ import { meetingRules } from '../../../src/business/meetings.ts';
 import { fixtureWords } from '../../../test-support/mock-business.ts';
 import { meetingFacts } from '../../fixtures/meeting.ts';
 import { composeMails } from './change-mails.ts';
-import { fill } from '../../../src/i18n/texts.ts';
+import { fill } from '../../../lib/texts.ts';
 import type { MeetingChange, MeetingFacts } from './meeting.ts';
 
 const now = new Date('2027-03-10T15:00:00Z');

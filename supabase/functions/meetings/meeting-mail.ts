@@ -1,6 +1,6 @@
 import { company, slug } from '../../../src/business/company.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { fill } from '../../../src/i18n/texts.ts';
+import { fill } from '../../../lib/texts.ts';
 import { href, pagePath } from '../../../src/i18n/routes.ts';
 import type { Mail, MailAttachment } from '../_shared/mail/mail.ts';
 import type { MailLink, MailPart } from '../_shared/mail/mail-parts.ts';

@@ -1,6 +1,6 @@
 import { english } from '../../../src/i18n/english.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { fill } from '../../../src/i18n/texts.ts';
+import { fill } from '../../../lib/texts.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { mailTexts } from '../_shared/mail/mail-texts.ts';
 import { formatDuration } from '../_shared/mail/zoned-format.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldNames, mapFields } from '../../../src/consultation/fields.ts';
-import { fill } from '../../../src/i18n/texts.ts';
+import { fill } from '../../../lib/texts.ts';
 import { fixtureCompany, fixtureWords } from '../../../test-support/mock-business.ts';
 import { sampleLead, type LeadChanges } from '../../fixtures/lead.ts';
 import { composeMessages } from './messages.ts';

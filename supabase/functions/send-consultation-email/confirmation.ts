@@ -1,6 +1,6 @@
 import { english } from '../../../src/i18n/english.ts';
 import { company, openingHours } from '../../../src/business/company.ts';
-import { fill } from '../../../src/i18n/texts.ts';
+import { fill } from '../../../lib/texts.ts';
 import { formatTime } from '../../../src/i18n/format.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { Mail } from '../_shared/mail/mail.ts';

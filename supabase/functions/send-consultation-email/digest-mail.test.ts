@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decisionActions } from '../../../src/consultation/protocol.ts';
 import { allHeld, allNoticed, readCode } from '../_shared/decision-code.ts';
-import { fill } from '../../../src/i18n/texts.ts';
+import { fill } from '../../../lib/texts.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
 import { calls, handler, submitUrl, decisionSecret } from '../../../test-support/requests-handler.ts';

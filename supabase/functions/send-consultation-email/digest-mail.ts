@@ -1,7 +1,7 @@
 import { company } from '../../../src/business/company.ts';
 import type { DecisionAction } from '../../../src/consultation/protocol.ts';
 import { mailtoUrl } from '../../../src/consultation/email-address.ts';
-import { fill } from '../../../src/i18n/texts.ts';
+import { fill } from '../../../lib/texts.ts';
 import { formatNumber } from '../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';

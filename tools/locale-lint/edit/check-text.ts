@@ -1,4 +1,4 @@
-import { type TextTree, placeholdersOf, pluralBase } from '../../../src/i18n/texts.ts';
+import { type TextTree, placeholdersOf, pluralBase } from '../../../lib/texts.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { hasErrors, type Diagnostic } from '../diagnostic.ts';
 import { lintDictionaries, type Project } from '../lint.ts';

@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
-import { pluralBase } from '../../../src/i18n/texts.ts';
+import { pluralBase } from '../../../lib/texts.ts';
 import { error, hasErrors, nearest, warning, type Diagnostic, type TextDiagnostic } from '../diagnostic.ts';
 import { membersOf, offsetInText, positionAt, textsIn, type Dictionary, type Members } from '../parse/dictionary.ts';
 import type { KeysInUse } from './keys-in-use.ts';

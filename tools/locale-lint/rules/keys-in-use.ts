@@ -1,4 +1,4 @@
-import { pluralBase } from '../../../src/i18n/texts.ts';
+import { pluralBase } from '../../../lib/texts.ts';
 import { variantBase } from '../../../src/i18n/feature-texts.ts';
 import { valuesIn, withoutComments, type Source } from './values-in-sources.ts';
 

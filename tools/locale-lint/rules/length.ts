@@ -1,4 +1,4 @@
-import { replacePlaceholders } from '../../../src/i18n/texts.ts';
+import { replacePlaceholders } from '../../../lib/texts.ts';
 import { note, warning, type TextDiagnostic } from '../diagnostic.ts';
 import { roleOf } from '../schema/notes.ts';
 

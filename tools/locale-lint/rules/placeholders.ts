@@ -1,5 +1,5 @@
 import { commonValues } from '../../../src/i18n/common-values.ts';
-import { placeholdersOf, pluralBase } from '../../../src/i18n/texts.ts';
+import { placeholdersOf, pluralBase } from '../../../lib/texts.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { error, nearest, type TextDiagnostic } from '../diagnostic.ts';
 import type { Fillable } from './keys-in-use.ts';

@@ -1,4 +1,4 @@
-import { replacePlaceholders } from '../../../src/i18n/texts.ts';
+import { replacePlaceholders } from '../../../lib/texts.ts';
 import { warning, warningAt, type TextDiagnostic } from '../diagnostic.ts';
 
 const narrow = '\u202F';

@@ -1,4 +1,4 @@
-import { placeholdersOf, pluralBase } from '../../../src/i18n/texts.ts';
+import { placeholdersOf, pluralBase } from '../../../lib/texts.ts';
 import { variantBase } from '../../../src/i18n/feature-texts.ts';
 import notes from './notes.json' with { type: 'json' };
 

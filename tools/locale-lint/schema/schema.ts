@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { pluralBase, pluralForms, type TextTree } from '../../../src/i18n/texts.ts';
+import { pluralBase, pluralForms, type TextTree } from '../../../lib/texts.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { readPages } from '../load.ts';
 import { measureOf } from '../rules/length.ts';

@@ -1,4 +1,4 @@
-import { fill } from '../../../../src/i18n/texts.ts';
+import { fill } from '../../../../lib/texts.ts';
 import type { Locale } from '../../../../src/i18n/locales.ts';
 import { mailWords } from './mail-texts.ts';
 

@@ -1,6 +1,6 @@
 import { english } from '../../../../src/i18n/english.ts';
 import { commonValues } from '../../../../src/i18n/common-values.ts';
-import { withFallback, type TextTree, fillKnown, type Values } from '../../../../src/i18n/texts.ts';
+import { withFallback, type TextTree, fillKnown, type Values } from '../../../../lib/texts.ts';
 import type { Locale } from '../../../../src/i18n/locales.ts';
 import { dictionaries } from '../dictionaries.ts';
 

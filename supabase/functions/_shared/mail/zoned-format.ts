@@ -1,5 +1,5 @@
 import { company } from '../../../../src/business/company.ts';
-import { fill } from '../../../../src/i18n/texts.ts';
+import { fill } from '../../../../lib/texts.ts';
 import { formatTime, timeFormat } from '../../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../../src/i18n/locales.ts';
 import { dayWriter, isolate } from '../../../../src/i18n/time-format.ts';
