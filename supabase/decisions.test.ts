@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { allHeld, allNoticed } from './functions/_shared/decision-code.ts';
-import { sampleLead, sampleVisitor } from './fixtures/lead.ts';
+import type { DigestFacts, HeldNoticeFacts } from './functions/send-consultation-email/digest-database.ts';
+import { sampleLead, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
 import { sampleBooking, sampleChange } from './fixtures/meeting.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';
-import { value } from '../test-support/use-test-database.ts';
 import type { DecisionAction } from '../src/consultation/protocol.ts';
 
 const { sql, database, submit, count, freeTimes, book, change, letBegin } = await useMeetings();
@@ -83,12 +82,27 @@ it('never deletes what only could not be sent', async () => {
   expect(await states()).toEqual(['needs_person']);
 });
 
-describe('all that look automated', () => {
-  const discard = (heldSince: string, action: DecisionAction = 'discard', messageId = allHeld) =>
-    database.decide({ messageId, heldSince }, action);
-  const now = () => value<string>(sql`select consultation.held_since(clock_timestamp())`);
+describe('all that a digest or notice names as automated', () => {
+  const discard = ({ list }: { list: string }, action: DecisionAction = 'discard') =>
+    database.decide({ messageId: list, heldSince: '0' }, action);
+  /** Queues the digest, or the notice, about what is held now, as if it had been for some seconds. */
+  async function tell(what: 'digest' | 'notice' = 'digest') {
+    await sql`update consultation.outgoing_messages set held_at = held_at - interval '5 seconds', created_at = created_at - interval '5 seconds'`;
+    await sql`update consultation.meetings set changed_at = changed_at - interval '5 seconds'`;
+    await sql`update consultation.leads set received_at = received_at - interval '5 seconds'`;
+    if (what === 'notice') {
+      await sql`update consultation.system_state set held_told_until = null`;
+      const facts = (await database.dueHeldNotice()) as HeldNoticeFacts;
+      expect(await database.queueHeldNotice(facts, { ...sampleMessages[0]!, purpose: 'held' })).toBe(true);
+      return facts;
+    }
+    await sql`truncate consultation.digests`;
+    const facts = (await database.dueDigest({ timeZone: 'UTC', opens: '00:00', frequency: 'daily' })) as DigestFacts;
+    expect(await database.queueDigest(facts, { ...sampleMessages[0]!, purpose: 'digest' })).toBe(true);
+    return facts;
+  }
 
-  it('is discarded by one decision, up to its moment, and nothing else is', async () => {
+  it('is discarded by one decision, and nothing else is', async () => {
     const [time = '', , , other = '', , , released = ''] = await freeTimes();
     await book({ ...sampleBooking(time), quarantine_reason: 'honeypot' });
     await book(sampleBooking(other));
@@ -103,21 +117,39 @@ describe('all that look automated', () => {
       ({ state, reference }) => state === 'quarantined' && reference.startsWith('M-'),
     );
     await decide(meeting!, 'release');
-    const moment = await now();
+    const facts = await tell();
     await submit(sampleLead({ quarantineReason: 'honeypot' }));
-    const results = await Promise.all(Array.from({ length: 10 }, () => discard(moment)));
+    const results = await Promise.all(Array.from({ length: 10 }, () => discard(facts)));
     expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['deleted']));
     expect(await count('leads', 'meetings')).toEqual([3, 2]);
-    expect(await discard(await now())).toEqual({ outcome: 'deleted', repeated: false });
+    expect(await discard(await tell())).toEqual({ outcome: 'deleted', repeated: false });
     expect(await count('leads', 'meetings')).toEqual([2, 2]);
+  });
+
+  it.each(['digest', 'notice'] as const)('leaves what the %s only counts', async (what) => {
+    for (let n = 0; n < 52; n += 1) await submit(sampleLead(), sampleVisitor({ requestsPerHour: 0 }));
+    const facts = await tell(what);
+    expect([facts.held.length, facts.held_count]).toEqual([50, 52]);
+    await discard(facts);
+    expect((await held()).map(({ id }) => id).filter((id) => facts.held.some((each) => each.id === id))).toEqual([]);
+    expect(await count('leads')).toEqual([2]);
+  });
+
+  it('leaves what a person sent again since, though it is still held', async () => {
+    const lead = sampleLead({ quarantineReason: 'honeypot' });
+    await submit(lead);
+    const facts = await tell();
+    await submit({ ...lead, quarantineReason: undefined }, sampleVisitor({ requestsPerHour: 0 }));
+    expect(await discard(facts)).toEqual({ outcome: 'deleted', repeated: true });
+    expect(await discard(await tell())).toEqual({ outcome: 'deleted', repeated: false });
   });
 
   it('leaves what only arrived too fast, which may be a person’s, however old', async () => {
     const [time = ''] = await freeTimes();
     await submit(sampleLead({ quarantineReason: 'too_fast' }));
     await book({ ...sampleBooking(time), quarantine_reason: 'too_fast' });
-    expect(await discard(await now())).toEqual({ outcome: 'deleted', repeated: true });
+    expect(await discard(await tell())).toEqual({ outcome: 'deleted', repeated: true });
     expect(await count('leads', 'meetings')).toEqual([1, 1]);
   });
 
@@ -129,7 +161,7 @@ describe('all that look automated', () => {
     await change(sampleChange(off, null));
     await submit(sampleLead({ quarantineReason: 'honeypot' }));
     await submit(sampleLead(), sampleVisitor({ requestsPerHour: 0 }));
-    expect(await discard(await now(), 'discard', allNoticed)).toEqual({ outcome: 'deleted', repeated: false });
+    expect(await discard(await tell('notice'))).toEqual({ outcome: 'deleted', repeated: false });
     expect(await sql`select reference from consultation.meetings`).toEqual([{ reference: off.reference }]);
     expect(await sql`select quarantine_reason from consultation.leads`).toEqual([{ quarantine_reason: 'honeypot' }]);
   });
@@ -137,8 +169,9 @@ describe('all that look automated', () => {
   it('is not reached by the code of one message, nor one message by its code', async () => {
     const message = await hold('quarantined');
     expect(await decide(message, 'discard')).toEqual({ outcome: 'unknown', repeated: false });
+    const facts = await tell();
     for (const action of ['release', 'close', 'delete'] as const)
-      expect(await discard(await now(), action)).toEqual({ outcome: 'unknown', repeated: false });
+      expect(await discard(facts, action)).toEqual({ outcome: 'unknown', repeated: false });
     expect(await count('leads')).toEqual([1]);
   });
 });

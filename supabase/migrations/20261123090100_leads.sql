@@ -234,7 +234,8 @@ begin
   end if;
   if consultation.is_flood_of_requests(network, limits) then
     update consultation.leads set quarantine_reason = 'flood' where id = held and quarantine_reason is not null;
-    update consultation.outgoing_messages set held_at = clock_timestamp() where lead_id = held and state = 'quarantined';
+    update consultation.outgoing_messages set held_at = clock_timestamp(), named_in = '{}'
+    where lead_id = held and state = 'quarantined';
   else
     perform consultation.release_held(held, null);
   end if;

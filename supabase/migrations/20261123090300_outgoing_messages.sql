@@ -18,6 +18,7 @@ create table consultation.outgoing_messages (
   provider_id text,
   released_at timestamptz,
   held_at timestamptz,
+  named_in uuid[] not null default '{}',
   is_superseded boolean not null default false,
   is_refused boolean not null default false,
   constraint outgoing_messages_subject
@@ -43,6 +44,8 @@ comment on column consultation.outgoing_messages.created_at is
 comment on column consultation.outgoing_messages.released_at is 'When a person last released it.';
 comment on column consultation.outgoing_messages.held_at is
   'When it was held for another reason than before. Null: since it was queued. A decision about all that was held until a moment leaves out what changed since.';
+comment on column consultation.outgoing_messages.named_in is
+  'The digests and notices that named it as automated or beyond the limits, and whose link deletes it with all others they named.';
 comment on column consultation.outgoing_messages.is_superseded is
   'The meeting has changed since, while a worker was sending this: it is not tried again.';
 comment on column consultation.outgoing_messages.is_refused is

@@ -139,7 +139,8 @@ begin
   perform consultation.lock_meetings();
   if consultation.is_flood(meeting, network, limits) or not consultation.may_mail(meeting, limits) then
     update consultation.meetings set quarantine_reason = 'flood' where id = held;
-    update consultation.outgoing_messages set held_at = clock_timestamp() where meeting_id = held and state = 'quarantined';
+    update consultation.outgoing_messages set held_at = clock_timestamp(), named_in = '{}'
+    where meeting_id = held and state = 'quarantined';
   else
     insert into consultation.visitor_requests (visitor_hash) select 'booked ' || network where network is not null;
     perform consultation.release_held(null, held);

@@ -55,30 +55,54 @@ $$;
 
 comment on function consultation.is_to_come(consultation.meetings) is 'Whether the meeting still takes place.';
 
-create function consultation.discard_held(held_until timestamptz, with_too_fast boolean default false, only_noticed boolean default false)
+create function consultation.discard(messages uuid[], with_too_fast boolean)
 returns integer
 language sql
 set search_path = ''
 as $$
   with held as (
     select lead_id, meeting_id from consultation.outgoing_messages
-    where state = 'quarantined' and coalesce(held_at, created_at) <= held_until
+    where id = any(messages) and state = 'quarantined'
   ), leads as (
     delete from consultation.leads
     where id in (select lead_id from held) and (with_too_fast or quarantine_reason <> 'too_fast')
-      and (not only_noticed or quarantine_reason = 'flood')
     returning id
   ), meetings as (
     delete from consultation.meetings
     where id in (select meeting_id from held) and (with_too_fast or quarantine_reason <> 'too_fast')
-      and (not only_noticed or consultation.is_to_come(meetings))
     returning id
   )
   select (select count(*) from leads)::integer + (select count(*) from meetings)::integer
 $$;
 
-comment on function consultation.discard_held(timestamptz, boolean, boolean) is
-  'Deletes what looks automated and was held until that moment, and tells nobody: what arrived too fast, and may be a person''s, only if asked to, and on demand only what a notice tells of. Returns how many requests and meetings.';
+comment on function consultation.discard(uuid[], boolean) is
+  'Deletes the requests and meetings that these messages are held about, and tells nobody: what arrived too fast, and may be a person''s, only if asked to. Returns how many.';
+
+create function consultation.discard_held(held_until timestamptz, with_too_fast boolean default false)
+returns integer
+language sql
+set search_path = ''
+as $$
+  select consultation.discard(array(
+    select id from consultation.outgoing_messages
+    where state = 'quarantined' and coalesce(held_at, created_at) <= held_until), with_too_fast)
+$$;
+
+comment on function consultation.discard_held(timestamptz, boolean) is
+  'Discards all that was held until that moment.';
+
+create function consultation.name_held(list uuid, named jsonb, held_until timestamptz)
+returns void
+language sql
+set search_path = ''
+as $$
+  update consultation.outgoing_messages set named_in = named_in || list
+  where id in (select each.id::uuid from jsonb_array_elements_text(named) as each (id))
+    and state = 'quarantined' and coalesce(held_at, created_at) <= held_until
+$$;
+
+comment on function consultation.name_held(uuid, jsonb, timestamptz) is
+  'Notes that a digest or notice names these held messages, as they were at that moment, so that its link can delete them and no others.';
 
 create function consultation.release_held(held_lead uuid, held_meeting uuid)
 returns void
@@ -104,14 +128,12 @@ as $$
 declare
   m consultation.outgoing_messages;
   ids uuid[];
-  no_message uuid[] := '{00000000-0000-0000-0000-000000000000,00000000-0000-0000-0000-000000000001}';
 begin
-  -- No message: a decision about what a digest, or a notice, told of at that moment.
-  if message_id = any(no_message) and action = 'discard' then
-    return jsonb_build_object('outcome', 'deleted', 'repeated',
-      consultation.discard_held('epoch'::timestamptz + since::bigint * interval '1 microsecond', false,
-        message_id = no_message[2]) = 0);
-  elsif message_id = any(no_message) or action = 'discard' then
+  -- Since no moment: no message, but all that a digest or notice named.
+  if since = '0' and action = 'discard' then
+    ids := array(select id from consultation.outgoing_messages where named_in @> array[message_id]);
+    return jsonb_build_object('outcome', 'deleted', 'repeated', consultation.discard(ids, false) = 0);
+  elsif since = '0' or action = 'discard' then
     return jsonb_build_object('outcome', 'unknown', 'repeated', false);
   end if;
   -- Clicks at once wait here for each other.
@@ -143,12 +165,14 @@ end
 $$;
 
 comment on function consultation.decide(uuid, text, text) is
-  'Releases, closes or deletes what was held under this code, or discards what the mail of the code told of, once, and says what became of it.';
+  'Releases, closes or deletes what was held under this code, or discards what the mail of the code named, once, and says what became of it.';
 
 revoke all on function consultation.held_messages() from public;
 revoke all on function consultation.held_rank(text, text) from public;
 revoke all on function consultation.is_to_come(consultation.meetings) from public;
-revoke all on function consultation.discard_held(timestamptz, boolean, boolean) from public;
+revoke all on function consultation.discard(uuid[], boolean) from public;
+revoke all on function consultation.discard_held(timestamptz, boolean) from public;
+revoke all on function consultation.name_held(uuid, jsonb, timestamptz) from public;
 revoke all on function consultation.release_held(uuid, uuid) from public;
 revoke all on function consultation.held_since(timestamptz) from public;
 revoke all on function consultation.decide(uuid, text, text) from public;

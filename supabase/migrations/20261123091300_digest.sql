@@ -50,6 +50,7 @@ begin
   return jsonb_build_object(
     'day', due_day,
     'until', told_until,
+    'list', gen_random_uuid(),
     'requests', (
       select coalesce(jsonb_agg(to_jsonb(l) order by l.received_at), '[]') from (
         select reference, name, email, left(message, 200) as topic, is_test, received_at from consultation.leads
@@ -65,9 +66,6 @@ begin
         select * from consultation.held_messages() as m
         order by consultation.held_rank(m.state, m.reason), m.created_at desc limit 50) as h),
     'held_count', (select count(*) from consultation.held_messages()),
-    'discard_until', (
-      select consultation.held_since(told_until) where exists (
-        select from consultation.held_messages() as m where m.state = 'quarantined' and m.reason <> 'too_fast')),
     'unreadable_calendars', (
       select coalesce(jsonb_agg(jsonb_build_object('label', label, 'problems', problems) order by label), '[]')
       from consultation.busy_calendars where problems <> '[]'),
@@ -86,7 +84,7 @@ $$;
 comment on function consultation.due_digest(text, time, text) is
   'What the digest says that is due now, or null: what came since the last one, the meetings of today and tomorrow (weekly: of the week), and what waits for a decision.';
 
-create function consultation.queue_digest(due_day date, until timestamptz, message jsonb)
+create function consultation.queue_digest(due_day date, until timestamptz, list uuid, named jsonb, message jsonb)
 returns boolean
 language plpgsql
 security definer
@@ -99,12 +97,13 @@ begin
     return false;
   end if;
   perform consultation.queue_messages(null, null, null, jsonb_build_array(message));
+  perform consultation.name_held(list, named, until);
   return true;
 end
 $$;
 
-comment on function consultation.queue_digest(date, timestamptz, jsonb) is
-  'Queues the digest of a day, unless it is queued already.';
+comment on function consultation.queue_digest(date, timestamptz, uuid, jsonb, jsonb) is
+  'Queues the digest of a day, unless it is queued already, with the list of the held messages that its link deletes.';
 
 -- The team is told at once, but a flood must not become one of notices, which no limit of mails counts: eight in 24 hours.
 create function consultation.held_notice_pause()
@@ -123,7 +122,6 @@ comment on function consultation.held_notice_pause() is
 create function consultation.due_held_notice()
 returns jsonb
 language plpgsql
-stable
 security definer
 set search_path = ''
 as $$
@@ -152,9 +150,8 @@ begin
     return null;
   end if;
   return (
-    select jsonb_build_object('until', told_until, 'held_count', count(*),
-      'held', jsonb_agg(to_jsonb(h) order by h.starts_at, h.created_at desc) filter (where h.place <= 50),
-      'discard_until', case when bool_or(h.reason <> 'too_fast') then consultation.held_since(told_until) end)
+    select jsonb_build_object('until', told_until, 'list', gen_random_uuid(), 'held_count', count(*),
+      'held', jsonb_agg(to_jsonb(h) order by h.starts_at, h.created_at desc) filter (where h.place <= 50))
     from (
       select held.*, row_number() over (
         order by consultation.held_rank(held.state, held.reason), held.starts_at, held.created_at desc) as place
@@ -166,7 +163,7 @@ $$;
 comment on function consultation.due_held_notice() is
   'The held meetings to come and the requests of a flood, if the team has to be told: within a minute, then for what is new at most once an hour and eight times in 24 hours, and again three hours before one begins. Else null.';
 
-create function consultation.queue_held_notice(until timestamptz, message jsonb)
+create function consultation.queue_held_notice(until timestamptz, list uuid, named jsonb, message jsonb)
 returns boolean
 language plpgsql
 security definer
@@ -179,20 +176,21 @@ begin
     return false;
   end if;
   perform consultation.queue_messages(null, null, null, jsonb_build_array(message));
+  perform consultation.name_held(list, named, until);
   return true;
 end
 $$;
 
-comment on function consultation.queue_held_notice(timestamptz, jsonb) is
-  'Queues the notice about held meetings, unless there was one too recently.';
+comment on function consultation.queue_held_notice(timestamptz, uuid, jsonb, jsonb) is
+  'Queues the notice about held items, unless there was one too recently, with the list of those that its link deletes.';
 
 revoke all on function consultation.held_notice_pause() from public;
 revoke all on function consultation.due_held_notice() from public;
-revoke all on function consultation.queue_held_notice(timestamptz, jsonb) from public;
+revoke all on function consultation.queue_held_notice(timestamptz, uuid, jsonb, jsonb) from public;
 grant execute on function consultation.due_held_notice() to consultation_function;
-grant execute on function consultation.queue_held_notice(timestamptz, jsonb) to consultation_function;
+grant execute on function consultation.queue_held_notice(timestamptz, uuid, jsonb, jsonb) to consultation_function;
 revoke all on function consultation.digest_day(timestamptz, text, time, text) from public;
 revoke all on function consultation.due_digest(text, time, text) from public;
-revoke all on function consultation.queue_digest(date, timestamptz, jsonb) from public;
+revoke all on function consultation.queue_digest(date, timestamptz, uuid, jsonb, jsonb) from public;
 grant execute on function consultation.due_digest(text, time, text) to consultation_function;
-grant execute on function consultation.queue_digest(date, timestamptz, jsonb) to consultation_function;
+grant execute on function consultation.queue_digest(date, timestamptz, uuid, jsonb, jsonb) to consultation_function;

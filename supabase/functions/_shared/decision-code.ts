@@ -10,9 +10,8 @@ export interface Decidable {
   heldSince: string;
 }
 
-/** In place of one message: what looks automated, and was held when a digest or a notice told of it. */
-export const allHeld = '00000000-0000-0000-0000-000000000000';
-export const allNoticed = '00000000-0000-0000-0000-000000000001';
+/** What a code is about that deletes all that one digest or notice named as automated or beyond the limits. */
+export const allNamed = (list: string): Decidable => ({ messageId: list, heldSince: '0' });
 
 const lifetimeMs = 14 * 24 * 60 * 60 * 1000;
 

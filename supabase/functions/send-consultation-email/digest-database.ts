@@ -14,8 +14,8 @@ export interface DigestFacts {
   meetings: (DigestEntry & { starts_at: string })[];
   held: HeldEntry[];
   held_count: number;
-  /** Microseconds, for the code that discards what looks automated, without what only arrived too fast; null when nothing does. */
-  discard_until?: string | null;
+  /** A new name for the list of those that its link deletes. */
+  list: string;
   unreadable_calendars: CalendarProblems[];
   stale_calendars: number;
   mails: { sent: number; latest_seconds: number };
@@ -59,7 +59,10 @@ export type HeldEntry = Nullable<Omit<DigestEntry, 'reference'>> & {
 };
 
 /** The held meetings to come and the requests of a flood, the first fifty of them. */
-export type HeldNoticeFacts = Pick<DigestFacts, 'until' | 'held' | 'held_count' | 'discard_until'>;
+export type HeldNoticeFacts = Pick<DigestFacts, 'until' | 'held' | 'held_count' | 'list'>;
+
+/** Whether the link that deletes all deletes this as well: not what could not be sent, nor what may be a person's. */
+export const isDiscardable = ({ state, reason }: HeldEntry) => state === 'quarantined' && reason !== 'too_fast';
 
 /** When the digest comes, by the team's clocks. */
 export interface DigestSchedule {
@@ -75,22 +78,30 @@ export interface DigestDatabase {
   /** The seven days before a moment. */
   weekNumbers(until: string): Promise<WeekNumbers[]>;
   /** False when the day's digest is queued already. */
-  queueDigest(facts: Pick<DigestFacts, 'day' | 'until'>, mail: QueuedMail): Promise<boolean>;
+  queueDigest(facts: Pick<DigestFacts, 'day' | 'until' | 'list' | 'held'>, mail: QueuedMail): Promise<boolean>;
   /** Null unless the team has to be told of a held meeting, or a flood of requests. */
   dueHeldNotice(): Promise<HeldNoticeFacts | null>;
   /** False when there was a notice too recently. */
-  queueHeldNotice(facts: Pick<HeldNoticeFacts, 'until'>, mail: QueuedMail): Promise<boolean>;
+  queueHeldNotice(facts: Pick<HeldNoticeFacts, 'until' | 'list' | 'held'>, mail: QueuedMail): Promise<boolean>;
 }
+
+const discardableIds = (held: HeldEntry[]) => held.filter(isDiscardable).map(({ id }) => id);
 
 export function digestDatabase(run: Run): DigestDatabase {
   return {
     dueDigest: ({ timeZone, opens, frequency }) =>
       run((sql) => sql`select consultation.due_digest(${timeZone}, ${opens}, ${frequency}) as result`),
     weekNumbers: (until) => run((sql) => sql`select consultation.week_numbers(${until}) as result`),
-    queueDigest: ({ day, until }, mail) =>
-      run((sql) => sql`select consultation.queue_digest(${day}, ${until}, ${sql.json(mail)}) as result`),
+    queueDigest: ({ day, until, list, held }, mail) =>
+      run(
+        (sql) =>
+          sql`select consultation.queue_digest(${day}, ${until}, ${list}, ${sql.json(discardableIds(held))}, ${sql.json(mail)}) as result`,
+      ),
     dueHeldNotice: () => run((sql) => sql`select consultation.due_held_notice() as result`),
-    queueHeldNotice: ({ until }, mail) =>
-      run((sql) => sql`select consultation.queue_held_notice(${until}, ${sql.json(mail)}) as result`),
+    queueHeldNotice: ({ until, list, held }, mail) =>
+      run(
+        (sql) =>
+          sql`select consultation.queue_held_notice(${until}, ${list}, ${sql.json(discardableIds(held))}, ${sql.json(mail)}) as result`,
+      ),
   };
 }

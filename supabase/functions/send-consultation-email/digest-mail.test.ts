@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decisionActions } from '../../../src/consultation/protocol.ts';
-import { allHeld, allNoticed, readCode } from '../_shared/decision-code.ts';
+import { readCode } from '../_shared/decision-code.ts';
 import { fill } from '../../../lib/texts.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
@@ -34,6 +34,7 @@ const nothing: DigestFacts = {
   meetings: [],
   held: [],
   held_count: 0,
+  list: '4f2a91bc-07de-4c11-9f00-1234567890ab',
   unreadable_calendars: [],
   stale_calendars: 0,
   mails: { sent: 0, latest_seconds: 0 },
@@ -57,7 +58,6 @@ const full: DigestFacts = {
     },
   ],
   held_count: 2,
-  discard_until: '1795442400123456',
   unreadable_calendars: [
     { label: '2 (calendar.example.com)', problems: [{ code: 'zoneUnknown', line: 12, date: '2027-03-15' }] },
   ],
@@ -71,7 +71,7 @@ const compose = (facts: DigestFacts, changes: Partial<DigestOptions> = {}) =>
     frequency: 'daily',
     week: [],
     origin,
-    codeOf: ({ id }) => `code-${id}`,
+    codeOf: ({ messageId }) => `code-${messageId}`,
     ...changes,
   });
 const lines = (facts: DigestFacts, changes?: Partial<DigestOptions>) =>
@@ -106,7 +106,11 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
     const link = (id: string) => (action: string) => `${origin}${pagePath(locale, 'decision')}#${action}-code-${id}`;
     const forOne = decisionActions.filter((action) => action !== 'discard');
     const withoutDelete = forOne.filter((action) => action !== 'delete');
-    expect(links).toEqual([...forOne.map(link('id-2')), ...withoutDelete.map(link('id-3')), link(allHeld)('discard')]);
+    expect(links).toEqual([
+      ...forOne.map(link('id-2')),
+      ...withoutDelete.map(link('id-3')),
+      link(full.list)('discard'),
+    ]);
   });
 });
 
@@ -168,14 +172,21 @@ it('says what could not be sent, where to, and why', () => {
   expect(text).toContain('  Reason: redirected (307)\n');
 });
 
-it('tells what was only sent too fast from what else looks automated', () => {
+it('tells apart what was sent too fast, what is beyond the limits, and what looks automated', () => {
   const reasons = ['too_fast', 'flood', 'honeypot'];
   const { text } = compose({ ...nothing, held: reasons.map((reason) => ({ ...held, reason })), held_count: 3 });
-  expect(text.match(/Sent very fast: Zoé|Looks automated: Zoé/g)).toEqual([
-    'Sent very fast: Zoé',
-    'Looks automated: Zoé',
-    'Looks automated: Zoé',
+  expect(text.match(/[\w ]+: Zoé/g)).toEqual([
+    ' Sent very fast: Zoé',
+    ' Beyond the limits: Zoé',
+    ' Looks automated: Zoé',
   ]);
+});
+
+it('links to the deletion of all only where it names something that this deletes', () => {
+  const reasonOf = (reason: string) => compose({ ...nothing, held: [{ ...held, reason }], held_count: 9 }).html;
+  expect(reasonOf('flood')).toContain(`#discard-code-${nothing.list}`);
+  expect(reasonOf('too_fast')).not.toContain('#discard-');
+  expect(compose({ ...nothing, held: full.held.slice(1), held_count: 1 }).html).not.toContain('#discard-');
 });
 
 it('is marked as automatic, so that no absence note comes back', () =>
@@ -224,13 +235,12 @@ describe('the scheduled call', () => {
   it('queues a notice to the team when a held meeting is new, with codes that decide', async () => {
     await ask();
     expect(calls.heldNotices).toEqual([]);
-    calls.heldNotice = { until: '', held: [held], held_count: 1, discard_until: '1795442400123456' };
+    calls.heldNotice = { until: '', held: [held], held_count: 1, list: full.list };
     await ask();
     expect(calls.heldNotices).toMatchObject([{ channel: 'email', purpose: 'held', due_at: null }]);
     expect(calls.heldNotices[0]?.payload).not.toHaveProperty('to');
     const [, code = ''] = /#discard-([\w-]+)/.exec(calls.heldNotices[0]?.payload.html ?? '') ?? [];
-    const decidable = { messageId: allNoticed, heldSince: '1795442400123456' };
-    expect(readCode(code, decisionSecret, new Date())).toEqual(decidable);
+    expect(readCode(code, decisionSecret, new Date())).toEqual({ messageId: full.list, heldSince: '0' });
   });
 
   it('sends mails even when the notice fails', async () => {
@@ -249,18 +259,21 @@ describe('the scheduled call', () => {
 
 it('tells of held meetings when they begin, what can be done with them, and how many more there are', () => {
   const meeting = { ...held, purpose: 'team', starts_at: '2026-11-23T19:00:00Z' };
-  const facts = { until: '', held: [meeting], held_count: 61, discard_until: '1795442400123456' };
-  const links = { locale: 'en', origin, codeOf: ({ id }: { id: string }) => `code-${id}` } as const;
+  const facts = { until: '', held: [meeting], held_count: 61, list: full.list };
+  const links = {
+    locale: 'en',
+    origin,
+    codeOf: ({ messageId }: { messageId: string }) => `code-${messageId}`,
+  } as const;
   const { text, html, subject, to } = heldNotice(facts, links);
   expect(subject).toBe('Waiting for your decision: 61');
   expect(text).toMatch(/Looks automated: Monday, November 23, 2026, at 2:00\sPM · /);
   expect(text).toContain('And 60 more');
-  expect(html).toContain(`${origin}/decision#discard-code-${allNoticed}`);
+  expect(html).toContain(`${origin}/decision#discard-code-${full.list}`);
   // To the team.
   expect(to).toBeUndefined();
-  const requests = heldNotice({ ...facts, held: [meeting, { ...held, reason: 'flood' }], discard_until: null }, links);
-  expect(requests.text).toMatch(/\nUpcoming meetings\n[^]+M|R-2[^]+\nNew requests\n- Looks automated: Zoé/);
-  expect(requests.text).not.toContain('#discard-');
+  const requests = heldNotice({ ...facts, held: [meeting, { ...held, reason: 'flood' }] }, links);
+  expect(requests.text).toMatch(/\nUpcoming meetings\n[^]+M|R-2[^]+\nNew requests\n- Beyond the limits: Zoé/);
   const command = heldNotice(facts, { ...links, codeOf: () => undefined });
   expect(command.text).toContain('npm run admin -- release');
 });

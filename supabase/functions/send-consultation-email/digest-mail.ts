@@ -6,21 +6,22 @@ import { formatNumber } from '../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
 import { describeProblems } from '../_shared/calendar-problems.ts';
-import { allHeld, allNoticed } from '../_shared/decision-code.ts';
+import { allNamed, type Decidable } from '../_shared/decision-code.ts';
 import { automatic, shortened, type Mail } from '../_shared/mail/mail.ts';
 import { mailPage } from '../_shared/mail/mail-html.ts';
 import { plainText, type MailItem, type MailLink, type MailPart } from '../_shared/mail/mail-parts.ts';
 import { mailWords } from '../_shared/mail/mail-texts.ts';
 import { dayOf, formatDuration, formatMoment } from '../_shared/mail/zoned-format.ts';
 import { capitalized } from '../_shared/mail/visitor-mail.ts';
-import type {
-  DigestEntry,
-  DigestFacts,
-  DigestSchedule,
-  HeldEntry,
-  HeldNoticeFacts,
-  Nullable,
-  WeekNumbers,
+import {
+  isDiscardable,
+  type DigestEntry,
+  type DigestFacts,
+  type DigestSchedule,
+  type HeldEntry,
+  type HeldNoticeFacts,
+  type Nullable,
+  type WeekNumbers,
 } from './digest-database.ts';
 import { digestTexts } from './digest-texts.ts';
 
@@ -30,7 +31,7 @@ export interface DecisionLinks {
   /** The site's, for links. */
   origin: string;
   /** Undefined without a secret to sign it with. */
-  codeOf: (held: Pick<HeldEntry, 'id' | 'held_since'>) => string | undefined;
+  codeOf: (decidable: Decidable) => string | undefined;
 }
 
 export interface DigestOptions extends DecisionLinks {
@@ -58,7 +59,7 @@ export function digestMail(facts: DigestFacts, options: DigestOptions): Mail {
         return itemOf(labeled(locale, time, lineOf(meeting, texts)), replyTo(meeting.email, texts.reply));
       }),
     ),
-    section(texts.held, heldItems(facts, allHeld, texts, options)),
+    section(texts.held, heldItems(facts, texts, options)),
     ...facts.unreadable_calendars.map((calendar) => {
       const { title, lines } = describeProblems(locale, calendar);
       return section(
@@ -98,7 +99,7 @@ export function digestMail(facts: DigestFacts, options: DigestOptions): Mail {
 export function heldNotice(facts: HeldNoticeFacts, links: DecisionLinks): Mail {
   const { locale } = links;
   const texts = digestTexts(locale);
-  const items = heldItems(facts, allNoticed, texts, links);
+  const items = heldItems(facts, texts, links);
   const requests = facts.held.findIndex(({ starts_at }) => !starts_at);
   const meetings = requests < 0 ? items.length : requests;
   const content = {
@@ -115,9 +116,9 @@ export function heldNotice(facts: HeldNoticeFacts, links: DecisionLinks): Mail {
   return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
 }
 
-function heldItems(facts: Omit<HeldNoticeFacts, 'until'>, all: string, texts: Texts, links: DecisionLinks): MailItem[] {
-  const { held, held_count, discard_until } = facts;
-  const code = discard_until ? links.codeOf({ id: all, held_since: discard_until }) : undefined;
+function heldItems(facts: Omit<HeldNoticeFacts, 'until'>, texts: Texts, links: DecisionLinks): MailItem[] {
+  const { held, held_count, list } = facts;
+  const code = held.some(isDiscardable) ? links.codeOf(allNamed(list)) : undefined;
   return [
     ...held.map((each) => heldItem(each, texts, links)),
     ...more(held_count, held.length, texts, links.locale),
@@ -160,15 +161,16 @@ function replyTo(email: string, text: string): MailLink[] {
   return [{ text, url: mailtoUrl(email) }];
 }
 
+const reasonTexts: Record<string, keyof Texts['why']> = { too_fast: 'tooFast', flood: 'flood' };
+
 function heldItem(held: HeldEntry, texts: Texts, links: DecisionLinks): MailItem {
   const { locale, codeOf } = links;
   const unsent = held.channel === 'webhook' ? 'webhook' : 'unsent';
-  const automated = held.reason === 'too_fast' ? 'tooFast' : 'quarantined';
-  const why = texts.why[held.state === 'quarantined' ? automated : unsent];
+  const why = texts.why[held.state === 'quarantined' ? (reasonTexts[held.reason ?? ''] ?? 'quarantined') : unsent];
   const time = held.starts_at ? capitalized(locale, formatMoment(locale, held.starts_at, company.timeZone)) : '';
   const text = labeled(locale, why, [time, lineOf(held, texts)].filter(Boolean).join(' · '));
   const reason = held.last_error ? [fill(texts.reason, { reason: held.last_error })] : [];
-  const code = codeOf(held);
+  const code = codeOf({ messageId: held.id, heldSince: held.held_since });
   if (code === undefined) {
     const command = `npm run admin -- release ${held.reference}`;
     return itemOf(text, [], [...reason, fill(texts.command, { command })]);

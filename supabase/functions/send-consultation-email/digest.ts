@@ -43,7 +43,6 @@ function linksOf({ decisionSecret, allowedOrigins }: Omit<DigestSettings, 'diges
   return {
     locale: teamLanguage(),
     origin: allowedOrigins[0] ?? '',
-    codeOf: ({ id, held_since: heldSince }) =>
-      decisionSecret && writeCode({ messageId: id, heldSince }, decisionSecret, now),
+    codeOf: (decidable) => decisionSecret && writeCode(decidable, decisionSecret, now),
   };
 }
