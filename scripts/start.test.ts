@@ -8,7 +8,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import type { StackFile } from './start.ts';
 import { features } from '../src/business/features.ts';
 import { requireFreePorts } from '../tools/stack/ports.ts';
-import { isRunning, processTree } from '../tools/stack/process-info.ts';
+import { isRunning, processTree } from '../tools/stack/managed-process.ts';
 import { findFreePorts, portSettings, removeStack } from '../test-support/stack.ts';
 
 // Runs the command as a developer does; the data persists from test to test.

@@ -3,9 +3,8 @@ import { join, resolve } from 'node:path';
 import { features } from '../src/business/features.ts';
 import { settings } from '../supabase/functions/_shared/settings/settings-table.ts';
 import { startBackend, type Backend } from '../tools/stack/backend.ts';
-import type { ManagedProcess } from '../tools/stack/managed-process.ts';
+import { type ManagedProcess, isRunning } from '../tools/stack/managed-process.ts';
 import { readPorts, requireFreePorts, type Ports } from '../tools/stack/ports.ts';
-import { isRunning } from '../tools/stack/process-info.ts';
 import { buildSite, developSite, serveSite } from '../tools/stack/site.ts';
 
 const usage = `node scripts/start.ts <command>

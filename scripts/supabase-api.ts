@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { functionNames } from '../tools/admin/functions.ts';
+import { functionNames } from '../tools/admin/function-modules.ts';
 import { settings } from '../supabase/functions/_shared/settings/settings-table.ts';
 import { denoFlags, denoProgram } from '../tools/stack/edge-function.ts';
 import { completeSecrets } from './secrets.ts';

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Alert } from './functions/_shared/queue/alert-api.ts';
-import { createAlertWatch } from './functions/_shared/queue/alert-watch.ts';
+import { type Alert, createAlertWatch } from './functions/_shared/queue/alerts.ts';
 import { createDispatcher } from './functions/_shared/queue/dispatch.ts';
 import type { DeliveryOutcome } from './functions/_shared/queue/message-queue.ts';
 import { useTestDatabase } from '../test-support/use-test-database.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { QueuedMail } from './functions/_shared/queue/message-queue.ts';
-import { deleteItems, findItems } from '../tools/admin/person.ts';
+import { deleteItems, findItems } from '../tools/admin/erase-personal-data.ts';
 import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
 import { tally, useTestDatabase } from '../test-support/use-test-database.ts';
 

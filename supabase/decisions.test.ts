@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DigestFacts, HeldNoticeFacts } from './functions/send-consultation-email/digest-database.ts';
+import type { DigestFacts, HeldNoticeFacts } from './functions/send-consultation-email/digest.ts';
 import { sampleLead, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
 import { sampleBooking, sampleChange } from './fixtures/meeting.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DigestFacts } from './functions/send-consultation-email/digest-database.ts';
+import type { DigestFacts } from './functions/send-consultation-email/digest.ts';
 import { sampleLead, sampleMessages } from './fixtures/lead.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';
 import { value } from '../test-support/use-test-database.ts';

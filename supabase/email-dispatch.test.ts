@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeMail, listHeldMails, releaseMail } from '../tools/admin/mails.ts';
+import { closeMail, listHeldMails, releaseMail } from '../tools/admin/held-messages.ts';
 import type { ClaimedMessage } from './functions/_shared/queue/message-queue.ts';
 import { sampleLead, sampleMail } from './fixtures/lead.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';

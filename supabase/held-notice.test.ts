@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { HeldNoticeFacts } from './functions/send-consultation-email/digest-database.ts';
+import type { HeldNoticeFacts } from './functions/send-consultation-email/digest.ts';
 import { sampleLead, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
 import { sampleBooking, sampleChange, sampleRules } from './fixtures/meeting.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';

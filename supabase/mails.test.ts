@@ -4,8 +4,8 @@ import { features } from '../src/business/features.ts';
 import { fill } from '../lib/texts.ts';
 import { locales } from '../src/i18n/locales.ts';
 import { dayOf } from './functions/_shared/mail/zoned-format.ts';
-import { digestTexts } from './functions/send-consultation-email/digest-texts.ts';
-import { meetingTexts } from './functions/meetings/meeting-texts.ts';
+import { digestTexts } from './functions/send-consultation-email/digest-mail.ts';
+import { meetingTexts } from './functions/meetings/meeting-mail.ts';
 import { digestMails, teamMails, visitorMails } from './fixtures/mails.ts';
 import { previewOf } from '../tools/stack/mail-previews.ts';
 

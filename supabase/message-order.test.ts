@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listHeldMails, releaseMail } from '../tools/admin/mails.ts';
+import { listHeldMails, releaseMail } from '../tools/admin/held-messages.ts';
 import { createDispatcher } from './functions/_shared/queue/dispatch.ts';
 import type { ClaimedMessage, DeliveryOutcome, QueuedMail } from './functions/_shared/queue/message-queue.ts';
 import { sampleBooking, sampleChange } from './fixtures/meeting.ts';

@@ -8,7 +8,7 @@ import { origin } from '../test-support/environment.ts';
 import * as consultation from '../test-support/requests-handler.ts';
 import * as meetings from '../test-support/meetings-handler.ts';
 import { sampleRequest } from '../test-support/request.ts';
-import { hashToken } from './functions/meetings/token.ts';
+import { hashToken } from './functions/meetings/meeting.ts';
 import recorded from './protocol-1.0.0.json' with { type: 'json' };
 
 // A deployment or a rollback leaves pages and functions of two versions together, and pages stay open for days. What

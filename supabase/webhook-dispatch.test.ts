@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listHeldMails, releaseMail } from '../tools/admin/mails.ts';
+import { listHeldMails, releaseMail } from '../tools/admin/held-messages.ts';
 import { meetingCommands } from '../tools/admin/meeting-commands.ts';
 import type { ClaimedMessage, QueuedEvent } from './functions/_shared/queue/message-queue.ts';
 import { composeMessages } from './functions/send-consultation-email/messages.ts';

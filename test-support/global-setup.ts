@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { prepareDatabase } from '../tools/stack/bootstrap.ts';
+import { prepareDatabase } from '../tools/stack/backend.ts';
 import { startPostgres } from '../tools/stack/postgres.ts';
 import { findFreePort, removeStack } from './stack.ts';
 

@@ -3,7 +3,7 @@ import type { Handler } from '../supabase/functions/_shared/http/middleware.ts';
 import type { QueuedEvent, QueuedMail, QueuedMessage } from '../supabase/functions/_shared/queue/message-queue.ts';
 import type { LogEntry } from '../supabase/functions/_shared/http/log.ts';
 import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts';
-import type { Booking } from '../supabase/functions/meetings/booking.ts';
+import { type Booking, type MeetingRow, hashToken, tokenOf } from '../supabase/functions/meetings/meeting.ts';
 import type {
   BookOutcome,
   Change,
@@ -12,10 +12,8 @@ import type {
   StoredMeeting,
 } from '../supabase/functions/meetings/database.ts';
 import { createHandler } from '../supabase/functions/meetings/handler.ts';
-import type { MeetingRow } from '../supabase/functions/meetings/meeting.ts';
 import type { Rules } from '../supabase/functions/meetings/rules.ts';
 import { readSettings } from '../supabase/functions/meetings/settings.ts';
-import { hashToken, tokenOf } from '../supabase/functions/meetings/token.ts';
 import type { ChangeRequest } from '../src/meetings/protocol.ts';
 import { meetingFacts } from '../supabase/fixtures/meeting.ts';
 import { origin, settled, sharedEnvironment, unexpectedCall } from './environment.ts';

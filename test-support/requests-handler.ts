@@ -1,14 +1,13 @@
 import { beforeEach } from 'vitest';
-import type { AlertWatch } from '../supabase/functions/_shared/queue/alert-watch.ts';
+import type { AlertWatch } from '../supabase/functions/_shared/queue/alerts.ts';
 import type { HealthFacts } from '../supabase/functions/_shared/health.ts';
 import type { LogEntry } from '../supabase/functions/_shared/http/log.ts';
 import type { QueuedMail, QueuedMessage } from '../supabase/functions/_shared/queue/message-queue.ts';
 import { createHandler } from '../supabase/functions/send-consultation-email/handler.ts';
 import type { SubmitOutcome } from '../supabase/functions/send-consultation-email/database.ts';
 import type { Lead } from '../supabase/functions/send-consultation-email/lead.ts';
-import type { Decidable } from '../supabase/functions/_shared/decision-code.ts';
-import type { Decision } from '../supabase/functions/send-consultation-email/decision-database.ts';
-import type { DigestFacts, HeldNoticeFacts } from '../supabase/functions/send-consultation-email/digest-database.ts';
+import type { Decidable, Decision } from '../supabase/functions/send-consultation-email/moderation.ts';
+import type { DigestFacts, HeldNoticeFacts } from '../supabase/functions/send-consultation-email/digest.ts';
 import { readSettings } from '../supabase/functions/send-consultation-email/settings.ts';
 import { sampleRequest } from './request.ts';
 import { origin, settled, sharedEnvironment, unexpectedCall } from './environment.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import getPort, { portNumbers } from 'get-port';
 import { loopback, portNames, portVariables, type Ports } from '../tools/stack/ports.ts';
-import { isRunning } from '../tools/stack/process-info.ts';
+import { isRunning } from '../tools/stack/managed-process.ts';
 import { databaseDirectory } from '../tools/stack/postgres.ts';
 
 /**

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { StackFile } from '../../scripts/start.ts';
-import { askForDigest as requestDigest } from '../../tools/admin/digest.ts';
-import type { OutboxMail } from '../../tools/stack/outbox-messages.ts';
+import { askForDigest as requestDigest } from '../../tools/admin/held-messages.ts';
+import type { OutboxMail } from '../../tools/stack/outbox-page.ts';
 
 function stack(): StackFile {
   const folder = process.env['LOCAL_DATA_DIR'] ?? new URL('../../.local', import.meta.url).pathname;

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { features } from '../../src/business/features.ts';
 import type { OutboxMode } from '../../tools/stack/outbox.ts';
-import { listHeldMails, releaseMail } from '../../tools/admin/mails.ts';
-import type { Alert } from '../functions/_shared/queue/alert-api.ts';
+import { listHeldMails, releaseMail } from '../../tools/admin/held-messages.ts';
+import type { Alert } from '../functions/_shared/queue/alerts.ts';
 import { call, killable, startSystem, type System } from './system.ts';
 import { findDefects, noDefects, Traffic } from './traffic.ts';
 

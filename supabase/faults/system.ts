@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProcess, waitForResponse } from '../../tools/stack/managed-process.ts';
-import type { OutboxAlert, OutboxEvent, OutboxMail } from '../../tools/stack/outbox-messages.ts';
+import { startProcess, waitForResponse, processTree, signalAll } from '../../tools/stack/managed-process.ts';
+import type { OutboxAlert, OutboxEvent, OutboxMail } from '../../tools/stack/outbox-page.ts';
 import type { OutboxChannel, OutboxMode } from '../../tools/stack/outbox.ts';
 import { loopback } from '../../tools/stack/ports.ts';
-import { processTree, signalAll } from '../../tools/stack/process-info.ts';
 import { startTestBackend } from '../../test-support/backend.ts';
 import { findFreePort } from '../../test-support/stack.ts';
 

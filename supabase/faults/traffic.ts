@@ -13,7 +13,7 @@ import {
 } from '../../src/meetings/protocol.ts';
 import { bookingRequest } from '../fixtures/meeting.ts';
 import { sampleRequest } from '../../test-support/request.ts';
-import type { OutboxMail } from '../../tools/stack/outbox-messages.ts';
+import type { OutboxMail } from '../../tools/stack/outbox-page.ts';
 import { hashContent } from '../functions/send-consultation-email/lead.ts';
 import { call, type System } from './system.ts';
 

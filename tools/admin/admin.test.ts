@@ -13,8 +13,7 @@ import { sampleLead, type LeadChanges } from '../../supabase/fixtures/lead.ts';
 import { useTestDatabase, value } from '../../test-support/use-test-database.ts';
 import { confirmation } from './command.ts';
 import { listChoices, recordStart, recordStop } from './consent-proofs.ts';
-import { toCsv } from './csv.ts';
-import { exportLeads } from './leads.ts';
+import { toCsv, exportLeads } from './csv.ts';
 
 const { sql, ownerUrl, database, submit, count } = await useTestDatabase();
 

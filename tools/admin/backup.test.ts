@@ -15,7 +15,7 @@ import { connectDatabase } from '../../supabase/functions/send-consultation-emai
 import { writeBackup } from './backup.ts';
 import { listChoices } from './consent-proofs.ts';
 import { applyMigrations } from './migrations.ts';
-import { deleteItems, findItems } from './person.ts';
+import { deleteItems, findItems } from './erase-personal-data.ts';
 import { restoreBackup } from './restore.ts';
 
 const { sql, ownerUrl, functionUrl, ...source } = await useMeetings();

@@ -1,10 +1,121 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { ISql, Sql, TransactionSql } from 'postgres';
 import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import type { Sql, TransactionSql } from 'postgres';
-import { batchSize, prepareTransaction, readTables, withChecksum, type BackupHeader } from './backup-format.ts';
 import { appliedMigrations } from './migrations.ts';
+
+/**
+ * A backup is lines of JSON in UTF-8, compressed with gzip: this header; for each table an object about it and then
+ * its rows, each an array with the text of every column, or null; at last the SHA-256 of all lines before, which finds
+ * accidents and no forgery.
+ */
+export interface BackupHeader {
+  format: 'consultation-backup';
+  version: 1;
+  /** When the snapshot was taken: ISO 8601. */
+  createdAt: string;
+  /** The migrations of the database, in order, as `version_name`. */
+  migrations: string[];
+}
+
+export interface BackupTable {
+  table: string;
+  /** All but generated columns, with their types. */
+  columns: Record<string, string>;
+  /** The last value of each sequence that numbers a column. */
+  sequences: Record<string, number>;
+}
+
+/** How many rows are in the memory at once. */
+export const batchSize = 500;
+
+/** Makes a transaction take its time, and write and read values in one notation. */
+export async function prepareTransaction(sql: ISql): Promise<void> {
+  await sql.unsafe(`
+    set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0;
+    set local timezone = 'UTC';
+    set local datestyle = 'ISO';
+    set local intervalstyle = 'iso_8601';
+    set local extra_float_digits = 3;
+    -- Fails where a policy would hide rows.
+    set local row_security = off;
+  `);
+}
+
+/** The tables of the schema, each after those that it refers to. */
+export async function readTables(sql: ISql): Promise<BackupTable[]> {
+  const tables = await sql<(BackupTable & { refersTo: string[] })[]>`
+    select t.relname as "table",
+      (
+        select json_object_agg(attname, format_type(atttypid, atttypmod) order by attnum) from pg_attribute
+        where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = ''
+      ) as columns,
+      (
+        select coalesce(json_object_agg(attname, last_value) filter (where last_value is not null), '{}')
+        from pg_attribute
+        cross join lateral pg_get_serial_sequence(t.oid::regclass::text, attname) as sequence
+        cross join lateral pg_sequence_last_value(sequence::regclass) as last_value
+        where attrelid = t.oid and attnum > 0 and not attisdropped
+      ) as sequences,
+      array(
+        select r.relname::text from pg_constraint as f join pg_class as r on r.oid = f.confrelid
+        where f.conrelid = t.oid and f.contype = 'f' and r.oid <> t.oid
+      ) as "refersTo"
+    from pg_class as t
+    where t.relnamespace = to_regnamespace('consultation') and t.relkind = 'r'
+    order by t.relname`;
+  const sorted = new Map<string, BackupTable>();
+  while (sorted.size < tables.length) {
+    const next = tables.filter((t) => !sorted.has(t.table) && t.refersTo.every((other) => sorted.has(other)));
+    if (next.length === 0) throw new Error('tables refer to each other in a circle, so none can be filled first');
+    for (const { table, columns, sequences } of next) sorted.set(table, { table, columns, sequences });
+  }
+  return [...sorted.values()];
+}
+
+/** Ends each line, and adds the one with the checksum. */
+export async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  for await (const line of lines) {
+    hash.update(`${line}\n`);
+    yield `${line}\n`;
+  }
+  yield checksumLine(hash.digest('hex')) + '\n';
+}
+
+/** The lines of a backup but the one with the checksum. Fails after the last of them when it does not fit. */
+export async function* readLines(file: string): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  let previous: string | undefined;
+  for await (const line of splitLines(file)) {
+    if (previous !== undefined) {
+      hash.update(`${previous}\n`);
+      yield previous;
+    }
+    previous = line;
+  }
+  if (previous !== checksumLine(hash.digest('hex'))) throw new Error('its checksum is another one');
+}
+
+const checksumLine = (sha256: string) => JSON.stringify({ sha256 });
+
+/** Splits at line feeds only, as `readline` does not: a text may contain other separators of lines. */
+async function* splitLines(file: string): AsyncGenerator<string> {
+  const input = createReadStream(file);
+  const texts = input.pipe(createGunzip()).setEncoding('utf8');
+  input.on('error', (error) => texts.destroy(error));
+  let rest = '';
+  for await (const text of texts as AsyncIterable<string>) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
 
 /**
  * Writes all rows of the schema, as they are at one moment, to a new file that only its owner may read. Nobody has to

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { denoFlags, denoProgram } from '../stack/edge-function.ts';
-import { writeFunctionModules } from './function-modules.ts';
-import { functionNames } from './functions.ts';
+import { writeFunctionModules, functionNames } from './function-modules.ts';
 
 // What must hold before the functions are deployed: they type-check against the pinned packages, and they lint.
 

@@ -1,17 +1,16 @@
 import { resolve } from 'node:path';
 import { consentProofYears } from '../../src/business/legal.ts';
 import { meetingRules } from '../../src/business/meetings.ts';
-import type { QueuedAlert } from '../../supabase/functions/_shared/queue/alert-api.ts';
+import type { QueuedAlert } from '../../supabase/functions/_shared/queue/alerts.ts';
 import type { QueuedMessage } from '../../supabase/functions/_shared/queue/message-queue.ts';
 import { writeBackup } from './backup.ts';
 import { oneLine, warnOfGit, type Call, type Command } from './command.ts';
 import { identifyPhone, listChoices, recordStart, recordStop, type SmsChoice } from './consent-proofs.ts';
-import { askForDigest } from './digest.ts';
-import { exportLeads } from './leads.ts';
-import { closeMail, listHeldMails, releaseMail } from './mails.ts';
+import { askForDigest, closeMail, listHeldMails, releaseMail } from './held-messages.ts';
+import { exportLeads } from './csv.ts';
 import { describeMessage, meetingCommands } from './meeting-commands.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
-import { deleteItems, findHeldItems, findItems, type Deletion, type Item } from './person.ts';
+import { deleteItems, findHeldItems, findItems, type Deletion, type Item } from './erase-personal-data.ts';
 import { restoreBackup } from './restore.ts';
 import { writeTime } from './times.ts';
 

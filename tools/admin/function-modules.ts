@@ -1,3 +1,4 @@
+import { features } from '../../src/business/features.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +7,9 @@ import { languages } from '../../src/business/languages.ts';
 import { meetingRules } from '../../src/business/meetings.ts';
 import { colorsIn } from '../../lib/colors.ts';
 import { expectedVersions } from './migrations.ts';
+
+/** Every function that is deployed, by its folder. */
+export const functionNames = ['send-consultation-email', ...(features.meetings ? ['meetings'] : [])];
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'supabase/functions/_shared');

@@ -1,7 +1,7 @@
 import { meetingRules } from '../../src/business/meetings.ts';
-import type { QueuedAlert } from '../../supabase/functions/_shared/queue/alert-api.ts';
+import type { QueuedAlert } from '../../supabase/functions/_shared/queue/alerts.ts';
 import type { QueuedMessage } from '../../supabase/functions/_shared/queue/message-queue.ts';
-import { composeMessages } from '../../supabase/functions/meetings/change-messages.ts';
+import { composeMessages } from '../../supabase/functions/meetings/messages.ts';
 import { oneLine, type Call, type Command } from './command.ts';
 import {
   applyChange,

@@ -5,11 +5,11 @@ import { meetingRules } from '../../src/business/meetings.ts';
 import { sampleLead } from '../../supabase/fixtures/lead.ts';
 import { sampleBooking, sampleChange } from '../../supabase/fixtures/meeting.ts';
 import { useMeetings } from '../../test-support/use-meetings.ts';
-import type { composeMessages } from '../../supabase/functions/meetings/change-messages.ts';
+import type { composeMessages } from '../../supabase/functions/meetings/messages.ts';
 import { meetingCommands } from './meeting-commands.ts';
 import { applyChange, prepareChange } from './meetings.ts';
-import { listHeldMails, releaseMail } from './mails.ts';
-import { deleteItems, findItems } from './person.ts';
+import { listHeldMails, releaseMail } from './held-messages.ts';
+import { deleteItems, findItems } from './erase-personal-data.ts';
 import { writeTime } from './times.ts';
 
 const meetings = await useMeetings();

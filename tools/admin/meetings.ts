@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import type { Locale } from '../../src/i18n/locales.ts';
-import type { composeMessages } from '../../supabase/functions/meetings/change-messages.ts';
+import type { composeMessages } from '../../supabase/functions/meetings/messages.ts';
 import type { QueuedMessage } from '../../supabase/functions/_shared/queue/message-queue.ts';
 import { toCsv } from './csv.ts';
 import type { Span } from './times.ts';

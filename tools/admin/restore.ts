@@ -1,12 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
-import {
-  batchSize,
-  prepareTransaction,
-  readLines,
-  readTables,
-  type BackupHeader,
-  type BackupTable,
-} from './backup-format.ts';
+import { batchSize, prepareTransaction, readLines, readTables, type BackupHeader, type BackupTable } from './backup.ts';
 import { appliedMigrations } from './migrations.ts';
 
 interface Restoration {

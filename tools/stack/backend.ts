@@ -1,15 +1,39 @@
 import { randomBytes } from 'node:crypto';
+import connect from 'postgres';
+import { applyMigrations } from '../admin/migrations.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { features } from '../../src/business/features.ts';
 import { requestsFunction } from '../../src/consultation/protocol.ts';
 import { scheduleTimeoutMs } from '../../supabase/functions/_shared/queue/dispatch.ts';
 import { meetingsFunction, paths as meetingPaths } from '../../src/meetings/protocol.ts';
-import { prepareDatabase } from './bootstrap.ts';
 import { startEdgeFunction } from './edge-function.ts';
 import { startOutbox } from './outbox.ts';
 import { loopback, type Ports } from './ports.ts';
 import { startPostgres } from './postgres.ts';
+
+/**
+ * Prepares PostgreSQL to match hosted Supabase (the Data API's roles), applies the migrations, and gives the
+ * function's role a new password. Returns the function's connection URL.
+ */
+export async function prepareDatabase(ownerUrl: string): Promise<string> {
+  const sql = connect(ownerUrl, { max: 1, onnotice: () => undefined });
+  try {
+    for (const role of ['anon', 'authenticated', 'service_role']) {
+      const [found] = await sql`select from pg_roles where rolname = ${role}`;
+      if (!found) await sql.unsafe(`create role ${role} nologin`);
+    }
+    await applyMigrations(sql);
+    const password = randomBytes(24).toString('base64url');
+    await sql.unsafe(`alter role consultation_function password '${password}'`);
+    const url = new URL(ownerUrl);
+    url.username = 'consultation_function';
+    url.password = password;
+    return url.href;
+  } finally {
+    await sql.end();
+  }
+}
 
 export type Backend = Awaited<ReturnType<typeof startBackend>>;
 

@@ -1,8 +1,19 @@
+import type { Alert } from '../../supabase/functions/_shared/queue/alerts.ts';
+import type { Mail } from '../../supabase/functions/_shared/mail/mail.ts';
+import type { WebhookEvent } from '../../supabase/functions/_shared/queue/webhook.ts';
 import { readFileSync } from 'node:fs';
 import { fill } from '../../lib/texts.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { mailPath } from '../../integrations/text-editor/protocol.ts';
-import type { OutboxAlert, OutboxEvent, OutboxMail } from './outbox-messages.ts';
+
+/** A mail that the API accepted. */
+export type OutboxMail = Mail & { id: string; idempotencyKey: string; receivedAt: string; from: string; to: string[] };
+
+/** An event that the webhook accepted. */
+export type OutboxEvent = { id: string; receivedAt: string; event: WebhookEvent };
+
+/** An alert that the receiver was sent, however often. */
+export type OutboxAlert = Alert & { id: string; receivedAt: string; text: string };
 
 const template = readFileSync(new URL('./outbox.html', import.meta.url), 'utf8');
 

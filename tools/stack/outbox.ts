@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json, text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
-import type { WebhookEvent } from '../../supabase/functions/_shared/queue/webhook-event.ts';
+import type { WebhookEvent } from '../../supabase/functions/_shared/queue/webhook.ts';
 import { localNames } from '../../integrations/text-editor/guard.ts';
 import { loopback } from './ports.ts';
-import type { OutboxAlert, OutboxEvent, OutboxMail } from './outbox-messages.ts';
-import { outboxPage } from './outbox-page.ts';
+import { type OutboxAlert, type OutboxEvent, type OutboxMail, outboxPage } from './outbox-page.ts';
 
 /**
  * How the API, the webhook or the receiver of alerts behaves: normally, with status 500, without responding, accepting but dropping the

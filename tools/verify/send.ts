@@ -5,7 +5,7 @@ import { requestHeaders, requestsFunction } from '../../src/consultation/protoco
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
 import { meetingsFunction, paths, type BookingRequest, type FreeTimes } from '../../src/meetings/protocol.ts';
-import { signTest, testHeader } from '../../supabase/functions/_shared/http/smoke-test-signature.ts';
+import { signTest, testHeader } from '../../supabase/functions/_shared/http/secrets.ts';
 import { failIf, parseJson, type Finding, type HttpResult, type SendRequest } from './check.ts';
 
 // The schedule calls every minute.

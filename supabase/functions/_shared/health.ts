@@ -1,4 +1,4 @@
-import { HttpError } from './http/http-error.ts';
+import { HttpError } from './http/responses.ts';
 import type { LoggedResponse } from './http/middleware.ts';
 import type { SharedSettings } from './settings/settings.ts';
 import { lacksVisitorIp } from './http/visitor.ts';

@@ -5,7 +5,7 @@ import { expectResponse, origin } from '../../../test-support/environment.ts';
 import { call, calls, post, resetCalls, storedMeeting, token } from '../../../test-support/meetings-handler.ts';
 import type { BookOutcome } from './database.ts';
 import { sqlRules } from './rules.ts';
-import { hashToken } from './token.ts';
+import { hashToken } from './meeting.ts';
 
 const book = (changes: object = {}) => post('/book', { ...bookingRequest, ...changes });
 const bookedFrom = async (response: Response) => (await response.json()) as BookedMeeting;

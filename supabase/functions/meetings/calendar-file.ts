@@ -10,7 +10,8 @@ import { meetingRules } from '../../../src/business/meetings.ts';
 import { fill } from '../../../lib/texts.ts';
 import { mailWords } from '../_shared/mail/mail-texts.ts';
 import type { MeetingFacts, MeetingState } from './meeting.ts';
-import { meetingTexts, videoLines } from './meeting-texts.ts';
+import { meetingTexts, videoLines } from './meeting-mail.ts';
+import type { ListedMeeting } from './database.ts';
 
 export const productId = { company: company.name, product: 'Meetings', language: 'EN' };
 
@@ -78,4 +79,32 @@ function visitorFile(
 /** The address of a sender such as `Example <website@mail.example.com>`. */
 export function addressOf(sender: string): string {
   return (/<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender).trim();
+}
+
+const refreshSeconds = 15 * 60;
+
+/** All meetings as a calendar that the team subscribes to; canceled ones stay in it as such. */
+export function meetingFeed(meetings: readonly ListedMeeting[]): string {
+  const calendar = ical({
+    prodId: productId,
+    method: ICalCalendarMethod.PUBLISH,
+    name: `${company.name}: meetings`,
+    ttl: refreshSeconds,
+  });
+  for (const meeting of meetings) {
+    const changedAt = new Date(meeting.changed_at);
+    calendar.createEvent({
+      ...sharedEventProperties({ ...meeting, startsAt: meeting.starts_at, endsAt: meeting.ends_at }, meeting.state),
+      stamp: changedAt,
+      lastModified: changedAt,
+      summary: `${prefixOf(meeting)}${meeting.name}`,
+      description: [meeting.topic, meeting.email, meeting.reference].filter(Boolean).join('\n\n'),
+    });
+  }
+  return calendar.toString();
+}
+
+function prefixOf({ state, quarantined }: ListedMeeting): string {
+  if (state === 'canceled') return 'Canceled: ';
+  return quarantined ? 'Held: ' : '';
 }

@@ -4,7 +4,7 @@ import { meetingFacts } from '../../fixtures/meeting.ts';
 import { expectResponse, origin } from '../../../test-support/environment.ts';
 import { calls, changeRequest, post, storedMeeting, token } from '../../../test-support/meetings-handler.ts';
 import type { ChangeOutcome } from './database.ts';
-import { hashToken, tokenOf } from './token.ts';
+import { hashToken, tokenOf } from './meeting.ts';
 
 const change = (changes: object = {}) => post('/change', { ...changeRequest, ...changes });
 

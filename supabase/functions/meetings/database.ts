@@ -1,7 +1,6 @@
 import { meetingsFunction } from '../../../src/meetings/protocol.ts';
-import type { Alert } from '../_shared/queue/alert-api.ts';
-import { alertStore, type AlertStore } from '../_shared/queue/alert-watch.ts';
-import type { CalendarProblem } from '../_shared/calendar-problems.ts';
+import { type Alert, alertStore, type AlertStore } from '../_shared/queue/alerts.ts';
+import type { CalendarProblem } from '../_shared/mail/calendar-problems.ts';
 import { createRunner } from '../_shared/database.ts';
 import {
   messageQueue,
@@ -10,8 +9,7 @@ import {
   type QueuedMessage,
 } from '../_shared/queue/message-queue.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
-import type { Booking } from './booking.ts';
-import type { MeetingRow } from './meeting.ts';
+import type { Booking, MeetingRow } from './meeting.ts';
 import type { Rules } from './rules.ts';
 
 /** What the function may ask of the database. */

@@ -1,11 +1,9 @@
 import { meetingsFunction, paths } from '../../../src/meetings/protocol.ts';
 import { bodyKind } from '../_shared/http/body.ts';
 import { createMiddleware, exactPath, type LoggedResponse, type Handler } from '../_shared/http/middleware.ts';
-import { HttpError } from '../_shared/http/http-error.ts';
-import { preflightResponse } from '../_shared/http/responses.ts';
+import { HttpError, preflightResponse } from '../_shared/http/responses.ts';
 import { createCallLimiter, lacksVisitorIp, visitorLimit } from '../_shared/http/visitor.ts';
-import type { RouteDependencies } from './route-dependencies.ts';
-import { createTeamRoutes } from './team-routes.ts';
+import { type RouteDependencies, createTeamRoutes } from './team-routes.ts';
 import { createVisitorRoutes, type VisitorRoute } from './visitor-routes.ts';
 
 /** The handler supplies `reportError` itself. */

@@ -1,8 +1,7 @@
 import { logToConsole } from '../_shared/http/log.ts';
-import { createWorkers } from '../_shared/queue/senders.ts';
-import { afterResponse, withPeer } from '../_shared/http/serve.ts';
-import { createBusyCalendars } from './busy/busy-calendars.ts';
-import { downloadCalendar } from './busy/download.ts';
+import { createWorkers } from '../_shared/queue/dispatch.ts';
+import { afterResponse, withPeer } from '../_shared/http/middleware.ts';
+import { createBusyCalendars, downloadCalendar } from './busy/busy-calendars.ts';
 import { connectDatabase } from './database.ts';
 import { createHandler } from './handler.ts';
 import { readSettings } from './settings.ts';

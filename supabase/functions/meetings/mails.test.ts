@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { fixtureWords } from '../../../test-support/mock-business.ts';
 import { meetingFacts } from '../../fixtures/meeting.ts';
-import { composeMails } from './change-mails.ts';
+import { composeMails } from './messages.ts';
 import { fill } from '../../../lib/texts.ts';
 import type { MeetingChange, MeetingFacts } from './meeting.ts';
 

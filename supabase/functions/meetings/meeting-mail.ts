@@ -1,22 +1,41 @@
-import { company, slug } from '../../../src/business/company.ts';
+import { english } from '../../../src/i18n/english.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { fill } from '../../../lib/texts.ts';
-import { href, pagePath } from '../../../src/i18n/routes.ts';
-import type { Mail, MailAttachment } from '../_shared/mail/mail.ts';
-import type { MailLink, MailPart } from '../_shared/mail/mail-parts.ts';
-import { mailWords } from '../_shared/mail/mail-texts.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { mailTexts, mailWords } from '../_shared/mail/mail-texts.ts';
 import {
+  formatDuration,
   dayOf,
   differsFromTeam,
-  formatDuration,
   formatMoment,
   timeOf,
   zoneName,
 } from '../_shared/mail/zoned-format.ts';
-import { capitalized, visitorMail } from '../_shared/mail/visitor-mail.ts';
+import { company, slug } from '../../../src/business/company.ts';
+import { href, pagePath } from '../../../src/i18n/routes.ts';
+import {
+  type Mail,
+  type MailAttachment,
+  type MailLink,
+  type MailPart,
+  capitalized,
+  visitorMail,
+} from '../_shared/mail/mail.ts';
 import { invitationFile } from './calendar-file.ts';
 import type { MeetingChange, MeetingFacts } from './meeting.ts';
-import { meetingTexts, videoLines, type MeetingTexts } from './meeting-texts.ts';
+
+export type MeetingTexts = typeof english.meetings.mail;
+
+/** The texts of mails and calendar files about meetings. */
+export const meetingTexts = mailTexts(english.meetings.mail, 'meetings', 'mail');
+
+/** Where we meet, and when the link to it comes. */
+export function videoLines(locale: Locale): string[] {
+  const { videoRoom, videoLinkHours } = meetingRules;
+  const { video, linkComes, phone } = meetingTexts(locale);
+  const notice = formatDuration(locale, videoLinkHours, 'hour');
+  return [[video, ...(videoRoom ? [] : [fill(linkComes, { notice })])].join(' '), phone];
+}
 
 export type MeetingMailCause = MeetingChange | { kind: 'reminder' };
 

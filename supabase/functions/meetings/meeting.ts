@@ -1,5 +1,9 @@
 import type { Meeting } from '../../../src/meetings/protocol.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
+import { createHash, randomUUID, createHmac } from 'node:crypto';
+import { meetingRules } from '../../../src/business/meetings.ts';
+import { quarantineReason, type QuarantineReason, newReference } from '../_shared/submission.ts';
+import type { BookingInput } from './request-reader.ts';
 
 /** A meeting as mails and calendar files state it. Times are ISO 8601 in UTC. */
 export interface MeetingFacts {
@@ -15,7 +19,7 @@ export interface MeetingFacts {
   /** The visitor's. */
   locale: Locale;
   timeZone: string;
-  /** The operator's, see `_shared/test-mark.ts`. */
+  /** The operator's, see `_shared/http/secrets.ts`. */
   isTest: boolean;
 }
 
@@ -54,4 +58,68 @@ export function toMeeting(row: Omit<MeetingRow, 'id'>, now: Date): Meeting {
     sequence: row.sequence,
     isOver: new Date(row.starts_at) <= now,
   };
+}
+
+/** A checked booking with everything that is stored with it. */
+export interface Booking {
+  key: string;
+  contentHash: string;
+  meeting: MeetingFacts;
+  token: string;
+  tokenHash: string;
+  pagePath: string | undefined;
+  quarantineReason: QuarantineReason | undefined;
+}
+
+export function makeBooking(
+  input: BookingInput,
+  settings: { tokenSecret: string; minimumFormMs: number },
+  isTest = false,
+): Booking {
+  const id = randomUUID();
+  const token = tokenOf(id, settings.tokenSecret);
+  const startsAt = isoTime(input.startsAt);
+  return {
+    key: input.key,
+    contentHash: hashContent(startsAt, input.words),
+    meeting: {
+      id,
+      reference: newReference('M'),
+      startsAt,
+      endsAt: endOf(startsAt),
+      sequence: 0,
+      ...input.words,
+      locale: input.locale,
+      timeZone: input.timeZone,
+      isTest,
+    },
+    token,
+    tokenHash: hashToken(token),
+    pagePath: input.pagePath,
+    quarantineReason: quarantineReason(input, settings.minimumFormMs),
+  };
+}
+
+/** When a meeting with this start ends. */
+export function endOf(startsAt: string): string {
+  return isoTime(Date.parse(startsAt) + meetingRules.minutes * 60_000);
+}
+
+/** The same content has the same hash, whatever its key. */
+function hashContent(startsAt: string, { name, email, topic }: BookingInput['words']): string {
+  return createHash('sha256')
+    .update(JSON.stringify([startsAt, name, email, topic]))
+    .digest('hex');
+}
+
+const tokenBytes = 16;
+
+/** The token of a meeting: whoever has it may move or cancel it. A meeting always has the same token. */
+export function tokenOf(meetingId: string, secret: string): string {
+  return createHmac('sha256', secret).update(meetingId).digest().subarray(0, tokenBytes).toString('base64url');
+}
+
+/** What is stored instead of the token, in hexadecimal digits. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

@@ -5,9 +5,9 @@ import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { validateBooking, type BookingDetails } from '../../../src/meetings/booking-fields.ts';
 import { tokenPattern } from '../../../src/meetings/protocol.ts';
 import { readJson } from '../_shared/http/body.ts';
-import { HttpError } from '../_shared/http/http-error.ts';
-import { localeOf, pathOf } from '../_shared/http/request-metadata.ts';
-import { isTimeZone } from './busy/zoned-time.ts';
+import { HttpError } from '../_shared/http/responses.ts';
+import { localeOf, pathOf } from '../_shared/submission.ts';
+import { isTimeZone } from '../_shared/time-zones.ts';
 
 /** A checked `POST book`. */
 export interface BookingInput {

@@ -1,10 +1,31 @@
+import type { AlertWatch } from '../_shared/queue/alerts.ts';
+import type { DispatchReport } from '../_shared/queue/dispatch.ts';
+import type { Log } from '../_shared/http/log.ts';
+import type { BusyCalendars } from './busy/busy-calendars.ts';
+import type { Database } from './database.ts';
+import type { Settings } from './settings.ts';
 import { paths } from '../../../src/meetings/protocol.ts';
 import { requireSecret, type LoggedResponse } from '../_shared/http/middleware.ts';
-import { HttpError } from '../_shared/http/http-error.ts';
-import { fileResponse, jsonResponse } from '../_shared/http/responses.ts';
-import { sameText } from '../_shared/http/constant-time.ts';
-import { meetingFeed } from './feed.ts';
-import type { RouteDependencies } from './route-dependencies.ts';
+import { HttpError, fileResponse, jsonResponse } from '../_shared/http/responses.ts';
+import { sameText } from '../_shared/http/secrets.ts';
+import { meetingFeed } from './calendar-file.ts';
+
+/** What the routes depend on. */
+export interface RouteDependencies {
+  settings: Settings;
+  database: Database;
+  busyCalendars: BusyCalendars;
+  /** Sends the mails that are due. */
+  dispatch: () => Promise<DispatchReport>;
+  /** Without a receiver there are no alerts. */
+  alerts?: Pick<AlertWatch, 'serverError'> | undefined;
+  /** Keeps the process alive for work that continues after the response. */
+  afterResponse: (work: Promise<unknown>) => void;
+  /** Logs an error of work that nobody waits for. */
+  reportError: (error: unknown) => void;
+  clock: () => Date;
+  log: Log;
+}
 
 const feedPastMs = 90 * 24 * 60 * 60_000;
 

@@ -2,21 +2,28 @@ import { meetingRules } from '../../../src/business/meetings.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { paths, type BookedMeeting, type FreeTimes } from '../../../src/meetings/protocol.ts';
 import type { LoggedResponse } from '../_shared/http/middleware.ts';
-import { HttpError } from '../_shared/http/http-error.ts';
-import { localeOf } from '../_shared/http/request-metadata.ts';
-import { jsonResponse } from '../_shared/http/responses.ts';
+import { HttpError, jsonResponse } from '../_shared/http/responses.ts';
+import { localeOf } from '../_shared/submission.ts';
 import type { QueuedMessage } from '../_shared/queue/message-queue.ts';
-import { isTest } from '../_shared/http/smoke-test-signature.ts';
+import { isTest } from '../_shared/http/secrets.ts';
 import type { VisitorLimit } from '../_shared/http/visitor.ts';
-import { endOf, makeBooking } from './booking.ts';
+import {
+  endOf,
+  makeBooking,
+  isoTime,
+  toMeeting,
+  type MeetingChange,
+  type MeetingFacts,
+  type MeetingRow,
+  hashToken,
+  tokenOf,
+} from './meeting.ts';
 import { addressOf, downloadedFile } from './calendar-file.ts';
-import { composeMessages } from './change-messages.ts';
+import { composeMessages } from './messages.ts';
 import type { BookOutcome, ChangeOutcome, StoredMeeting } from './database.ts';
-import { isoTime, toMeeting, type MeetingChange, type MeetingFacts, type MeetingRow } from './meeting.ts';
 import { readBooking, readChange, readToken, type ChangeInput } from './request-reader.ts';
-import type { RouteDependencies } from './route-dependencies.ts';
+import type { RouteDependencies } from './team-routes.ts';
 import { sqlRules } from './rules.ts';
-import { hashToken, tokenOf } from './token.ts';
 
 /** The caller: its page's origin, already allowed, and the visitor, whose calls are within the limit. */
 interface Caller {

@@ -3,10 +3,8 @@ import { company, openingHours } from '../../../src/business/company.ts';
 import { fill } from '../../../lib/texts.ts';
 import { formatTime } from '../../../src/i18n/format.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import type { Mail } from '../_shared/mail/mail.ts';
-import type { MailPart } from '../_shared/mail/mail-parts.ts';
+import { type Mail, type MailPart, visitorMail } from '../_shared/mail/mail.ts';
 import { mailTexts, mailWords } from '../_shared/mail/mail-texts.ts';
-import { visitorMail } from '../_shared/mail/visitor-mail.ts';
 
 const confirmationTexts = mailTexts(english.contact.confirmation, 'contact', 'confirmation');
 const reachTexts = mailTexts(english.contact.reach, 'contact', 'reach');

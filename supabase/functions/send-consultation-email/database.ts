@@ -1,12 +1,12 @@
 import { fieldNames, fields } from '../../../src/consultation/fields.ts';
 import { requestsFunction } from '../../../src/consultation/protocol.ts';
 import { createRunner } from '../_shared/database.ts';
-import { alertStore, type AlertStore } from '../_shared/queue/alert-watch.ts';
+import { alertStore, type AlertStore } from '../_shared/queue/alerts.ts';
 import type { HealthFacts } from '../_shared/health.ts';
 import { messageQueue, type MessageQueue, type QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
-import { decisionDatabase, type DecisionDatabase } from './decision-database.ts';
-import { digestDatabase, type DigestDatabase } from './digest-database.ts';
+import { decisionDatabase, type DecisionDatabase } from './moderation.ts';
+import { digestDatabase, type DigestDatabase } from './digest.ts';
 import type { Lead } from './lead.ts';
 
 /** What the function may ask of the database. */

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { decisionActions } from '../../../src/consultation/protocol.ts';
-import { readCode } from '../_shared/decision-code.ts';
+import { readCode } from './moderation.ts';
 import { fill } from '../../../lib/texts.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
 import { calls, handler, submitUrl, decisionSecret } from '../../../test-support/requests-handler.ts';
-import type { DigestFacts, HeldEntry } from './digest-database.ts';
-import { heldNotice, digestMail, type DigestOptions } from './digest-mail.ts';
-import { digestTexts } from './digest-texts.ts';
+import type { DigestFacts, HeldEntry } from './digest.ts';
+import { heldNotice, digestMail, type DigestOptions, digestTexts } from './digest-mail.ts';
 
 const zoe = {
   reference: 'R-1',

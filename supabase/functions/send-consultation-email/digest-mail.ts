@@ -1,3 +1,5 @@
+import { english } from '../../../src/i18n/english.ts';
+import { mailTexts, mailWords } from '../_shared/mail/mail-texts.ts';
 import { company } from '../../../src/business/company.ts';
 import type { DecisionAction } from '../../../src/consultation/protocol.ts';
 import { mailtoUrl } from '../../../src/consultation/email-address.ts';
@@ -5,14 +7,20 @@ import { fill } from '../../../lib/texts.ts';
 import { formatNumber } from '../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
-import { describeProblems } from '../_shared/calendar-problems.ts';
-import { allNamed, type Decidable } from '../_shared/decision-code.ts';
-import { automatic, shortened, type Mail } from '../_shared/mail/mail.ts';
+import { describeProblems } from '../_shared/mail/calendar-problems.ts';
+import { allNamed, type Decidable } from './moderation.ts';
+import {
+  automatic,
+  shortened,
+  type Mail,
+  plainText,
+  type MailItem,
+  type MailLink,
+  type MailPart,
+  capitalized,
+} from '../_shared/mail/mail.ts';
 import { mailPage } from '../_shared/mail/mail-html.ts';
-import { plainText, type MailItem, type MailLink, type MailPart } from '../_shared/mail/mail-parts.ts';
-import { mailWords } from '../_shared/mail/mail-texts.ts';
 import { dayOf, formatDuration, formatMoment } from '../_shared/mail/zoned-format.ts';
-import { capitalized } from '../_shared/mail/visitor-mail.ts';
 import {
   isDiscardable,
   type DigestEntry,
@@ -22,8 +30,10 @@ import {
   type HeldNoticeFacts,
   type Nullable,
   type WeekNumbers,
-} from './digest-database.ts';
-import { digestTexts } from './digest-texts.ts';
+} from './digest.ts';
+
+/** The texts of the digest in a language. */
+export const digestTexts = mailTexts(english.digest, 'digest');
 
 /** How a mail to the team asks for decisions. */
 export interface DecisionLinks {

@@ -1,9 +1,115 @@
+import type { CalendarProblems } from '../_shared/mail/calendar-problems.ts';
+import type { Frequency } from '../_shared/settings/settings-table.ts';
+import type { Run } from '../_shared/database.ts';
+import type { Channel, QueuedMail } from '../_shared/queue/message-queue.ts';
 import { company, openingHours } from '../../../src/business/company.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
-import { writeCode } from '../_shared/decision-code.ts';
-import type { DigestDatabase } from './digest-database.ts';
+import { writeCode } from './moderation.ts';
 import { digestMail, heldNotice, type DecisionLinks } from './digest-mail.ts';
 import type { Settings } from './settings.ts';
+
+/** What a digest says. */
+export interface DigestFacts {
+  /** `YYYY-MM-DD`, in the team's time zone. */
+  day: string;
+  /** The end of what it tells, ISO 8601. */
+  until: string;
+  requests: DigestEntry[];
+  requests_count: number;
+  meetings: (DigestEntry & { starts_at: string })[];
+  held: HeldEntry[];
+  held_count: number;
+  /** A new name for the list of those that its link deletes. */
+  list: string;
+  unreadable_calendars: CalendarProblems[];
+  stale_calendars: number;
+  mails: { sent: number; latest_seconds: number };
+}
+
+/** How many requests and meetings seven days brought on one page in one language. */
+export interface WeekNumbers {
+  page: string;
+  locale: string;
+  requests: number;
+  meetings: number;
+  /** How many of both say what about. */
+  topics: number;
+}
+
+export interface DigestEntry {
+  reference: string;
+  name: string;
+  email: string;
+  topic: string;
+  /** Sent by the operator, to see whether it arrives. */
+  is_test: boolean;
+}
+
+export type Nullable<Type> = { [Key in keyof Type]: Type[Key] | null };
+
+/** A message that waits for a decision; one about no request or meeting has nobody's name, and a reference of its own. */
+export type HeldEntry = Nullable<Omit<DigestEntry, 'reference'>> & {
+  reference: string;
+  id: string;
+  channel: Channel;
+  /** Why it could not be sent. */
+  last_error: string | null;
+  held_since: string;
+  state: 'needs_person' | 'quarantined';
+  purpose: string;
+  /** Why it is quarantined. */
+  reason?: string | null;
+  /** Of a meeting. */
+  starts_at?: string | null;
+};
+
+/** The held meetings to come and the requests of a flood, the first fifty of them. */
+export type HeldNoticeFacts = Pick<DigestFacts, 'until' | 'held' | 'held_count' | 'list'>;
+
+/** Whether the link that deletes all deletes this as well: not what could not be sent, nor what may be a person's. */
+export const isDiscardable = ({ state, reason }: HeldEntry) => state === 'quarantined' && reason !== 'too_fast';
+
+/** When the digest comes, by the team's clocks. */
+export interface DigestSchedule {
+  timeZone: string;
+  /** `HH:MM`. */
+  opens: string;
+  frequency: Frequency;
+}
+
+export interface DigestDatabase {
+  /** Null unless a digest is due, or asked for, and not queued. */
+  dueDigest(schedule: DigestSchedule): Promise<DigestFacts | null>;
+  /** The seven days before a moment. */
+  weekNumbers(until: string): Promise<WeekNumbers[]>;
+  /** False when the day's digest is queued already. */
+  queueDigest(facts: Pick<DigestFacts, 'day' | 'until' | 'list' | 'held'>, mail: QueuedMail): Promise<boolean>;
+  /** Null unless the team has to be told of a held meeting, or a flood of requests. */
+  dueHeldNotice(): Promise<HeldNoticeFacts | null>;
+  /** False when there was a notice too recently. */
+  queueHeldNotice(facts: Pick<HeldNoticeFacts, 'until' | 'list' | 'held'>, mail: QueuedMail): Promise<boolean>;
+}
+
+const discardableIds = (held: HeldEntry[]) => held.filter(isDiscardable).map(({ id }) => id);
+
+export function digestDatabase(run: Run): DigestDatabase {
+  return {
+    dueDigest: ({ timeZone, opens, frequency }) =>
+      run((sql) => sql`select consultation.due_digest(${timeZone}, ${opens}, ${frequency}) as result`),
+    weekNumbers: (until) => run((sql) => sql`select consultation.week_numbers(${until}) as result`),
+    queueDigest: ({ day, until, list, held }, mail) =>
+      run(
+        (sql) =>
+          sql`select consultation.queue_digest(${day}, ${until}, ${list}, ${sql.json(discardableIds(held))}, ${sql.json(mail)}) as result`,
+      ),
+    dueHeldNotice: () => run((sql) => sql`select consultation.due_held_notice() as result`),
+    queueHeldNotice: ({ until, list, held }, mail) =>
+      run(
+        (sql) =>
+          sql`select consultation.queue_held_notice(${until}, ${list}, ${sql.json(discardableIds(held))}, ${sql.json(mail)}) as result`,
+      ),
+  };
+}
 
 type DigestSettings = Pick<Settings, 'digest' | 'decisionSecret' | 'allowedOrigins'>;
 

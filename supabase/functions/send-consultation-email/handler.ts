@@ -1,14 +1,15 @@
-import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
-import { href } from '../../../src/i18n/routes.ts';
 import {
+  requestHeaders,
   resultFragments,
   requestsFunction,
   decisionActions,
   type DecisionAction,
 } from '../../../src/consultation/protocol.ts';
+import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
+import { href } from '../../../src/i18n/routes.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
 import { bodyKind } from '../_shared/http/body.ts';
-import type { AlertWatch } from '../_shared/queue/alert-watch.ts';
+import type { AlertWatch } from '../_shared/queue/alerts.ts';
 import type { DispatchReport } from '../_shared/queue/dispatch.ts';
 import { createHealthRoute } from '../_shared/health.ts';
 import {
@@ -18,19 +19,32 @@ import {
   type LoggedResponse,
   type Handler,
 } from '../_shared/http/middleware.ts';
-import { HttpError } from '../_shared/http/http-error.ts';
+import { HttpError, jsonResponse, preflightResponse, seeOther } from '../_shared/http/responses.ts';
 import type { Log } from '../_shared/http/log.ts';
-import { jsonResponse, preflightResponse, seeOther } from '../_shared/http/responses.ts';
-import { isTest } from '../_shared/http/smoke-test-signature.ts';
+import { isTest } from '../_shared/http/secrets.ts';
 import { createCallLimiter, lacksVisitorIp, visitorLimit } from '../_shared/http/visitor.ts';
-import { allowedHeaders } from './allowed-headers.ts';
 import type { Database } from './database.ts';
-import { decide, type DecisionRoute } from './decide.ts';
+import { decide, type DecisionRoute } from './moderation.ts';
 import { queueDigest, queueHeldNotice } from './digest.ts';
 import { makeLead } from './lead.ts';
 import { composeMessages } from './messages.ts';
 import { readFormRequest, readJsonRequest, type RawRequest } from './request-reader.ts';
 import type { Settings } from './settings.ts';
+
+/** The headers that supabase-js may send, as its own `cors` module lists them; a test compares the two. */
+const supabaseHeaders = [
+  'authorization',
+  'x-client-info',
+  'apikey',
+  'content-type',
+  'x-retry-count',
+  'traceparent',
+  'tracestate',
+  'baggage',
+];
+
+/** What a browser may send besides the body. */
+export const allowedHeaders = [...supabaseHeaders, ...Object.values(requestHeaders)];
 
 export interface HandlerDependencies {
   settings: Settings;

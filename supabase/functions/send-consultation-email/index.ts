@@ -1,7 +1,7 @@
 import { expectedMigrations } from '../_shared/expected-migrations.ts';
 import { logToConsole } from '../_shared/http/log.ts';
-import { createWorkers } from '../_shared/queue/senders.ts';
-import { afterResponse, withPeer } from '../_shared/http/serve.ts';
+import { createWorkers } from '../_shared/queue/dispatch.ts';
+import { afterResponse, withPeer } from '../_shared/http/middleware.ts';
 import { connectDatabase } from './database.ts';
 import { createHandler } from './handler.ts';
 import { readSettings } from './settings.ts';

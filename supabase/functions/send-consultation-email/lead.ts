@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { consentWordings } from '../../../src/consultation/consent-wordings.ts';
-import { fieldNames, type ConsultationRequest } from '../../../src/consultation/fields.ts';
-import { quarantineReason, type QuarantineReason } from '../_shared/queue/quarantine.ts';
-import { newReference } from '../_shared/reference.ts';
+import { fieldNames, type ConsultationRequest, mapFields } from '../../../src/consultation/fields.ts';
+import { quarantineReason, type QuarantineReason, newReference } from '../_shared/submission.ts';
 import type { RawRequest } from './request-reader.ts';
+import type { WebhookEvent } from '../_shared/queue/webhook.ts';
 
 /** A checked request with everything that is stored with it. */
 export interface Lead {
@@ -16,7 +16,7 @@ export interface Lead {
   pagePath: string | undefined;
   consent: ConsentEvidence;
   quarantineReason: QuarantineReason | undefined;
-  /** The operator's, see `_shared/test-mark.ts`. */
+  /** The operator's, see `_shared/http/secrets.ts`. */
   isTest: boolean;
 }
 
@@ -60,4 +60,24 @@ export function hashContent(request: ConsultationRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([...fieldNames.map((name) => request[name]), request.smsConsent]))
     .digest('hex');
+}
+
+/** Tells the team's own tools about a lead. */
+export function leadEvent(
+  { reference, isTest, locale, words, consent, pagePath }: Lead,
+  receivedAt: Date,
+): WebhookEvent {
+  return {
+    type: 'lead.created',
+    version: 1,
+    timestamp: receivedAt.toISOString(),
+    data: {
+      reference,
+      isTest,
+      locale,
+      fields: mapFields((name) => words[name]),
+      smsConsent: { asked: consent.asked, given: consent.given, version: consent.version ?? null },
+      page: pagePath ?? null,
+    },
+  };
 }

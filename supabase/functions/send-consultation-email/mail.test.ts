@@ -3,7 +3,7 @@ import { sampleRequest } from '../../../test-support/request.ts';
 import { fieldNames } from '../../../src/consultation/fields.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
 import type { Lead } from './lead.ts';
-import { composeMail } from './mail.ts';
+import { composeMail } from './messages.ts';
 
 const words = sampleRequest({ name: 'Zoé', phone: '5550142', message: 'Bonjour' });
 

@@ -1,10 +1,11 @@
-import { isHeaderSafe } from '../_shared/mail/mail.ts';
+import { isHeaderSafe, type Mail, teamMail, teamTime } from '../_shared/mail/mail.ts';
 import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
-import { markTests } from '../_shared/http/smoke-test-signature.ts';
+import { markTests } from '../_shared/http/secrets.ts';
 import { confirmationMail } from './confirmation.ts';
-import type { Lead } from './lead.ts';
-import { leadEvent } from './lead-event.ts';
-import { composeMail } from './mail.ts';
+import { type Lead, leadEvent } from './lead.ts';
+import { features } from '../../../src/business/features.ts';
+import { fieldNames, fields, type FieldName } from '../../../src/consultation/fields.ts';
+import { language } from '../../../src/i18n/locales.ts';
 
 /** Everything that is sent about a new lead; the database drops the confirmation where there have been enough. */
 export function composeMessages(lead: Lead, receivedAt: Date, hasWebhook: boolean): QueuedMessage[] {
@@ -21,4 +22,39 @@ export function composeMessages(lead: Lead, receivedAt: Date, hasWebhook: boolea
   const marked = markTests(mails, lead.isTest);
   if (!hasWebhook) return marked;
   return [...marked, { channel: 'webhook', purpose: 'event', due_at: null, payload: leadEvent(lead, receivedAt) }];
+}
+
+/** Tells the team about a lead, in English. */
+export function composeMail(lead: Lead, receivedAt: Date): Mail {
+  const { name, email } = lead.words;
+  const rows: [string, string][] = [
+    ...fieldNames
+      .filter((field) => !isBlock(field) && lead.words[field] !== '')
+      .map((field): [string, string] => [fields[field].mailLabel, lead.words[field]]),
+    ...(features.texting || lead.consent.asked ? [['SMS consent', consentLine(lead.consent)] as [string, string]] : []),
+    ['Language', language(lead.locale).name],
+    ['Page', lead.pagePath ?? 'unknown'],
+    ['Received', teamTime(receivedAt.toISOString())],
+    ['Reference', lead.reference],
+  ];
+  const blocks = fieldNames
+    .filter(isBlock)
+    .map((field) => lead.words[field] || `(no ${fields[field].mailLabel.toLowerCase()})`);
+  return teamMail({
+    subject: `Consultation request from ${name} (${lead.reference})`,
+    headline: 'Consultation request',
+    rows,
+    blocks,
+    email,
+  });
+}
+
+/** Text of several lines goes below the table. */
+function isBlock(field: FieldName): boolean {
+  return fields[field].format === 'paragraphs';
+}
+
+function consentLine({ asked, given, version }: Lead['consent']): string {
+  if (!asked) return 'not asked';
+  return `${given ? 'given' : 'not given'} (wording ${version ?? 'not named'})`;
 }

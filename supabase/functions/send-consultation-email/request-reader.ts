@@ -4,8 +4,8 @@ import { mapFields, type FieldName } from '../../../src/consultation/fields.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { hiddenFields, idempotencyKeyPattern, requestHeaders } from '../../../src/consultation/protocol.ts';
 import { maximumFormBytes, readJson, readText } from '../_shared/http/body.ts';
-import { HttpError } from '../_shared/http/http-error.ts';
-import { localeOf, pathOf } from '../_shared/http/request-metadata.ts';
+import { HttpError } from '../_shared/http/responses.ts';
+import { localeOf, pathOf } from '../_shared/submission.ts';
 
 /** A call as it came in, its fields not yet checked. */
 export interface RawRequest {

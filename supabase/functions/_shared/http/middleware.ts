@@ -1,7 +1,7 @@
-import { HttpError, unavailable } from './http-error.ts';
+import { HttpError, unavailable, errorResponse } from './responses.ts';
 import { describeError, type Log } from './log.ts';
-import { errorResponse } from './responses.ts';
-import { sameText } from './constant-time.ts';
+import { sameText } from './secrets.ts';
+import { release } from '../release.ts';
 
 /** `peerIp` is the IP address at the other end of the connection. */
 export type Handler = (request: Request, peerIp: string) => Promise<Response>;
@@ -71,4 +71,21 @@ export function exactPath(url: string): string {
 export function requireSecret(request: Request, secret: string): void {
   if (request.method !== 'POST') throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST' } });
   if (!sameText(request.headers.get('X-Dispatch-Secret') ?? '', secret)) throw new HttpError(401, 'secretInvalid');
+}
+
+/** Exists in the hosted runtime only. */
+declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
+
+/** Keeps the process alive for work that continues after the response. */
+export function afterResponse(work: Promise<unknown>): void {
+  if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
+}
+
+/** Adapts a handler to `Deno.serve`, and says in each response which release answers: `npm run verify` compares. */
+export function withPeer(handler: Handler) {
+  return async (request: Request, { remoteAddr }: { remoteAddr: object }): Promise<Response> => {
+    const response = await handler(request, 'hostname' in remoteAddr ? String(remoteAddr.hostname) : '');
+    response.headers.set('X-Release', release);
+    return response;
+  };
 }

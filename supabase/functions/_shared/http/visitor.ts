@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { HttpError } from './http-error.ts';
+import { HttpError } from './responses.ts';
 import type { SharedSettings } from '../settings/settings.ts';
 
 /** A visitor with the limits of what they may do. */

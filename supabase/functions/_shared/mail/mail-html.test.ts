@@ -5,8 +5,7 @@ import { directionOf, locales } from '../../../../src/i18n/locales.ts';
 import { digestMails, teamMails, visitorMails } from '../../../fixtures/mails.ts';
 import { fixtureCompany } from '../../../../test-support/mock-business.ts';
 import { naughtyStrings } from '../../../../test-support/hostile-input.ts';
-import type { Mail } from './mail.ts';
-import { teamMail } from './team-mail.ts';
+import { type Mail, teamMail } from './mail.ts';
 
 type ChildNode = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<ChildNode, { attribs: object }>;

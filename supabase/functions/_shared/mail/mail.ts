@@ -1,4 +1,10 @@
 import { isDotAtomAddress, isMailable } from '../../../../src/consultation/email-address.ts';
+import { fill } from '../../../../lib/texts.ts';
+import type { Locale } from '../../../../src/i18n/locales.ts';
+import { mailWords } from './mail-texts.ts';
+import { company } from '../../../../src/business/company.ts';
+import { mailPage } from './mail-html.ts';
+import { formatMoment, zoneName } from './zoned-format.ts';
 
 // Types, because interfaces are not assignable to JSON.
 
@@ -39,4 +45,149 @@ export function shortened(text: string, maximum: number): string {
     count += 1;
   }
   return line;
+}
+
+export interface MailLink {
+  text: string;
+  url: string;
+}
+
+/** What a mail tells about one request, meeting or message. */
+export interface MailItem {
+  text: string;
+  links: MailLink[];
+  details: string[];
+}
+
+/** A part of a mail. Every text is plain, so that both the text part and the HTML part follow from it. */
+export type MailPart =
+  | { kind: 'headline'; text: string }
+  | { kind: 'paragraph' | 'note'; lines: string[] }
+  /** The time that a mail is about; `isOff` when it no longer holds. */
+  | { kind: 'time'; lines: string[]; isOff: boolean }
+  /** The one thing to press, and the question that it answers. */
+  | { kind: 'button'; lead?: string; link: MailLink }
+  | { kind: 'rows'; rows: [label: string, value: string][] }
+  /** What a person typed, in any script and on any number of lines. */
+  | { kind: 'typed'; text: string }
+  | { kind: 'items'; title: string; items: MailItem[] }
+  /** Who writes, and how to reach them. */
+  | { kind: 'signature'; lines: string[]; contacts: MailLink[] };
+
+/** A mail without a recipient, in a language. */
+export interface MailContent {
+  locale: Locale;
+  subject: string;
+  /** What the list of mails shows after the subject, where the mail itself begins with something else. */
+  preheader: string;
+  parts: MailPart[];
+}
+
+/** The text part of a mail. */
+export function plainText({ locale, parts }: MailContent): string {
+  const { row } = mailWords(locale);
+  const labeled = (label: string, value: string) => fill(row, { label, value });
+  return `${parts.map((part) => textOf(part, labeled)).join('\n\n')}\n`;
+}
+
+function textOf(part: MailPart, labeled: (label: string, value: string) => string): string {
+  switch (part.kind) {
+    case 'headline':
+    case 'typed':
+      return part.text;
+    case 'paragraph':
+    case 'note':
+    case 'time':
+      return part.lines.join('\n');
+    case 'button':
+      return [...(part.lead ? [part.lead] : []), labeled(part.link.text, part.link.url)].join('\n');
+    case 'rows':
+      return part.rows.map(([label, value]) => labeled(label, value)).join('\n');
+    case 'items':
+      return [part.title, ...part.items.flatMap((item) => itemLines(item, labeled))].join('\n');
+    case 'signature':
+      return [...part.lines, ...part.contacts.map(({ text }) => text)].join('\n');
+  }
+}
+
+function itemLines({ text, links, details }: MailItem, labeled: (label: string, value: string) => string): string[] {
+  return [
+    `- ${text}`,
+    ...links.map((link) => `  ${labeled(link.text, readable(link.url))}`),
+    ...details.map((detail) => `  ${detail}`),
+  ];
+}
+
+/** A URL as a person reads and copies it. */
+function readable(url: string): string {
+  return url.startsWith('mailto:') ? decodeURIComponent(url.slice('mailto:'.length)) : url;
+}
+
+/** A mail to the team, in English: a table of facts, then what the visitor wrote in several lines. */
+export function teamMail(mail: {
+  subject: string;
+  /** What happened. */
+  headline: string;
+  rows: [label: string, value: string][];
+  blocks: string[];
+  /** The visitor's, which replies go to. */
+  email: string;
+}): Mail {
+  const { subject, headline, rows, blocks, email } = mail;
+  const parts: MailPart[] = [
+    { kind: 'headline', text: headline },
+    { kind: 'rows', rows },
+    ...blocks.map((text): MailPart => ({ kind: 'typed', text })),
+  ];
+  const content = { locale: 'en', subject, preheader: shortened(blocks.join(' '), preheaderLength), parts };
+  return {
+    subject,
+    text: plainText(content),
+    html: mailPage(content),
+    ...(isHeaderSafe(email) && { reply_to: email }),
+  };
+}
+
+const preheaderLength = 120;
+
+/** A moment in the team's format: `Friday, November 20, 2026 at 9:30 PM (New York time)`. */
+export function teamTime(moment: string): string {
+  return momentIn(moment, company.timeZone);
+}
+
+/** A moment in a zone, in English. */
+export function momentIn(moment: string, timeZone: string): string {
+  return `${formatMoment('en', moment, timeZone)} (${zoneName('en', moment, timeZone)})`;
+}
+
+/** A mail to a visitor in their language, which greets, says who writes, and whose replies go to the company. */
+export function visitorMail({ email, ...mail }: MailContent & { email: string }): Mail {
+  const { locale, subject, parts } = mail;
+  const greeting: MailPart = { kind: 'paragraph', lines: [mailWords(locale).greeting] };
+  const content = { ...mail, parts: [greeting, ...parts, signature(locale)] };
+  return {
+    to: [email],
+    reply_to: company.email,
+    subject,
+    text: plainText(content),
+    html: mailPage(content),
+    headers: automatic,
+  };
+}
+
+function signature(locale: Locale): MailPart {
+  const { closing, sender } = mailWords(locale);
+  return {
+    kind: 'signature',
+    lines: [closing, sender],
+    contacts: [
+      { text: company.phone, url: `tel:${company.phoneE164}` },
+      { text: company.email, url: `mailto:${company.email}` },
+    ],
+  };
+}
+
+/** A text that stands alone begins with a capital: `Mercredi 30 septembre`. */
+export function capitalized(locale: Locale, text: string): string {
+  return text.replace(/^\u2068?\p{Ll}/u, (letter) => letter.toLocaleUpperCase(locale));
 }

@@ -3,7 +3,7 @@ import { fill } from '../../../../lib/texts.ts';
 import { formatTime, timeFormat } from '../../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../../src/i18n/locales.ts';
 import { dayWriter, isolate } from '../../../../src/i18n/time-format.ts';
-import { cached } from '../cache.ts';
+import { cached } from '../time-zones.ts';
 import { mailFacts, mailWords } from './mail-texts.ts';
 
 const dayStyles = {

@@ -1,6 +1,5 @@
 import { shortened, type Mail } from '../mail/mail.ts';
-import type { DeliveryOutcome } from './message-queue.ts';
-import { outcomeOf, postMessage } from './post-message.ts';
+import { type DeliveryOutcome, outcomeOf, postMessage } from './message-queue.ts';
 import type { SharedSettings } from '../settings/settings.ts';
 
 export type SendMail = (id: string, mail: Mail) => Promise<DeliveryOutcome>;

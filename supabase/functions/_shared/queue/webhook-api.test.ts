@@ -3,8 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { webhookKeys } from '../settings/settings-table.ts';
-import { createEventSender } from './webhook-api.ts';
-import type { WebhookEvent } from './webhook-event.ts';
+import { createEventSender, type WebhookEvent } from './webhook.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const older = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;

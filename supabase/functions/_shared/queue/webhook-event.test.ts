@@ -5,7 +5,7 @@ import schema from '../../../webhook.schema.json';
 import { mapFields } from '../../../../src/consultation/fields.ts';
 import { sampleLead } from '../../../fixtures/lead.ts';
 import { meetingFacts } from '../../../fixtures/meeting.ts';
-import { composeMessages as composeForMeeting } from '../../meetings/change-messages.ts';
+import { composeMessages as composeForMeeting } from '../../meetings/messages.ts';
 import { composeMessages } from '../../send-consultation-email/messages.ts';
 import type { QueuedMessage } from './message-queue.ts';
 

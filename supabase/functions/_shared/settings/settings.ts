@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { settings, type Setting, type SettingName } from './settings-table.ts';
-import type { WebhookReceiver } from '../queue/webhook-api.ts';
+import type { WebhookReceiver } from '../queue/webhook.ts';
 
 export type ReadVariable = (name: string) => string | undefined;
 

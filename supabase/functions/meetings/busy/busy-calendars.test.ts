@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { english } from '../../../../src/i18n/english.ts';
 import { meetingRules } from '../../../../src/business/meetings.ts';
 import { fill } from '../../../../lib/texts.ts';
-import type { Alert } from '../../_shared/queue/alert-api.ts';
+import type { Alert } from '../../_shared/queue/alerts.ts';
 import type { LogEntry, LogLevel } from '../../_shared/http/log.ts';
 import type { Mail } from '../../_shared/mail/mail.ts';
 import type { CalendarReading } from '../database.ts';
 import { createBusyCalendars, hashUrl, ownerOf } from './busy-calendars.ts';
-import { CalendarError } from './calendar-error.ts';
+import { CalendarError } from './calendar-text.ts';
 
 const event = ['UID:1', 'DTSTART:20270315T140000Z', 'DTEND:20270315T150000Z', 'SUMMARY:Secret plan'];
 const good = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');

@@ -1,15 +1,19 @@
-import type { CalendarProblem, ProblemCode } from '../../_shared/calendar-problems.ts';
-import { CalendarError } from './calendar-error.ts';
+import type { CalendarProblem, ProblemCode } from '../../_shared/mail/calendar-problems.ts';
+import { CalendarError, componentsOf, mayTouch, type CalendarComponent, propertiesOf } from './calendar-text.ts';
 import { longestReversedMs, readEvent, spanOf, type CalendarEvent } from './calendar-event.ts';
-import { componentsOf, mayTouch, type CalendarComponent } from './calendar-text.ts';
 import { eitherOf, isSpread, platformZone, zonesOf } from './calendar-zones.ts';
-import { propertiesOf } from './content-line.ts';
-import { mergeTimes, type BusyTime } from './merge-times.ts';
-import { createPause } from './pause.ts';
-import { wallTimes } from './recurrence.ts';
-import { readRule, type Rule } from './recurrence-rule.ts';
-import { addLength, earliestOf, latestOf, readTime, readTimes, wallTimeIn } from './written-time.ts';
-import type { Period, TimeReading, WrittenTime } from './written-time.ts';
+import { wallTimes, readRule, type Rule } from './recurrence.ts';
+import {
+  addLength,
+  earliestOf,
+  latestOf,
+  readTime,
+  readTimes,
+  wallTimeIn,
+  type Period,
+  type TimeReading,
+  type WrittenTime,
+} from './local-time.ts';
 
 /** What a calendar file says. */
 export interface BusyReading {
@@ -329,4 +333,30 @@ function spanOfPeriod({ start, end }: Period, note: TimeReading['note']): BusyTi
 /** The email address that a text consists of: Google names a person's own calendar so. */
 function addressIn(text: string | undefined): string | undefined {
   return text && /^[^\s@]+@[^\s@]+$/.test(text) ? text.toLowerCase() : undefined;
+}
+
+/** Start and end, in milliseconds. */
+export type BusyTime = [startMs: number, endMs: number];
+
+/** Sorts the times, joins those that touch, and clips them to the span. */
+export function mergeTimes(times: readonly BusyTime[], fromMs: number, untilMs: number): BusyTime[] {
+  const merged: BusyTime[] = [];
+  for (const [start, end] of [...times].sort(([a], [b]) => a - b)) {
+    const last = merged.at(-1);
+    if (last && Math.max(start, fromMs) <= last[1]) last[1] = Math.max(last[1], Math.min(end, untilMs));
+    else merged.push([Math.max(start, fromMs), Math.min(end, untilMs)]);
+  }
+  return merged;
+}
+
+const sliceMs = 10;
+
+/** Lets other work run in between: awaited often, it yields only when it last did so a while ago. */
+export function createPause(): () => Promise<void> {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < sliceMs) return;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    last = performance.now();
+  };
 }

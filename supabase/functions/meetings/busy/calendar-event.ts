@@ -1,5 +1,4 @@
-import { propertiesOf, type Property } from './content-line.ts';
-import type { CalendarComponent } from './calendar-text.ts';
+import { propertiesOf, type Property, type CalendarComponent } from './calendar-text.ts';
 import {
   addLength,
   anySpanMs,
@@ -10,7 +9,7 @@ import {
   type Length,
   type TimeReading,
   type WrittenTime,
-} from './written-time.ts';
+} from './local-time.ts';
 
 /** An event of a calendar: a single one, a series, or a changed occurrence of one. */
 export interface CalendarEvent {

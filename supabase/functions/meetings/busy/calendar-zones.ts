@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
-import { isTimeZone, offsetOfWallTime } from './zoned-time.ts';
+import { isTimeZone, offsetOfWallTime } from '../../_shared/time-zones.ts';
 
 /** Says how far a zone is ahead of UTC when its clocks show a time, which is given as if it were UTC. In milliseconds. */
 export interface Zone {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { downloadCalendar } from './download.ts';
+import { downloadCalendar } from './busy-calendars.ts';
 
 let server: Server;
 let origin: string;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createAlertSender, type Alert } from './alert-api.ts';
-import { teamTime } from '../mail/team-mail.ts';
+import { createAlertSender, type Alert } from './alerts.ts';
+import { teamTime } from '../mail/mail.ts';
 
 const alert: Alert = { kind: 'mailLate', state: 'began', since: '2026-11-23T09:00:00+00:00' };
 const site = 'https://www.example.com';

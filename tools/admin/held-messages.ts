@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
-import type { QueuedAlert } from '../../supabase/functions/_shared/queue/alert-api.ts';
+import type { QueuedAlert } from '../../supabase/functions/_shared/queue/alerts.ts';
 import type { QueuedMessage } from '../../supabase/functions/_shared/queue/message-queue.ts';
+import { company } from '../../src/business/company.ts';
 
 export interface HeldMail extends Pick<QueuedMessage | QueuedAlert, 'channel' | 'purpose' | 'payload'> {
   /** Of its request or meeting; another message's own, such as "digest-1a2b3c4d". */
@@ -45,4 +46,14 @@ async function heldUnder(sql: Sql, reference: string): Promise<string[]> {
     select id from consultation.outgoing_messages as e
     where state in ('needs_person', 'quarantined') and consultation.reference_of(e) = ${reference}`;
   return rows.map(({ id }) => id);
+}
+
+/** Makes the next dispatch send the digest of today, whatever the hour and whether or not it was sent; returns the day. */
+export async function askForDigest(sql: Sql): Promise<string> {
+  const [row] = await sql<[{ day: string }]>`
+    insert into consultation.digests (day, told_until)
+    values ((clock_timestamp() at time zone ${company.timeZone})::date, null)
+    on conflict (day) do update set told_until = null
+    returning day::text`;
+  return row.day;
 }

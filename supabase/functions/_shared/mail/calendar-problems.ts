@@ -1,11 +1,10 @@
-import { english } from '../../../src/i18n/english.ts';
-import { fill } from '../../../lib/texts.ts';
-import { type Locale, teamLanguage } from '../../../src/i18n/locales.ts';
-import { automatic, type Mail } from './mail/mail.ts';
-import { mailPage } from './mail/mail-html.ts';
-import { plainText, type MailPart } from './mail/mail-parts.ts';
-import { mailTexts } from './mail/mail-texts.ts';
-import { dayOf } from './mail/zoned-format.ts';
+import { english } from '../../../../src/i18n/english.ts';
+import { fill } from '../../../../lib/texts.ts';
+import { type Locale, teamLanguage } from '../../../../src/i18n/locales.ts';
+import { automatic, type Mail, plainText, type MailPart } from './mail.ts';
+import { mailPage } from './mail-html.ts';
+import { mailTexts } from './mail-texts.ts';
+import { dayOf } from './zoned-format.ts';
 
 const texts = mailTexts(english.calendarProblems, 'calendarProblems');
 

@@ -1,7 +1,12 @@
-import { createHmac } from 'node:crypto';
-import { HttpError } from './http-error.ts';
+import { timingSafeEqual, createHmac } from 'node:crypto';
+import { HttpError } from './responses.ts';
 import type { QueuedMail } from '../queue/message-queue.ts';
-import { sameText } from './constant-time.ts';
+
+/** Compares a secret that a caller sent, in a time that does not reveal where it differs. */
+export function sameText(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => new TextEncoder().encode(text)) as [Uint8Array, Uint8Array];
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
+}
 
 /** Marks a request as a test of the operator's; only who has the secret can, and for this one request. */
 export const testHeader = 'X-Test';

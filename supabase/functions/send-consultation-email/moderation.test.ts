@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decisionActions, decisionResults } from '../../../src/consultation/protocol.ts';
 import { origin } from '../../../test-support/environment.ts';
 import { calls, decisionSecret, handler, submitUrl } from '../../../test-support/requests-handler.ts';
-import { writeCode } from '../_shared/decision-code.ts';
+import { writeCode } from './moderation.ts';
 
 const message = { messageId: '4f2a91bc-07de-4c11-9f00-1234567890ab', heldSince: '1795442400123456' };
 const day = 24 * 60 * 60 * 1000;

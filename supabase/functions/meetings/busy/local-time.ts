@@ -1,6 +1,6 @@
-import type { ProblemCode } from '../../_shared/calendar-problems.ts';
+import type { ProblemCode } from '../../_shared/mail/calendar-problems.ts';
 import { eitherOf, isSpread, utc, type Zone } from './calendar-zones.ts';
-import type { Property } from './content-line.ts';
+import type { Property } from './calendar-text.ts';
 
 /** A time as it is written: what clocks show, as if in UTC, and whose clocks these are. A date counts from midnight. */
 export interface WrittenTime {

@@ -3,8 +3,8 @@ import { bookingRequest } from '../../../fixtures/meeting.ts';
 import { expectResponse, sharedEnvironment } from '../../../../test-support/environment.ts';
 import { calls as requests, handler, postJson, submitUrl, words } from '../../../../test-support/requests-handler.ts';
 import { calls as meetings, now, post, storedMeeting, token } from '../../../../test-support/meetings-handler.ts';
-import { hashToken } from '../../meetings/token.ts';
-import { isTest, signTest, testHeader } from './smoke-test-signature.ts';
+import { hashToken } from '../../meetings/meeting.ts';
+import { isTest, signTest, testHeader } from './secrets.ts';
 
 const secret = sharedEnvironment['DISPATCH_SECRET'] as string;
 const mark = (key = 'key-0001', at = new Date()) => ({ [testHeader]: signTest(key, secret, at) });

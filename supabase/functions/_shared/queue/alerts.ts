@@ -1,6 +1,6 @@
-import type { DeliveryOutcome } from './message-queue.ts';
-import { outcomeOf, postMessage } from './post-message.ts';
-import { teamTime } from '../mail/team-mail.ts';
+import { type DeliveryOutcome, outcomeOf, postMessage } from './message-queue.ts';
+import { teamTime } from '../mail/mail.ts';
+import type { Run } from '../database.ts';
 
 /** As the database queues it. */
 export type Alert = {
@@ -110,4 +110,70 @@ function isTeamsWorkflow(url: string): boolean {
   return ['logic.azure.com', 'api.powerplatform.com', 'api.powerautomate.com'].some(
     (host) => hostname === host || hostname.endsWith(`.${host}`),
   );
+}
+
+/** What the database does for alerts. */
+export interface AlertStore {
+  noteServerError(): Promise<void>;
+  /** Queues what began or is over, and resolves to how many messages that are. */
+  observeAlerts(): Promise<number>;
+}
+
+export function alertStore(run: Run): AlertStore {
+  return {
+    noteServerError: () => run((sql) => sql`select consultation.note_server_error()::text as result`),
+    observeAlerts: () => run((sql) => sql`select consultation.observe_alerts() as result`),
+  };
+}
+
+export interface AlertWatch {
+  /** Queues and sends what began or is over. */
+  observe: () => Promise<void>;
+  /** The same, but only if this process has not done it for half a minute. */
+  observeIfOld: () => Promise<void>;
+  /** Notes an internal error. Never rejects. */
+  serverError: () => Promise<void>;
+}
+
+const observeEveryMs = 30_000;
+const noteEveryMs = 60_000;
+const sendDirectlyEveryMs = 15 * 60_000;
+
+/** Finds out when alerts begin and are over. Without a receiver nobody needs it. */
+export function createAlertWatch(dependencies: {
+  store: AlertStore;
+  dispatch: () => Promise<unknown>;
+  send: (id: string, alert: Alert) => Promise<DeliveryOutcome>;
+  clock?: () => number;
+}): AlertWatch {
+  const { store, dispatch, send, clock = Date.now } = dependencies;
+  let observedAt = -Infinity;
+  let notedAt = -Infinity;
+  let sentAt = -Infinity;
+
+  async function observe(): Promise<void> {
+    observedAt = clock();
+    if ((await store.observeAlerts()) > 0) await dispatch();
+  }
+
+  return {
+    observe,
+    async observeIfOld() {
+      if (clock() - observedAt >= observeEveryMs) await observe();
+    },
+    async serverError() {
+      const now = clock();
+      if (now - notedAt < noteEveryMs) return;
+      notedAt = now;
+      try {
+        await store.noteServerError();
+      } catch {
+        // Nothing can be queued without the database, so this alert goes out at once, from this process alone.
+        if (now - sentAt < sendDirectlyEveryMs) return;
+        sentAt = now;
+        const since = new Date(now).toISOString();
+        await send(crypto.randomUUID(), { kind: 'serverError', state: 'began', since });
+      }
+    },
+  };
 }

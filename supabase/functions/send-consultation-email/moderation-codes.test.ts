@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCode, writeCode } from './decision-code.ts';
+import { readCode, writeCode } from './moderation.ts';
 
 const secret = 'x'.repeat(32);
 const now = new Date('2026-11-23T14:00:00Z');
