@@ -42,7 +42,7 @@ for (const { condition, connection, moves } of [
     page,
   }) => {
     const fetched: string[] = [];
-    page.on('request', (request) => request.url().includes('AnimatedBanner') && fetched.push(request.url()));
+    page.on('request', (request) => request.url().includes('PulseOnView') && fetched.push(request.url()));
     await page.addInitScript((value) => {
       const ask = () => {
         document.documentElement.dataset['asked'] = '';

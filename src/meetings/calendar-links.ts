@@ -1,30 +1,34 @@
 import { webCalendars } from '../business/external-urls.ts';
 
-export interface CalendarEvent {
+interface CalendarEvent {
   title: string;
   details: string;
+  /** ISO 8601 in UTC. */
   startsAt: string;
   endsAt: string;
 }
 
-/** Opens Google Calendar with the event filled in. */
-export function googleCalendarLink({ title, details, startsAt, endsAt }: CalendarEvent): string {
+/** Links that open a web calendar with the event filled in. */
+export function calendarLinks({ title, details, startsAt, endsAt }: CalendarEvent): { name: string; href: string }[] {
+  const { google, outlook, microsoft365 } = webCalendars;
   const dates = [startsAt, endsAt].map((moment) => moment.replace(/[-:]|\.\d+/g, '')).join('/');
-  return linkTo(webCalendars.google.url, { action: 'TEMPLATE', text: title, details, dates });
-}
-
-/** Opens the calendar of Outlook.com, or of a work account, with the event filled in. */
-export function outlookLink(
-  { title, details, startsAt, endsAt }: CalendarEvent,
-  calendar: 'outlook' | 'microsoft365',
-): string {
-  const path = '/calendar/action/compose';
-  const event = { subject: title, body: details, startdt: startsAt, enddt: endsAt };
-  return linkTo(webCalendars[calendar].url, { path, rru: 'addevent', ...event });
+  const inOutlook = {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    body: details,
+    startdt: startsAt,
+    enddt: endsAt,
+  };
+  return [
+    { name: google.name, href: linkTo(google.url, { action: 'TEMPLATE', text: title, details, dates }) },
+    { name: outlook.name, href: linkTo(outlook.url, inOutlook) },
+    { name: microsoft365.name, href: linkTo(microsoft365.url, inOutlook) },
+  ];
 }
 
 function linkTo(calendar: string, values: Record<string, string>): string {
-  // Outlook shows the plus signs of `URLSearchParams` as such.
+  // Outlook does not decode the plus signs of `URLSearchParams`.
   const query = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${calendar}?${query.join('&')}`;
 }

@@ -1,15 +1,14 @@
 import type { Dictionary } from '~/i18n/dictionaries';
-import { fill } from '../../lib/texts.ts';
 import type { NumberFormatter } from '~/i18n/number-format';
+import { fill } from '../../lib/texts.ts';
 import { queryState } from './calculator-state.ts';
 import { assumptions, estimate, type Estimate, type ScenarioValues } from './estimate.ts';
 import { offerName, offerOf, type Offer } from './offer.ts';
-import { paybackSentence } from './payback-words.ts';
-import { isFree, paybackOf } from './payback.ts';
+import { chartMonths, isFree, paybackOf, type Payback } from './payback.ts';
 import { inputNames, scenarios, type InputName, type ScenarioId, type Unit } from './scenarios.ts';
 
 /** The texts that explain and summarize an estimate, placeholders unfilled. */
-export type EstimateWords = Dictionary['roi']['estimate'];
+export type EstimateTexts = Dictionary['roi']['estimate'];
 
 /** What a message calls a scenario and its inputs. */
 export type ScenarioNames = Record<ScenarioId, Record<'title' | InputName, string>>;
@@ -24,11 +23,11 @@ export function formatAmounts(format: NumberFormatter, { weeklyUsd, monthlyUsd, 
 }
 
 /** A value with its unit, for use in a sentence: `15 calls`, `$35 an hour`, `20%`. */
-export function formatValue(format: NumberFormatter, unit: Unit, value: number, words: EstimateWords): string {
+export function formatValue(format: NumberFormatter, unit: Unit, value: number, texts: EstimateTexts): string {
   if (unit === 'percent') return format.percent(value);
   if (unit === 'usd') return format.usd(value);
-  if (unit === 'usdPerHour') return fill(words.units.usdPerHour, { value: format.usd(value) });
-  return fill(words.units[unit], { value: format.number(value) });
+  if (unit === 'usdPerHour') return fill(texts.units.usdPerHour, { value: format.usd(value) });
+  return fill(texts.units[unit], { value: format.number(value) });
 }
 
 /** A value beside its label, which says what is counted. */
@@ -42,13 +41,13 @@ export function explainEstimate(
   format: NumberFormatter,
   id: ScenarioId,
   values: ScenarioValues,
-  words: EstimateWords,
+  texts: EstimateTexts,
 ): string {
   const customersPerReview = format.percent(assumptions.customersPerReviewPercent);
   const revenuePerLead = format.usd(assumptions.revenuePerLeadUsd);
-  const factors = inputNames.map((input) => formatValue(format, scenarios[id][input].unit, values[input], words));
+  const factors = inputNames.map((input) => formatValue(format, scenarios[id][input].unit, values[input], texts));
   const sentence = (kind: 'week' | 'month') =>
-    fill(words.how[kind], {
+    fill(texts.how[kind], {
       ...formatAmounts(format, estimate(id, values)),
       formula: factors.join('\u00a0× '),
       weeksPerMonth: format.number(assumptions.weeksPerMonth[id]),
@@ -58,33 +57,33 @@ export function explainEstimate(
   switch (id) {
     case 'reviews':
       factors.splice(2, 0, customersPerReview);
-      return `${sentence('month')} ${fill(words.how.reviews, { customersPerReview })}`;
+      return `${sentence('month')} ${fill(texts.how.reviews, { customersPerReview })}`;
     case 'lead-response':
       factors.push(revenuePerLead);
-      return `${sentence('month')} ${fill(words.how['lead-response'], { revenuePerLead })}`;
+      return `${sentence('month')} ${fill(texts.how['lead-response'], { revenuePerLead })}`;
     default:
       return sentence('week');
   }
 }
 
 /** The longest explanation that a scenario can get, to keep room for it. */
-export function longestExplanation(format: NumberFormatter, id: ScenarioId, words: EstimateWords): string {
+export function longestExplanation(format: NumberFormatter, id: ScenarioId, texts: EstimateTexts): string {
   const longest = inputNames.map((input) => {
     const { max, step } = scenarios[id][input];
     // `9.5%` is longer than `10%`.
     return [input, step < 1 ? max - step : max] as const;
   });
-  return explainEstimate(format, id, Object.fromEntries(longest) as ScenarioValues, words);
+  return explainEstimate(format, id, Object.fromEntries(longest) as ScenarioValues, texts);
 }
 
 /** What an offer costs: `Growth: $500 once and $297 a month.` */
-export function explainPrice(format: NumberFormatter, offer: Offer, words: EstimateWords): string {
+export function explainPrice(format: NumberFormatter, offer: Offer, texts: EstimateTexts): string {
   const { setupUsd, monthlyUsd } = offer;
   const plan = offerName(offer);
   const monthly = format.price(monthlyUsd);
-  if (isFree(offer)) return fill(words.priceFree, { plan });
-  if (setupUsd === 0) return fill(words.priceMonthly, { plan, monthly });
-  return fill(words.price, { plan, setup: format.price(setupUsd), monthly });
+  if (isFree(offer)) return fill(texts.priceFree, { plan });
+  if (setupUsd === 0) return fill(texts.priceMonthly, { plan, monthly });
+  return fill(texts.price, { plan, setup: format.price(setupUsd), monthly });
 }
 
 /**
@@ -94,7 +93,7 @@ export function explainPrice(format: NumberFormatter, offer: Offer, words: Estim
 export function estimateSummary(
   format: NumberFormatter,
   search: string,
-  words: EstimateWords,
+  texts: EstimateTexts,
   names: ScenarioNames,
 ): string | undefined {
   const state = queryState(search);
@@ -105,14 +104,53 @@ export function estimateSummary(
   const offer = offerOf(id, state.plans[id]);
   const payback = paybackOf(result, offer, assumptions.weeksPerMonth[id]);
   const inputs = inputNames.map((input) =>
-    fill(words.input, { label: names[id][input], value: bareValue(format, scenarios[id][input].unit, values[input]) }),
+    fill(texts.input, { label: names[id][input], value: bareValue(format, scenarios[id][input].unit, values[input]) }),
   );
-  return fill(words.summary, {
+  return fill(texts.summary, {
     ...formatAmounts(format, result),
     scenario: names[id].title,
     inputs: inputs.join('\n'),
-    how: explainEstimate(format, id, values, words),
-    price: explainPrice(format, offer, words),
-    payback: paybackSentence(format, offer, payback, words.payback),
+    how: explainEstimate(format, id, values, texts),
+    price: explainPrice(format, offer, texts),
+    payback: paybackSentence(format, offer, payback, texts.payback),
   });
+}
+
+type PaybackTexts = Dictionary['roi']['estimate']['payback'];
+
+const weeks = [1, 2, 3, 4, 5] as const;
+
+/** When an offer pays for itself, as a sentence. */
+export function paybackSentence(format: NumberFormatter, offer: Offer, payback: Payback, texts: PaybackTexts): string {
+  const plan = offerName(offer);
+  switch (payback.kind) {
+    case 'week': {
+      const week = weeks[payback.week - 1] ?? 5;
+      return fill(texts[`week${week}`], { plan });
+    }
+    case 'month':
+      return fill(texts.month, { plan, month: format.number(payback.month) });
+    case 'never':
+      return fill(texts.never, { plan });
+    case 'free':
+      return fill(texts.free, { plan });
+    case 'tooSmall':
+      return fill(texts.tooSmall, { plan, fitting: offerName(offer.fitting) });
+  }
+}
+
+/** The longest sentence that this offer can get, to keep room for it. */
+export function longestPaybackSentence(format: NumberFormatter, offer: Offer, texts: PaybackTexts): string {
+  if (!offer.isEnough) return paybackSentence(format, offer, { kind: 'tooSmall' }, texts);
+  if (isFree(offer)) return paybackSentence(format, offer, { kind: 'free' }, texts);
+  const all: Payback[] = [
+    ...weeks.map((week): Payback => ({ kind: 'week', week })),
+    { kind: 'month', month: chartMonths },
+    { kind: 'never' },
+  ];
+  return longestOf(all.map((payback) => paybackSentence(format, offer, payback, texts)));
+}
+
+export function longestOf(texts: readonly string[]): string {
+  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
 }

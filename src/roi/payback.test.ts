@@ -5,12 +5,10 @@ import { locales } from '~/i18n/locales';
 import { numberFormatter } from '~/i18n/number-format';
 import { fill } from '../../lib/texts.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { chartHeights, crossing, topAmount } from './chart.ts';
 import { assumptions, estimate, type ScenarioValues } from './estimate.ts';
-import { longestExplanation, explainEstimate } from './explain.ts';
+import { explainEstimate, longestExplanation, longestPaybackSentence, paybackSentence } from './explain.ts';
 import { fittingPlan, offerName, offerOf, planIds, type PlanId } from './offer.ts';
-import { longestPaybackSentence, paybackSentence } from './payback-words.ts';
-import { isPaid, monthlyTotals, paidMonthOf, paybackOf } from './payback.ts';
+import { chartHeights, crossing, isPaid, monthlyTotals, paidMonthOf, paybackOf, topAmount } from './payback.ts';
 import { inputNames, scenarioIds, scenarios, type ScenarioId, type ScenarioInput } from './scenarios.ts';
 
 vi.mock('~/business/plans', () => import('../../test-support/offers.ts'));
@@ -21,6 +19,19 @@ const english = numberFormatter(numberPatterns('en'));
 it('has nothing to pay back for a free plan', () => {
   const free = { setupUsd: 0, monthlyUsd: 0, isEnough: true };
   expect(paybackOf({ monthlyUsd: 600 }, free, 4)).toEqual({ kind: 'free' });
+});
+
+it.each([
+  ['a free plan that gains nothing', 0, { setupUsd: 0, monthlyUsd: 0 }],
+  ['a free plan', 100, { setupUsd: 0, monthlyUsd: 0 }],
+  ['a plan without setup whose gain is its price', 97, { setupUsd: 0, monthlyUsd: 97 }],
+])('draws the chart of %s', (_, monthlyUsd, cost) => {
+  const rows = monthlyTotals({ monthlyUsd }, cost);
+  const heights = chartHeights(rows);
+  expect(topAmount(rows)).toBeGreaterThan(0);
+  expect(heights.gainEnd).toBeCloseTo((monthlyUsd * 12) / topAmount(rows));
+  expect(heights.costEnd).toBeCloseTo((cost.monthlyUsd * 12) / topAmount(rows));
+  expect(crossing(heights)).toEqual({ x: 0, y: 0 });
 });
 
 const steps = ({ min, max, step }: ScenarioInput) =>

@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Dictionary } from '~/i18n/dictionaries';
 import type { SubmissionResult } from './use-consultation';
-import { useWords } from './words';
+
+type ResultTexts = Pick<Dictionary['contact'], 'success' | 'error'> &
+  Pick<Dictionary['contact']['form'], 'dismiss' | 'successTitle' | 'errorTitle'>;
 
 interface ResultProps {
   result: SubmissionResult;
+  texts: ResultTexts;
 }
 
 const looks = {
@@ -14,12 +18,11 @@ const looks = {
 const confirmationMs = 12_000;
 
 /**
- * The result above the page, wherever the page is scrolled, for those who see it; the same result below the button is
- * the announcement. It scrolls what it would cover of the focused element into view, and closes by its button, by
- * Escape and when the focus moves elsewhere; a confirmation also times out.
+ * Shows the result above the page, wherever the page is scrolled; `ResultInPlace` is the announcement. It keeps the
+ * focused element in view, and closes by its button, by Escape and when the focus moves elsewhere. A confirmation also
+ * times out.
  */
-export function ResultToast({ result }: ResultProps) {
-  const words = useWords();
+export function ResultToast({ result, texts }: ResultProps) {
   const toast = useRef<HTMLDivElement>(null);
   const opener = useRef<Element>(null);
   const [isOpen, setOpen] = useState(true);
@@ -59,40 +62,39 @@ export function ResultToast({ result }: ResultProps) {
     <div
       ref={toast}
       role="group"
-      aria-label={titleOf(words, result)}
+      aria-label={titleOf(result, texts)}
       className={`fixed inset-x-4 top-4 z-50 mx-auto grid max-h-[50dvh] max-w-prose grid-cols-[1fr_auto] items-start gap-x-4 overflow-auto rounded-xl border-2 p-4 ${looks[result.outcome].box}`}
     >
-      <ResultText result={result} />
+      <ResultText result={result} texts={texts} />
       <button
         type="button"
         className="col-start-2 row-start-1 rounded px-3 py-2.5 text-sm font-semibold underline"
         onClick={close}
       >
-        {words.dismiss}
+        {texts.dismiss}
       </button>
     </div>
   );
 }
 
-/** The result beside the button that asked for it; it stays until the next one. */
-export function ResultInPlace({ result }: ResultProps) {
+/** The result below the submit button; it stays until the next one. */
+export function ResultInPlace({ result, texts }: ResultProps) {
   return (
     <div className={`rounded-xl border-2 p-4 ${looks[result.outcome].box}`}>
-      <ResultText result={result} />
+      <ResultText result={result} texts={texts} />
     </div>
   );
 }
 
-function ResultText({ result }: ResultProps) {
-  const words = useWords();
+function ResultText({ result, texts }: ResultProps) {
   return (
     <>
-      <p className={`font-display text-heading ${looks[result.outcome].title}`}>{titleOf(words, result)}</p>{' '}
-      <p className="col-span-full mt-1">{words[result.outcome]}</p>
+      <p className={`font-display text-heading ${looks[result.outcome].title}`}>{titleOf(result, texts)}</p>{' '}
+      <p className="col-span-full mt-1">{texts[result.outcome]}</p>
     </>
   );
 }
 
-function titleOf(words: ReturnType<typeof useWords>, { outcome }: SubmissionResult): string {
-  return outcome === 'success' ? words.successTitle : words.errorTitle;
+function titleOf({ outcome }: SubmissionResult, texts: ResultTexts): string {
+  return outcome === 'success' ? texts.successTitle : texts.errorTitle;
 }

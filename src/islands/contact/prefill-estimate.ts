@@ -1,16 +1,16 @@
 import type { NumberFormatter } from '~/i18n/number-format';
-import { estimateSummary, type EstimateWords, type ScenarioNames } from '~/roi/explain';
+import { estimateSummary, type EstimateTexts, type ScenarioNames } from '~/roi/explain';
 
 /** Writes the calculator's estimate from the query (`?roi=…`) into an empty message. */
 export function prefillEstimate(
   form: HTMLFormElement,
   format: NumberFormatter,
-  words: EstimateWords,
+  texts: EstimateTexts,
   names: ScenarioNames,
 ): void {
   const message = form.elements.namedItem('message');
   if (message instanceof HTMLTextAreaElement && message.value === '') {
-    message.value = estimateSummary(format, location.search, words, names) ?? '';
+    message.value = estimateSummary(format, location.search, texts, names) ?? '';
     message.dataset['prefilled'] = message.value;
   }
 }

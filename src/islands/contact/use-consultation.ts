@@ -6,25 +6,22 @@ import { fieldNames, mapFields, type ConsultationRequest, type FieldName } from 
 import { hiddenFields } from '~/consultation/protocol';
 import { validateConsultation, type FieldErrors } from '~/consultation/schema';
 import type { SubmitContext } from '~/consultation/submit';
-import { hearChanges } from '../fields/hear-changes';
-import { usePageRestored } from '../use-page-restored';
-import { pageVisible } from './page-visible';
+import { reportAllChanges, usePageRestored } from '../form/hooks';
 
-/** The result of the last submission. */
 export interface SubmissionResult {
   /** Counts the results, so that a second one is a new toast. */
   id: number;
   outcome: 'success' | 'error';
-  /** The message as typed, for the contact fallback. */
+  /** As typed, for the email that can be sent instead. */
   message: string;
 }
 
-/** Fetches the code that submits in place; the form loads it when it first gets the focus. */
+/** Loads the code that submits in place, when the form first gets the focus. */
 export const loadSubmit = () => import('~/consultation/submit');
 
 /**
- * The states of the form: idle, sending, and the result. The typed values live in the form's own elements, so
- * a failure cannot lose them; only success resets them. An inline script keeps them when the page is left.
+ * The states of the form: idle, sending, and the result. The typed values live in the form's elements, so a failure
+ * cannot lose them; only success resets them.
  */
 export function useConsultation(
   form: RefObject<HTMLFormElement | null>,
@@ -35,7 +32,7 @@ export function useConsultation(
   const [result, setResult] = useState<SubmissionResult>();
   const isBusy = useRef(false);
 
-  useEffect(() => (form.current ? hearChanges(form.current) : undefined), [form]);
+  useEffect(() => (form.current ? reportAllChanges(form.current) : undefined), [form]);
   usePageRestored(() => {
     isBusy.current = false;
     setSending(false);
@@ -105,4 +102,17 @@ function readValues(form: HTMLFormElement): ConsultationRequest {
     return typeof value === 'string' ? value : '';
   };
   return { ...mapFields(text), smsConsent: data.has('smsConsent') };
+}
+
+/** Resolves once this tab is visible. */
+function pageVisible(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (document.visibilityState === 'hidden') return;
+      document.removeEventListener('visibilitychange', check);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check);
+    check();
+  });
 }

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 
 interface CalendarFileProps {
   ics: string;
-  /** The file's name. */
+  /** Without the extension. */
   name: string;
   className: string;
   children: string;
 }
 
-/** A link that saves a calendar file. */
 export function CalendarFile({ ics, name, className, children }: CalendarFileProps) {
   const [url] = useState(() => URL.createObjectURL(new Blob([ics], { type: 'text/calendar;charset=utf-8' })));
 

@@ -3,27 +3,27 @@ import { bookingDraft, draftBehavior } from '~/consultation/draft';
 import { isMailable } from '~/consultation/email-address';
 import { hiddenFields } from '~/consultation/protocol';
 import { bookingFieldNames, bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
-import { EmailControl } from '../fields/EmailControl';
-import { hearChanges } from '../fields/hear-changes';
-import { Honeypot } from '../fields/Honeypot';
-import { TextControl } from '../fields/TextControl';
-import { SubmitButton } from '../SubmitButton';
-import { ReachLinks } from './ReachUs';
-import { useFocus } from './use-focus';
-import type { BookingWords, Reach } from './words';
+import { EmailControl } from '../form/EmailControl';
+import { Honeypot } from '../form/Honeypot';
+import { reportAllChanges } from '../form/hooks';
+import { SubmitButton } from '../form/SubmitButton';
+import { TextControl } from '../form/TextControl';
+import { useFocus } from './hooks';
+import { ReachLinks } from './MeetingPanel';
+import type { BookingTexts, ContactChannels } from './texts';
 
 interface DetailsFormProps {
-  words: BookingWords;
-  reach: Reach;
+  texts: BookingTexts;
+  channels: ContactChannels;
   startsAt: string;
-  /** The chosen time in words, and the team's where it differs. */
+  /** The labels of the chosen time, in the visitor's zone and in the team's if that differs. */
   when: string;
   teamWhen: string | undefined;
   details: BookingDetails;
   errors: BookingErrors;
   isSending: boolean;
   hasFailed: boolean;
-  /** Whether it replaces what had focus. */
+  /** Whether it replaces the focused element. */
   takesFocus: boolean;
   onType: (details: BookingDetails) => void;
   onChangeTime: () => void;
@@ -31,17 +31,17 @@ interface DetailsFormProps {
   onSend: (typed: BookingDetails, honeypot: string) => Promise<BookingErrors>;
 }
 
-/** Asks who books the chosen time, and for what. */
+/** Name, email and topic of a booking. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { words, reach, startsAt, when, teamWhen, details, errors, isSending, hasFailed, takesFocus } = props;
+  const { texts, channels, startsAt, when, teamWhen, details, errors, isSending, hasFailed, takesFocus } = props;
   const { onType, onChangeTime, onSend } = props;
   const form = useRef<HTMLFormElement>(null);
   const heading = useFocus<HTMLHeadingElement>(takesFocus);
 
-  // In the layout phase, so that the form is still in the document when this stops.
+  // In the layout phase, because the form is still in the document when the cleanup runs.
   useLayoutEffect(() => {
     const keepDraft = draftBehavior(bookingDraft);
-    const stop = form.current ? hearChanges(form.current) : undefined;
+    const stop = form.current ? reportAllChanges(form.current) : undefined;
     return () => {
       keepDraft();
       stop?.();
@@ -61,9 +61,9 @@ export function DetailsForm(props: DetailsFormProps) {
     id: `meeting-${name}`,
     name,
     field: bookingFields[name],
-    label: name === 'topic' ? words.details.topic : words.fields[name],
-    optional: words.fields.optional,
-    error: errorText(words, errors[name]),
+    label: name === 'topic' ? texts.details.topic : texts.fields[name],
+    optional: texts.fields.optional,
+    error: errorText(texts, errors[name]),
     defaultValue: details[name],
   });
 
@@ -78,40 +78,40 @@ export function DetailsForm(props: DetailsFormProps) {
     >
       <div>
         <h3 ref={heading} tabIndex={-1} aria-describedby="meeting-when" className="font-display text-heading">
-          {words.details.title}
+          {texts.details.title}
         </h3>
         <p id="meeting-when" className="mt-2 font-semibold">
           {when}
         </p>
         {teamWhen && <p className="text-sm text-ink-soft">{teamWhen}</p>}
         <button type="button" className="py-2.5 font-semibold underline" onClick={onChangeTime} disabled={isSending}>
-          {words.details.changeTime}
+          {texts.details.changeTime}
         </button>
       </div>
       <input type="hidden" name="startsAt" value={startsAt} />
       <TextControl {...control('name')} />
       <div>
-        <EmailControl {...control('email')} hint={words.fields.emailHint} />
+        <EmailControl {...control('email')} hint={texts.fields.emailHint} />
         <p role="status" className="text-sm text-ink-soft">
-          {!isMailable(details.email) && words.details.emailUnreachable}
+          {!isMailable(details.email) && texts.details.emailUnreachable}
         </p>
       </div>
       <TextControl {...control('topic')} />
-      <Honeypot label={words.fields.honeypot} />
-      <SubmitButton isSending={isSending} label={words.details.submit} sendingLabel={words.details.sending} />
+      <Honeypot label={texts.fields.honeypot} />
+      <SubmitButton isSending={isSending} label={texts.details.submit} sendingLabel={texts.details.sending} />
       {hasFailed && (
         <div className="border-s-4 border-danger ps-4">
-          <p>{words.details.failed}</p>
-          <ReachLinks reach={reach} />
+          <p>{texts.details.failed}</p>
+          <ReachLinks channels={channels} />
         </div>
       )}
     </form>
   );
 }
 
-function errorText(words: BookingWords, code: BookingErrors[keyof BookingErrors]): string | undefined {
+function errorText(texts: BookingTexts, code: BookingErrors[keyof BookingErrors]): string | undefined {
   if (!code) return undefined;
-  return code === 'topicTooLong' ? words.details.topicTooLong : words.fields.errors[code];
+  return code === 'topicTooLong' ? texts.details.topicTooLong : texts.fields.errors[code];
 }
 
 function readDetails(form: HTMLFormElement): BookingDetails {

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { bubbleClasses } from '~/components/bubble-classes';
-import { ReachUs } from './ReachUs';
-import type { ChangeWords, Reach } from './words';
+import type { ChangeTexts, ContactChannels } from './texts';
 
-/** The frame around a meeting. */
 export function MeetingPanel({ children }: { children: ReactNode }) {
   return <div className={`meeting-panel p-5 sm:p-8 ${bubbleClasses('card')}`}>{children}</div>;
 }
@@ -12,27 +10,58 @@ const reasons = ['waiting', 'incomplete'] as const;
 
 interface NoMeetingProps {
   reason: (typeof reasons)[number];
-  words: Pick<ChangeWords, (typeof reasons)[number]>;
-  reach: Reach;
+  texts: Pick<ChangeTexts, (typeof reasons)[number]>;
+  channels: ContactChannels;
 }
 
-/**
- * The panel without a meeting: the reason, and other ways to reach the team. It is as tall as its longest reason, so
- * that nothing moves when another one is given.
- */
-export function NoMeeting({ reason, words, reach }: NoMeetingProps) {
+/** The panel without a meeting. It is as tall as its longest reason, so that a change of the reason moves nothing. */
+export function NoMeeting({ reason, texts, channels }: NoMeetingProps) {
   const text = (
     <span className="one-of">
       {reasons.map((name) => (
         <span key={name} className={name === reason ? undefined : 'invisible'}>
-          {words[name]}
+          {texts[name]}
         </span>
       ))}
     </span>
   );
   return (
     <MeetingPanel>
-      <ReachUs text={text} reach={reach} />
+      <ReachUs text={text} channels={channels} />
     </MeetingPanel>
+  );
+}
+
+interface ReachUsProps {
+  text: ReactNode;
+  channels: ContactChannels;
+}
+
+/** A sentence, with phone, email, hours and the request form below it. */
+export function ReachUs({ text, channels }: ReachUsProps) {
+  return (
+    <div>
+      <p>{text}</p>
+      <ReachLinks channels={channels} />
+      <p className="mt-2 text-sm text-ink-soft">{channels.hours}</p>
+      <p className="mt-2">
+        <a className="inline-block py-2.5 font-semibold underline" href={channels.form.href}>
+          {channels.form.text}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export function ReachLinks({ channels }: Pick<ReachUsProps, 'channels'>) {
+  return (
+    <p className="flex flex-wrap gap-x-8">
+      <a className="py-2.5 font-semibold underline" href={`tel:${channels.phoneE164}`}>
+        {channels.phone}
+      </a>
+      <a className="py-2.5 font-semibold underline" href={`mailto:${channels.email}`}>
+        {channels.email}
+      </a>
+    </p>
   );
 }

@@ -1,32 +1,49 @@
 import { buttonClasses } from '~/components/button-classes';
-import { ReachUs } from './ReachUs';
-import { Skeleton } from './Skeleton';
-import { useFocus } from './use-focus';
-import type { PickerWords, Reach } from './words';
+import { useFocus } from './hooks';
+import { ReachUs } from './MeetingPanel';
+import type { PickerTexts, ContactChannels } from './texts';
 
 interface NoTimesProps {
   state: 'loading' | 'failed' | 'ready';
-  words: PickerWords;
-  /** Shown when there are none. */
+  texts: PickerTexts;
+  /** The sentence when there are none. */
   none: string;
-  reach: Reach;
+  channels: ContactChannels;
   onRetry: () => void;
   takesFocus: boolean;
 }
 
-/** Shown in place of free times while they load, when they cannot be loaded, or when there are none. */
-export function NoTimes({ state, words, none, reach, onRetry, takesFocus }: NoTimesProps) {
+/** Replaces the free times while they load, when they cannot be loaded, and when there are none. */
+export function NoTimes({ state, texts, none, channels, onRetry, takesFocus }: NoTimesProps) {
   const button = useFocus<HTMLButtonElement>(takesFocus && state === 'failed');
 
-  if (state === 'loading') return <Skeleton label={words.loading} />;
+  if (state === 'loading') return <Skeleton label={texts.loading} />;
   return (
     <div className="no-times">
-      <ReachUs text={state === 'failed' ? words.failed : none} reach={reach} />
+      <ReachUs text={state === 'failed' ? texts.failed : none} channels={channels} />
       {state === 'failed' && (
         <button ref={button} type="button" className={`mt-4 ${buttonClasses('secondary', 'medium')}`} onClick={onRetry}>
-          {words.retry}
+          {texts.retry}
         </button>
       )}
+    </div>
+  );
+}
+
+const tiles = Array.from({ length: 15 }, (_, index) => index);
+
+/** The placeholder of the free times while they load. */
+export function Skeleton({ label }: { label: string }) {
+  return (
+    <div>
+      <p>{label}</p>
+      <div aria-hidden="true" className="tiles-times tiles-loading mt-5">
+        <div className="tiles">
+          {tiles.map((tile) => (
+            <span key={tile} className="h-12 rounded-lg border-2 border-line bg-tint" />
+          ))}
+        </div>
+      </div>
     </div>
   );
 }

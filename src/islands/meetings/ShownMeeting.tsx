@@ -2,41 +2,41 @@ import { buttonClasses } from '~/components/button-classes';
 import type { Meeting } from '~/meetings/protocol';
 import type { TimeLabels } from '~/meetings/time-labels';
 import { CalendarFile } from './CalendarFile';
+import { useFocus } from './hooks';
+import type { ChangeTexts } from './texts';
 import type { Done } from './use-change';
-import { useFocus } from './use-focus';
-import type { ChangeWords } from './words';
 
 interface ShownMeetingProps {
-  words: ChangeWords;
+  texts: ChangeTexts;
   time: TimeLabels;
   meeting: Meeting;
   notice: 'stale' | 'notSaved' | undefined;
   done: Done | undefined;
   bookPath: string;
   takesFocus: boolean;
-  /** Without them the meeting is shown without its buttons. */
+  /** Without them, there are no buttons. */
   onMove: (() => void) | undefined;
   onCancel: (() => void) | undefined;
 }
 
-function mailText(words: ChangeWords, { what, isMailed }: Done): string {
-  if (!isMailed) return words.noMail;
-  return what === 'moved' ? words.movedMail : words.canceledMail;
+function mailText(texts: ChangeTexts, { what, isMailed }: Done): string {
+  if (!isMailed) return texts.noMail;
+  return what === 'moved' ? texts.movedMail : texts.canceledMail;
 }
 
-/** The state of a meeting, and what can be done about it. */
+/** A meeting, its last change, and the buttons that move or cancel it. */
 export function ShownMeeting(props: ShownMeetingProps) {
-  const { words, time, meeting, notice, done, bookPath, takesFocus, onMove, onCancel } = props;
+  const { texts, time, meeting, notice, done, bookPath, takesFocus, onMove, onCancel } = props;
   const { startsAt, endsAt, state, isOver, reference } = meeting;
   const heading = useFocus<HTMLHeadingElement>(takesFocus);
   const teamPhrase = time.teamPhrase(startsAt);
   const isCanceled = state === 'canceled';
-  const title = isCanceled ? words.canceled : isOver ? words.over : done ? words.moved : words.booked;
+  const title = isCanceled ? texts.canceled : isOver ? texts.over : done ? texts.moved : texts.booked;
   const isFixed = isCanceled || isOver;
 
   return (
     <>
-      {notice && <p className="mb-5 border-s-4 border-danger ps-4 font-semibold">{words[notice]}</p>}
+      {notice && <p className="mb-5 border-s-4 border-danger ps-4 font-semibold">{texts[notice]}</p>}
       <h2 ref={heading} tabIndex={-1} aria-describedby="meeting-when" className="font-display text-heading">
         {title}
       </h2>
@@ -49,26 +49,26 @@ export function ShownMeeting(props: ShownMeetingProps) {
       <p className="mt-2 text-ink-soft">{teamPhrase ? `${time.zone} · ${teamPhrase}` : time.zone}</p>
       {done && (
         <>
-          <p className="mt-5">{mailText(words, done)}</p>
+          <p className="mt-5">{mailText(texts, done)}</p>
           <p className="mt-2">
             <CalendarFile ics={done.ics} name={reference} className="inline-block py-2.5 font-semibold underline">
-              {done.what === 'moved' ? words.movedFile : words.canceledFile}
+              {done.what === 'moved' ? texts.movedFile : texts.canceledFile}
             </CalendarFile>
           </p>
         </>
       )}
       {isFixed ? (
         <a className={`mt-6 ${buttonClasses('primary', 'medium')}`} href={bookPath}>
-          {words.again}
+          {texts.again}
         </a>
       ) : (
         onMove && (
           <div className="mt-6 flex flex-wrap gap-3">
             <button type="button" className={buttonClasses('primary', 'medium')} onClick={onMove}>
-              {words.move}
+              {texts.move}
             </button>
             <button type="button" className={buttonClasses('secondary', 'medium')} onClick={onCancel}>
-              {words.cancel}
+              {texts.cancel}
             </button>
           </div>
         )

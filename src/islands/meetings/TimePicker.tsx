@@ -1,14 +1,12 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { fill } from '../../../lib/texts.ts';
-import { groupByDay, groupByWeek } from '~/meetings/wall-clock';
 import type { TimeLabels } from '~/meetings/time-labels';
-import { SubmitButton } from '../SubmitButton';
-import { Tiles } from './Tiles';
-import { WeekSteps } from './WeekSteps';
-import type { PickerWords } from './words';
+import { groupByDay, groupByWeek } from '~/meetings/wall-clock';
+import { SubmitButton } from '../form/SubmitButton';
+import type { PickerTexts } from './texts';
 
 interface TimePickerProps {
-  words: PickerWords;
+  texts: PickerTexts;
   time: TimeLabels;
   /** At least one. */
   times: readonly string[];
@@ -27,14 +25,14 @@ interface TimePickerProps {
   takesFocus: boolean;
 }
 
-/** The days with free times, a week at a time, and the times of one of them. */
+/** The days of a week that have free times, and the times of one of them. */
 export function TimePicker(props: TimePickerProps) {
-  const { words, time, times, timeZone, chosen, onChoose, onSubmit, takesFocus } = props;
+  const { texts, time, times, timeZone, chosen, onChoose, onSubmit, takesFocus } = props;
   const { submit, sending = submit, isSending = false } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [pickedDay, setPickedDay] = useState<string>();
-  /** How often there was none, so that each time is announced. */
+  /** How often a time was missing, so that each time is announced. */
   const [missing, setMissing] = useState(0);
 
   const days = groupByDay(times, timeZone);
@@ -51,6 +49,7 @@ export function TimePicker(props: TimePickerProps) {
     if (takesFocus) [...(form.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].at(-1)?.focus();
   }, [takesFocus]);
 
+  /** Undefined if there is no such week. */
   function stepTo(index: number) {
     const first = weeks[index]?.[0];
     return first && (() => setPickedDay(first.day));
@@ -66,22 +65,23 @@ export function TimePicker(props: TimePickerProps) {
   return (
     <form ref={form} onSubmit={finish} noValidate className="flex grow flex-col gap-5">
       <div>
-        {isGone && <p className="mb-5 border-s-4 border-danger ps-4 font-semibold">{words.gone}</p>}
+        {isGone && <p className="mb-5 border-s-4 border-danger ps-4 font-semibold">{texts.gone}</p>}
         <p className="text-sm text-ink-soft">
-          {fill(time.isVisitorZone ? words.zone : words.officeZone, { timeZone: time.zone })}
+          {fill(time.isVisitorZone ? texts.zone : texts.officeZone, { timeZone: time.zone })}
         </p>
       </div>
       {weeks.length > 1 && (
-        <WeekSteps
-          words={words}
-          title={time.week(shownDays[0]!, shownDays.at(-1)!)}
-          onEarlier={stepTo(week - 1)}
-          onLater={stepTo(week + 1)}
-        />
+        <div className="flex items-center justify-between gap-2">
+          <WeekStep label={texts.earlier} drawing="M15 5l-7 7 7 7" onStep={stepTo(week - 1)} />
+          <p aria-live="polite" className="text-center font-semibold">
+            {time.week(shownDays[0]!, shownDays.at(-1)!)}
+          </p>
+          <WeekStep label={texts.later} drawing="M9 5l7 7-7 7" onStep={stepTo(week + 1)} />
+        </div>
       )}
       <Tiles
         name={`${id}-day`}
-        legend={words.day}
+        legend={texts.day}
         look="days"
         values={shownDays}
         chosen={shown?.day}
@@ -98,7 +98,7 @@ export function TimePicker(props: TimePickerProps) {
       </Tiles>
       <Tiles
         name={`${id}-time`}
-        legend={words.time}
+        legend={texts.time}
         look={starts.some((startsAt) => time.teamPhrase(startsAt)) ? 'times-twice' : 'times'}
         values={starts}
         chosen={chosen}
@@ -117,14 +117,100 @@ export function TimePicker(props: TimePickerProps) {
         )}
       </Tiles>
       <p role="status" className="sr-only">
-        {pickedDay && shown && fill(words.timesOfDay, { day: time.dayOf(starts[0]!), number: String(starts.length) })}
+        {pickedDay && shown && fill(texts.timesOfDay, { day: time.dayOf(starts[0]!), number: String(starts.length) })}
       </p>
       {missing > 0 && (
         <p key={missing} id={`${id}-missing`} role="alert" className="text-danger">
-          {words.missing}
+          {texts.missing}
         </p>
       )}
       <SubmitButton isSending={isSending} label={submit} sendingLabel={sending} />
     </form>
+  );
+}
+
+interface TilesProps<Value extends string> {
+  /** The name of the radio group; unique on the page. */
+  name: string;
+  legend: string;
+  look: 'days' | 'times' | 'times-twice';
+  values: readonly Value[];
+  chosen: Value | undefined;
+  onChoose: (value: Value) => void;
+  /** The label of a tile. */
+  children: (value: Value) => ReactNode;
+  isRequired?: boolean;
+  /** The id of the element with the error. */
+  errorId?: string | undefined;
+}
+
+/** Native radio buttons as tiles. */
+function Tiles<Value extends string>(props: TilesProps<Value>) {
+  const { name, legend, look, values, chosen, onChoose, children, isRequired, errorId } = props;
+
+  return (
+    <fieldset
+      role="radiogroup"
+      className={`tiles-${look}`}
+      aria-required={isRequired}
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
+      aria-labelledby={`${name}-legend`}
+    >
+      <legend id={`${name}-legend`} className="font-semibold">
+        {legend}
+      </legend>
+      <div className="tiles">
+        {values.map((value) => (
+          <label
+            key={value}
+            className={`relative grid min-h-12 content-center rounded-lg p-1 text-center leading-tight ${value === chosen ? 'bg-ink text-paper' : 'hover:bg-tint'}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              required={isRequired}
+              onChange={() => onChoose(value)}
+              className={`absolute inset-0 rounded-lg border-2 ${value === chosen ? 'border-ink' : 'border-edge'}`}
+            />
+            {children(value)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface WeekStepProps {
+  label: string;
+  drawing: string;
+  onStep: (() => void) | undefined;
+}
+
+/** Only `aria-disabled`: a button that is disabled while it has the focus would lose it. */
+function WeekStep({ label, drawing, onStep }: WeekStepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={!onStep}
+      onClick={onStep}
+      className="week-step grid size-12 shrink-0 place-items-center rounded-lg border-2 border-edge hover:bg-tint"
+    >
+      <svg
+        className="rtl-flip size-6"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d={drawing} />
+      </svg>
+    </button>
   );
 }

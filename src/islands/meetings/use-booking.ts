@@ -5,26 +5,26 @@ import { bookingDraft, forgetDraft } from '~/consultation/draft';
 import { bookMeeting, type BookingContent, type MeetingsClient } from '~/meetings/client';
 import { validateBooking, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
 import type { BookedMeeting } from '~/meetings/protocol';
-import { usePageRestored } from '../use-page-restored';
+import { usePageRestored } from '../form/hooks';
 
-/** A booking that succeeded. */
 export interface Booking {
   meeting: BookedMeeting;
-  /** Where the mail goes. */
+  /** The address of the confirmation. */
   email: string;
 }
 
-/** What is known about the booking besides what was typed. */
-export type BookingContext = Pick<BookingContent, 'locale' | 'pagePath' | 'timeZone'>;
-
 const nothingTyped: BookingDetails = { name: '', email: '', topic: '' };
 
-/** The states of a booking: typing, sending, failed, done. Only success clears what was typed. */
-export function useBooking(client: MeetingsClient, context: BookingContext, onTaken: (startsAt: string) => void) {
+/** The states of a booking: typing, sending, failed, done. */
+export function useBooking(
+  client: MeetingsClient,
+  context: Pick<BookingContent, 'locale' | 'pagePath' | 'timeZone'>,
+  onTaken: (startsAt: string) => void,
+) {
   const [details, setDetails] = useState(nothingTyped);
   const [errors, setErrors] = useState<BookingErrors>({});
   const [isSending, setSending] = useState(false);
-  /** The time whose last try failed: it may be booked anyway, so it must not count as gone. */
+  /** The time whose last attempt failed: it may be booked anyway, so it does not count as gone. */
   const [failedAt, setFailedAt] = useState<string>();
   const [done, setDone] = useState<Booking>();
   const isBusy = useRef(false);
@@ -34,7 +34,7 @@ export function useBooking(client: MeetingsClient, context: BookingContext, onTa
     setSending(false);
   });
 
-  /** Keeps what is typed, and rechecks invalid fields while they are being fixed. */
+  /** Keeps the typed values, and rechecks invalid fields while the visitor corrects them. */
   function type(typed: BookingDetails) {
     setDetails(typed);
     if (Object.keys(errors).length === 0) return;
@@ -43,12 +43,12 @@ export function useBooking(client: MeetingsClient, context: BookingContext, onTa
     setErrors(Object.fromEntries(still));
   }
 
-  // After the form has gone, which keeps a draft then.
+  // The form keeps a draft when it is removed, so this comes later.
   useEffect(() => {
     if (done) forgetDraft(bookingDraft);
   }, [done]);
 
-  /** Sends the booking of a time; returns the errors of the fields that keep it from being sent. */
+  /** Books a time; returns the errors of invalid fields, with which nothing is sent. */
   async function send(startsAt: string, typed: BookingDetails, honeypot: string): Promise<BookingErrors> {
     if (isBusy.current) return {};
     setDetails(typed);

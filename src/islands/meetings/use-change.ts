@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { MeetingFailure, MeetingResult, MeetingsClient } from '~/meetings/client';
 import type { BookedMeeting, Meeting } from '~/meetings/protocol';
-import { usePageRestored } from '../use-page-restored';
+import { usePageRestored } from '../form/hooks';
 
-/** What a visitor has just done. */
+/** The change that the visitor has just made. */
 export interface Done {
   what: 'moved' | 'canceled';
   ics: string;
@@ -11,11 +11,11 @@ export interface Done {
 }
 
 interface ChangeState {
-  /** Undefined until it is shown. */
+  /** Undefined while it loads. */
   meeting?: Meeting;
-  /** Why it cannot be shown. */
+  /** Why the meeting cannot be shown. */
   problem?: 'unknown' | 'failed';
-  /** Why the last change was not made. */
+  /** Why the last change failed. */
   notice?: 'stale' | 'notSaved' | undefined;
   done?: Done | undefined;
 }

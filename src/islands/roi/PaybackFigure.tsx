@@ -1,34 +1,35 @@
-import { fill } from '../../../lib/texts.ts';
 import type { NumberFormatter } from '~/i18n/number-format';
+import { fill } from '../../../lib/texts.ts';
+import { longestPaybackSentence } from '~/roi/explain';
 import { offerName, type Offer } from '~/roi/offer';
-import { longestPaybackSentence } from '~/roi/payback-words';
-import { chartMonths, type MonthTotals } from '~/roi/payback';
-import { PaybackChart } from './PaybackChart';
-import { Steady } from './Steady';
-import { useWords } from './words';
+import { chartHeights, chartMonths, crossing, topAmount, type ChartPoint, type MonthTotals } from '~/roi/payback';
+import { useCountUp } from './motion';
+import { ReserveSpace } from './ReserveSpace';
+import { useTexts } from './use-calculator';
 
 interface PaybackFigureProps {
   format: NumberFormatter;
   offer: Offer;
   rows: readonly MonthTotals[];
-  /** Says what the chart shows. */
+  /** The text alternative of the chart. */
   sentence: string;
+  /** Whether the gain catches up with the cost, so that a mark shows where. */
   isPaid: boolean;
 }
 
-/** When the offer pays for itself, in a sentence and as a chart with its legend. */
+/** When the offer pays for itself: a sentence and a chart with its legend. */
 export function PaybackFigure({ format, offer, rows, sentence, isPaid }: PaybackFigureProps) {
-  const words = useWords();
+  const texts = useTexts();
   const end = rows.at(-1);
   const legend = [
     {
       key: 'border-accent',
-      label: fill(words.chart.gain, { months: format.number(chartMonths) }),
+      label: fill(texts.chart.gain, { months: format.number(chartMonths) }),
       amount: format.usd(end?.gainUsd ?? 0),
     },
     {
       key: 'border-dotted',
-      label: fill(words.chart.cost, { plan: offerName(offer) }),
+      label: fill(texts.chart.cost, { plan: offerName(offer) }),
       amount: format.price(end?.costUsd ?? 0),
     },
   ];
@@ -37,7 +38,7 @@ export function PaybackFigure({ format, offer, rows, sentence, isPaid }: Payback
     <figure className="grid gap-3">
       <figcaption className="flex items-baseline gap-2 font-semibold">
         <span className={`size-4 shrink-0 rounded-full border-2 bg-warm ${isPaid ? '' : 'invisible'}`} />
-        <Steady text={sentence} longest={longestPaybackSentence(format, offer, words.estimate.payback)} />
+        <ReserveSpace text={sentence} longest={longestPaybackSentence(format, offer, texts.estimate.payback)} />
       </figcaption>
       <PaybackChart format={format} rows={rows} isPaid={isPaid} />
       <ul className="grid gap-1 text-sm">
@@ -51,4 +52,67 @@ export function PaybackFigure({ format, offer, rows, sentence, isPaid }: Payback
       </ul>
     </figure>
   );
+}
+
+const size = { width: 320, height: 160, inset: 7 };
+const durationMs = 600;
+const labeledMonths = [0, 3, 6, 9, chartMonths];
+
+/** Lines at the bottom, at the top and at the labeled months. */
+const grid = [
+  ...labeledMonths.map((month) => line({ x: month / chartMonths, y: 0 }, { x: month / chartMonths, y: 1 })),
+  ...[0, 1].map((y) => line({ x: 0, y }, { x: 1, y })),
+].join('');
+
+/** The gain and the cost of twelve months as two lines, with a mark where they meet. Decorative. */
+function PaybackChart({ format, rows, isPaid }: Pick<PaybackFigureProps, 'format' | 'rows' | 'isPaid'>) {
+  const texts = useTexts();
+  const target = chartHeights(rows);
+  const shown = {
+    gainEnd: useCountUp(target.gainEnd, durationMs),
+    costStart: useCountUp(target.costStart, durationMs),
+    costEnd: useCountUp(target.costEnd, durationMs),
+  };
+  const mark = isPaid ? crossing(shown) : undefined;
+  const gainEnd = { x: 1, y: shown.gainEnd };
+  const costEnd = { x: 1, y: shown.costEnd };
+
+  return (
+    <div aria-hidden="true" className="text-sm text-ink-soft">
+      <p>{format.usd(topAmount(rows))}</p>
+      <svg
+        className="chart rtl-flip"
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+      >
+        <path d={grid} strokeWidth="1" strokeOpacity=".3" />
+        {mark && <path d={line(mark, gainEnd, costEnd)} className="fill-accent" fillOpacity=".15" stroke="none" />}
+        <path d={line({ x: 0, y: shown.costStart }, costEnd)} strokeDasharray="1 6" />
+        <path d={line({ x: 0, y: 0 }, gainEnd)} className="stroke-accent" />
+        {mark && <circle cx={place(mark).x} cy={place(mark).y} r="6" className="fill-warm" strokeWidth="2" />}
+      </svg>
+      <p className="-mx-1 flex justify-between">
+        {labeledMonths.map((month) => (
+          <span key={month} className="w-6 text-center">
+            {format.number(month)}
+          </span>
+        ))}
+      </p>
+      <p className="text-center">{texts.chart.month}</p>
+    </div>
+  );
+}
+
+function line(...points: ChartPoint[]): string {
+  return `M${points.map((point) => `${place(point).x} ${place(point).y}`).join('L')}`;
+}
+
+/** A point of the chart in its own units, from the upper left. */
+function place({ x, y }: ChartPoint): ChartPoint {
+  const { width, height, inset } = size;
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return { x: round(inset + x * (width - 2 * inset)), y: round(height - inset - y * (height - 2 * inset)) };
 }

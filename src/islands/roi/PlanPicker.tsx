@@ -1,10 +1,9 @@
 import { plans } from '~/business/plans';
 import { fittingPlan, offerOf, planIds, type PlanId } from '~/roi/offer';
-import { longestOf } from '~/roi/payback-words';
+import { longestOf } from '~/roi/explain';
 import type { ScenarioId } from '~/roi/scenarios';
-import { Steady } from './Steady';
-import { planFieldName } from './use-calculator';
-import { useWords } from './words';
+import { ReserveSpace } from './ReserveSpace';
+import { planFieldName, useTexts } from './use-calculator';
 
 interface PlanPickerProps {
   scenario: ScenarioId;
@@ -12,20 +11,20 @@ interface PlanPickerProps {
   onChoose: (plan: PlanId) => void;
 }
 
-/** The choice of the plan whose cost the chart shows, with a note on what it does for the scenario. */
+/** Chooses the plan whose cost the chart shows, with a note on whether it suits the scenario. */
 export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
-  const words = useWords();
+  const texts = useTexts();
   const name = planFieldName(scenario);
   const fitting = fittingPlan(scenario);
   const noteOf = (id: PlanId) => {
-    if (id === fitting) return words.plan.fitting;
+    if (id === fitting) return texts.plan.fitting;
     // The payback sentence says when a plan is too small.
-    return offerOf(scenario, id).isEnough ? words.plan.more : '';
+    return offerOf(scenario, id).isEnough ? texts.plan.more : '';
   };
 
   return (
     <fieldset className="calculator-controls" aria-describedby="plan-note">
-      <legend className="text-sm">{words.plan.choose}</legend>
+      <legend className="text-sm">{texts.plan.choose}</legend>
       <div className="plan-options mt-1">
         {plans.map((plan) => (
           <label
@@ -45,7 +44,7 @@ export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
         ))}
       </div>
       <p className="mt-2 text-sm" id="plan-note">
-        <Steady text={noteOf(chosen)} longest={longestOf(planIds.map(noteOf))} />
+        <ReserveSpace text={noteOf(chosen)} longest={longestOf(planIds.map(noteOf))} />
       </p>
     </fieldset>
   );

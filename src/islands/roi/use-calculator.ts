@@ -1,4 +1,5 @@
-import { useEffect, useReducer, type RefObject } from 'react';
+import { createContext, use, useEffect, useReducer, type RefObject } from 'react';
+import type { Dictionary } from '~/i18n/dictionaries';
 import {
   initialState,
   isPlan,
@@ -8,23 +9,31 @@ import {
   withValue,
   type CalculatorState,
 } from '~/roi/calculator-state';
-import { parseInput } from '~/roi/input-text';
 import type { PlanId } from '~/roi/offer';
-import { inputNames, scenarioIds, type InputName, type ScenarioId } from '~/roi/scenarios';
+import { inputNames, parseInput, scenarioIds, type InputName, type ScenarioId } from '~/roi/scenarios';
 
+/** The calculator's branch of the dictionary, with unfilled placeholders. */
+export type RoiTexts = Dictionary['roi'];
+
+export const TextsContext = createContext<RoiTexts | undefined>(undefined);
+
+export function useTexts(): RoiTexts {
+  const texts = use(TextsContext);
+  if (!texts) throw new Error('Cannot look up texts: no TextsContext around this component');
+  return texts;
+}
+
+/** The names of the form fields. */
 export const scenarioFieldName = 'scenario';
-
 export const planFieldName = (scenario: ScenarioId) => `${scenario}-plan`;
-
-/** The form field names of a slider and of its text field. */
 export const sliderName = (scenario: ScenarioId, input: InputName) => `${scenario}-${input}`;
 export const typedName = (scenario: ScenarioId, input: InputName) => `${scenario}-${input}-typed`;
 
 interface Session {
   state: CalculatorState;
-  /** True after hydration. */
+  /** After hydration. */
   isReady: boolean;
-  /** False until the visitor has changed something on this page. */
+  /** Whether the visitor has changed something on this page. */
   isTouched: boolean;
 }
 
@@ -55,8 +64,8 @@ function apply({ state }: Session, change: Change): Session {
 const urlDelayMs = 200;
 
 /**
- * The calculator's state: initially what the server rendered, then the query string and any input values
- * changed before hydration. Changes are written to the URL.
+ * The calculator's state: first as the server rendered it, then from the query and from inputs that changed before
+ * hydration. Changes are written to the URL.
  */
 export function useCalculator(form: RefObject<HTMLFormElement | null>) {
   const [{ state, isReady, isTouched }, change] = useReducer(apply, undefined, () => ({
@@ -88,7 +97,7 @@ export function useCalculator(form: RefObject<HTMLFormElement | null>) {
   return { state, isReady, isTouched, change };
 }
 
-/** Applies input values changed before hydration, by the visitor or by the browser's form restoration. */
+/** Applies the inputs that the visitor or the browser's form restoration changed before hydration. */
 function withFormValues(fromUrl: CalculatorState, form: HTMLFormElement): CalculatorState {
   const changed = new Map(
     [...form.querySelectorAll('input')]

@@ -1,24 +1,29 @@
-import { useState } from 'react';
+import './meetings.css';
+import { useMemo, useState } from 'react';
+import { bubbleClasses } from '~/components/bubble-classes';
 import { draftedTime } from '~/consultation/draft';
 import { fill } from '../../../lib/texts.ts';
 import type { TimeFormat } from '~/i18n/time-format';
-import type { MeetingsClient } from '~/meetings/client';
+import { meetingsClient, type MeetingsClient } from '~/meetings/client';
+import { useHydrated } from '../form/hooks';
 import { Booked } from './Booked';
 import { DetailsForm } from './DetailsForm';
+import { useFreeTimes, useTimeLabels } from './hooks';
+import { ReachLinks, ReachUs } from './MeetingPanel';
 import { NoTimes } from './NoTimes';
-import { ReachLinks } from './ReachUs';
+import type { BookingTexts, ContactChannels } from './texts';
 import { TimePicker } from './TimePicker';
 import { useBooking } from './use-booking';
-import { useFreeTimes } from './use-free-times';
-import { useTimeWords } from './use-time-words';
-import type { BookingWords, Reach } from './words';
 
-export interface BookingStepsProps {
-  client: MeetingsClient;
+interface MeetingBookingProps {
+  /** Shown until the free times are available, and without JavaScript. */
+  none: string;
+  /** URL of the function `meetings`. */
+  url: string;
   locale: string;
   format: TimeFormat;
-  words: BookingWords;
-  reach: Reach;
+  texts: BookingTexts;
+  channels: ContactChannels;
   newTab: string;
   /** Path of the page, without query and hash. */
   pagePath: string;
@@ -26,14 +31,26 @@ export interface BookingStepsProps {
   changePath: string;
 }
 
+/** Books one of the team's free times. Without JavaScript it shows other ways to channels the team. */
+export function MeetingBooking(props: MeetingBookingProps) {
+  const isReady = useHydrated();
+  const client = useMemo(() => meetingsClient(props.url), [props.url]);
+
+  return (
+    <div className={`meeting-card ${bubbleClasses('card')}`}>
+      {isReady ? <BookingSteps {...props} client={client} /> : <ReachUs text={props.none} channels={props.channels} />}
+    </div>
+  );
+}
+
 /** The steps of a booking: the time, the details, and the confirmation. */
-export function BookingSteps(props: BookingStepsProps) {
-  const { client, locale, format, words, reach, newTab, pagePath, changePath } = props;
+function BookingSteps(props: MeetingBookingProps & { client: MeetingsClient }) {
+  const { client, locale, format, texts, channels, newTab, pagePath, changePath } = props;
   const { state, offered, retry, drop } = useFreeTimes(client.freeTimes);
-  const { timeZone, time } = useTimeWords(format, words.times, offered);
+  const { timeZone, time } = useTimeLabels(format, texts.times, offered);
   const [chosen, setChosen] = useState(draftedTime);
   const [isTyping, setTyping] = useState(chosen !== undefined);
-  /** From then on, each step takes focus from the one that it replaces. */
+  /** Whether a step takes the focus from the one that it replaces. */
   const [hasBegun, setBegun] = useState(false);
   const booking = useBooking(client, { locale, pagePath, timeZone }, drop);
   const { done, isSending } = booking;
@@ -41,27 +58,27 @@ export function BookingSteps(props: BookingStepsProps) {
   const hasFailed = chosen !== undefined && booking.failedAt === chosen;
   const isOffered = chosen !== undefined && offered.times.includes(chosen);
   const isGone = chosen !== undefined && !isOffered;
-  // A failed try may have booked the time anyway: sending it again finds out.
+  // A failed attempt may have booked the time anyway: sending it again is safe.
   const timeToBook = isTyping && (isOffered || isSending || hasFailed) ? chosen : undefined;
-  const none = offered.until ? fill(words.picker.none, { date: time.dayOf(offered.until) }) : '';
+  const none = offered.until ? fill(texts.picker.none, { date: time.dayOf(offered.until) }) : '';
 
   function announcement(): string {
     if (done) return '';
-    if (timeToBook) return (isSending && words.details.sending) || (hasFailed && words.details.failed) || '';
-    if (offered.times.length > 0) return isGone ? words.picker.gone : words.picker.ready;
-    return state === 'ready' ? none : words.picker[state];
+    if (timeToBook) return (isSending && texts.details.sending) || (hasFailed && texts.details.failed) || '';
+    if (offered.times.length > 0) return isGone ? texts.picker.gone : texts.picker.ready;
+    return state === 'ready' ? none : texts.picker[state];
   }
 
   function step() {
     if (done) {
       const path = `${changePath}#${done.meeting.token}`;
-      return <Booked words={words.done} time={time} booking={done} changePath={path} newTab={newTab} />;
+      return <Booked texts={texts.done} time={time} booking={done} changePath={path} newTab={newTab} />;
     }
     if (timeToBook) {
       return (
         <DetailsForm
-          words={words}
-          reach={reach}
+          texts={texts}
+          channels={channels}
           startsAt={timeToBook}
           when={time.when(timeToBook, endOf(timeToBook, offered.minutes))}
           teamWhen={time.teamPhrase(timeToBook)}
@@ -80,9 +97,9 @@ export function BookingSteps(props: BookingStepsProps) {
       return (
         <NoTimes
           state={state}
-          words={words.picker}
+          texts={texts.picker}
           none={none}
-          reach={reach}
+          channels={channels}
           onRetry={begin(retry)}
           takesFocus={hasBegun}
         />
@@ -91,7 +108,7 @@ export function BookingSteps(props: BookingStepsProps) {
     return (
       <>
         <TimePicker
-          words={words.picker}
+          texts={texts.picker}
           time={time}
           times={offered.times}
           timeZone={timeZone}
@@ -101,12 +118,12 @@ export function BookingSteps(props: BookingStepsProps) {
             setChosen(startsAt);
           }}
           onSubmit={begin(() => setTyping(true))}
-          submit={words.picker.submit}
+          submit={texts.picker.submit}
           takesFocus={hasBegun}
         />
         <div className="mt-4 flex flex-wrap items-baseline gap-x-4 text-sm">
-          {words.picker.other}
-          <ReachLinks reach={reach} />
+          {texts.picker.other}
+          <ReachLinks channels={channels} />
         </div>
       </>
     );

@@ -8,12 +8,12 @@ interface EmailControlProps extends TextControlProps {
   hint: string;
 }
 
-/** Suggests a correction when the domain looks misspelled; the visitor may keep what was typed. */
+/** Suggests a correction when the domain looks misspelled. */
 export function EmailControl({ hint, ...props }: EmailControlProps) {
   const [suggestion, setSuggestion] = useState<string>();
   const control = useRef<HTMLInputElement>(null);
 
-  // React's own `onChange` hears of each letter.
+  // React's own `onChange` fires for each letter.
   useEffect(() => {
     const field = control.current;
     const suggest = () => setSuggestion(suggestEmail(field?.value.trim() ?? ''));

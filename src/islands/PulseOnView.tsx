@@ -2,29 +2,29 @@ import { inView } from 'motion';
 import { animate } from 'motion/mini';
 import { useEffect, useRef } from 'react';
 
-interface AnimatedBannerProps {
-  kind: keyof typeof banners;
+interface PulseOnViewProps {
+  banner: keyof typeof banners;
 }
 
-/** How much of a banner has to be in view for its animation to start, and how long it plays. */
+/** `amount`: the share of the banner that has to be in view. */
 const banners = {
   hero: { amount: 0.3, margin: '50px', playSeconds: 10, scale: 1.5 },
   packages: { amount: 0.1, margin: '50px', playSeconds: 8, scale: 1.04 },
 } as const;
 
 /**
- * Covers its positioned parent, the banner, and makes the `data-pulse` elements in it pulse for a limited time once it
- * is in view. A press of any key or pointer stops them: WCAG 2.2.2 asks for a way to stop what moves for over 5 seconds. It does not wrap the banner's content, because Astro's scripts would then come before a headline. Never
- * loaded where `client:when="motion"` is not met.
+ * An overlay on its positioned parent, the banner: the `data-pulse` elements in the banner pulse for a limited time once
+ * it is in view. A press of any key or pointer stops them, because WCAG 2.2.2 asks for a way to stop what moves for more
+ * than 5 seconds. It does not wrap the banner: Astro's scripts would then come before the headline.
  */
-export function AnimatedBanner({ kind }: AnimatedBannerProps) {
+export function PulseOnView({ banner }: PulseOnViewProps) {
   const cover = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const element = cover.current;
     const targets = element?.offsetParent?.querySelectorAll('[data-pulse]');
     if (!element || !targets) return;
-    const { amount, margin, playSeconds, scale } = banners[kind];
+    const { amount, margin, playSeconds, scale } = banners[banner];
     let stop: (() => void) | undefined;
     const unwatch = inView(
       element,
@@ -43,7 +43,7 @@ export function AnimatedBanner({ kind }: AnimatedBannerProps) {
       unwatch();
       stop?.();
     };
-  }, [kind]);
+  }, [banner]);
 
   return <div ref={cover} className="pointer-events-none absolute inset-0" />;
 }

@@ -1,6 +1,6 @@
 import { hiddenFields } from '~/consultation/protocol';
 
-/** How password managers are told to leave a field alone: 1Password, LastPass, Bitwarden, Proton Pass and Dashlane. */
+/** Tell password managers to leave a field alone: 1Password, LastPass, Bitwarden, Proton Pass and Dashlane. */
 const ignoredByManagers = {
   'data-1p-ignore': '',
   'data-lpignore': 'true',
@@ -9,7 +9,7 @@ const ignoredByManagers = {
   'data-form-type': 'other',
 };
 
-/** A field that people cannot see, so whatever fills it in is a program. */
+/** People cannot see this field, so only bots fill it in. */
 export function Honeypot({ label }: { label: string }) {
   return (
     <label className="sr-only" aria-hidden="true">

@@ -7,18 +7,16 @@ export interface TextControlProps extends Pick<ComponentProps<'input'>, 'ref' | 
   name: string;
   field: TextField;
   label: string;
-  /** Shown beside the label of an optional field. */
+  /** Beside the label of an optional field. */
   optional: string;
   /** The message, not its code. */
   error: string | undefined;
   onInput?: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  /** Shown below the control. */
+  /** Below the control. */
   note?: ReactNode;
 }
 
-const box = 'mt-1.5 block w-full rounded-lg border-2 border-edge bg-paper px-3.5 py-2.5 aria-invalid:border-danger';
-
-/** A control with its label and its error, as a table of fields describes it. */
+/** A text field or text area with its label and its error. */
 export function TextControl(props: TextControlProps) {
   const { id, name, field, label, optional, error, note, ref, onInput, defaultValue } = props;
   const { required, min, control } = field;
@@ -32,7 +30,7 @@ export function TextControl(props: TextControlProps) {
     minLength: min,
     onInput,
     defaultValue,
-    className: box,
+    className: 'mt-1.5 block w-full rounded-lg border-2 border-edge bg-paper px-3.5 py-2.5 aria-invalid:border-danger',
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error && errorId,
   };

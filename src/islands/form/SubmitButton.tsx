@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { buttonClasses } from '~/components/button-classes';
 
-interface SubmitButtonProps extends Pick<ComponentProps<'button'>, 'ref' | 'onClick'> {
-  type?: 'submit' | 'button';
+interface SubmitButtonProps extends Pick<ComponentProps<'button'>, 'type' | 'onClick'> {
   size?: 'form' | 'medium';
   isSending: boolean;
   label: string;
@@ -10,16 +9,12 @@ interface SubmitButtonProps extends Pick<ComponentProps<'button'>, 'ref' | 'onCl
   sendingLabel: string;
 }
 
-/**
- * The button that submits a form or confirms a question. While sending it is disabled in effect only: a button that is
- * disabled under the focus would lose it.
- */
-export function SubmitButton(props: SubmitButtonProps) {
-  const { ref, type = 'submit', size = 'form', isSending, label, sendingLabel, onClick } = props;
+/** While sending it is only `aria-disabled`: a button that is disabled while it has the focus would lose it. */
+export function SubmitButton({ size = 'form', isSending, label, sendingLabel, ...props }: SubmitButtonProps) {
+  const { type = 'submit', onClick } = props;
 
   return (
     <button
-      ref={ref}
       type={type}
       aria-disabled={isSending}
       aria-busy={isSending}

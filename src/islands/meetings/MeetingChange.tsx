@@ -1,0 +1,168 @@
+import './meetings.css';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { buttonClasses } from '~/components/button-classes';
+import type { TimeFormat } from '~/i18n/time-format';
+import { meetingsClient, type MeetingsClient } from '~/meetings/client';
+import { useHydrated } from '../form/hooks';
+import { SubmitButton } from '../form/SubmitButton';
+import { useFocus, useTimeLabels, useToken } from './hooks';
+import { MeetingPanel, NoMeeting, ReachUs } from './MeetingPanel';
+import { MovePicker } from './MovePicker';
+import { Skeleton } from './NoTimes';
+import { ShownMeeting } from './ShownMeeting';
+import type { ChangeTexts, ContactChannels } from './texts';
+import { useChange } from './use-change';
+
+interface MeetingChangeProps {
+  /** The id of the static panel that is shown until the island is ready. */
+  panelId: string;
+  /** URL of the function `meetings`. */
+  url: string;
+  locale: string;
+  format: TimeFormat;
+  texts: ChangeTexts;
+  channels: ContactChannels;
+  /** The team's time zone, IANA. */
+  teamZone: string;
+  /** Where another meeting can be booked. */
+  bookPath: string;
+}
+
+/** Moves or cancels the meeting whose token is in the fragment. It replaces the static panel. */
+export function MeetingChange(props: MeetingChangeProps) {
+  const { panelId, texts, channels } = props;
+  const isReady = useHydrated();
+  const token = useToken();
+  const client = useMemo(() => meetingsClient(props.url), [props.url]);
+  const container = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const panel = document.getElementById(panelId);
+    if (!isReady || !panel) return;
+    if (panel.contains(document.activeElement)) container.current?.focus({ preventScroll: true });
+    panel.hidden = true;
+    return () => {
+      panel.hidden = false;
+    };
+  }, [isReady, panelId]);
+
+  return (
+    // At the top of the static panel, whose end may be out of view, where the directive would not hydrate it.
+    <div ref={container} tabIndex={-1} className={isReady ? undefined : 'absolute top-0'}>
+      {isReady && !token && <NoMeeting reason="incomplete" texts={texts} channels={channels} />}
+      {isReady && token && (
+        <MeetingPanel>
+          <ChangeSteps key={token} {...props} client={client} token={token} />
+        </MeetingPanel>
+      )}
+    </div>
+  );
+}
+
+function ChangeSteps(props: MeetingChangeProps & { client: MeetingsClient; token: string }) {
+  const { client, token, locale, format, texts, channels, teamZone, bookPath } = props;
+  const { timeZone, time } = useTimeLabels(format, texts.times, { timeZone: teamZone });
+  const { meeting, problem, notice, done, isSending, change, retry } = useChange(client, token, { locale, timeZone });
+  const [step, setStep] = useState<'shown' | 'moving' | 'canceling'>('shown');
+  const [hasBegun, setBegun] = useState(false);
+
+  function goTo(next: typeof step) {
+    setBegun(true);
+    setStep(next);
+  }
+
+  function askAgain() {
+    setBegun(true);
+    retry();
+  }
+
+  async function send(startsAt: string | null) {
+    setBegun(true);
+    const reason = await change(startsAt);
+    if (!reason || reason === 'stateChanged') setStep('shown');
+    return reason;
+  }
+
+  function announcement(): string {
+    if (isSending) return texts.sending;
+    if (problem) return texts[problem];
+    return notice ? texts[notice] : meeting ? '' : texts.loading;
+  }
+
+  function content() {
+    if (problem) {
+      return (
+        <>
+          <ReachUs text={texts[problem]} channels={channels} />
+          {problem === 'failed' && (
+            <button type="button" className={`mt-4 ${buttonClasses('secondary', 'medium')}`} onClick={askAgain}>
+              {texts.retry}
+            </button>
+          )}
+        </>
+      );
+    }
+    if (!meeting) return <Skeleton label={texts.loading} />;
+    const keep = () => goTo('shown');
+    return (
+      <>
+        <ShownMeeting
+          key={`${step}-${meeting.sequence}`}
+          {...{ texts, time, meeting, notice, done, bookPath }}
+          takesFocus={hasBegun && step === 'shown'}
+          onMove={step === 'shown' ? () => goTo('moving') : undefined}
+          onCancel={step === 'shown' ? () => goTo('canceling') : undefined}
+        />
+        {step === 'moving' && (
+          <MovePicker {...{ client, token, texts, channels, time, timeZone, isSending }} onMove={send} onKeep={keep} />
+        )}
+        {step === 'canceling' && (
+          <CancelQuestion {...{ texts, isSending }} onCancel={() => void send(null)} onKeep={keep} />
+        )}
+      </>
+    );
+  }
+
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {announcement()}
+      </p>
+      {content()}
+    </>
+  );
+}
+
+interface CancelQuestionProps {
+  texts: ChangeTexts;
+  isSending: boolean;
+  onCancel: () => void;
+  onKeep: () => void;
+}
+
+function CancelQuestion({ texts, isSending, onCancel, onKeep }: CancelQuestionProps) {
+  const id = useId();
+  const heading = useFocus<HTMLHeadingElement>();
+
+  return (
+    <div role="group" aria-labelledby={id} className="mt-6 border-t-2 border-ink pt-6">
+      <h3 id={id} ref={heading} tabIndex={-1} className="font-display text-heading">
+        {texts.cancelQuestion}
+      </h3>
+      <p className="mt-2">{texts.cancelText}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <SubmitButton
+          type="button"
+          size="medium"
+          isSending={isSending}
+          label={texts.cancelSubmit}
+          sendingLabel={texts.sending}
+          onClick={onCancel}
+        />
+        <button type="button" className={buttonClasses('secondary', 'medium')} disabled={isSending} onClick={onKeep}>
+          {texts.keep}
+        </button>
+      </div>
+    </div>
+  );
+}
