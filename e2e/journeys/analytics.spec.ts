@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { auditHtml } from '../../integrations/security-headers/html-audit.ts';
-import { sitePolicy } from '../../integrations/security-headers/content-security-policy.ts';
+import { sitePolicy } from '../../integrations/security-headers/security-headers.ts';
 import { countVisits } from '../../src/analytics/count-visits.ts';
 import type { CountedEvent } from '../../src/analytics/events.ts';
 import type { AnalyticsProvider } from '../../lib/environment.ts';

@@ -1,8 +1,13 @@
 import { hash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
-import { areAllowed, isListed, isOn, quotedUrls, type AllowedUrls } from './allowed-urls.ts';
+import type { ExternalUrls } from '../../src/business/external-urls.ts';
 
-/** What one page needs from the security policy, and what in it violates any strict policy. */
+/** The origins that a page may frame and post forms to, and the URLs that it may link to or report visits to. */
+export interface AllowedUrls extends Pick<ExternalUrls, 'own' | 'links' | 'frames' | 'analytics'> {
+  forms: string[];
+}
+
+/** The parts of a page that its security policy has to allow, and those that violate any strict policy. */
 export type Audit = ReturnType<typeof emptyAudit>;
 
 interface HtmlElement {
@@ -95,12 +100,8 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
       const { endpoint, script } = allowed.analytics ?? {};
       const urls = quotedUrls(element.text);
       audit.uses.analytics ||= endpoint !== undefined && urls.includes(endpoint);
-      return areAllowed(
-        urls.filter((url) => url !== endpoint && url !== script),
-        allowed,
-      )
-        ? undefined
-        : unlisted;
+      const others = urls.filter((url) => url !== endpoint && url !== script);
+      return areAllowed(others, allowed) ? undefined : unlisted;
     }
     case 'style': {
       const { text } = element;
@@ -167,4 +168,30 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
 
 function hashOf(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
+}
+
+/** Whether a URL is on the site's own origin, as relative URLs are, or on one of `origins`. */
+function isOn(url: string, { own }: AllowedUrls, origins: readonly string[] = []): boolean {
+  return [own, ...origins].includes(URL.parse(url, own)?.origin ?? '');
+}
+
+/** Whether a URL is on the site's own origin, at or below a listed URL, or not on the web, such as `mailto:`. */
+function isListed(text: string, { own, links }: AllowedUrls): boolean {
+  const url = URL.parse(text, own);
+  if (!url) return false;
+  if (!/^(https?|wss?):$/.test(url.protocol) || url.origin === own) return true;
+  return links.some((link) => {
+    const { origin, pathname } = new URL(link);
+    return url.origin === origin && `${url.pathname}/`.startsWith(pathname.endsWith('/') ? pathname : `${pathname}/`);
+  });
+}
+
+/** Whether a script may call or navigate to each of these URLs. */
+function areAllowed(urls: string[], allowed: AllowedUrls): boolean {
+  return urls.every((url) => isListed(url, allowed) || isOn(url, allowed, allowed.forms));
+}
+
+/** Absolute URLs that are whole strings in a script or in JSON. */
+function quotedUrls(text: string): string[] {
+  return Array.from(text.matchAll(/["'`]((?:(?:https?|wss?):)?\/\/[^\s"'`]+)/gi), ([, url = '']) => url);
 }

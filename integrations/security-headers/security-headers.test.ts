@@ -104,14 +104,14 @@ describe('the policy of a page', () => {
     expect(styleHashes(text, '/about')).toEqual([]);
   });
 
-  it('is per language while there are few pages; then languages with a prefix, known or not, share it', async () => {
-    const translated = { 'fr/about.html': '<style>b{}</style>', 'es/about.html': '<style>c{}</style>' };
-    const few = await pages(translated);
-    expect(styleHashes(few, '/fr/about')).toHaveLength(1);
-    expect(styleHashes(few, '/es/about')).toHaveLength(1);
-    const many = await pages({ ...translated, '404.html': '<style>a{}</style>', ...copies(70, 'demonstration', '') });
-    expect(styleHashes(many, '/:locale/about')).toHaveLength(3);
-    expect(many).not.toContain('/fr/');
+  it('is shared by the languages with a prefix, also where such a path does not exist', async () => {
+    const text = await pages({
+      'fr/about.html': '<style>b{}</style>',
+      'es/about.html': '<style>c{}</style>',
+      '404.html': '<style>a{}</style>',
+    });
+    expect(styleHashes(text, '/:locale/about')).toHaveLength(3);
+    expect(text).not.toContain('/fr/');
   });
 
   it('is the default of the pages that most often share one, when there are too many rules', async () => {
@@ -149,23 +149,14 @@ it('fails with the file, line and tag of every violation', async () => {
   );
 });
 
-describe('the limits of the host', () => {
-  const rules = { policy: '', demoPolicy: '', pages: [] };
-  const someRules = (count: number) => Array.from({ length: count }, (_, index) => ({ path: `/${index}`, policy: '' }));
-
-  it('fails the build on a line of more than 1,800 characters', () => {
-    const prefix = '  Content-Security-Policy: '.length;
-    expect(() => headersFile({ ...rules, policy: 'x'.repeat(1800 - prefix) })).not.toThrow();
-    expect(() => headersFile({ ...rules, policy: 'x'.repeat(1801 - prefix) })).toThrow(
-      'Cannot write "_headers": the line "Content-Security-Policy: xxxxx…" has 1801 characters of at most 1800',
-    );
-  });
-
-  it('fails the build on more than 90 rules', () => {
-    const own = headersFile(rules).split('\n\n').length;
-    expect(() => headersFile({ ...rules, pages: someRules(90 - own) })).not.toThrow();
-    expect(() => headersFile({ ...rules, pages: someRules(91 - own) })).toThrow(
-      'Cannot write "_headers": it has 91 rules of at most 90',
-    );
-  });
+it('fails the build beyond the limits of the host', () => {
+  const withLength = (length: number) => 'x'.repeat(length - '  Content-Security-Policy: '.length);
+  expect(() => headersFile([], withLength(1800), '')).not.toThrow();
+  expect(() => headersFile([], withLength(1801), '')).toThrow(
+    'Cannot write "_headers": the line "Content-Security-Policy: xxxxx…" has 1801 characters of at most 1800',
+  );
+  const own = headersFile([], '', '').split('\n\n').length;
+  const rules = (count: number) => Array.from({ length: count }, (_, index) => ({ path: `/${index}`, policy: '' }));
+  expect(() => headersFile(rules(90 - own), '', '')).not.toThrow();
+  expect(() => headersFile(rules(91 - own), '', '')).toThrow('it has 91 rules of at most 90');
 });

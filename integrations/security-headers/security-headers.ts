@@ -6,7 +6,6 @@ import type { AstroIntegration } from 'astro';
 import type { ExternalUrls } from '../../src/business/external-urls.ts';
 import { isLocale } from '../../src/i18n/locales.ts';
 import { auditHtml, type Audit } from './html-audit.ts';
-import { demoPolicy, sitePolicy } from './content-security-policy.ts';
 
 /** Writes the host's `_headers` file after every build, with a Content-Security-Policy derived from the built pages. */
 export function securityHeaders(origins: ExternalUrls): AstroIntegration {
@@ -24,71 +23,114 @@ export function securityHeaders(origins: ExternalUrls): AstroIntegration {
 
 /** The text of `_headers` for a folder of built pages. Throws one error that lists every policy violation. */
 export async function headersOf(folder: string, origins: ExternalUrls): Promise<string> {
-  const paths = await Array.fromAsync(glob('**/*.html', { cwd: folder }));
-  const files = paths.map((path) => path.replaceAll('\\', '/')).sort();
-  const isShared = files.filter((file) => !otherRules.has(ruleOf(file))).length > maxPageRules;
   const { own, links, frames, backend, analytics } = origins;
+  const paths = await Array.fromAsync(glob('**/*.html', { cwd: folder }));
   const audits = new Map<string, Audit[]>();
   const problems: string[] = [];
-  for (const file of files) {
-    const rule = ruleOf(file, isShared);
+  for (const file of paths.map((path) => path.replaceAll('\\', '/')).sort()) {
+    const rule = ruleOf(file);
     // A demo site links only to itself.
     const listed =
-      rule === '/demo/*' ? { links: [], frames: [], forms: [] } : { links, frames, forms: [backend], analytics };
+      rule === demoRule ? { links: [], frames: [], forms: [] } : { links, frames, forms: [backend], analytics };
     const audit = auditHtml(readFileSync(join(folder, file), 'utf8'), { own, ...listed });
     problems.push(...audit.problems.map(({ line, what }) => `${file}:${line}: ${what}`));
     audits.set(rule, [...(audits.get(rule) ?? []), audit]);
   }
   if (problems.length > 0) throw new Error(`These pages violate the security policy:\n  ${problems.join('\n  ')}`);
 
-  const notFound = audits.get('/*') ?? [];
+  const notFound = audits.get(defaultRule) ?? [];
   const pages = [...audits]
-    .filter(([rule]) => !otherRules.has(rule))
+    .filter(([path]) => path !== defaultRule && path !== demoRule)
     .map(([path, audits]) => {
       // For paths that may not exist as well, where the host shows the 404 page: a pattern's, or the default rule's.
       const withNotFound = sitePolicy([...audits, ...notFound], origins);
       return { path, withNotFound, policy: path.includes(':') ? withNotFound : sitePolicy(audits, origins) };
     });
-  // The policy that most of the pages could share, such as all posts of a blog: it saves the most rules.
-  const groups = [...Map.groupBy(pages, ({ withNotFound }) => withNotFound)];
-  const [mostCommon] = groups.sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
-  const sharedPolicy = pages.length > maxPageRules ? mostCommon : undefined;
-  return headersFile({
-    policy: sharedPolicy ?? sitePolicy(notFound, origins),
-    demoPolicy: demoPolicy(audits.get('/demo/*') ?? [], origins),
-    pages: pages.filter((page) => page.withNotFound !== sharedPolicy),
+  // On a large site, the policy that most pages can share, such as all posts of a blog, saves a rule for each of them.
+  const groups = [...Map.groupBy(pages, ({ withNotFound }) => withNotFound)].sort(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  const shared = pages.length > maxPageRules ? groups[0]?.[0] : undefined;
+  const rules = pages.filter((page) => page.withNotFound !== shared);
+  return headersFile(rules, shared ?? sitePolicy(notFound, origins), demoPolicy(audits.get(demoRule) ?? [], origins));
+}
+
+/** The rule of the 404 pages, which every other path gets, and that of the demo sites. */
+const defaultRule = '/*';
+const demoRule = '/demo/*';
+const maxPageRules = 70;
+
+/** The rule for a page: its path, with a pattern for all languages that have a prefix, because the host limits the rules. */
+function ruleOf(file: string): string {
+  if (file.startsWith('demo/')) return demoRule;
+  const path = `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
+  if (path.endsWith('/404')) return defaultRule;
+  const [, first = '', ...rest] = path.split('/');
+  return isLocale(first) ? `/${[':locale', ...rest].join('/')}` : path;
+}
+
+type Origins = Pick<ExternalUrls, 'backend' | 'frames' | 'analytics'>;
+
+/** The policy for some of the site's pages: exactly what they use. */
+export function sitePolicy(audits: Audit[], { backend, frames, analytics }: Origins): string {
+  const uses = (kind: keyof Audit['uses']) => audits.some((audit) => audit.uses[kind]);
+  const { endpoint, script } = (uses('analytics') && analytics) || {};
+  return policyText({
+    ...loadedBy(audits, ["'self'"], ["'self'", ...(script ? [script] : [])]),
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(uses('forms') || uses('calls') ? [backend] : []), ...(endpoint ? [endpoint] : [])],
+    // Without JavaScript the backend redirects the posted form back to the site.
+    'form-action': uses('forms') ? ["'self'", backend] : ["'none'"],
+    'frame-src': uses('frames') ? ["'self'", ...frames] : [],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    // The one with which the inline script names the provider's.
+    'trusted-types': [script ? 'analytics' : "'none'"],
   });
 }
 
-/** The rules of the 404 pages and the demo sites. */
-const otherRules = new Set(['/*', '/demo/*']);
-
-/** A rule per page gives the shortest headers, but the host limits the rules: beyond this, languages share one. */
-const maxPageRules = 70;
-
-/** The rule for a page: its path, or if `isShared` a pattern for all languages with a prefix. */
-function ruleOf(file: string, isShared = false): string {
-  if (file.startsWith('demo/')) return '/demo/*';
-  const path = `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
-  if (path.endsWith('/404')) return '/*';
-  const [, first = '', ...rest] = path.split('/');
-  return isShared && isLocale(first) ? `/${[':locale', ...rest].join('/')}` : path;
+/**
+ * The policy for the demo sites: only the site may frame them, and they may not connect anywhere. It also names the site's
+ * origin, because WebKit never matches 'self' in a sandboxed frame: https://bugs.webkit.org/show_bug.cgi?id=316847
+ */
+export function demoPolicy(audits: Audit[], { own }: Pick<ExternalUrls, 'own'>): string {
+  const files = ["'self'", own];
+  return policyText({
+    ...loadedBy(audits, files),
+    'font-src': files,
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  });
 }
 
-/** What the headers of a site are built from. */
-interface SiteRules {
-  /** The policy where no page rule matches: the 404 pages, and on a large site those that share one policy. */
-  policy: string;
-  demoPolicy: string;
-  /** The pages at one path or path pattern of the host. */
-  pages: { path: string; policy: string }[];
+function loadedBy(audits: Audit[], files: string[], scripts: string[] = []): Record<string, string[]> {
+  const uses = (kind: keyof Audit['uses']) => audits.some((audit) => audit.uses[kind]);
+  // Sorted, so that the policy does not depend on page order.
+  const hashes = (kind: 'scriptHashes' | 'styleHashes') => [...new Set(audits.flatMap((audit) => audit[kind]))].sort();
+  return {
+    'script-src': [...scripts, ...hashes('scriptHashes')],
+    'style-src': [...(uses('styles') ? files : []), ...hashes('styleHashes')],
+    'img-src': [...(uses('images') ? files : []), ...(uses('dataImages') ? ['data:'] : [])],
+    'media-src': uses('media') ? files : [],
+  };
+}
+
+/** Omits empty directives, which fall back to `default-src 'none'`. */
+function policyText(directives: Record<string, string[]>): string {
+  const rules = Object.entries(directives)
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => `${name} ${values.join(' ')}`);
+  return ["default-src 'none'", ...rules].join('; ');
 }
 
 /**
  * The host's `_headers` file: `headers.txt` without its comments. Every matching rule applies and repeated headers are
  * joined, so a rule that replaces a header first removes it (`!`).
  */
-export function headersFile({ policy, demoPolicy, pages }: SiteRules): string {
+export function headersFile(pages: { path: string; policy: string }[], policy: string, demoPolicy: string): string {
   const pageRules = pages.map(
     ({ path, policy }) => `${path}\n  ! Content-Security-Policy\n  Content-Security-Policy: ${policy}\n\n`,
   );
