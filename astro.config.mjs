@@ -2,14 +2,13 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { clientDirectives } from './integrations/client-directives/client-directives.ts';
-import { consentRecord } from './integrations/consent-record/consent-record.ts';
+import { clientDirectives } from './integrations/client-directives.ts';
+import { consentRecord } from './integrations/consent-record.ts';
 import { localeLint } from './integrations/locale-lint/locale-lint.ts';
-import { displayFont } from './integrations/display-font/display-font.ts';
+import { headingFonts } from './integrations/heading-font.ts';
 import { environmentSchema, privateFiles, readEnvironment } from './lib/environment.ts';
-import { hostRedirects } from './integrations/redirects/redirects.ts';
 import { securityHeaders } from './integrations/security-headers/security-headers.ts';
-import { sitemapOptions } from './integrations/sitemap/sitemap.ts';
+import { localeRedirects, sitemapOptions } from './integrations/locale-urls.ts';
 import { pseudoLanguages, usePseudoContent } from './integrations/pseudo/pseudo.ts';
 import { textEditor } from './integrations/text-editor/text-editor.ts';
 import { analyticsOf } from './src/business/analytics.ts';
@@ -36,14 +35,14 @@ export default defineConfig({
   prefetch: false,
   devToolbar: { enabled: hasTextEditor },
   env: { schema: environmentSchema },
-  fonts: [await displayFont()],
+  fonts: [await headingFonts()],
   integrations: [
     // Streaming takes a sixth of a static build's time for no gain. Without it, `useId` has no prefix: see islands.spec.ts.
     react({ experimentalDisableStreaming: true }),
     clientDirectives(),
     sitemap(sitemapOptions(site)),
     ...(isPseudo || process.env.CONSENT_RECORD === '0' ? [] : [consentRecord()]),
-    hostRedirects(),
+    localeRedirects(),
     ...(hasTextEditor ? [textEditor({ pseudo, outbox: process.env.OUTBOX_URL })] : []),
     securityHeaders(externalUrls({ site, backend, scheduler, analytics })),
   ],

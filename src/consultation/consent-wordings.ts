@@ -1,4 +1,4 @@
-// Generated from locales/ by integrations/consent-record/consent-record.ts. Append-only, and committed: whoever agreed
+// Generated from locales/ by integrations/consent-record.ts. Append-only, and committed: whoever agreed
 // to a wording agreed to that one, so an entry is never changed and never removed.
 import type { ConsentWording } from './consent-version.ts';
 

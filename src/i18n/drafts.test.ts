@@ -31,11 +31,3 @@ it('hides a draft from search engines', async () => {
   expect(noindex).toBe(false);
   expect(alternates.map(({ hrefLang }) => hrefLang)).toEqual(['en', 'x-default']);
 });
-
-it('leaves a draft out of the sitemap', async () => {
-  const { sitemapOptions } = await import('../../integrations/sitemap/sitemap.ts');
-  const options = sitemapOptions(site);
-  const languagesOf = async (url: string) => (await options.serialize?.({ url }))?.links?.map(({ lang }) => lang);
-  expect(await languagesOf(`${site}contact`)).toEqual(['en', 'x-default']);
-  expect(await languagesOf(`${site}pt/contact`)).toBeUndefined();
-});

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { features } from '../../src/business/features.ts';
-import { consentVersion, type ConsentWording } from '../../src/consultation/consent-version.ts';
-import { hiddenFields } from '../../src/consultation/protocol.ts';
-import { locales, type Locale } from '../../src/i18n/locales.ts';
-import { href } from '../../src/i18n/routes.ts';
+import { features } from '../src/business/features.ts';
+import { consentVersion, type ConsentWording } from '../src/consultation/consent-version.ts';
+import { hiddenFields } from '../src/consultation/protocol.ts';
+import { locales, type Locale } from '../src/i18n/locales.ts';
+import { href } from '../src/i18n/routes.ts';
 
-const list = fileURLToPath(new URL('../../src/consultation/consent-wordings.ts', import.meta.url));
+const list = fileURLToPath(new URL('../src/consultation/consent-wordings.ts', import.meta.url));
 
 /**
  * After a build, records the consent wording of each contact page exactly as shown, so that the function knows

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { consentVersion, type ConsentWording } from '../../src/consultation/consent-version.ts';
+import { consentVersion, type ConsentWording } from '../src/consultation/consent-version.ts';
 import { recordConsentWordings } from './consent-record.ts';
 
 const yes = { locale: 'en', text: 'Yes' };

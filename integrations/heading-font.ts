@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { fontProviders } from 'astro/config';
 import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
-import { headingFont } from '../../src/business/brand.ts';
+import { headingFont } from '../src/business/brand.ts';
 
 const { family, file: source, weight } = headingFont;
 const maxBytes = 20_000;
@@ -16,8 +16,8 @@ const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 const ascii = String.fromCodePoint(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => 0x20 + index));
 const nonBreakingSpaces = '\u00A0\u202F';
 
-/** The display font for Astro's `fonts`: one weight, subset to the characters of the dictionaries. */
-export async function displayFont() {
+/** The heading font for Astro's `fonts`: one weight, subset to the characters of the dictionaries. */
+export async function headingFonts() {
   const file = await writeSubset();
   return {
     provider: fontProviders.local(),
@@ -49,7 +49,7 @@ async function writeSubset(): Promise<string> {
   );
   const key = JSON.stringify([characters, weight, features]);
   const hash = createHash('sha256').update(original).update(key).digest('hex').slice(0, 16);
-  const folder = resolve('node_modules/.cache/display-font');
+  const folder = resolve('node_modules/.cache/heading-font');
   const file = join(folder, `headings-${hash}.woff2`);
   if (existsSync(file)) return file;
 
@@ -61,7 +61,7 @@ async function writeSubset(): Promise<string> {
   const size = `${subset.length} bytes for ${characters.length} characters`;
   if (subset.length > maxBytes)
     throw new Error(
-      `Cannot ship the display font: ${size}, the limit is ${maxBytes}: choose a face with fewer outlines in src/business/brand.ts`,
+      `Cannot ship the heading font: ${size}, the limit is ${maxBytes}: choose a face with fewer outlines in src/business/brand.ts`,
     );
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, subset);

@@ -1,10 +1,12 @@
+import { writeFile } from 'node:fs/promises';
 import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap';
-import { defaultLocale, isDraft, locales, type Locale } from '../../src/i18n/locales.ts';
-import { href, routes, type Route } from '../../src/i18n/routes.ts';
+import type { AstroIntegration } from 'astro';
+import { defaultLocale, isDraft, locales, type Locale } from '../src/i18n/locales.ts';
+import { href, routes, type Route } from '../src/i18n/routes.ts';
 
 /**
- * Sitemap entries with canonical URLs and language alternates, matching each page's head. Pages outside the
- * route table (404, redirects, demo sites) are left out.
+ * Sitemap entries with canonical URLs and language alternates, matching each page's head. Pages outside the route table
+ * (404, redirects, demo sites) are left out.
  */
 export function sitemapOptions(site: string): NonNullable<SitemapOptions> {
   const urlOf = (locale: Locale, route: Route) => new URL(href(locale, route), site).href;
@@ -23,4 +25,14 @@ export function sitemapOptions(site: string): NonNullable<SitemapOptions> {
 /** Ignores the trailing slash: Astro reports `/fr` for `fr/index.html`. */
 function pageKey(url: string): string {
   return new URL(url).pathname.replace(/\/$/, '');
+}
+
+/** Writes the host's `_redirects` after a build: `/en` and `/en/` to `/`; `/fr` to `/fr/`. */
+export function localeRedirects(): AstroIntegration {
+  const bare = locales.map((locale) => `/${locale} ${href(locale, 'home')} 301`);
+  const lines = [...bare, `/${defaultLocale}/ ${href(defaultLocale, 'home')} 301`, ''];
+  return {
+    name: 'locale-redirects',
+    hooks: { 'astro:build:done': ({ dir }) => writeFile(new URL('_redirects', dir), lines.join('\n')) },
+  };
 }
