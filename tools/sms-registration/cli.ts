@@ -2,8 +2,14 @@
 import { parseArgs } from 'node:util';
 import { features } from '../../src/business/features.ts';
 import { readEnvironment } from '../../lib/environment.ts';
-import { brand, clientBrand, consultation, textBack } from './campaigns.ts';
-import { formatFields, lengthProblems } from './format.ts';
+import {
+  brandForm,
+  clientBrandForm,
+  consultationForm,
+  formatForm,
+  lengthProblems,
+  textBackForm,
+} from './registration.ts';
 
 const usage = `npm run sms-registration                   prints the fields of a 10DLC brand and campaign for our own texts
 npm run sms-registration -- --site <URL>   for this site instead of PUBLIC_SITE_URL
@@ -33,11 +39,15 @@ else if (values['text-back'] && !values.name) {
   process.exitCode = 1;
 } else {
   const { origin, protocol } = new URL(site);
-  const sections = values.name
-    ? { 'Brand: the client’s': clientBrand(values.name), 'Campaign: texts after missed calls': textBack(values.name) }
-    : { Brand: brand(origin), 'Campaign: consultation texts': consultation(origin) };
-  for (const [title, fields] of Object.entries(sections)) console.log(formatFields(title, fields));
-  const problems = lengthProblems(Object.values(sections).flat());
+  const ours = { Brand: brandForm(origin), 'Campaign: consultation texts': consultationForm(origin) };
+  const forms = values.name
+    ? {
+        'Brand: the client’s': clientBrandForm(values.name),
+        'Campaign: texts after missed calls': textBackForm(values.name),
+      }
+    : ours;
+  for (const [title, form] of Object.entries(forms)) console.log(formatForm(title, form));
+  const problems = Object.values(forms).flatMap(lengthProblems);
   if (!values.name && protocol !== 'https:')
     problems.push(`Reviewers cannot open ${origin}: set PUBLIC_SITE_URL, or pass --site`);
   for (const problem of problems) console.error(problem);
