@@ -1,30 +1,24 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useTestDatabase, values } from '../test-support/database.ts';
 import { type Alert, createAlertWatch } from './functions/_shared/queue/alerts.ts';
-import { createDispatcher } from './functions/_shared/queue/dispatch.ts';
+import { createDispatcher, type Sender } from './functions/_shared/queue/dispatch.ts';
 import type { DeliveryOutcome } from './functions/_shared/queue/message-queue.ts';
-import { useTestDatabase } from '../test-support/use-test-database.ts';
 
-const { sql, database, submit } = await useTestDatabase();
+const { sql, database, submit, pass, setState } = await useTestDatabase();
 
-beforeEach(async () => {
-  await sql`truncate consultation.outgoing_messages`;
-  await sql`update consultation.system_state set server_error_at = null, alerts = '{}'`;
-  await database.noteScheduledRun();
-});
-
+const name = ({ kind, state }: Alert) => `${kind} ${state}`;
 /** The alerts that are queued, in order. */
 const queued = async () => {
-  const rows = await sql<{ payload: Alert }[]>`
-    select payload from consultation.outgoing_messages where channel = 'alert' order by created_at`;
-  return rows.map(({ payload: { kind, state } }) => `${kind} ${state}`);
+  const alerts = sql`select payload from consultation.outgoing_messages where channel = 'alert' order by created_at`;
+  return (await values<Alert>(alerts)).map(name);
 };
-
-const pass = (time: string) => sql`
-  update consultation.outgoing_messages
-  set due_at = due_at - ${time}::interval, next_attempt_at = next_attempt_at - ${time}::interval`;
-
-const settleMails = (state: string) => sql`
+const setMails = (state: string) => sql`
   update consultation.outgoing_messages set state = ${state}, sent_at = clock_timestamp() where channel = 'email'`;
+/** Time passes, in which the schedule has called. */
+const later = async (time: string) => {
+  await pass(time);
+  await database.noteScheduledRun();
+};
 
 it('queues nothing while everything works', async () => {
   await submit();
@@ -35,56 +29,39 @@ it('queues nothing while everything works', async () => {
 it('queues one message when it begins and one when it is over, though fifty look at once', async () => {
   const observe = () => Promise.all(Array.from({ length: 50 }, () => database.observeAlerts()));
   await submit();
-  await pass('16 minutes');
-  await observe();
-  expect(await queued()).toEqual(['mailLate began']);
-  await settleMails('sent');
-  await observe();
-  expect(await queued()).toEqual(['mailLate began', 'mailLate over']);
-  await settleMails('waiting');
-  await observe();
-  expect(await queued()).toEqual(['mailLate began', 'mailLate over', 'mailLate began']);
+  await later('16 minutes');
+  const all = ['mailLate began', 'mailLate over', 'mailLate began'];
+  for (const [n, state] of ['waiting', 'sent', 'waiting'].entries()) {
+    await setMails(state);
+    await observe();
+    expect(await queued()).toEqual(all.slice(0, n + 1));
+  }
 });
 
+const calendar = (problems: string, fetchedAt: Date | null) => sql`
+  insert into consultation.busy_calendars (calendar_hash, fetched_at, tried_at, problems)
+  values (${'0'.repeat(64)}, ${fetchedAt}, clock_timestamp(), ${problems}::text::jsonb)`;
+
 it.each<[Alert['kind'], () => Promise<unknown>, () => Promise<unknown>]>([
-  [
-    'mailNeedsPerson',
-    async () => {
-      await submit();
-      await settleMails('needs_person');
-    },
-    () => settleMails('sent'),
-  ],
+  ['mailNeedsPerson', () => submit().then(() => setState('needs_person')), () => setState('sent')],
   [
     'calendarStale',
-    () => sql`insert into consultation.busy_calendars (calendar_hash, tried_at)
-      values (${'0'.repeat(64)}, clock_timestamp())`,
+    () => calendar('[]', null),
     () => sql`update consultation.busy_calendars set fetched_at = clock_timestamp()`,
   ],
   [
     'calendarUnreadable',
-    () => sql`insert into consultation.busy_calendars (calendar_hash, fetched_at, tried_at, problems)
-      values (${'1'.repeat(64)}, clock_timestamp(), clock_timestamp(), '[{"code":"cutOff"}]')`,
+    () => calendar('[{"code": "cutOff"}]', new Date()),
     () => sql`update consultation.busy_calendars set problems = '[]'`,
   ],
-  [
-    'serverError',
-    () => database.noteServerError(),
-    () => sql`update consultation.system_state set server_error_at = server_error_at - interval '15 minutes'`,
-  ],
-  [
-    'scheduleStopped',
-    () => sql`update consultation.system_state set scheduled_at = scheduled_at - interval '16 minutes'`,
-    () => database.noteScheduledRun(),
-  ],
+  ['serverError', () => database.noteServerError(), () => later('15 minutes')],
+  ['scheduleStopped', () => pass('16 minutes'), () => database.noteScheduledRun()],
 ])('notices %s, and when it is over', async (kind, begin, end) => {
   await begin();
-  await database.observeAlerts();
-  await database.observeAlerts();
+  for (let n = 0; n < 2; n += 1) await database.observeAlerts();
   expect(await queued()).toEqual([`${kind} began`]);
   await end();
-  await database.observeAlerts();
-  await database.observeAlerts();
+  for (let n = 0; n < 2; n += 1) await database.observeAlerts();
   expect(await queued()).toEqual([`${kind} began`, `${kind} over`]);
 });
 
@@ -92,26 +69,22 @@ it.each<[Alert['kind'], () => Promise<unknown>, () => Promise<unknown>]>([
 function startWatch() {
   const isDown = { mail: false, alert: false };
   const posted: string[] = [];
-  const refused: DeliveryOutcome = { accepted: false, error: 'no connection' };
-  const accepted: DeliveryOutcome = { accepted: true, providerId: '' };
-  const send = (_: string, { kind, state }: Alert) => {
-    if (isDown.alert) return Promise.resolve(refused);
-    posted.push(`${kind} ${state}`);
-    return Promise.resolve(accepted);
+  const answer = (isUp: boolean): Promise<DeliveryOutcome> =>
+    Promise.resolve(isUp ? { accepted: true, providerId: '' } : { accepted: false, error: 'no connection' });
+  const send = (_: string, alert: Alert) => {
+    if (!isDown.alert) posted.push(name(alert));
+    return answer(!isDown.alert);
   };
-  const dispatch = createDispatcher(
-    database,
-    [
-      { channel: 'email', send: () => Promise.resolve(isDown.mail ? refused : accepted), perHour: 1000 },
-      { channel: 'alert', send, perHour: 1000 },
-    ],
-    () => undefined,
-  );
+  const senders: Sender[] = [
+    { channel: 'email', send: () => answer(!isDown.mail), perHour: 1000 },
+    { channel: 'alert', send, perHour: 1000 },
+  ];
+  const dispatch = createDispatcher(database, senders, () => undefined);
   const { observe } = createAlertWatch({ store: database, dispatch, send });
   /** What the schedule does, once for each of these minutes. */
   const minutes = async (count: number) => {
     for (let n = 0; n < count; n += 1) {
-      await pass('1 minute');
+      await later('1 minute');
       await dispatch();
       await observe();
     }
@@ -136,13 +109,13 @@ it('sends that an alert is over after that it began, though the receiver was dow
   const { isDown, posted, dispatch, observe } = startWatch();
   isDown.alert = true;
   await submit();
-  await pass('16 minutes');
+  await later('16 minutes');
   await observe();
   isDown.alert = false;
-  await settleMails('sent');
+  await setMails('sent');
   await observe();
   expect(posted).toEqual([]);
-  await pass('1 hour');
+  await pass('14 minutes');
   await dispatch();
   expect(posted).toEqual(['mailLate began', 'mailLate over']);
 });
@@ -150,14 +123,12 @@ it('sends that an alert is over after that it began, though the receiver was dow
 it('posts a server error directly while the database is down, and no more than once in 15 minutes', async () => {
   const posted: string[] = [];
   let now = 0;
+  const down = () => Promise.reject(new Error('No response'));
   const { serverError } = createAlertWatch({
-    store: {
-      noteServerError: () => Promise.reject(new Error('No response')),
-      observeAlerts: () => Promise.reject(new Error('No response')),
-    },
+    store: { noteServerError: down, observeAlerts: down },
     dispatch: () => Promise.resolve(),
-    send: (_, { kind, state }) => {
-      posted.push(`${kind} ${state}`);
+    send: (_, alert) => {
+      posted.push(name(alert));
       return Promise.resolve({ accepted: true, providerId: '' });
     },
     clock: () => now,

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { useMeetings } from '../test-support/use-meetings.ts';
+import { useTestDatabase, value, values } from '../test-support/database.ts';
 
-const { sql, count, storeCalendar, keepCalendars } = await useMeetings();
+const { sql, count, storeCalendar, keepCalendars } = await useTestDatabase();
 
 const [one, two] = ['a'.repeat(64), 'b'.repeat(64)];
-const monday: [string, string] = ['2027-01-04T14:00:00Z', '2027-01-04T15:00:00Z'];
-const tuesday: [string, string] = ['2027-01-05T14:00:00Z', '2027-01-05T15:00:00Z'];
+type Time = [string, string];
+const monday: Time = ['2027-01-04T14:00:00Z', '2027-01-04T15:00:00Z'];
+const tuesday: Time = ['2027-01-05T14:00:00Z', '2027-01-05T15:00:00Z'];
 
 /** The calendar and the start of each busy time. */
 const stored = () =>
-  sql`
-    select calendar_hash, consultation.utc_text(lower(during))
-    from consultation.busy_times order by calendar_hash, during`.values();
+  sql`select calendar_hash, consultation.utc_text(lower(during))
+  from consultation.busy_times order by calendar_hash, during`.values();
+const isBusy = (at: string) =>
+  value<boolean>(sql`select coalesce(bool_or(during @> ${at}::text::timestamptz), false)
+  from consultation.busy_times`);
 
 it('a new copy replaces the old one of the same calendar only', async () => {
   await storeCalendar(one, [monday, tuesday]);
@@ -21,36 +24,27 @@ it('a new copy replaces the old one of the same calendar only', async () => {
     [one, tuesday[0]],
     [two, monday[0]],
   ]);
-  const fresh = { fresh: true, last_error: null };
-  expect(await sql`select fetched_at = tried_at as fresh, last_error from consultation.busy_calendars`).toEqual([
-    fresh,
-    fresh,
-  ]);
+  const isFresh = sql`select bool_and(fetched_at = tried_at and last_error is null) from consultation.busy_calendars`;
+  expect(await value(isFresh)).toBe(true);
 });
 
 it('a failure keeps the last good copy and its time, and is noted (F90)', async () => {
-  const read = () =>
-    sql<{ fetched_at: Date; tried_at: Date; last_error: string | null }[]>`select * from consultation.busy_calendars`;
+  const read = async () => (await sql`select * from consultation.busy_calendars`)[0];
   await storeCalendar(one, [monday]);
-  const [before] = await read();
+  const before = await read();
   await storeCalendar(one, [], 'no response in time');
   expect(await stored()).toEqual([[one, monday[0]]]);
-  const [after] = await read();
-  expect(after).toMatchObject({ fetched_at: before?.fetched_at, last_error: 'no response in time' });
-  expect(after?.tried_at).not.toEqual(before?.tried_at);
+  expect(await read()).toMatchObject({ fetched_at: before?.['fetched_at'] as Date, last_error: 'no response in time' });
+  expect((await read())?.['tried_at']).not.toEqual(before?.['tried_at']);
   await storeCalendar(one, []);
-  expect(await stored()).toEqual([]);
-  expect(await read()).toMatchObject([{ last_error: null }]);
+  expect([await stored(), await read()]).toMatchObject([[], { last_error: null }]);
 });
 
 it('a calendar that was never read has no copy and blocks all times, until it is read', async () => {
   await storeCalendar(one, [monday], 'cutOff');
   await storeCalendar(one, [], 'refused');
   expect(await keepCalendars([one])).toMatchObject([{ calendar: one, fetched_at: null }]);
-  const blocked = () => sql<{ at: boolean; ever: boolean }[]>`
-    select bool_or(during @> clock_timestamp()) as at, bool_or(during @> timestamptz '2100-01-01') as ever
-    from consultation.busy_times`;
-  expect(await blocked()).toEqual([{ at: true, ever: true }]);
+  expect([await isBusy('now'), await isBusy('2100-01-01')]).toEqual([true, true]);
   await storeCalendar(one, [monday]);
   expect(await stored()).toEqual([[one, monday[0]]]);
 });
@@ -67,81 +61,25 @@ it('an incomplete copy adds its times to the last good one, each once', async ()
   expect(await stored()).toEqual([[one, tuesday[0]]]);
 });
 
-it('blocks what comes after the last copy', async () => {
-  await storeCalendar(one, [['2027-02-01T00:00:00Z', 'infinity']]);
-  const [{ ever } = { ever: false }] = await sql<{ ever: boolean }[]>`
-    select during @> timestamptz '2100-01-01' as ever from consultation.busy_times`;
-  expect(ever).toBe(true);
+it('a copy may block what comes after it, and holds no time that ends before it begins', async () => {
+  await storeCalendar(one, [[monday[1], monday[0]], [monday[0], monday[0]], tuesday, ['2027-02-01', 'infinity']]);
+  expect(await isBusy('2100-01-01')).toBe(true);
+  expect((await stored()).slice(0, -1)).toEqual([[one, tuesday[0]]]);
 });
 
-describe('of what cannot be read, the team', () => {
-  const zone = { code: 'zoneUnknown', line: 4, date: '2027-03-15' };
-  const cut = { code: 'cutOff' };
-  const tell = (problems: object[], channel = 'email', calendar = one) =>
-    storeCalendar(calendar, [monday], null, {
-      problems,
-      message: { channel, purpose: 'alert', payload: { problems } },
-    });
-  const told = async () => {
-    const rows = await sql<{ payload: { kind?: string; state?: string; problems?: object[] } }[]>`
-      select payload from consultation.outgoing_messages order by created_at`;
-    return rows.map(({ payload }) => payload.problems ?? `${payload.kind} ${payload.state}`);
-  };
-  const pass = (time: string) => sql`update consultation.busy_calendars set told = (
-    select jsonb_object_agg(key, value::timestamptz - ${time}::interval) from jsonb_each_text(told))`;
-
-  it('gets one message a day for each calendar and problem', async () => {
-    expect(await tell([zone])).toBe(true);
-    expect(await tell([{ ...zone, line: 9 }])).toBe(false);
-    expect(await tell([zone, cut])).toBe(true);
-    expect(await tell([cut])).toBe(false);
-    expect(await tell([zone])).toBe(false);
-    expect(await tell([cut], 'email', two)).toBe(true);
-    expect(await told()).toEqual([[zone], [zone, cut], [cut]]);
-    await pass('25 hours');
-    expect(await tell([zone])).toBe(true);
-    expect(await told()).toHaveLength(4);
-  });
-
-  it('gets one alert, and one when all calendars are read again', async () => {
-    await sql`update consultation.system_state set alerts = '{}', server_error_at = null, scheduled_at = clock_timestamp()`;
-    await tell([zone], 'alert');
-    await sql`select consultation.observe_alerts()`;
-    expect(await told()).toEqual([[zone]]);
-    // A server that does not answer says nothing about its events.
-    await storeCalendar(one, [], 'noResponse');
-    await sql`select consultation.observe_alerts()`;
-    expect(await told()).toEqual([[zone]]);
-    await storeCalendar(one, [monday], null, { problems: [] });
-    await sql`select consultation.observe_alerts()`;
-    expect(await told()).toEqual([[zone], 'calendarUnreadable over']);
-  });
-});
-
-it('drops times that end before they begin', async () => {
-  await storeCalendar(one, [[monday[1], monday[0]], [monday[0], monday[0]], tuesday]);
-  expect(await stored()).toEqual([[one, tuesday[0]]]);
-});
-
-it('is stored completely or not at all', async () => {
-  await storeCalendar(one, [monday]);
-  await expect(storeCalendar(one, [tuesday, ['never', 'ever']])).rejects.toMatchObject({ code: '22007' });
-  expect(await stored()).toEqual([[one, monday[0]]]);
-});
-
-it('never mixes two copies that are stored at once', async () => {
-  const copies = Array.from({ length: 20 }, (_, n) => {
-    const day = `2027-02-${String(n + 1).padStart(2, '0')}`;
-    const times = [9, 10, 11].map((hour): [string, string] => [`${day}T${hour}:00:00Z`, `${day}T${hour}:30:00Z`]);
-    return storeCalendar(one, times);
-  });
+it('two copies that are stored at once are never mixed', async () => {
+  const copies = Array.from({ length: 20 }, (_, n) =>
+    storeCalendar(
+      one,
+      [9, 10, 11].map((hour): Time => [`2027-02-${n + 1} ${hour}:00Z`, `2027-02-${n + 1} ${hour}:30Z`]),
+    ),
+  );
   await Promise.all(copies);
   const kept = (await stored()).map(([, start]) => String(start).slice(0, 10));
-  expect(kept).toHaveLength(3);
-  expect(new Set(kept).size).toBe(1);
+  expect([kept.length, new Set(kept).size]).toEqual([3, 1]);
 });
 
-it('forgets calendars that are no longer in the settings, and lists the others in order', async () => {
+it('calendars that are no longer in the settings are forgotten, and the others listed in order', async () => {
   const unread = 'c'.repeat(64);
   await storeCalendar(one, [monday]);
   await storeCalendar(two, [tuesday]);
@@ -153,4 +91,41 @@ it('forgets calendars that are no longer in the settings, and lists the others i
   expect(await stored()).toEqual([[two, tuesday[0]]]);
   expect(await keepCalendars([])).toEqual([]);
   expect(await count('busy_calendars')).toEqual([0]);
+});
+
+describe('of what cannot be read, the team', () => {
+  const zone = { code: 'zoneUnknown', line: 4, date: '2027-03-15' };
+  const cut = { code: 'cutOff' };
+  const tell = (problems: object[], channel = 'email', calendar = one) => {
+    const message = { channel, purpose: 'alert', payload: { problems } };
+    return storeCalendar(calendar, [monday], null, { problems, message });
+  };
+  const told = () =>
+    values(sql`select coalesce(payload -> 'problems', payload -> 'state') from consultation.outgoing_messages
+      order by created_at`);
+
+  it('gets one message a day for each calendar and problem', async () => {
+    expect(await tell([zone])).toBe(true);
+    expect(await tell([{ ...zone, line: 9 }])).toBe(false);
+    expect(await tell([zone, cut])).toBe(true);
+    for (const known of [cut, zone]) expect(await tell([known])).toBe(false);
+    expect(await tell([cut], 'email', two)).toBe(true);
+    expect(await told()).toEqual([[zone], [zone, cut], [cut]]);
+    await sql`update consultation.busy_calendars set told = (
+      select jsonb_object_agg(key, value::timestamptz - interval '25 hours') from jsonb_each_text(told))`;
+    expect(await tell([zone])).toBe(true);
+  });
+
+  it('gets one alert, and one when all calendars are read again', async () => {
+    const observe = () => sql`select consultation.observe_alerts()`;
+    await tell([zone], 'alert');
+    await observe();
+    // A server that does not answer says nothing about its events.
+    await storeCalendar(one, [], 'noResponse');
+    await observe();
+    expect(await told()).toEqual([[zone]]);
+    await storeCalendar(one, [monday], null, { problems: [] });
+    await observe();
+    expect(await told()).toEqual([[zone], 'over']);
+  });
 });

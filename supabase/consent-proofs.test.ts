@@ -2,24 +2,22 @@ import { createHash } from 'node:crypto';
 import type { ISql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { consentProofYears } from '../src/business/legal.ts';
-import { sampleLead, sampleMail, sampleVisitor, type LeadChanges } from './fixtures/lead.ts';
-import { useTestDatabase, value } from '../test-support/use-test-database.ts';
+import { useTestDatabase, value, values } from '../test-support/database.ts';
+import { leadFixture, mailFixture, visitorFixture, type LeadChanges } from '../test-support/fixtures.ts';
 import type { Lead } from './functions/send-consultation-email/lead.ts';
 
-const { sql, database, count } = await useTestDatabase();
+const { sql, database, count, purge, setState } = await useTestDatabase();
 
 async function add(changes: LeadChanges = {}, phone = '(212) 555-0142'): Promise<Lead> {
-  const lead = sampleLead({ words: { phone }, ...changes });
-  const payload = { ...sampleMail, text: Object.values(lead.words).join('\n') };
-  await database.submit(lead, [{ channel: 'email', purpose: 'lead', due_at: null, payload }], sampleVisitor(), 200);
+  const lead = leadFixture({ words: { phone }, ...changes });
+  const payload = { ...mailFixture, text: Object.values(lead.words).join('\n') };
+  await database.submit(lead, [{ channel: 'email', purpose: 'lead', due_at: null, payload }], visitorFixture(), 200);
   return lead;
 }
 
-const consent = (changes: Partial<Lead['consent']>) => ({ consent: { ...sampleLead().consent, ...changes } });
-
+const consent = (changes: Partial<Lead['consent']>) => ({ consent: { ...leadFixture().consent, ...changes } });
 const deleteLeads = (as: ISql = sql) => as`delete from consultation.leads`;
 const proofs = () => sql`select * from consultation.consent_proofs order by chosen_at`;
-const purge = () => value(sql`select consultation.purge_expired()`);
 
 /** Makes every choice `consentProofYears` and `days` old. */
 const age = (table: 'consent_records' | 'consent_proofs', column: string, days: number) => sql`
@@ -28,22 +26,15 @@ const age = (table: 'consent_records' | 'consent_proofs', column: string, days: 
 
 /** All rows of all tables in the schema, as text. */
 async function everythingStored(): Promise<Record<string, string[]>> {
-  const tables = await sql<{ name: string }[]>`
-    select tablename as name from pg_tables where schemaname = 'consultation'`;
-  const contents = tables.map(async ({ name }) => {
-    const rows = await sql<{ text: string }[]>`select to_jsonb(r)::text as text from consultation.${sql(name)} as r`;
-    return [name, rows.map(({ text }) => text)] as const;
-  });
-  return Object.fromEntries(await Promise.all(contents));
+  const tables = await values<string>(sql`select tablename from pg_tables where schemaname = 'consultation'`);
+  const contents = tables.map(async (name) => [
+    name,
+    await values<string>(sql`select to_jsonb(r)::text from consultation.${sql(name)} as r`),
+  ]);
+  return Object.fromEntries(await Promise.all(contents)) as Record<string, string[]>;
 }
 
 describe('a deleted lead (R66)', () => {
-  it('that was an operator’s test leaves nothing', async () => {
-    await add({ isTest: true });
-    await value(sql`select consultation.operator_tests(true)`);
-    expect(await count('leads', 'consent_proofs')).toEqual([0, 0]);
-  });
-
   it.each([true, false])('leaves a proof of the choice %j: number, choice, version and time', async (given) => {
     await add(consent({ given }));
     const chosen_at = await value<Date>(sql`select recorded_at from consultation.consent_records`);
@@ -56,8 +47,7 @@ describe('a deleted lead (R66)', () => {
     'leaves nothing else of the person with the number %s in any table',
     async (phone) => {
       const { words, reference, key = '', contentHash, pagePath = '', consent } = await add({}, phone);
-      const { smsConsent: _, ...texts } = words;
-      const typed = Object.values(texts).filter((text) => text !== '');
+      const typed = Object.values(words).filter((text): text is string => typeof text === 'string' && text !== '');
       const digits = phone.replace(/\D/g, '');
       const hash = createHash('sha256').update(digits).digest('hex');
       const traces = [
@@ -76,11 +66,16 @@ describe('a deleted lead (R66)', () => {
       expect(find(stored)).toEqual([]);
       const filled = Object.keys(stored).filter((table) => stored[table]?.length);
       expect(filled.sort()).toEqual(['consent_proofs', 'phone_hash_keys', 'system_state', 'visitor_requests']);
-      const columns = await sql<{ name: string }[]>`select column_name as name from information_schema.columns
-        where table_schema = 'consultation' and table_name in ('consent_proofs', 'visitor_requests')`;
-      expect(columns.map(({ name }) => name).sort()).toEqual(
-        ['phone_hash', 'consented', 'wording_version', 'chosen_at', 'visitor_hash', 'requested_at'].sort(),
-      );
+      const columns = sql`select column_name from information_schema.columns
+        where table_schema = 'consultation' and table_name in ('consent_proofs', 'visitor_requests') order by 1`;
+      expect(await values(columns)).toEqual([
+        'chosen_at',
+        'consented',
+        'phone_hash',
+        'requested_at',
+        'visitor_hash',
+        'wording_version',
+      ]);
     },
   );
 
@@ -88,6 +83,7 @@ describe('a deleted lead (R66)', () => {
     ['that was never asked for consent', consent({ asked: false, given: false, version: undefined }), undefined],
     ['that is still in quarantine', { quarantineReason: 'honeypot' as const }, undefined],
     ['whose number is only the zeros that are left out abroad', {}, '+(0)(0)(0)(0)(0)'],
+    ['that was an operator’s test', { isTest: true }, undefined],
   ])('%s leaves no proof', async (_, changes, phone) => {
     await add(changes, phone);
     await deleteLeads();
@@ -96,7 +92,7 @@ describe('a deleted lead (R66)', () => {
 
   it('leaves a proof when a person released it from quarantine', async () => {
     await add({ quarantineReason: 'too_fast' });
-    await sql`update consultation.outgoing_messages set state = 'waiting'`;
+    await setState('waiting');
     await deleteLeads();
     expect(await proofs()).toHaveLength(1);
   });
@@ -111,32 +107,22 @@ describe('a deleted lead (R66)', () => {
     await add(consent({ given: true }), '(212) 555-0142');
     await add(consent({ given: false }), '+1 212-555-0142');
     await deleteLeads();
-    const kept = await proofs();
-    expect(kept).toMatchObject([{ consented: true }, { consented: false }]);
-    expect(kept[0]?.['phone_hash']).toEqual(kept[1]?.['phone_hash']);
+    const [first, second] = await proofs();
+    expect([first, second]).toMatchObject([{ consented: true }, { consented: false }]);
+    expect(first?.['phone_hash']).toEqual(second?.['phone_hash']);
   });
 
   it('leaves one proof when it is restored and deleted again', async () => {
     await add();
     await sql.begin(async (sql) => {
-      await sql`create temporary table lead on commit drop as select * from consultation.leads`;
-      await sql`create temporary table record on commit drop as select * from consultation.consent_records`;
+      for (const table of ['leads', 'consent_records'])
+        await sql`create temporary table ${sql(table)} on commit drop as select * from consultation.${sql(table)}`;
       await deleteLeads(sql);
-      await sql`insert into consultation.leads select * from lead`;
-      await sql`insert into consultation.consent_records select * from record`;
+      for (const table of ['leads', 'consent_records'])
+        await sql`insert into consultation.${sql(table)} select * from pg_temp.${sql(table)}`;
       await deleteLeads(sql);
     });
     expect(await count('leads', 'consent_proofs')).toEqual([0, 1]);
-  });
-
-  it('and its proof are one transaction (F78)', async () => {
-    await add();
-    const undone = sql.begin(async (sql) => {
-      await deleteLeads(sql);
-      throw new Error('Undone');
-    });
-    await expect(undone).rejects.toThrow('Undone');
-    expect(await count('leads', 'consent_proofs')).toEqual([1, 0]);
   });
 
   it('stays when its proof cannot be written (F78)', async () => {
@@ -146,31 +132,33 @@ describe('a deleted lead (R66)', () => {
       await deleteLeads(sql);
     });
     await expect(failing).rejects.toMatchObject({ code: 'P0002' });
-    expect(await count('leads')).toEqual([1]);
+    expect(await count('leads', 'consent_proofs')).toEqual([1, 0]);
   });
 });
 
 describe(`after ${consentProofYears} years`, () => {
-  it('a choice no longer counts and leaves no proof', async () => {
+  it.each([
+    ['a choice no longer counts and leaves no proof', 1, 0],
+    ['and not before', -1, 1],
+  ])('%s', async (_, days, left) => {
     await add();
-    await age('consent_records', 'recorded_at', 1);
-    expect(await sql`select p.* from consultation.leads as l, consultation.consent_proof_of(l) as p`).toEqual([]);
+    await age('consent_records', 'recorded_at', days);
+    const counts = sql`select p.* from consultation.leads as l, consultation.consent_proof_of(l) as p`;
+    expect(await counts).toHaveLength(left);
     await deleteLeads();
-    expect(await proofs()).toEqual([]);
-    await add();
-    await age('consent_records', 'recorded_at', -1);
-    await deleteLeads();
-    expect(await proofs()).toHaveLength(1);
+    expect(await proofs()).toHaveLength(left);
   });
 
   it('a proof is purged, and not before', async () => {
     await add();
     await deleteLeads();
-    await age('consent_proofs', 'chosen_at', -1);
-    await purge();
-    expect(await proofs()).toHaveLength(1);
-    await age('consent_proofs', 'chosen_at', 1);
-    expect(await purge()).toMatchObject({ consent_proofs: 1 });
+    for (const [days, purged] of [
+      [-1, 0],
+      [1, 1],
+    ] as const) {
+      await age('consent_proofs', 'chosen_at', days);
+      expect(await purge()).toMatchObject({ consent_proofs: purged });
+    }
     expect(await proofs()).toEqual([]);
   });
 });
@@ -178,9 +166,7 @@ describe(`after ${consentProofYears} years`, () => {
 describe('a phone number', () => {
   it.each([
     ['12125550142', '(212) 555-0142'],
-    ['12125550142', '212.555.0142'],
-    ['12125550142', '1 212 555 0142'],
-    ['12125550142', '+1 (212) 555-0142'],
+    ['12125550142', '1 212.555.0142'],
     ['12125550142', '(+1)\u00a0212 555 0142'],
     ['12125550142', '0012125550142'],
     ['12125550142', '011 1 212 555 0142'],
@@ -199,13 +185,12 @@ describe('a phone number', () => {
     const own = await hash(sql);
     expect(own).toMatch(/^[0-9a-f]{64}$/);
     expect(own).not.toBe(createHash('sha256').update('12125550142').digest('hex'));
-    for (const column of ['inner_key', 'outer_key']) {
+    for (const column of ['inner_key', 'outer_key'])
       await sql.begin(async (sql) => {
         await sql`update consultation.phone_hash_keys set ${sql(column)} = decode(repeat('00', 64), 'hex')`;
         expect(await hash(sql)).not.toBe(own);
         await sql`rollback`;
       });
-    }
     await expect(sql`insert into consultation.phone_hash_keys (inner_key, outer_key)
       select inner_key, outer_key from consultation.phone_hash_keys`).rejects.toMatchObject({ code: '23505' });
   });

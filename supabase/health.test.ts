@@ -1,16 +1,14 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectedVersions } from '../tools/admin/migrations.ts';
-import { useTestDatabase } from '../test-support/use-test-database.ts';
+import { useTestDatabase } from '../test-support/database.ts';
 
-const { sql, database, submit } = await useTestDatabase();
-
-beforeEach(() => database.noteScheduledRun());
+const { sql, database, submit, pass, setState } = await useTestDatabase();
 
 const read = () => database.health(expectedVersions());
-const pass = (time: string) => sql`update consultation.outgoing_messages set due_at = due_at - ${time}::interval`;
 
 it('passes in a migrated database whose schedule has just called', async () => {
   await submit();
+  await database.noteScheduledRun();
   expect(await read()).toEqual({
     schedule_seconds: 0,
     mail_seconds: 0,
@@ -21,7 +19,7 @@ it('passes in a migrated database whose schedule has just called', async () => {
 });
 
 it('says since when the schedule has not called', async () => {
-  await sql`update consultation.system_state set scheduled_at = scheduled_at - interval '1 hour'`;
+  await pass('1 hour');
   expect((await read()).schedule_seconds).toBeGreaterThanOrEqual(3600);
   await sql`update consultation.system_state set scheduled_at = null`;
   expect(await read()).toMatchObject({ schedule_seconds: null });
@@ -29,14 +27,13 @@ it('says since when the schedule has not called', async () => {
 
 it('says how late the oldest waiting email is, and not one that is not due, sent or given up', async () => {
   await submit();
-  await pass('20 minutes');
-  expect((await read()).mail_seconds).toBeGreaterThanOrEqual(1200);
   await pass('-1 hour');
   expect(await read()).toMatchObject({ mail_seconds: 0 });
-  await pass('1 day');
-  await sql`update consultation.outgoing_messages set state = 'needs_person'`;
+  await pass('80 minutes');
+  expect((await read()).mail_seconds).toBeGreaterThanOrEqual(1200);
+  await setState('needs_person');
   expect(await read()).toMatchObject({ mail_seconds: 0, needs_person: true });
-  await sql`update consultation.outgoing_messages set state = 'sent', sent_at = clock_timestamp()`;
+  await setState('sent');
   expect(await read()).toMatchObject({ mail_seconds: 0, needs_person: false });
 });
 

@@ -1,64 +1,62 @@
 import type { ISql } from 'postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleLead, sampleVisitor } from './fixtures/lead.ts';
-import { sampleBooking, sampleChange, sampleRules } from './fixtures/meeting.ts';
-import { useMeetings, type MeetingOutcome, type SqlBooking } from '../test-support/use-meetings.ts';
-import { tally } from '../test-support/use-test-database.ts';
+import { tally, useTestDatabase, values, type MeetingOutcome } from '../test-support/database.ts';
+import {
+  bookingFixture,
+  changeFixture,
+  leadFixture,
+  rulesFixture,
+  visitorFixture,
+  type BookingFixture,
+} from '../test-support/fixtures.ts';
 
-const { sql, database, count, submit, without, ...meetings } = await useMeetings();
-const { freeTimes, book, change, storeCalendar, addMeeting } = meetings;
+const { sql, count, submit, freeTimes, book, change, storeCalendar, addMeeting, claim, pass } = await useTestDatabase();
 
 // A free time some days ahead, and one that it does not block.
 const [start = '', , later = ''] = (await freeTimes()).slice(100);
-
-const shifted = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString().replace('.000Z', 'Z');
-const dayMs = 24 * 3_600_000;
-const end = shifted(start, 30 * 60_000);
-const bookStart = (changes: Partial<SqlBooking> = {}) => book({ ...sampleBooking(start), ...changes });
+const shifted = (time: string, minutes: number) =>
+  new Date(Date.parse(time) + minutes * 60_000).toISOString().replace('.000Z', 'Z');
+const end = shifted(start, 30);
+const bookStart = (changes: Partial<BookingFixture> = {}) => book({ ...bookingFixture(start), ...changes });
 
 describe('a booking', () => {
   it('becomes one meeting and its mails, the reminder a day before, with quotes and SQL as text (F6)', async () => {
     const topic = `'); drop table consultation.meetings; -- "${'$1'}" \\ {{7*7}}`;
-    const booking = { ...sampleBooking(start), topic };
-    const { key, visitor_hash, messages, token_hash, starts_at, ...words } = booking;
-    const { id, reference } = words;
-    const ownState = { id, reference, starts_at, ends_at: end, sequence: 0, state: 'booked', mailed: true };
-    expect(await book(booking)).toEqual({ outcome: 'booked', ...ownState });
+    const booking = { ...bookingFixture(start), topic };
+    const { key, visitor_hash, messages, token_hash, starts_at, ...typed } = booking;
+    const { id, reference } = typed;
+    const state = { id, reference, starts_at, ends_at: end, sequence: 0, state: 'booked', mailed: true };
+    expect(await book(booking)).toEqual({ outcome: 'booked', ...state });
     expect(await sql`select *, encode(token_hash, 'hex') as token from consultation.meetings`).toMatchObject([
-      { ...words, starts_at: new Date(starts_at), token: token_hash },
+      { ...typed, starts_at: new Date(starts_at), token: token_hash },
     ]);
-    expect(await sql`select key from consultation.meeting_keys`).toEqual([{ key }]);
-    expect(await sql`select visitor_hash from consultation.visitor_requests`).toEqual([{ visitor_hash }]);
-    const stored = await sql`select purpose, state, payload, lead_id, due_at, due_at = next_attempt_at as waits,
-      due_at > clock_timestamp() as later from consultation.outgoing_messages order by due_at, purpose desc`;
+    expect(await values(sql`select key from consultation.meeting_keys`)).toEqual([key]);
+    expect(await values(sql`select visitor_hash from consultation.visitor_requests`)).toEqual([visitor_hash]);
+    const stored = await sql`select *, due_at > clock_timestamp() as later, due_at = next_attempt_at as waits
+      from consultation.outgoing_messages order by due_at, purpose desc`;
+    const mail = (purpose: string, more: object) => ({
+      purpose,
+      state: 'waiting',
+      lead_id: null,
+      waits: true,
+      ...more,
+    });
     expect(stored).toMatchObject([
-      {
-        purpose: 'visitor',
-        state: 'waiting',
-        payload: messages?.[0]?.payload,
-        lead_id: null,
-        waits: true,
-        later: false,
-      },
-      { purpose: 'team', state: 'waiting', payload: messages?.[1]?.payload, waits: true, later: false },
-      { purpose: 'reminder', due_at: new Date(messages?.[2]?.due_at ?? ''), waits: true, later: true },
+      mail('visitor', { payload: messages?.[0]?.payload, later: false }),
+      mail('team', { payload: messages?.[1]?.payload, later: false }),
+      mail('reminder', { due_at: new Date(messages?.[2]?.due_at ?? ''), later: true }),
     ]);
-  });
-
-  it('is stored completely or not at all', async () => {
-    await without('table', 'outgoing_messages', () => expect(bookStart()).rejects.toThrow());
-    expect(await count('meetings', 'meeting_keys', 'visitor_requests')).toEqual([0, 0, 0]);
   });
 
   it('that looks automated holds its time, and its mails wait for a person (F14)', async () => {
     expect(await bookStart({ quarantine_reason: 'honeypot' })).toMatchObject({ outcome: 'booked' });
     expect(await sql`select distinct state from consultation.outgoing_messages`).toEqual([{ state: 'quarantined' }]);
-    expect(await database.claimMessages('email', 5, 100)).toMatchObject({ messages: [] });
+    expect(await claim()).toEqual([]);
     expect(await freeTimes()).not.toContain(start);
   });
 
   it('without mails is only checked', async () => {
-    const booking = sampleBooking(start);
+    const booking = bookingFixture(start);
     const ask = () => book({ ...booking, messages: null });
     expect(await ask()).toEqual({ outcome: 'free' });
     expect(await count('meetings', 'visitor_requests')).toEqual([0, 0]);
@@ -71,22 +69,22 @@ describe('a booking', () => {
 });
 
 describe('a repeated booking (F79)', () => {
-  const booking = sampleBooking(start);
+  const booking = bookingFixture(start);
   const { content_hash } = booking;
   let first: MeetingOutcome;
   beforeEach(async () => void (first = await book(booking)));
 
   it('gets the same meeting for the same key, weeks later and in its new state', async () => {
-    const again = () => book({ ...booking, id: sampleBooking(start).id, reference: 'M-other' });
+    const again = () => book({ ...booking, id: bookingFixture(start).id, reference: 'M-other' });
     expect(await again()).toEqual({ ...first, outcome: 'repeated' });
-    await sql`update consultation.meetings set created_at = created_at - interval '3 weeks'`;
-    await change(sampleChange(booking, later));
-    expect(await again()).toMatchObject({ outcome: 'repeated', id: booking.id, starts_at: later, sequence: 1 });
+    await change(changeFixture(booking, later));
+    await pass('3 weeks');
+    expect(await again()).toMatchObject({ outcome: 'repeated', id: booking.id, sequence: 1 });
     expect(await count('meetings')).toEqual([1]);
   });
 
   it('with other content under the same key is rejected and changes nothing', async () => {
-    expect(await book({ ...sampleBooking(later), key: booking.key })).toEqual({ outcome: 'conflict' });
+    expect(await book({ ...bookingFixture(later), key: booking.key })).toEqual({ outcome: 'conflict' });
     expect(await count('meetings', 'meeting_keys')).toEqual([1, 1]);
   });
 
@@ -94,81 +92,67 @@ describe('a repeated booking (F79)', () => {
     ['canceled', null],
     ['moved', later],
   ])('of a time whose meeting was %s is a new meeting', async (_, to) => {
-    await change(sampleChange(booking, to));
-    const next = { ...sampleBooking(start), content_hash };
+    await change(changeFixture(booking, to));
+    const next = { ...bookingFixture(start), content_hash };
     expect(await book(next)).toMatchObject({ outcome: 'booked', id: next.id });
   });
 
-  it('without its key is told what everybody is told: that the time is taken', async () => {
-    const guess = (changes: Partial<SqlBooking>) => bookStart({ content_hash, ...changes });
-    expect(await guess({})).toEqual({ outcome: 'taken' });
-    expect(await guess({ messages: null })).toEqual({ outcome: 'taken' });
-    expect(await bookStart()).toEqual({ outcome: 'taken' });
-    expect(await count('meetings', 'meeting_keys')).toEqual([1, 1]);
-  });
-
-  it('without its key counts in the limits, whether guessed rightly or wrongly, and with it does not', async () => {
-    const { visitor_hash } = sampleBooking(start);
-    const guesses = [{ content_hash }, {}, { key: booking.key }, { messages: null }, { content_hash, messages: null }];
-    for (const guess of guesses) await bookStart({ visitor_hash, ...guess });
-    for (const guess of guesses)
+  it('without its key learns only that the time is taken, and counts in the limits', async () => {
+    const { visitor_hash } = bookingFixture(start);
+    const guesses = [{ content_hash }, {}, { messages: null }, { content_hash, messages: null }];
+    for (const guess of guesses) expect(await bookStart({ visitor_hash, ...guess })).toEqual({ outcome: 'taken' });
+    expect(await bookStart({ visitor_hash, key: booking.key })).toEqual({ outcome: 'conflict' });
+    for (const guess of [...guesses, { key: booking.key }])
       expect(await bookStart({ visitor_hash, ...guess })).toMatchObject({ outcome: 'limited' });
     expect(await book({ ...booking, visitor_hash })).toMatchObject({ outcome: 'repeated' });
-    expect(await count('visitor_requests')).toEqual([6]);
+    expect(await count('meetings', 'meeting_keys', 'visitor_requests')).toEqual([1, 1, 6]);
   });
 });
 
-describe('a booking that looked automated, sent again by a person', () => {
-  const held = { ...sampleBooking(start), quarantine_reason: 'honeypot' as const };
-  const states = () => sql`select distinct m.quarantine_reason, e.state from consultation.meetings as m
+it.each([
+  ['with its key', {}, 'repeated'],
+  ['from another tab', { key: 'key-other-tab' }, 'taken'],
+])('a booking that looked automated, sent again %s by a person, gets its mails', async (_, changes, outcome) => {
+  const held = { ...bookingFixture(start), quarantine_reason: 'honeypot' as const };
+  const states = () => sql`select distinct m.quarantine_reason as reason, e.state from consultation.meetings as m
     join consultation.outgoing_messages as e on e.meeting_id = m.id`;
-
-  it.each([
-    ['with its key', {}, 'repeated'],
-    ['from another tab', { key: 'key-other-tab' }, 'taken'],
-  ])('%s reaches the team and gets its mails', async (_, changes, outcome) => {
-    const first = await book(held);
-    await book({ ...held, ...changes });
-    expect(await states()).toEqual([{ quarantine_reason: 'honeypot', state: 'quarantined' }]);
-    const again = await book({ ...held, ...changes, quarantine_reason: null });
-    expect(again).toEqual(outcome === 'taken' ? { outcome } : { ...first, outcome, mailed: true });
-    expect(await states()).toEqual([{ quarantine_reason: null, state: 'waiting' }]);
-  });
+  const first = await book(held);
+  await book({ ...held, ...changes });
+  expect(await states()).toEqual([{ reason: 'honeypot', state: 'quarantined' }]);
+  const again = await book({ ...held, ...changes, quarantine_reason: null });
+  expect(again).toEqual(outcome === 'taken' ? { outcome } : { ...first, outcome, mailed: true });
+  expect(await states()).toEqual([{ reason: null, state: 'waiting' }]);
 });
 
 describe('a time that is not free (F80, F87)', () => {
   it.each([
     ['booked', () => bookStart()],
-    [
-      'blocked by an operator',
-      () => sql`insert into consultation.meeting_blocks (during) values (tstzrange(${start}, ${end}))`,
-    ],
+    ['blocked', () => sql`insert into consultation.meeting_blocks (during) values (tstzrange(${start}, ${end}))`],
     ["busy in the team's calendar", () => storeCalendar('a'.repeat(64), [[start, end]])],
   ])('is taken when it is %s', async (_, occupy) => {
     await occupy();
     expect(await bookStart({ email: 'ana@example.com' })).toEqual({ outcome: 'taken' });
   });
 
-  const day = new Date(start).toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
-
+  const dayMinutes = 24 * 60;
   it.each([
-    ['in the past', -7 * dayMs, {}],
-    ['off the grid', 60_000, {}],
-    ['beyond the horizon', 365 * dayMs, {}],
-    ['in the year 9999', 365.2425 * 7900 * dayMs, {}],
-    ['a day off by the rules', 0, { days_off: [day] }],
-    ['too soon by the rules', 0, { notice_minutes: 60 * 24 * 29 }],
-    ['on a day that has its maximum by the rules', 0, { maximum_per_day: 0 }],
-  ])('is taken when it is %s', async (_, shiftMs, rules) => {
-    expect(await book(sampleBooking(shifted(start, shiftMs)), sampleRules(rules))).toEqual({ outcome: 'taken' });
+    ['in the past', -7 * dayMinutes, {}],
+    ['off the grid', 1, {}],
+    ['beyond the horizon', 365 * dayMinutes, {}],
+    ['in the year 9999', 365.2425 * 7900 * dayMinutes, {}],
+    ['a day off', 0, { days_off: [new Date(start).toLocaleDateString('sv-SE', { timeZone: 'America/New_York' })] }],
+    ['too soon', 0, { notice_minutes: 29 * dayMinutes }],
+    ['on a day that has its maximum', 0, { maximum_per_day: 0 }],
+  ])('is taken when it is %s', async (_, minutes, rules) => {
+    expect(await book(bookingFixture(shifted(start, minutes)), rulesFixture(rules))).toEqual({ outcome: 'taken' });
     expect(await count('meetings', 'visitor_requests')).toEqual([0, 1]);
   });
 });
 
 describe('many bookings at once (F80)', () => {
   it('of one key are one meeting and count once in the limits (F79)', async () => {
-    const booking = sampleBooking(start);
-    const copies = Array.from({ length: 50 }, () => book({ ...booking, id: sampleBooking(start).id }));
+    const booking = bookingFixture(start);
+    const copies = Array.from({ length: 50 }, () => book({ ...booking, id: bookingFixture(start).id }));
     const outcomes = await Promise.all(copies);
     expect(tally(outcomes)).toEqual({ booked: 1, repeated: 49 });
     expect(new Set(outcomes.map(({ id }) => id)).size).toBe(1);
@@ -182,13 +166,14 @@ describe('many bookings at once (F80)', () => {
   });
 
   it('of one day stay within its maximum', async () => {
-    const rules = sampleRules({ maximum_per_day: 3, buffer_minutes: 0 });
+    const rules = rulesFixture({ maximum_per_day: 3, buffer_minutes: 0 });
     const times = (await freeTimes(rules)).slice(100, 148);
-    const outcomes = await Promise.all(times.map((time) => book(sampleBooking(time), rules)));
-    expect(outcomes).toContainEqual({ outcome: 'taken' });
-    const days = await sql`select count(*)::integer as booked from consultation.meetings
-      group by (starts_at at time zone 'America/New_York')::date`;
-    for (const { booked } of days) expect(booked).toBeLessThanOrEqual(3);
+    expect(await Promise.all(times.map((time) => book(bookingFixture(time), rules)))).toContainEqual({
+      outcome: 'taken',
+    });
+    const days = await values<number>(sql`select count(*)::integer from consultation.meetings
+      group by (starts_at at time zone 'America/New_York')::date`);
+    expect(Math.max(...days)).toBe(3);
   });
 });
 
@@ -200,17 +185,26 @@ describe('the table itself', () => {
       await sql`rollback`;
     });
   const expectTaken = async (as: ISql) =>
-    expect(await book(sampleBooking(start), undefined, undefined, as)).toEqual({ outcome: 'taken' });
+    expect(await book(bookingFixture(start), undefined, undefined, as)).toEqual({ outcome: 'taken' });
 
   it('rejects two meetings at one time, whoever inserts them, even concurrently', async () => {
     const inserts = await Promise.allSettled([addMeeting(start, end), addMeeting(start, end)]);
     expect(inserts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const [fiveMinutesLater, overlap] = [shifted(start, 300_000), { code: '23P01' }];
-    await expect(addMeeting(fiveMinutesLater, shifted(end, 300_000))).rejects.toMatchObject(overlap);
-    await addMeeting(fiveMinutesLater, shifted(end, 300_000), 'canceled');
-    await addMeeting(end, shifted(end, 30 * 60_000));
+    const [overlapping, overlap] = [[shifted(start, 5), shifted(end, 5)] as const, { code: '23P01' }];
+    await expect(addMeeting(...overlapping)).rejects.toMatchObject(overlap);
+    await addMeeting(...overlapping, 'canceled');
+    await addMeeting(end, shifted(end, 30));
     await expect(sql`update consultation.meetings set state = 'booked'`).rejects.toMatchObject(overlap);
   });
+
+  it('reports a time as taken when a meeting was inserted past the lock', () =>
+    undone(async (sql) => {
+      await sql`create function pg_temp.slip() returns trigger language plpgsql
+        as 'begin raise exclusion_violation; end'`;
+      await sql`create trigger slip before insert on consultation.meetings
+        for each row execute function pg_temp.slip()`;
+      await expectTaken(sql);
+    }));
 
   describe('without the constraint, as when its index lacks rows (F89)', () => {
     const unconstrained = (work: (sql: ISql) => Promise<unknown>) =>
@@ -237,34 +231,16 @@ describe('the table itself', () => {
       await expect(copy).rejects.toMatchObject({ code: '23505', constraint_name: 'meetings_one_start' });
     });
   });
-
-  it('reports a time as taken when a meeting was inserted past the lock', () =>
-    undone(async (sql) => {
-      await sql`create function pg_temp.slip() returns trigger language plpgsql as $$
-        begin
-          raise exclusion_violation;
-        end $$`;
-      await sql`create trigger slip before insert on consultation.meetings for each row execute function pg_temp.slip()`;
-      await expectTaken(sql);
-    }));
 });
 
-describe("a visitor's limits (F88)", () => {
-  const limits = { per_minute: 3, per_day: 30 };
-
-  it('are shared with requests, and count times that are taken, but no repeat with its key', async () => {
-    const booking = sampleBooking(start);
-    const { visitor_hash } = booking;
-    const bookAsVisitor = (other: SqlBooking) => book({ ...other, visitor_hash }, sampleRules(), limits);
-    await submit(sampleLead(), sampleVisitor({ hash: visitor_hash }));
-    await bookAsVisitor(booking);
-    expect(await bookAsVisitor(booking)).toMatchObject({ outcome: 'repeated' });
-    expect(await bookAsVisitor(sampleBooking(start))).toEqual({ outcome: 'taken' });
-    const limited = await bookAsVisitor(sampleBooking(later));
-    expect(limited).toEqual({ outcome: 'limited', retry_after: expect.any(Number) as number });
-    expect(limited.retry_after).toBeGreaterThan(50);
-    const canceling = change(sampleChange(booking, null), sampleRules(), limits);
-    expect(await canceling).toMatchObject({ outcome: 'limited' });
-    expect(await count('meetings')).toEqual([1]);
-  });
+it('shares the limits of a visitor with requests and changes, and tells how long to wait (F88)', async () => {
+  const booking = bookingFixture(start);
+  const { visitor_hash } = booking;
+  const limits = { per_minute: 2, per_day: 30 };
+  await submit(leadFixture(), visitorFixture({ hash: visitor_hash }));
+  await book(booking, rulesFixture(), limits);
+  const limited = { outcome: 'limited', retry_after: expect.toSatisfy((seconds: number) => seconds > 50) as number };
+  expect(await book({ ...bookingFixture(later), visitor_hash }, rulesFixture(), limits)).toEqual(limited);
+  expect(await change(changeFixture(booking, null), rulesFixture(), limits)).toEqual(limited);
+  expect(await count('meetings')).toEqual([1]);
 });

@@ -1,17 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyMigrations, missingMigrations } from '../tools/admin/migrations.ts';
+import { useTestDatabase, values } from '../test-support/database.ts';
 import { scheduleTimeoutMs } from './functions/_shared/queue/dispatch.ts';
-import { useTestDatabase } from '../test-support/use-test-database.ts';
 
 const { sql, submit, without, count } = await useTestDatabase();
 
 const files = readdirSync(new URL('./migrations/', import.meta.url)).sort();
 
-it('records the migrations in order and applies each once', async () => {
-  const recorded = sql`select version || '_' || name || '.sql' as file
-    from supabase_migrations.schema_migrations order by version`;
-  expect(await recorded).toEqual(files.map((file) => ({ file })));
+it('are recorded in order and applied once', async () => {
+  const recorded = sql`select version || '_' || name || '.sql' from supabase_migrations.schema_migrations order by 1`;
+  expect(await values(recorded)).toEqual(files);
   expect(await applyMigrations(sql)).toEqual([]);
 });
 
@@ -71,12 +70,11 @@ describe('the schedule', () => {
     it('dispatches every minute, refreshes calendars every ten and purges every night, its own history too', async () => {
       await applySchedule();
       const forget = "delete from cron.job_run_details where end_time < now() - interval '7 days'";
-      const command = 'select consultation.request_meetings_refresh()';
-      expect(await sql`select * from cron.calls order by name`).toEqual([
-        { name: 'consultation-cron-history', schedule: '27 3 * * *', command: forget },
-        { name: 'consultation-dispatch', schedule: '* * * * *', command: 'select consultation.request_dispatch()' },
-        { name: 'consultation-meetings-refresh', schedule: '*/10 * * * *', command },
-        { name: 'consultation-purge', schedule: '17 3 * * *', command: 'select consultation.purge_expired()' },
+      expect(await sql`select name, schedule, command from cron.calls order by name`.values()).toEqual([
+        ['consultation-cron-history', '27 3 * * *', forget],
+        ['consultation-dispatch', '* * * * *', 'select consultation.request_dispatch()'],
+        ['consultation-meetings-refresh', '*/10 * * * *', 'select consultation.request_meetings_refresh()'],
+        ['consultation-purge', '17 3 * * *', 'select consultation.purge_expired()'],
       ]);
     });
 
@@ -84,7 +82,7 @@ describe('the schedule', () => {
       'calls the URL of %s with the secret from the vault, for as long as it takes',
       async (call) => {
         await sql`insert into vault.decrypted_secrets values
-        (${`consultation_${call}_url`}, 'https://p.example/call'), ('consultation_dispatch_secret', 's3cret')`;
+          (${`consultation_${call}_url`}, 'https://p.example/call'), ('consultation_dispatch_secret', 's3cret')`;
         await sql`select consultation.${sql(`request_${call}`)}()`;
         expect(await sql`select * from net.calls`).toEqual([
           { url: 'https://p.example/call', headers: { 'X-Dispatch-Secret': 's3cret' }, timeout: scheduleTimeoutMs },
@@ -92,13 +90,10 @@ describe('the schedule', () => {
       },
     );
 
-    it('refreshes no calendars when the vault holds no secret', async () => {
+    it('fails to dispatch and refreshes no calendars when the vault holds no secret', async () => {
+      await expect(sql`select consultation.request_dispatch()`).rejects.toThrow('Cannot request a dispatch');
       await sql`select consultation.request_meetings_refresh()`;
       expect(await sql`select * from net.calls`).toEqual([]);
-    });
-
-    it('fails to dispatch when the vault holds no secret', async () => {
-      await expect(sql`select consultation.request_dispatch()`).rejects.toThrow('Cannot request a dispatch');
     });
   });
 });

@@ -1,31 +1,25 @@
-import { expect, it } from 'vitest';
-import { sampleBooking } from './fixtures/meeting.ts';
-import { sampleLead } from './fixtures/lead.ts';
-import { useMeetings } from '../test-support/use-meetings.ts';
-import { value } from '../test-support/use-test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestDatabase, values } from '../test-support/database.ts';
+import { bookingFixture, leadFixture } from '../test-support/fixtures.ts';
 
-const { sql, submit, count, freeTimes, book, letBegin, storeCalendar } = await useMeetings();
+const { sql, database, submit, count, freeTimes, book, storeCalendar, pass, purge, setState } = await useTestDatabase();
 
-const purge = () => value(sql`select consultation.purge_expired()`);
+const times = (await freeTimes()).slice(700);
+const inHours = (from: number, to: number) =>
+  [from, to].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString()) as [string, string];
 
-it('purges expired data and keeps leads, consent and every undelivered mail', async () => {
-  const [old, parked, recent] = [sampleLead(), sampleLead(), sampleLead()];
-  for (const lead of [old, parked, recent]) await submit(lead);
-  const age = (reference: string, days: number, state: string) => sql`
-    with lead as (select id from consultation.leads where reference = ${reference}),
-      k as (update consultation.lead_keys set created_at = created_at - make_interval(days => ${days})
-            where lead_id = (select id from lead))
-    update consultation.outgoing_messages
-    set state = ${state}, sent_at = case when ${state} = 'sent' then clock_timestamp() - make_interval(days => ${days}) end,
-        created_at = created_at - make_interval(days => ${days})
-    where lead_id = (select id from lead)`;
-  await age(old.reference, 31, 'sent');
-  await age(parked.reference, 31, 'needs_person');
-  await age(recent.reference, 29, 'sent');
-  await sql`update consultation.visitor_requests set requested_at = requested_at - interval '25 hours'
-    where ctid = (select min(ctid) from consultation.visitor_requests)`;
-
-  expect(await purge()).toMatchObject({ visitor_requests: 1, lead_keys: 2, outgoing_messages: 1, consent_proofs: 0 });
+it('purges keys, limits and sent mails that have expired, and keeps leads, consent and every undelivered mail', async () => {
+  const [old, parked, recent] = [leadFixture(), leadFixture(), leadFixture()];
+  for (const lead of [old, parked]) await submit(lead);
+  await setState('sent');
+  await setState('needs_person', parked.reference);
+  await pass('2 days');
+  await submit(recent);
+  await setState('sent', recent.reference);
+  await pass('29 days');
+  await book(bookingFixture(times[0] ?? ''));
+  expect(await purge()).toMatchObject({ lead_keys: 2, outgoing_messages: 1, consent_proofs: 0 });
+  expect(await count('visitor_requests')).toEqual([1]);
   const left = await sql`
     select l.reference, e.state from consultation.leads as l
     join consultation.consent_records as c on c.lead_id = l.id
@@ -38,19 +32,14 @@ it('purges expired data and keeps leads, consent and every undelivered mail', as
 });
 
 it('purges booking keys, blocks and busy times that are over, and keeps the meetings', async () => {
-  const [first = '', second = ''] = await freeTimes();
-  const old = sampleBooking(first);
+  const old = bookingFixture(times[0] ?? '');
   await book(old);
-  await letBegin('-2 years');
-  await sql`update consultation.meeting_keys set created_at = created_at - interval '31 days'`;
-  await book(sampleBooking(second));
-  await sql`update consultation.outgoing_messages
-    set state = 'sent', sent_at = clock_timestamp() - interval '31 days' where meeting_id = ${old.id}`;
-  const span = (from: number, to: number): [string, string] => [inHours(from), inHours(to)];
-  for (const [from, to] of [span(-3, -1), span(-1, 1), span(1, 3)])
+  await setState('sent', old.reference);
+  await pass('31 days');
+  await book(bookingFixture(times[5] ?? ''));
+  for (const [from, to] of [inHours(-3, -1), inHours(-1, 1), inHours(1, 3)])
     await sql`insert into consultation.meeting_blocks (during) values (tstzrange(${from}, ${to}))`;
-  await storeCalendar('a'.repeat(64), [span(-5, -4), span(-3, -1), span(-1, 1)]);
-
+  await storeCalendar('a'.repeat(64), [inHours(-5, -4), inHours(-3, -1), inHours(-1, 1)]);
   const deleted = { outgoing_messages: 3, meeting_keys: 1, meeting_blocks: 1, busy_times: 2 };
   expect(await purge()).toMatchObject(deleted);
   expect(await count('meetings', 'meeting_keys')).toEqual([2, 1]);
@@ -58,23 +47,45 @@ it('purges booking keys, blocks and busy times that are over, and keeps the meet
 });
 
 it('purges what looked automated and nobody decided about for 30 days, and nothing that was handled', async () => {
-  const [first = '', , , second = ''] = (await freeTimes()).slice(50);
-  const leads = [
-    sampleLead({ quarantineReason: 'honeypot' }),
-    sampleLead({ quarantineReason: 'too_fast' }),
-    sampleLead(),
-  ];
-  for (const lead of leads) await submit(lead);
-  for (const time of [first, second]) await book({ ...sampleBooking(time), quarantine_reason: 'honeypot' });
-  const age = (days: number) =>
-    sql`update consultation.outgoing_messages set created_at = clock_timestamp() - make_interval(days => ${days})`;
-  await age(29);
+  const closed = leadFixture({ quarantineReason: 'too_fast' });
+  for (const lead of [leadFixture({ quarantineReason: 'honeypot' }), closed, leadFixture()]) await submit(lead);
+  for (const time of [times[0], times[5]]) await book({ ...bookingFixture(time ?? ''), quarantine_reason: 'honeypot' });
+  await pass('29 days');
   expect(await purge()).toMatchObject({ held: 0 });
-  await sql`update consultation.outgoing_messages set state = 'sent', sent_at = clock_timestamp(), provider_id = 'closed by a person'
-    where lead_id = (select id from consultation.leads where reference = ${leads[1]!.reference})`;
-  await age(31);
+  await setState('sent', closed.reference);
+  await pass('2 days');
   expect(await purge()).toMatchObject({ held: 3, consent_proofs: 0 });
   expect(await count('leads', 'meetings', 'consent_proofs')).toEqual([2, 0, 0]);
 });
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+describe('the operator’s tests', () => {
+  const lead = leadFixture({ isTest: true });
+  const meeting = { ...bookingFixture(times[0] ?? ''), is_test: true };
+  const references = [lead.reference, meeting.reference];
+  beforeEach(async () => {
+    for (const each of [lead, leadFixture()]) await submit(each);
+    for (const each of [meeting, bookingFixture(times[5] ?? '')]) await book(each);
+  });
+
+  it('are listed with what is due and unsent, and removed without touching anything else', async () => {
+    // The reminder is not due yet.
+    const waiting = [1, 2];
+    const tests = references.map((reference, n) => ({ reference, waiting: waiting[n] }));
+    expect(await database.operatorTests(false)).toEqual(tests);
+    await sql`update consultation.outgoing_messages set state = 'sent' where purpose <> 'reminder'`;
+    expect(await database.operatorTests(true)).toEqual(references.map((reference) => ({ reference, waiting: 0 })));
+    expect(await count('leads', 'meetings', 'outgoing_messages')).toEqual([1, 1, 4]);
+    expect(await database.operatorTests(false)).toEqual([]);
+  });
+
+  it('are purged after two days', async () => {
+    expect(await purge()).toMatchObject({ test_leads: 0, test_meetings: 0 });
+    await pass('49 hours');
+    expect(await purge()).toMatchObject({ test_leads: 1, test_meetings: 1 });
+    const left = values(
+      sql`select reference from consultation.leads union select reference from consultation.meetings`,
+    );
+    expect((await left).filter((reference) => references.includes(reference as string))).toEqual([]);
+    expect(await count('leads', 'meetings')).toEqual([1, 1]);
+  });
+});

@@ -1,57 +1,42 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fieldNames, fields } from '../src/consultation/fields.ts';
-import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
-import { tally, useTestDatabase } from '../test-support/use-test-database.ts';
+import { tally, useTestDatabase, values } from '../test-support/database.ts';
+import { leadFixture, leadMails, mailFixture, queuedMail, visitorFixture } from '../test-support/fixtures.ts';
 
-const { sql, database, submit, without, count } = await useTestDatabase();
+const { sql, database, submit, without, count, pass, claim, setState } = await useTestDatabase();
 
 describe('a new request', () => {
   it('becomes one lead, one consent record and one waiting mail', async () => {
-    const lead = sampleLead();
-    const result = await submit(lead);
-    expect(result).toEqual({ outcome: 'stored', reference: lead.reference });
-
+    const lead = leadFixture();
+    expect(await submit(lead)).toEqual({ outcome: 'stored', reference: lead.reference });
     const { smsConsent: _, ...words } = lead.words;
     expect(await sql`select * from consultation.leads`).toMatchObject([
       { ...words, reference: lead.reference, locale: 'fr', page_path: '/fr/contact', quarantine_reason: null },
     ]);
-    const [record] = await sql<{ recorded_at: Date }[]>`select * from consultation.consent_records`;
-    const shown = { wording: 'J’accepte', version: '0123456789ab', locale: 'fr', page_path: '/fr/contact' };
-    expect(record).toMatchObject({ asked: true, given: true, ...shown });
-    expect(Date.now() - Number(record?.recorded_at)).toBeLessThan(60_000);
-    expect(await sql`select * from consultation.outgoing_messages`).toMatchObject([
-      { state: 'waiting', attempts: 0, payload: sampleMail },
-    ]);
+    const { asked, given, version, wording } = lead.consent;
+    expect(
+      await sql`select *, clock_timestamp() - recorded_at < '1 minute' as now from consultation.consent_records`,
+    ).toMatchObject([{ asked, given, version, wording, locale: 'fr', page_path: '/fr/contact', now: true }]);
+    const mail = { state: 'waiting', attempts: 0, payload: mailFixture };
+    expect(await sql`select * from consultation.outgoing_messages`).toMatchObject([mail]);
   });
 
   it.each(fieldNames)('stores "%s" in its column, up to its limit and no longer', async (name) => {
     const { max, column } = fields[name];
-    const withLength = (length: number) => sampleLead({ words: { [name]: '5'.repeat(length) } });
+    const withLength = (length: number) => leadFixture({ words: { [name]: '5'.repeat(length) } });
     await submit(withLength(max));
-    expect(await sql`select ${sql(column)} as text from consultation.leads`).toEqual([{ text: '5'.repeat(max) }]);
+    expect(await values(sql`select ${sql(column)} from consultation.leads`)).toEqual(['5'.repeat(max)]);
     await expect(submit(withLength(max + 1))).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('refuses a phone of symbols, as the form does', async () => {
-    await expect(submit(sampleLead({ words: { phone: '-------' } }))).rejects.toMatchObject({ code: '23514' });
-  });
+  it('refuses a phone of symbols, as the form does', () =>
+    expect(submit(leadFixture({ words: { phone: '-------' } }))).rejects.toMatchObject({ code: '23514' }));
 
   it('fails when a field has no column', async () => {
-    const request = {
-      reference: 'R-1',
-      content_hash: 'a'.repeat(64),
-      visitor_hash: 'visitor',
-      fields: { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: 'Bonjour', fax: '1' },
-      locale: 'fr',
-      consent_asked: false,
-      consent_given: false,
-      consent_locale: 'fr',
-      messages: sampleMessages,
-    };
-    const limits = { per_minute: 5, per_day: 30 };
-    const query = sql`select consultation.submit_request(${sql.json(request)}, ${sql.json(limits)})`;
+    const hash = 'a'.repeat(64);
+    const request = { reference: 'R-1', content_hash: hash, visitor_hash: hash, fields: { fax: '1' }, messages: [] };
+    const query = sql`select consultation.submit_request(${sql.json(request)}, '{"per_minute": 5, "per_day": 30}')`;
     await expect(query).rejects.toMatchObject({ code: '42703' });
-    expect(await count('leads')).toEqual([0]);
   });
 
   it('is stored completely or not at all', async () => {
@@ -60,17 +45,16 @@ describe('a new request', () => {
   });
 
   it('is quarantined when it looks automated (F14)', async () => {
-    await submit(sampleLead({ quarantineReason: 'honeypot' }));
-    expect(await sql`select state from consultation.outgoing_messages`).toMatchObject([{ state: 'quarantined' }]);
-    expect(await database.claimMessages('email', 5, 100)).toMatchObject({ messages: [] });
+    await submit(leadFixture({ quarantineReason: 'honeypot' }));
+    expect(await values(sql`select state from consultation.outgoing_messages`)).toEqual(['quarantined']);
+    expect(await claim()).toEqual([]);
   });
 
   it('may have no consent version', async () => {
     const consent = { asked: false, given: false, version: undefined, wording: undefined, locale: 'en' };
-    await submit(sampleLead({ consent }));
-    expect(await sql`select asked, given, version, wording from consultation.consent_records`).toEqual([
-      { asked: false, given: false, version: null, wording: null },
-    ]);
+    await submit(leadFixture({ consent }));
+    const stored = { asked: false, given: false, version: null, wording: null };
+    expect(await sql`select * from consultation.consent_records`).toMatchObject([stored]);
   });
 });
 
@@ -84,7 +68,7 @@ describe('a request that looked automated, sent again by a person', () => {
     ['from another tab', { key: 'key-other-tab' }],
     ['by the form without JavaScript', { key: undefined }],
   ])('%s reaches the team', async (_, changes) => {
-    const lead = sampleLead({ quarantineReason: 'too_fast' });
+    const lead = leadFixture({ quarantineReason: 'too_fast' });
     await submit(lead);
     await submit({ ...lead, ...changes });
     expect(await states()).toEqual([{ quarantine_reason: 'too_fast', state: 'quarantined' }]);
@@ -94,20 +78,21 @@ describe('a request that looked automated, sent again by a person', () => {
 });
 
 describe('a repeated request', () => {
-  const lead = sampleLead();
+  const lead = leadFixture();
   const { words, contentHash } = lead;
   beforeEach(() => submit(lead));
 
   it('gets the same reference for the same key, weeks later too (F27, F39)', async () => {
-    const again = () => submit({ ...lead, reference: 'R-other' });
-    expect(await again()).toEqual({ outcome: 'repeated', reference: lead.reference });
-    await sql`update consultation.leads set received_at = received_at - interval '3 weeks'`;
-    expect(await again()).toEqual({ outcome: 'repeated', reference: lead.reference });
+    for (const age of ['0', '3 weeks']) {
+      await pass(age);
+      const again = await submit({ ...lead, reference: 'R-other' });
+      expect(again).toEqual({ outcome: 'repeated', reference: lead.reference });
+    }
     expect(await count('leads', 'outgoing_messages')).toEqual([1, 1]);
   });
 
   it('is one lead with one reference when 50 copies arrive at once (F25)', async () => {
-    const first = sampleLead();
+    const first = leadFixture();
     const copies = Array.from({ length: 50 }, (_, n) => submit({ ...first, reference: `R-${n}` }));
     const outcomes = await Promise.all(copies);
     expect(tally(outcomes)).toEqual({ stored: 1, repeated: 49 });
@@ -116,25 +101,25 @@ describe('a repeated request', () => {
   });
 
   it('with other content under the same key is rejected and changes nothing (F26)', async () => {
-    expect(await submit(sampleLead({ key: lead.key }))).toEqual({ outcome: 'conflict' });
-    expect(await sql`select message from consultation.leads`).toEqual([{ message: words.message }]);
+    expect(await submit(leadFixture({ key: lead.key }))).toEqual({ outcome: 'conflict' });
+    expect(await values(sql`select message from consultation.leads`)).toEqual([words.message]);
   });
 
   it('from a second tab or the form without JavaScript is the same lead, and learns nothing of it (F49)', async () => {
-    const secondTab = sampleLead({ words, contentHash });
-    const form = sampleLead({ words, contentHash, key: undefined });
-    for (const copy of [secondTab, form, secondTab]) {
+    const secondTab = leadFixture({ words, contentHash });
+    const form = leadFixture({ words, contentHash, key: undefined });
+    for (const copy of [secondTab, form, secondTab])
       expect(await submit(copy)).toEqual({ outcome: 'copied', reference: copy.reference });
-    }
     expect(await count('leads', 'lead_keys', 'outgoing_messages')).toEqual([1, 1, 1]);
   });
 
-  it('without its key counts like a new one, as does another one under its key', async () => {
-    const visitor = sampleVisitor();
+  it('counts like a new one without its key or with other content under it, and not with its key', async () => {
+    const visitor = visitorFixture();
+    const other = () => leadFixture({ key: lead.key });
     for (const key of ['key-guess-1', 'key-guess-2', 'key-guess-3']) await submit({ ...lead, key }, visitor);
-    for (let n = 0; n < 2; n += 1) await submit(sampleLead({ key: lead.key }), visitor);
-    expect(await submit({ ...lead, key: 'key-guess-4' }, visitor)).toMatchObject({ outcome: 'limited' });
-    expect(await submit(sampleLead({ key: lead.key }), visitor)).toMatchObject({ outcome: 'limited' });
+    for (const each of [other(), other()]) await submit(each, visitor);
+    for (const each of [{ ...lead, key: 'key-guess-4' }, other()])
+      expect(await submit(each, visitor)).toMatchObject({ outcome: 'limited' });
     expect(await submit(lead, visitor)).toMatchObject({ outcome: 'repeated' });
   });
 
@@ -143,9 +128,55 @@ describe('a repeated request', () => {
     ['10 minutes 1 second', 'stored'],
     ['7 days', 'stored'],
   ])('without a key, %s later, is %s (F42)', async (age, outcome) => {
-    const form = sampleLead({ key: undefined });
+    const form = leadFixture({ key: undefined });
     await submit(form);
-    await sql`update consultation.leads set received_at = clock_timestamp() - ${age}::interval`;
+    await pass(age);
     expect(await submit({ ...form, reference: 'R-later' })).toMatchObject({ outcome });
+  });
+});
+
+describe('a confirmation to the visitor', () => {
+  const request = (email: string, perDay = 200) => {
+    const messages = [...leadMails, queuedMail('confirmation', email)];
+    return database.submit(leadFixture({ words: { email } }), messages, visitorFixture(), perDay);
+  };
+  const confirmed = () =>
+    values(sql`select l.email from consultation.outgoing_messages as m join consultation.leads as l on l.id = m.lead_id
+      where m.purpose = 'confirmation' order by l.email`);
+
+  it('is sent once in 24 hours, however the address is written and whatever became of the first', async () => {
+    await request('ana@example.com');
+    await setState('needs_person');
+    await request('Ana@Example.com');
+    await pass('23 hours 59 minutes');
+    await request('ana@example.com');
+    expect(await confirmed()).toEqual(['ana@example.com']);
+    await pass('2 minutes');
+    await request('ana@example.com');
+    expect(await confirmed()).toEqual(['ana@example.com', 'ana@example.com']);
+  });
+
+  it('is sent as long as the day’s limit is not reached', async () => {
+    for (const name of ['a', 'b', 'c']) await request(`${name}@example.com`, 2);
+    expect(await confirmed()).toEqual(['a@example.com', 'b@example.com']);
+    await pass('1 day');
+    await request('d@example.com', 2);
+    expect(await confirmed()).toContain('d@example.com');
+  });
+
+  it('is never sent when the limit is 0, or when an earlier function names none', async () => {
+    await request('a@example.com', 0);
+    await request('b@example.com', null as unknown as number);
+    expect(await confirmed()).toEqual([]);
+  });
+
+  it.each([
+    ['of everybody', (n: number) => `${n}@example.com`, 7],
+    ['of one address', () => 'ana@example.com', 1],
+  ])('stays within the limit %s when requests arrive at once, all of which are stored', async (_, emailOf, limit) => {
+    const results = await Promise.all(Array.from({ length: 40 }, (_, n) => request(emailOf(n), 7)));
+    expect(tally(results)).toEqual({ stored: 40 });
+    expect(await confirmed()).toHaveLength(limit);
+    expect(await count('leads', 'outgoing_messages')).toEqual([40, 40 + limit]);
   });
 });
