@@ -1,19 +1,22 @@
 import type { AstroIntegration } from 'astro';
 
 declare module 'astro' {
+  /** When an island hydrates; see `src/islands/directives/`. */
   interface AstroClientDirectives {
-    /** When to hydrate an island; see `src/islands/directives/when.ts`. */
-    'client:when'?: 'visible' | 'motion' | `#${string}`;
+    'client:interaction'?: `#${string}`;
+    'client:idle-visible'?: boolean;
+    'client:motion'?: boolean;
   }
 }
 
-/** Registers the `client:when` directive. */
+/** Registers the directives of `src/islands/directives/`. */
 export function clientDirectives(): AstroIntegration {
   return {
     name: 'client-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'when', entrypoint: './src/islands/directives/when.ts' });
+        for (const name of ['interaction', 'idle-visible', 'motion'])
+          addClientDirective({ name, entrypoint: `./src/islands/directives/${name}.ts` });
       },
     },
   };

@@ -16,8 +16,8 @@ for (const { file, island, maxBytes, rule } of [
   { file: 'services.html', island: 'RoiCalculator', maxBytes: 9900, rule: 'R81' },
 ].filter(({ file }) => sitePages.some((page) => page.file === file))) {
   test(`${island} adds at most ${maxBytes} bytes of script beyond React and the request form (${rule})`, () => {
-    const own = filesOf(file, 'visible', island).flat();
-    const form = filesOf(file, 'visible', 'ContactForm').flat();
+    const own = filesOf(file, 'idle-visible', island).flat();
+    const form = filesOf(file, 'idle-visible', 'ContactForm').flat();
     expectAtMost(
       maxBytes,
       own.filter((name) => !library.test(name) && !form.includes(name)),
@@ -27,7 +27,7 @@ for (const { file, island, maxBytes, rule } of [
 
 test('an island works after at most two sequential requests', () => {
   for (const { file } of sitePages) {
-    const steps = ['#languages', 'visible', 'motion'].map((when) => filesOf(file, when).length);
+    const steps = ['interaction', 'idle-visible', 'motion'].map((directive) => filesOf(file, directive).length);
     expect(steps[0], `${file}: the language menu`).toBeGreaterThan(0);
     expect(Math.max(...steps), file).toBeLessThanOrEqual(2);
   }
@@ -67,8 +67,9 @@ test('no page delays its own activation after a prerender', () => {
   for (const { file } of sitePages) {
     // A snapshot of the previous page would delay the first frame of the next.
     expect(readText(file), file).not.toContain('@view-transition');
-    const directives = elementsIn(file).map(({ attribs }) => attribs['client'] ?? 'when');
-    expect(new Set(directives), `${file}: islands that do not wait for the paint`).toEqual(new Set(['when']));
+    const directives = elementsIn(file).map(({ attribs }) => attribs['client'] ?? 'interaction');
+    const waiting = ['interaction', 'idle-visible', 'motion'];
+    expect(waiting, `${file}: islands that do not wait for the paint`).toEqual(expect.arrayContaining(directives));
   }
 });
 
@@ -79,13 +80,13 @@ function expectAtMost(maxBytes: number, files: string[]): void {
   expect(bytes, files.join(' ')).toBeLessThanOrEqual(maxBytes);
 }
 
-/** The scripts of islands whose condition starts with `when`, step by step: what they name, what that imports, … */
-function filesOf(file: string, when: string, name?: string): string[][] {
+/** The scripts of islands with a directive, step by step: what they name, what that imports, … */
+function filesOf(file: string, directive: string, name?: string): string[][] {
   test.skip(...needsFiles);
   const islands = elementsIn(file).filter(
     (element) =>
       element.tagName === 'astro-island' &&
-      element.attribs['opts']?.includes(`"value":"${when}`) &&
+      element.attribs['client'] === directive &&
       (!name || element.attribs['component-export'] === name),
   );
   const urls = islands.flatMap(({ attribs }) => [attribs['component-url'], attribs['renderer-url']]);

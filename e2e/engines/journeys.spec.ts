@@ -58,7 +58,7 @@ for (const size of [phone, desktop]) {
           return root.scrollWidth - root.clientWidth;
         });
         await tab.waitFor(0, () => {
-          const waiting = document.querySelectorAll('astro-island[ssr]:not([opts*="#"])');
+          const waiting = document.querySelectorAll('astro-island[ssr]:not([client=interaction])');
           waiting[0]?.firstElementChild?.scrollIntoView();
           return waiting.length;
         });

@@ -10,7 +10,7 @@ export async function hydrated(part: Locator): Promise<void> {
 
 /** Hydrates the calculator, the form and the meetings of a page now, and returns to its top. */
 export async function hydrateIslands(page: Page): Promise<void> {
-  for (const form of await page.locator('main astro-island[client=when] form').all()) {
+  for (const form of await page.locator('main astro-island[client=idle-visible] form').all()) {
     await form.scrollIntoViewIfNeeded();
     await hydrated(form);
   }

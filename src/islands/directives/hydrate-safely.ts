@@ -1,8 +1,8 @@
 type Load = () => Promise<() => Promise<void>>;
 
 /**
- * Hydrates an island and restores the server's HTML, before the next paint, if a component throws and React
- * removes its nodes, with what was typed into them. React reports the error itself; this names the island.
+ * Hydrates an island. If a component throws and React removes its nodes, restores the server's HTML and the typed values
+ * before the next paint. React reports the error itself; this names the island.
  */
 export async function hydrateSafely(load: Load, island: HTMLElement): Promise<void> {
   const hydrate = await load();
@@ -29,7 +29,7 @@ function fieldsIn(...nodes: Node[]): HTMLInputElement[] {
   );
 }
 
-/** When the element that has the focus is replaced, as a fallback is, focuses the island's first element instead of nothing. */
+/** Focuses the island's first element when hydration replaces the element that has the focus. */
 function keepFocus(island: HTMLElement): void {
   let focused = document.activeElement;
   const observer = new MutationObserver(() => {

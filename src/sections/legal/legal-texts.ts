@@ -15,7 +15,7 @@ import { guarantee, smsMessagesPerConsultation } from '~/business/offer';
 import { formatDay, formatList, formatTime } from '~/i18n/format';
 import { linkPlaceholder } from '~/i18n/link-placeholder';
 import { languageStorageKey, type Locale } from '~/i18n/locales';
-import { schemeStorageKey } from '~/styles/color-scheme';
+import { schemeStorageKey } from '~/layouts/head.inline';
 import { href, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
 import { analytics } from '~/analytics/analytics';

@@ -1,9 +1,9 @@
 /**
- * Inline script of the 404 pages: logs the requested path and sets the title in the language shown. A mail program may have
- * encoded the `#` of a link, so that a secret became a part of the path: then the page of the link is opened, and neither
- * the console nor a referrer gets the secret.
+ * Inline script of the 404 pages: logs the requested path and sets the title in the language shown. A mail program may
+ * have encoded the `#` of a link, which makes a secret a part of the path: then the page of the link is opened, and
+ * neither the console nor a referrer contains the secret.
  */
-export function notFoundBehavior(): void {
+export function openEncodedLink(): void {
   const [path = '', ...fragment] = location.pathname.split(/%(?:25)*23/);
   console.warn(`404: there is no page at ${path}`);
   const shown = document.querySelector<HTMLElement>(`[data-locale-block="${document.documentElement.lang}"]`);

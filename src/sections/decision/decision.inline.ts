@@ -1,8 +1,8 @@
 /**
- * Inline script that shows the one button of the link, with the code that stands in its fragment. Without it, the action is
- * chosen and the code pasted. `read` is `readSecret`.
+ * Inline script that shows only the button of the link's action, with the code from the fragment. Without the script, the
+ * team chooses the action and pastes the code. `read` is `readSecret`.
  */
-export function decisionBehavior(
+export function showDecision(
   field: string,
   syntax: string,
   read: (fragment: string, pattern: string) => string | undefined,

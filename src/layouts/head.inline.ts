@@ -1,0 +1,140 @@
+import { slug } from '../business/company.ts';
+
+// The inline scripts of the head, which run before the first paint. `inlineScript` takes each function alone, so it must
+// be self-contained.
+
+/** The local storage key of the visitor's color scheme. */
+export const schemeStorageKey = `${slug}-scheme`;
+
+/**
+ * Decides the language. A prefixed path wins and is stored. An unprefixed path is English, except when a visitor who
+ * prefers another language enters the site: the URL is then replaced by its alternate. A click on a language stores it
+ * and replaces the URL.
+ */
+export function redirectToLanguage(storageKey: string, prefixes: string[]): void {
+  const root = document.documentElement;
+  const first = location.pathname.split('/')[1] ?? '';
+  const prefix = prefixes.find((locale) => locale === first);
+
+  const stored = () => {
+    try {
+      return localStorage.getItem(storageKey);
+    } catch {
+      return null;
+    }
+  };
+  const store = (locale: string) => {
+    try {
+      localStorage.setItem(storageKey, locale);
+    } catch {
+      // Private windows may refuse; the path alone then carries the language.
+    }
+  };
+  const alternate = (locale: string) => {
+    const path = location.pathname.slice(prefix ? prefix.length + 1 : 0) || '/';
+    return (locale === 'en' ? '' : `/${locale}`) + path + location.search + location.hash;
+  };
+  const hasChosenEnglish = () => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    // The host redirects bare /en, which is as explicit as a click on English, to the home page. Its other redirects,
+    // for a trailing slash or .html, lead to other pages.
+    if (visit && visit.redirectCount > 0 && location.pathname === '/') return true;
+    return document.referrer.startsWith(`${location.origin}/`);
+  };
+
+  const isNotFound = root.dataset['page'] === 'notFound';
+  const followPreference = () => {
+    const preference = stored();
+    const preferred = prefixes.find((locale) => locale === preference);
+    if (isNotFound)
+      root.lang = ['en', ...prefixes].find((locale) => locale === first.toLowerCase()) ?? preferred ?? 'en';
+    else if (preferred) location.replace(alternate(preferred));
+  };
+
+  if (prefix || (!isNotFound && hasChosenEnglish()))
+    // After the first frame, which opening the storage would delay; a prerendered page has none until it is shown.
+    requestAnimationFrame(() => setTimeout(store, 0, prefix ?? 'en'));
+  else if (document.prerendering) document.addEventListener('prerenderingchange', followPreference, { once: true });
+  else followPreference();
+
+  const languageLink = (event: MouseEvent) => (event.target as Element).closest<HTMLAnchorElement>('a[data-language]');
+
+  addEventListener(
+    'click',
+    (event) => {
+      const link = languageLink(event);
+      if (!link) return;
+      link.href = alternate(link.dataset['language'] ?? 'en');
+      store(link.dataset['language'] ?? 'en');
+    },
+    true,
+  );
+  addEventListener('click', (event) => {
+    const link = languageLink(event);
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    location.replace(link.href);
+  });
+}
+
+/** Applies the visitor's color scheme, also to the other open pages. Without a choice the style sheet follows the system. */
+export function applyColorScheme(storageKey: string): void {
+  let scheme = '';
+  const follow = ({ target }: { target?: EventTarget | null }) => {
+    const select = target as Partial<HTMLSelectElement> | undefined;
+    const isChoice = select?.matches?.('[data-schemes]');
+    if (isChoice) scheme = select!.value!;
+    try {
+      if (isChoice) localStorage.setItem(storageKey, scheme);
+      scheme = localStorage.getItem(storageKey) ?? '';
+    } catch {
+      // Private windows may refuse: then the choice holds on this page.
+    }
+    document.documentElement.dataset['scheme'] = scheme;
+    for (const shown of document.querySelectorAll<HTMLSelectElement>('[data-schemes]')) shown.value = scheme;
+  };
+  follow({});
+  document.addEventListener('prerenderingchange', follow);
+  for (const event of ['pageshow', 'storage', 'change']) addEventListener(event, follow);
+}
+
+/**
+ * Marks a page whose first frame contains only its first screen: `first-screen.css` hides the rest. A prerendered page
+ * shows only its first screen until it is activated. Left out where the browser is about to scroll, to a fragment or
+ * after a reload or a step back, and in a hidden tab.
+ */
+export function showFirstScreenAlone(): void {
+  const root = document.documentElement;
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isSeenFromTheTop = visit?.type === 'navigate' && !location.hash && (document.prerendering || !document.hidden);
+  if (!isSeenFromTheTop) return;
+  document.addEventListener('prerenderingchange', () => (root.dataset['firstScreen'] = ''));
+  root.dataset['firstScreen'] = document.prerendering ? 'prerendered' : '';
+}
+
+/**
+ * Closes an open menu when one of its links is followed, when the focus moves to something that it could cover, and when
+ * the page is left, so that the back/forward cache restores it closed. Keeps the footer's year current.
+ */
+export function closeMenus(): void {
+  const close = (menu: Element | null | undefined) => {
+    if (menu instanceof HTMLElement && 'hidePopover' in menu && menu.matches(':popover-open')) menu.hidePopover();
+  };
+  addEventListener('click', (event) => {
+    if (!event.defaultPrevented) close((event.target as Element).closest('a')?.closest('[popover]'));
+  });
+  addEventListener('focusin', ({ target }) => {
+    for (const menu of document.querySelectorAll('header [popover]')) {
+      // Its button closes it itself.
+      const isButton = (target as Element).getAttribute('popovertarget') === menu.id;
+      if (!isButton && !menu.contains(target as Element)) close(menu);
+    }
+  });
+  addEventListener('pagehide', () => document.querySelectorAll('[popover]').forEach(close));
+  addEventListener('DOMContentLoaded', () => {
+    for (const year of document.querySelectorAll('[data-year]')) {
+      const now = new Date().getFullYear();
+      if (now > Number(year.textContent)) year.textContent = String(now);
+    }
+  });
+}
