@@ -244,7 +244,7 @@ describe('mails to one address', () => {
       { channel: 'email', purpose: 'confirmation', due_at: null, payload: { ...sampleMail, to: [email] } },
     ];
     const request = (address: string) =>
-      database.submit(sampleLead({ words: { email: address } }), messages, sampleVisitor({ mailsPerAddress: 4 }), 30);
+      database.submit(sampleLead({ fields: { email: address } }), messages, sampleVisitor({ mailsPerAddress: 4 }), 30);
     await request(email);
     await book(stranger({ email }));
     await book(stranger({ email: 'Vic.tim+x@example.com' }));

@@ -9,8 +9,8 @@ import type { Lead } from './functions/send-consultation-email/lead.ts';
 const { sql, database, count, purge, setState } = await useTestDatabase();
 
 async function add(changes: LeadChanges = {}, phone = '(212) 555-0142'): Promise<Lead> {
-  const lead = leadFixture({ words: { phone }, ...changes });
-  const payload = { ...mailFixture, text: Object.values(lead.words).join('\n') };
+  const lead = leadFixture({ fields: { phone }, ...changes });
+  const payload = { ...mailFixture, text: Object.values(lead.fields).join('\n') };
   await database.submit(lead, [{ channel: 'email', purpose: 'lead', due_at: null, payload }], visitorFixture(), 200);
   return lead;
 }
@@ -46,8 +46,8 @@ describe('a deleted lead (R66)', () => {
   it.each(['(212) 555-0142', '+33 (0)7 98 76 54 32', '+44 20 7946 0958'])(
     'leaves nothing else of the person with the number %s in any table',
     async (phone) => {
-      const { words, reference, key = '', contentHash, pagePath = '', consent } = await add({}, phone);
-      const typed = Object.values(words).filter((text): text is string => typeof text === 'string' && text !== '');
+      const { fields, reference, key = '', contentHash, pagePath = '', consent } = await add({}, phone);
+      const typed = Object.values(fields).filter((text): text is string => typeof text === 'string' && text !== '');
       const digits = phone.replace(/\D/g, '');
       const hash = createHash('sha256').update(digits).digest('hex');
       const traces = [

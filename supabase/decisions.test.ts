@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DigestFacts, HeldNoticeFacts } from './functions/send-consultation-email/digest.ts';
+import type { DigestData, HeldNoticeData } from './functions/send-consultation-email/digest.ts';
 import { sampleLead, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
 import { sampleBooking, sampleChange } from './fixtures/meeting.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';
@@ -10,7 +10,7 @@ const { sql, database, submit, count, freeTimes, book, change, letBegin } = awai
 type Held = { id: string; held_since: string; state: string; reference: string };
 const held = () => sql<Held[]>`select id, held_since, state, reference from consultation.held_messages()`;
 const decide = ({ id, held_since }: Held, action: DecisionAction) =>
-  database.decide({ messageId: id, heldSince: held_since }, action);
+  database.resolveHeldMessage({ messageId: id, heldSince: held_since }, action);
 const states = async () =>
   (await sql<{ state: string }[]>`select state from consultation.outgoing_messages order by state`).map(
     (row) => row.state,
@@ -84,7 +84,7 @@ it('never deletes what only could not be sent', async () => {
 
 describe('all that a digest or notice names as automated', () => {
   const discard = ({ list }: { list: string }, action: DecisionAction = 'discard') =>
-    database.decide({ messageId: list, heldSince: '0' }, action);
+    database.resolveHeldMessage({ messageId: list, heldSince: '0' }, action);
   /** Queues the digest, or the notice, about what is held now, as if it had been for some seconds. */
   async function tell(what: 'digest' | 'notice' = 'digest') {
     await sql`update consultation.outgoing_messages set held_at = held_at - interval '5 seconds', created_at = created_at - interval '5 seconds'`;
@@ -92,12 +92,12 @@ describe('all that a digest or notice names as automated', () => {
     await sql`update consultation.leads set received_at = received_at - interval '5 seconds'`;
     if (what === 'notice') {
       await sql`update consultation.system_state set held_told_until = null`;
-      const facts = (await database.dueHeldNotice()) as HeldNoticeFacts;
+      const facts = (await database.dueHeldNotice()) as HeldNoticeData;
       expect(await database.queueHeldNotice(facts, { ...sampleMessages[0]!, purpose: 'held' })).toBe(true);
       return facts;
     }
     await sql`truncate consultation.digests`;
-    const facts = (await database.dueDigest({ timeZone: 'UTC', opens: '00:00', frequency: 'daily' })) as DigestFacts;
+    const facts = (await database.dueDigest({ timeZone: 'UTC', opens: '00:00', frequency: 'daily' })) as DigestData;
     expect(await database.queueDigest(facts, { ...sampleMessages[0]!, purpose: 'digest' })).toBe(true);
     return facts;
   }

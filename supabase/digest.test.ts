@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DigestFacts } from './functions/send-consultation-email/digest.ts';
+import type { DigestData } from './functions/send-consultation-email/digest.ts';
 import { sampleLead, sampleMessages } from './fixtures/lead.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';
 import { value } from '../test-support/use-test-database.ts';
@@ -41,7 +41,7 @@ describe('the day whose digest is due', () => {
 
 const always = { timeZone: 'UTC', opens: '00:00', frequency: 'daily' } as const;
 const mail = { ...sampleMessages[0]!, purpose: 'digest' } as const;
-const due = async () => (await database.dueDigest(always)) as DigestFacts;
+const due = async () => (await database.dueDigest(always)) as DigestData;
 
 it('is made once, however many try at once (F99)', async () => {
   const facts = await due();
@@ -64,7 +64,7 @@ it('comes again when an operator asks, even where it is off', async () => {
   expect(await database.dueDigest(off)).toBeNull();
   await database.queueDigest(await due(), mail);
   await sql`update consultation.digests set told_until = null`;
-  const facts = (await database.dueDigest(off)) as DigestFacts;
+  const facts = (await database.dueDigest(off)) as DigestData;
   expect(await database.queueDigest(facts, mail)).toBe(true);
   expect(await database.queueDigest(facts, mail)).toBe(false);
   expect(await count('digests', 'outgoing_messages')).toEqual([1, 2]);
@@ -132,7 +132,7 @@ it('tells what came since the last one, what comes, and what waits', async () =>
 
   const facts = await due();
   expect(facts.requests).toMatchObject([
-    { reference: yesterday.reference, name: yesterday.words.name, email: yesterday.words.email, is_test: true },
+    { reference: yesterday.reference, name: yesterday.fields.name, email: yesterday.fields.email, is_test: true },
   ]);
   expect(facts.requests_count).toBe(1);
   expect(facts.meetings).toMatchObject([{ name: 'Ana', email: 'ana@example.com' }]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { HeldNoticeFacts } from './functions/send-consultation-email/digest.ts';
+import type { HeldNoticeData } from './functions/send-consultation-email/digest.ts';
 import { sampleLead, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
 import { sampleBooking, sampleChange, sampleRules } from './fixtures/meeting.ts';
 import { useMeetings } from '../test-support/use-meetings.ts';
@@ -14,7 +14,7 @@ beforeEach(
 
 const mail = { ...sampleMessages[0]!, purpose: 'held' } as const;
 const due = () => database.dueHeldNotice();
-const tell = async () => database.queueHeldNotice((await due()) as HeldNoticeFacts, mail);
+const tell = async () => database.queueHeldNotice((await due()) as HeldNoticeData, mail);
 /** Books as a program would, some time ago. */
 async function hold(place: number, quarantine_reason: 'honeypot' | 'too_fast' = 'honeypot', ago = '1 minute') {
   const booking = { ...sampleBooking(times[place * 5] ?? ''), quarantine_reason };
@@ -31,7 +31,7 @@ describe('the notice about held meetings', () => {
     const first = await hold(0);
     const second = await hold(1, 'too_fast');
     await submit(sampleLead({ quarantineReason: 'honeypot' }));
-    const facts = (await due()) as HeldNoticeFacts;
+    const facts = (await due()) as HeldNoticeData;
     expect(facts.held_count).toBe(2);
     const start = (time: string) => time.replace('Z', '+00:00');
     expect(facts.held).toMatchObject([
@@ -58,7 +58,7 @@ describe('the notice about held meetings', () => {
     for (const lead of leads) await submit(lead, sampleVisitor({ requestsPerHour: 1 }));
     await submit(sampleLead({ quarantineReason: 'too_fast' }));
     await sql`update consultation.leads set received_at = received_at - interval '1 minute'`;
-    const facts = (await due()) as HeldNoticeFacts;
+    const facts = (await due()) as HeldNoticeData;
     expect(facts.held.map(({ reference }) => reference)).toEqual([leads[2]?.reference, leads[1]?.reference]);
     await sql`delete from consultation.leads`;
     await hold(0, 'too_fast');
@@ -67,7 +67,7 @@ describe('the notice about held meetings', () => {
 
   it('comes once, however many try at once, and then at most once an hour', async () => {
     await hold(0);
-    const facts = (await due()) as HeldNoticeFacts;
+    const facts = (await due()) as HeldNoticeData;
     const tries = await Promise.all(Array.from({ length: 30 }, () => database.queueHeldNotice(facts, mail)));
     expect(tries.filter(Boolean)).toHaveLength(1);
     expect(await sql`select purpose, state from consultation.outgoing_messages where purpose = 'held'`).toEqual([

@@ -83,7 +83,7 @@ describe('the functions, called by pages of 1.0.0', () => {
     expect(await send()).toMatch(new RegExp(`#${fragments.received}$`));
     consultation.calls.outcome = new Error('gone');
     expect(await send()).toMatch(new RegExp(`#${fragments.failed}$`));
-    expect(consultation.calls.submitted[0]?.lead.words).toMatchObject(recorded.consultation.submit.request.body);
+    expect(consultation.calls.submitted[0]?.lead.fields).toMatchObject(recorded.consultation.submit.request.body);
   });
 
   it.each(exchanges)('let a browser send the headers of "%s"', async (_, { request }) => {

@@ -9,9 +9,9 @@ describe('a new request', () => {
   it('becomes one lead, one consent record and one waiting mail', async () => {
     const lead = leadFixture();
     expect(await submit(lead)).toEqual({ outcome: 'stored', reference: lead.reference });
-    const { smsConsent: _, ...words } = lead.words;
+    const { smsConsent: _, ...fields } = lead.fields;
     expect(await sql`select * from consultation.leads`).toMatchObject([
-      { ...words, reference: lead.reference, locale: 'fr', page_path: '/fr/contact', quarantine_reason: null },
+      { ...fields, reference: lead.reference, locale: 'fr', page_path: '/fr/contact', quarantine_reason: null },
     ]);
     const { asked, given, version, wording } = lead.consent;
     expect(
@@ -23,14 +23,14 @@ describe('a new request', () => {
 
   it.each(fieldNames)('stores "%s" in its column, up to its limit and no longer', async (name) => {
     const { max, column } = fields[name];
-    const withLength = (length: number) => leadFixture({ words: { [name]: '5'.repeat(length) } });
+    const withLength = (length: number) => leadFixture({ fields: { [name]: '5'.repeat(length) } });
     await submit(withLength(max));
     expect(await values(sql`select ${sql(column)} from consultation.leads`)).toEqual(['5'.repeat(max)]);
     await expect(submit(withLength(max + 1))).rejects.toMatchObject({ code: '23514' });
   });
 
   it('refuses a phone of symbols, as the form does', () =>
-    expect(submit(leadFixture({ words: { phone: '-------' } }))).rejects.toMatchObject({ code: '23514' }));
+    expect(submit(leadFixture({ fields: { phone: '-------' } }))).rejects.toMatchObject({ code: '23514' }));
 
   it('fails when a field has no column', async () => {
     const hash = 'a'.repeat(64);
@@ -79,7 +79,7 @@ describe('a request that looked automated, sent again by a person', () => {
 
 describe('a repeated request', () => {
   const lead = leadFixture();
-  const { words, contentHash } = lead;
+  const { fields, contentHash } = lead;
   beforeEach(() => submit(lead));
 
   it('gets the same reference for the same key, weeks later too (F27, F39)', async () => {
@@ -102,12 +102,12 @@ describe('a repeated request', () => {
 
   it('with other content under the same key is rejected and changes nothing (F26)', async () => {
     expect(await submit(leadFixture({ key: lead.key }))).toEqual({ outcome: 'conflict' });
-    expect(await values(sql`select message from consultation.leads`)).toEqual([words.message]);
+    expect(await values(sql`select message from consultation.leads`)).toEqual([fields.message]);
   });
 
   it('from a second tab or the form without JavaScript is the same lead, and learns nothing of it (F49)', async () => {
-    const secondTab = leadFixture({ words, contentHash });
-    const form = leadFixture({ words, contentHash, key: undefined });
+    const secondTab = leadFixture({ fields, contentHash });
+    const form = leadFixture({ fields, contentHash, key: undefined });
     for (const copy of [secondTab, form, secondTab])
       expect(await submit(copy)).toEqual({ outcome: 'copied', reference: copy.reference });
     expect(await count('leads', 'lead_keys', 'outgoing_messages')).toEqual([1, 1, 1]);
@@ -138,7 +138,7 @@ describe('a repeated request', () => {
 describe('a confirmation to the visitor', () => {
   const request = (email: string, perDay = 200) => {
     const messages = [...leadMails, queuedMail('confirmation', email)];
-    return database.submit(leadFixture({ words: { email } }), messages, visitorFixture(), perDay);
+    return database.submit(leadFixture({ fields: { email } }), messages, visitorFixture(), perDay);
   };
   const confirmed = () =>
     values(sql`select l.email from consultation.outgoing_messages as m join consultation.leads as l on l.id = m.lead_id

@@ -3,7 +3,7 @@ import { mapFields, type ConsultationRequest } from '../src/consultation/fields.
 import type { BookingRequest } from '../src/meetings/protocol.ts';
 import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts';
 import type { QueuedMail } from '../supabase/functions/_shared/queue/message-queue.ts';
-import type { MeetingFacts } from '../supabase/functions/meetings/meeting.ts';
+import type { MeetingDetails } from '../supabase/functions/meetings/meeting.ts';
 import type { Rules } from '../supabase/functions/meetings/rules.ts';
 import { hashContent, type Lead } from '../supabase/functions/send-consultation-email/lead.ts';
 
@@ -22,19 +22,19 @@ export function requestFixture(changes: Partial<ConsultationRequest> = {}): Cons
   };
 }
 
-export type LeadChanges = Partial<Omit<Lead, 'words'>> & { words?: Partial<Lead['words']> };
+export type LeadChanges = Partial<Omit<Lead, 'fields'>> & { fields?: Partial<Lead['fields']> };
 
 /** A checked request, with a unique message unless one is given. */
-export function leadFixture({ words: typed, ...changes }: LeadChanges = {}): Lead {
-  const words = requestFixture({ message: `Request ${randomText()}`, ...typed });
+export function leadFixture({ fields: changed, ...changes }: LeadChanges = {}): Lead {
+  const fields = requestFixture({ message: `Request ${randomText()}`, ...changed });
   return {
     key: `key-${randomText()}`,
     reference: `R-${randomText()}`,
-    contentHash: hashContent(words),
-    words,
+    contentHash: hashContent(fields),
+    fields,
     locale: 'fr',
     pagePath: '/fr/contact',
-    consent: { asked: true, given: words.smsConsent, version: '0123456789ab', wording: 'J’accepte', locale: 'fr' },
+    consent: { asked: true, given: fields.smsConsent, version: '0123456789ab', wording: 'J’accepte', locale: 'fr' },
     quarantineReason: undefined,
     isTest: false,
     ...changes,
@@ -75,7 +75,7 @@ export function rulesFixture(changes: Partial<Rules> = {}): Rules {
 }
 
 /** A booked meeting as mails and calendar files state it. */
-export const meetingFixture: MeetingFacts = {
+export const meetingFixture: MeetingDetails = {
   id: '11111111-2222-4333-8444-555555555555',
   reference: 'M-4F2A-91BC-07DE',
   startsAt: '2027-03-15T13:00:00Z',

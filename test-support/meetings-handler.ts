@@ -70,7 +70,7 @@ const newCalls = () => ({
   serverErrors: 0,
   dispatches: 0,
   refreshes: 0,
-  refreshesIfOld: 0,
+  refreshesIfStale: 0,
   lines: [] as LogEntry[],
 });
 
@@ -115,7 +115,7 @@ export function resetCalls(settings: Record<string, string> = {}): void {
     busyCalendars: {
       count: 2,
       refresh: () => Promise.resolve(void (calls.refreshes += 1)),
-      refreshIfOld: () => Promise.resolve(void (calls.refreshesIfOld += 1)),
+      refreshIfStale: () => Promise.resolve(void (calls.refreshesIfStale += 1)),
     },
     dispatch: () => {
       calls.dispatches += 1;

@@ -1,13 +1,13 @@
 import { beforeEach } from 'vitest';
 import type { AlertWatch } from '../supabase/functions/_shared/queue/alerts.ts';
-import type { HealthFacts } from '../supabase/functions/_shared/health.ts';
+import type { HealthData } from '../supabase/functions/_shared/health.ts';
 import type { LogEntry } from '../supabase/functions/_shared/http/log.ts';
 import type { QueuedMail, QueuedMessage } from '../supabase/functions/_shared/queue/message-queue.ts';
 import { createHandler } from '../supabase/functions/send-consultation-email/handler.ts';
 import type { SubmitOutcome } from '../supabase/functions/send-consultation-email/database.ts';
 import type { Lead } from '../supabase/functions/send-consultation-email/lead.ts';
-import type { Decidable, Decision } from '../supabase/functions/send-consultation-email/moderation.ts';
-import type { DigestFacts, HeldNoticeFacts } from '../supabase/functions/send-consultation-email/digest.ts';
+import type { HeldMessage, Decision } from '../supabase/functions/send-consultation-email/moderation.ts';
+import type { DigestData, HeldNoticeData } from '../supabase/functions/send-consultation-email/digest.ts';
 import { readSettings } from '../supabase/functions/send-consultation-email/settings.ts';
 import { sampleRequest } from './request.ts';
 import { origin, settled, sharedEnvironment, unexpectedCall } from './environment.ts';
@@ -23,7 +23,7 @@ export const words = sampleRequest({ name: 'Zoé', phone: '5550142', message: 'B
 export const form = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', message: '', locale: 'fr', subject: '' };
 
 /** What the database says when everything works. */
-export const healthy: HealthFacts = {
+export const healthy: HealthData = {
   schedule_seconds: 20,
   mail_seconds: 0,
   needs_person: false,
@@ -39,14 +39,14 @@ const newCalls = () => ({
   /** Whether the operator's tests were removed; undefined before they were asked for. */
   testsRemoved: undefined as boolean | undefined,
   /** The digest that is due. */
-  digest: null as DigestFacts | null | Error,
+  digest: null as DigestData | null | Error,
   /** The held meetings that the team has to be told of. */
-  heldNotice: null as HeldNoticeFacts | null | Error,
+  heldNotice: null as HeldNoticeData | null | Error,
   /** The ends of the weeks whose numbers were asked for. */
   weeks: [] as string[],
   digests: [] as { day: string; mail: QueuedMail }[],
   heldNotices: [] as QueuedMail[],
-  decided: [] as { message: Decidable; action: string }[],
+  decided: [] as { message: HeldMessage; action: string }[],
   decision: { outcome: 'released', repeated: false } as Decision | Error,
   scheduledRuns: 0,
   dispatches: 0,
@@ -77,7 +77,7 @@ export const handler = createHandler({
       calls.testsRemoved = removing;
       return Promise.resolve([{ reference: 'R-1', waiting: 0 }]);
     },
-    decide: (message, action) => {
+    resolveHeldMessage: (message, action) => {
       calls.decided.push({ message, action });
       return settled(calls.decision);
     },
@@ -112,7 +112,7 @@ export const handler = createHandler({
   },
   alerts: {
     observe: noteAlert('observe'),
-    observeIfOld: noteAlert('observeIfOld'),
+    observeIfStale: noteAlert('observeIfStale'),
     serverError: noteAlert('serverError'),
   },
   afterResponse: () => undefined,

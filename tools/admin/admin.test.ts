@@ -25,8 +25,8 @@ function runWith(changes: NodeJS.ProcessEnv, ...args: string[]) {
   return spawnSync(process.execPath, [...program, ...args], { env, encoding: 'utf8' });
 }
 
-async function add(words: Partial<Lead['words']> = {}, changes: LeadChanges = {}): Promise<Lead> {
-  const lead = sampleLead({ words, ...changes });
+async function add(words: Partial<Lead['fields']> = {}, changes: LeadChanges = {}): Promise<Lead> {
+  const lead = sampleLead({ fields: words, ...changes });
   await submit(lead);
   return lead;
 }

@@ -89,11 +89,11 @@ describe('a backup', () => {
   });
 
   it('brings everything back, so that what depends on it works as before (F102)', async () => {
-    const lead = sampleLead({ words: { phone: '(212) 555-0142', message: 'a\u2028b\n\\.\n\tc\rd' } });
+    const lead = sampleLead({ fields: { phone: '(212) 555-0142', message: 'a\u2028b\n\\.\n\tc\rd' } });
     await source.submit(lead);
-    const gone = sampleLead({ words: { phone: '(212) 555-0199', email: 'gone@example.com' } });
+    const gone = sampleLead({ fields: { phone: '(212) 555-0199', email: 'gone@example.com' } });
     await source.submit(gone);
-    await deleteItems(sql, gone.words.email, await findItems(sql, gone.words.email));
+    await deleteItems(sql, gone.fields.email, await findItems(sql, gone.fields.email));
     const [start = ''] = (await source.freeTimes()).slice(100);
     const booking = sampleBooking(start);
     await source.book(booking);
@@ -112,7 +112,7 @@ describe('a backup', () => {
     expect(messages.map(({ reference }) => reference).sort()).toEqual(
       [lead.reference, booking.reference, booking.reference].sort(),
     );
-    expect(await listChoices(target, gone.words.phone)).toMatchObject([{ consented: true }]);
+    expect(await listChoices(target, gone.fields.phone)).toMatchObject([{ consented: true }]);
 
     const asFunction = connect(inTarget(functionUrl), { max: 1, onnotice: () => undefined });
     const link = asFunction`select consultation.read_meeting(${booking.token_hash})`;
@@ -193,7 +193,7 @@ describe('a restore', () => {
     ['not compressed', () => writeFileSync(file, gunzipSync(readFileSync(file)))],
     ['empty', () => writeFileSync(file, '')],
   ])('refuses a file that is %s', async (_, damage) => {
-    await source.submit(sampleLead({ words: { name: 'Zoé' } }));
+    await source.submit(sampleLead({ fields: { name: 'Zoé' } }));
     await writeBackup(sql, file);
     damage();
     await expect(restoreBackup(target, file)).rejects.toThrow(`"${file}" is no complete and unchanged backup`);

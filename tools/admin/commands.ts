@@ -10,7 +10,7 @@ import { askForDigest, closeMail, listHeldMails, releaseMail } from './held-mess
 import { exportLeads } from './csv.ts';
 import { describeMessage, meetingCommands } from './meeting-commands.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
-import { deleteItems, findHeldItems, findItems, type Deletion, type Item } from './erase-personal-data.ts';
+import { deleteItems, findQuarantinedItems, findItems, type Deletion, type Item } from './erase-personal-data.ts';
 import { restoreBackup } from './restore.ts';
 import { writeTime } from './times.ts';
 
@@ -109,7 +109,7 @@ export const commands: Record<string, Command> = {
     run: async ({ sql, args: [which = ''], confirm }) => {
       if (which !== '' && which !== 'all') throw new Error(`"${which}" is not "all"`);
       const [{ now } = { now: '' }] = await sql<{ now: string }[]>`select clock_timestamp()::text as now`;
-      const held = (await findHeldItems(sql)).filter(
+      const held = (await findQuarantinedItems(sql)).filter(
         (item) => which === 'all' || item.quarantine_reason !== 'too_fast',
       );
       if (held.length === 0) return 'Nothing is held that looks automated';

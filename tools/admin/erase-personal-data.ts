@@ -34,7 +34,8 @@ export function findItems(sql: ISql, emailOrReference: string): Promise<Item[]> 
 }
 
 /** What looks automated and nobody has decided about. */
-export const findHeldItems = (sql: Sql) => sql<Item[]>`select * from (${items(sql)}) as item where is_held order by at`;
+export const findQuarantinedItems = (sql: Sql) =>
+  sql<Item[]>`select * from (${items(sql)}) as item where is_held order by at`;
 
 const items = (sql: ISql) => sql`
   select *, exists (

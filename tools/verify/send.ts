@@ -5,7 +5,7 @@ import { requestHeaders, requestsFunction } from '../../src/consultation/protoco
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import { href } from '../../src/i18n/routes.ts';
 import { meetingsFunction, paths, type BookingRequest, type FreeTimes } from '../../src/meetings/protocol.ts';
-import { signTest, testHeader } from '../../supabase/functions/_shared/http/secrets.ts';
+import { signSmokeTest, smokeTestHeader } from '../../supabase/functions/_shared/http/secrets.ts';
 import { failIf, parseJson, type Finding, type HttpResult, type SendRequest } from './check.ts';
 
 // The schedule calls every minute.
@@ -41,7 +41,7 @@ export async function sendTests({ origin, functions, secret, email, keep, reques
     const signed = {
       Origin: origin,
       'Content-Type': 'application/json',
-      [testHeader]: signTest(key, secret, new Date()),
+      [smokeTestHeader]: signSmokeTest(key, secret, new Date()),
     };
     return request(to, { method: 'POST', body: JSON.stringify(body), headers: { ...signed, ...own } });
   };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { handler, healthy, submitUrl } from '../../../test-support/requests-handler.ts';
 import { settled } from '../../../test-support/environment.ts';
-import { createHealthRoute, type HealthFacts } from './health.ts';
+import { createHealthRoute, type HealthData } from './health.ts';
 
 /** Asks a new route once, about a database that says this. */
-async function ask(facts: Partial<HealthFacts> | Error) {
+async function ask(facts: Partial<HealthData> | Error) {
   const errors: unknown[] = [];
   const read = () => settled(facts instanceof Error ? facts : { ...healthy, ...facts });
   const route = createHealthRoute(read, (error) => errors.push(error), { ipHeader: undefined });
@@ -56,7 +56,7 @@ it('answers HEAD without a body, and no other method', async () => {
 });
 
 describe('a check', () => {
-  it.each<[string, Partial<HealthFacts>, string]>([
+  it.each<[string, Partial<HealthData>, string]>([
     ['schedule', { schedule_seconds: 901 }, 'fail'],
     ['schedule', { schedule_seconds: null }, 'fail'],
     ['schedule', { schedule_seconds: 900 }, 'pass'],

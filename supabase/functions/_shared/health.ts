@@ -4,7 +4,7 @@ import type { SharedSettings } from './settings/settings.ts';
 import { lacksVisitorIp } from './http/visitor.ts';
 
 /** What the database knows about the working of the system. */
-export interface HealthFacts {
+export interface HealthData {
   /** Since the schedule last called; null before the first time. */
   schedule_seconds: number | null;
   /** How late the oldest unsent email is. */
@@ -41,7 +41,7 @@ const headers = {
 
 /** Creates the route that uptime monitors watch: 200, or 503 as soon as one check fails. */
 export function createHealthRoute(
-  readFacts: () => Promise<HealthFacts>,
+  readData: () => Promise<HealthData>,
   onError: (error: unknown) => void,
   visitor: Pick<SharedSettings['visitor'], 'ipHeader'>,
 ) {
@@ -49,7 +49,7 @@ export function createHealthRoute(
 
   async function check(): Promise<Checks> {
     try {
-      return judge(await readFacts());
+      return judge(await readData());
     } catch (error) {
       onError(error);
       return judgeError(error);
@@ -71,7 +71,7 @@ export function createHealthRoute(
   };
 }
 
-function judge(facts: HealthFacts): Checks {
+function judge(facts: HealthData): Checks {
   return {
     database: { status: 'pass' },
     schedule: judgeSchedule(facts.schedule_seconds),
@@ -104,7 +104,7 @@ function judgeSchedule(seconds: number | null): Check {
     : { status: 'pass', ...observed };
 }
 
-function judgeMail({ mail_seconds, needs_person }: HealthFacts): Check {
+function judgeMail({ mail_seconds, needs_person }: HealthData): Check {
   const observed = { observedValue: mail_seconds, observedUnit: 's' } as const;
   if (mail_seconds > limitSeconds)
     return { status: 'fail', ...observed, output: 'an email has been waiting for more than 15 minutes' };

@@ -3,7 +3,7 @@ const maximum = 2000;
 const known = new Map<string, unknown>();
 
 /** Keeps what takes longer to create than all else in a mail; every kind of value has its own beginning of keys. */
-export function cached<Value extends object | string>(key: string, create: () => Value): Value {
+export function memoize<Value extends object | string>(key: string, create: () => Value): Value {
   const found = known.get(key) as Value | undefined;
   if (found !== undefined) return found;
   const value = create();
@@ -34,15 +34,15 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * How far a zone is ahead of UTC, in milliseconds, when its clocks show a time; `wallMs` is that time read as if it
+ * How far a zone is ahead of UTC, in milliseconds, when its clocks show a time; `localMs` is that time read as if it
  * were UTC. A time that the clocks show twice is the first one, and one that they skip counts as before the change (RFC
  * 5545).
  */
-export function offsetOfWallTime(wallMs: number, timeZone: string): number {
-  const before = offsetAt(wallMs - dayMs, timeZone);
-  const after = offsetAt(wallMs + dayMs, timeZone);
-  if (before === after || offsetAt(wallMs - before, timeZone) === before) return before;
-  return offsetAt(wallMs - after, timeZone) === after ? after : before;
+export function offsetOfLocalTime(localMs: number, timeZone: string): number {
+  const before = offsetAt(localMs - dayMs, timeZone);
+  const after = offsetAt(localMs + dayMs, timeZone);
+  if (before === after || offsetAt(localMs - before, timeZone) === before) return before;
+  return offsetAt(localMs - after, timeZone) === after ? after : before;
 }
 
 /** How far a zone is ahead of UTC at an instant, in milliseconds. */
@@ -54,5 +54,5 @@ function offsetAt(instantMs: number, timeZone: string): number {
 }
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  return cached(`wall clock ${timeZone}`, () => new Intl.DateTimeFormat('en-US', { ...clock, timeZone }));
+  return memoize(`wall clock ${timeZone}`, () => new Intl.DateTimeFormat('en-US', { ...clock, timeZone }));
 }

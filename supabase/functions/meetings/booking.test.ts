@@ -40,7 +40,7 @@ describe('free times', () => {
 
   it('start a refresh of the busy calendars, without waiting for it', async () => {
     await call('/times');
-    expect(calls.refreshesIfOld).toBe(1);
+    expect(calls.refreshesIfStale).toBe(1);
   });
 });
 

@@ -4,13 +4,13 @@ import { locales } from '../../../src/i18n/locales.ts';
 import { fixtureWords } from '../../../test-support/mock-business.ts';
 import { meetingFacts } from '../../fixtures/meeting.ts';
 import { addressOf, downloadedFile, invitationFile } from './calendar-file.ts';
-import type { MeetingFacts, MeetingState } from './meeting.ts';
+import type { MeetingDetails, MeetingState } from './meeting.ts';
 
 // Written by one library, read back by another.
 
 const now = new Date('2027-03-10T15:00:00Z');
 
-const write = (changes: Partial<MeetingFacts> = {}, state: MeetingState = 'booked') =>
+const write = (changes: Partial<MeetingDetails> = {}, state: MeetingState = 'booked') =>
   invitationFile({ ...meetingFacts, ...changes }, state, now);
 
 function read(text: string) {

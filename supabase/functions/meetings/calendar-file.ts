@@ -8,8 +8,8 @@ import ical, {
 import { company } from '../../../src/business/company.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { fill } from '../../../lib/texts.ts';
-import { mailWords } from '../_shared/mail/mail-texts.ts';
-import type { MeetingFacts, MeetingState } from './meeting.ts';
+import { sharedMailTexts } from '../_shared/mail/mail-texts.ts';
+import type { MeetingDetails, MeetingState } from './meeting.ts';
 import { meetingTexts, videoLines } from './meeting-mail.ts';
 import type { ListedMeeting } from './database.ts';
 
@@ -22,7 +22,7 @@ function eventId(meetingId: string): string {
 
 /** What every calendar file of a meeting shares: which event it is, its time and its status. */
 export function sharedEventProperties(
-  meeting: Pick<MeetingFacts, 'id' | 'startsAt' | 'endsAt' | 'sequence'>,
+  meeting: Pick<MeetingDetails, 'id' | 'startsAt' | 'endsAt' | 'sequence'>,
   state: MeetingState,
 ) {
   return {
@@ -39,7 +39,12 @@ export function sharedEventProperties(
  * The invitation that a mail to the visitor carries: it adds, moves or removes the meeting. It contains nothing that they
  * typed but their email. `sender` is the address that the mail comes from.
  */
-export function invitationFile(meeting: MeetingFacts, state: MeetingState, now: Date, sender = company.email): string {
+export function invitationFile(
+  meeting: MeetingDetails,
+  state: MeetingState,
+  now: Date,
+  sender = company.email,
+): string {
   const isOther = sender.toLowerCase() !== company.email.toLowerCase();
   return visitorFile(meeting, state, now, ICalCalendarMethod.REQUEST, {
     // A mail from another address than the organizer's has to say that it acts for it (RFC 5546), or programs warn.
@@ -50,20 +55,20 @@ export function invitationFile(meeting: MeetingFacts, state: MeetingState, now: 
 }
 
 /** The file that the page offers: whoever opens it has the meeting in a calendar of their own, invited by nobody. */
-export function downloadedFile(meeting: MeetingFacts, state: MeetingState, now: Date): string {
+export function downloadedFile(meeting: MeetingDetails, state: MeetingState, now: Date): string {
   const organizer = { name: company.name, email: company.email };
   return visitorFile(meeting, state, now, ICalCalendarMethod.PUBLISH, { organizer });
 }
 
 function visitorFile(
-  meeting: MeetingFacts,
+  meeting: MeetingDetails,
   state: MeetingState,
   now: Date,
   method: ICalCalendarMethod,
   people: Pick<ICalEventData, 'organizer' | 'attendees'>,
 ): string {
   const { locale } = meeting;
-  const reference = fill(mailWords(locale).reference, { reference: meeting.reference });
+  const reference = fill(sharedMailTexts(locale).reference, { reference: meeting.reference });
   const calendar = ical({ prodId: productId, method: state === 'booked' ? method : ICalCalendarMethod.CANCEL });
   calendar.createEvent({
     ...sharedEventProperties(meeting, state),

@@ -2,12 +2,12 @@ import { english } from '../../../src/i18n/english.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { fill } from '../../../lib/texts.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { mailTexts, mailWords } from '../_shared/mail/mail-texts.ts';
+import { mailTexts, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 import {
   formatDuration,
   dayOf,
   differsFromTeam,
-  formatMoment,
+  formatDateTime,
   timeOf,
   zoneName,
 } from '../_shared/mail/zoned-format.ts';
@@ -22,7 +22,7 @@ import {
   visitorMail,
 } from '../_shared/mail/mail.ts';
 import { invitationFile } from './calendar-file.ts';
-import type { MeetingChange, MeetingFacts } from './meeting.ts';
+import type { MeetingChange, MeetingDetails } from './meeting.ts';
 
 export type MeetingTexts = typeof english.meetings.mail;
 
@@ -51,7 +51,7 @@ export interface LinkBase {
  * text to third parties.
  */
 export function meetingMail(
-  meeting: MeetingFacts,
+  meeting: MeetingDetails,
   cause: MeetingMailCause,
   { links, now }: { links: LinkBase | undefined; now: Date },
 ): Mail {
@@ -63,12 +63,12 @@ export function meetingMail(
   const time = timeLines(meeting, cause, texts);
   const parts: MailPart[] = [
     { kind: 'headline', text: texts[headlineOf(cause)] },
-    { kind: 'time', lines: time, isOff: kind === 'canceled' },
+    { kind: 'dateTime', lines: time, isCanceled: kind === 'canceled' },
     ...(kind === 'canceled' ? [] : talkParts(meeting, kind, texts)),
     ...linkParts(meeting, cause, texts, links),
     ...(kind === 'reminder' ? [] : [paragraph(texts.attached[kind])]),
     ...(kind === 'booked' ? [note(texts.ignore)] : []),
-    note(fill(mailWords(locale).reference, { reference })),
+    note(fill(sharedMailTexts(locale).reference, { reference })),
   ];
   return {
     ...visitorMail({
@@ -92,22 +92,24 @@ function headlineOf(cause: MeetingMailCause) {
 }
 
 /** The time as the visitor's clock shows it, the team's where it differs, and the one that no longer holds. */
-function timeLines({ locale, startsAt, timeZone }: MeetingFacts, cause: MeetingMailCause, texts: MeetingTexts) {
+function timeLines({ locale, startsAt, timeZone }: MeetingDetails, cause: MeetingMailCause, texts: MeetingTexts) {
   const length = fill(texts.length, {
     timeZone: zoneName(locale, startsAt, timeZone),
     duration: formatDuration(locale, meetingRules.minutes, 'minute'),
   });
-  const atOffice = formatMoment(locale, startsAt, meetingRules.timeZone);
+  const atOffice = formatDateTime(locale, startsAt, meetingRules.timeZone);
   return [
-    capitalized(locale, formatMoment(locale, startsAt, timeZone)),
+    capitalized(locale, formatDateTime(locale, startsAt, timeZone)),
     capitalized(locale, length),
     ...(differsFromTeam(startsAt, timeZone) ? [fill(texts.teamTime, { moment: atOffice })] : []),
-    ...(cause.kind === 'moved' ? [fill(texts.insteadOf, { moment: formatMoment(locale, cause.from, timeZone) })] : []),
+    ...(cause.kind === 'moved'
+      ? [fill(texts.insteadOf, { moment: formatDateTime(locale, cause.from, timeZone) })]
+      : []),
   ];
 }
 
 /** What to expect of the meeting. */
-function talkParts({ locale }: MeetingFacts, kind: MeetingMailCause['kind'], texts: MeetingTexts): MailPart[] {
+function talkParts({ locale }: MeetingDetails, kind: MeetingMailCause['kind'], texts: MeetingTexts): MailPart[] {
   const { videoRoom, waitMinutes } = meetingRules;
   const wait = formatDuration(locale, waitMinutes, 'minute');
   return [
@@ -122,7 +124,7 @@ const button = (link: MailLink, lead?: string): MailPart => ({ kind: 'button', l
 
 /** How to change the meeting, or to book another one. */
 function linkParts(
-  { locale }: MeetingFacts,
+  { locale }: MeetingDetails,
   { kind }: MeetingMailCause,
   texts: MeetingTexts,
   links: LinkBase | undefined,
@@ -137,7 +139,7 @@ function linkParts(
 }
 
 function attachment(
-  meeting: MeetingFacts,
+  meeting: MeetingDetails,
   kind: MeetingChange['kind'],
   now: Date,
   sender: string | undefined,

@@ -6,7 +6,7 @@ import { quarantineReason, type QuarantineReason, newReference } from '../_share
 import type { BookingInput } from './request-reader.ts';
 
 /** A meeting as mails and calendar files state it. Times are ISO 8601 in UTC. */
-export interface MeetingFacts {
+export interface MeetingDetails {
   id: string;
   reference: string;
   startsAt: string;
@@ -64,7 +64,7 @@ export function toMeeting(row: Omit<MeetingRow, 'id'>, now: Date): Meeting {
 export interface Booking {
   key: string;
   contentHash: string;
-  meeting: MeetingFacts;
+  meeting: MeetingDetails;
   token: string;
   tokenHash: string;
   pagePath: string | undefined;
@@ -81,14 +81,14 @@ export function makeBooking(
   const startsAt = isoTime(input.startsAt);
   return {
     key: input.key,
-    contentHash: hashContent(startsAt, input.words),
+    contentHash: hashContent(startsAt, input.fields),
     meeting: {
       id,
       reference: newReference('M'),
       startsAt,
       endsAt: endOf(startsAt),
       sequence: 0,
-      ...input.words,
+      ...input.fields,
       locale: input.locale,
       timeZone: input.timeZone,
       isTest,
@@ -106,7 +106,7 @@ export function endOf(startsAt: string): string {
 }
 
 /** The same content has the same hash, whatever its key. */
-function hashContent(startsAt: string, { name, email, topic }: BookingInput['words']): string {
+function hashContent(startsAt: string, { name, email, topic }: BookingInput['fields']): string {
   return createHash('sha256')
     .update(JSON.stringify([startsAt, name, email, topic]))
     .digest('hex');

@@ -1,10 +1,10 @@
 import type { QueuedMessage, QueuedMail } from '../_shared/queue/message-queue.ts';
 import type { WebhookEvent } from '../_shared/queue/webhook.ts';
 import { type LinkBase, meetingMail } from './meeting-mail.ts';
-import { type MeetingChange, type MeetingFacts, isoTime } from './meeting.ts';
+import { type MeetingChange, type MeetingDetails, isoTime } from './meeting.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { isHeaderSafe, type Mail, momentIn, teamMail, teamTime } from '../_shared/mail/mail.ts';
-import { markTests } from '../_shared/http/secrets.ts';
+import { isHeaderSafe, type Mail, dateTimeIn, teamMail, teamTime } from '../_shared/mail/mail.ts';
+import { markSmokeTests } from '../_shared/http/secrets.ts';
 import { company } from '../../../src/business/company.ts';
 import { language } from '../../../src/i18n/locales.ts';
 import { bookingFields } from '../../../src/meetings/booking-fields.ts';
@@ -12,7 +12,7 @@ import { dayOf, differsFromTeam, timeOf } from '../_shared/mail/zoned-format.ts'
 
 /** Everything that is sent about a change; `meeting` is its state after the change. */
 export function composeMessages(
-  meeting: MeetingFacts,
+  meeting: MeetingDetails,
   change: MeetingChange,
   { hasWebhook, ...options }: { links?: LinkBase | undefined; now: Date; hasWebhook: boolean },
 ): QueuedMessage[] {
@@ -24,7 +24,7 @@ export function composeMessages(
   ];
 }
 
-function meetingEvent(meeting: MeetingFacts, { kind }: MeetingChange, now: Date): WebhookEvent {
+function meetingEvent(meeting: MeetingDetails, { kind }: MeetingChange, now: Date): WebhookEvent {
   const { reference, isTest, locale, name, email, topic, startsAt, endsAt, sequence, timeZone } = meeting;
   return {
     type: `meeting.${kind}`,
@@ -43,7 +43,7 @@ const reminderMs = meetingRules.reminderHours * 60 * 60_000;
  * operator makes the change, the visitor's mails offer no page to change it.
  */
 export function composeMails(
-  meeting: MeetingFacts,
+  meeting: MeetingDetails,
   change: MeetingChange,
   { links, now }: { links?: LinkBase | undefined; now: Date },
 ): QueuedMail[] {
@@ -57,7 +57,7 @@ export function composeMails(
     },
   ];
   // The provider rejects mail to any other email address; the team is told.
-  if (!isHeaderSafe(meeting.email)) return markTests(mails, meeting.isTest);
+  if (!isHeaderSafe(meeting.email)) return markSmokeTests(mails, meeting.isTest);
   mails.unshift({
     channel: 'email',
     purpose: 'visitor',
@@ -69,13 +69,13 @@ export function composeMails(
     const payload = meetingMail(meeting, { kind: 'reminder' }, { links, now });
     mails.push({ channel: 'email', purpose: 'reminder', due_at: isoTime(reminderAt), payload });
   }
-  return markTests(mails, meeting.isTest);
+  return markSmokeTests(mails, meeting.isTest);
 }
 
 const verbs = { booked: 'booked', moved: 'rescheduled', canceled: 'canceled' } as const;
 
 /** Tells the team about a meeting, in English and with everything that the visitor typed, and why nobody mailed them. */
-export function teamNotice(meeting: MeetingFacts, change: MeetingChange, whyUnmailed?: string): Mail {
+export function teamNotice(meeting: MeetingDetails, change: MeetingChange, whyUnmailed?: string): Mail {
   const { name, email, topic, startsAt, timeZone, locale, reference } = meeting;
   const day = dayOf('en', startsAt, company.timeZone, 'short');
   const time = timeOf('en', startsAt, company.timeZone);
@@ -86,7 +86,7 @@ export function teamNotice(meeting: MeetingFacts, change: MeetingChange, whyUnma
     headline: change.kind === 'booked' ? 'Meeting booked' : `Meeting ${verb} by the ${change.by}`,
     rows: [
       ['When', teamTime(startsAt)],
-      ...(differsFromTeam(startsAt, timeZone) ? [row('For the visitor', momentIn(startsAt, timeZone))] : []),
+      ...(differsFromTeam(startsAt, timeZone) ? [row('For the visitor', dateTimeIn(startsAt, timeZone))] : []),
       ...(change.kind === 'moved' ? [row('Instead of', teamTime(change.from))] : []),
       [bookingFields.name.mailLabel, name],
       [bookingFields.email.mailLabel, email],

@@ -13,7 +13,7 @@ import { isTimeZone } from '../_shared/time-zones.ts';
 export interface BookingInput {
   key: string;
   startsAt: string;
-  words: BookingDetails;
+  fields: BookingDetails;
   locale: Locale;
   timeZone: string;
   pagePath: string | undefined;
@@ -70,7 +70,7 @@ export async function readBooking(request: Request): Promise<BookingInput> {
   return {
     key: body.key ?? '',
     startsAt: body.startsAt,
-    words: check.data,
+    fields: check.data,
     locale: localeOf(body.locale) ?? defaultLocale,
     timeZone: timeZoneOf(body.timeZone) ?? meetingRules.timeZone,
     pagePath: pathOf(body.pagePath),

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 import { paths } from '../../../src/meetings/protocol.ts';
 import { requireSecret, type LoggedResponse } from '../_shared/http/middleware.ts';
 import { HttpError, fileResponse, jsonResponse } from '../_shared/http/responses.ts';
-import { sameText } from '../_shared/http/secrets.ts';
+import { constantTimeEqual } from '../_shared/http/secrets.ts';
 import { meetingFeed } from './calendar-file.ts';
 
 /** What the routes depend on. */
@@ -37,7 +37,7 @@ export function createTeamRoutes(dependencies: RouteDependencies) {
   async function feed(request: Request, path: string): Promise<LoggedResponse> {
     const key = new URLSearchParams(path.slice(paths.feed.length)).get('key') ?? '';
     // Every key is compared, so that the time does not reveal which nearly matched.
-    const matches = settings.feedKeys.map((each) => sameText(key, each));
+    const matches = settings.feedKeys.map((each) => constantTimeEqual(key, each));
     if (!matches.includes(true)) throw new HttpError(404, 'notFound');
     // Calendar programs ask for the headers first.
     if (request.method !== 'GET' && request.method !== 'HEAD')

@@ -5,7 +5,7 @@ import type { LoggedResponse } from '../_shared/http/middleware.ts';
 import { HttpError, jsonResponse } from '../_shared/http/responses.ts';
 import { localeOf } from '../_shared/submission.ts';
 import type { QueuedMessage } from '../_shared/queue/message-queue.ts';
-import { isTest } from '../_shared/http/secrets.ts';
+import { isSmokeTest } from '../_shared/http/secrets.ts';
 import type { VisitorLimit } from '../_shared/http/visitor.ts';
 import {
   endOf,
@@ -13,7 +13,7 @@ import {
   isoTime,
   toMeeting,
   type MeetingChange,
-  type MeetingFacts,
+  type MeetingDetails,
   type MeetingRow,
   hashToken,
   tokenOf,
@@ -55,7 +55,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
 
   async function times({ origin }: Caller, movedTokenHash?: string): Promise<LoggedResponse> {
     const free = await (movedTokenHash ? database.freeTimes(sqlRules(), movedTokenHash) : freeTimes());
-    dependencies.afterResponse(busyCalendars.refreshIfOld());
+    dependencies.afterResponse(busyCalendars.refreshIfStale());
     const { timeZone, minutes } = meetingRules;
     const body: FreeTimes = { times: free.times.map(isoTime), timeZone, minutes, until: isoTime(free.until) };
     return { code: 'times', response: jsonResponse(200, body, origin) };
@@ -78,7 +78,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
   async function book(request: Request, { origin, visitor }: Caller): Promise<LoggedResponse> {
     const now = clock();
     const input = await readBooking(request);
-    const booking = makeBooking(input, settings, isTest(request.headers, input.key, settings.dispatchSecret, now));
+    const booking = makeBooking(input, settings, isSmokeTest(request.headers, input.key, settings.dispatchSecret, now));
     const ask = (messages: QueuedMessage[] | null) => database.book(booking, messages, sqlRules(), visitor);
     let result = await ask(null);
     // When many want one time, most are refused before their messages are composed.
@@ -143,7 +143,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
 }
 
 /** The meeting as it will be when the change is made. */
-function afterChange(stored: StoredMeeting, input: ChangeInput): MeetingFacts {
+function afterChange(stored: StoredMeeting, input: ChangeInput): MeetingDetails {
   const startsAt = isoTime(input.startsAt ?? stored.starts_at);
   return {
     id: stored.id,
@@ -161,7 +161,13 @@ function afterChange(stored: StoredMeeting, input: ChangeInput): MeetingFacts {
 }
 
 /** The meeting as it is stored, with its token and calendar file. */
-function bookedResponse(requested: MeetingFacts, row: MeetingRow, token: string, origin: string, now: Date): Response {
+function bookedResponse(
+  requested: MeetingDetails,
+  row: MeetingRow,
+  token: string,
+  origin: string,
+  now: Date,
+): Response {
   const meeting = toMeeting(row, now);
   const { reference, startsAt, endsAt, sequence } = meeting;
   const facts = { ...requested, id: row.id, reference, startsAt, endsAt, sequence };

@@ -6,7 +6,7 @@ const call = (path: string, method: string) =>
 
 it.each<[string, string[], number, () => Promise<Response>]>([
   ['a scheduled dispatch looks for alerts', ['observe'], 200, () => call('/dispatch', 'POST')],
-  ['an uptime monitor has them looked for', ['observeIfOld'], 200, () => call('/health', 'GET')],
+  ['an uptime monitor has them looked for', ['observeIfStale'], 200, () => call('/health', 'GET')],
   ['a mistake of the caller is none', [], 404, () => call('/nothing', 'GET')],
   ['an internal error is noted', ['serverError'], 503, () => postJson()],
 ])('%s', async (_, alerts, status, responding) => {

@@ -22,7 +22,7 @@ describe('the confirmation', () => {
   const hours = { zone: fixtureWords.en.business.zone, opens: '9:00 AM', closes: '5:00 PM' };
 
   it('says that the request arrived, when it is answered and how to reach the team sooner', () => {
-    const sent = confirm({ locale: 'en', reference: 'R-1', words: { email: 'zoe@example.com' } });
+    const sent = confirm({ locale: 'en', reference: 'R-1', fields: { email: 'zoe@example.com' } });
     const values = { reference: 'R-1', company, phone, email };
     expect(sent?.subject).toBe(fill(confirmation.subject, values));
     expect(plain(sent?.text)).toBe(
@@ -56,12 +56,12 @@ describe('the confirmation', () => {
     const typed = fc.record(mapFields(() => fc.string({ unit: 'binary', maxLength: 200 })));
     fc.assert(
       fc.property(typed, fc.constantFrom('en', 'fr', 'es'), (words, locale) => {
-        const sent = confirm({ locale, reference: 'R-1', words: { ...words, email: 'zoe@example.com' } });
+        const sent = confirm({ locale, reference: 'R-1', fields: { ...words, email: 'zoe@example.com' } });
         expect({ ...sent, to: [] }).toEqual(without(locale));
       }),
     );
     const marked = mapFields((name) => `${name}@marked.example`);
-    expect(JSON.stringify({ ...confirm({ words: marked }), to: [] })).not.toContain('marked');
+    expect(JSON.stringify({ ...confirm({ fields: marked }), to: [] })).not.toContain('marked');
     expect(fieldNames.length).toBeGreaterThan(0);
   });
 
@@ -72,7 +72,7 @@ describe('the confirmation', () => {
   it.each(['用户@例え.jp', 'josé@ñandú.es', 'a@example.com\r\nBcc: b@example.com', 'a@b.example,c@d.example'])(
     'is not sent to %j, which is no address in a header',
     (address) => {
-      expect(confirm({ words: { email: address } })).toBeUndefined();
+      expect(confirm({ fields: { email: address } })).toBeUndefined();
     },
   );
 });

@@ -4,7 +4,7 @@ import { fill } from '../../../lib/texts.ts';
 import { formatTime } from '../../../src/i18n/format.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { type Mail, type MailPart, visitorMail } from '../_shared/mail/mail.ts';
-import { mailTexts, mailWords } from '../_shared/mail/mail-texts.ts';
+import { mailTexts, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 
 const confirmationTexts = mailTexts(english.contact.confirmation, 'contact', 'confirmation');
 const reachTexts = mailTexts(english.contact.reach, 'contact', 'reach');
@@ -32,7 +32,7 @@ export function confirmationMail(lead: { reference: string; locale: Locale; emai
       paragraph(texts.answer, hours),
       paragraph(fill(texts.sooner, { phone: company.phone, email: company.email })),
       note(texts.ignore),
-      note(fill(mailWords(locale).reference, { reference })),
+      note(fill(sharedMailTexts(locale).reference, { reference })),
     ],
   });
   // RFC 3834: so that no automatic answer to it comes back.

@@ -2,7 +2,7 @@ import { fieldNames, fields } from '../../../src/consultation/fields.ts';
 import { requestsFunction } from '../../../src/consultation/protocol.ts';
 import { createRunner } from '../_shared/database.ts';
 import { alertStore, type AlertStore } from '../_shared/queue/alerts.ts';
-import type { HealthFacts } from '../_shared/health.ts';
+import type { HealthData } from '../_shared/health.ts';
 import { messageQueue, type MessageQueue, type QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
 import { decisionDatabase, type DecisionDatabase } from './moderation.ts';
@@ -22,7 +22,7 @@ export interface Database extends AlertStore, MessageQueue, DecisionDatabase, Di
   operatorTests(removing: boolean): Promise<OperatorTest[]>;
   noteScheduledRun(): Promise<void>;
   /** How the system works, if these are its migrations. */
-  health(migrations: readonly string[]): Promise<HealthFacts>;
+  health(migrations: readonly string[]): Promise<HealthData>;
 }
 
 export interface OperatorTest {
@@ -65,7 +65,7 @@ function toRow(lead: Lead, messages: QueuedMessage[], visitor: VisitorLimit) {
     visitor_hash: visitor.hash,
     network_hash: visitor.network,
     reference: lead.reference,
-    fields: Object.fromEntries(fieldNames.map((name) => [fields[name].column, lead.words[name]])),
+    fields: Object.fromEntries(fieldNames.map((name) => [fields[name].column, lead.fields[name]])),
     locale: lead.locale,
     page_path: lead.pagePath ?? null,
     consent_asked: lead.consent.asked,

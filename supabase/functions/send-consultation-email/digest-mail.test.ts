@@ -5,7 +5,7 @@ import { fill } from '../../../lib/texts.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
 import { calls, handler, submitUrl, decisionSecret } from '../../../test-support/requests-handler.ts';
-import type { DigestFacts, HeldEntry } from './digest.ts';
+import type { DigestData, HeldEntry } from './digest.ts';
 import { heldNotice, digestMail, type DigestOptions, digestTexts } from './digest-mail.ts';
 
 const zoe = {
@@ -25,7 +25,7 @@ const held: HeldEntry = {
   purpose: 'lead',
   last_error: null,
 };
-const nothing: DigestFacts = {
+const nothing: DigestData = {
   day: '2026-11-23',
   until: '2026-11-23T14:00:00Z',
   requests: [],
@@ -38,7 +38,7 @@ const nothing: DigestFacts = {
   stale_calendars: 0,
   mails: { sent: 0, latest_seconds: 0 },
 };
-const full: DigestFacts = {
+const full: DigestData = {
   ...nothing,
   requests: [zoe],
   requests_count: 61,
@@ -64,7 +64,7 @@ const full: DigestFacts = {
   mails: { sent: 1234, latest_seconds: 240 },
 };
 const origin = 'https://www.example.com';
-const compose = (facts: DigestFacts, changes: Partial<DigestOptions> = {}) =>
+const compose = (facts: DigestData, changes: Partial<DigestOptions> = {}) =>
   digestMail(facts, {
     locale: 'en',
     frequency: 'daily',
@@ -73,7 +73,7 @@ const compose = (facts: DigestFacts, changes: Partial<DigestOptions> = {}) =>
     codeOf: ({ messageId }) => `code-${messageId}`,
     ...changes,
   });
-const lines = (facts: DigestFacts, changes?: Partial<DigestOptions>) =>
+const lines = (facts: DigestData, changes?: Partial<DigestOptions>) =>
   compose(facts, changes)
     .text.split('\n')
     .filter((line) => line !== '');

@@ -1,5 +1,5 @@
 import { english } from '../../../src/i18n/english.ts';
-import { mailTexts, mailWords } from '../_shared/mail/mail-texts.ts';
+import { mailTexts, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 import { company } from '../../../src/business/company.ts';
 import type { DecisionAction } from '../../../src/consultation/protocol.ts';
 import { mailtoUrl } from '../../../src/consultation/email-address.ts';
@@ -8,7 +8,7 @@ import { formatNumber } from '../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
 import { describeProblems } from '../_shared/mail/calendar-problems.ts';
-import { allNamed, type Decidable } from './moderation.ts';
+import { allNamed, type HeldMessage } from './moderation.ts';
 import {
   automatic,
   shortened,
@@ -20,14 +20,14 @@ import {
   capitalized,
 } from '../_shared/mail/mail.ts';
 import { mailPage } from '../_shared/mail/mail-html.ts';
-import { dayOf, formatDuration, formatMoment } from '../_shared/mail/zoned-format.ts';
+import { dayOf, formatDuration, formatDateTime } from '../_shared/mail/zoned-format.ts';
 import {
   isDiscardable,
   type DigestEntry,
-  type DigestFacts,
+  type DigestData,
   type DigestSchedule,
   type HeldEntry,
-  type HeldNoticeFacts,
+  type HeldNoticeData,
   type Nullable,
   type WeekNumbers,
 } from './digest.ts';
@@ -41,7 +41,7 @@ export interface DecisionLinks {
   /** The site's, for links. */
   origin: string;
   /** Undefined without a secret to sign it with. */
-  codeOf: (decidable: Decidable) => string | undefined;
+  codeOf: (decidable: HeldMessage) => string | undefined;
 }
 
 export interface DigestOptions extends DecisionLinks {
@@ -53,7 +53,7 @@ export interface DigestOptions extends DecisionLinks {
 const topicLength = 80;
 
 /** Tells the team how things stand, in their language. */
-export function digestMail(facts: DigestFacts, options: DigestOptions): Mail {
+export function digestMail(facts: DigestData, options: DigestOptions): Mail {
   const { locale, frequency, week } = options;
   const texts = digestTexts(locale);
   const count = (value: number) => formatNumber(locale, value);
@@ -65,7 +65,7 @@ export function digestMail(facts: DigestFacts, options: DigestOptions): Mail {
     section(
       texts.meetings,
       facts.meetings.map((meeting) => {
-        const time = capitalized(locale, formatMoment(locale, meeting.starts_at, company.timeZone));
+        const time = capitalized(locale, formatDateTime(locale, meeting.starts_at, company.timeZone));
         return itemOf(labeled(locale, time, lineOf(meeting, texts)), replyTo(meeting.email, texts.reply));
       }),
     ),
@@ -106,7 +106,7 @@ export function digestMail(facts: DigestFacts, options: DigestOptions): Mail {
 }
 
 /** Tells the team at once of meetings that are held, because they have a deadline, and of a flood of requests. */
-export function heldNotice(facts: HeldNoticeFacts, links: DecisionLinks): Mail {
+export function heldNotice(facts: HeldNoticeData, links: DecisionLinks): Mail {
   const { locale } = links;
   const texts = digestTexts(locale);
   const items = heldItems(facts, texts, links);
@@ -126,7 +126,7 @@ export function heldNotice(facts: HeldNoticeFacts, links: DecisionLinks): Mail {
   return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
 }
 
-function heldItems(facts: Omit<HeldNoticeFacts, 'until'>, texts: Texts, links: DecisionLinks): MailItem[] {
+function heldItems(facts: Omit<HeldNoticeData, 'until'>, texts: Texts, links: DecisionLinks): MailItem[] {
   const { held, held_count, list } = facts;
   const code = held.some(isDiscardable) ? links.codeOf(allNamed(list)) : undefined;
   return [
@@ -153,7 +153,7 @@ type Texts = ReturnType<typeof digestTexts>;
 
 const itemOf = (text: string, links: MailLink[] = [], details: string[] = []): MailItem => ({ text, links, details });
 
-const labeled = (locale: Locale, label: string, value: string) => fill(mailWords(locale).row, { label, value });
+const labeled = (locale: Locale, label: string, value: string) => fill(sharedMailTexts(locale).row, { label, value });
 
 /** Nothing where there is nothing to tell. */
 function section(title: string, items: MailItem[]) {
@@ -177,7 +177,7 @@ function heldItem(held: HeldEntry, texts: Texts, links: DecisionLinks): MailItem
   const { locale, codeOf } = links;
   const unsent = held.channel === 'webhook' ? 'webhook' : 'unsent';
   const why = texts.why[held.state === 'quarantined' ? (reasonTexts[held.reason ?? ''] ?? 'quarantined') : unsent];
-  const time = held.starts_at ? capitalized(locale, formatMoment(locale, held.starts_at, company.timeZone)) : '';
+  const time = held.starts_at ? capitalized(locale, formatDateTime(locale, held.starts_at, company.timeZone)) : '';
   const text = labeled(locale, why, [time, lineOf(held, texts)].filter(Boolean).join(' · '));
   const reason = held.last_error ? [fill(texts.reason, { reason: held.last_error })] : [];
   const code = codeOf({ messageId: held.id, heldSince: held.held_since });
@@ -212,7 +212,7 @@ function weekLines(week: WeekNumbers[], texts: Texts, locale: Locale): string[] 
   ];
 }
 
-function sentLine({ sent, latest_seconds }: DigestFacts['mails'], texts: Texts, locale: Locale): string {
+function sentLine({ sent, latest_seconds }: DigestData['mails'], texts: Texts, locale: Locale): string {
   if (sent === 0) return texts.sentNone;
   const delay = formatDuration(locale, Math.round(latest_seconds / 60), 'minute');
   return fill(texts.sent, { count: formatNumber(locale, sent), delay });

@@ -9,7 +9,7 @@ import { digestMail, heldNotice, type DecisionLinks } from './digest-mail.ts';
 import type { Settings } from './settings.ts';
 
 /** What a digest says. */
-export interface DigestFacts {
+export interface DigestData {
   /** `YYYY-MM-DD`, in the team's time zone. */
   day: string;
   /** The end of what it tells, ISO 8601. */
@@ -64,7 +64,7 @@ export type HeldEntry = Nullable<Omit<DigestEntry, 'reference'>> & {
 };
 
 /** The held meetings to come and the requests of a flood, the first fifty of them. */
-export type HeldNoticeFacts = Pick<DigestFacts, 'until' | 'held' | 'held_count' | 'list'>;
+export type HeldNoticeData = Pick<DigestData, 'until' | 'held' | 'held_count' | 'list'>;
 
 /** Whether the link that deletes all deletes this as well: not what could not be sent, nor what may be a person's. */
 export const isDiscardable = ({ state, reason }: HeldEntry) => state === 'quarantined' && reason !== 'too_fast';
@@ -79,15 +79,15 @@ export interface DigestSchedule {
 
 export interface DigestDatabase {
   /** Null unless a digest is due, or asked for, and not queued. */
-  dueDigest(schedule: DigestSchedule): Promise<DigestFacts | null>;
+  dueDigest(schedule: DigestSchedule): Promise<DigestData | null>;
   /** The seven days before a moment. */
   weekNumbers(until: string): Promise<WeekNumbers[]>;
   /** False when the day's digest is queued already. */
-  queueDigest(facts: Pick<DigestFacts, 'day' | 'until' | 'list' | 'held'>, mail: QueuedMail): Promise<boolean>;
+  queueDigest(facts: Pick<DigestData, 'day' | 'until' | 'list' | 'held'>, mail: QueuedMail): Promise<boolean>;
   /** Null unless the team has to be told of a held meeting, or a flood of requests. */
-  dueHeldNotice(): Promise<HeldNoticeFacts | null>;
+  dueHeldNotice(): Promise<HeldNoticeData | null>;
   /** False when there was a notice too recently. */
-  queueHeldNotice(facts: Pick<HeldNoticeFacts, 'until' | 'list' | 'held'>, mail: QueuedMail): Promise<boolean>;
+  queueHeldNotice(facts: Pick<HeldNoticeData, 'until' | 'list' | 'held'>, mail: QueuedMail): Promise<boolean>;
 }
 
 const discardableIds = (held: HeldEntry[]) => held.filter(isDiscardable).map(({ id }) => id);

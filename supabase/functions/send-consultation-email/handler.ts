@@ -21,10 +21,10 @@ import {
 } from '../_shared/http/middleware.ts';
 import { HttpError, jsonResponse, preflightResponse, seeOther } from '../_shared/http/responses.ts';
 import type { Log } from '../_shared/http/log.ts';
-import { isTest } from '../_shared/http/secrets.ts';
+import { isSmokeTest } from '../_shared/http/secrets.ts';
 import { createCallLimiter, lacksVisitorIp, visitorLimit } from '../_shared/http/visitor.ts';
 import type { Database } from './database.ts';
-import { decide, type DecisionRoute } from './moderation.ts';
+import { decide, type ModerationRoute } from './moderation.ts';
 import { queueDigest, queueHeldNotice } from './digest.ts';
 import { makeLead } from './lead.ts';
 import { composeMessages } from './messages.ts';
@@ -73,7 +73,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const { handle, toHttpError, allowedOrigin } = createMiddleware(settings.allowedOrigins, log, () => {
     if (alerts) dependencies.afterResponse(alerts.serverError());
   });
-  const decisions: DecisionRoute | undefined = settings.decisionSecret
+  const decisions: ModerationRoute | undefined = settings.decisionSecret
     ? {
         secret: settings.decisionSecret,
         database: dependencies.database,
@@ -99,7 +99,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     if (dispatchPaths.includes(path)) return handleDispatch(request);
     if (healthPaths.includes(path)) {
       // A schedule that stopped cannot tell, so an uptime monitor's calls look for alerts as well.
-      if (alerts) dependencies.afterResponse(alerts.observeIfOld().catch(toHttpError));
+      if (alerts) dependencies.afterResponse(alerts.observeIfStale().catch(toHttpError));
       return handleHealth(request);
     }
     if (testsPaths.includes(path)) return handleTests(request, false);
@@ -141,7 +141,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     const now = new Date();
     const lead = makeLead(raw, check.data, {
       minimumFormMs: settings.minimumFormMs,
-      isTest: isTest(headers, raw.key, settings.dispatchSecret, now),
+      isTest: isSmokeTest(headers, raw.key, settings.dispatchSecret, now),
     });
     if (lacksVisitorIp(headers, settings.visitor)) log('warn', { code: 'visitorHeaderMissing' });
     const messages = composeMessages(lead, now, settings.webhook !== undefined);

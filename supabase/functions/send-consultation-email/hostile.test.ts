@@ -24,9 +24,9 @@ describe('ten thousand hostile inputs (F3, F4, F6, F7, F18, F19)', () => {
     // Every naughty string first.
     const naughty = naughtyStrings.map((text): [typeof words] => [{ ...words, name: text, message: text }]);
     await fc.assert(property, { numRuns: 5000 + naughty.length, examples: naughty });
-    const names = calls.submitted.map(({ lead }) => lead.words.name);
+    const names = calls.submitted.map(({ lead }) => lead.fields.name);
     expect(names.filter((name) => /[\n\t]/.test(name))).toEqual([]);
-    const texts = calls.submitted.flatMap(({ lead: { words } }) => fieldNames.map((name) => words[name]));
+    const texts = calls.submitted.flatMap(({ lead: { fields: words } }) => fieldNames.map((name) => words[name]));
     expect(texts.filter((text) => unsafe.test(text))).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ describe('fields', () => {
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"admin":true,' +
       '"name":"First","name":"Zoé","email":"zoe@example.com","phone":"5550142"}';
     expect((await post(body)).status).toBe(200);
-    expect(calls.submitted[0]?.lead.words).toEqual({ ...words, message: '', smsConsent: false });
+    expect(calls.submitted[0]?.lead.fields).toEqual({ ...words, message: '', smsConsent: false });
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 

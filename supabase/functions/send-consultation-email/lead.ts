@@ -11,7 +11,7 @@ export interface Lead {
   key: string | undefined;
   reference: string;
   contentHash: string;
-  words: ConsultationRequest;
+  fields: ConsultationRequest;
   locale: Locale;
   pagePath: string | undefined;
   consent: ConsentEvidence;
@@ -31,7 +31,7 @@ export interface ConsentEvidence {
 
 export function makeLead(
   raw: RawRequest,
-  words: ConsultationRequest,
+  fields: ConsultationRequest,
   { minimumFormMs, isTest }: { minimumFormMs: number; isTest: boolean },
 ): Lead {
   const locale = raw.locale ?? defaultLocale;
@@ -39,13 +39,13 @@ export function makeLead(
   return {
     key: raw.key,
     reference: newReference('R', raw.key),
-    contentHash: hashContent(words),
-    words,
+    contentHash: hashContent(fields),
+    fields,
     locale,
     pagePath: raw.pagePath,
     consent: {
       asked: raw.consentAsked,
-      given: words.smsConsent,
+      given: fields.smsConsent,
       version: raw.consentVersion,
       wording: wording?.text,
       locale: wording?.locale ?? locale,
@@ -64,7 +64,7 @@ export function hashContent(request: ConsultationRequest): string {
 
 /** Tells the team's own tools about a lead. */
 export function leadEvent(
-  { reference, isTest, locale, words, consent, pagePath }: Lead,
+  { reference, isTest, locale, fields, consent, pagePath }: Lead,
   receivedAt: Date,
 ): WebhookEvent {
   return {
@@ -75,7 +75,7 @@ export function leadEvent(
       reference,
       isTest,
       locale,
-      fields: mapFields((name) => words[name]),
+      fields: mapFields((name) => fields[name]),
       smsConsent: { asked: consent.asked, given: consent.given, version: consent.version ?? null },
       page: pagePath ?? null,
     },

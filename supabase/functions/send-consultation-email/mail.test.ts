@@ -7,12 +7,12 @@ import { composeMail } from './messages.ts';
 
 const words = sampleRequest({ name: 'Zoé', phone: '5550142', message: 'Bonjour' });
 
-function compose(changes: Partial<Lead['words']> = {}, consent: Partial<Lead['consent']> = {}) {
+function compose(changes: Partial<Lead['fields']> = {}, consent: Partial<Lead['consent']> = {}) {
   const lead: Lead = {
     key: undefined,
     reference: 'R-4F2A-91BC-07DE',
     contentHash: '',
-    words: { ...words, ...changes },
+    fields: { ...words, ...changes },
     locale: 'fr',
     pagePath: '/fr/contact',
     consent: { asked: true, given: true, version: '0123456789ab', wording: 'Oui', locale: 'fr', ...consent },

@@ -1,6 +1,6 @@
 import { isHeaderSafe, type Mail, teamMail, teamTime } from '../_shared/mail/mail.ts';
 import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
-import { markTests } from '../_shared/http/secrets.ts';
+import { markSmokeTests } from '../_shared/http/secrets.ts';
 import { confirmationMail } from './confirmation.ts';
 import { type Lead, leadEvent } from './lead.ts';
 import { features } from '../../../src/business/features.ts';
@@ -10,7 +10,7 @@ import { language } from '../../../src/i18n/locales.ts';
 /** Everything that is sent about a new lead; the database drops the confirmation where there have been enough. */
 export function composeMessages(lead: Lead, receivedAt: Date, hasWebhook: boolean): QueuedMessage[] {
   const { reference, locale, quarantineReason } = lead;
-  const { email } = lead.words;
+  const { email } = lead.fields;
   const mails: QueuedMail[] = [
     { channel: 'email', purpose: 'lead', due_at: null, payload: composeMail(lead, receivedAt) },
   ];
@@ -19,18 +19,18 @@ export function composeMessages(lead: Lead, receivedAt: Date, hasWebhook: boolea
     const payload = confirmationMail({ reference, locale, email });
     mails.push({ channel: 'email', purpose: 'confirmation', due_at: null, payload });
   }
-  const marked = markTests(mails, lead.isTest);
+  const marked = markSmokeTests(mails, lead.isTest);
   if (!hasWebhook) return marked;
   return [...marked, { channel: 'webhook', purpose: 'event', due_at: null, payload: leadEvent(lead, receivedAt) }];
 }
 
 /** Tells the team about a lead, in English. */
 export function composeMail(lead: Lead, receivedAt: Date): Mail {
-  const { name, email } = lead.words;
+  const { name, email } = lead.fields;
   const rows: [string, string][] = [
     ...fieldNames
-      .filter((field) => !isBlock(field) && lead.words[field] !== '')
-      .map((field): [string, string] => [fields[field].mailLabel, lead.words[field]]),
+      .filter((field) => !isBlock(field) && lead.fields[field] !== '')
+      .map((field): [string, string] => [fields[field].mailLabel, lead.fields[field]]),
     ...(features.texting || lead.consent.asked ? [['SMS consent', consentLine(lead.consent)] as [string, string]] : []),
     ['Language', language(lead.locale).name],
     ['Page', lead.pagePath ?? 'unknown'],
@@ -39,7 +39,7 @@ export function composeMail(lead: Lead, receivedAt: Date): Mail {
   ];
   const blocks = fieldNames
     .filter(isBlock)
-    .map((field) => lead.words[field] || `(no ${fields[field].mailLabel.toLowerCase()})`);
+    .map((field) => lead.fields[field] || `(no ${fields[field].mailLabel.toLowerCase()})`);
   return teamMail({
     subject: `Consultation request from ${name} (${lead.reference})`,
     headline: 'Consultation request',

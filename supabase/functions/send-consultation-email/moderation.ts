@@ -6,7 +6,7 @@ import {
   decisionField,
 } from '../../../src/consultation/protocol.ts';
 import { readSecret } from '../../../src/consultation/secret-link.ts';
-import { sameText } from '../_shared/http/secrets.ts';
+import { constantTimeEqual } from '../_shared/http/secrets.ts';
 import type { Run } from '../_shared/database.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
@@ -15,29 +15,29 @@ import { HttpError, seeOther } from '../_shared/http/responses.ts';
 import type { LoggedResponse } from '../_shared/http/middleware.ts';
 
 /** What a code is about: one message, as long as it is held since that moment. */
-export interface Decidable {
+export interface HeldMessage {
   messageId: string;
   /** Microseconds, as the database writes them. */
   heldSince: string;
 }
 
 /** What a code is about that deletes all that one digest or notice named as automated or beyond the limits. */
-export const allNamed = (list: string): Decidable => ({ messageId: list, heldSince: '0' });
+export const allNamed = (list: string): HeldMessage => ({ messageId: list, heldSince: '0' });
 
 const lifetimeMs = 14 * 24 * 60 * 60 * 1000;
 
 /** A code that decides about one held message, once, in the next 14 days. */
-export function writeCode({ messageId, heldSince }: Decidable, secret: string, now: Date): string {
+export function writeCode({ messageId, heldSince }: HeldMessage, secret: string, now: Date): string {
   const expires = Math.floor((now.getTime() + lifetimeMs) / 1000);
   const text = `${messageId.replaceAll('-', '')}-${heldSince}-${expires}`;
   return `${text}-${signature(text, secret)}`;
 }
 
 /** Reads a code, also with what surrounded it where it was copied; whoever has not got a signed one learns nothing, and the database is not asked. */
-export function readCode(code: string, secret: string, now: Date): Decidable | 'expired' | 'unknown' {
+export function readCode(code: string, secret: string, now: Date): HeldMessage | 'expired' | 'unknown' {
   const [, id = '', heldSince = '', expires = '', given = ''] =
     /^(\w+)-(\d+)-(\d+)-(.+)$/.exec(readSecret(code.replace(/^.*#(?:[a-z]+-)?/s, ''), codeSyntax) ?? '') ?? [];
-  if (!sameText(given, signature(`${id}-${heldSince}-${expires}`, secret))) return 'unknown';
+  if (!constantTimeEqual(given, signature(`${id}-${heldSince}-${expires}`, secret))) return 'unknown';
   if (Number(expires) * 1000 < now.getTime()) return 'expired';
   return { messageId: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), heldSince };
 }
@@ -54,17 +54,17 @@ export interface Decision {
 
 export interface DecisionDatabase {
   /** Does it once, however often and however many at once ask for it. */
-  decide(message: Decidable, action: DecisionAction): Promise<Decision>;
+  resolveHeldMessage(message: HeldMessage, action: DecisionAction): Promise<Decision>;
 }
 
 export function decisionDatabase(run: Run): DecisionDatabase {
   return {
-    decide: ({ messageId, heldSince }, action) =>
+    resolveHeldMessage: ({ messageId, heldSince }, action) =>
       run((sql) => sql`select consultation.decide(${messageId}, ${heldSince}, ${action}) as result`),
   };
 }
 
-export interface DecisionRoute {
+export interface ModerationRoute {
   secret: string;
   database: DecisionDatabase;
   allowedOrigin: (request: Request) => string | undefined;
@@ -75,7 +75,11 @@ export interface DecisionRoute {
 }
 
 /** Does what the page's button says, and redirects to what became of it. */
-export async function decide(action: DecisionAction, request: Request, route: DecisionRoute): Promise<LoggedResponse> {
+export async function decide(
+  action: DecisionAction,
+  request: Request,
+  route: ModerationRoute,
+): Promise<LoggedResponse> {
   if (request.method !== 'POST') throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST' } });
   const origin = route.allowedOrigin(request);
   if (origin === undefined) throw new HttpError(403, 'originNotAllowed');
@@ -89,11 +93,11 @@ export async function decide(action: DecisionAction, request: Request, route: De
   };
 }
 
-async function outcomeOf(action: DecisionAction, code: string, route: DecisionRoute): Promise<Decision> {
+async function outcomeOf(action: DecisionAction, code: string, route: ModerationRoute): Promise<Decision> {
   const message = readCode(code, route.secret, new Date());
   if (typeof message === 'string') return { outcome: message, repeated: false };
   try {
-    return await route.database.decide(message, action);
+    return await route.database.resolveHeldMessage(message, action);
   } catch (error) {
     route.reportError(error);
     return { outcome: 'failed', repeated: false };

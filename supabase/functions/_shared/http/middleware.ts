@@ -1,6 +1,6 @@
 import { HttpError, unavailable, errorResponse } from './responses.ts';
 import { describeError, type Log } from './log.ts';
-import { sameText } from './secrets.ts';
+import { constantTimeEqual } from './secrets.ts';
 import { release } from '../release.ts';
 
 /** `peerIp` is the IP address at the other end of the connection. */
@@ -70,7 +70,8 @@ export function exactPath(url: string): string {
 /** Refuses a call to a scheduled route without the secret. */
 export function requireSecret(request: Request, secret: string): void {
   if (request.method !== 'POST') throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST' } });
-  if (!sameText(request.headers.get('X-Dispatch-Secret') ?? '', secret)) throw new HttpError(401, 'secretInvalid');
+  if (!constantTimeEqual(request.headers.get('X-Dispatch-Secret') ?? '', secret))
+    throw new HttpError(401, 'secretInvalid');
 }
 
 /** Exists in the hosted runtime only. */

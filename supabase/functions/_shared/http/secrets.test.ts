@@ -4,10 +4,10 @@ import { expectResponse, sharedEnvironment } from '../../../../test-support/envi
 import { calls as requests, handler, postJson, submitUrl, words } from '../../../../test-support/requests-handler.ts';
 import { calls as meetings, now, post, storedMeeting, token } from '../../../../test-support/meetings-handler.ts';
 import { hashToken } from '../../meetings/meeting.ts';
-import { isTest, signTest, testHeader } from './secrets.ts';
+import { isSmokeTest, signSmokeTest, smokeTestHeader } from './secrets.ts';
 
 const secret = sharedEnvironment['DISPATCH_SECRET'] as string;
-const mark = (key = 'key-0001', at = new Date()) => ({ [testHeader]: signTest(key, secret, at) });
+const mark = (key = 'key-0001', at = new Date()) => ({ [smokeTestHeader]: signSmokeTest(key, secret, at) });
 const marked = "is marked as the operator's test, and so are its mails";
 
 describe('a request', () => {
@@ -30,15 +30,15 @@ describe('a request', () => {
   it.each([
     ['of another request', mark('key-0002')],
     ['that is six minutes old', mark('key-0001', new Date(Date.now() - 360_000))],
-    ['by another secret', { [testHeader]: signTest('key-0001', 'guess', new Date()) }],
-    ['that is none', { [testHeader]: '1' }],
+    ['by another secret', { [smokeTestHeader]: signSmokeTest('key-0001', 'guess', new Date()) }],
+    ['that is none', { [smokeTestHeader]: '1' }],
   ])('with a mark %s is refused and stored nowhere', async (_, headers) => {
     await expectResponse(postJson(words, headers), 401, { error: 'secretInvalid' });
     expect(requests.submitted).toEqual([]);
   });
 
   it('without a key cannot be a test', () => {
-    expect(() => isTest(new Headers(mark()), undefined, secret, new Date())).toThrow('secretInvalid');
+    expect(() => isSmokeTest(new Headers(mark()), undefined, secret, new Date())).toThrow('secretInvalid');
   });
 });
 

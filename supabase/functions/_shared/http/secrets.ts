@@ -3,18 +3,18 @@ import { HttpError } from './responses.ts';
 import type { QueuedMail } from '../queue/message-queue.ts';
 
 /** Compares a secret that a caller sent, in a time that does not reveal where it differs. */
-export function sameText(given: string, expected: string): boolean {
+export function constantTimeEqual(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => new TextEncoder().encode(text)) as [Uint8Array, Uint8Array];
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
 /** Marks a request as a test of the operator's; only who has the secret can, and for this one request. */
-export const testHeader = 'X-Test';
+export const smokeTestHeader = 'X-Test';
 
 const validSeconds = 300;
 
 /** The header's value for a request with this idempotency key: the time and a signature of both. */
-export function signTest(key: string, secret: string, now: Date): string {
+export function signSmokeTest(key: string, secret: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
   return `${seconds}.${signatureOf(key, secret, seconds)}`;
 }
@@ -23,17 +23,18 @@ export function signTest(key: string, secret: string, now: Date): string {
  * Whether a request is a test. Throws for a mark that is wrong or old, because a test must never become a request that
  * the team answers.
  */
-export function isTest(headers: Headers, key: string | undefined, secret: string, now: Date): boolean {
-  const mark = headers.get(testHeader);
+export function isSmokeTest(headers: Headers, key: string | undefined, secret: string, now: Date): boolean {
+  const mark = headers.get(smokeTestHeader);
   if (mark === null) return false;
   const [, seconds = '', signature = ''] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(mark) ?? [];
   const isRecent = Math.abs(now.getTime() / 1000 - Number(seconds)) < validSeconds;
-  if (key !== undefined && isRecent && sameText(signature, signatureOf(key, secret, Number(seconds)))) return true;
+  if (key !== undefined && isRecent && constantTimeEqual(signature, signatureOf(key, secret, Number(seconds))))
+    return true;
   throw new HttpError(401, 'secretInvalid');
 }
 
 /** Says in the subject of each mail that it is about a test. */
-export function markTests(mails: QueuedMail[], areTests: boolean): QueuedMail[] {
+export function markSmokeTests(mails: QueuedMail[], areTests: boolean): QueuedMail[] {
   if (!areTests) return mails;
   return mails.map((mail) => ({ ...mail, payload: { ...mail.payload, subject: `[Test] ${mail.payload.subject}` } }));
 }

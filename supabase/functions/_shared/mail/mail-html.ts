@@ -9,9 +9,10 @@ import { brandColors } from '../brand-colors.ts';
 // repeated inside the body, and a comment that only Outlook reads limits the width.
 
 const table = (style: StyleName, content: string) =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${look(style)}>${content}</table>`;
-const cell = (style: StyleName, content: string) => `<tr><td${look(style)}>${content}</td></tr>`;
-const paragraph = (style: StyleName, lines: string[]) => `<p${look(style)}>${lines.map(escapeHtml).join('<br>')}</p>`;
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${styleAttributes(style)}>${content}</table>`;
+const cell = (style: StyleName, content: string) => `<tr><td${styleAttributes(style)}>${content}</td></tr>`;
+const paragraph = (style: StyleName, lines: string[]) =>
+  `<p${styleAttributes(style)}>${lines.map(escapeHtml).join('<br>')}</p>`;
 
 /** The HTML part of a mail: no image, no script, nothing from elsewhere, and every text escaped. */
 export function mailPage({ locale, subject, preheader, parts }: MailContent): string {
@@ -23,11 +24,11 @@ export function mailPage({ locale, subject, preheader, parts }: MailContent): st
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
     `<title>${escapeHtml(subject)}</title><style>${darkScheme}</style>` +
     `<!--[if mso]><style>${outlookStyle}</style><![endif]--></head>` +
-    `<body${look('body')}><div ${language}${look('page')}>` +
-    `<div${look('preheader')}>${escapeHtml(preheader)}</div>` +
+    `<body${styleAttributes('body')}><div ${language}${styleAttributes('page')}>` +
+    `<div${styleAttributes('preheader')}>${escapeHtml(preheader)}</div>` +
     table(
       'page',
-      `<tr><td${look('margin')}>` +
+      `<tr><td${styleAttributes('margin')}>` +
         `<!--[if mso]><table role="presentation" width="${columnWidth}" align="center"><tr><td><![endif]-->${content}` +
         '<!--[if mso]></td></tr></table><![endif]--></td></tr>',
     ) +
@@ -38,39 +39,42 @@ export function mailPage({ locale, subject, preheader, parts }: MailContent): st
 function htmlOf(part: MailPart): string {
   switch (part.kind) {
     case 'headline':
-      return `<h1${look('headline')}>${escapeHtml(part.text)}</h1>`;
+      return `<h1${styleAttributes('headline')}>${escapeHtml(part.text)}</h1>`;
     case 'paragraph':
       return paragraph('text', part.lines);
     case 'note':
       return paragraph('note', part.lines);
-    case 'time':
-      return timeHtml(part.lines, part.isOff);
+    case 'dateTime':
+      return dateTimeHtml(part.lines, part.isCanceled);
     case 'button':
-      return (part.lead ? paragraph('lead', [part.lead]) : '') + `<p${look('text')}>${anchor(part.link, 'button')}</p>`;
+      return (
+        (part.lead ? paragraph('lead', [part.lead]) : '') +
+        `<p${styleAttributes('text')}>${anchor(part.link, 'button')}</p>`
+      );
     case 'rows':
       return table('rows', part.rows.map(rowHtml).join(''));
-    case 'typed':
-      return `<p dir="auto"${look('typed')}>${lineBreaks(part.text)}</p>`;
+    case 'userText':
+      return `<p dir="auto"${styleAttributes('userText')}>${lineBreaks(part.text)}</p>`;
     case 'items':
-      return `<h2${look('title')}>${escapeHtml(part.title)}</h2>${part.items.map(itemHtml).join('')}`;
+      return `<h2${styleAttributes('title')}>${escapeHtml(part.title)}</h2>${part.items.map(itemHtml).join('')}`;
     case 'signature': {
       const contacts = part.contacts.map((contact) => anchor(contact, 'contact', ' dir="ltr"')).join('<br>');
-      return paragraph('signature', part.lines) + `<p${look('note')}>${contacts}</p>`;
+      return paragraph('signature', part.lines) + `<p${styleAttributes('note')}>${contacts}</p>`;
     }
   }
 }
 
 /** As the company’s message looks on the site, while the time holds. */
-function timeHtml([first = '', ...rest]: string[], isOff: boolean): string {
-  const moment = `<p${look(isOff ? 'momentOff' : 'moment')}>${escapeHtml(first)}</p>`;
-  const others = rest.length > 0 ? paragraph(isOff ? 'note' : 'besideMoment', rest) : '';
-  return isOff ? moment + others : table('bubble', cell('bubbleCell', moment + others));
+function dateTimeHtml([first = '', ...rest]: string[], isCanceled: boolean): string {
+  const dateTime = `<p${styleAttributes(isCanceled ? 'canceledDateTime' : 'dateTime')}>${escapeHtml(first)}</p>`;
+  const others = rest.length > 0 ? paragraph(isCanceled ? 'note' : 'besideDateTime', rest) : '';
+  return isCanceled ? dateTime + others : table('bubble', cell('bubbleCell', dateTime + others));
 }
 
 function rowHtml([label, value]: [string, string]): string {
   return (
-    `<tr><td valign="top"${look('label')}>${escapeHtml(label)}</td>` +
-    `<td dir="auto" valign="top"${look('value')}>${lineBreaks(value)}</td></tr>`
+    `<tr><td valign="top"${styleAttributes('label')}>${escapeHtml(label)}</td>` +
+    `<td dir="auto" valign="top"${styleAttributes('value')}>${lineBreaks(value)}</td></tr>`
   );
 }
 
@@ -78,13 +82,13 @@ function itemHtml({ text, links, details }: MailItem): string {
   const lines = [
     lineBreaks(text),
     ...(links.length > 0 ? [links.map((link) => anchor(link, 'link')).join(' &nbsp; ')] : []),
-    ...details.map((detail) => `<span${look('detail')}>${escapeHtml(detail)}</span>`),
+    ...details.map((detail) => `<span${styleAttributes('detail')}>${escapeHtml(detail)}</span>`),
   ];
-  return `<p dir="auto"${look('typed')}>${lines.join('<br>')}</p>`;
+  return `<p dir="auto"${styleAttributes('userText')}>${lines.join('<br>')}</p>`;
 }
 
 function anchor({ text, url }: MailLink, style: StyleName, direction = ''): string {
-  return `<a href="${escapeHtml(url)}"${direction}${look(style)}>${escapeHtml(text)}</a>`;
+  return `<a href="${escapeHtml(url)}"${direction}${styleAttributes(style)}>${escapeHtml(text)}</a>`;
 }
 
 /** Outlook for Windows does not keep the line breaks of a text. */
@@ -94,8 +98,8 @@ function lineBreaks(text: string): string {
 
 export type StyleName =
   | ('body' | 'page' | 'preheader' | 'margin' | 'column' | 'brand' | 'card')
-  | ('headline' | 'title' | 'text' | 'lead' | 'typed' | 'note' | 'signature' | 'detail')
-  | ('bubble' | 'bubbleCell' | 'moment' | 'besideMoment' | 'momentOff')
+  | ('headline' | 'title' | 'text' | 'lead' | 'userText' | 'note' | 'signature' | 'detail')
+  | ('bubble' | 'bubbleCell' | 'dateTime' | 'besideDateTime' | 'canceledDateTime')
   | ('button' | 'link' | 'contact' | 'rows' | 'label' | 'value');
 
 interface MailStyle {
@@ -133,7 +137,7 @@ const mailStyles: Readonly<Record<StyleName, MailStyle>> = {
   title: { layout: `margin:28px 0 8px;${size(18, 24)}font-weight:700;`, colors: inInk },
   text: { layout: `margin:0 0 16px;${size(16, 24)}`, colors: inInk },
   lead: { layout: `margin:0 0 10px;${size(16, 24)}`, colors: inInk },
-  typed: { layout: `margin:0 0 16px;${size(16, 24)}${wrap}`, colors: inInk },
+  userText: { layout: `margin:0 0 16px;${size(16, 24)}${wrap}`, colors: inInk },
   note: { layout: `margin:0 0 16px;${size(14, 21)}`, colors: inSoftInk },
   signature: { layout: `margin:24px 0 4px;${size(16, 24)}`, colors: inInk },
   detail: { layout: size(14, 21), colors: inSoftInk },
@@ -142,9 +146,9 @@ const mailStyles: Readonly<Record<StyleName, MailStyle>> = {
     colors: ({ accent }) => `background-color:${accent};`,
   },
   bubbleCell: { layout: 'padding:14px 18px;' },
-  moment: { layout: `margin:0;${size(20, 28)}font-weight:700;`, colors: onAccent },
-  besideMoment: { layout: `margin:2px 0 0;${size(16, 24)}`, colors: onAccent },
-  momentOff: { layout: `margin:0 0 4px;${size(20, 28)}text-decoration:line-through;`, colors: inSoftInk },
+  dateTime: { layout: `margin:0;${size(20, 28)}font-weight:700;`, colors: onAccent },
+  besideDateTime: { layout: `margin:2px 0 0;${size(16, 24)}`, colors: onAccent },
+  canceledDateTime: { layout: `margin:0 0 4px;${size(20, 28)}text-decoration:line-through;`, colors: inSoftInk },
   button: {
     layout: `display:inline-block;padding:11px 20px;border:2px solid;border-radius:8px;${size(16, 22)}font-weight:700;text-decoration:none;`,
     colors: ({ accent }) => `border-color:${accent};color:${accent};`,
@@ -166,7 +170,7 @@ const mailStyles: Readonly<Record<StyleName, MailStyle>> = {
 };
 
 /** The attributes that make an element look like this: inline, because some clients keep nothing else. */
-export function look(name: StyleName): string {
+export function styleAttributes(name: StyleName): string {
   const { layout, colors } = mailStyles[name];
   const inline = layout + (colors?.(brandColors.light) ?? '');
   return `${colors ? ` class="${name}"` : ''} style="${inline}"`;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { company } from '../../../../src/business/company.ts';
 import { english } from '../../../../src/i18n/english.ts';
-import { mailFacts, mailTexts } from './mail-texts.ts';
+import { mailValues, mailTexts } from './mail-texts.ts';
 
 vi.mock('../../../../src/business/languages.ts', () => {
   const language = { name: 'Norsk', flag: 'NO', openGraph: 'nb_NO' };
@@ -17,7 +17,7 @@ it('is in English where a language lacks a text, a branch or a dictionary', () =
   expect(texts('nb').booked).toBe('Avtalt');
   for (const locale of ['nb', 'nn', 'se'])
     expect(texts(locale)).toMatchObject({ agenda: mail.agenda, late: mail.late });
-  for (const locale of ['nb', 'nn', 'se']) expect(mailFacts(locale).city).toBe(english.business.city);
+  for (const locale of ['nb', 'nn', 'se']) expect(mailValues(locale).city).toBe(english.business.city);
 });
 
 it('has the facts that every text may name, at any depth, and leaves other placeholders', () => {

@@ -5,22 +5,22 @@ import type { Locale } from '../../../../src/i18n/locales.ts';
 import { dictionaries } from '../dictionaries.ts';
 
 /** The facts that every mail may name, in the words of a language. */
-export const mailFacts = perLocale((locale) => commonValues(locale, textsOf(english.business, locale, 'business')));
+export const mailValues = perLocale((locale) => commonValues(locale, textsOf(english.business, locale, 'business')));
 
 /**
  * Reads a branch of the dictionaries, given in English: in a language, and in English where that lacks a text. The common
  * facts are filled in.
  */
 export function mailTexts<Texts extends object>(inEnglish: Texts, ...path: string[]): (locale: Locale) => Texts {
-  return perLocale((locale) => withFacts(textsOf(inEnglish, locale, ...path), mailFacts(locale)));
+  return perLocale((locale) => fillAll(textsOf(inEnglish, locale, ...path), mailValues(locale)));
 }
 
 /** The words that all mails share. */
-export const mailWords = mailTexts(english.mail, 'mail');
+export const sharedMailTexts = mailTexts(english.mail, 'mail');
 
-function withFacts<Texts extends object>(texts: Texts, facts: Values): Texts {
+function fillAll<Texts extends object>(texts: Texts, facts: Values): Texts {
   const entries = Object.entries(texts).map(([key, value]: [string, string | object]) => {
-    return [key, typeof value === 'string' ? fillKnown(value, facts) : withFacts(value, facts)];
+    return [key, typeof value === 'string' ? fillKnown(value, facts) : fillAll(value, facts)];
   });
   return Object.fromEntries(entries) as Texts;
 }

@@ -1,10 +1,10 @@
 import { isDotAtomAddress, isMailable } from '../../../../src/consultation/email-address.ts';
 import { fill } from '../../../../lib/texts.ts';
 import type { Locale } from '../../../../src/i18n/locales.ts';
-import { mailWords } from './mail-texts.ts';
+import { sharedMailTexts } from './mail-texts.ts';
 import { company } from '../../../../src/business/company.ts';
 import { mailPage } from './mail-html.ts';
-import { formatMoment, zoneName } from './zoned-format.ts';
+import { formatDateTime, zoneName } from './zoned-format.ts';
 
 // Types, because interfaces are not assignable to JSON.
 
@@ -63,13 +63,13 @@ export interface MailItem {
 export type MailPart =
   | { kind: 'headline'; text: string }
   | { kind: 'paragraph' | 'note'; lines: string[] }
-  /** The time that a mail is about; `isOff` when it no longer holds. */
-  | { kind: 'time'; lines: string[]; isOff: boolean }
+  /** The time that a mail is about; `isCanceled` when it no longer holds. */
+  | { kind: 'dateTime'; lines: string[]; isCanceled: boolean }
   /** The one thing to press, and the question that it answers. */
   | { kind: 'button'; lead?: string; link: MailLink }
   | { kind: 'rows'; rows: [label: string, value: string][] }
   /** What a person typed, in any script and on any number of lines. */
-  | { kind: 'typed'; text: string }
+  | { kind: 'userText'; text: string }
   | { kind: 'items'; title: string; items: MailItem[] }
   /** Who writes, and how to reach them. */
   | { kind: 'signature'; lines: string[]; contacts: MailLink[] };
@@ -85,7 +85,7 @@ export interface MailContent {
 
 /** The text part of a mail. */
 export function plainText({ locale, parts }: MailContent): string {
-  const { row } = mailWords(locale);
+  const { row } = sharedMailTexts(locale);
   const labeled = (label: string, value: string) => fill(row, { label, value });
   return `${parts.map((part) => textOf(part, labeled)).join('\n\n')}\n`;
 }
@@ -93,11 +93,11 @@ export function plainText({ locale, parts }: MailContent): string {
 function textOf(part: MailPart, labeled: (label: string, value: string) => string): string {
   switch (part.kind) {
     case 'headline':
-    case 'typed':
+    case 'userText':
       return part.text;
     case 'paragraph':
     case 'note':
-    case 'time':
+    case 'dateTime':
       return part.lines.join('\n');
     case 'button':
       return [...(part.lead ? [part.lead] : []), labeled(part.link.text, part.link.url)].join('\n');
@@ -137,7 +137,7 @@ export function teamMail(mail: {
   const parts: MailPart[] = [
     { kind: 'headline', text: headline },
     { kind: 'rows', rows },
-    ...blocks.map((text): MailPart => ({ kind: 'typed', text })),
+    ...blocks.map((text): MailPart => ({ kind: 'userText', text })),
   ];
   const content = { locale: 'en', subject, preheader: shortened(blocks.join(' '), preheaderLength), parts };
   return {
@@ -152,18 +152,18 @@ const preheaderLength = 120;
 
 /** A moment in the team's format: `Friday, November 20, 2026 at 9:30 PM (New York time)`. */
 export function teamTime(moment: string): string {
-  return momentIn(moment, company.timeZone);
+  return dateTimeIn(moment, company.timeZone);
 }
 
 /** A moment in a zone, in English. */
-export function momentIn(moment: string, timeZone: string): string {
-  return `${formatMoment('en', moment, timeZone)} (${zoneName('en', moment, timeZone)})`;
+export function dateTimeIn(moment: string, timeZone: string): string {
+  return `${formatDateTime('en', moment, timeZone)} (${zoneName('en', moment, timeZone)})`;
 }
 
 /** A mail to a visitor in their language, which greets, says who writes, and whose replies go to the company. */
 export function visitorMail({ email, ...mail }: MailContent & { email: string }): Mail {
   const { locale, subject, parts } = mail;
-  const greeting: MailPart = { kind: 'paragraph', lines: [mailWords(locale).greeting] };
+  const greeting: MailPart = { kind: 'paragraph', lines: [sharedMailTexts(locale).greeting] };
   const content = { ...mail, parts: [greeting, ...parts, signature(locale)] };
   return {
     to: [email],
@@ -176,7 +176,7 @@ export function visitorMail({ email, ...mail }: MailContent & { email: string })
 }
 
 function signature(locale: Locale): MailPart {
-  const { closing, sender } = mailWords(locale);
+  const { closing, sender } = sharedMailTexts(locale);
   return {
     kind: 'signature',
     lines: [closing, sender],

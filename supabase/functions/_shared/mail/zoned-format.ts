@@ -3,8 +3,8 @@ import { fill } from '../../../../lib/texts.ts';
 import { formatTime, timeFormat } from '../../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../../src/i18n/locales.ts';
 import { dayWriter, isolate } from '../../../../src/i18n/time-format.ts';
-import { cached } from '../time-zones.ts';
-import { mailFacts, mailWords } from './mail-texts.ts';
+import { memoize } from '../time-zones.ts';
+import { mailValues, sharedMailTexts } from './mail-texts.ts';
 
 const dayStyles = {
   /** `Monday, November 23, 2026` */
@@ -16,7 +16,7 @@ const dayStyles = {
 /** The day of a moment (ISO 8601) in a zone, as the language writes it. */
 export function dayOf(locale: Locale, moment: string, timeZone: string, style: keyof typeof dayStyles): string {
   const format = timeFormat(locale);
-  const write = cached(`day ${locale} ${timeZone} ${style}`, () =>
+  const write = memoize(`day ${locale} ${timeZone} ${style}`, () =>
     dayWriter(format, { ...dayStyles[style], timeZone }),
   );
   return isolate(format, write(new Date(moment)));
@@ -27,20 +27,20 @@ export function timeOf(locale: Locale, moment: string, timeZone: string): string
   const clock = clockTime(moment, timeZone);
   return isolate(
     timeFormat(locale),
-    cached(`time ${locale} ${clock}`, () => formatTime(locale, clock)),
+    memoize(`time ${locale} ${clock}`, () => formatTime(locale, clock)),
   );
 }
 
 /** A moment in full: `Monday, November 23, 2026 at 9:00 AM`. */
-export function formatMoment(locale: Locale, moment: string, timeZone: string): string {
+export function formatDateTime(locale: Locale, moment: string, timeZone: string): string {
   const day = dayOf(locale, moment, timeZone, 'full');
-  return fill(mailWords(locale).moment, { day, time: timeOf(locale, moment, timeZone) });
+  return fill(sharedMailTexts(locale).moment, { day, time: timeOf(locale, moment, timeZone) });
 }
 
 /** The name of a zone at a moment, such as `India Standard Time`; where the team's clocks show the same, its own. */
 export function zoneName(locale: Locale, moment: string, timeZone: string): string {
-  if (!differsFromTeam(moment, timeZone)) return mailFacts(locale).zone;
-  const formatter = cached(
+  if (!differsFromTeam(moment, timeZone)) return mailValues(locale).zone;
+  const formatter = memoize(
     `zone ${locale} ${timeZone}`,
     () => new Intl.DateTimeFormat(formatTag(locale), { timeZone, timeZoneName: 'longGeneric' }),
   );
@@ -56,7 +56,7 @@ export function differsFromTeam(moment: string, timeZone: string): boolean {
 
 /** A quantity with its unit, in the form that it takes: `30 minutes`, `1 hour`. */
 export function formatDuration(locale: Locale, amount: number, unit: 'minute' | 'hour'): string {
-  const formatter = cached(
+  const formatter = memoize(
     `duration ${locale} ${unit}`,
     () => new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit, unitDisplay: 'long' }),
   );
@@ -65,12 +65,12 @@ export function formatDuration(locale: Locale, amount: number, unit: 'minute' | 
 
 /** `YYYY-MM-DD` in a zone; a Swedish date is an ISO date. */
 function isoDay(moment: string, timeZone: string): string {
-  return cached(`iso day ${timeZone}`, () => new Intl.DateTimeFormat('sv-SE', { timeZone })).format(new Date(moment));
+  return memoize(`iso day ${timeZone}`, () => new Intl.DateTimeFormat('sv-SE', { timeZone })).format(new Date(moment));
 }
 
 /** `HH:MM` in a zone. */
 function clockTime(moment: string, timeZone: string): string {
-  const formatter = cached(
+  const formatter = memoize(
     `clock ${timeZone}`,
     () => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
   );

@@ -130,7 +130,7 @@ export interface AlertWatch {
   /** Queues and sends what began or is over. */
   observe: () => Promise<void>;
   /** The same, but only if this process has not done it for half a minute. */
-  observeIfOld: () => Promise<void>;
+  observeIfStale: () => Promise<void>;
   /** Notes an internal error. Never rejects. */
   serverError: () => Promise<void>;
 }
@@ -158,7 +158,7 @@ export function createAlertWatch(dependencies: {
 
   return {
     observe,
-    async observeIfOld() {
+    async observeIfStale() {
       if (clock() - observedAt >= observeEveryMs) await observe();
     },
     async serverError() {

@@ -80,7 +80,7 @@ it('copies the busy times of every calendar, and forgets calendars that are no l
 });
 
 it('forgets all of them when none is left', async () => {
-  await calendars([]).refreshIfOld();
+  await calendars([]).refreshIfStale();
   expect(world.kept).toEqual([[]]);
 });
 
@@ -212,14 +212,14 @@ it('reads each calendar once when called many times at once', async () => {
 
 it('reads nothing in a new process when another has just read', async () => {
   world.triedAt = '2027-03-10T11:51:00Z';
-  await calendars().refreshIfOld();
+  await calendars().refreshIfStale();
   expect([world.downloads, world.lines]).toEqual([0, []]);
   await calendars().refresh();
   expect(world.downloads).toBe(2);
 });
 
 it('reads again after ten minutes, and not before', async () => {
-  const { refreshIfOld } = calendars();
+  const { refreshIfStale: refreshIfOld } = calendars();
   for (const [time, downloads] of Object.entries({ '12:00': 2, '12:09': 2, '12:10': 4 })) {
     world.now = new Date(`2027-03-10T${time}:00Z`);
     await refreshIfOld();

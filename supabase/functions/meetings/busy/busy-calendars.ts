@@ -14,7 +14,7 @@ export interface BusyCalendars {
   /** Reads all calendars again. Never rejects. */
   refresh: () => Promise<void>;
   /** The same, but only those that were not tried for a while, by any process. Without calendars it forgets earlier ones. */
-  refreshIfOld: () => Promise<void>;
+  refreshIfStale: () => Promise<void>;
 }
 
 type BusyStore = Pick<Database, 'keepBusyCalendars' | 'storeBusyCalendar'>;
@@ -92,12 +92,12 @@ export function createBusyCalendars(dependencies: {
     }
   }
 
-  async function work(onlyOld: boolean): Promise<void> {
+  async function work(onlyStale: boolean): Promise<void> {
     const kept = await database.keepBusyCalendars(urls.map(hashUrl));
     // A new process has read none, but another one may have just now.
     const isRecent = (url: string) => {
       const triedAt = kept.find(({ calendar }) => calendar === hashUrl(url))?.tried_at;
-      return onlyOld && !!triedAt && clock().getTime() - Date.parse(triedAt) < oldAfterMs;
+      return onlyStale && !!triedAt && clock().getTime() - Date.parse(triedAt) < oldAfterMs;
     };
     const results = await Promise.all(
       urls.map(async (url, index) => isRecent(url) || (await refreshOne(url, index + 1))),
@@ -121,7 +121,7 @@ export function createBusyCalendars(dependencies: {
   return {
     count: urls.length,
     refresh: () => refresh(false),
-    async refreshIfOld() {
+    async refreshIfStale() {
       if (clock().getTime() - refreshedAtMs >= oldAfterMs) await refresh(true);
     },
   };

@@ -1,18 +1,18 @@
 import type { CalendarProblem, ProblemCode } from '../../_shared/mail/calendar-problems.ts';
-import { CalendarError, componentsOf, mayTouch, type CalendarComponent, propertiesOf } from './calendar-text.ts';
+import { CalendarError, componentsOf, mayOverlap, type CalendarComponent, propertiesOf } from './calendar-text.ts';
 import { longestReversedMs, readEvent, spanOf, type CalendarEvent } from './calendar-event.ts';
-import { eitherOf, isSpread, platformZone, zonesOf } from './calendar-zones.ts';
-import { wallTimes, readRule, type Rule } from './recurrence.ts';
+import { eitherZone, isUncertain, platformZone, zonesOf } from './calendar-zones.ts';
+import { localTimes, readRule, type Rule } from './recurrence.ts';
 import {
   addLength,
   earliestOf,
   latestOf,
   readTime,
   readTimes,
-  wallTimeIn,
+  localTimeIn,
   type Period,
-  type TimeReading,
-  type WrittenTime,
+  type TimeContext,
+  type LocalDateTime,
 } from './local-time.ts';
 
 /** What a calendar file says. */
@@ -28,7 +28,7 @@ export interface BusyReading {
 /** An event, and how its times are read. */
 interface ReadEvent {
   event: CalendarEvent;
-  reading: TimeReading;
+  reading: TimeContext;
 }
 
 /** An event with its changed occurrences. */
@@ -39,7 +39,7 @@ interface Series {
 
 /** What is read alike in one calendar of a file. */
 interface Context {
-  reading: Omit<TimeReading, 'note'>;
+  reading: Omit<TimeContext, 'note'>;
   owner: string | undefined;
 }
 
@@ -75,7 +75,7 @@ export async function busyTimes(
   };
   for (const component of componentsOf(text, cut)) {
     await pause();
-    if (component.name !== 'VEVENT' || mayTouch(component.text, from, until)) components.push(component);
+    if (component.name !== 'VEVENT' || mayOverlap(component.text, from, until)) components.push(component);
   }
   const contexts = new Map<number, Context>();
   for (const [calendar, parts] of Map.groupBy(components, (component) => component.calendar))
@@ -119,12 +119,12 @@ export async function busyTimes(
     const ownZone = ownName ? named(ownName) : floating;
     return {
       owner: knownOwner ?? addressIn(own('X-WR-CALNAME')),
-      reading: { named, floating: eitherOf(floating, ownZone), dates: ownZone },
+      reading: { named, floating: eitherZone(floating, ownZone), dates: ownZone },
     };
   }
 
   /** One event that breaks the reading must not make the others unknown: it blocks everything. */
-  async function guarded(reading: TimeReading, work: () => void | Promise<void>): Promise<void> {
+  async function guarded(reading: TimeContext, work: () => void | Promise<void>): Promise<void> {
     try {
       await work();
     } catch {
@@ -134,7 +134,7 @@ export async function busyTimes(
   }
 
   /** Events are kept by their ids, with their changes. */
-  function addEvent(component: CalendarComponent, reading: TimeReading): void {
+  function addEvent(component: CalendarComponent, reading: TimeContext): void {
     const event = readEvent(component, reading, contexts.get(component.calendar)?.owner);
     if (!event.blocks) forget(component.line);
     const id = event.uid === '' ? component.line : event.uid;
@@ -145,7 +145,7 @@ export async function busyTimes(
   }
 
   /** What is noted goes with the component's line and day. */
-  function readingOf({ calendar, text, line, isBroken }: CalendarComponent): TimeReading {
+  function readingOf({ calendar, text, line, isBroken }: CalendarComponent): TimeContext {
     const context = contexts.get(calendar);
     if (!context) throw new Error('Cannot read a component: no calendar');
     const written = /^DTSTART\b.*?:(\d{4})-?(\d\d)-?(\d\d)/im.exec(text)?.slice(1).join('-');
@@ -170,7 +170,7 @@ export async function busyTimes(
     times = [[span.fromMs, span.untilMs]];
   }
 
-  function addOccurrence({ event, reading }: ReadEvent, start: WrittenTime): void {
+  function addOccurrence({ event, reading }: ReadEvent, start: LocalDateTime): void {
     if (event.blocks) add(...spanOf(event, start, reading.note));
   }
 
@@ -191,7 +191,7 @@ export async function busyTimes(
     const [startMs, endMs] = spanOf(event, event.start, reading.note);
     // What was moved with all that follow may come from outside the span.
     const movedMs = Math.max(0, ...[...ranges, ...others].map((range) => Math.abs(shiftOf(range)) + dayMs));
-    const occur = (start: WrittenTime, own?: BusyTime) => {
+    const occur = (start: LocalDateTime, own?: BusyTime) => {
       if (skipped.has(keyOf(start))) return;
       for (const change of others) addOccurrence(change, movedBy(change, start));
       const range = ranges.find((change) => mayFollow(start, originalOf(change)));
@@ -220,12 +220,12 @@ export async function busyTimes(
       untilMs: span.untilMs + (endMs - startMs) + movedMs + dayMs,
     };
     const follow = async (rule: Rule) => {
-      for (const wallMs of wallTimes(rule, event.start, reach, reading)) {
+      for (const localMs of localTimes(rule, event.start, reach, reading)) {
         await pause();
         occurrences += 1;
         if (occurrences > maximumOccurrences) throw new CalendarError('tooManyTimes');
-        if (wallMs > reach.untilMs) break;
-        if (wallMs >= reach.fromMs && wallMs !== event.start.wallMs) occur({ ...event.start, wallMs });
+        if (localMs > reach.untilMs) break;
+        if (localMs >= reach.fromMs && localMs !== event.start.localMs) occur({ ...event.start, localMs });
       }
     };
     for (const text of event.rules) {
@@ -257,7 +257,7 @@ export async function busyTimes(
     }
   }
 
-  function addList({ text, isBroken }: CalendarComponent, reading: TimeReading): void {
+  function addList({ text, isBroken }: CalendarComponent, reading: TimeContext): void {
     for (const property of propertiesOf(text, isBroken)) {
       // A type that we do not know counts as busy (RFC 5545, 3.2.9).
       // A line that is no property may have been one.
@@ -271,7 +271,7 @@ export async function busyTimes(
   }
 
   /** What may say that a time is busy in a way that is not known here, such as VAVAILABILITY (RFC 7953). */
-  function addUnknown(component: CalendarComponent, reading: TimeReading): void {
+  function addUnknown(component: CalendarComponent, reading: TimeContext): void {
     reading.note('notUnderstood');
     const names = propertiesOf(component.text, component.isBroken).map(({ name }) => name);
     if (component.name !== 'VAVAILABILITY' && !names.includes('DTSTART')) return;
@@ -281,22 +281,22 @@ export async function busyTimes(
   }
 }
 
-const silent = (reading: TimeReading): TimeReading => ({ ...reading, note: () => undefined });
+const silent = (reading: TimeContext): TimeContext => ({ ...reading, note: () => undefined });
 
 /** Two times are the same only if both are known, or written alike in one zone. */
-function keyOf(time: WrittenTime): number | string {
-  return isSpread(time.zone, time.wallMs) ? `${time.wallMs} ${time.zone.name}` : earliestOf(time);
+function keyOf(time: LocalDateTime): number | string {
+  return isUncertain(time.zone, time.localMs) ? `${time.localMs} ${time.zone.name}` : earliestOf(time);
 }
 
-function isComparable(a: WrittenTime, b: WrittenTime): boolean {
-  return a.zone === b.zone || !(isSpread(a.zone, a.wallMs) || isSpread(b.zone, b.wallMs));
+function isComparable(a: LocalDateTime, b: LocalDateTime): boolean {
+  return a.zone === b.zone || !(isUncertain(a.zone, a.localMs) || isUncertain(b.zone, b.localMs));
 }
 
-function mayFollow(time: WrittenTime, earlier: WrittenTime): boolean {
-  return time.zone === earlier.zone ? earlier.wallMs <= time.wallMs : earliestOf(earlier) <= latestOf(time);
+function mayFollow(time: LocalDateTime, earlier: LocalDateTime): boolean {
+  return time.zone === earlier.zone ? earlier.localMs <= time.localMs : earliestOf(earlier) <= latestOf(time);
 }
 
-function originalOf({ event: { original, start } }: ReadEvent): WrittenTime {
+function originalOf({ event: { original, start } }: ReadEvent): LocalDateTime {
   return original ?? start;
 }
 
@@ -304,23 +304,23 @@ function originalOf({ event: { original, start } }: ReadEvent): WrittenTime {
 function shiftOf(change: ReadEvent): number {
   const { start } = change.event;
   const original = originalOf(change);
-  return start.wallMs - (wallTimeIn(start.zone, original) ?? original.wallMs);
+  return start.localMs - (localTimeIn(start.zone, original) ?? original.localMs);
 }
 
 /** When an occurrence begins that was moved with all that follow: in the zone of the new start, or in one not known. */
-function movedBy(change: ReadEvent, occurrence: WrittenTime): WrittenTime {
+function movedBy(change: ReadEvent, occurrence: LocalDateTime): LocalDateTime {
   const { start } = change.event;
   const original = originalOf(change);
-  const wallMs = wallTimeIn(start.zone, occurrence);
-  if (wallMs !== undefined && wallTimeIn(start.zone, original) !== undefined)
-    return { ...start, wallMs: wallMs + shiftOf(change) };
-  const laterMs = occurrence.wallMs - (wallTimeIn(occurrence.zone, original) ?? original.wallMs);
-  const zone = isSpread(occurrence.zone, occurrence.wallMs) ? occurrence.zone : start.zone;
-  return { ...start, zone, wallMs: start.wallMs + laterMs };
+  const localMs = localTimeIn(start.zone, occurrence);
+  if (localMs !== undefined && localTimeIn(start.zone, original) !== undefined)
+    return { ...start, localMs: localMs + shiftOf(change) };
+  const laterMs = occurrence.localMs - (localTimeIn(occurrence.zone, original) ?? original.localMs);
+  const zone = isUncertain(occurrence.zone, occurrence.localMs) ? occurrence.zone : start.zone;
+  return { ...start, zone, localMs: start.localMs + laterMs };
 }
 
 /** One without an end ends a day later at the latest, and so does one whose end is before its start. */
-function spanOfPeriod({ start, end }: Period, note: TimeReading['note']): BusyTime {
+function spanOfPeriod({ start, end }: Period, note: TimeContext['note']): BusyTime {
   const startMs = earliestOf(start);
   const lastMs = latestOf(start) + dayMs;
   if (!end) return [startMs, lastMs];

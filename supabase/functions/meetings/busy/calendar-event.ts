@@ -7,18 +7,18 @@ import {
   readLength,
   readTimes,
   type Length,
-  type TimeReading,
-  type WrittenTime,
+  type TimeContext,
+  type LocalDateTime,
 } from './local-time.ts';
 
 /** An event of a calendar: a single one, a series, or a changed occurrence of one. */
 export interface CalendarEvent {
   uid: string;
-  start: WrittenTime;
+  start: LocalDateTime;
   /** How long it and its occurrences last: as long as the latest says; without an end, no time. */
   ends: End[];
   /** Of a changed occurrence, when it would have begun. */
-  original: WrittenTime | undefined;
+  original: LocalDateTime | undefined;
   /** In capitals: whether all that follow are changed in the same way, or others are. */
   range: string | undefined;
   blocks: boolean;
@@ -27,7 +27,7 @@ export interface CalendarEvent {
   exclusions: Property[];
 }
 
-type End = WrittenTime | Length | 'unreadable';
+type End = LocalDateTime | Length | 'unreadable';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -43,7 +43,7 @@ const anyTime: Property = { name: '', parameters: new Map(), value: '' };
 
 export function readEvent(
   { text, isBroken }: Pick<CalendarComponent, 'text' | 'isBroken'>,
-  reading: TimeReading,
+  reading: TimeContext,
   owner: string | undefined,
 ): CalendarEvent {
   const lines = propertiesOf(text, isBroken);
@@ -138,8 +138,8 @@ export const longestReversedMs = 31 * dayMs;
 /** From when until when at most an event, or the occurrence of it that begins then, takes its time. */
 export function spanOf(
   { start, ends }: CalendarEvent,
-  at: WrittenTime,
-  note: TimeReading['note'],
+  at: LocalDateTime,
+  note: TimeContext['note'],
 ): [startMs: number, endMs: number] {
   const [first, ...others] = ends.map((end) => spanUntil(start, end, at, note));
   if (!first) return spanUntil(start, undefined, at, note);
@@ -149,15 +149,15 @@ export function spanOf(
 }
 
 function spanUntil(
-  start: WrittenTime,
+  start: LocalDateTime,
   end: End | undefined,
-  at: WrittenTime,
-  note: TimeReading['note'],
+  at: LocalDateTime,
+  note: TimeContext['note'],
 ): [startMs: number, endMs: number] {
   const begins = earliestOf(at);
   const late = latestOf(at);
   // Of an end of which not even the year can be read, nothing is known.
-  if (end === 'unreadable' || (end && 'wallMs' in end && end.spanMs === anySpanMs)) return [begins, late + dayMs];
+  if (end === 'unreadable' || (end && 'localMs' in end && end.spanMs === anySpanMs)) return [begins, late + dayMs];
   if (end && 'days' in end) {
     const backMs = Math.max(0, -end.days * dayMs - end.ms);
     if (backMs === 0) return [begins, addLength(at, end)];
@@ -168,8 +168,8 @@ function spanUntil(
   // Without an end there is nothing to block, even where the start is not known for certain.
   if (!end) return [begins, start.isDate ? oneDay : at.spanMs ? late : begins];
   const isSameZone = end.zone === start.zone;
-  const shownMs = end.wallMs + (end.spanMs ?? 0) - start.wallMs;
-  const lengthMs = isSameZone && start.zone.spreadAt ? shownMs : latestOf(end) - earliestOf(start);
+  const shownMs = end.localMs + (end.spanMs ?? 0) - start.localMs;
+  const lengthMs = isSameZone && start.zone.offsetRangeAt ? shownMs : latestOf(end) - earliestOf(start);
   // One that begins in an hour that the clocks skip could have no length.
   const isSkipped = isSameZone && lengthMs <= 0 && shownMs > 0;
   if (lengthMs < 0 && !isSkipped) {
@@ -180,6 +180,6 @@ function spanUntil(
   if (start.isDate && end.isDate) return [begins, addLength(at, { days: Math.max(1, shownMs / dayMs), ms: 0 })];
   if (start.isDate) return [begins, Math.max(oneDay, begins + lengthMs)];
   if (isSameZone && shownMs === 0) return [begins, begins];
-  if (isSameZone && start.zone.spreadAt) return [begins, addLength(at, { days: 0, ms: shownMs })];
+  if (isSameZone && start.zone.offsetRangeAt) return [begins, addLength(at, { days: 0, ms: shownMs })];
   return [begins, begins + (isSkipped ? shownMs : lengthMs)];
 }

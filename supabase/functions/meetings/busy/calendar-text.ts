@@ -203,7 +203,7 @@ const dateLines = /^(?:DTSTART|DTEND|RECURRENCE-ID)\b/gim;
  * Whether an event may touch the span, judged by the dates in its text, which is much faster than reading it. All dates
  * are widened by three days, which is more than zones and unreadable times take.
  */
-export function mayTouch(event: string, from: Date, until: Date): boolean {
+export function mayOverlap(event: string, from: Date, until: Date): boolean {
   const days = [...event.matchAll(dates)].map(([, day = '']) => day);
   // Changes of all that follow reach far beyond their own dates.
   if (/RDATE|^DURATION\b|;RANGE=/im.test(event) || !hasStart.test(event)) return true;

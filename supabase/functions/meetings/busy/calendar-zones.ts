@@ -1,13 +1,13 @@
 import ICAL from 'ical.js';
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
-import { isTimeZone, offsetOfWallTime } from '../../_shared/time-zones.ts';
+import { isTimeZone, offsetOfLocalTime } from '../../_shared/time-zones.ts';
 
 /** Says how far a zone is ahead of UTC when its clocks show a time, which is given as if it were UTC. In milliseconds. */
 export interface Zone {
   name: string;
-  offsetAt: (wallMs: number) => number;
+  offsetAt: (localMs: number) => number;
   /** Of a zone that is not known for certain: the least and the most that it may be ahead. */
-  spreadAt?: (wallMs: number) => readonly [least: number, most: number];
+  offsetRangeAt?: (localMs: number) => readonly [least: number, most: number];
 }
 
 const hourMs = 60 * 60_000;
@@ -16,24 +16,28 @@ const dayMs = 24 * hourMs;
 export const utc: Zone = { name: 'UTC', offsetAt: () => 0 };
 
 export function platformZone(name: string): Zone {
-  return { name, offsetAt: (wallMs) => offsetOfWallTime(wallMs, name) };
+  return { name, offsetAt: (localMs) => offsetOfLocalTime(localMs, name) };
 }
 
 /** Between all zones of the world. */
-const unknownZone = (name: string): Zone => ({ name, offsetAt: () => 0, spreadAt: () => [-12 * hourMs, 14 * hourMs] });
+const unknownZone = (name: string): Zone => ({
+  name,
+  offsetAt: () => 0,
+  offsetRangeAt: () => [-12 * hourMs, 14 * hourMs],
+});
 
 /** Whether a zone is not known for certain at that time. */
-export function isSpread({ spreadAt }: Zone, wallMs: number): boolean {
-  const [least, most] = spreadAt?.(wallMs) ?? [0, 0];
+export function isUncertain({ offsetRangeAt }: Zone, localMs: number): boolean {
+  const [least, most] = offsetRangeAt?.(localMs) ?? [0, 0];
   return least !== most;
 }
 
 /** A zone that may be any of several. */
-export function eitherOf(first: Zone, ...others: readonly Zone[]): Zone {
+export function eitherZone(first: Zone, ...others: readonly Zone[]): Zone {
   if (others.every((zone) => zone === first)) return first;
-  const spreadsAt = (wallMs: number) =>
-    [first, ...others].flatMap(({ offsetAt, spreadAt }) => spreadAt?.(wallMs) ?? [offsetAt(wallMs)]);
-  return { ...first, spreadAt: (wallMs) => [Math.min(...spreadsAt(wallMs)), Math.max(...spreadsAt(wallMs))] };
+  const rangesAt = (localMs: number) =>
+    [first, ...others].flatMap(({ offsetAt, offsetRangeAt }) => offsetRangeAt?.(localMs) ?? [offsetAt(localMs)]);
+  return { ...first, offsetRangeAt: (localMs) => [Math.min(...rangesAt(localMs)), Math.max(...rangesAt(localMs))] };
 }
 
 /**
@@ -56,8 +60,8 @@ function findZone(name: string, definitions: readonly ICAL.Timezone[]): Zone {
   const iana = [name, name.replaceAll(' ', '_'), name.replace('-', '/')].find(isIanaName);
   const [first, ...others] = definitions.map(definedZone);
   if (iana !== undefined)
-    return eitherOf(platformZone(iana), ...(first && !iana.includes('/') ? [first, ...others] : []));
-  return first ? eitherOf(first, ...others) : (recognizedZone(name) ?? unknownZone(name));
+    return eitherZone(platformZone(iana), ...(first && !iana.includes('/') ? [first, ...others] : []));
+  return first ? eitherZone(first, ...others) : (recognizedZone(name) ?? unknownZone(name));
 }
 
 /** Without what programs add to a name, in lower case. */
@@ -92,7 +96,7 @@ function zoneOfName(name: string): Zone | undefined {
   const found = names.map((text) => windowsZones.get(text)).find((zone) => zone !== undefined) ?? zoneOfCities(place);
   if (found === undefined) return undefined;
   const zone = platformZone(found);
-  const isRight = offset === '' || winterAndSummer.some((wallMs) => zone.offsetAt(wallMs) === fixedOffset(offset));
+  const isRight = offset === '' || winterAndSummer.some((localMs) => zone.offsetAt(localMs) === fixedOffset(offset));
   return isRight ? zone : undefined;
 }
 
@@ -152,18 +156,18 @@ function readDefinition(text: string): ICAL.Timezone[] {
 function definedZone(zone: ICAL.Timezone): Zone {
   return {
     name: zone.tzid,
-    offsetAt: (wallMs) => {
-      const before = definedOffset(zone, wallMs - dayMs);
-      const after = definedOffset(zone, wallMs + dayMs);
+    offsetAt: (localMs) => {
+      const before = definedOffset(zone, localMs - dayMs);
+      const after = definedOffset(zone, localMs + dayMs);
       // Of a time that the clocks show twice the library takes the second one, the standard the first.
-      const isShownFirst = before > after && definedOffset(zone, wallMs - (before - after)) === before;
-      return isShownFirst ? before : definedOffset(zone, wallMs);
+      const isShownFirst = before > after && definedOffset(zone, localMs - (before - after)) === before;
+      return isShownFirst ? before : definedOffset(zone, localMs);
     },
   };
 }
 
-function definedOffset(zone: ICAL.Timezone, wallMs: number): number {
-  const date = new Date(wallMs);
+function definedOffset(zone: ICAL.Timezone, localMs: number): number {
+  const date = new Date(localMs);
   const fields = {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,

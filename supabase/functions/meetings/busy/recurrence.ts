@@ -1,6 +1,6 @@
 import { CalendarError } from './calendar-text.ts';
 import { utc } from './calendar-zones.ts';
-import { earliestOf, readTime, type TimeReading, type WrittenTime } from './local-time.ts';
+import { earliestOf, readTime, type TimeContext, type LocalDateTime } from './local-time.ts';
 
 const secondMs = 1000;
 const dayMs = 24 * 60 * 60 * secondMs;
@@ -17,38 +17,38 @@ const periodMs: Partial<Record<Frequency, number>> = {
 const maximumPeriods = 200_000;
 
 /** The times at which a rule's occurrences begin, by the clocks of the start's zone, in order: those of a span at least. */
-export function* wallTimes(
+export function* localTimes(
   rule: Rule,
-  start: WrittenTime,
+  start: LocalDateTime,
   span: { fromMs: number; untilMs: number },
-  reading: TimeReading,
+  reading: TimeContext,
 ): Generator<number> {
   const isAllowed = limitOf(rule, start, reading);
-  const occurrencesOf = expander(rule, start.wallMs);
+  const occurrencesOf = expander(rule, start.localMs);
   let left = rule.count;
-  const first = left === Infinity ? periodsBefore(rule, start.wallMs, span.fromMs) : 0;
+  const first = left === Infinity ? periodsBefore(rule, start.localMs, span.fromMs) : 0;
   for (let n = first; n < first + maximumPeriods; n += 1) {
-    const begins = beginOf(rule, start.wallMs, n);
+    const begins = beginOf(rule, start.localMs, n);
     if (begins > span.untilMs) return;
-    for (const wallMs of occurrencesOf(begins)) {
-      if (wallMs < start.wallMs) continue;
-      if (left === 0 || !isAllowed(wallMs)) return;
+    for (const localMs of occurrencesOf(begins)) {
+      if (localMs < start.localMs) continue;
+      if (left === 0 || !isAllowed(localMs)) return;
       left -= 1;
-      yield wallMs;
+      yield localMs;
     }
   }
   throw new CalendarError('tooManyTimes');
 }
 
 /** Whether a rule still allows an occurrence that begins then. One whose end cannot be read has none. */
-function limitOf({ until }: Rule, start: WrittenTime, reading: TimeReading): (wallMs: number) => boolean {
+function limitOf({ until }: Rule, start: LocalDateTime, reading: TimeContext): (localMs: number) => boolean {
   const last = until === undefined ? undefined : readTime(until, undefined, reading);
   if (!last || last.spanMs !== undefined) return () => true;
   // A date means the whole day, whatever the start is.
-  if (last.isDate) return (wallMs) => wallMs < last.wallMs + dayMs;
-  if (last.zone !== utc || start.isDate) return (wallMs) => wallMs <= last.wallMs;
+  if (last.isDate) return (localMs) => localMs < last.localMs + dayMs;
+  if (last.zone !== utc || start.isDate) return (localMs) => localMs <= last.localMs;
   // Zones differ from UTC by less than a day: before that, no zone has to be asked.
-  return (wallMs) => wallMs < last.wallMs - dayMs || earliestOf({ ...start, wallMs }) <= last.wallMs;
+  return (localMs) => localMs < last.localMs - dayMs || earliestOf({ ...start, localMs }) <= last.localMs;
 }
 
 /** When the nth year, month, week, day … of a rule begins. */
