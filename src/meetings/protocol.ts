@@ -62,7 +62,7 @@ export interface BookedMeeting extends Meeting {
   token: string;
   /** The calendar file, the same as in the mail. */
   ics: string;
-  /** False when no mail about it goes to the visitor, because the address had enough. */
+  /** False when no mail about it goes to the visitor, because it is held or the address cannot be mailed. */
   isMailed?: boolean;
 }
 

@@ -18,6 +18,7 @@ create table consultation.meetings (
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
   token_hash bytea not null unique check (length(token_hash) = 32),
   quarantine_reason text check (quarantine_reason in ('honeypot', 'too_fast', 'flood')),
+  admitted_at timestamptz,
   is_test boolean not null default false,
   -- Whatever books a meeting, and however many at once: no two of them ever share a minute.
   constraint meetings_no_overlap exclude using gist (blocks with &&) where (state = 'booked')
@@ -37,6 +38,8 @@ comment on column consultation.meetings.token_hash is
   'SHA-256 of the token that opens this meeting; the token itself is not stored.';
 comment on column consultation.meetings.quarantine_reason is
   'Why the booking looks like a machine''s. It holds its time; its mails wait until a person releases them.';
+comment on column consultation.meetings.admitted_at is
+  'When it was booked, or released: counts as a booking of that day. Null while it is held, unless its visitor must not learn that, because it is held for what others did with the same email.';
 comment on column consultation.meetings.is_test is
   'Booked by the operator to try the site, with a signature: deleted after two days.';
 
@@ -48,7 +51,7 @@ create index meetings_starts_at on consultation.meetings (starts_at);
 create index meetings_content_hash_created_at on consultation.meetings (content_hash, created_at desc);
 create index meetings_email on consultation.meetings (lower(email));
 create index meetings_mailbox on consultation.meetings (consultation.mailbox(email));
-create index meetings_created_at on consultation.meetings (created_at);
+create index meetings_admitted_at on consultation.meetings (admitted_at);
 
 alter table consultation.meetings enable row level security;
 

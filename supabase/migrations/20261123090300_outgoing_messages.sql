@@ -310,7 +310,7 @@ set search_path = ''
 as $$
   update consultation.leads as l set quarantine_reason = null from consultation.outgoing_messages as m
   where m.id = any(held) and m.state = 'quarantined' and l.id = m.lead_id;
-  update consultation.meetings as t set quarantine_reason = null from consultation.outgoing_messages as m
+  update consultation.meetings as t set quarantine_reason = null, admitted_at = clock_timestamp() from consultation.outgoing_messages as m
   where m.id = any(held) and m.state = 'quarantined' and t.id = m.meeting_id;
 $$;
 

@@ -12,14 +12,11 @@ as $$
     'ends_at', consultation.utc_text(meeting.ends_at),
     'sequence', meeting.sequence,
     'state', meeting.state,
-    'mailed', exists (
-      select from consultation.outgoing_messages as e
-      where e.meeting_id = meeting.id and e.purpose = 'visitor' and e.created_at >= meeting.changed_at
-        and e.state <> 'quarantined'))
+    'mailed', meeting.quarantine_reason is null or meeting.admitted_at is not null)
 $$;
 
 comment on function consultation.meeting_outcome(text, consultation.meetings) is
-  'What the function is told about a meeting that was booked, changed, or found to be so already.';
+  'What the function is told about a meeting that was booked, changed, or found to be so already. Whether it is mailed depends on nothing that others did with the same email, which a stranger may have typed: where it had enough mails, the team is asked to confirm.';
 
 create function consultation.mails_to(email text)
 returns bigint
@@ -76,21 +73,31 @@ set search_path = ''
 as $$
 declare
   yesterday timestamptz := clock_timestamp() - interval '1 day';
-  per_visitor integer := limits ->> 'open_meetings';
 begin
   return not meeting.is_test and coalesce(
     (select count(*) >= (limits ->> 'bookings_per_day')::integer from consultation.meetings
-     where created_at > yesterday and quarantine_reason is null)
-    or (select count(*) >= per_visitor from consultation.meetings as m
-        where consultation.mailbox(m.email) = consultation.mailbox(meeting.email) and m.state = 'booked'
-          and m.starts_at > clock_timestamp() and m.id <> meeting.id)
-    or (select count(*) >= per_visitor from consultation.visitor_requests
+     where admitted_at > yesterday and not is_test)
+    or (select count(*) >= (limits ->> 'open_meetings')::integer from consultation.visitor_requests
         where visitor_hash = 'booked ' || network and requested_at > yesterday), false);
 end
 $$;
 
 comment on function consultation.is_flood(consultation.meetings, text, jsonb) is
-  'Whether one more meeting that is not held exceeds what all together may book in 24 hours, one address may have open, or one network may book in 24 hours.';
+  'Whether one more meeting that is not held exceeds what all together, or one network, may book in 24 hours. Its visitor is told that no mail comes.';
+
+create function consultation.has_enough(meeting consultation.meetings, limits jsonb)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select not meeting.is_test and coalesce(count(*) >= (limits ->> 'open_meetings')::integer, false)
+  from consultation.meetings as m
+  where consultation.mailbox(m.email) = consultation.mailbox(meeting.email) and m.state = 'booked'
+    and m.quarantine_reason is null and m.starts_at > clock_timestamp() and m.id <> meeting.id
+$$;
+
+comment on function consultation.has_enough(consultation.meetings, jsonb) is
+  'Whether the email of a meeting has as many open ones as it may. One more is held, and its visitor, who may be a stranger, gets the answer to one that is not.';
 
 create function consultation.is_held_enough(network text, limits jsonb)
 returns boolean
@@ -99,7 +106,7 @@ set search_path = ''
 as $$
 begin
   if (select count(*) >= (limits ->> 'bookings_per_day')::integer from consultation.meetings
-      where quarantine_reason is not null and state = 'booked' and starts_at > clock_timestamp()) then
+      where quarantine_reason is not null and admitted_at is null and state = 'booked' and starts_at > clock_timestamp()) then
     update consultation.system_state set bookings_refused_at = clock_timestamp();
     return true;
   end if;
@@ -129,6 +136,7 @@ set search_path = ''
 as $$
 declare
   meeting consultation.meetings;
+  is_told boolean;
 begin
   -- Before the last lock, as a change does.
   select * into meeting from consultation.meetings as m
@@ -137,12 +145,17 @@ begin
     return;
   end if;
   perform consultation.lock_meetings();
-  if consultation.is_flood(meeting, network, limits) or not consultation.may_mail(meeting, limits) then
-    update consultation.meetings set quarantine_reason = 'flood' where id = held;
+  is_told := consultation.is_flood(meeting, network, limits);
+  if not is_told then
+    insert into consultation.visitor_requests (visitor_hash) select 'booked ' || network where network is not null;
+  end if;
+  if is_told or consultation.has_enough(meeting, limits) or not consultation.may_mail(meeting, limits) then
+    update consultation.meetings
+    set quarantine_reason = 'flood', admitted_at = case when not is_told then clock_timestamp() end
+    where id = held;
     update consultation.outgoing_messages set held_at = clock_timestamp(), named_in = '{}'
     where meeting_id = held and state = 'quarantined';
   else
-    insert into consultation.visitor_requests (visitor_hash) select 'booked ' || network where network is not null;
     perform consultation.release_held(null, held);
   end if;
 end
@@ -219,24 +232,29 @@ begin
   if consultation.is_flood(meeting, r.network_hash, limits) then
     r.quarantine_reason := 'flood';
   end if;
-  if r.quarantine_reason is not null and not meeting.is_test and consultation.is_held_enough(r.network_hash, limits) then
+  if r.quarantine_reason is null then
+    meeting.admitted_at := clock_timestamp();
+    if consultation.has_enough(meeting, limits) then
+      r.quarantine_reason := 'flood';
+    end if;
+  elsif not meeting.is_test and consultation.is_held_enough(r.network_hash, limits) then
     return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
   end if;
   if r.network_hash is not null and not meeting.is_test then
     insert into consultation.visitor_requests (visitor_hash)
-    values (case when r.quarantine_reason is null then 'booked ' else 'held ' end || r.network_hash);
+    values (case when meeting.admitted_at is null then 'held ' else 'booked ' end || r.network_hash);
   end if;
 
   ends := r.starts_at + make_interval(mins => (rules ->> 'minutes')::integer);
   begin
     insert into consultation.meetings
       (id, reference, starts_at, ends_at, blocks, name, email, topic, locale, time_zone, page_path, content_hash,
-       token_hash, quarantine_reason, is_test)
+       token_hash, quarantine_reason, admitted_at, is_test)
     values
       (r.id, r.reference, r.starts_at, ends,
        tstzrange(r.starts_at, ends + make_interval(mins => (rules ->> 'buffer_minutes')::integer)),
        r.name, r.email, r.topic, r.locale, r.time_zone, r.page_path, r.content_hash,
-       decode(r.token_hash, 'hex'), r.quarantine_reason, meeting.is_test)
+       decode(r.token_hash, 'hex'), r.quarantine_reason, meeting.admitted_at, meeting.is_test)
     returning * into meeting;
   -- By the constraint, or by the index of starts that stands in for it.
   exception when exclusion_violation or unique_violation then
@@ -257,6 +275,7 @@ revoke all on function consultation.mails_to(text) from public;
 revoke all on function consultation.limit_mails(consultation.meetings, jsonb, jsonb) from public;
 revoke all on function consultation.may_mail(consultation.meetings, jsonb) from public;
 revoke all on function consultation.is_flood(consultation.meetings, text, jsonb) from public;
+revoke all on function consultation.has_enough(consultation.meetings, jsonb) from public;
 revoke all on function consultation.is_held_enough(text, jsonb) from public;
 revoke all on function consultation.release_booking(uuid, text, jsonb) from public;
 revoke all on function consultation.lock_meetings() from public;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tokenPattern, type BookedMeeting } from '../../../src/meetings/protocol.ts';
 import { bookingRequest } from '../../fixtures/meeting.ts';
 import { expectResponse, origin } from '../../../test-support/environment.ts';
-import { call, calls, post, resetCalls, storedMeeting, token } from '../../../test-support/meetings-handler.ts';
+import { call, calls, post, storedMeeting, token } from '../../../test-support/meetings-handler.ts';
 import type { BookOutcome } from './database.ts';
 import { sqlRules } from './rules.ts';
 import { hashToken } from './meeting.ts';
@@ -59,10 +59,14 @@ describe('a booking', () => {
     });
   });
 
-  it('is told when no mail goes to an address that had enough, and so is the team', async () => {
+  it('is told when it is not mailed, because it is held or the address cannot be mailed', async () => {
     calls.bookOutcome = { outcome: 'booked', ...storedMeeting, mailed: false };
     expect(await bookedFrom(await book())).toMatchObject({ isMailed: false, token });
-    resetCalls();
+    calls.bookOutcome = { outcome: 'booked', ...storedMeeting, mailed: true };
+    expect(await bookedFrom(await book({ email: 'zoé@example.com' }))).toMatchObject({ isMailed: false, token });
+  });
+
+  it('to an address that had enough mails is told to the team alone', async () => {
     await book();
     const notice = calls.booked[0]?.mails.find(({ purpose }) => purpose === 'team');
     expect(notice?.payload.text).not.toContain('Confirmation');

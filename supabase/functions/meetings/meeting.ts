@@ -39,7 +39,7 @@ export interface MeetingRow {
   ends_at: string;
   state: MeetingState;
   sequence: number;
-  /** Whether the visitor gets a mail about its last change; absent where that was not asked. */
+  /** False while it is held; absent where that was not asked. Says nothing about what others did with the same email. */
   mailed?: boolean;
 }
 

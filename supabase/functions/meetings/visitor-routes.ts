@@ -4,6 +4,7 @@ import { paths, type BookedMeeting, type FreeTimes } from '../../../src/meetings
 import type { LoggedResponse } from '../_shared/http/middleware.ts';
 import { HttpError, jsonResponse } from '../_shared/http/responses.ts';
 import { localeOf } from '../_shared/submission.ts';
+import { isHeaderSafe } from '../_shared/mail/mail.ts';
 import type { QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { isSmokeTest } from '../_shared/http/secrets.ts';
 import type { VisitorLimit } from '../_shared/http/visitor.ts';
@@ -171,7 +172,7 @@ function bookedResponse(
   const meeting = toMeeting(row, now);
   const { reference, startsAt, endsAt, sequence } = meeting;
   const facts = { ...requested, id: row.id, reference, startsAt, endsAt, sequence };
-  const isMailed = row.mailed ?? true;
+  const isMailed = (row.mailed ?? true) && isHeaderSafe(requested.email);
   const body: BookedMeeting = { ...meeting, token, ics: downloadedFile(facts, row.state, now), isMailed };
   return jsonResponse(200, body, origin);
 }
