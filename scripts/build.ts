@@ -13,7 +13,6 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { functionsRelease, writeFunctionModules } from '../tools/admin/function-modules.ts';
-import { formatLeftovers, type Leftover } from '../tools/adopt/leftover.ts';
 import { formatReport, hasErrors } from '../tools/locale-lint/diagnostic.ts';
 import { lintDictionaries } from '../tools/locale-lint/lint.ts';
 import { loadProject } from '../tools/locale-lint/load.ts';
@@ -34,11 +33,11 @@ if (isRelease && PSEUDO === '1') fail('Cannot release the site with PSEUDO=1: re
 if (isRelease && SOCIAL_IMAGES === '0')
   fail('Cannot release the site with SOCIAL_IMAGES=0: pages link to these images. Remove it from the environment');
 
-// Before the build, so that nobody waits for it. Imported only here, because these modules load Vite, which this process
-// would keep in memory while Astro builds.
 if (isRelease) {
-  const { placeholdersIn, readReleaseFacts } = await import('../tools/adopt/facts.ts');
-  refuse(placeholdersIn(readReleaseFacts()));
+  // Imported only here, because it loads Vite, which this process would keep in memory while Astro builds.
+  const { findLeftovers, formatLeftovers } = await import('../tools/adopt/leftovers.ts');
+  const leftovers = findLeftovers();
+  if (leftovers.length > 0) fail(`${formatLeftovers(leftovers)}\n\nNothing was released.`);
 }
 
 // Before Astro starts, so that an editor sees a mistake within a second.
@@ -53,7 +52,6 @@ writeFunctionModules();
 for (const folder of [draft, previous]) rmSync(folder, { recursive: true, force: true });
 const status = await buildWithAstro();
 if (status === 0) {
-  if (isRelease) await refuseLeftovers();
   await writeReleaseFiles();
   if (existsSync(site)) renameSync(site, previous);
   renameSync(draft, site);
@@ -85,22 +83,6 @@ async function buildWithAstro(): Promise<number> {
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(patience);
   return code ?? (isComplete ? 0 : 1);
-}
-
-async function refuseLeftovers(): Promise<void> {
-  // Load the dictionaries, which must be sound.
-  const { composedMails } = await import('../tools/adopt/mails.ts');
-  const { readReleaseFacts } = await import('../tools/adopt/facts.ts');
-  const { findLeftovers } = await import('../tools/adopt/find-leftovers.ts');
-  const { publishedFiles } = await import('../tools/adopt/published.ts');
-  refuse(findLeftovers({ facts: readReleaseFacts(), published: [...publishedFiles(draft), ...composedMails()] }));
-}
-
-/** The same list as that of `npm run adopt`. */
-function refuse(leftovers: Leftover[]): void {
-  if (leftovers.length === 0) return;
-  rmSync(draft, { recursive: true, force: true });
-  fail(`${formatLeftovers(leftovers)}\n\nNothing was released. npm run adopt prints the whole list.`);
 }
 
 /** `health.json` tells a monitor which release is served; `release.json` lists it for `npm run verify`. */

@@ -3,7 +3,7 @@ import { company } from '~/business/company';
 import { portfolio } from '~/business/portfolio';
 import { dictionaryOf } from '~/i18n/dictionaries';
 import { locales } from '~/i18n/locales';
-import { digest, readReleaseFacts } from '../../tools/adopt/facts.ts';
+import { digest, readReleaseFacts } from '../../tools/adopt/placeholders.ts';
 import { findsWord, foreignWords, plainText, sample } from '../../tools/adopt/sample.ts';
 
 // Whoever changes the sample changes the list of what an adopter must not publish.

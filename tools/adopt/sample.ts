@@ -28,26 +28,20 @@ export function foreignWords({ name, address, timeZone }: CompanyPlace = company
     .flatMap(([what, words]) => words.map((word) => ({ word, what })));
 }
 
-/** Whether a text has a word, however it is written: with another apostrophe, space or case, encoded, inside a tag. */
+/** Whether a text, as `plainText` returns it, has a word. */
 export function findsWord(plain: string, word: string): boolean {
   const wanted = plainText(word);
   // Most texts do not have it: a search is faster than a pattern.
   return plain.includes(wanted) && new RegExp(`(?<!\\p{L})${RegExp.escape(wanted)}(?!\\p{L})`, 'u').test(plain);
 }
 
-const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", nbsp: ' ', rsquo: "'", lt: '<', gt: '>' };
-
 /** A text as `findsWord` compares it: decoded, in lower case, with plain apostrophes and spaces. */
 export function plainText(text: string): string {
   return text
-    .replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-    .replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (entity, decimal?: string, hex?: string, name = '') => {
-      const point = decimal ? Number(decimal) : parseInt(hex ?? '', 16);
-      return Number.isNaN(point) ? (entities[name as string] ?? entity) : String.fromCodePoint(point);
-    })
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .replace(/&nbsp;/g, ' ')
+    .replace(/[‘’ʼ]|&(?:rsquo|apos|#39);/g, "'")
     .normalize('NFC')
-    .replace(/[‘’ʼ]/g, "'")
     .replace(/\s+/g, ' ')
     .toLowerCase();
 }

@@ -10,11 +10,18 @@ import { plans } from '../../src/business/plans.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
 import { features } from '../../src/business/features.ts';
 import { testimonial } from '../../src/business/testimonial.ts';
-import { adviceFor } from './sources.ts';
-import type { Leftover } from './leftover.ts';
 import { sample } from './sample.ts';
 
-/** What a release depends on besides the built site. */
+export interface Finding {
+  /** `src/business/company.ts:34`, or the name of a value that is not in a file: `PUBLIC_SITE_URL`. */
+  place: string;
+  /** What is there, for a person. */
+  found: string;
+  /** What to do about it, if it differs from the advice for the place. */
+  todo?: string;
+}
+
+/** The facts and files that a release must not take from the sample. */
 export interface ReleaseFacts {
   company: object;
   /** The text of `src/business/company.ts`. */
@@ -65,57 +72,47 @@ const reserved: [values: RegExp, reason: string][] = [
   [/^sb_publishable_local/, 'the key belongs to the local stack'],
 ];
 
-/** The placeholders and leftovers that can be told without the built site. */
-export function placeholdersIn(facts: ReleaseFacts): Leftover[] {
-  const { company, companySource, plans, portfolio, testimonial, undecided, environment, projectNames, artwork } =
-    facts;
-  const lines = companySource.split('\n');
+/** Placeholders, and facts, artwork and names of the sample. */
+export function placeholdersIn(facts: ReleaseFacts): Finding[] {
+  const lines = facts.companySource.split('\n');
   const lineOf = (text: string) => lines.findIndex((line) => line.includes(`'${text}'`)) + 1;
-  const site = environment.PUBLIC_SITE_URL;
+  const site = facts.environment.PUBLIC_SITE_URL;
   const isInsecure = !site.startsWith('https://') && reasons(site).length === 0;
-  return [
-    ...reservedIn(company, (_, text) => `${companyFile}:${lineOf(text)}`),
-    ...reservedIn(portfolio, () => 'src/business/portfolio.ts'),
-    ...reservedIn(environment, (name) => name),
-    ...(isInsecure ? [leftover('PUBLIC_SITE_URL', `"${site}": a live site has an https URL`)] : []),
-    ...(digest(JSON.stringify(plans)) === sample.plans
-      ? [leftover('src/business/plans.ts', 'the plans and prices of the sample')]
-      : []),
-    ...undecided.map((name) => ({
-      ...leftover(`src/business/legal.ts ${name}`, 'undecided'),
-      todo: 'Decide it with your lawyer: docs/adopt.md, “What needs a lawyer”',
-    })),
-    ...(testimonial === 'invented' ? [leftover('src/business/testimonial.ts', 'an invented quote')] : []),
-    ...Object.entries(artwork)
-      .filter(([, digest]) => digest in sample.artwork)
-      .map(([file, digest]) => leftover(file, `the sample’s ${sample.artwork[digest]}`)),
-    ...Object.keys(artwork)
-      .filter((file) => /^src\/assets\/about\/(?!founder\.(?:svg|jpe?g|png|webp|avif)$)/.test(file))
-      .map((file) => ({
-        ...leftover(file, 'a picture that no page shows'),
-        todo: 'Name it founder.jpg, .png, .svg …',
-      })),
-    ...Object.entries(projectNames)
-      .filter(([, name]) => sample.projects.includes(name))
-      .map(([file, name]) => leftover(file, `"${name}": the name of the sample`)),
+  const arePlansOfSample = digest(JSON.stringify(facts.plans)) === sample.plans;
+  const findings: (Finding | false)[] = [
+    ...reservedIn(facts.company, (_, text) => `${companyFile}:${lineOf(text)}`),
+    ...reservedIn(facts.portfolio, () => 'src/business/portfolio.ts'),
+    ...reservedIn(facts.environment, (name) => name),
+    isInsecure && { place: 'PUBLIC_SITE_URL', found: `"${site}": a live site has an https URL` },
+    arePlansOfSample && { place: 'src/business/plans.ts', found: 'the plans and prices of the sample' },
+    facts.testimonial === 'invented' && { place: 'src/business/testimonial.ts', found: 'an invented quote' },
+    ...facts.undecided.map((name) => ({ place: `src/business/legal.ts ${name}`, found: 'undecided' })),
+    ...Object.entries(facts.artwork).flatMap(([place, hash]) => artworkFinding(place, hash)),
+    ...Object.entries(facts.projectNames).map(
+      ([place, name]) => sample.projects.includes(name) && { place, found: `"${name}": the name of the sample` },
+    ),
   ];
+  return findings.filter((finding) => finding !== false);
+}
+
+function artworkFinding(place: string, hash: string): Finding[] {
+  const picture = sample.artwork[hash];
+  if (picture !== undefined) return [{ place, found: `the sample’s ${picture}` }];
+  if (!/^src\/assets\/about\/(?!founder\.(?:svg|jpe?g|png|webp|avif)$)/.test(place)) return [];
+  return [{ place, found: 'a picture that no page shows', todo: 'Name it founder.jpg, .png, .svg …' }];
 }
 
 /** The texts of a value that are reserved, each with its place. */
-function reservedIn(value: object, placeOf: (name: string, text: string) => string): Leftover[] {
+function reservedIn(value: object, placeOf: (name: string, text: string) => string): Finding[] {
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
     if (typeof member === 'object' && member !== null) return reservedIn(member, placeOf);
     if (typeof member !== 'string') return [];
-    return reasons(member).map((reason) => leftover(placeOf(name, member), `"${member}": ${reason}`));
+    return reasons(member).map((reason) => ({ place: placeOf(name, member), found: `"${member}": ${reason}` }));
   });
 }
 
 function reasons(value: string): string[] {
   return reserved.filter(([values]) => values.test(value)).map(([, reason]) => reason);
-}
-
-function leftover(place: string, found: string): Leftover {
-  return { ...adviceFor(place), place, found };
 }
 
 /** The beginning of a SHA-256, by which `sample.json` knows a file. */
