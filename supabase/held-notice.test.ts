@@ -140,11 +140,19 @@ describe('an alert', () => {
 
   it('begins when a booking is refused because too many wait, and is over an hour later', async () => {
     const limits = { per_minute: 5, per_day: 30, bookings_per_day: 1 };
-    for (const place of [0, 5]) {
-      const booking = { ...sampleBooking(times[place] ?? ''), quarantine_reason: 'honeypot' as const };
-      await book(booking, sampleRules(), limits);
-    }
-    expect(await count('meetings')).toEqual([1]);
+    const bookAt = (place: number, quarantine_reason: 'honeypot' | null) =>
+      book({ ...sampleBooking(times[place] ?? ''), quarantine_reason }, sampleRules(), limits);
+    for (const place of [0, 5]) await bookAt(place, 'honeypot');
+    await bookAt(5, null);
+    // Held and refused because of its invisible field, not of the limits.
+    expect(await bookAt(10, 'honeypot')).toMatchObject({ outcome: 'limited' });
+    expect(await count('meetings')).toEqual([2]);
+    expect(await began()).toEqual([]);
+    // A machine takes no place of a person: this one is held.
+    expect(await bookAt(10, null)).toMatchObject({ outcome: 'booked', mailed: false });
+    expect(await bookAt(15, null)).toMatchObject({ outcome: 'limited' });
+    expect(await began()).toEqual(['bookingsHeld began']);
+    await sql`select consultation.discard_held(clock_timestamp())`;
     expect(await began()).toEqual(['bookingsHeld began']);
     await sql`update consultation.system_state set bookings_refused_at = bookings_refused_at - interval '61 minutes'`;
     expect(await began()).toEqual(['bookingsHeld began', 'bookingsHeld over']);

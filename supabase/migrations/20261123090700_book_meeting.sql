@@ -99,15 +99,18 @@ $$;
 comment on function consultation.has_enough(consultation.meetings, jsonb) is
   'Whether the email of a meeting has as many open ones as it may. One more is held, and its visitor, who may be a stranger, gets the answer to one that is not.';
 
-create function consultation.is_held_enough(network text, limits jsonb)
+create function consultation.is_held_enough(reason text, network text, limits jsonb)
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
   if (select count(*) >= (limits ->> 'bookings_per_day')::integer from consultation.meetings
-      where quarantine_reason is not null and admitted_at is null and state = 'booked' and starts_at > clock_timestamp()) then
-    update consultation.system_state set bookings_refused_at = clock_timestamp();
+      where quarantine_reason is not null and (quarantine_reason = 'honeypot') = (reason = 'honeypot')
+        and admitted_at is null and state = 'booked' and starts_at > clock_timestamp()) then
+    if reason = 'flood' then
+      update consultation.system_state set bookings_refused_at = clock_timestamp();
+    end if;
     return true;
   end if;
   return coalesce((select count(*) >= (limits ->> 'open_meetings')::integer from consultation.visitor_requests
@@ -115,8 +118,8 @@ begin
 end
 $$;
 
-comment on function consultation.is_held_enough(text, jsonb) is
-  'Whether as many meetings wait for a decision as all together may book in a day, which an alert tells, or one network had as many held as it may book: then no more are held, but refused.';
+comment on function consultation.is_held_enough(text, text, jsonb) is
+  'Whether as many meetings wait for a decision as all together may book in a day, those of machines apart from the others, which an alert tells if this one is not within the limits, or one network had as many held as it may book: then no more are held, but refused.';
 
 create function consultation.lock_meetings()
 returns void
@@ -229,7 +232,7 @@ begin
   meeting.id := r.id;
   meeting.email := r.email;
   meeting.is_test := coalesce(r.is_test, false);
-  if consultation.is_flood(meeting, r.network_hash, limits) then
+  if r.quarantine_reason is distinct from 'honeypot' and consultation.is_flood(meeting, r.network_hash, limits) then
     r.quarantine_reason := 'flood';
   end if;
   if r.quarantine_reason is null then
@@ -237,7 +240,7 @@ begin
     if consultation.has_enough(meeting, limits) then
       r.quarantine_reason := 'flood';
     end if;
-  elsif not meeting.is_test and consultation.is_held_enough(r.network_hash, limits) then
+  elsif not meeting.is_test and consultation.is_held_enough(r.quarantine_reason, r.network_hash, limits) then
     return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
   end if;
   if r.network_hash is not null and not meeting.is_test then
@@ -276,7 +279,7 @@ revoke all on function consultation.limit_mails(consultation.meetings, jsonb, js
 revoke all on function consultation.may_mail(consultation.meetings, jsonb) from public;
 revoke all on function consultation.is_flood(consultation.meetings, text, jsonb) from public;
 revoke all on function consultation.has_enough(consultation.meetings, jsonb) from public;
-revoke all on function consultation.is_held_enough(text, jsonb) from public;
+revoke all on function consultation.is_held_enough(text, text, jsonb) from public;
 revoke all on function consultation.release_booking(uuid, text, jsonb) from public;
 revoke all on function consultation.lock_meetings() from public;
 revoke all on function consultation.book_meeting(jsonb, jsonb, jsonb) from public;
