@@ -3,7 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { expect, it } from 'vitest';
 
-const documents = globSync('{*.md,.github/*.md,docs/**/*.md,{e2e,locales}/*.md,supabase/**/*.md,{tools,packages}/*/*.md}')
+const documents = globSync(
+  '{*.md,.github/*.md,docs/**/*.md,{e2e,locales}/*.md,supabase/**/*.md,{tools,packages}/*/*.md}',
+)
   // It also names commands of earlier versions.
   .filter((file) => file !== 'CHANGELOG.md')
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
