@@ -6,8 +6,7 @@ import { parseEnv } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { environmentSchema } from '../lib/environment.ts';
 import { settings } from '../supabase/functions/_shared/settings/settings-table.ts';
-import { readSettings as readForMeetings } from '../supabase/functions/meetings/settings.ts';
-import { readSettings as readForRequests } from '../supabase/functions/send-consultation-email/settings.ts';
+import { readSettings } from '../supabase/functions/_shared/settings/settings.ts';
 import { sharedEnvironment } from '../test-support/environment.ts';
 import { completeSecrets } from './secrets.ts';
 import { settingsDocuments } from './settings-documents.ts';
@@ -17,14 +16,7 @@ const namesIn = (text: string) => [...text.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map
 
 it('is the table that the functions read, whole', () => {
   const asked = new Set<string>();
-  for (const read of [readForMeetings, readForRequests]) {
-    expect(() =>
-      read((name) => {
-        asked.add(name);
-        return undefined;
-      }),
-    ).toThrow('Cannot start');
-  }
+  expect(() => readSettings((name) => void asked.add(name))).toThrow('Cannot start');
   // Only the local stack sets it.
   asked.delete('BUSY_CALENDAR_LOOPBACK');
   expect([...asked].toSorted()).toEqual(names.toSorted());
@@ -91,7 +83,7 @@ it('asks for the rest until the functions can read it', async () => {
   expect(asked.find(([, explanation]) => explanation.includes('"CONSULTATION_DB_URL" is not a URL'))).toBeDefined();
   expect(asked.filter(([name]) => name === 'BUSY_CALENDAR_URLS')).toHaveLength(2);
   const values = parseEnv(text);
-  expect(readForMeetings((name) => values[name])).toMatchObject({
+  expect(readSettings((name) => values[name])).toMatchObject({
     databaseUrl: expect.stringMatching(/:[0-9a-f]{64}@/) as string,
     mail: { from: '"Zoé $ & Co" <website@mail.example.com>' },
     busyCalendars: { urls: [] },

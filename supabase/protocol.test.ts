@@ -65,7 +65,7 @@ describe('the functions, called by pages of 1.0.0', () => {
     const { request } = recorded.consultation.submit;
     await repeat(recorded.consultation.submit);
     const { lead } = consultation.calls.submitted[0] ?? {};
-    expect(lead).toMatchObject({ key: request.headers['idempotency-key'], words: request.body });
+    expect(lead).toMatchObject({ key: request.headers['idempotency-key'], fields: request.body });
     expect(lead).toMatchObject({ quarantineReason: undefined, pagePath: request.headers['x-page-path'] });
     expect(lead?.consent).toMatchObject({ asked: true, given: true, version: request.headers['x-consent-version'] });
 

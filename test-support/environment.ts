@@ -22,7 +22,7 @@ export async function expectResponse(
   for (const [name, value] of Object.entries(headers)) expect(response.headers.get(name), name).toBe(value);
 }
 
-/** The environment variables that every function reads, for tests. */
+/** The settings without which the functions do not start, for tests. */
 export const sharedEnvironment: Record<string, string> = {
   CONSULTATION_DB_URL: 'postgres://function@127.0.0.1/postgres',
   ALLOWED_ORIGINS: `${origin},http://localhost:4321`,
@@ -33,4 +33,5 @@ export const sharedEnvironment: Record<string, string> = {
   VISITOR_HASH_SALT: 'salt',
   VISITOR_IP_HEADER: 'none',
   DISPATCH_SECRET: 'dispatch-secret',
+  MEETING_TOKEN_SECRET: 'a token secret of 32 characters!',
 };

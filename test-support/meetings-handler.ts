@@ -13,7 +13,7 @@ import type {
 } from '../supabase/functions/meetings/database.ts';
 import { createHandler } from '../supabase/functions/meetings/handler.ts';
 import type { Rules } from '../supabase/functions/meetings/rules.ts';
-import { readSettings } from '../supabase/functions/meetings/settings.ts';
+import { readSettings } from '../supabase/functions/_shared/settings/settings.ts';
 import type { ChangeRequest } from '../src/meetings/protocol.ts';
 import { meetingFacts } from '../supabase/fixtures/meeting.ts';
 import { origin, settled, sharedEnvironment, unexpectedCall } from './environment.ts';
@@ -23,11 +23,9 @@ import { origin, settled, sharedEnvironment, unexpectedCall } from './environmen
 export const baseUrl = 'https://project.example.com/functions/v1/meetings';
 export const now = new Date('2027-03-10T15:00:00Z');
 export const feedKey = 'feed-key-of-20-letters';
-const tokenSecret = 'a token secret of 32 characters!';
 
 export const meetingsEnvironment: Record<string, string> = {
   ...sharedEnvironment,
-  MEETING_TOKEN_SECRET: tokenSecret,
   MEETING_FEED_KEYS: `${feedKey},another-key-of-20-letters`,
 };
 
@@ -45,7 +43,7 @@ export const storedMeeting: StoredMeeting = {
 };
 
 /** The token that opens it. */
-export const token = tokenOf(storedMeeting.id, tokenSecret);
+export const token = tokenOf(storedMeeting.id, sharedEnvironment['MEETING_TOKEN_SECRET'] ?? '');
 
 export const changeRequest: ChangeRequest = {
   token,

@@ -8,7 +8,7 @@ import type { SubmitOutcome } from '../supabase/functions/send-consultation-emai
 import type { Lead } from '../supabase/functions/send-consultation-email/lead.ts';
 import type { HeldMessage, Decision } from '../supabase/functions/send-consultation-email/moderation.ts';
 import type { DigestData, HeldNoticeData } from '../supabase/functions/send-consultation-email/digest.ts';
-import { readSettings } from '../supabase/functions/send-consultation-email/settings.ts';
+import { readSettings } from '../supabase/functions/_shared/settings/settings.ts';
 import { sampleRequest } from './request.ts';
 import { origin, settled, sharedEnvironment, unexpectedCall } from './environment.ts';
 

@@ -1,6 +1,6 @@
 import { HttpError } from './http/responses.ts';
 import type { LoggedResponse } from './http/middleware.ts';
-import type { SharedSettings } from './settings/settings.ts';
+import type { Settings } from './settings/settings.ts';
 import { lacksVisitorIp } from './http/visitor.ts';
 
 /** What the database knows about the working of the system. */
@@ -43,7 +43,7 @@ const headers = {
 export function createHealthRoute(
   readData: () => Promise<HealthData>,
   onError: (error: unknown) => void,
-  visitor: Pick<SharedSettings['visitor'], 'ipHeader'>,
+  visitor: Pick<Settings['visitor'], 'ipHeader'>,
 ) {
   let cached: { at: number; checks: Promise<Checks> } | undefined;
 
@@ -88,7 +88,7 @@ function judge(facts: HealthData): Checks {
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'cf-connecting-ip'];
 
 /** Who asks comes through the same proxy as visitors do. */
-function judgeVisitors(headers: Headers, visitor: Pick<SharedSettings['visitor'], 'ipHeader'>): Check {
+function judgeVisitors(headers: Headers, visitor: Pick<Settings['visitor'], 'ipHeader'>): Check {
   if (lacksVisitorIp(headers, visitor))
     return { status: 'warn', output: 'requests lack the header VISITOR_IP_HEADER, so all visitors share one limit' };
   if (visitor.ipHeader === undefined && proxyHeaders.some((name) => headers.has(name)))

@@ -4,7 +4,7 @@ import { afterResponse, withPeer } from '../_shared/http/middleware.ts';
 import { createBusyCalendars, downloadCalendar } from './busy/busy-calendars.ts';
 import { connectDatabase } from './database.ts';
 import { createHandler } from './handler.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from '../_shared/settings/settings.ts';
 
 const settings = readSettings((name) => Deno.env.get(name));
 const { urls, allowLoopback } = settings.busyCalendars;

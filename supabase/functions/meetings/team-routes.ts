@@ -3,7 +3,7 @@ import type { DispatchReport } from '../_shared/queue/dispatch.ts';
 import type { Log } from '../_shared/http/log.ts';
 import type { BusyCalendars } from './busy/busy-calendars.ts';
 import type { Database } from './database.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../_shared/settings/settings.ts';
 import { paths } from '../../../src/meetings/protocol.ts';
 import { requireSecret, type LoggedResponse } from '../_shared/http/middleware.ts';
 import { HttpError, fileResponse, jsonResponse } from '../_shared/http/responses.ts';

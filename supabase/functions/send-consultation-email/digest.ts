@@ -6,7 +6,7 @@ import { company, openingHours } from '../../../src/business/company.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { writeCode } from './moderation.ts';
 import { digestMail, heldNotice, type DecisionLinks } from './digest-mail.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../_shared/settings/settings.ts';
 
 /** What a digest says. */
 export interface DigestData {

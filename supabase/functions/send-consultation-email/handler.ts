@@ -29,7 +29,7 @@ import { queueDigest, queueHeldNotice } from './digest.ts';
 import { makeLead } from './lead.ts';
 import { composeMessages } from './messages.ts';
 import { readFormRequest, readJsonRequest, type RawRequest } from './request-reader.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../_shared/settings/settings.ts';
 
 /** The headers that supabase-js may send, as its own `cors` module lists them; a test compares the two. */
 const supabaseHeaders = [

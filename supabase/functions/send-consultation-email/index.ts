@@ -4,7 +4,7 @@ import { createWorkers } from '../_shared/queue/dispatch.ts';
 import { afterResponse, withPeer } from '../_shared/http/middleware.ts';
 import { connectDatabase } from './database.ts';
 import { createHandler } from './handler.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from '../_shared/settings/settings.ts';
 
 const settings = readSettings((name) => Deno.env.get(name));
 const database = connectDatabase(settings.databaseUrl);

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { HttpError } from './responses.ts';
-import type { SharedSettings } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** A visitor with the limits of what they may do. */
-export interface VisitorLimit extends Omit<SharedSettings['visitor'], 'hashSalt' | 'ipHeader'> {
+export interface VisitorLimit extends Omit<Settings['visitor'], 'hashSalt' | 'ipHeader'> {
   hash: string;
   /** Of their network, which a provider gives to one customer or site: in IPv6 a /48. */
   network: string;
 }
 
-export function visitorLimit(headers: Headers, peerIp: string, settings: SharedSettings['visitor']): VisitorLimit {
+export function visitorLimit(headers: Headers, peerIp: string, settings: Settings['visitor']): VisitorLimit {
   const { hashSalt, ipHeader, ...limits } = settings;
   const ip = visitorIp(headers, ipHeader, peerIp);
   return { hash: visitorHash(ip, hashSalt), network: visitorHash(ip, hashSalt, 3), ...limits };
@@ -27,7 +27,7 @@ export function visitorHash(ip: string, salt: string, groups = 4): string {
  * Whether a request lacks the header that the settings name: then every visitor has the proxy's address, and all share
  * one limit.
  */
-export function lacksVisitorIp(headers: Headers, { ipHeader }: Pick<SharedSettings['visitor'], 'ipHeader'>): boolean {
+export function lacksVisitorIp(headers: Headers, { ipHeader }: Pick<Settings['visitor'], 'ipHeader'>): boolean {
   return ipHeader !== undefined && !headers.get(ipHeader)?.trim();
 }
 

@@ -2,7 +2,7 @@ import type { Log } from '../http/log.ts';
 import type { Channel, ClaimedMessage, DeliveryOutcome, MessageQueue } from './message-queue.ts';
 import { createAlertSender, createAlertWatch, type AlertStore } from './alerts.ts';
 import { createMailSender } from './mail-api.ts';
-import type { SharedSettings } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { createEventSender } from './webhook.ts';
 
 export interface DispatchReport {
@@ -144,7 +144,7 @@ function createWorker(queue: MessageQueue, sender: WorkingSender, log: Log) {
 }
 
 /** How the messages of each channel are sent. */
-export function createSenders({ mail, webhook }: SharedSettings): Sender[] {
+export function createSenders({ mail, webhook }: Settings): Sender[] {
   return [
     { channel: 'email', send: createMailSender(mail), ...mail.limits },
     { channel: 'webhook', send: webhook && createEventSender(webhook) },
@@ -152,7 +152,7 @@ export function createSenders({ mail, webhook }: SharedSettings): Sender[] {
 }
 
 /** The worker of a function's messages, and its watch for alerts where there is a receiver. */
-export function createWorkers(settings: SharedSettings, database: MessageQueue & AlertStore, log: Log) {
+export function createWorkers(settings: Settings, database: MessageQueue & AlertStore, log: Log) {
   const send = settings.alertUrl && createAlertSender(settings.alertUrl, settings.allowedOrigins[0] ?? '');
   const alertSender: Sender = { channel: 'alert', send: send || undefined };
   const dispatch = createDispatcher(database, [...createSenders(settings), alertSender], log);

@@ -1,6 +1,6 @@
 import { shortened, type Mail } from '../mail/mail.ts';
 import { type DeliveryOutcome, outcomeOf, postMessage } from './message-queue.ts';
-import type { SharedSettings } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export type SendMail = (id: string, mail: Mail) => Promise<DeliveryOutcome>;
 
@@ -10,7 +10,7 @@ const deadlineMs = 3000;
  * Posts mails to an API like Resend's. The id is the idempotency key: the provider drops repeats, so an attempt with
  * an unknown outcome may be retried. Never throws.
  */
-export function createMailSender({ apiUrl, apiKey, from, to }: Omit<SharedSettings['mail'], 'limits'>): SendMail {
+export function createMailSender({ apiUrl, apiKey, from, to }: Omit<Settings['mail'], 'limits'>): SendMail {
   const post = (id: string, mail: Mail) =>
     postMessage(
       apiUrl,

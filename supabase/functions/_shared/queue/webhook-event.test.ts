@@ -28,7 +28,7 @@ describe('the event of a request', () => {
   it('is as documented, whatever was typed and whether it is quarantined or a test', () => {
     const typed = fc.record(mapFields(() => fc.string({ unit: 'binary', maxLength: 100 })));
     const changes = fc.record({
-      words: typed,
+      fields: typed,
       pagePath: fc.option(fc.constant('/fr/contact'), { nil: undefined }),
       isTest: fc.boolean(),
       quarantineReason: fc.constantFrom(undefined, 'honeypot' as const),
@@ -38,7 +38,7 @@ describe('the event of a request', () => {
         const [event, ...others] = leadEvents(change);
         expect(others).toEqual([]);
         expect(documented.parse(event?.payload)).toEqual(event?.payload);
-        expect(event?.payload).toMatchObject({ data: { fields: change.words, isTest: change.isTest } });
+        expect(event?.payload).toMatchObject({ data: { fields: change.fields, isTest: change.isTest } });
       }),
     );
   });

@@ -2,19 +2,17 @@ import * as z from 'zod/mini';
 import { isHeaderSafe } from '../mail/mail.ts';
 import { isPublicUrl } from '../http/public-address.ts';
 
-type Schema = z.ZodMiniType<unknown, string>;
-
-/** A secret of the functions. */
+/** A setting of the functions. */
 export interface Setting {
-  /** Reads the value; in its messages, {name} stands for the setting. No message repeats a secret. */
-  schema: Schema | ((allowLoopback: boolean) => Schema);
-  /** What it is, and where to get it, in one line of Markdown: it stands in the guide. */
+  /** Parses the value; in its messages, {name} stands for the setting. No message repeats a secret. */
+  schema: z.ZodMiniType<unknown, string>;
+  /** One line of Markdown for the guide: the meaning, and where to get the value. */
   meaning: string;
   example?: string;
-  /** `npm run secrets` makes it up. */
+  /** `npm run secrets` generates it. */
   isRandom?: true;
   isOptional?: true;
-  /** An optional setting that is required as soon as this one is set. */
+  /** This optional setting is required when the named one is set. */
   neededWith?: string;
   /** The value of an optional setting that is not set. */
   fallback?: string;
@@ -89,7 +87,6 @@ function isMailbox(value: string): boolean {
 
 const mailbox = valid(isMailbox, '{name} is not an email address, or a name and <email address>');
 
-/** A list may be empty: the reader refuses one that is required. */
 const list = (separator: string | RegExp) =>
   z.pipe(
     z.string(),
@@ -128,216 +125,188 @@ const keys = (minimum: number) =>
   );
 
 const calendars = (allowLoopback: boolean) =>
-  z.pipe(
-    // Apple publishes the same URL as "webcal:".
-    z
-      .pipe(
-        list(/[\s,]+/),
-        z.transform((urls: string[]) => urls.map((url) => url.replace(/^webcals?:/i, 'https:'))),
-      )
-      .check(
-        z.superRefine((urls, context) =>
-          urls.forEach((url, n) => {
-            const problem = problemOfPublicUrl(url, allowLoopback);
-            if (problem) context.addIssue(`URL ${n + 1} of {name} ${problem}`);
-          }),
-        ),
+  z
+    .pipe(
+      list(/[\s,]+/),
+      // Apple publishes the same URL as "webcal:".
+      z.transform((urls: string[]) => [...new Set(urls.map((url) => url.replace(/^webcals?:/i, 'https:')))]),
+    )
+    .check(
+      z.superRefine((urls, context) =>
+        urls.forEach((url, n) => {
+          const problem = problemOfPublicUrl(url, allowLoopback);
+          if (problem) context.addIssue(`URL ${n + 1} of {name} ${problem}`);
+        }),
       ),
-    z.transform((urls: string[]) => [...new Set(urls)]),
-  );
+    );
 
-const webhookPrefix = 'whsec_';
-
-/** What the secrets of a webhook stand for. Separated by spaces. */
+/** Secrets of the Standard Webhooks specification, separated by spaces, as the keys that they encode. */
 export const webhookKeys = z.pipe(
-  listOf(/\s+/, isWebhookSecret, () => '{name} holds a secret that is not "whsec_" and 24 to 64 bytes in base64'),
-  z.transform((secrets: string[]) =>
-    secrets.map((secret) => Uint8Array.from(atob(secret.slice(webhookPrefix.length)), (byte) => byte.charCodeAt(0))),
+  listOf(
+    /\s+/,
+    (secret) => webhookKey(secret) !== undefined,
+    () => '{name} holds a secret that is not "whsec_" and 24 to 64 bytes in base64',
   ),
+  z.transform((secrets: string[]) => secrets.flatMap((secret) => webhookKey(secret) ?? [])),
 );
 
-function isWebhookSecret(secret: string): boolean {
-  const base64 = secret.slice(webhookPrefix.length);
-  if (
-    !secret.startsWith(webhookPrefix) ||
-    !/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64)
-  )
-    return false;
-  const { length } = atob(base64);
-  return length >= 24 && length <= 64;
+function webhookKey(secret: string): Uint8Array | undefined {
+  const base64 = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/.exec(secret)?.[1] ?? '';
+  const key = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+  return key.length >= 24 && key.length <= 64 ? key : undefined;
 }
 
-const count = (minimum: number) =>
-  z.pipe(
+const limit = <Fallback extends string>(minimum: number, fallback: Fallback, meaning: string) => ({
+  schema: z.pipe(
     valid((value) => /^\d{1,9}$/.test(value) && Number(value) >= minimum, `{name} is not a number from ${minimum}`),
     z.transform(Number),
-  );
+  ),
+  isOptional: true as const,
+  fallback,
+  meaning,
+});
 
-export type Frequency = 'daily' | 'weekly' | 'off';
-const frequency = z.enum(['daily', 'weekly', 'off'] satisfies Frequency[], '{name} is none of daily, weekly, off');
+const frequency = z.enum(['daily', 'weekly', 'off'], '{name} is none of daily, weekly, off');
+export type Frequency = z.output<typeof frequency>;
 
 /**
- * All settings of the functions: what is typed into `npm run secrets` and what the functions start with is checked with
- * these schemas. After a change, `npm run secrets -- --documents`
- * writes them into `.env.example` and the guide.
+ * All settings of the functions, the one source of `npm run secrets`, of the start of the functions and, through
+ * `npm run secrets -- --documents`, of `.env.example` and the guide. `allowLoopback`: URLs may be plain HTTP on 127.0.0.1.
  */
-export const settings = {
-  CONSULTATION_DB_URL: {
-    schema: functionDatabaseUrl,
-    meaning:
-      "the transaction pooler's URL with the functions' role, see [step 3](#3-the-backends-project); `[random]` in it becomes a new password",
-    example: 'postgresql://consultation_function.<project>:[random]@<host>:6543/postgres?sslmode=require',
-  },
-  ALLOWED_ORIGINS: {
-    schema: origins,
-    meaning: "the site's origins, comma-separated, without a trailing slash",
-    example: 'https://www.example.com',
-  },
-  MAIL_API_URL: {
-    schema: publicUrl,
-    meaning: "the mail provider's API: Resend's, or one that is like it",
-    example: 'https://api.resend.com/emails',
-  },
-  MAIL_API_KEY: { schema: headerText, meaning: 'its key, which can only send, see [step 2](#2-the-mail)' },
-  MAIL_FROM: {
-    schema: mailbox,
-    meaning: 'the sender, on the domain of [step 2](#2-the-mail)',
-    example: 'Example <website@mail.example.com>',
-  },
-  MAIL_TO: {
-    schema: mailboxes,
-    meaning: "the team's recipients, comma-separated",
-    example: 'team@example.com',
-  },
-  VISITOR_HASH_SALT: {
-    schema: text(),
-    isRandom: true,
-    meaning: 'random text; changing it resets the visitor limits',
-  },
-  VISITOR_IP_HEADER: {
-    schema: headerName,
-    meaning:
-      "the header in which **your** proxy passes the visitor's IP address and that visitors cannot set; on Supabase the example. `none` uses the connection's address",
-    example: 'cf-connecting-ip',
-  },
-  DISPATCH_SECRET: {
-    schema: headerText.check(z.minLength(12, '{name} has fewer than 12 characters')),
-    isRandom: true,
-    meaning:
-      'random text, at least 12 characters; the schedule calls the functions with it, see [step 5](#5-the-database)',
-  },
-  DECISION_SECRET: {
-    schema: text(32),
-    isRandom: true,
-    isOptional: true,
-    meaning: 'random text, at least 32 characters; signs the links of the digest, which has none without it',
-  },
-  MEETING_TOKEN_SECRET: {
-    schema: text(32),
-    isRandom: true,
-    meaning: 'random text, at least 32 characters; the tokens of meetings are derived from it',
-  },
-  MEETING_FEED_KEYS: {
-    schema: keys(20),
-    isOptional: true,
-    meaning:
-      'keys of at least 20 letters and digits, comma-separated, one for each subscriber of `https://<project>.supabase.co/functions/v1/meetings/calendar.ics?key=…`; `[random]` becomes one',
-  },
-  BUSY_CALENDAR_URLS: {
-    schema: calendars,
-    isOptional: true,
-    meaning:
-      'the secret iCal URLs of the team\'s calendars, separated by commas or spaces, HTTPS only; Google calls them "secret address in iCal format", Outlook and Apple "publish" them',
-  },
-  DIGEST: {
-    schema: frequency,
-    isOptional: true,
-    fallback: 'daily',
-    meaning: 'when the digest comes, at the hour of opening: `daily`, `weekly` (on Mondays) or `off`',
-  },
-  ALERT_URL: {
-    schema: publicUrl,
-    isOptional: true,
-    meaning:
-      'the secret URL that receives alerts: an incoming webhook of Slack, a workflow of Microsoft Teams, or another receiver of JSON over HTTPS',
-    example: 'https://hooks.slack.com/services/…',
-  },
-  VISITOR_LIMIT_PER_MINUTE: {
-    schema: count(1),
-    isOptional: true,
-    fallback: '5',
-    meaning:
+function settingsTable(allowLoopback: boolean) {
+  return {
+    CONSULTATION_DB_URL: {
+      schema: functionDatabaseUrl,
+      meaning:
+        "the transaction pooler's URL with the functions' role, see [step 3](#3-the-backends-project); `[random]` in it becomes a new password",
+      example: 'postgresql://consultation_function.<project>:[random]@<host>:6543/postgres?sslmode=require',
+    },
+    ALLOWED_ORIGINS: {
+      schema: origins,
+      meaning: "the site's origins, comma-separated, without a trailing slash",
+      example: 'https://www.example.com',
+    },
+    MAIL_API_URL: {
+      schema: publicUrl(allowLoopback),
+      meaning: "the mail provider's API: Resend's, or one that is like it",
+      example: 'https://api.resend.com/emails',
+    },
+    MAIL_API_KEY: { schema: headerText, meaning: 'its key, which can only send, see [step 2](#2-the-mail)' },
+    MAIL_FROM: {
+      schema: mailbox,
+      meaning: 'the sender, on the domain of [step 2](#2-the-mail)',
+      example: 'Example <website@mail.example.com>',
+    },
+    MAIL_TO: {
+      schema: mailboxes,
+      meaning: "the team's recipients, comma-separated",
+      example: 'team@example.com',
+    },
+    VISITOR_HASH_SALT: {
+      schema: text(),
+      isRandom: true,
+      meaning: 'random text; changing it resets the visitor limits',
+    },
+    VISITOR_IP_HEADER: {
+      schema: headerName,
+      meaning:
+        "the header in which **your** proxy passes the visitor's IP address and that visitors cannot set; on Supabase the example. `none` uses the connection's address",
+      example: 'cf-connecting-ip',
+    },
+    DISPATCH_SECRET: {
+      schema: headerText.check(z.minLength(12, '{name} has fewer than 12 characters')),
+      isRandom: true,
+      meaning:
+        'random text, at least 12 characters; the schedule calls the functions with it, see [step 5](#5-the-database)',
+    },
+    DECISION_SECRET: {
+      schema: text(32),
+      isRandom: true,
+      isOptional: true,
+      meaning: 'random text, at least 32 characters; signs the links of the digest, which has none without it',
+    },
+    MEETING_TOKEN_SECRET: {
+      schema: text(32),
+      isRandom: true,
+      meaning: 'random text, at least 32 characters; the tokens of meetings are derived from it',
+    },
+    MEETING_FEED_KEYS: {
+      schema: keys(20),
+      isOptional: true,
+      meaning:
+        'keys of at least 20 letters and digits, comma-separated, one for each subscriber of `https://<project>.supabase.co/functions/v1/meetings/calendar.ics?key=…`; `[random]` becomes one',
+    },
+    BUSY_CALENDAR_URLS: {
+      schema: calendars(allowLoopback),
+      isOptional: true,
+      meaning:
+        'the secret iCal URLs of the team\'s calendars, separated by commas or spaces, HTTPS only; Google calls them "secret address in iCal format", Outlook and Apple "publish" them',
+    },
+    DIGEST: {
+      schema: frequency,
+      isOptional: true,
+      fallback: 'daily',
+      meaning: 'when the digest comes, at the hour of opening: `daily`, `weekly` (on Mondays) or `off`',
+    },
+    ALERT_URL: {
+      schema: publicUrl(allowLoopback),
+      isOptional: true,
+      meaning:
+        'the secret URL that receives alerts: an incoming webhook of Slack, a workflow of Microsoft Teams, or another receiver of JSON over HTTPS',
+      example: 'https://hooks.slack.com/services/…',
+    },
+    VISITOR_LIMIT_PER_MINUTE: limit(
+      1,
+      '5',
       'attempts per visitor and minute to send a request, or to book or change a meeting; four times as many per network (IPv6: /48)',
-  },
-  VISITOR_LIMIT_PER_DAY: {
-    schema: count(1),
-    isOptional: true,
-    fallback: '30',
-    meaning: 'the same per day',
-  },
-  BOOKINGS_PER_DAY: {
-    schema: count(1),
-    isOptional: true,
-    fallback: '12',
-    meaning: 'bookings of all visitors within 24 hours, at most a sixth of `MAILS_PER_DAY`; more are held',
-  },
-  OPEN_MEETINGS: {
-    schema: count(1),
-    isOptional: true,
-    fallback: '3',
-    meaning: 'upcoming meetings per email address, and bookings per network within 24 hours; more are held',
-  },
-  MAILS_PER_ADDRESS: {
-    schema: count(1),
-    isOptional: true,
-    fallback: '8',
-    meaning: 'emails to one address within 24 hours; beyond it, only the team gets an email',
-  },
-  MAILS_PER_SECOND: {
-    schema: count(1),
-    isOptional: true,
-    fallback: '2',
-    meaning: "the mail provider's limit; Resend's lowest is 2",
-  },
-  MAILS_PER_HOUR: {
-    schema: count(1),
-    isOptional: true,
-    fallback: '50',
-    meaning:
+    ),
+    VISITOR_LIMIT_PER_DAY: limit(1, '30', 'the same per day'),
+    BOOKINGS_PER_DAY: limit(
+      1,
+      '12',
+      'bookings of all visitors within 24 hours, at most a sixth of `MAILS_PER_DAY`; more are held',
+    ),
+    OPEN_MEETINGS: limit(
+      1,
+      '3',
+      'upcoming meetings per email address, and bookings per network within 24 hours; more are held',
+    ),
+    MAILS_PER_ADDRESS: limit(1, '8', 'emails to one address within 24 hours; beyond it, only the team gets an email'),
+    MAILS_PER_SECOND: limit(1, '2', "the mail provider's limit; Resend's lowest is 2"),
+    MAILS_PER_HOUR: limit(
+      1,
+      '50',
       "beyond it, requests are stored and emails wait; half is kept for the team's emails about new requests and bookings, a sixth for those about cancellations. Requests beyond a third are held",
-  },
-  MAILS_PER_DAY: {
-    schema: count(1),
-    isOptional: true,
-    fallback: '90',
-    meaning:
+    ),
+    MAILS_PER_DAY: limit(
+      1,
+      '90',
       "the same for 24 hours; Resend's free plan sends 100 emails a day, of which the digest and notices need up to 9, and each recipient counts",
-  },
-  LEAD_WEBHOOK_URL: {
-    schema: publicUrl,
-    isOptional: true,
-    meaning: 'the URL that also receives requests and meetings, HTTPS only, see `docs/webhook.md`',
-  },
-  LEAD_WEBHOOK_SECRET: {
-    schema: webhookKeys,
-    isOptional: true,
-    neededWith: 'LEAD_WEBHOOK_URL',
-    meaning:
-      'needed with `LEAD_WEBHOOK_URL`, signs its messages: `whsec_` and 24 to 64 random bytes in base64; two, separated by a space, during a rotation',
-    example: 'whsec_[random]',
-  },
-  CONFIRMATIONS_PER_DAY: {
-    schema: count(0),
-    isOptional: true,
-    fallback: '30',
-    meaning: 'confirmations to visitors of their requests within 24 hours; `0` sends none',
-  },
-  MINIMUM_FORM_MS: {
-    schema: count(0),
-    isOptional: true,
-    fallback: '1000',
-    meaning: 'milliseconds; a form submitted faster is quarantined',
-  },
-} as const satisfies Record<string, Setting>;
+    ),
+    LEAD_WEBHOOK_URL: {
+      schema: publicUrl(allowLoopback),
+      isOptional: true,
+      meaning: 'the URL that also receives requests and meetings, HTTPS only, see `docs/webhook.md`',
+    },
+    LEAD_WEBHOOK_SECRET: {
+      schema: webhookKeys,
+      isOptional: true,
+      neededWith: 'LEAD_WEBHOOK_URL',
+      meaning:
+        'needed with `LEAD_WEBHOOK_URL`, signs its messages: `whsec_` and 24 to 64 random bytes in base64; two, separated by a space, during a rotation',
+      example: 'whsec_[random]',
+    },
+    CONFIRMATIONS_PER_DAY: limit(
+      0,
+      '30',
+      'confirmations to visitors of their requests within 24 hours; `0` sends none',
+    ),
+    MINIMUM_FORM_MS: limit(0, '1000', 'milliseconds; a form submitted faster is quarantined'),
+  } as const satisfies Record<string, Setting>;
+}
+
+export const settings = settingsTable(false);
+/** For the local stack and tests, which serve everything on this machine. */
+export const loopbackSettings = settingsTable(true);
 
 export type SettingName = keyof typeof settings;
