@@ -13,8 +13,8 @@ describe('the form without JavaScript (F43)', () => {
   it('gives consent by its checked box and by nothing else', async () => {
     await postForm({ ...form, smsConsent: 'on', consentVersion: 'ffffffffffff', page: '/fr/contact' });
     await postForm({ ...form, smsConsent: 'no' });
-    expect(calls.submitted[0]?.lead).toMatchObject({ words: { smsConsent: true }, pagePath: '/fr/contact' });
-    expect(calls.submitted[1]?.lead).toMatchObject({ words: { smsConsent: false } });
+    expect(calls.submitted[0]?.lead).toMatchObject({ fields: { smsConsent: true }, pagePath: '/fr/contact' });
+    expect(calls.submitted[1]?.lead).toMatchObject({ fields: { smsConsent: false } });
   });
 
   it.each([
