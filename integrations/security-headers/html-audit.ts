@@ -63,17 +63,8 @@ function emptyAudit() {
     /** `'sha256-…'` of every inline script and every style element. */
     scriptHashes: [] as string[],
     styleHashes: [] as string[],
-    /** True when the page loads its own files of the kind, posts a form, calls the backend or reports its visits. */
-    uses: {
-      styles: false,
-      images: false,
-      dataImages: false,
-      media: false,
-      frames: false,
-      forms: false,
-      calls: false,
-      analytics: false,
-    },
+    /** True when the page frames something, posts a form, calls the backend or reports its visits. */
+    uses: { frames: false, forms: false, calls: false, analytics: false },
     /** Everything that would be blocked or points to an unlisted URL, in document order. */
     problems: [] as { line: number; what: string }[],
   };
@@ -104,19 +95,12 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
       return areAllowed(others, allowed) ? undefined : unlisted;
     }
     case 'style': {
-      const { text } = element;
-      audit.styleHashes.push(hashOf(text));
-      audit.uses.dataImages ||= /url\(\s*["']?data:image/i.test(text);
-      audit.uses.images ||= /url\(\s*["']?\/[^"')]+\.(svg|png|jpe?g|webp|avif|gif)/i.test(text);
-      return loadsAbsoluteUrl.test(text) ? 'style that loads from another origin' : undefined;
+      audit.styleHashes.push(hashOf(element.text));
+      return loadsAbsoluteUrl.test(element.text) ? 'style that loads from another origin' : undefined;
     }
     case 'link': {
-      const rel = get('rel');
       const target = get('href');
-      if (!loadingLinks.test(rel)) return isListed(target, allowed) ? undefined : unlisted;
-      audit.uses.styles ||= /\bstylesheet\b/i.test(rel);
-      audit.uses.images ||= /\bicon\b/i.test(rel);
-      audit.uses.dataImages ||= target.startsWith('data:');
+      if (!loadingLinks.test(get('rel'))) return isListed(target, allowed) ? undefined : unlisted;
       return isOn(target, allowed) || target.startsWith('data:') ? undefined : 'file from another origin';
     }
     case 'img':
@@ -124,14 +108,10 @@ function auditElement(element: HtmlElement, allowed: AllowedUrls, audit: Audit):
     case 'source':
     case 'video':
     case 'audio': {
-      const isMedia = ['video', 'audio'].includes(element.name);
       // A URL ends at whitespace or a comma, and may contain commas; its descriptors may not.
       const candidates = get('srcset').matchAll(/([^\s,](?:\S*[^\s,])?)(?:\s[^,]*)?/g);
       const srcsetUrls = Array.from(candidates, ([, url = '']) => url);
       const urls = [...['src', 'poster', 'href', 'xlink:href'].map(get), ...srcsetUrls].filter(Boolean);
-      audit.uses.media ||= isMedia;
-      audit.uses.images ||= !isMedia || 'poster' in element.attributes;
-      audit.uses.dataImages ||= urls.some((url) => url.startsWith('data:'));
       const areOwn = urls.every((url) => isOn(url, allowed) || url.startsWith('data:image/'));
       return areOwn ? undefined : 'file from another origin';
     }

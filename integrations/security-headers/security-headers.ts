@@ -71,13 +71,13 @@ function ruleOf(file: string): string {
 
 type Origins = Pick<ExternalUrls, 'backend' | 'frames' | 'analytics'>;
 
-/** The policy for some of the site's pages: exactly what they use. */
+/** The policy for some of the site's pages: files of the site, their own inline blocks, and the origins that they use. */
 export function sitePolicy(audits: Audit[], { backend, frames, analytics }: Origins): string {
   const uses = (kind: keyof Audit['uses']) => audits.some((audit) => audit.uses[kind]);
   const { endpoint, script } = (uses('analytics') && analytics) || {};
   return policyText({
-    ...loadedBy(audits, ["'self'"], ["'self'", ...(script ? [script] : [])]),
-    'font-src': ["'self'"],
+    'script-src': ["'self'", ...(script ? [script] : []), ...hashesOf(audits, 'scriptHashes')],
+    ...fileDirectives(audits, ["'self'"]),
     'connect-src': ["'self'", ...(uses('forms') || uses('calls') ? [backend] : []), ...(endpoint ? [endpoint] : [])],
     // Without JavaScript the backend redirects the posted form back to the site.
     'form-action': uses('forms') ? ["'self'", backend] : ["'none'"],
@@ -96,26 +96,27 @@ export function sitePolicy(audits: Audit[], { backend, frames, analytics }: Orig
  * origin, because WebKit never matches 'self' in a sandboxed frame: https://bugs.webkit.org/show_bug.cgi?id=316847
  */
 export function demoPolicy(audits: Audit[], { own }: Pick<ExternalUrls, 'own'>): string {
-  const files = ["'self'", own];
   return policyText({
-    ...loadedBy(audits, files),
-    'font-src': files,
+    'script-src': hashesOf(audits, 'scriptHashes'),
+    ...fileDirectives(audits, ["'self'", own]),
     'form-action': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'self'"],
   });
 }
 
-function loadedBy(audits: Audit[], files: string[], scripts: string[] = []): Record<string, string[]> {
-  const uses = (kind: keyof Audit['uses']) => audits.some((audit) => audit.uses[kind]);
-  // Sorted, so that the policy does not depend on page order.
-  const hashes = (kind: 'scriptHashes' | 'styleHashes') => [...new Set(audits.flatMap((audit) => audit[kind]))].sort();
+function fileDirectives(audits: Audit[], files: string[]): Record<string, string[]> {
   return {
-    'script-src': [...scripts, ...hashes('scriptHashes')],
-    'style-src': [...(uses('styles') ? files : []), ...hashes('styleHashes')],
-    'img-src': [...(uses('images') ? files : []), ...(uses('dataImages') ? ['data:'] : [])],
-    'media-src': uses('media') ? files : [],
+    'style-src': [...files, ...hashesOf(audits, 'styleHashes')],
+    'img-src': [...files, 'data:'],
+    'media-src': files,
+    'font-src': files,
   };
+}
+
+/** Sorted, so that the policy does not depend on the order of pages. */
+function hashesOf(audits: Audit[], kind: 'scriptHashes' | 'styleHashes'): string[] {
+  return [...new Set(audits.flatMap((audit) => audit[kind]))].sort();
 }
 
 /** Omits empty directives, which fall back to `default-src 'none'`. */
