@@ -23,7 +23,7 @@ export const environmentSchema = {
   PUBLIC_SUPABASE_KEY: envField.string({ ...shared, min: 1, default: environmentDefaults.PUBLIC_SUPABASE_KEY }),
   /** URL of the scheduling page; without it visitors book a meeting on the page itself. */
   PUBLIC_SCHEDULER_URL: envField.string({ ...shared, url: true, optional: true }),
-  /** Who counts visits; without it, nobody does. */
+  /** The service that counts visits; without it, visits are not counted. */
   PUBLIC_ANALYTICS: envField.enum({ ...shared, values: [...analyticsProviders], optional: true }),
   /** By which that provider knows the site. */
   PUBLIC_ANALYTICS_ID: envField.string({ ...shared, optional: true }),
@@ -39,7 +39,7 @@ interface OptionalValues {
   PUBLIC_ANALYTICS_URL?: string | undefined;
 }
 
-/** What secrets look like that belong to this project's services and tools, wherever in a value they stand. */
+/** The forms of secrets of this project's services and tools, anywhere in a value. */
 const secretForms = new RegExp(
   [
     ...[
@@ -58,7 +58,7 @@ const secretForms = new RegExp(
   'i',
 );
 
-/** Why a public value must not be in pages, without repeating it. */
+/** The reason why a public value must not be in pages; it does not repeat the value. */
 export function publicValueProblem(name: string, value: string): string | undefined {
   const { username = '', password = '' } = URL.parse(value) ?? {};
   if (secretForms.test(value) || roleOf(value) === 'service_role' || username + password !== '')
@@ -79,7 +79,7 @@ function roleOf(token: string): unknown {
   }
 }
 
-/** What may stay in the project's folder and must not be served by the dev server: personal data and secrets. */
+/** Files in the project's folder that the dev server must not serve: personal data and secrets. */
 export const privateFiles = [
   ...['.env', '.env.*', '*.{crt,pem}', '**/.git/**'],
   ...['**/.local/**', '*.csv', '*.gz', 'secrets.env', '*.secrets.env'],

@@ -1,4 +1,4 @@
-/** What a release needs besides the functions' settings: each name with its meaning, or where it is found. */
+/** The values that a release needs besides the functions' settings, each with its meaning or its source. */
 
 export const siteValues = {
   PUBLIC_SITE_URL: 'the address of the site',

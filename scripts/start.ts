@@ -86,7 +86,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** What a running stack publishes in its data folder, for tests and for the next start. */
+/** The description of a running stack that its data folder holds, for tests and for the next start. */
 function describeStack({ database, edgeFunction, outbox, ...urls }: Backend, ports: Ports) {
   const { functionUrl, meetingsUrl, feedUrl, databaseUrl, dispatchSecret } = urls;
   const pids = { pid: process.pid, databasePid: database.pid, functionPid: edgeFunction.pid };

@@ -38,10 +38,10 @@ export async function deployFunction(name: string, project: Project): Promise<vo
   await post(project, `functions/deploy?slug=${name}`, body);
 }
 
-/** Sets those of a file's values that the functions read, and returns their names. Throws when one is missing or invalid. */
+/** Sets the values of a file that the functions read, and returns their names. Throws when one is missing or invalid. */
 export async function setSecrets(text: string, project: Project): Promise<string[]> {
   const { text: completed, open } = await completeSecrets(text);
-  // What it would make up is missing, too.
+  // A random value that it would add is missing as well.
   if (open.length > 0 || completed !== text)
     throw new Error(`run "npm run secrets" first:\n${open.map((line) => `  ${line}`).join('\n')}`);
   const values = parseEnv(text);

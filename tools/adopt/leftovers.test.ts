@@ -9,9 +9,9 @@ import { foreignWords, sample } from './sample.ts';
 // A small project of its own, and a sample company that is not the template's.
 
 const words = [
-  { word: 'Cogsworth', what: 'name' },
-  { word: 'Port Royal', what: 'city' },
-  { word: 'Zoe’s Bakery', what: 'client' },
+  { word: 'Cogsworth', kind: 'name' },
+  { word: 'Port Royal', kind: 'city' },
+  { word: 'Zoe’s Bakery', kind: 'client' },
 ];
 const facts: ReleaseFacts = {
   company: { name: 'Stitchline', email: 'hello@stitchline.nyc' },

@@ -9,7 +9,7 @@ import { findsWord, foreignWords, plainText } from './sample.ts';
 /** A trace of the sample company, or a placeholder, that the site would publish. */
 export interface Leftover extends Finding {
   group: Group;
-  /** What to do about it. */
+  /** Advice for a person. */
   todo: string;
 }
 
@@ -26,7 +26,7 @@ export type Group = keyof typeof groups;
 
 const removed = 'npm run adopt -- --remove-sample deletes it once the portfolio is yours';
 
-/** What to do with a finding in a file, or in a value of the environment. */
+/** Advice by the place of a finding. */
 const advice: [place: RegExp, group: Group, todo: string][] = [
   [/^PUBLIC_/, 'hosting', 'Set it in .env or in the environment of the deployment'],
   [/^(?:package\.json|wrangler\.jsonc)$/, 'hosting', 'Name the project and its deployment'],
@@ -48,10 +48,10 @@ export function findLeftovers(
   words = foreignWords(),
 ): Leftover[] {
   const lines = [...codeLines(root), ...textLines(root)];
-  const found = words.flatMap(({ word, what }): Finding[] =>
+  const found = words.flatMap(({ word, kind }): Finding[] =>
     lines
       .filter(({ plain }) => findsWord(plain, word))
-      .map(({ place }) => ({ place, found: `“${word}”: the sample’s ${what}` })),
+      .map(({ place }) => ({ place, found: `“${word}”: the sample’s ${kind}` })),
   );
   // One for each place: a line may have the name and the legal name.
   const byPlace = new Map([...placeholdersIn(facts), ...found.reverse()].map((one) => [one.place, one]));

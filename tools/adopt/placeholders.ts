@@ -15,9 +15,9 @@ import { sample } from './sample.ts';
 export interface Finding {
   /** `src/business/company.ts:34`, or the name of a value that is not in a file: `PUBLIC_SITE_URL`. */
   place: string;
-  /** What is there, for a person. */
+  /** A description for a person. */
   found: string;
-  /** What to do about it, if it differs from the advice for the place. */
+  /** Advice, if it differs from that for the place. */
   todo?: string;
 }
 

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { portfolio } from '../../src/business/portfolio.ts';
 import { sample } from './sample.ts';
 
-/** What the template tests itself with; a company that took it over tests its own site. */
+/** Tests of the template itself; an adopted site has its own. */
 const testsOfTheSample = ['e2e/sample', 'e2e/adopted', 'e2e/pictures', '.github/home.png'];
 
-/** Deletes what belongs to the sample alone and prints it. Refuses while something is not committed. Returns the exit code. */
+/** Deletes the files of the sample and prints them. Refuses while something is not committed. Returns the exit code. */
 export function removeSample(
   root = process.cwd(),
   items: readonly { url: string; image: string }[] = portfolio,
@@ -40,7 +40,7 @@ export function removeSample(
   return 0;
 }
 
-/** Nobody who agreed to a wording of the sample gave this company anything. */
+/** Removes the sample's wordings: nobody who agreed to one gave this company consent. */
 function withoutWordings(root: string): string[] {
   const file = join(root, 'src/consultation/consent-wordings.ts');
   const source = readFileSync(file, 'utf8');

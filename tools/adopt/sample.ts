@@ -3,14 +3,14 @@ import file from './sample.json' with { type: 'json' };
 
 export interface SampleWord {
   word: string;
-  /** What the word is: "name", "city". */
-  what: string;
+  /** Its kind: "name", "city". */
+  kind: string;
 }
 
-/** What belongs to the sample company; `artwork` says what a file is, by the first 16 digits of its SHA-256. */
+/** The traces of the sample company; `artwork` describes a file by the first 16 digits of its SHA-256. */
 export const sample = { ...file, artwork: file.artwork as Record<string, string> };
 
-/** What decides which words a company shares with the sample. */
+/** The facts that decide which words a company shares with the sample. */
 export type CompanyPlace = Pick<typeof company, 'name' | 'timeZone'> & {
   address: { city: string; region: string };
 };
@@ -24,8 +24,8 @@ export function foreignWords({ name, address, timeZone }: CompanyPlace = company
     'time zone': !isSample && timeZone === 'America/New_York',
   };
   return Object.entries(sample.words)
-    .filter(([what]) => !shared[what as keyof typeof shared])
-    .flatMap(([what, words]) => words.map((word) => ({ word, what })));
+    .filter(([kind]) => !shared[kind as keyof typeof shared])
+    .flatMap(([kind, words]) => words.map((word) => ({ word, kind })));
 }
 
 /** Whether a text, as `plainText` returns it, has a word. */

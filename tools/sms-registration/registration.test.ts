@@ -25,7 +25,7 @@ describe.skipIf(!features.texting)('the registration of our text messages', () =
     expect(formatForm('Title', form)).not.toMatch(/\{\{|undefined|[’“”]/);
   });
 
-  // What carriers send back: docs/sms-registration.md.
+  // Carriers reject registrations without these: docs/sms-registration.md.
   test.each([
     [company.name, consultationForm(origin)],
     [shop, textBackForm(shop)],

@@ -32,7 +32,7 @@ const values = { ...commonValues(defaultLocale, business), phone: company.phone,
 /** A text as providers send it, with plain quotes. */
 const sentText = (template: string, own: object = {}) => asSent(fill(template, { ...values, ...own }));
 
-/** Who sends: registered once. */
+/** The sender, registered once. */
 export function brandForm(origin: string): Form {
   const { street, city, region, postalCode, country } = company.address;
   return {

@@ -1,7 +1,7 @@
 /** A problem that a check found. */
 export interface Finding {
   problem: string;
-  /** Where it is: findings with the same problem are one line. */
+  /** Its path: findings with the same problem are one line. */
   path?: string | undefined;
   /** The section of a guide that fixes it, if it differs from that of the check. */
   guide?: Guide | undefined;

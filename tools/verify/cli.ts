@@ -100,7 +100,7 @@ function readSecrets(hostname: string): Secrets {
   return { DISPATCH_SECRET: dispatchSecret, LOCAL_FUNCTION_URL: functionUrl };
 }
 
-/** Where the functions are according to the operator, never according to the site or a copy of its manifest. */
+/** The functions' URL according to the operator, never according to the site or a copy of its manifest. */
 function configuredFunctions(secrets: Secrets): string | undefined {
   const named = process.env['PUBLIC_SUPABASE_URL'];
   if (!named && secrets['LOCAL_FUNCTION_URL']) return secrets['LOCAL_FUNCTION_URL'].replace(/\/[^/]*$/, '');

@@ -16,7 +16,7 @@ import type { Manifest } from './manifest.ts';
 import { checkClock } from './site.ts';
 
 interface Functions {
-  /** What was deployed: for which origin, and where its pages find the functions. */
+  /** The deployed release: its origin, and the functions that its pages call. */
   manifest: Pick<Manifest, 'site' | 'functions' | 'functionsRelease'>;
   /** The URL below which the operator's functions are, from the operator and not from the site. */
   configured: string | undefined;

@@ -18,7 +18,7 @@ export interface SmokeTest {
   functions: string;
   /** DISPATCH_SECRET, which marks the request and the meeting as tests. */
   secret: string;
-  /** Who gets the visitor's mails. */
+  /** The recipient of the visitor's mails. */
   email: string;
   /** Leaves both for the digest; the nightly purge deletes them after two days. */
   keep: boolean;

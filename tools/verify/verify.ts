@@ -14,7 +14,7 @@ export interface VerifyOptions {
   manifestText: string | undefined;
   /** The URL below which the operator's functions are, from the operator and not from the site. */
   functions: string | undefined;
-  /** What `--send` needs, or the reason why it cannot send. */
+  /** The options of `--send`, or the reason why it cannot send. */
   smokeTest: Pick<SmokeTest, 'secret' | 'email' | 'keep'> | string | undefined;
   request: SendRequest;
   report?: (result: Result) => void;
