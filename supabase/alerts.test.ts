@@ -43,7 +43,7 @@ const calendar = (problems: string, fetchedAt: Date | null) => sql`
   values (${'0'.repeat(64)}, ${fetchedAt}, clock_timestamp(), ${problems}::text::jsonb)`;
 
 it.each<[Alert['kind'], () => Promise<unknown>, () => Promise<unknown>]>([
-  ['mailNeedsPerson', () => submit().then(() => setState('needs_person')), () => setState('sent')],
+  ['mailNeedsDecision', () => submit().then(() => setState('failed')), () => setState('sent')],
   [
     'calendarStale',
     () => calendar('[]', null),

@@ -16,7 +16,7 @@ const states = async () =>
     (row) => row.state,
   );
 
-async function hold(state: 'quarantined' | 'needs_person'): Promise<Held> {
+async function hold(state: 'quarantined' | 'failed'): Promise<Held> {
   const lead = sampleLead(state === 'quarantined' ? { quarantineReason: 'honeypot' } : {});
   await submit(lead);
   await sql`update consultation.outgoing_messages set state = ${state}`;
@@ -25,7 +25,7 @@ async function hold(state: 'quarantined' | 'needs_person'): Promise<Held> {
   return message as Held;
 }
 
-describe.each(['quarantined', 'needs_person'] as const)('a message that is %s', (state) => {
+describe.each(['quarantined', 'failed'] as const)('a message that is %s', (state) => {
   it('is released once, and says so again', async () => {
     const message = await hold(state);
     expect(await decide(message, 'release')).toEqual({ outcome: 'released', repeated: false });
@@ -55,7 +55,7 @@ describe.each(['quarantined', 'needs_person'] as const)('a message that is %s', 
   it('needs a new code when it is held again after a release', async () => {
     const message = await hold(state);
     await decide(message, 'release');
-    await sql`update consultation.outgoing_messages set state = 'needs_person'`;
+    await sql`update consultation.outgoing_messages set state = 'failed'`;
     expect(await decide(message, 'close')).toEqual({ outcome: 'released', repeated: true });
     const [again] = await held();
     expect(await decide(again as Held, 'close')).toEqual({ outcome: 'closed', repeated: false });
@@ -77,9 +77,9 @@ it('deletes a quarantined request with all about it, and no other', async () => 
 });
 
 it('never deletes what only could not be sent', async () => {
-  const message = await hold('needs_person');
+  const message = await hold('failed');
   expect(await decide(message, 'delete')).toEqual({ outcome: 'unknown', repeated: false });
-  expect(await states()).toEqual(['needs_person']);
+  expect(await states()).toEqual(['failed']);
 });
 
 describe('all that a digest or notice names as automated', () => {
@@ -109,7 +109,7 @@ describe('all that a digest or notice names as automated', () => {
     await submit(sampleLead());
     const unsent = sampleLead();
     await submit(unsent);
-    await sql`update consultation.outgoing_messages set state = 'needs_person'
+    await sql`update consultation.outgoing_messages set state = 'failed'
       where lead_id = (select id from consultation.leads where reference = ${unsent.reference})`;
     for (let n = 0; n < 3; n += 1) await submit(sampleLead({ quarantineReason: 'honeypot' }));
     await book({ ...sampleBooking(released), quarantine_reason: 'honeypot' });

@@ -104,7 +104,7 @@ it('shows of what is held the newest first, and what more likely comes from a pe
   ];
   for (const each of leads) await submit(each);
   const unsent = leads.at(-1)!.reference;
-  await sql`update consultation.outgoing_messages set state = 'needs_person'
+  await sql`update consultation.outgoing_messages set state = 'failed'
     where lead_id = (select id from consultation.leads where reference = ${unsent})`;
   const facts = await due();
   const order = [leads[62], leads[61], leads[0], leads[60], leads[59]].map((each) => each?.reference);

@@ -15,8 +15,8 @@ async function addMails(count: number): Promise<void> {
 
 const claim = async (batch = 5, hourlyLimit = 1000) =>
   (await database.claimMessages('email', batch, hourlyLimit)).messages;
-const fail = (mail: ClaimedMessage) => database.settleMessage(mail, { accepted: false, error: 'status 500' });
-const accept = (mail: ClaimedMessage) => database.settleMessage(mail, { accepted: true, providerId: 'p-1' });
+const fail = (mail: ClaimedMessage) => database.recordDeliveryResult(mail, { accepted: false, error: 'status 500' });
+const accept = (mail: ClaimedMessage) => database.recordDeliveryResult(mail, { accepted: true, providerId: 'p-1' });
 
 /** Simulates the passing of time for every mail. */
 const pass = (time: string) => sql`
@@ -119,7 +119,7 @@ describe('a mail that fails', () => {
     expect(hours).toBeGreaterThan(19);
     expect(hours).toBeLessThan(23);
     expect(attempts).toBeGreaterThan(70);
-    expect(await state()).toMatchObject([{ state: 'needs_person', last_error: 'status 500' }]);
+    expect(await state()).toMatchObject([{ state: 'failed', last_error: 'status 500' }]);
     await pass('1 day');
     expect(await claim()).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('a mail that fails', () => {
     await claimNew();
     await pass('25 hours');
     expect(await database.claimMessages('email', 5, 1000)).toMatchObject({ messages: [], given_up: 1 });
-    expect(await state()).toMatchObject([{ state: 'needs_person' }]);
+    expect(await state()).toMatchObject([{ state: 'failed' }]);
   });
 
   it('is reported as late after 15 minutes (F30)', async () => {
@@ -291,7 +291,7 @@ describe('the room that is kept for the team', () => {
 
   it('is not used up by what a person closed', async () => {
     await addMails(2);
-    await sql`update consultation.outgoing_messages set state = 'needs_person'`;
+    await sql`update consultation.outgoing_messages set state = 'failed'`;
     await sql`select consultation.close_messages(array(select id from consultation.outgoing_messages))`;
     await addMails(1);
     expect(await claim(5, 1)).toHaveLength(1);
@@ -303,7 +303,7 @@ describe('a visitor’s address that the provider refuses', () => {
     const visitors = sql`update consultation.outgoing_messages set purpose = 'confirmation'`;
     await addMails(1);
     await visitors;
-    await database.settleMessage(await claimOne(), {
+    await database.recordDeliveryResult(await claimOne(), {
       accepted: false,
       error: 'status 422, no such domain',
       isFinal: true,
@@ -311,7 +311,7 @@ describe('a visitor’s address that the provider refuses', () => {
     await pass('1 day');
     expect(await database.claimMessages('email', 5, 100)).toEqual({ messages: [], given_up: 0, late: 0 });
     await database.noteScheduledRun();
-    expect(await database.health([])).toMatchObject({ mail_seconds: 0, needs_person: false });
+    expect(await database.health([])).toMatchObject({ mail_seconds: 0, needs_decision: false });
     expect(await database.observeAlerts()).toBe(0);
     const [held] = await listHeldMails(sql);
     expect(held).toMatchObject({ last_error: 'status 422, no such domain', purpose: 'confirmation' });
@@ -320,8 +320,8 @@ describe('a visitor’s address that the provider refuses', () => {
   });
 
   it('differs from the team’s, of which the team is told', async () => {
-    await database.settleMessage(await claimNew(), { accepted: false, error: 'status 422', isFinal: true });
-    expect(await database.health([])).toMatchObject({ needs_person: true });
+    await database.recordDeliveryResult(await claimNew(), { accepted: false, error: 'status 422', isFinal: true });
+    expect(await database.health([])).toMatchObject({ needs_decision: true });
     expect(await database.observeAlerts()).toBe(1);
   });
 });
@@ -330,17 +330,17 @@ describe('a digest or alert that is held', () => {
   it.each(['digest', 'alert'])('is listed, released and closed: %s', async (purpose) => {
     const channel = purpose === 'alert' ? 'alert' : 'email';
     await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload)
-      values (${channel}, ${purpose}, 'needs_person', '{"kind": "mailLate"}')`;
+      values (${channel}, ${purpose}, 'failed', '{"kind": "mailLate"}')`;
     const [held] = await listHeldMails(sql);
     expect(held?.reference).toMatch(new RegExp(`^${purpose}-[0-9a-f]{8}$`));
-    expect(await database.health([])).toMatchObject({ needs_person: true });
+    expect(await database.health([])).toMatchObject({ needs_decision: true });
     expect(await releaseMail(sql, held?.reference ?? '')).toBe(true);
     expect(await listHeldMails(sql)).toEqual([]);
-    expect(await database.health([])).toMatchObject({ needs_person: false });
+    expect(await database.health([])).toMatchObject({ needs_decision: false });
     expect((await database.claimMessages(channel, 5)).messages).toHaveLength(1);
-    await sql`update consultation.outgoing_messages set state = 'needs_person'`;
+    await sql`update consultation.outgoing_messages set state = 'failed'`;
     expect(await closeMail(sql, held?.reference ?? '')).toBe(true);
-    expect(await database.health([])).toMatchObject({ needs_person: false });
+    expect(await database.health([])).toMatchObject({ needs_decision: false });
     expect(await closeMail(sql, held?.reference ?? '')).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ it('passes in a migrated database whose schedule has just called', async () => {
   expect(await read()).toEqual({
     schedule_seconds: 0,
     mail_seconds: 0,
-    needs_person: false,
+    needs_decision: false,
     calendars_stale: false,
     migrations_pending: false,
   });
@@ -31,10 +31,10 @@ it('says how late the oldest waiting email is, and not one that is not due, sent
   expect(await read()).toMatchObject({ mail_seconds: 0 });
   await pass('80 minutes');
   expect((await read()).mail_seconds).toBeGreaterThanOrEqual(1200);
-  await setState('needs_person');
-  expect(await read()).toMatchObject({ mail_seconds: 0, needs_person: true });
+  await setState('failed');
+  expect(await read()).toMatchObject({ mail_seconds: 0, needs_decision: true });
   await setState('sent');
-  expect(await read()).toMatchObject({ mail_seconds: 0, needs_person: false });
+  expect(await read()).toMatchObject({ mail_seconds: 0, needs_decision: false });
 });
 
 it.each([

@@ -50,7 +50,7 @@ const accepted: DeliveryOutcome = { accepted: true, providerId: '' };
 const refused: DeliveryOutcome = { accepted: false, error: 'status 500' };
 
 describe('a state that is superseded', () => {
-  it.each(['waiting', 'needs_person', 'quarantined'])('is dropped while it is %s', async (state) => {
+  it.each(['waiting', 'failed', 'quarantined'])('is dropped while it is %s', async (state) => {
     const booking = await booked();
     await sql`update consultation.outgoing_messages set state = ${state}`;
     await changed(booking, 0, 'moved', times[20] ?? '');
@@ -67,7 +67,7 @@ describe('a state that is superseded', () => {
     expect(await Promise.all([claim(), claim()])).toEqual([[], []]);
     await changed(booking, 1, 'canceled', null);
     expect(await claim()).toEqual([]);
-    await database.settleMessage(first, refused);
+    await database.recordDeliveryResult(first, refused);
     expect((await claim()).map(stateOf)).toEqual(['canceled']);
   });
 
@@ -75,7 +75,7 @@ describe('a state that is superseded', () => {
     const booking = await booked();
     const [first] = (await claim()) as [ClaimedMessage];
     await changed(booking, 0, 'moved', times[20] ?? '');
-    await database.settleMessage(first, accepted);
+    await database.recordDeliveryResult(first, accepted);
     expect((await claim()).map(stateOf)).toEqual(['moved']);
   });
 
@@ -85,7 +85,7 @@ describe('a state that is superseded', () => {
     await changed(booking, 0, 'moved', times[20] ?? '');
     await pass('61 seconds');
     expect((await claim()).map(stateOf)).toEqual(['moved']);
-    await database.settleMessage(first, refused);
+    await database.recordDeliveryResult(first, refused);
     await pass('1 hour');
     expect((await claim()).map(stateOf)).toEqual(['moved']);
   });
@@ -96,7 +96,7 @@ describe('a state that is superseded', () => {
       select id, 'email', 'reminder', 'waiting', '{"state": "reminder"}' from consultation.meetings`;
     const first = await claim('email');
     expect(first.map(stateOf)).toEqual(['booked', 'booked']);
-    await Promise.all(first.map((message) => database.settleMessage(message, accepted)));
+    await Promise.all(first.map((message) => database.recordDeliveryResult(message, accepted)));
     expect((await claim('email')).map(stateOf)).toEqual(['reminder']);
   });
 
@@ -113,19 +113,19 @@ describe('a state that is superseded', () => {
 it('lets a message that failed for good delay no later one', async () => {
   const booking = await booked();
   const [first] = (await claim()) as [ClaimedMessage];
-  await database.settleMessage(first, { ...refused, isFinal: true });
+  await database.recordDeliveryResult(first, { ...refused, isFinal: true });
   await changed(booking, 0, 'moved', times[20] ?? '');
   expect((await claim()).map(stateOf)).toEqual(['moved']);
 });
 
 it('releases the newest of several states only, and none after a newer one', async () => {
   const booking = await booked();
-  await Promise.all((await claim()).map((message) => database.settleMessage(message, accepted)));
+  await Promise.all((await claim()).map((message) => database.recordDeliveryResult(message, accepted)));
   await changed(booking, 0, 'moved', times[20] ?? '');
   const [moved] = (await claim()) as [ClaimedMessage];
-  await database.settleMessage(moved, accepted);
+  await database.recordDeliveryResult(moved, accepted);
   // As if both had failed; the first mail arrived meanwhile.
-  await sql`update consultation.outgoing_messages set state = 'needs_person' where channel = 'webhook'`;
+  await sql`update consultation.outgoing_messages set state = 'failed' where channel = 'webhook'`;
   await releaseMail(sql, booking.reference);
   expect((await claim()).map(stateOf)).toEqual(['moved']);
   expect(await listHeldMails(sql)).toEqual([]);
@@ -133,10 +133,10 @@ it('releases the newest of several states only, and none after a newer one', asy
 
 it('does not release a state after a newer one has arrived', async () => {
   const booking = await booked();
-  await Promise.all((await claim()).map((message) => database.settleMessage(message, accepted)));
+  await Promise.all((await claim()).map((message) => database.recordDeliveryResult(message, accepted)));
   await changed(booking, 0, 'moved', times[20] ?? '');
-  await Promise.all((await claim()).map((message) => database.settleMessage(message, accepted)));
-  await sql`update consultation.outgoing_messages set state = 'needs_person'
+  await Promise.all((await claim()).map((message) => database.recordDeliveryResult(message, accepted)));
+  await sql`update consultation.outgoing_messages set state = 'failed'
     where channel = 'webhook' and payload ->> 'state' = 'booked'`;
   await releaseMail(sql, booking.reference);
   expect(await claim()).toEqual([]);

@@ -33,10 +33,10 @@ it.each(['anon', 'authenticated', 'service_role'])(
 
 describe("the functions' own role", () => {
   it('can call what they need and nothing else, and read and change no table', async () => {
-    const needed = `book_meeting change_meeting claim_messages decide drop_messages due_digest due_held_notice
-      free_times health keep_busy_calendars list_meetings note_scheduled_run note_server_error observe_alerts
-      operator_tests queue_digest queue_held_notice read_meeting settle_message store_busy_calendar submit_request
-      week_numbers`;
+    const needed = `book_meeting change_meeting claim_messages drop_messages due_digest due_held_notice free_times
+      health keep_busy_calendars list_meetings note_scheduled_run note_server_error observe_alerts
+      queue_digest queue_held_notice read_meeting record_delivery_result resolve_held_message smoke_tests
+      store_busy_calendar submit_request week_numbers`;
     expect(await openFunctions('consultation_function')).toEqual(needed.split(/\s+/));
     expect(await openTables('consultation_function')).toEqual([]);
   });

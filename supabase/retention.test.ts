@@ -12,7 +12,7 @@ it('purges keys, limits and sent mails that have expired, and keeps leads, conse
   const [old, parked, recent] = [leadFixture(), leadFixture(), leadFixture()];
   for (const lead of [old, parked]) await submit(lead);
   await setState('sent');
-  await setState('needs_person', parked.reference);
+  await setState('failed', parked.reference);
   await pass('2 days');
   await submit(recent);
   await setState('sent', recent.reference);
@@ -26,7 +26,7 @@ it('purges keys, limits and sent mails that have expired, and keeps leads, conse
     left join consultation.outgoing_messages as e on e.lead_id = l.id order by l.received_at`;
   expect(left).toEqual([
     { reference: old.reference, state: null },
-    { reference: parked.reference, state: 'needs_person' },
+    { reference: parked.reference, state: 'failed' },
     { reference: recent.reference, state: 'sent' },
   ]);
 });
@@ -71,11 +71,11 @@ describe('the operator’s tests', () => {
     // The reminder is not due yet.
     const waiting = [1, 2];
     const tests = references.map((reference, n) => ({ reference, waiting: waiting[n] }));
-    expect(await database.operatorTests(false)).toEqual(tests);
+    expect(await database.smokeTests(false)).toEqual(tests);
     await sql`update consultation.outgoing_messages set state = 'sent' where purpose <> 'reminder'`;
-    expect(await database.operatorTests(true)).toEqual(references.map((reference) => ({ reference, waiting: 0 })));
+    expect(await database.smokeTests(true)).toEqual(references.map((reference) => ({ reference, waiting: 0 })));
     expect(await count('leads', 'meetings', 'outgoing_messages')).toEqual([1, 1, 4]);
-    expect(await database.operatorTests(false)).toEqual([]);
+    expect(await database.smokeTests(false)).toEqual([]);
   });
 
   it('are purged after two days', async () => {

@@ -146,7 +146,7 @@ describe('a confirmation to the visitor', () => {
 
   it('is sent once in 24 hours, however the address is written and whatever became of the first', async () => {
     await request('ana@example.com');
-    await setState('needs_person');
+    await setState('failed');
     await request('Ana@Example.com');
     await pass('23 hours 59 minutes');
     await request('ana@example.com');

@@ -35,23 +35,23 @@ describe('the event of a request', () => {
   });
 
   it('fails for 20 hours without delaying a mail, and the other way round', async () => {
-    await database.settleMessage(event, { accepted: false, error: 'status 500', isFinal: false });
+    await database.recordDeliveryResult(event, { accepted: false, error: 'status 500', isFinal: false });
     await sql`update consultation.outgoing_messages
       set first_attempt_at = first_attempt_at - interval '21 hours', next_attempt_at = clock_timestamp()
       where channel = 'webhook'`;
     expect(await database.claimMessages('webhook', 10, 1000)).toMatchObject({ messages: [], given_up: 1 });
     const [mail] = (await claim('email')) as [ClaimedMessage];
     expect(mail).toMatchObject({ attempt: 1 });
-    await database.settleMessage(mail, { accepted: false, error: 'status 500' });
+    await database.recordDeliveryResult(mail, { accepted: false, error: 'status 500' });
     await submit();
     expect(await claim('webhook')).toHaveLength(1);
   });
 
   it('needs a person at once after a final error, and is sent again once it is released', async () => {
-    await database.settleMessage(event, { accepted: false, error: 'status 410', isFinal: true });
+    await database.recordDeliveryResult(event, { accepted: false, error: 'status 410', isFinal: true });
     expect(await states()).toMatchObject([
       { channel: 'email', state: 'waiting' },
-      { channel: 'webhook', state: 'needs_person', last_error: 'status 410' },
+      { channel: 'webhook', state: 'failed', last_error: 'status 410' },
     ]);
     expect(await listHeldMails(sql)).toMatchObject([
       { reference: lead.reference, channel: 'webhook', purpose: 'event' },
@@ -61,8 +61,8 @@ describe('the event of a request', () => {
   });
 
   it('that was accepted stays so when an earlier attempt reports a final error late', async () => {
-    await database.settleMessage(event, { accepted: true, providerId: '' });
-    await database.settleMessage(event, { accepted: false, error: 'status 410', isFinal: true });
+    await database.recordDeliveryResult(event, { accepted: true, providerId: '' });
+    await database.recordDeliveryResult(event, { accepted: false, error: 'status 410', isFinal: true });
     expect(await states()).toContainEqual({ channel: 'webhook', state: 'sent', last_error: null });
   });
 });
@@ -83,7 +83,7 @@ it('is dropped where there is no receiver, while mails stay', async () => {
 it('leaves nothing to decide about when the receiver was given up and is switched off', async () => {
   await submit();
   const [event] = (await claim('webhook')) as [ClaimedMessage];
-  await database.settleMessage(event, { accepted: false, error: 'status 410', isFinal: true });
+  await database.recordDeliveryResult(event, { accepted: false, error: 'status 410', isFinal: true });
   expect(await listHeldMails(sql)).toHaveLength(1);
   await database.dropMessages('webhook');
   expect(await listHeldMails(sql)).toEqual([]);

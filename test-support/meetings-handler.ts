@@ -105,7 +105,7 @@ export function resetCalls(settings: Record<string, string> = {}): void {
       keepBusyCalendars: unexpectedCall,
       storeBusyCalendar: unexpectedCall,
       claimMessages: unexpectedCall,
-      settleMessage: unexpectedCall,
+      recordDeliveryResult: unexpectedCall,
       noteServerError: unexpectedCall,
       observeAlerts: unexpectedCall,
       dropMessages: unexpectedCall,

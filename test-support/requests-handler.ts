@@ -26,7 +26,7 @@ export const form = { name: 'Zoé', email: 'zoe@example.com', phone: '5550142', 
 export const healthy: HealthData = {
   schedule_seconds: 20,
   mail_seconds: 0,
-  needs_person: false,
+  needs_decision: false,
   calendars_stale: false,
   migrations_pending: false,
 };
@@ -73,7 +73,7 @@ export const handler = createHandler({
       calls.submitted.push({ lead, messages });
       return settled(calls.outcome);
     },
-    operatorTests: (removing) => {
+    smokeTests: (removing) => {
       calls.testsRemoved = removing;
       return Promise.resolve([{ reference: 'R-1', waiting: 0 }]);
     },
@@ -103,7 +103,7 @@ export const handler = createHandler({
     noteServerError: unexpectedCall,
     observeAlerts: unexpectedCall,
     claimMessages: unexpectedCall,
-    settleMessage: unexpectedCall,
+    recordDeliveryResult: unexpectedCall,
     dropMessages: unexpectedCall,
   },
   dispatch: () => {

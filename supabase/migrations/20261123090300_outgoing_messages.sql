@@ -5,7 +5,7 @@ create table consultation.outgoing_messages (
     ('lead', 'confirmation', 'team', 'team_moved', 'team_canceled', 'visitor', 'reminder', 'digest', 'held', 'event', 'alert')),
   lead_id uuid references consultation.leads (id) on delete cascade,
   meeting_id uuid references consultation.meetings (id) on delete cascade,
-  state text not null check (state in ('waiting', 'sent', 'needs_person', 'quarantined')),
+  state text not null check (state in ('waiting', 'sent', 'failed', 'quarantined')),
   payload jsonb not null,
   created_at timestamptz not null default clock_timestamp(),
   due_at timestamptz not null default clock_timestamp(),
@@ -38,7 +38,7 @@ comment on column consultation.outgoing_messages.channel is
 comment on column consultation.outgoing_messages.purpose is
   'Emails: lead, to the team; confirmation, to its visitor; team, team_moved, team_canceled: to the team about a new, moved or canceled meeting; visitor: the same, to the visitor; reminder: to the visitor, a day before; digest: to the team; held: to the team, about held meetings to come. event: to the webhook. alert: to the URL for alerts.';
 comment on column consultation.outgoing_messages.state is
-  'waiting: will be tried again. sent: the receiver took it. needs_person: given up, nobody knows whether it arrived. quarantined: held back until a person releases it.';
+  'waiting: will be tried again. sent: the receiver took it. failed: given up, nobody knows whether it arrived. quarantined: held back until a person releases it.';
 comment on column consultation.outgoing_messages.created_at is
   'Gives the order of the messages to one recipient about one meeting, so it never changes.';
 comment on column consultation.outgoing_messages.released_at is 'When a person last released it.';
@@ -196,7 +196,7 @@ begin
   where channel = wanted_channel and state = 'waiting' and is_superseded and next_attempt_at <= now;
 
   update consultation.outgoing_messages
-  set state = 'needs_person'
+  set state = 'failed'
   where channel = wanted_channel and state = 'waiting'
     and next_attempt_at <= now
     and first_attempt_at < now - interval '20 hours';
@@ -276,7 +276,7 @@ $$;
 comment on function consultation.claim_messages(text, integer, integer, integer) is
   'Lends the due messages of a channel to one worker for a minute, in the order of their ranks, within the limits (digest and notices whatever they are) and in the order of a meeting''s states, and gives up those whose plan has ended.';
 
-create function consultation.settle_message(
+create function consultation.record_delivery_result(
   message_id uuid, attempt integer, accepted_as text, error text, is_final boolean default false)
 returns void
 language sql
@@ -287,7 +287,7 @@ as $$
   where id = message_id and error is not null and is_superseded and state = 'waiting' and attempts = attempt;
 
   update consultation.outgoing_messages
-  set state = case when error is null then 'sent' when is_final then 'needs_person' else state end,
+  set state = case when error is null then 'sent' when is_final then 'failed' else state end,
       sent_at = case when error is null then clock_timestamp() end,
       is_refused = error is not null and is_final,
       provider_id = accepted_as,
@@ -300,7 +300,7 @@ as $$
     and (error is null or (state = 'waiting' and attempts = attempt))
 $$;
 
-comment on function consultation.settle_message(uuid, integer, text, text, boolean) is
+comment on function consultation.record_delivery_result(uuid, integer, text, text, boolean) is
   'Notes what became of one attempt: sent, to be tried again later, or given up after a final error. What a newer state supersedes is dropped when it fails.';
 
 create function consultation.trust(held uuid[])
@@ -330,7 +330,7 @@ as $$
 
   -- Of the states of one meeting, its recipient is told the newest only, and none before one that is sent or waits.
   delete from consultation.outgoing_messages as m
-  where m.id = any(released) and m.state in ('needs_person', 'quarantined') and m.meeting_id is not null
+  where m.id = any(released) and m.state in ('failed', 'quarantined') and m.meeting_id is not null
     and exists (
       select from consultation.outgoing_messages as newer
       where newer.meeting_id = m.meeting_id and newer.purpose <> 'reminder' and consultation.is_earlier(m, newer)
@@ -340,7 +340,7 @@ as $$
   set state = 'waiting', attempts = 0, first_attempt_at = null, last_attempt_at = null, is_refused = false,
       released_at = clock_timestamp(), due_at = greatest(due_at, clock_timestamp()),
       next_attempt_at = greatest(due_at, clock_timestamp())
-  where id = any(released) and state in ('needs_person', 'quarantined')
+  where id = any(released) and state in ('failed', 'quarantined')
 $$;
 
 comment on function consultation.release_messages(uuid[]) is
@@ -354,7 +354,7 @@ as $$
   select consultation.trust(closed);
   update consultation.outgoing_messages
   set state = 'sent', sent_at = clock_timestamp(), provider_id = 'closed by a person'
-  where id = any(closed) and state in ('needs_person', 'quarantined')
+  where id = any(closed) and state in ('failed', 'quarantined')
 $$;
 
 comment on function consultation.close_messages(uuid[]) is
@@ -366,7 +366,7 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select message.state = 'needs_person' and not (message.is_refused and consultation.is_for_visitor(message))
+  select message.state = 'failed' and not (message.is_refused and consultation.is_for_visitor(message))
 $$;
 
 comment on function consultation.needs_decision(consultation.outgoing_messages) is
@@ -411,8 +411,8 @@ revoke all on function consultation.trust(uuid[]) from public;
 revoke all on function consultation.release_messages(uuid[]) from public;
 revoke all on function consultation.close_messages(uuid[]) from public;
 revoke all on function consultation.claim_messages(text, integer, integer, integer) from public;
-revoke all on function consultation.settle_message(uuid, integer, text, text, boolean) from public;
+revoke all on function consultation.record_delivery_result(uuid, integer, text, text, boolean) from public;
 revoke all on function consultation.drop_messages(text) from public;
 grant execute on function consultation.claim_messages(text, integer, integer, integer) to consultation_function;
-grant execute on function consultation.settle_message(uuid, integer, text, text, boolean) to consultation_function;
+grant execute on function consultation.record_delivery_result(uuid, integer, text, text, boolean) to consultation_function;
 grant execute on function consultation.drop_messages(text) to consultation_function;

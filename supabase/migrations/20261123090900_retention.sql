@@ -51,7 +51,7 @@ comment on function consultation.purge_expired() is
 
 revoke all on function consultation.purge_expired() from public;
 
-create function consultation.operator_tests(removing boolean)
+create function consultation.smoke_tests(removing boolean)
 returns jsonb
 language plpgsql
 security definer
@@ -75,8 +75,8 @@ begin
 end
 $$;
 
-comment on function consultation.operator_tests(boolean) is
+comment on function consultation.smoke_tests(boolean) is
   'The requests and meetings by which an operator tries the site, with how many of their messages are due and not yet sent; deletes them when asked to.';
 
-revoke all on function consultation.operator_tests(boolean) from public;
-grant execute on function consultation.operator_tests(boolean) to consultation_function;
+revoke all on function consultation.smoke_tests(boolean) from public;
+grant execute on function consultation.smoke_tests(boolean) to consultation_function;

@@ -58,7 +58,7 @@ begin
     (select coalesce(floor(extract(epoch from clock_timestamp() - min(due_at)))::integer, 0)
      from consultation.outgoing_messages as m
      where channel = 'email' and state = 'waiting' and consultation.is_late(m, interval '0')),
-    'needs_person',
+    'needs_decision',
     exists (select from consultation.outgoing_messages as m where consultation.needs_decision(m)),
     'calendars_stale',
     exists (

@@ -30,10 +30,10 @@ begin
         select from consultation.outgoing_messages as m
         where channel = 'email' and state = 'waiting' and consultation.is_late(m)) as is_on
       union all
-      select 'mailNeedsPerson', exists (
+      select 'mailNeedsDecision', exists (
         select from consultation.outgoing_messages as m where channel = 'email' and consultation.needs_decision(m))
       union all
-      select 'webhookNeedsPerson', exists (
+      select 'webhookNeedsDecision', exists (
         select from consultation.outgoing_messages as m where channel = 'webhook' and consultation.needs_decision(m))
       union all
       select 'calendarStale', exists (

@@ -225,15 +225,15 @@ describe('what is held', () => {
   it('is listed with its reason, shown before it is released, and released or closed', async () => {
     const quarantined = await add({}, { quarantineReason: 'honeypot' });
     const parked = await add();
-    await setState('needs_person', parked.reference);
+    await setState('failed', parked.reference);
     await sql`update consultation.outgoing_messages set attempts = 80, last_error = 'status 500'
-      where state = 'needs_person'`;
+      where state = 'failed'`;
     await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload, last_error) values
-      ('email', 'digest', 'needs_person', '{"subject": "Digest", "text": "Quiet", "html": ""}', null),
-      ('alert', 'alert', 'needs_person', '{"kind": "mailLate"}', 'redirected (307)')`;
+      ('email', 'digest', 'failed', '{"subject": "Digest", "text": "Quiet", "html": ""}', null),
+      ('alert', 'alert', 'failed', '{"kind": "mailLate"}', 'redirected (307)')`;
     const text = await print('held');
     expect(text).toMatch(new RegExp(`^${quarantined.reference}  .*quarantined  honeypot`, 'm'));
-    expect(text).toMatch(/needs_person {2}80 attempts, last: status 500/);
+    expect(text).toMatch(/failed {2}80 attempts, last: status 500/);
     expect(text).toContain('redirected (307)');
     expect(await run('release', quarantined.reference)).toEqual(failure(/^--- To the team \(lead\): .+$/m));
 

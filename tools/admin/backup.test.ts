@@ -254,6 +254,6 @@ describe('a restore', () => {
     const claimed = await connectDatabase(restored.functionUrl).claimMessages('email', 10, 100);
     expect(claimed).toMatchObject({ messages: [{ reference: 'R-later' }], given_up: 1 });
     const states = values(target`select state from consultation.outgoing_messages order by state`);
-    expect(await states).toEqual(['needs_person', 'waiting']);
+    expect(await states).toEqual(['failed', 'waiting']);
   });
 });

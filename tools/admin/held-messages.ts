@@ -7,7 +7,7 @@ export interface HeldMail extends Pick<QueuedMessage | QueuedAlert, 'channel' | 
   /** Of its request or meeting; another message's own, such as "digest-1a2b3c4d". */
   reference: string;
   received_at: Date;
-  state: 'needs_person' | 'quarantined';
+  state: 'failed' | 'quarantined';
   due_at: Date;
   attempts: number;
   last_error: string | null;
@@ -22,7 +22,7 @@ export function listHeldMails(sql: Sql): Promise<HeldMail[]> {
     from consultation.outgoing_messages as e
     left join consultation.leads as l on l.id = e.lead_id
     left join consultation.meetings as m on m.id = e.meeting_id
-    where e.state in ('needs_person', 'quarantined') order by 2, e.created_at, e.purpose desc`;
+    where e.state in ('failed', 'quarantined') order by 2, e.created_at, e.purpose desc`;
 }
 
 /** Queues what is held under a reference again, with a new series of attempts, each message for when it is due. */
@@ -44,7 +44,7 @@ export async function closeMail(sql: Sql, reference: string): Promise<boolean> {
 async function heldUnder(sql: Sql, reference: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from consultation.outgoing_messages as e
-    where state in ('needs_person', 'quarantined') and consultation.reference_of(e) = ${reference}`;
+    where state in ('failed', 'quarantined') and consultation.reference_of(e) = ${reference}`;
   return rows.map(({ id }) => id);
 }
 

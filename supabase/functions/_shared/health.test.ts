@@ -61,8 +61,8 @@ describe('a check', () => {
     ['schedule', { schedule_seconds: null }, 'fail'],
     ['schedule', { schedule_seconds: 900 }, 'pass'],
     ['mail', { mail_seconds: 901 }, 'fail'],
-    ['mail', { needs_person: true }, 'warn'],
-    ['mail', { mail_seconds: 901, needs_person: true }, 'fail'],
+    ['mail', { needs_decision: true }, 'warn'],
+    ['mail', { mail_seconds: 901, needs_decision: true }, 'fail'],
     ['calendars', { calendars_stale: true }, 'warn'],
     ['migrations', { migrations_pending: true }, 'fail'],
   ])('of %s with %j says "%s", and the whole says the same', async (name, facts, status) => {

@@ -10,7 +10,7 @@ export interface HealthData {
   /** How late the oldest unsent email is. */
   mail_seconds: number;
   /** Whether a message waits for a decision. */
-  needs_person: boolean;
+  needs_decision: boolean;
   calendars_stale: boolean;
   migrations_pending: boolean;
 }
@@ -104,11 +104,11 @@ function judgeSchedule(seconds: number | null): Check {
     : { status: 'pass', ...observed };
 }
 
-function judgeMail({ mail_seconds, needs_person }: HealthData): Check {
+function judgeMail({ mail_seconds, needs_decision }: HealthData): Check {
   const observed = { observedValue: mail_seconds, observedUnit: 's' } as const;
   if (mail_seconds > limitSeconds)
     return { status: 'fail', ...observed, output: 'an email has been waiting for more than 15 minutes' };
-  return needs_person
+  return needs_decision
     ? { status: 'warn', ...observed, output: 'a message needs a decision' }
     : { status: 'pass', ...observed };
 }

@@ -19,13 +19,13 @@ export interface Database extends AlertStore, MessageQueue, DecisionDatabase, Di
     confirmationsPerDay: number,
   ): Promise<SubmitOutcome>;
   /** The operator's tests, which are deleted if `removing`. */
-  operatorTests(removing: boolean): Promise<OperatorTest[]>;
+  smokeTests(removing: boolean): Promise<SmokeTest[]>;
   noteScheduledRun(): Promise<void>;
   /** How the system works, if these are its migrations. */
   health(migrations: readonly string[]): Promise<HealthData>;
 }
 
-export interface OperatorTest {
+export interface SmokeTest {
   reference: string;
   /** How many of its messages are due and not yet sent. */
   waiting: number;
@@ -43,7 +43,7 @@ export function connectDatabase(url: string): Database {
     ...messageQueue(run),
     ...decisionDatabase(run),
     ...digestDatabase(run),
-    operatorTests: (removing) => run((sql) => sql`select consultation.operator_tests(${removing}) as result`),
+    smokeTests: (removing) => run((sql) => sql`select consultation.smoke_tests(${removing}) as result`),
     ...alertStore(run),
     noteScheduledRun: () => run((sql) => sql`select consultation.note_scheduled_run()::text as result`),
     health: (migrations) => run((sql) => sql`select consultation.health(${sql.json([...migrations])}) as result`),

@@ -52,7 +52,7 @@ const full: DigestData = {
       name: null,
       email: null,
       topic: null,
-      state: 'needs_person',
+      state: 'failed',
       purpose: 'digest',
     },
   ],
@@ -160,7 +160,7 @@ it('says how to decide by command where nothing signs links', () => {
 it('says what could not be sent, where to, and why', () => {
   const failed = {
     ...held,
-    state: 'needs_person',
+    state: 'failed',
     channel: 'webhook',
     purpose: 'event',
     last_error: 'redirected (307)',

@@ -55,7 +55,7 @@ export type HeldEntry = Nullable<Omit<DigestEntry, 'reference'>> & {
   /** Why it could not be sent. */
   last_error: string | null;
   held_since: string;
-  state: 'needs_person' | 'quarantined';
+  state: 'failed' | 'quarantined';
   purpose: string;
   /** Why it is quarantined. */
   reason?: string | null;

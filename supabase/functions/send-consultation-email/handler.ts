@@ -169,7 +169,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   /** For `npm run verify -- --send`. */
   async function handleTests(request: Request, removing: boolean) {
     requireSecret(request, settings.dispatchSecret);
-    const tests = await dependencies.database.operatorTests(removing);
+    const tests = await dependencies.database.smokeTests(removing);
     return { code: removing ? 'testsRemoved' : 'tests', response: jsonResponse(200, { tests }) };
   }
 

@@ -60,7 +60,7 @@ export interface DecisionDatabase {
 export function decisionDatabase(run: Run): DecisionDatabase {
   return {
     resolveHeldMessage: ({ messageId, heldSince }, action) =>
-      run((sql) => sql`select consultation.decide(${messageId}, ${heldSince}, ${action}) as result`),
+      run((sql) => sql`select consultation.resolve_held_message(${messageId}, ${heldSince}, ${action}) as result`),
   };
 }
 

@@ -6,8 +6,8 @@ import type { Run } from '../database.ts';
 export type Alert = {
   kind:
     | 'mailLate'
-    | 'mailNeedsPerson'
-    | 'webhookNeedsPerson'
+    | 'mailNeedsDecision'
+    | 'webhookNeedsDecision'
     | 'calendarStale'
     | 'calendarUnreadable'
     | 'serverError'
@@ -31,12 +31,12 @@ const sentences: Record<Alert['kind'], { began: string; over: string }> = {
       'Emails have been waiting for more than 15 minutes. They are kept, and sent once the mail provider takes them. Look at the provider: is it down, is your quota used up, is the API key still valid?',
     over: 'No email is late anymore.',
   },
-  mailNeedsPerson: {
+  mailNeedsDecision: {
     began:
       'An email could not be sent and needs your decision. The next digest says which and why, with links to send or close it.',
     over: 'No email needs a decision anymore.',
   },
-  webhookNeedsPerson: {
+  webhookNeedsDecision: {
     began:
       'A message to your webhook could not be sent and needs your decision. Check that the receiver works and that its URL is right; the next digest has links to send or close the message.',
     over: 'No message to the webhook needs a decision anymore.',

@@ -27,7 +27,7 @@ function dispatching(
       if (seen.isBroken) return Promise.reject(new Error('gone'));
       return Promise.resolve({ messages: batches.shift() ?? [], ...numbers });
     },
-    settleMessage: ({ id }, { accepted: sent }) => {
+    recordDeliveryResult: ({ id }, { accepted: sent }) => {
       seen.settled.push([id, sent]);
       return Promise.resolve();
     },
@@ -85,7 +85,7 @@ it('raises an alarm for mails that are late and for mails that need a person (F3
   const { seen, dispatch } = dispatching([], undefined, { given_up: 2, late: 3 });
   await dispatch();
   expect(seen.alarms).toEqual([
-    { code: 'mailNeedsPerson', count: 2 },
+    { code: 'mailNeedsDecision', count: 2 },
     { code: 'mailLate', count: 3 },
   ]);
 });
@@ -97,7 +97,7 @@ it('gives up at once after a final error, and says that it needs a person', asyn
     isFinal: true,
   }));
   expect(await dispatch()).toEqual({ sent: 0, failed: 1, givenUp: 1, late: 0 });
-  expect(seen.alarms).toEqual([{ code: 'mailNeedsPerson', count: 1 }]);
+  expect(seen.alarms).toEqual([{ code: 'mailNeedsDecision', count: 1 }]);
 });
 
 it('raises no alarm when the provider refuses a visitor’s address', async () => {

@@ -46,14 +46,14 @@ const pauseMs = 200;
 
 /** The log's codes of each channel. */
 const codes = {
-  email: { sent: 'mailSent', failed: 'mailFailed', needsPerson: 'mailNeedsPerson', late: 'mailLate' },
+  email: { sent: 'mailSent', failed: 'mailFailed', needsDecision: 'mailNeedsDecision', late: 'mailLate' },
   webhook: {
     sent: 'webhookSent',
     failed: 'webhookFailed',
-    needsPerson: 'webhookNeedsPerson',
+    needsDecision: 'webhookNeedsDecision',
     late: 'webhookLate',
   },
-  alert: { sent: 'alertSent', failed: 'alertFailed', needsPerson: 'alertNeedsPerson', late: 'alertLate' },
+  alert: { sent: 'alertSent', failed: 'alertFailed', needsDecision: 'alertNeedsDecision', late: 'alertLate' },
 } as const satisfies Record<Channel, object>;
 
 /**
@@ -102,7 +102,7 @@ function createWorker(queue: MessageQueue, sender: WorkingSender, log: Log) {
       durationMs: Date.now() - started,
     });
     // If this fails the message is sent again under the same key, and the receiver drops the repeat.
-    await queue.settleMessage(message, outcome);
+    await queue.recordDeliveryResult(message, outcome);
     return outcome;
   }
 
@@ -129,7 +129,7 @@ function createWorker(queue: MessageQueue, sender: WorkingSender, log: Log) {
         if (perSecond) await wait(claimedAt + (1000 * batch) / perSecond - Date.now());
       } else if (askedAgain) await wait(pauseMs);
     } while (askedAgain && Date.now() < end);
-    if (report.givenUp > 0) log('error', { code: code.needsPerson, count: report.givenUp });
+    if (report.givenUp > 0) log('error', { code: code.needsDecision, count: report.givenUp });
     if (report.late > 0) log('error', { code: code.late, count: report.late });
     return report;
   }

@@ -41,7 +41,7 @@ export type DeliveryOutcome =
 export interface MessageQueue {
   /** Half of each limit is kept for what is new to the team, and a sixth for canceled meetings. */
   claimMessages(channel: Channel, batch: number, hourlyLimit?: number, dailyLimit?: number): Promise<ClaimedMessages>;
-  settleMessage(message: ClaimedMessage, outcome: DeliveryOutcome): Promise<void>;
+  recordDeliveryResult(message: ClaimedMessage, outcome: DeliveryOutcome): Promise<void>;
   /** Deletes the unsent messages of a channel that this deployment has no receiver for. */
   dropMessages(channel: Channel): Promise<void>;
 }
@@ -71,13 +71,13 @@ export function messageQueue(run: Run): MessageQueue {
         (sql) =>
           sql`select consultation.claim_messages(${channel}, ${batch}, ${hourlyLimit ?? null}, ${dailyLimit ?? null}) as result`,
       ),
-    settleMessage: ({ id, attempt }, outcome) => {
+    recordDeliveryResult: ({ id, attempt }, outcome) => {
       const acceptedAs = outcome.accepted ? outcome.providerId : null;
       const error = outcome.accepted ? null : outcome.error;
       const isFinal = !outcome.accepted && outcome.isFinal === true;
       return run(
         (sql) =>
-          sql`select consultation.settle_message(${id}, ${attempt}, ${acceptedAs}, ${error}, ${isFinal})::text as result`,
+          sql`select consultation.record_delivery_result(${id}, ${attempt}, ${acceptedAs}, ${error}, ${isFinal})::text as result`,
       );
     },
     dropMessages: (channel) => run((sql) => sql`select consultation.drop_messages(${channel})::text as result`),

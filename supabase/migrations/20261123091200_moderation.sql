@@ -27,7 +27,7 @@ as $$
   from consultation.outgoing_messages as e
   left join consultation.leads as l on l.id = e.lead_id
   left join consultation.meetings as m on m.id = e.meeting_id
-  where e.state in ('needs_person', 'quarantined')
+  where e.state in ('failed', 'quarantined')
   order by case when e.state = 'quarantined' then coalesce(e.lead_id, e.meeting_id) else e.id end, e.created_at, e.id
 $$;
 
@@ -39,7 +39,7 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select case when state = 'needs_person' then 0 when reason = 'too_fast' then 1 when reason = 'flood' then 2 else 3 end
+  select case when state = 'failed' then 0 when reason = 'too_fast' then 1 when reason = 'flood' then 2 else 3 end
 $$;
 
 comment on function consultation.held_rank(text, text) is
@@ -119,7 +119,7 @@ $$;
 comment on function consultation.release_held(uuid, uuid) is
   'Lets a quarantined request or meeting be like any other, and sends what was held about it.';
 
-create function consultation.decide(message_id uuid, since text, action text)
+create function consultation.resolve_held_message(message_id uuid, since text, action text)
 returns jsonb
 language plpgsql
 security definer
@@ -141,7 +141,7 @@ begin
   if not found then
     return jsonb_build_object('outcome', 'deleted', 'repeated', true);
   end if;
-  if m.state not in ('needs_person', 'quarantined')
+  if m.state not in ('failed', 'quarantined')
     or consultation.held_since(coalesce(m.released_at, m.created_at)) <> since then
     return jsonb_build_object(
       'outcome', case when m.provider_id = 'closed by a person' then 'closed' else 'released' end, 'repeated', true);
@@ -164,7 +164,7 @@ begin
 end
 $$;
 
-comment on function consultation.decide(uuid, text, text) is
+comment on function consultation.resolve_held_message(uuid, text, text) is
   'Releases, closes or deletes what was held under this code, or discards what the mail of the code named, once, and says what became of it.';
 
 revoke all on function consultation.held_messages() from public;
@@ -175,5 +175,5 @@ revoke all on function consultation.discard_held(timestamptz, boolean) from publ
 revoke all on function consultation.name_held(uuid, jsonb, timestamptz) from public;
 revoke all on function consultation.release_held(uuid, uuid) from public;
 revoke all on function consultation.held_since(timestamptz) from public;
-revoke all on function consultation.decide(uuid, text, text) from public;
-grant execute on function consultation.decide(uuid, text, text) to consultation_function;
+revoke all on function consultation.resolve_held_message(uuid, text, text) from public;
+grant execute on function consultation.resolve_held_message(uuid, text, text) to consultation_function;
