@@ -79,7 +79,11 @@ describe('a flood of bookings', () => {
     const tooFast = stranger({ quarantine_reason: 'too_fast' });
     await book(tooFast);
     expect((await reasons()).at(-1)).toBe('flood');
-    expect(await book({ ...tooFast, quarantine_reason: null })).toMatchObject({ outcome: 'repeated', mailed: false });
+    expect(await book({ ...tooFast, quarantine_reason: null })).toMatchObject({
+      outcome: 'repeated',
+      held: 'flood',
+      mailed: false,
+    });
     expect((await reasons()).at(-1)).toBe('flood');
   });
 

@@ -120,7 +120,7 @@ it.each([
   await book({ ...held, ...changes });
   expect(await states()).toEqual([{ reason: 'honeypot', state: 'quarantined' }]);
   const again = await book({ ...held, ...changes, quarantine_reason: null });
-  expect(again).toEqual(outcome === 'taken' ? { outcome } : { ...first, outcome, mailed: true });
+  expect(again).toEqual(outcome === 'taken' ? { outcome } : { ...first, outcome, held: undefined, mailed: true });
   expect(await states()).toEqual([{ reason: null, state: 'waiting' }]);
 });
 

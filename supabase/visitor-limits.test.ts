@@ -103,8 +103,9 @@ describe('a flood of requests (F28)', () => {
       await wait('2 hours');
     }
     expect(await reasons()).toEqual([null, null, null, 'flood']);
+    expect(await submit(undefined, slow())).toMatchObject({ outcome: 'stored', held: 'flood' });
     await wait('20 hours');
-    await submit(undefined, slow());
+    expect(await submit(undefined, slow())).not.toHaveProperty('held');
     expect((await reasons()).at(-1)).toBeNull();
   });
 

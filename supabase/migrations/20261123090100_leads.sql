@@ -280,7 +280,8 @@ begin
     if r.quarantine_reason is null then
       perform consultation.release_request(known.id, r.network_hash, limits);
     end if;
-    return jsonb_build_object('outcome', 'repeated', 'reference', known.reference);
+    return jsonb_strip_nulls(jsonb_build_object('outcome', 'repeated', 'reference', known.reference,
+      'held', (select quarantine_reason from consultation.leads where id = known.id)));
   end if;
 
   wait := consultation.count_attempt(r.visitor_hash, r.network_hash, limits);
@@ -332,12 +333,13 @@ begin
   end if;
   perform consultation.queue_messages(lead.id, null, lead.quarantine_reason, r.messages);
 
-  return jsonb_build_object('outcome', 'stored', 'reference', lead.reference);
+  return jsonb_strip_nulls(jsonb_build_object(
+    'outcome', 'stored', 'reference', lead.reference, 'held', lead.quarantine_reason));
 end
 $$;
 
 comment on function consultation.submit_request(jsonb, jsonb) is
-  'Writes lead, consent evidence and outgoing messages in one transaction, or says why not. The same key gets the same reference; the same content without it is stored once, and learns nothing of the first.';
+  'Writes lead, consent evidence and outgoing messages in one transaction, or says why not, and for the log whether it is held and why. The same key gets the same reference; the same content without it is stored once, and learns nothing of the first.';
 
 revoke all on function consultation.seconds_to_wait(text, integer, integer) from public;
 revoke all on function consultation.count_attempt(text, text, jsonb) from public;

@@ -4,7 +4,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
+  select jsonb_strip_nulls(jsonb_build_object(
     'outcome', outcome,
     'id', meeting.id,
     'reference', meeting.reference,
@@ -12,7 +12,9 @@ as $$
     'ends_at', consultation.utc_text(meeting.ends_at),
     'sequence', meeting.sequence,
     'state', meeting.state,
-    'mailed', meeting.quarantine_reason is null or meeting.admitted_at is not null)
+    -- For the log.
+    'held', meeting.quarantine_reason,
+    'mailed', meeting.quarantine_reason is null or meeting.admitted_at is not null))
 $$;
 
 comment on function consultation.meeting_outcome(text, consultation.meetings) is

@@ -13,6 +13,9 @@ export function newReference(letter: 'R' | 'M', key?: string): string {
 
 export type QuarantineReason = 'honeypot' | 'too_fast';
 
+/** Why something is held: for what it looks like, or beyond the limits, which the database knows. For the log, not for visitors. */
+export type HeldReason = QuarantineReason | 'flood';
+
 /** Why a form looks automated; its sender is thanked, and the form is held. */
 export function quarantineReason(
   form: { honeypotFilled: boolean; formElapsedMs: number | undefined },

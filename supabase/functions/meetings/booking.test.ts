@@ -186,6 +186,20 @@ describe('a booking', () => {
   });
 });
 
+it.each([
+  ['it was held from the beginning', 'honeypot'],
+  ['it is beyond the limits, which only the database knows', 'flood'],
+] as const)('writes into the log that a booking is held and why, and no answer tells: %s', async (_, held) => {
+  calls.bookOutcome = { outcome: 'booked', ...storedMeeting, held, mailed: false };
+  expect(JSON.stringify(await bookedFrom(await book()))).not.toContain(held);
+  const { reference } = storedMeeting;
+  expect(calls.lines).toContainEqual({ code: 'meetingQuarantined', reference, detail: held });
+  calls.lines.length = 0;
+  calls.bookOutcome = { outcome: 'repeated', ...storedMeeting, held, mailed: false };
+  await book();
+  expect(calls.lines).toContainEqual({ code: 'meetingQuarantined', reference, detail: held });
+});
+
 it('writes references and codes into the log, but no personal data and no token', async () => {
   const { token } = await bookedFrom(await book({ topic: 'My secret plan' }));
   calls.bookOutcome = Object.assign(new Error('failing row contains (Zoé, zoe@example.com)'), { code: '53100' });

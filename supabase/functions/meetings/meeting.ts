@@ -2,7 +2,7 @@ import type { Meeting } from '../../../src/meetings/protocol.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { createHash, randomUUID, createHmac } from 'node:crypto';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { quarantineReason, type QuarantineReason, newReference } from '../_shared/submission.ts';
+import { quarantineReason, type HeldReason, type QuarantineReason, newReference } from '../_shared/submission.ts';
 import type { BookingInput } from './request-reader.ts';
 
 /** A meeting as mails and calendar files state it. Times are ISO 8601 in UTC. */
@@ -39,6 +39,8 @@ export interface MeetingRow {
   ends_at: string;
   state: MeetingState;
   sequence: number;
+  /** Why it is held, for the log. */
+  held?: HeldReason;
   /** False while it is held; absent where that was not asked. Says nothing about what others did with the same email. */
   mailed?: boolean;
 }

@@ -97,10 +97,9 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     requireSuccess(result);
     // Booked again, it may have been released.
     sendMessages();
-    if (result.outcome === 'booked') {
-      const code = booking.quarantineReason === undefined ? 'meetingBooked' : 'meetingQuarantined';
-      log('info', { code, reference: result.reference });
-    }
+    const { outcome, reference, held } = result;
+    if (held) log('info', { code: 'meetingQuarantined', reference, detail: held });
+    else if (outcome === 'booked') log('info', { code: 'meetingBooked', reference });
     // A repeated booking gets the first one's token and current state.
     const token = tokenOf(result.id, settings.tokenSecret);
     return { code: result.outcome, response: bookedResponse(booking.meeting, result, token, origin, now) };
@@ -127,7 +126,8 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     requireSuccess(result);
     if (result.outcome === 'changed') {
       sendMessages();
-      log('info', { code: made.kind === 'moved' ? 'meetingMoved' : 'meetingCanceled', reference: result.reference });
+      const code = made.kind === 'moved' ? 'meetingMoved' : 'meetingCanceled';
+      log('info', { code, reference: result.reference, detail: result.held });
     }
     return { code: result.outcome, response: bookedResponse(meeting, result, input.token, origin, now) };
   }

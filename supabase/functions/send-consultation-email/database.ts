@@ -4,6 +4,7 @@ import { createRunner } from '../_shared/database.ts';
 import { alertStore, type AlertStore } from '../_shared/queue/alerts.ts';
 import type { HealthData } from '../_shared/health.ts';
 import { messageQueue, type MessageQueue, type QueuedMessage } from '../_shared/queue/message-queue.ts';
+import type { HeldReason } from '../_shared/submission.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
 import { decisionDatabase, type DecisionDatabase } from './moderation.ts';
 import { digestDatabase, type DigestDatabase } from './digest.ts';
@@ -32,8 +33,8 @@ export interface SmokeTest {
 }
 
 export type SubmitOutcome =
-  /** Of a copy without its key, the reference leads nowhere. */
-  | { outcome: 'stored' | 'repeated' | 'copied'; reference: string }
+  /** Of a copy without its key, the reference leads nowhere, and nobody is told whether it is held. */
+  | { outcome: 'stored' | 'repeated' | 'copied'; reference: string; held?: HeldReason }
   | { outcome: 'conflict' }
   | { outcome: 'limited'; retry_after: number };
 

@@ -86,6 +86,20 @@ describe('the dispatch route', () => {
   it('accepts only POST', async () => expect((await ask('dispatch-secret', 'GET')).status).toBe(405));
 });
 
+it.each(['stored', 'repeated'] as const)(
+  'writes into the log that a request is held and why, and the answer does not tell: %s',
+  async (outcome) => {
+    calls.outcome = { outcome, reference: 'R-1', held: 'flood' };
+    await expectResponse(postJson(), 200, { reference: 'R-1' });
+    expect(calls.lines).toContainEqual({ code: 'quarantined', reference: 'R-1', detail: 'flood' });
+    calls.lines.length = 0;
+    calls.outcome = { outcome, reference: 'R-1' };
+    await postJson();
+    const stored = { code: 'stored', reference: 'R-1' };
+    expect(calls.lines.filter(({ reference }) => reference)).toEqual(outcome === 'stored' ? [stored] : []);
+  },
+);
+
 it('writes the codes of errors into the log, but no personal data', async () => {
   await postJson({ ...words, message: 'My secret plan' });
   const error = new Error('failing row contains (Zoé, zoe@example.com, 5550142)');

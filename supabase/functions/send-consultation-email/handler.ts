@@ -151,19 +151,13 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
         throw new HttpError(409, 'keyTaken');
       case 'limited':
         throw new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(result.retry_after) } });
-      case 'stored':
-        dispatchLater();
-        log('info', {
-          code: lead.quarantineReason === undefined ? 'stored' : 'quarantined',
-          reference: result.reference,
-        });
-        return { code: 'accepted', reference: result.reference };
-      case 'repeated':
-      case 'copied':
-        // It may have released what was held.
-        dispatchLater();
-        return { code: 'repeated', reference: result.reference };
     }
+    // A repeated one may have released what was held.
+    dispatchLater();
+    const { outcome, reference, held } = result;
+    if (held) log('info', { code: 'quarantined', reference, detail: held });
+    else if (outcome === 'stored') log('info', { code: 'stored', reference });
+    return { code: outcome === 'stored' ? 'accepted' : 'repeated', reference };
   }
 
   /** For `npm run verify -- --send`. */
