@@ -150,3 +150,14 @@ it('tells what came since the last one, what comes, and what waits', async () =>
   await sql`update consultation.leads set received_at = received_at - interval '4 seconds' where reference = ${late.reference}`;
   expect((await due()).requests).toMatchObject([{ reference: late.reference }]);
 });
+
+it('tells nothing of more than two weeks ago, though there was no digest since', async () => {
+  const [recent, old] = [sampleLead(), sampleLead()];
+  for (const lead of [recent, old]) await submit(lead);
+  await sql`update consultation.leads set received_at = received_at
+    - case reference when ${old.reference} then interval '15 days' else interval '13 days' end`;
+  await sql`insert into consultation.digests values (current_date - 60, clock_timestamp() - interval '60 days')`;
+  const facts = await due();
+  expect(facts.requests).toMatchObject([{ reference: recent.reference }]);
+  expect(facts.requests_count).toBe(1);
+});

@@ -43,9 +43,12 @@ begin
   if due_day is null or exists (select from consultation.digests where day = due_day and digests.told_until is not null) then
     return null;
   end if;
-  since := coalesce(
-    (select max(digests.told_until) from consultation.digests),
-    now - case frequency when 'weekly' then interval '7 days' else interval '1 day' end);
+  since := greatest(
+    coalesce(
+      (select max(digests.told_until) from consultation.digests),
+      now - case frequency when 'weekly' then interval '7 days' else interval '1 day' end),
+    -- The role that may call this must not read the requests of months.
+    now - interval '14 days');
   last_day := ((now at time zone zone)::date + case frequency when 'weekly' then 8 else 2 end)::timestamp at time zone zone;
   return jsonb_build_object(
     'day', due_day,
@@ -82,7 +85,7 @@ end
 $$;
 
 comment on function consultation.due_digest(text, time, text) is
-  'What the digest says that is due now, or null: what came since the last one, the meetings of today and tomorrow (weekly: of the week), and what waits for a decision.';
+  'What the digest says that is due now, or null: what came since the last one, at most 14 days ago, the meetings of today and tomorrow (weekly: of the week), and what waits for a decision.';
 
 create function consultation.queue_digest(due_day date, until timestamptz, list uuid, named jsonb, message jsonb)
 returns boolean

@@ -15,8 +15,9 @@ export function isPublicUrl(url: string, allowLoopback = false): boolean {
 }
 
 /**
- * Whether no address of a URL's host is private, as far as names can be resolved here. A server that changes its name's
- * address between this check and the request is not found out.
+ * Whether no address of a URL's host is private, as far as names can be resolved here. `fetch` resolves the name again and
+ * cannot be given an address, so a name that changes its address in between is not found out: what it then reaches needs a
+ * certificate for that name before anything is sent.
  */
 export async function resolvesPublicly(
   url: string,
