@@ -1,37 +1,11 @@
 import { meetingsFunction } from '../../../src/meetings/protocol.ts';
-import { type Alert, alertStore, type AlertStore } from '../_shared/queue/alerts.ts';
+import { type Alert, alertStore } from '../_shared/queue/alerts.ts';
 import type { CalendarProblem } from '../_shared/mail/calendar-problems.ts';
 import { createRunner } from '../_shared/database.ts';
-import {
-  messageQueue,
-  type MessageQueue,
-  type QueuedMail,
-  type QueuedMessage,
-} from '../_shared/queue/message-queue.ts';
+import { messageQueue, type QueuedMail, type QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
 import type { Booking, MeetingRow } from './meeting.ts';
 import type { Rules } from './rules.ts';
-
-/** What the function may ask of the database. */
-export interface Database extends AlertStore, MessageQueue {
-  /** ISO 8601, in order, and the end of the search; with a token's hash, the times that its meeting may be moved to. */
-  freeTimes(rules: Rules, movedTokenHash?: string): Promise<{ times: string[]; until: string }>;
-  /**
-   * Resolves only when the meeting is committed; rejects when that is not known in time. Without messages it only checks
-   * whether the time is free.
-   */
-  book(booking: Booking, messages: QueuedMessage[] | null, rules: Rules, visitor: VisitorLimit): Promise<BookOutcome>;
-  read(tokenHash: string): Promise<StoredMeeting | null>;
-  change(change: Change, messages: QueuedMessage[], rules: Rules, visitor: VisitorLimit): Promise<ChangeOutcome>;
-  /** Every meeting that starts after `since`, canceled ones too. */
-  list(since: Date): Promise<ListedMeeting[]>;
-  /** Forgets all other calendars; returns each one's last successful read, and its last try. */
-  keepBusyCalendars(
-    hashes: string[],
-  ): Promise<{ calendar: string; fetched_at: string | null; tried_at?: string | null }[]>;
-  /** Resolves to whether the message was queued: of each problem one a day is. */
-  storeBusyCalendar(calendarHash: string, reading: CalendarReading): Promise<boolean>;
-}
 
 /** What one try to read a calendar brought. */
 export type CalendarReading = {
@@ -82,21 +56,31 @@ export interface StoredMeeting extends Omit<ListedMeeting, 'changed_at'> {
   time_zone: string;
 }
 
-export function connectDatabase(url: string): Database {
+export type Database = ReturnType<typeof connectDatabase>;
+
+export function connectDatabase(url: string) {
   const run = createRunner(url, meetingsFunction);
   return {
     ...alertStore(run),
     ...messageQueue(run),
-    freeTimes: (rules, movedTokenHash) =>
-      run((sql) => sql`select consultation.free_times(${sql.json(rules)}, ${movedTokenHash ?? null}) as result`),
-    book: (booking, messages, rules, visitor) =>
-      run((sql) => {
+    /** ISO 8601, in order, and the end of the search; with a token's hash, the times that its meeting may be moved to. */
+    freeTimes: (rules: Rules, movedTokenHash?: string) =>
+      run<{ times: string[]; until: string }>(
+        (sql) => sql`select consultation.free_times(${sql.json(rules)}, ${movedTokenHash ?? null}) as result`,
+      ),
+    /**
+     * Resolves only when the meeting is committed; rejects when that is not known in time. Without messages it only checks
+     * whether the time is free.
+     */
+    book: (booking: Booking, messages: QueuedMessage[] | null, rules: Rules, visitor: VisitorLimit) =>
+      run<BookOutcome>((sql) => {
         const row = toRow(booking, messages, visitor);
         return sql`select consultation.book_meeting(${sql.json(row)}, ${sql.json(rules)}, ${sql.json(limitsOf(visitor))}) as result`;
       }),
-    read: (tokenHash) => run((sql) => sql`select consultation.read_meeting(${tokenHash}) as result`),
-    change: (change, messages, rules, visitor) =>
-      run((sql) => {
+    read: (tokenHash: string) =>
+      run<StoredMeeting | null>((sql) => sql`select consultation.read_meeting(${tokenHash}) as result`),
+    change: (change: Change, messages: QueuedMessage[], rules: Rules, visitor: VisitorLimit) =>
+      run<ChangeOutcome>((sql) => {
         const row = {
           token_hash: change.tokenHash,
           sequence: change.sequence,
@@ -108,11 +92,17 @@ export function connectDatabase(url: string): Database {
         };
         return sql`select consultation.change_meeting(${sql.json(row)}, ${sql.json(rules)}, ${sql.json(limitsOf(visitor))}) as result`;
       }),
-    list: (since) => run((sql) => sql`select consultation.list_meetings(${since.toISOString()}) as result`),
-    keepBusyCalendars: (hashes) =>
-      run((sql) => sql`select consultation.keep_busy_calendars(${sql.json(hashes)}) as result`),
-    storeBusyCalendar: (hash, reading) =>
-      run((sql) => sql`select consultation.store_busy_calendar(${hash}, ${sql.json(reading)}) as result`),
+    /** Every meeting that starts after `since`, canceled ones too. */
+    list: (since: Date) =>
+      run<ListedMeeting[]>((sql) => sql`select consultation.list_meetings(${since.toISOString()}) as result`),
+    /** Deletes all other calendars; returns the last successful read and the last try of each. */
+    keepBusyCalendars: (hashes: string[]) =>
+      run<{ calendar: string; fetched_at: string | null; tried_at?: string | null }[]>(
+        (sql) => sql`select consultation.keep_busy_calendars(${sql.json(hashes)}) as result`,
+      ),
+    /** Resolves to whether the message was queued: one a day is, for each problem. */
+    storeBusyCalendar: (hash: string, reading: CalendarReading) =>
+      run<boolean>((sql) => sql`select consultation.store_busy_calendar(${hash}, ${sql.json(reading)}) as result`),
   };
 }
 

@@ -1,30 +1,14 @@
 import { fieldNames, fields } from '../../../src/consultation/fields.ts';
 import { requestsFunction } from '../../../src/consultation/protocol.ts';
 import { createRunner } from '../_shared/database.ts';
-import { alertStore, type AlertStore } from '../_shared/queue/alerts.ts';
+import { alertStore } from '../_shared/queue/alerts.ts';
 import type { HealthData } from '../_shared/health.ts';
-import { messageQueue, type MessageQueue, type QueuedMessage } from '../_shared/queue/message-queue.ts';
+import { messageQueue, type QueuedMessage } from '../_shared/queue/message-queue.ts';
 import type { HeldReason } from '../_shared/submission.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
-import { decisionDatabase, type DecisionDatabase } from './moderation.ts';
-import { digestDatabase, type DigestDatabase } from './digest.ts';
+import { moderationDatabase } from './moderation.ts';
+import { digestDatabase } from './digest.ts';
 import type { Lead } from './lead.ts';
-
-/** What the function may ask of the database. */
-export interface Database extends AlertStore, MessageQueue, DecisionDatabase, DigestDatabase {
-  /** Resolves only when the lead is committed; rejects when that is not known in time. */
-  submit(
-    lead: Lead,
-    messages: QueuedMessage[],
-    visitor: VisitorLimit,
-    confirmationsPerDay: number,
-  ): Promise<SubmitOutcome>;
-  /** The operator's tests, which are deleted if `removing`. */
-  smokeTests(removing: boolean): Promise<SmokeTest[]>;
-  noteScheduledRun(): Promise<void>;
-  /** How the system works, if these are its migrations. */
-  health(migrations: readonly string[]): Promise<HealthData>;
-}
 
 export interface SmokeTest {
   reference: string;
@@ -38,24 +22,28 @@ export type SubmitOutcome =
   | { outcome: 'conflict' }
   | { outcome: 'limited'; retry_after: number };
 
-export function connectDatabase(url: string): Database {
+export type Database = ReturnType<typeof connectDatabase>;
+
+export function connectDatabase(url: string) {
   const run = createRunner(url, requestsFunction);
   return {
     ...messageQueue(run),
-    ...decisionDatabase(run),
-    ...digestDatabase(run),
-    smokeTests: (removing) => run((sql) => sql`select consultation.smoke_tests(${removing}) as result`),
     ...alertStore(run),
-    noteScheduledRun: () => run((sql) => sql`select consultation.note_scheduled_run()::text as result`),
-    health: (migrations) => run((sql) => sql`select consultation.health(${sql.json([...migrations])}) as result`),
-    submit: (lead, messages, visitor, confirmationsPerDay) =>
-      run((sql) => {
-        const limits = {
-          ...limitsOf(visitor),
-          confirmations_per_day: confirmationsPerDay,
-        };
+    ...moderationDatabase(run),
+    ...digestDatabase(run),
+    /** Resolves only when the lead is committed; rejects when that is not known in time. */
+    submit: (lead: Lead, messages: QueuedMessage[], visitor: VisitorLimit, confirmationsPerDay: number) =>
+      run<SubmitOutcome>((sql) => {
+        const limits = { ...limitsOf(visitor), confirmations_per_day: confirmationsPerDay };
         return sql`select consultation.submit_request(${sql.json(toRow(lead, messages, visitor))}, ${sql.json(limits)}) as result`;
       }),
+    /** The operator's smoke tests, which are deleted if `removing`. */
+    smokeTests: (removing: boolean) =>
+      run<SmokeTest[]>((sql) => sql`select consultation.smoke_tests(${removing}) as result`),
+    noteScheduledRun: () => run<void>((sql) => sql`select consultation.note_scheduled_run()::text as result`),
+    /** The state of the system, if these are its migrations. */
+    health: (migrations: readonly string[]) =>
+      run<HealthData>((sql) => sql`select consultation.health(${sql.json([...migrations])}) as result`),
   };
 }
 

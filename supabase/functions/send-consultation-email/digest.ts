@@ -77,34 +77,31 @@ export interface DigestSchedule {
   frequency: Frequency;
 }
 
-export interface DigestDatabase {
-  /** Null unless a digest is due, or asked for, and not queued. */
-  dueDigest(schedule: DigestSchedule): Promise<DigestData | null>;
-  /** The seven days before a moment. */
-  weekNumbers(until: string): Promise<WeekNumbers[]>;
-  /** False when the day's digest is queued already. */
-  queueDigest(facts: Pick<DigestData, 'day' | 'until' | 'list' | 'held'>, mail: QueuedMail): Promise<boolean>;
-  /** Null unless the team has to be told of a held meeting, or a flood of requests. */
-  dueHeldNotice(): Promise<HeldNoticeData | null>;
-  /** False when there was a notice too recently. */
-  queueHeldNotice(facts: Pick<HeldNoticeData, 'until' | 'list' | 'held'>, mail: QueuedMail): Promise<boolean>;
-}
-
 const discardableIds = (held: HeldEntry[]) => held.filter(isDiscardable).map(({ id }) => id);
 
-export function digestDatabase(run: Run): DigestDatabase {
+export type DigestDatabase = ReturnType<typeof digestDatabase>;
+
+export function digestDatabase(run: Run) {
   return {
-    dueDigest: ({ timeZone, opens, frequency }) =>
-      run((sql) => sql`select consultation.due_digest(${timeZone}, ${opens}, ${frequency}) as result`),
-    weekNumbers: (until) => run((sql) => sql`select consultation.week_numbers(${until}) as result`),
-    queueDigest: ({ day, until, list, held }, mail) =>
-      run(
+    /** Null unless a digest is due or asked for, and not queued. */
+    dueDigest: ({ timeZone, opens, frequency }: DigestSchedule) =>
+      run<DigestData | null>(
+        (sql) => sql`select consultation.due_digest(${timeZone}, ${opens}, ${frequency}) as result`,
+      ),
+    /** The seven days before a moment. */
+    weekNumbers: (until: string) =>
+      run<WeekNumbers[]>((sql) => sql`select consultation.week_numbers(${until}) as result`),
+    /** False when the day's digest is queued already. */
+    queueDigest: ({ day, until, list, held }: Pick<DigestData, 'day' | 'until' | 'list' | 'held'>, mail: QueuedMail) =>
+      run<boolean>(
         (sql) =>
           sql`select consultation.queue_digest(${day}, ${until}, ${list}, ${sql.json(discardableIds(held))}, ${sql.json(mail)}) as result`,
       ),
-    dueHeldNotice: () => run((sql) => sql`select consultation.due_held_notice() as result`),
-    queueHeldNotice: ({ until, list, held }, mail) =>
-      run(
+    /** Null unless the team must hear of a held meeting or a flood of requests. */
+    dueHeldNotice: () => run<HeldNoticeData | null>((sql) => sql`select consultation.due_held_notice() as result`),
+    /** False when there was a notice too recently. */
+    queueHeldNotice: ({ until, list, held }: Pick<HeldNoticeData, 'until' | 'list' | 'held'>, mail: QueuedMail) =>
+      run<boolean>(
         (sql) =>
           sql`select consultation.queue_held_notice(${until}, ${list}, ${sql.json(discardableIds(held))}, ${sql.json(mail)}) as result`,
       ),

@@ -12,7 +12,12 @@ describe('a request from a browser', () => {
 
   it('reaches the database with its words, key, page and language', async () => {
     await postJson(words, { 'X-Page-Locale': 'fr', 'X-Page-Path': '/fr/contact', 'X-Form-Elapsed-Ms': '5000' });
-    expect(calls.submitted[0]?.lead).toMatchObject({ fields: words, key: 'key-0001', locale: 'fr', pagePath: '/fr/contact' });
+    expect(calls.submitted[0]?.lead).toMatchObject({
+      fields: words,
+      key: 'key-0001',
+      locale: 'fr',
+      pagePath: '/fr/contact',
+    });
     expect(calls.submitted[0]?.lead.quarantineReason).toBeUndefined();
   });
 

@@ -24,7 +24,7 @@ import type { Log } from '../_shared/http/log.ts';
 import { isSmokeTest } from '../_shared/http/secrets.ts';
 import { createCallLimiter, lacksVisitorIp, visitorLimit } from '../_shared/http/visitor.ts';
 import type { Database } from './database.ts';
-import { decide, type ModerationRoute } from './moderation.ts';
+import { handleDecision, type ModerationRoute } from './moderation.ts';
 import { queueDigest, queueHeldNotice } from './digest.ts';
 import { makeLead } from './lead.ts';
 import { composeMessages } from './messages.ts';
@@ -105,7 +105,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     if (testsPaths.includes(path)) return handleTests(request, false);
     if (testsRemovalPaths.includes(path)) return handleTests(request, true);
     const action = decisionActions.find((each) => decisionPathsOf(each).includes(path));
-    if (action && decisions) return decide(action, request, decisions);
+    if (action && decisions) return handleDecision(action, request, decisions);
     if (!submitPaths.includes(path)) throw new HttpError(404, 'notFound');
     if (request.method !== 'POST' && request.method !== 'OPTIONS') {
       throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST, OPTIONS' } });

@@ -14,7 +14,7 @@ import { bodyKind, maximumFormBytes, readText } from '../_shared/http/body.ts';
 import { HttpError, seeOther } from '../_shared/http/responses.ts';
 import type { LoggedResponse } from '../_shared/http/middleware.ts';
 
-/** What a code is about: one message, as long as it is held since that moment. */
+/** A message, while it is held since this moment. */
 export interface HeldMessage {
   messageId: string;
   /** Microseconds, as the database writes them. */
@@ -26,14 +26,14 @@ export const allNamed = (list: string): HeldMessage => ({ messageId: list, heldS
 
 const lifetimeMs = 14 * 24 * 60 * 60 * 1000;
 
-/** A code that decides about one held message, once, in the next 14 days. */
+/** A code that resolves one held message, once, in the next 14 days. */
 export function writeCode({ messageId, heldSince }: HeldMessage, secret: string, now: Date): string {
   const expires = Math.floor((now.getTime() + lifetimeMs) / 1000);
   const text = `${messageId.replaceAll('-', '')}-${heldSince}-${expires}`;
   return `${text}-${signature(text, secret)}`;
 }
 
-/** Reads a code, also with what surrounded it where it was copied; whoever has not got a signed one learns nothing, and the database is not asked. */
+/** Reads a code, with or without the text around it. Without a valid signature, the database is not asked. */
 export function readCode(code: string, secret: string, now: Date): HeldMessage | 'expired' | 'unknown' {
   const [, id = '', heldSince = '', expires = '', given = ''] =
     /^(\w+)-(\d+)-(\d+)-(.+)$/.exec(readSecret(code.replace(/^.*#(?:[a-z]+-)?/s, ''), codeSyntax) ?? '') ?? [];
@@ -46,27 +46,25 @@ function signature(text: string, secret: string): string {
   return createHmac('sha256', secret).update(`decision ${text}`).digest('base64url');
 }
 
-/** What became of a held message, now or, if repeated, earlier. */
+/** The result for a held message; `repeated` if it was resolved earlier. */
 export interface Decision {
   outcome: DecisionResult;
   repeated: boolean;
 }
 
-export interface DecisionDatabase {
-  /** Does it once, however often and however many at once ask for it. */
-  resolveHeldMessage(message: HeldMessage, action: DecisionAction): Promise<Decision>;
-}
-
-export function decisionDatabase(run: Run): DecisionDatabase {
+export function moderationDatabase(run: Run) {
   return {
-    resolveHeldMessage: ({ messageId, heldSince }, action) =>
-      run((sql) => sql`select consultation.resolve_held_message(${messageId}, ${heldSince}, ${action}) as result`),
+    /** Resolves a held message once, even when it is called several times at once. */
+    resolveHeldMessage: ({ messageId, heldSince }: HeldMessage, action: DecisionAction) =>
+      run<Decision>(
+        (sql) => sql`select consultation.resolve_held_message(${messageId}, ${heldSince}, ${action}) as result`,
+      ),
   };
 }
 
 export interface ModerationRoute {
   secret: string;
-  database: DecisionDatabase;
+  database: ReturnType<typeof moderationDatabase>;
   allowedOrigin: (request: Request) => string | undefined;
   /** Logs an error of ours. */
   reportError: (error: unknown) => unknown;
@@ -74,8 +72,8 @@ export interface ModerationRoute {
   onRelease: () => void;
 }
 
-/** Does what the page's button says, and redirects to what became of it. */
-export async function decide(
+/** Does what the button of the decision page says, and redirects to the result. */
+export async function handleDecision(
   action: DecisionAction,
   request: Request,
   route: ModerationRoute,

@@ -112,17 +112,13 @@ function isTeamsWorkflow(url: string): boolean {
   );
 }
 
-/** What the database does for alerts. */
-export interface AlertStore {
-  noteServerError(): Promise<void>;
-  /** Queues what began or is over, and resolves to how many messages that are. */
-  observeAlerts(): Promise<number>;
-}
+export type AlertStore = ReturnType<typeof alertStore>;
 
-export function alertStore(run: Run): AlertStore {
+export function alertStore(run: Run) {
   return {
-    noteServerError: () => run((sql) => sql`select consultation.note_server_error()::text as result`),
-    observeAlerts: () => run((sql) => sql`select consultation.observe_alerts() as result`),
+    noteServerError: () => run<void>((sql) => sql`select consultation.note_server_error()::text as result`),
+    /** Queues what began or is over, and resolves to the number of messages. */
+    observeAlerts: () => run<number>((sql) => sql`select consultation.observe_alerts() as result`),
   };
 }
 

@@ -37,15 +37,6 @@ export type DeliveryOutcome =
   /** After a final error the message is given up at once: its receiver refuses it, and nothing else is wrong. */
   | { accepted: false; error: string; isFinal?: boolean };
 
-/** The messages that wait in the database, whichever function put them there. */
-export interface MessageQueue {
-  /** Half of each limit is kept for what is new to the team, and a sixth for canceled meetings. */
-  claimMessages(channel: Channel, batch: number, hourlyLimit?: number, dailyLimit?: number): Promise<ClaimedMessages>;
-  recordDeliveryResult(message: ClaimedMessage, outcome: DeliveryOutcome): Promise<void>;
-  /** Deletes the unsent messages of a channel that this deployment has no receiver for. */
-  dropMessages(channel: Channel): Promise<void>;
-}
-
 export interface ClaimedMessage {
   id: string;
   attempt: number;
@@ -64,23 +55,29 @@ export interface ClaimedMessages {
   late: number;
 }
 
-export function messageQueue(run: Run): MessageQueue {
+export type MessageQueue = ReturnType<typeof messageQueue>;
+
+/** The messages of both functions that wait in the database. */
+export function messageQueue(run: Run) {
   return {
-    claimMessages: (channel, batch, hourlyLimit, dailyLimit) =>
-      run(
+    /** Part of each limit is kept for the team's messages. */
+    claimMessages: (channel: Channel, batch: number, hourlyLimit?: number, dailyLimit?: number) =>
+      run<ClaimedMessages>(
         (sql) =>
           sql`select consultation.claim_messages(${channel}, ${batch}, ${hourlyLimit ?? null}, ${dailyLimit ?? null}) as result`,
       ),
-    recordDeliveryResult: ({ id, attempt }, outcome) => {
+    recordDeliveryResult: ({ id, attempt }: ClaimedMessage, outcome: DeliveryOutcome) => {
       const acceptedAs = outcome.accepted ? outcome.providerId : null;
       const error = outcome.accepted ? null : outcome.error;
       const isFinal = !outcome.accepted && outcome.isFinal === true;
-      return run(
+      return run<void>(
         (sql) =>
           sql`select consultation.record_delivery_result(${id}, ${attempt}, ${acceptedAs}, ${error}, ${isFinal})::text as result`,
       );
     },
-    dropMessages: (channel) => run((sql) => sql`select consultation.drop_messages(${channel})::text as result`),
+    /** Deletes the unsent messages of a channel without a receiver. */
+    dropMessages: (channel: Channel) =>
+      run<void>((sql) => sql`select consultation.drop_messages(${channel})::text as result`),
   };
 }
 
