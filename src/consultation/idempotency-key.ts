@@ -1,6 +1,6 @@
-/** One key per content: the same until the content changes or the key is rotated. */
+/** One key for the same content, until it is rotated. */
 export interface IdempotencyKey {
-  keyFor(values: object): string;
+  keyFor(content: object): string;
   /** Gives the next request a new key, even for the same content. */
   rotate(): void;
 }
@@ -17,6 +17,24 @@ export function createIdempotencyKey(generate: () => string = randomKey): Idempo
       current = undefined;
     },
   };
+}
+
+/**
+ * Sends content with its key, and with another one if the function has other content under that key. The same content
+ * sent again is the same request, until one succeeds.
+ */
+export async function sendWithKey<Result extends { ok: true } | { ok: false; reason: string }>(
+  content: object,
+  idempotencyKey: IdempotencyKey,
+  send: (key: string) => Promise<Result>,
+): Promise<Result> {
+  let result = await send(idempotencyKey.keyFor(content));
+  if (!result.ok && result.reason === 'keyTaken') {
+    idempotencyKey.rotate();
+    result = await send(idempotencyKey.keyFor(content));
+  }
+  if (result.ok) idempotencyKey.rotate();
+  return result;
 }
 
 // Not `crypto.randomUUID()`, which is missing on plain http outside of localhost.

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { ConsultationRequest } from './fields.ts';
-import { createIdempotencyKey, type IdempotencyKey } from './idempotency-key.ts';
+import { createIdempotencyKey, sendWithKey, type IdempotencyKey } from './idempotency-key.ts';
 import { requestsFunction, invokeTimeoutMs, requestHeaders } from './protocol.ts';
 
 export interface Backend {
@@ -9,7 +9,7 @@ export interface Backend {
   publicKey: string;
 }
 
-/** What is sent along with the request. */
+/** Sent with the request. */
 export interface SubmitContext {
   backend: Backend;
   locale: string;
@@ -24,41 +24,32 @@ export interface SubmitContext {
 
 /**
  * - `invalid`: the function found an error that the form did not.
- * - `limited`: too many requests from here; try again later.
- * - `refused`: any other response that a retry will not change.
+ * - `limited`: too many requests; try again later.
+ * - `refused`: another response that a retry does not change.
  * - `unknown`: the request may or may not have arrived; sending it again is safe.
  */
-export type FailureReason = 'invalid' | 'limited' | 'refused' | 'unknown';
+type FailureReason = 'invalid' | 'limited' | 'refused' | 'unknown';
 
-export type SubmitResult = { ok: true; reference: string } | { ok: false; reason: FailureReason };
+type SubmitResult = { ok: true; reference: string } | { ok: false; reason: FailureReason };
+/** `keyTaken`: the function has other content under the key. */
+type SendResult = SubmitResult | { ok: false; reason: 'keyTaken' };
 
 const tabKey = createIdempotencyKey();
 
 /**
- * Sends a request that passed `validateConsultation`. Never throws and never takes longer than
- * `invokeTimeoutMs` for one try. The same values sent again are the same request, until one succeeds.
+ * Sends a request that passed `validateConsultation`. Never throws and never takes longer than `invokeTimeoutMs` for one
+ * attempt. The same values sent again are the same request, until one succeeds.
  */
 export async function submitConsultation(
   values: ConsultationRequest,
   context: SubmitContext,
   idempotencyKey: IdempotencyKey = tabKey,
 ): Promise<SubmitResult> {
-  let result = await send(values, context, idempotencyKey.keyFor(values));
-  if (result === 'keyTaken') {
-    // The key is already used for other content, so this is a separate request.
-    idempotencyKey.rotate();
-    result = await send(values, context, idempotencyKey.keyFor(values));
-  }
-  if (result === 'keyTaken') return { ok: false, reason: 'refused' };
-  if (result.ok) idempotencyKey.rotate();
-  return result;
+  const result = await sendWithKey(values, idempotencyKey, (key) => send(values, context, key));
+  return result.ok || result.reason !== 'keyTaken' ? result : { ok: false, reason: 'refused' };
 }
 
-async function send(
-  values: ConsultationRequest,
-  context: SubmitContext,
-  key: string,
-): Promise<SubmitResult | 'keyTaken'> {
+async function send(values: ConsultationRequest, context: SubmitContext, key: string): Promise<SendResult> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     // The client's own timeout covers the request only, not the refresh of a stored session before it.
@@ -95,14 +86,14 @@ interface InvokeResponse {
   response?: Response;
 }
 
-function toResult({ data, error, response }: InvokeResponse): SubmitResult | 'keyTaken' {
+function toResult({ data, error, response }: InvokeResponse): SendResult {
   if (error === null) {
     const reference = (data as { reference?: unknown } | null)?.reference;
     // A captive portal responds with 200 and a page of its own.
     return typeof reference === 'string' ? { ok: true, reference } : { ok: false, reason: 'unknown' };
   }
   const status = response?.status ?? 0;
-  if (status === 409) return 'keyTaken';
+  if (status === 409) return { ok: false, reason: 'keyTaken' };
   if (status === 422) return { ok: false, reason: 'invalid' };
   if (status === 429) return { ok: false, reason: 'limited' };
   return { ok: false, reason: status >= 400 && status < 500 ? 'refused' : 'unknown' };
@@ -110,7 +101,7 @@ function toResult({ data, error, response }: InvokeResponse): SubmitResult | 'ke
 
 const clients = new Map<string, SupabaseClient>();
 
-/** The one client of a backend: its session is kept in local storage and refreshed automatically. */
+/** The one client of a backend; it keeps its session in local storage and refreshes it. */
 export function supabaseClient({ url, publicKey }: Backend): SupabaseClient {
   let client = clients.get(url);
   if (client === undefined) {

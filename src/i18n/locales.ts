@@ -4,6 +4,11 @@ import { languages, type Language } from '../business/languages.ts';
 /** A code of `languages`. */
 export type Locale = string;
 
+/** The props of a component that depends on the language alone. */
+export interface LocaleProps {
+  locale: Locale;
+}
+
 export const defaultLocale = 'en';
 
 /** The local storage key of the visitor's language. */

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createIdempotencyKey } from '../consultation/idempotency-key.ts';
 import { invokeTimeoutMs } from '../consultation/protocol.ts';
-import { bookMeeting, meetingsClient } from './client.ts';
+import { meetingsClient } from './client.ts';
+import { bookMeeting } from './booking.ts';
 import { paths } from './protocol.ts';
 
 const network = vi.fn<typeof fetch>();

@@ -1,4 +1,3 @@
-import { createIdempotencyKey, type IdempotencyKey } from '../consultation/idempotency-key.ts';
 import { invokeTimeoutMs } from '../consultation/protocol.ts';
 import {
   paths,
@@ -12,9 +11,9 @@ import {
 
 /**
  * - `timeTaken`, `keyTaken`, `stateChanged`, `meetingUnknown`, `fieldsInvalid`: see `MeetingError`.
- * - `limited`: too many requests from here; try again later.
- * - `refused`: any other response that a retry will not change.
- * - `unknown`: it may or may not have been done; sending it again is safe.
+ * - `limited`: too many requests; try again later.
+ * - `refused`: another response that a retry does not change.
+ * - `unknown`: the outcome is unknown; sending it again is safe.
  */
 export type MeetingFailure =
   'timeTaken' | 'keyTaken' | 'stateChanged' | 'meetingUnknown' | 'fieldsInvalid' | 'limited' | 'refused' | 'unknown';
@@ -22,11 +21,11 @@ export type MeetingFailure =
 export type MeetingResult<Value> =
   { ok: true; value: Value } | { ok: false; reason: MeetingFailure; fields?: MeetingError['fields'] };
 
-/** The function `meetings` at a URL. None of these throws or takes longer than `invokeTimeoutMs`. */
+/** The calls of the function `meetings` at a URL. None throws or takes longer than `invokeTimeoutMs`. */
 export function meetingsClient(url: string) {
   return {
     freeTimes: () => call<FreeTimes>(url + paths.times, undefined, isFreeTimes),
-    /** The times that the meeting of a token may be moved to: it does not stand in its own way. */
+    /** The times to which the meeting can be moved. It does not block them itself. */
     moveTimes: (token: string) => call<FreeTimes>(url + paths.moveTimes, { token }, isFreeTimes),
     book: (request: BookingRequest) => call<BookedMeeting>(url + paths.book, request, isBooked),
     show: (token: string) => call<Meeting>(url + paths.show, { token }, isMeeting),
@@ -36,30 +35,7 @@ export function meetingsClient(url: string) {
 
 export type MeetingsClient = ReturnType<typeof meetingsClient>;
 
-/** What a booking is: the same values are the same booking, however often they are sent. */
-export type BookingContent = Omit<BookingRequest, 'key' | 'formElapsedMs' | 'honeypot'>;
-
-const tabKey = createIdempotencyKey();
-
-/** Books a meeting. The same content sent again is the same booking, until one succeeds. */
-export async function bookMeeting(
-  client: Pick<MeetingsClient, 'book'>,
-  content: BookingContent,
-  evidence: Pick<BookingRequest, 'formElapsedMs' | 'honeypot'>,
-  idempotencyKey: IdempotencyKey = tabKey,
-): Promise<MeetingResult<BookedMeeting>> {
-  const send = () => client.book({ ...content, ...evidence, key: idempotencyKey.keyFor(content) });
-  let result = await send();
-  if (!result.ok && result.reason === 'keyTaken') {
-    // The key is already used for other content, so this is a separate booking.
-    idempotencyKey.rotate();
-    result = await send();
-  }
-  if (result.ok) idempotencyKey.rotate();
-  return result;
-}
-
-/** GETs without a body, else POSTs it as JSON. */
+/** Sends GET without a body, else POST with JSON. */
 async function call<Value>(
   url: string,
   body: object | undefined,

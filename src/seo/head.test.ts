@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import { guarantee } from '~/business/offer';
 import { locales } from '~/i18n/locales';
 import type { PageName } from '~/i18n/routes';
 import { pageHead, headValues } from './head';
@@ -14,8 +13,8 @@ it('takes what a page sets for itself', () => {
   expect(pageHead('en', 'terms', site, { ...options, hreflang: false })).toMatchObject({ ...options, alternates: [] });
 });
 
-it('offers its titles the lowest price and the guarantee', () => {
-  expect(headValues('en')).toEqual({ ...guarantee, fromPrice: '$100' });
+it('offers its titles the lowest price', () => {
+  expect(headValues('en')).toEqual({ fromPrice: '$100' });
 });
 
 it.each(locales)('shows a page’s own image in its language, or the one it names (%s)', (locale) => {

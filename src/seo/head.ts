@@ -1,5 +1,4 @@
 import { company } from '~/business/company';
-import { guarantee } from '~/business/offer';
 import { plans } from '~/business/plans';
 import { formatPrice } from '~/i18n/format';
 import { defaultLocale, isDraft, language, locales, type Locale } from '~/i18n/locales';
@@ -66,7 +65,7 @@ function languageAlternates(route: Route, site: URL): Head['alternates'] {
 /** The placeholder values of titles and descriptions. */
 export function headValues(locale: Locale) {
   const cheapest = Math.min(...plans.map((plan) => plan.price.monthly));
-  return { ...guarantee, fromPrice: formatPrice(locale, cheapest) };
+  return { fromPrice: formatPrice(locale, cheapest) };
 }
 
 /** The path of a page's link-preview image; a page that is not a route uses that of the home page. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { buttonClasses } from '~/components/button-classes';
+import { buttonClasses } from '~/components/classes';
 
 interface SubmitButtonProps extends Pick<ComponentProps<'button'>, 'type' | 'onClick'> {
   size?: 'form' | 'medium';

@@ -1,4 +1,4 @@
-import { buttonClasses } from '~/components/button-classes';
+import { buttonClasses } from '~/components/classes';
 import { isMailable } from '~/consultation/email-address';
 import { fill } from '../../../lib/texts.ts';
 import { calendarLinks } from '~/meetings/calendar-links';

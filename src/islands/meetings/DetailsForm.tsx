@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type FormEvent } from 'react';
 import { bookingDraft, draftBehavior } from '~/consultation/draft';
 import { isMailable } from '~/consultation/email-address';
 import { hiddenFields } from '~/consultation/protocol';
-import { bookingFieldNames, bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
+import { bookingFieldNames, bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking';
 import { EmailControl } from '../form/EmailControl';
 import { Honeypot } from '../form/Honeypot';
 import { reportAllChanges } from '../form/hooks';

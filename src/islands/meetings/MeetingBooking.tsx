@@ -1,6 +1,6 @@
 import './meetings.css';
 import { useMemo, useState } from 'react';
-import { bubbleClasses } from '~/components/bubble-classes';
+import { bubbleClasses } from '~/components/classes';
 import { draftedTime } from '~/consultation/draft';
 import { fill } from '../../../lib/texts.ts';
 import type { TimeFormat } from '~/i18n/time-format';

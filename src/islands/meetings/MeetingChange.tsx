@@ -1,6 +1,6 @@
 import './meetings.css';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { buttonClasses } from '~/components/button-classes';
+import { buttonClasses } from '~/components/classes';
 import type { TimeFormat } from '~/i18n/time-format';
 import { meetingsClient, type MeetingsClient } from '~/meetings/client';
 import { useHydrated } from '../form/hooks';

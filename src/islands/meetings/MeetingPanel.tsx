@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { bubbleClasses } from '~/components/bubble-classes';
+import { bubbleClasses } from '~/components/classes';
 import type { ChangeTexts, ContactChannels } from './texts';
 
 export function MeetingPanel({ children }: { children: ReactNode }) {

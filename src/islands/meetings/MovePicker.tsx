@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { buttonClasses } from '~/components/button-classes';
+import { buttonClasses } from '~/components/classes';
 import { fill } from '../../../lib/texts.ts';
 import type { MeetingFailure, MeetingsClient } from '~/meetings/client';
 import type { TimeLabels } from '~/meetings/time-labels';

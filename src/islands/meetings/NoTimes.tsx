@@ -1,4 +1,4 @@
-import { buttonClasses } from '~/components/button-classes';
+import { buttonClasses } from '~/components/classes';
 import { useFocus } from './hooks';
 import { ReachUs } from './MeetingPanel';
 import type { PickerTexts, ContactChannels } from './texts';

@@ -1,4 +1,4 @@
-import { buttonClasses } from '~/components/button-classes';
+import { buttonClasses } from '~/components/classes';
 import type { Meeting } from '~/meetings/protocol';
 import type { TimeLabels } from '~/meetings/time-labels';
 import { CalendarFile } from './CalendarFile';

@@ -2,8 +2,14 @@ import { PUBLIC_ANALYTICS } from 'astro:env/client';
 import { useEffect, useRef, useState } from 'react';
 import type { CountedEvent } from '~/analytics/events';
 import { bookingDraft, forgetDraft } from '~/consultation/draft';
-import { bookMeeting, type BookingContent, type MeetingsClient } from '~/meetings/client';
-import { validateBooking, type BookingDetails, type BookingErrors } from '~/meetings/booking-fields';
+import { type MeetingsClient } from '~/meetings/client';
+import {
+  bookMeeting,
+  type BookingContent,
+  validateBooking,
+  type BookingDetails,
+  type BookingErrors,
+} from '~/meetings/booking';
 import type { BookedMeeting } from '~/meetings/protocol';
 import { usePageRestored } from '../form/hooks';
 

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { bubbleClasses } from '~/components/bubble-classes';
-import { buttonClasses } from '~/components/button-classes';
+import { bubbleClasses, buttonClasses } from '~/components/classes';
 import type { NumberFormatter } from '~/i18n/number-format';
 import { fill } from '../../../lib/texts.ts';
 import { stateParameter, type CalculatorState } from '~/roi/calculator-state';

@@ -3,7 +3,7 @@ import { formatNumber, formatTime } from '~/i18n/format';
 import type { Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
 import type { BookingTexts, ChangeTexts, ContactChannels } from '~/islands/meetings/texts';
-import { bookingFieldNames, bookingFields } from '~/meetings/booking-fields';
+import { bookingFieldNames, bookingFields } from '~/meetings/booking';
 
 export function bookingTexts(locale: Locale): BookingTexts {
   const t = translator(locale);

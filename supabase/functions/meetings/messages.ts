@@ -7,7 +7,7 @@ import { isHeaderSafe, type Mail, dateTimeIn, teamMail, teamTime } from '../_sha
 import { markSmokeTests } from '../_shared/http/secrets.ts';
 import { company } from '../../../src/business/company.ts';
 import { language } from '../../../src/i18n/locales.ts';
-import { bookingFields } from '../../../src/meetings/booking-fields.ts';
+import { bookingFields } from '../../../src/meetings/booking.ts';
 import { dayOf, differsFromTeam, timeOf } from '../_shared/mail/zoned-format.ts';
 
 /** Everything that is sent about a change; `meeting` is its state after the change. */

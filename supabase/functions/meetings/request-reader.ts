@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { idempotencyKeyPattern } from '../../../src/consultation/protocol.ts';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
-import { validateBooking, type BookingDetails } from '../../../src/meetings/booking-fields.ts';
+import { validateBooking, type BookingDetails } from '../../../src/meetings/booking.ts';
 import { tokenPattern } from '../../../src/meetings/protocol.ts';
 import { readJson } from '../_shared/http/body.ts';
 import { HttpError } from '../_shared/http/responses.ts';

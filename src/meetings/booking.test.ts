@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { validateBooking } from './booking-fields.ts';
+import { validateBooking } from './booking.ts';
 
 const valid = { name: 'Ada Lovelace', email: 'ada@example.com', topic: 'Missed calls' };
 

@@ -1,0 +1,54 @@
+// Class names that Astro components and islands share.
+
+/** A speech bubble; its square corner points to the speaker, at the start or the end of the line. */
+export function bubbleClasses(look?: keyof typeof bubbleLooks, tail: keyof typeof tails = 'start'): string {
+  return `rounded-2xl ${tails[tail]} ${look ? bubbleLooks[look] : ''}`;
+}
+
+const tails = { start: 'rounded-es-none', end: 'rounded-ee-none' };
+
+const bubbleLooks = {
+  card: 'border-2 border-ink bg-paper',
+  highlight: 'border-2 border-accent bg-accent-tint',
+  note: 'border border-accent bg-accent-tint',
+  outline: 'border border-edge',
+  paper: 'border border-edge bg-paper',
+  /** The border shows where backgrounds do not: on paper and in forced colors. */
+  accent: 'border border-accent bg-accent text-on-accent',
+};
+
+/** A button, or a link that looks like one. */
+export function buttonClasses(look: keyof typeof buttonLooks, size: keyof typeof sizes): string {
+  return `${buttonShape} ${sizes[size]} ${buttonLooks[look]}`;
+}
+
+const buttonShape =
+  'inline-flex items-center justify-center gap-2 rounded-lg border-2 text-center font-semibold color-transition';
+
+const sizes = {
+  medium: 'min-h-12 px-5 py-2.5 leading-snug',
+  small: 'min-h-12 px-4 py-2 text-sm leading-snug',
+  /** Aligned with the fields above it. */
+  form: 'min-h-12 px-5 py-2.5',
+};
+
+const buttonLooks = {
+  primary: 'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
+  secondary: 'border-ink text-ink hover:bg-ink hover:text-paper',
+  signal: 'border-signal bg-signal text-night hover:border-on-night hover:bg-on-night',
+  onNight: 'border-on-night text-on-night hover:bg-on-night hover:text-night',
+};
+
+/** The spans of up to six items in a grid of six columns, so that every row is full: five are three and two. */
+export function columnSpans(count: number): string[] {
+  return spans[count] ?? Array.from({ length: count }, () => 'lg:col-span-2');
+}
+
+const [full, half, third] = ['lg:col-span-6', 'lg:col-span-3', 'lg:col-span-2'];
+
+const spans: Readonly<Record<number, string[]>> = {
+  1: [full],
+  2: [half, half],
+  4: [half, half, half, half],
+  5: [third, third, third, half, half],
+};

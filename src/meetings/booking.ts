@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { fields, type TextField } from '../consultation/fields.ts';
+import { createIdempotencyKey, sendWithKey, type IdempotencyKey } from '../consultation/idempotency-key.ts';
+import { firstErrors, isRecord, textSchema } from '../consultation/schema.ts';
+import type { MeetingResult, MeetingsClient } from './client.ts';
+import type { BookedMeeting, BookingRequest } from './protocol.ts';
+
+const topic = {
+  format: 'paragraphs',
+  required: false,
+  max: 500,
+  errors: { topicTooLong: 'max' },
+  control: { rows: 2 },
+  mailLabel: 'About',
+  column: 'topic',
+} as const satisfies TextField;
+
+/** The text fields of a booking: two of the request form, and the topic. */
+export const bookingFields = { name: fields.name, email: fields.email, topic } satisfies Record<string, TextField>;
+
+type BookingFieldName = keyof typeof bookingFields;
+
+export const bookingFieldNames = Object.keys(bookingFields) as BookingFieldName[];
+
+type BookingErrorCode = 'nameTooShort' | 'nameTooLong' | 'emailInvalid' | 'emailTooLong' | 'topicTooLong';
+
+/** Cleaned and checked: exactly what is sent and stored. */
+export type BookingDetails = Record<BookingFieldName, string>;
+
+export type BookingErrors = Partial<Record<BookingFieldName, BookingErrorCode>>;
+
+const schema = z.object({
+  name: textSchema(bookingFields.name),
+  email: textSchema(bookingFields.email),
+  topic: textSchema(bookingFields.topic),
+});
+
+/** Checks typed values; a field that breaks several rules reports the first. Never throws. */
+export function validateBooking(
+  input: unknown,
+): { ok: true; data: BookingDetails } | { ok: false; errors: BookingErrors } {
+  const result = schema.safeParse(isRecord(input) ? input : {});
+  if (result.success) return { ok: true, data: result.data };
+  return { ok: false, errors: firstErrors<BookingFieldName, BookingErrorCode>(result.error.issues) };
+}
+
+/** The same values are the same booking, however often they are sent. */
+export type BookingContent = Omit<BookingRequest, 'key' | 'formElapsedMs' | 'honeypot'>;
+
+const tabKey = createIdempotencyKey();
+
+export function bookMeeting(
+  client: Pick<MeetingsClient, 'book'>,
+  content: BookingContent,
+  evidence: Pick<BookingRequest, 'formElapsedMs' | 'honeypot'>,
+  idempotencyKey: IdempotencyKey = tabKey,
+): Promise<MeetingResult<BookedMeeting>> {
+  return sendWithKey(content, idempotencyKey, (key) => client.book({ ...content, ...evidence, key }));
+}
