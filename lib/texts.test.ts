@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { fill, fillKnown, placeholdersOf } from './texts.ts';
+import { fill, fillKnown, placeholdersOf, withFallback } from './texts.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -27,3 +27,20 @@ it.each(['{{ day }}', '{{-day}}', '{{day, long}}', '{day}', '{{day.name}}', '｛
     expect(placeholdersOf(text)).toEqual([]);
   },
 );
+
+const english = { title: 'Title', form: { name: 'Name', phone: 'Phone' } };
+const french = { title: 'Titre', form: { name: 'Nom', phone: 'Téléphone' } };
+const form = { name: 'Nom' };
+
+it.each([
+  ['keeps what is translated', french, french],
+  ['falls back to English at any depth', { form }, { title: 'Title', form: { name: 'Nom', phone: 'Phone' } }],
+  ['falls back for an empty text, and for a text in place of a branch', { title: '', form: 'Formulaire' }, english],
+  [
+    'keeps a plural form that English does not have',
+    { title_many: 'de titres' },
+    { ...english, title_many: 'de titres' },
+  ],
+])('%s', (_, own, merged) => {
+  expect(withFallback(english, own)).toEqual(merged);
+});

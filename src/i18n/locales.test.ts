@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { directionOf, formatTag, isLocale, language, locales } from './locales.ts';
+import { directionOf, formatTag, isLocale, isolated, language, locales, withoutIsolates } from './locales.ts';
 
 vi.mock('../business/languages.ts', () => import('../../test-support/languages.ts'));
 
@@ -28,4 +28,11 @@ it.each(['', 'FR', 'xx', 'constructor', undefined])('rejects %j', (value) => {
 
 it('throws for the facts of an unknown language', () => {
   expect(() => language('xx')).toThrow('Unknown language "xx"');
+});
+
+it('isolates a text, reversibly, in right-to-left languages only, and never a number', () => {
+  expect(isolated('ar', '(212) 555-0142')).toBe('\u2068(212) 555-0142\u2069');
+  expect(isolated('fr', '(212) 555-0142')).toBe('(212) 555-0142');
+  expect(isolated('ar', 3)).toBe(3);
+  expect(withoutIsolates(`a ${String(isolated('ar', 'b'))}`)).toBe('a b');
 });

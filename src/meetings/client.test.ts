@@ -1,5 +1,4 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createIdempotencyKey } from '../consultation/idempotency-key.ts';
 import { invokeTimeoutMs } from '../consultation/protocol.ts';
 import { meetingsClient } from './client.ts';
 import { bookMeeting } from './booking.ts';
@@ -39,9 +38,6 @@ beforeEach(() => {
 const respond = (status: number, body: unknown) => network.mockResolvedValueOnce(Response.json(body, { status }));
 const sentBodies = () =>
   network.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as Record<string, unknown>);
-const sentKeys = () => sentBodies().map(({ key }) => key);
-const book = (idempotencyKey = createIdempotencyKey(), startsAt = content.startsAt) =>
-  bookMeeting(client, { ...content, startsAt }, evidence, idempotencyKey);
 
 it('gets the free times by a plain GET', async () => {
   const free = { times: [booked.startsAt], timeZone: 'America/New_York', minutes: 30, until: '2027-04-14T13:00:00Z' };
@@ -102,26 +98,7 @@ it('stops waiting after ten seconds', async () => {
   expect(await result).toEqual({ ok: false, reason: 'unknown' });
 });
 
-it('repeats the key after a failure, and takes another after a success or for another time', async () => {
-  const key = createIdempotencyKey();
-  respond(503, {});
-  for (let n = 0; n < 2; n += 1) await book(key);
-  respond(503, {});
-  await book(key);
-  await book(key, '2027-03-15T14:00:00Z');
-  const [failed, repeated, next, forAnotherTime] = sentKeys();
-  expect(repeated).toBe(failed);
-  expect(new Set([failed, next, forAnotherTime]).size).toBe(3);
-});
-
-it('takes another key, once, when its own is already used for another booking', async () => {
-  respond(409, { error: 'keyTaken' });
-  respond(409, { error: 'keyTaken' });
-  expect(await book()).toEqual({ ok: false, reason: 'keyTaken' });
-  expect(new Set(sentKeys()).size).toBe(2);
-});
-
 it('sends what the contract names and nothing else', async () => {
-  expect(await book()).toEqual({ ok: true, value: booked });
+  expect(await bookMeeting(client, content, evidence)).toEqual({ ok: true, value: booked });
   expect(sentBodies()).toEqual([{ ...content, ...evidence, key: expect.stringMatching(/^[\w-]{8,64}$/) as string }]);
 });
