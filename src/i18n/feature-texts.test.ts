@@ -1,3 +1,4 @@
+import featureTexts from 'locales/features.json';
 import { english } from './english';
 import { afterEach, expect, it, vi } from 'vitest';
 
@@ -65,4 +66,14 @@ it('builds no page that is off, in any language', async () => {
   expect(['about', 'meeting', 'contact'].map((page) => hasPage(page as 'about'))).toEqual([false, false, true]);
   expect([localizedPaths('about'), localizedPaths('meeting')]).toEqual([[], []]);
   expect(localizedPaths('contact')).not.toEqual([]);
+});
+
+it('lists only branches that exist', () => {
+  const keysOf = (texts: object, path = ''): string[] =>
+    Object.entries(texts).flatMap(([key, value]: [string, string | object]) =>
+      typeof value === 'string' ? [path + key] : keysOf(value, `${path}${key}.`),
+    );
+  const keys = keysOf(english);
+  const branches = Object.values(featureTexts).flat();
+  expect(branches.filter((branch) => !keys.some((key) => /^(?:$|[._])/.test(key.replace(branch, ''))))).toEqual([]);
 });
