@@ -1,30 +1,22 @@
-import type { AlertWatch } from '../_shared/queue/alerts.ts';
 import type { DispatchReport } from '../_shared/queue/dispatch.ts';
-import type { Log } from '../_shared/http/log.ts';
 import type { BusyCalendars } from './busy/busy-calendars.ts';
 import type { Database } from './database.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
 import { paths } from '../../../src/meetings/protocol.ts';
-import { requireSecret, type LoggedResponse } from '../_shared/http/middleware.ts';
+import { requireSecret, type LoggedResponse, type MiddlewareDependencies } from '../_shared/http/middleware.ts';
 import { HttpError, fileResponse, jsonResponse } from '../_shared/http/responses.ts';
 import { constantTimeEqual } from '../_shared/http/secrets.ts';
 import { meetingFeed } from './calendar-file.ts';
 
-/** What the routes depend on. */
-export interface RouteDependencies {
+export interface RouteDependencies extends MiddlewareDependencies {
   settings: Settings;
   database: Database;
   busyCalendars: BusyCalendars;
   /** Sends the mails that are due. */
   dispatch: () => Promise<DispatchReport>;
-  /** Without a receiver there are no alerts. */
-  alerts?: Pick<AlertWatch, 'serverError'> | undefined;
-  /** Keeps the process alive for work that continues after the response. */
-  afterResponse: (work: Promise<unknown>) => void;
   /** Logs an error of work that nobody waits for. */
   reportError: (error: unknown) => void;
   clock: () => Date;
-  log: Log;
 }
 
 const feedPastMs = 90 * 24 * 60 * 60_000;

@@ -3,7 +3,6 @@ import {
   resultFragments,
   requestsFunction,
   decisionActions,
-  type DecisionAction,
 } from '../../../src/consultation/protocol.ts';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { href } from '../../../src/i18n/routes.ts';
@@ -14,15 +13,14 @@ import type { DispatchReport } from '../_shared/queue/dispatch.ts';
 import { createHealthRoute } from '../_shared/health.ts';
 import {
   createMiddleware,
-  exactPath,
+  routePath,
   requireSecret,
   type LoggedResponse,
   type Handler,
+  type MiddlewareDependencies,
 } from '../_shared/http/middleware.ts';
-import { HttpError, jsonResponse, preflightResponse, seeOther } from '../_shared/http/responses.ts';
-import type { Log } from '../_shared/http/log.ts';
+import { HttpError, jsonResponse, seeOther } from '../_shared/http/responses.ts';
 import { isSmokeTest } from '../_shared/http/secrets.ts';
-import { createCallLimiter, lacksVisitorIp, visitorLimit } from '../_shared/http/visitor.ts';
 import type { Database } from './database.ts';
 import { handleDecision, type ModerationRoute } from './moderation.ts';
 import { queueDigest, queueHeldNotice } from './digest.ts';
@@ -46,33 +44,19 @@ const supabaseHeaders = [
 /** What a browser may send besides the body. */
 export const allowedHeaders = [...supabaseHeaders, ...Object.values(requestHeaders)];
 
-export interface HandlerDependencies {
+export interface HandlerDependencies extends MiddlewareDependencies {
   settings: Settings;
   /** The versions of the migrations that this release needs. */
   expectedMigrations: readonly string[];
   database: Database;
   /** Sends the messages that are due. */
   dispatch: () => Promise<DispatchReport>;
-  /** Undefined when nobody gets alerts. */
   alerts?: AlertWatch | undefined;
-  /** Keeps the process alive for work that continues after the response. */
-  afterResponse: (work: Promise<unknown>) => void;
-  log: Log;
 }
-
-// Supabase passes the path without its prefix; the local stack and a custom domain pass it whole.
-const submitPaths = [`/${requestsFunction}`, `/functions/v1/${requestsFunction}`];
-const testsPaths = submitPaths.map((path) => `${path}/tests`);
-const testsRemovalPaths = testsPaths.map((path) => `${path}/remove`);
-const healthPaths = submitPaths.map((path) => `${path}/health`);
-const dispatchPaths = submitPaths.map((path) => `${path}/dispatch`);
-const decisionPathsOf = (action: DecisionAction) => submitPaths.map((path) => `${path}/decision/${action}`);
 
 export function createHandler(dependencies: HandlerDependencies): Handler {
   const { settings, log, alerts } = dependencies;
-  const { handle, toHttpError, allowedOrigin } = createMiddleware(settings.allowedOrigins, log, () => {
-    if (alerts) dependencies.afterResponse(alerts.serverError());
-  });
+  const { handle, toHttpError, allowedOrigin, acceptPage, visitorOf } = createMiddleware(dependencies);
   const decisions: ModerationRoute | undefined = settings.decisionSecret
     ? {
         secret: settings.decisionSecret,
@@ -87,7 +71,6 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     toHttpError,
     settings.visitor,
   );
-  const limitCalls = createCallLimiter();
   return handle(respond);
 
   function dispatchLater(): void {
@@ -95,27 +78,22 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   }
 
   async function respond(request: Request, peerIp: string): Promise<LoggedResponse> {
-    const path = exactPath(request.url);
-    if (dispatchPaths.includes(path)) return handleDispatch(request);
-    if (healthPaths.includes(path)) {
-      // A schedule that stopped cannot tell, so an uptime monitor's calls look for alerts as well.
+    const path = routePath(request.url, requestsFunction);
+    if (path === '/dispatch') return handleDispatch(request);
+    if (path === '/health') {
+      // A schedule that stopped cannot raise alerts, so an uptime monitor's calls do as well.
       if (alerts) dependencies.afterResponse(alerts.observeIfStale().catch(toHttpError));
       return handleHealth(request);
     }
-    if (testsPaths.includes(path)) return handleTests(request, false);
-    if (testsRemovalPaths.includes(path)) return handleTests(request, true);
-    const action = decisionActions.find((each) => decisionPathsOf(each).includes(path));
+    if (path === '/tests') return handleTests(request, false);
+    if (path === '/tests/remove') return handleTests(request, true);
+    const action = decisionActions.find((each) => path === `/decision/${each}`);
     if (action && decisions) return handleDecision(action, request, decisions);
-    if (!submitPaths.includes(path)) throw new HttpError(404, 'notFound');
-    if (request.method !== 'POST' && request.method !== 'OPTIONS') {
-      throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST, OPTIONS' } });
-    }
-    const origin = allowedOrigin(request);
-    if (origin === undefined) throw new HttpError(403, 'originNotAllowed');
-    if (request.method === 'OPTIONS')
-      return { code: 'preflight', response: preflightResponse(origin, 'POST', allowedHeaders) };
+    if (path !== '') throw new HttpError(404, 'notFound');
+    const { origin, preflight } = acceptPage(request, 'POST', allowedHeaders);
+    if (preflight) return preflight;
     if (bodyKind(request.headers) === 'form') return handleForm(request, origin, peerIp);
-    const { code, reference } = await submit(await readJsonRequest(request), request.headers, peerIp);
+    const { code, reference } = await submit(await readJsonRequest(request), request, peerIp);
     return { code, response: jsonResponse(200, { reference }, origin) };
   }
 
@@ -125,7 +103,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     try {
       const raw = await readFormRequest(request);
       locale = raw.locale ?? locale;
-      const { code } = await submit(raw, request.headers, peerIp);
+      const { code } = await submit(raw, request, peerIp);
       return { code, response: seeOther(`${origin}${href(locale, 'contact')}#${resultFragments.received}`) };
     } catch (error) {
       const { code } = toHttpError(error);
@@ -133,17 +111,15 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     }
   }
 
-  async function submit(raw: RawRequest, headers: Headers, peerIp: string) {
-    const visitor = visitorLimit(headers, peerIp, settings.visitor);
-    limitCalls(visitor);
+  async function submit(raw: RawRequest, request: Request, peerIp: string) {
+    const visitor = visitorOf(request, peerIp);
     const check = validateConsultation(raw.fields);
     if (!check.ok) throw new HttpError(422, 'fieldsInvalid', { fields: check.errors });
     const now = new Date();
     const lead = makeLead(raw, check.data, {
       minimumFormMs: settings.minimumFormMs,
-      isTest: isSmokeTest(headers, raw.key, settings.dispatchSecret, now),
+      isTest: isSmokeTest(request.headers, raw.key, settings.dispatchSecret, now),
     });
-    if (lacksVisitorIp(headers, settings.visitor)) log('warn', { code: 'visitorHeaderMissing' });
     const messages = composeMessages(lead, now, settings.webhook !== undefined);
     const result = await dependencies.database.submit(lead, messages, visitor, settings.confirmationsPerDay);
     switch (result.outcome) {

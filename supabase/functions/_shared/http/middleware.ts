@@ -1,4 +1,7 @@
-import { HttpError, unavailable, errorResponse } from './responses.ts';
+import type { AlertWatch } from '../queue/alerts.ts';
+import type { Settings } from '../settings/settings.ts';
+import { HttpError, unavailable, errorResponse, preflightResponse } from './responses.ts';
+import { createCallLimiter, lacksVisitorIp, visitorLimit, type VisitorLimit } from './visitor.ts';
 import { describeError, type Log } from './log.ts';
 import { constantTimeEqual } from './secrets.ts';
 import { release } from '../release.ts';
@@ -12,32 +15,30 @@ export interface LoggedResponse {
   response: Response;
 }
 
-export type Respond = (request: Request, peerIp: string) => LoggedResponse | Promise<LoggedResponse>;
+type Respond = (request: Request, peerIp: string) => LoggedResponse | Promise<LoggedResponse>;
 
-/** What each function does with every request, whatever it is about. */
-export interface Middleware {
-  /** Turns errors into responses, and writes one line of the log for each response. */
-  handle: (respond: Respond) => Handler;
-  /** Anything but an HttpError is an internal error: it is logged, and the caller gets the neutral one. */
-  toHttpError: (error: unknown) => HttpError;
-  allowedOrigin: (request: Request) => string | undefined;
+export interface MiddlewareDependencies {
+  settings: Pick<Settings, 'allowedOrigins' | 'visitor'>;
+  /** Undefined when nobody gets alerts. */
+  alerts?: Pick<AlertWatch, 'serverError'> | undefined;
+  /** Keeps the process alive for work that continues after the response. */
+  afterResponse: (work: Promise<unknown>) => void;
+  log: Log;
 }
 
-export function createMiddleware(
-  allowedOrigins: readonly string[],
-  log: Log,
-  onInternalError: () => void = () => undefined,
-): Middleware {
-  function toHttpError(error: unknown): HttpError {
-    if (error instanceof HttpError) return error;
-    log('error', { code: 'internalError', detail: describeError(error) });
-    onInternalError();
-    return unavailable();
-  }
+/** The part of request handling that both functions share. */
+export function createMiddleware({ settings, alerts, afterResponse, log }: MiddlewareDependencies) {
+  const limitCalls = createCallLimiter();
 
-  function allowedOrigin(request: Request): string | undefined {
-    const origin = request.headers.get('Origin');
-    return origin !== null && allowedOrigins.includes(origin) ? origin : undefined;
+  /** Turns errors into responses, and writes one line of the log for each response. */
+  function handle(respond: Respond): Handler {
+    return async (request, peerIp) => {
+      const started = performance.now();
+      const { code, response } = await respondSafely(respond, request, peerIp);
+      const durationMs = Math.round(performance.now() - started);
+      log('info', { code, status: response.status, durationMs });
+      return response;
+    };
   }
 
   async function respondSafely(respond: Respond, request: Request, peerIp: string): Promise<LoggedResponse> {
@@ -49,22 +50,54 @@ export function createMiddleware(
     }
   }
 
-  function handle(respond: Respond): Handler {
-    return async (request, peerIp) => {
-      const started = performance.now();
-      const { code, response } = await respondSafely(respond, request, peerIp);
-      const durationMs = Math.round(performance.now() - started);
-      log('info', { code, status: response.status, durationMs });
-      return response;
-    };
+  /** Logs any error but an HttpError as an internal one, for which the caller gets a neutral response. */
+  function toHttpError(error: unknown): HttpError {
+    if (error instanceof HttpError) return error;
+    log('error', { code: 'internalError', detail: describeError(error) });
+    if (alerts) afterResponse(alerts.serverError());
+    return unavailable();
   }
 
-  return { handle, toHttpError, allowedOrigin };
+  function allowedOrigin(request: Request): string | undefined {
+    const origin = request.headers.get('Origin');
+    return origin !== null && settings.allowedOrigins.includes(origin) ? origin : undefined;
+  }
+
+  /** Checks the method and origin of a call from a page; responds to a preflight. */
+  function acceptPage(
+    request: Request,
+    method: 'GET' | 'POST',
+    allowedHeaders: readonly string[],
+  ): { origin: string; preflight?: LoggedResponse } {
+    if (request.method !== method && request.method !== 'OPTIONS')
+      throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: `${method}, OPTIONS` } });
+    const origin = allowedOrigin(request);
+    if (origin === undefined) throw new HttpError(403, 'originNotAllowed');
+    if (request.method !== 'OPTIONS') return { origin };
+    return { origin, preflight: { code: 'preflight', response: preflightResponse(origin, method, allowedHeaders) } };
+  }
+
+  /** The visitor who calls; throws when they call too often. */
+  function visitorOf({ headers }: Request, peerIp: string): VisitorLimit {
+    if (lacksVisitorIp(headers, settings.visitor)) log('warn', { code: 'visitorHeaderMissing' });
+    const visitor = visitorLimit(headers, peerIp, settings.visitor);
+    limitCalls(visitor);
+    return visitor;
+  }
+
+  return { handle, toHttpError, allowedOrigin, acceptPage, visitorOf };
 }
 
-/** The path exactly as sent: not normalized, and with its query. */
-export function exactPath(url: string): string {
-  return url.replace(/^https?:\/\/[^/]*/i, '');
+/**
+ * The path below a function's URL, exactly as sent: not normalized, and with its query. Undefined for other URLs. Supabase
+ * passes the path without its prefix; the local stack and a custom domain pass it whole.
+ */
+export function routePath(url: string, functionName: string): string | undefined {
+  const path = url.replace(/^https?:\/\/[^/]*/i, '');
+  const prefix = [`/functions/v1/${functionName}`, `/${functionName}`].find(
+    (each) => path === each || path.startsWith(`${each}/`),
+  );
+  return prefix && path.slice(prefix.length);
 }
 
 /** Refuses a call to a scheduled route without the secret. */
