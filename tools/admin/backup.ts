@@ -29,10 +29,10 @@ export interface BackupTable {
   sequences: Record<string, number>;
 }
 
-/** How many rows are in the memory at once. */
+/** The maximum number of rows in memory. */
 export const batchSize = 500;
 
-/** Makes a transaction take its time, and write and read values in one notation. */
+/** Removes the timeouts of a transaction, and fixes the text format of values. */
 export async function prepareTransaction(sql: ISql): Promise<void> {
   await sql.unsafe(`
     set local statement_timeout = 0;
@@ -145,7 +145,7 @@ async function* backupLines(sql: TransactionSql, counts: Map<string, number>): A
   yield JSON.stringify(header);
   const tables = await readTables(sql);
   if (tables.length === 0) throw new Error('the database has no tables in the schema "consultation"');
-  // Or a migration could change a table before its turn.
+  // Prevents a migration from changing a table before it is read.
   await sql`lock table ${sql(tables.map(({ table }) => `consultation.${table}`))} in access share mode`;
   for (const about of tables) {
     yield JSON.stringify(about);

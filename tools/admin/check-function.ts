@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { denoFlags, denoProgram } from '../stack/edge-function.ts';
 import { writeFunctionModules, functionNames } from './function-modules.ts';
 
-// What must hold before the functions are deployed: they type-check against the pinned packages, and they lint.
+// Checks types against the pinned packages, and lints, before a deployment.
 
 const folder = join(import.meta.dirname, '../../supabase/functions');
 writeFunctionModules();

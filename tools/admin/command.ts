@@ -26,7 +26,6 @@ export interface Call {
   confirm: (preview: string) => Promise<void>;
 }
 
-/** Arguments that a command does not understand. */
 class UsageError extends Error {}
 
 const options = {
@@ -142,7 +141,7 @@ export const oneLine = (text: string) => printable(text).replace(/\s+/g, ' ').tr
 /** What a visitor typed must not control the terminal either. */
 export const printable = (text: string) => text.replace(/(?!\n)\p{Cc}/gu, ' ');
 
-/** Which database a command works on is never guessed. */
+/** The database must be named: there is no default. */
 function databaseUrl({ local, 'env-file': file }: Values): string {
   const given = process.env['DATABASE_URL'];
   if (local && (given || file !== undefined))

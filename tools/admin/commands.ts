@@ -16,7 +16,6 @@ import { writeTime } from './times.ts';
 
 const { timeZone } = meetingRules;
 
-/** All commands of `npm run admin`. */
 export const commands: Record<string, Command> = {
   migrate: {
     about: 'apply pending migrations',
@@ -192,7 +191,7 @@ function describeDeletion({ references, unannounced, keptProofs }: Deletion): st
   ].join('\n');
 }
 
-/** Spelled as the database unifies it, so that a mistake is seen. */
+/** In the normalized form of the database, which reveals a typing mistake. */
 async function describeNumber(sql: Call['sql'], phone: string): Promise<string> {
   const { number, isKnown } = await identifyPhone(sql, phone);
   return `"${number}"${isKnown ? '' : ' (which belongs to no request: check the digits)'}`;

@@ -1,6 +1,5 @@
 import type { ISql, Sql } from 'postgres';
 
-/** A request or meeting. */
 export interface Item {
   kind: 'request' | 'meeting';
   reference: string;
@@ -11,7 +10,7 @@ export interface Item {
   /** Of a meeting that is booked and not over. */
   is_to_come: boolean;
   quarantine_reason: string | null;
-  /** Its mails are quarantined, so that nobody was told of it. */
+  /** Its mails are quarantined. */
   is_held: boolean;
 }
 
@@ -33,7 +32,7 @@ export function findItems(sql: ISql, emailOrReference: string): Promise<Item[]> 
     select * from (${items(sql)}) as item where lower(email) = lower(${name}) or reference = ${name} order by at, reference`;
 }
 
-/** What looks automated and nobody has decided about. */
+/** The quarantined requests and meetings. */
 export const findQuarantinedItems = (sql: Sql) =>
   sql<Item[]>`select * from (${items(sql)}) as item where is_held order by at`;
 

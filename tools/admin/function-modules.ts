@@ -43,7 +43,7 @@ export const publicHolidays: readonly string[] = [\n${holidays.join('')}];\n`,
   );
 }
 
-/** A hash of everything that functions consist of: what they say that they are, and what the site expects of them. */
+/** A hash of all sources of the functions. They send it in a header, and `npm run verify` compares it. */
 export function functionsRelease(): string {
   const hash = createHash('sha256');
   const files = globSync(['supabase/functions/**/{*.ts,deno.json}', '{src,lib}/**/*.ts', 'locales/*/*.json'], {

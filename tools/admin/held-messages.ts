@@ -48,7 +48,7 @@ async function heldUnder(sql: Sql, reference: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Makes the next dispatch send the digest of today, whatever the hour and whether or not it was sent; returns the day. */
+/** Makes the next dispatch send today's digest at any hour, again if it was sent; returns the day. */
 export async function askForDigest(sql: Sql): Promise<string> {
   const [row] = await sql<[{ day: string }]>`
     insert into consultation.digests (day, told_until)

@@ -21,7 +21,6 @@ import { readSpan, readTime, writeSpan, writeTime } from './times.ts';
 const { timeZone } = meetingRules;
 const timeOf = (time: Date) => writeTime(time, timeZone);
 
-/** The operator's commands about meetings. */
 export const meetingCommands: Record<string, Command> = {
   meetings: {
     about: 'list the meetings and blocked times to come',
@@ -122,7 +121,6 @@ function describeChange({ meeting, startsAt, messages }: PreparedChange): string
   ].join('\n');
 }
 
-/** What is sent, to whom and when, whole. */
 export function describeMessage({ channel, purpose, payload, due_at }: QueuedMessage | QueuedAlert): string {
   const when = due_at === null ? '' : ` at ${timeOf(new Date(due_at))}`;
   if (channel === 'alert') return `\n--- To the address for alerts: "${payload.kind}"`;

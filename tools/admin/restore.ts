@@ -24,7 +24,7 @@ export async function restoreBackup(sql: Sql, file: string, role = 'consultation
     await transaction`set local lock_timeout = '10s'`;
     await transaction`lock table ${transaction(tables.map((table) => `consultation.${table}`))} in access exclusive mode`;
     await clear(transaction, tables);
-    // Rows are put back as they were, not written anew.
+    // Triggers must not change restored rows.
     const triggers = await transaction<{ table: string; name: string }[]>`
       select relname as table, tgname as name from pg_trigger join pg_class as t on t.oid = tgrelid
       where relnamespace = 'consultation'::regnamespace and not tgisinternal and tgenabled = 'O'`;

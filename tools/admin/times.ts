@@ -1,5 +1,3 @@
-/** Wall times of a time zone, as operators write them. */
-
 // An earlier year is a mistake.
 const dateFormat = /^[2-9]\d{3}-\d\d-\d\d$/;
 const timeFormat = /^([2-9]\d{3}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:\d\d)?$/;

@@ -74,7 +74,7 @@ export async function startBackend({ ports, directory, settings, watch = false, 
       VISITOR_HASH_SALT: randomSecret(),
       VISITOR_IP_HEADER: 'none',
       DISPATCH_SECRET: randomSecret(),
-      // Only when an operator asks: tests read what the outbox holds.
+      // Only on request, because tests read the outbox.
       DIGEST: 'off',
       DECISION_SECRET: localSecret(directory, 'decision-secret'),
       MEETING_TOKEN_SECRET: localSecret(directory, 'meeting-token-secret'),
@@ -132,11 +132,9 @@ export async function startBackend({ ports, directory, settings, watch = false, 
   }
 }
 
-/** Calls a function without waiting for it. */
 function call(url: string, secret: string): void {
   const signal = AbortSignal.timeout(scheduleTimeoutMs);
   fetch(url, { method: 'POST', headers: { 'X-Dispatch-Secret': secret }, signal })
-    // The connection may break here, too.
     .then((response) => response.body?.cancel())
     .catch((error: unknown) => console.error(`Cannot call "${url}": ${String(error)}`));
 }

@@ -8,7 +8,6 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { digestMails, teamMails, visitorMails, type NamedMail } from '../../supabase/fixtures/mails.ts';
 import { page } from './outbox-page.ts';
 
-// This process composes no mail but these.
 Object.assign(languages, pseudoLanguages);
 for (const code of Object.keys(pseudoLanguages))
   Object.assign(dictionaries, { [code]: pseudoWords(code, dictionaries['en'] as TextTree) });

@@ -45,7 +45,6 @@ export function startProcess(options: ProcessOptions) {
     pid,
     /** Resolves when the process has exited, for whatever reason, with a sentence that says how. */
     ended,
-    /** Ends the whole group: first gracefully, then with SIGKILL. */
     async stop(): Promise<void> {
       if (!isRunning) return;
       signalAll([-pid], stopSignal);

@@ -64,7 +64,7 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
   }
 
   async function preview(path: string, response: ServerResponse): Promise<void> {
-    // Only who looks at previews waits for what composes them.
+    // Loaded on demand, because composing mails takes time.
     const { previewOf } = await import('./mail-previews.ts');
     const page = previewOf(path);
     if (!page) return send(response, 404, { error: 'Not found' });

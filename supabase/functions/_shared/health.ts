@@ -3,11 +3,11 @@ import type { LoggedResponse } from './http/middleware.ts';
 import type { Settings } from './settings/settings.ts';
 import { lacksVisitorIp } from './http/visitor.ts';
 
-/** What the database knows about the working of the system. */
+/** The state of the system as the database sees it. */
 export interface HealthData {
   /** Since the schedule last called; null before the first time. */
   schedule_seconds: number | null;
-  /** How late the oldest unsent email is. */
+  /** The delay of the oldest unsent email. */
   mail_seconds: number;
   /** Whether a message waits for a decision. */
   needs_decision: boolean;
@@ -27,10 +27,10 @@ interface Check {
 
 type Checks = Record<'database' | 'schedule' | 'mail' | 'calendars' | 'migrations', Check>;
 
-// The schedule calls every minute, and mails are retried; what lasts longer is no accident.
+// The schedule calls every minute, and mails are retried, so a longer delay is a failure.
 const limitSeconds = 15 * 60;
 
-// However often it is asked, the database is asked no more often than this.
+// The database is asked at most once in this time.
 const cacheMs = 5000;
 
 const headers = {
@@ -87,7 +87,7 @@ function judge(facts: HealthData): Checks {
 
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'cf-connecting-ip'];
 
-/** Who asks comes through the same proxy as visitors do. */
+/** The monitor's request passes the same proxy as those of visitors. */
 function judgeVisitors(headers: Headers, visitor: Pick<Settings['visitor'], 'ipHeader'>): Check {
   if (lacksVisitorIp(headers, visitor))
     return { status: 'warn', output: 'requests lack the header VISITOR_IP_HEADER, so all visitors share one limit' };
@@ -113,7 +113,7 @@ function judgeMail({ mail_seconds, needs_decision }: HealthData): Check {
     : { status: 'pass', ...observed };
 }
 
-/** A database that answers, but lacks what this release asks for, has pending migrations. */
+/** A database that responds but lacks a table or function of this release has pending migrations. */
 function judgeError(error: unknown): Checks {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const lacksMigration = code === '42883' || code === '42P01' || code === '42703' || code === '3F000';

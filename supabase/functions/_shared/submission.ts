@@ -26,7 +26,7 @@ export function quarantineReason(
   return undefined;
 }
 
-// What a page says about itself; none of it is a reason to refuse a visitor.
+// Values from the page; an invalid one is ignored.
 
 export function localeOf(text: string | null | undefined): Locale | undefined {
   return isLocale(text) ? text : undefined;

@@ -2,7 +2,7 @@
 const maximum = 2000;
 const known = new Map<string, unknown>();
 
-/** Keeps what takes longer to create than all else in a mail; every kind of value has its own beginning of keys. */
+/** Caches a value that is slow to create, such as a formatter. Keys begin with the kind of value. */
 export function memoize<Value extends object | string>(key: string, create: () => Value): Value {
   const found = known.get(key) as Value | undefined;
   if (found !== undefined) return found;

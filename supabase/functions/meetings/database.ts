@@ -7,7 +7,7 @@ import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
 import type { Booking, MeetingRow } from './meeting.ts';
 import type { Rules } from './rules.ts';
 
-/** What one try to read a calendar brought. */
+/** The result of one attempt to read a calendar. */
 export type CalendarReading = {
   label: string;
   /** Why there is no new copy; the last one keeps blocking, beside these times. */
@@ -22,7 +22,7 @@ export type CalendarReading = {
 
 export interface Change {
   tokenHash: string;
-  /** The one that the visitor saw. */
+  /** The sequence that the visitor saw. */
   sequence: number;
   /** Null cancels. */
   startsAt: string | null;
@@ -46,7 +46,7 @@ export interface ListedMeeting extends MeetingRow {
   email: string;
   topic: string;
   locale: string;
-  /** It may have been booked by a program: its mails wait for a person. */
+  /** Its mails wait for a decision. */
   quarantined: boolean;
 }
 

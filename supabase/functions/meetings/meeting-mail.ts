@@ -29,7 +29,6 @@ export type MeetingTexts = typeof english.meetings.mail;
 /** The texts of mails and calendar files about meetings. */
 export const meetingTexts = mailTexts(english.meetings.mail, 'meetings', 'mail');
 
-/** Where we meet, and when the link to it comes. */
 export function videoLines(locale: Locale): string[] {
   const { videoRoom, videoLinkHours } = meetingRules;
   const { video, linkComes, phone } = meetingTexts(locale);
@@ -108,7 +107,6 @@ function timeLines({ locale, startsAt, timeZone }: MeetingDetails, cause: Meetin
   ];
 }
 
-/** What to expect of the meeting. */
 function talkParts({ locale }: MeetingDetails, kind: MeetingMailCause['kind'], texts: MeetingTexts): MailPart[] {
   const { videoRoom, waitMinutes } = meetingRules;
   const wait = formatDuration(locale, waitMinutes, 'minute');
@@ -122,7 +120,6 @@ function talkParts({ locale }: MeetingDetails, kind: MeetingMailCause['kind'], t
 
 const button = (link: MailLink, lead?: string): MailPart => ({ kind: 'button', link, ...(lead && { lead }) });
 
-/** How to change the meeting, or to book another one. */
 function linkParts(
   { locale }: MeetingDetails,
   { kind }: MeetingMailCause,

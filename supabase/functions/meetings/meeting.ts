@@ -11,19 +11,18 @@ export interface MeetingDetails {
   reference: string;
   startsAt: string;
   endsAt: string;
-  /** How often it has changed. */
+  /** The number of its changes. */
   sequence: number;
   name: string;
   email: string;
   topic: string;
-  /** The visitor's. */
   locale: Locale;
   timeZone: string;
   /** The operator's, see `_shared/http/secrets.ts`. */
   isTest: boolean;
 }
 
-/** What happened to a meeting, and who did it; `from` is when it was to begin before. */
+/** A change of a meeting; `from` is its start before the change. */
 export type MeetingChange =
   | { kind: 'booked' }
   | { kind: 'moved'; by: 'visitor' | 'team'; from: string }
@@ -50,7 +49,6 @@ export function isoTime(time: string | number | Date): string {
   return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** What a visitor is told; `now` decides whether the meeting has begun. */
 export function toMeeting(row: Omit<MeetingRow, 'id'>, now: Date): Meeting {
   return {
     reference: row.reference,
@@ -62,7 +60,6 @@ export function toMeeting(row: Omit<MeetingRow, 'id'>, now: Date): Meeting {
   };
 }
 
-/** A checked booking with everything that is stored with it. */
 export interface Booking {
   key: string;
   contentHash: string;
@@ -102,12 +99,11 @@ export function makeBooking(
   };
 }
 
-/** When a meeting with this start ends. */
 export function endOf(startsAt: string): string {
   return isoTime(Date.parse(startsAt) + meetingRules.minutes * 60_000);
 }
 
-/** The same content has the same hash, whatever its key. */
+/** Equal content has equal hashes, with any key. */
 function hashContent(startsAt: string, { name, email, topic }: BookingInput['fields']): string {
   return createHash('sha256')
     .update(JSON.stringify([startsAt, name, email, topic]))
@@ -121,7 +117,7 @@ export function tokenOf(meetingId: string, secret: string): string {
   return createHmac('sha256', secret).update(meetingId).digest().subarray(0, tokenBytes).toString('base64url');
 }
 
-/** What is stored instead of the token, in hexadecimal digits. */
+/** The stored form of a token, in hexadecimal digits. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

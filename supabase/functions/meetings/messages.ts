@@ -10,7 +10,7 @@ import { language } from '../../../src/i18n/locales.ts';
 import { bookingFields } from '../../../src/meetings/booking.ts';
 import { dayOf, differsFromTeam, timeOf } from '../_shared/mail/zoned-format.ts';
 
-/** Everything that is sent about a change; `meeting` is its state after the change. */
+/** All messages about a change; `meeting` is its state after the change. */
 export function composeMessages(
   meeting: MeetingDetails,
   change: MeetingChange,

@@ -12,7 +12,6 @@ export interface RouteDependencies extends MiddlewareDependencies {
   settings: Settings;
   database: Database;
   busyCalendars: BusyCalendars;
-  /** Sends the mails that are due. */
   dispatch: () => Promise<DispatchReport>;
   /** Logs an error of work that nobody waits for. */
   reportError: (error: unknown) => void;

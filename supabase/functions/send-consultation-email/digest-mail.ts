@@ -35,7 +35,6 @@ import {
 /** The texts of the digest in a language. */
 export const digestTexts = mailTexts(english.digest, 'digest');
 
-/** How a mail to the team asks for decisions. */
 export interface DecisionLinks {
   locale: Locale;
   /** The site's, for links. */
@@ -52,7 +51,7 @@ export interface DigestOptions extends DecisionLinks {
 
 const topicLength = 80;
 
-/** Tells the team how things stand, in their language. */
+/** The digest, in the team's language. */
 export function digestMail(facts: DigestData, options: DigestOptions): Mail {
   const { locale, frequency, week } = options;
   const texts = digestTexts(locale);
@@ -155,12 +154,11 @@ const itemOf = (text: string, links: MailLink[] = [], details: string[] = []): M
 
 const labeled = (locale: Locale, label: string, value: string) => fill(sharedMailTexts(locale).row, { label, value });
 
-/** Nothing where there is nothing to tell. */
+/** Empty without items. */
 function section(title: string, items: MailItem[]) {
   return items.length > 0 ? [{ kind: 'items' as const, title, items }] : [];
 }
 
-/** Who, what about, and how to find it. */
 function lineOf({ name, topic, reference, is_test }: Nullable<Omit<DigestEntry, 'email'>>, texts: Texts): string {
   const [first = ''] = (topic ?? '').trim().split('\n');
   const about = shortened(first, topicLength);

@@ -8,18 +8,17 @@ import { writeCode } from './moderation.ts';
 import { digestMail, heldNotice, type DecisionLinks } from './digest-mail.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
 
-/** What a digest says. */
 export interface DigestData {
   /** `YYYY-MM-DD`, in the team's time zone. */
   day: string;
-  /** The end of what it tells, ISO 8601. */
+  /** The end of the reported period, ISO 8601. */
   until: string;
   requests: DigestEntry[];
   requests_count: number;
   meetings: (DigestEntry & { starts_at: string })[];
   held: HeldEntry[];
   held_count: number;
-  /** A new name for the list of those that its link deletes. */
+  /** The id of the list of items that its link deletes. */
   list: string;
   unreadable_calendars: CalendarProblems[];
   stale_calendars: number;
@@ -32,7 +31,7 @@ export interface WeekNumbers {
   locale: string;
   requests: number;
   meetings: number;
-  /** How many of both say what about. */
+  /** How many of both name a topic. */
   topics: number;
 }
 
@@ -41,7 +40,7 @@ export interface DigestEntry {
   name: string;
   email: string;
   topic: string;
-  /** Sent by the operator, to see whether it arrives. */
+  /** A smoke test of the operator. */
   is_test: boolean;
 }
 
@@ -69,7 +68,6 @@ export type HeldNoticeData = Pick<DigestData, 'until' | 'held' | 'held_count' | 
 /** Whether the link that deletes all deletes this as well: not what could not be sent, nor what may be a person's. */
 export const isDiscardable = ({ state, reason }: HeldEntry) => state === 'quarantined' && reason !== 'too_fast';
 
-/** When the digest comes, by the team's clocks. */
 export interface DigestSchedule {
   timeZone: string;
   /** `HH:MM`. */

@@ -41,7 +41,6 @@ const supabaseHeaders = [
   'baggage',
 ];
 
-/** What a browser may send besides the body. */
 export const allowedHeaders = [...supabaseHeaders, ...Object.values(requestHeaders)];
 
 export interface HandlerDependencies extends MiddlewareDependencies {
@@ -49,7 +48,6 @@ export interface HandlerDependencies extends MiddlewareDependencies {
   /** The versions of the migrations that this release needs. */
   expectedMigrations: readonly string[];
   database: Database;
-  /** Sends the messages that are due. */
   dispatch: () => Promise<DispatchReport>;
   alerts?: AlertWatch | undefined;
 }

@@ -6,7 +6,6 @@ import { quarantineReason, type QuarantineReason, newReference } from '../_share
 import type { RawRequest } from './request-reader.ts';
 import type { WebhookEvent } from '../_shared/queue/webhook.ts';
 
-/** A checked request with everything that is stored with it. */
 export interface Lead {
   key: string | undefined;
   reference: string;
@@ -55,7 +54,7 @@ export function makeLead(
   };
 }
 
-/** The same content has the same hash, with and without JavaScript. */
+/** Equal content has equal hashes, with and without JavaScript. */
 export function hashContent(request: ConsultationRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([...fieldNames.map((name) => request[name]), request.smsConsent]))

@@ -57,7 +57,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The JSON in a body, read by `parse`; what is not JSON or makes `parse` throw is unreadable. */
+/** Parses a JSON body. Responds 400 when it is not JSON or `parse` throws. */
 export async function readJson<Value>(request: Request, parse: (body: unknown) => Value): Promise<Value> {
   const text = await readText(request, maximumJsonBytes);
   try {

@@ -1,4 +1,4 @@
-/** What a line may hold: there is no field for personal data. */
+/** The fields of a log line; none is for personal data. */
 export interface LogEntry {
   code: string;
   status?: number;
@@ -13,7 +13,6 @@ export type LogLevel = 'info' | 'warn' | 'error';
 
 export type Log = (level: LogLevel, entry: LogEntry) => void;
 
-/** Writes one line of JSON per event. */
 export const logToConsole: Log = (level, entry) => {
   console[level](JSON.stringify({ level, ...entry }));
 };

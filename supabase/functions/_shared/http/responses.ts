@@ -1,4 +1,4 @@
-/** Why a call failed, safe to send back. */
+/** The reason of an error, which callers may see. */
 export type HttpErrorCode =
   | 'notFound'
   | 'methodNotAllowed'
@@ -34,7 +34,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The one neutral response to an internal error. */
+/** The neutral response to every internal error. */
 export function unavailable(): HttpError {
   return new HttpError(503, 'unavailable', { headers: { 'Retry-After': '5' } });
 }
@@ -58,12 +58,10 @@ export function errorResponse({ status, code, details }: HttpError, origin?: str
   );
 }
 
-/** A file for a client that is not a page. */
 export function fileResponse(text: string, contentType: string): Response {
   return new Response(text, { status: 200, headers: { ...commonHeaders, 'Content-Type': contentType } });
 }
 
-/** Redirects the browser to a page after a form post. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...commonHeaders, Location: location } });
 }

@@ -2,13 +2,12 @@ import { timingSafeEqual, createHmac } from 'node:crypto';
 import { HttpError } from './responses.ts';
 import type { QueuedMail } from '../queue/message-queue.ts';
 
-/** Compares a secret that a caller sent, in a time that does not reveal where it differs. */
 export function constantTimeEqual(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => new TextEncoder().encode(text)) as [Uint8Array, Uint8Array];
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
-/** Marks a request as a test of the operator's; only who has the secret can, and for this one request. */
+/** Marks a request as a smoke test of the operator. Its value is signed with the dispatch secret for this request. */
 export const smokeTestHeader = 'X-Test';
 
 const validSeconds = 300;
@@ -33,7 +32,7 @@ export function isSmokeTest(headers: Headers, key: string | undefined, secret: s
   throw new HttpError(401, 'secretInvalid');
 }
 
-/** Says in the subject of each mail that it is about a test. */
+/** Marks the subject of each mail. */
 export function markSmokeTests(mails: QueuedMail[], areTests: boolean): QueuedMail[] {
   if (!areTests) return mails;
   return mails.map((mail) => ({ ...mail, payload: { ...mail.payload, subject: `[Test] ${mail.payload.subject}` } }));

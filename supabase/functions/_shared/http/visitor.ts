@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { HttpError } from './responses.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** A visitor with the limits of what they may do. */
+/** A visitor with their limits. */
 export interface VisitorLimit extends Omit<Settings['visitor'], 'hashSalt' | 'ipHeader'> {
   hash: string;
-  /** Of their network, which a provider gives to one customer or site: in IPv6 a /48. */
+  /** The hash of their network: in IPv6 a /48, which a provider gives to one customer or site. */
   network: string;
 }
 

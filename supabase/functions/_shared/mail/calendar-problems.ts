@@ -8,19 +8,19 @@ import { dayOf } from './zoned-format.ts';
 
 const texts = mailTexts(english.calendarProblems, 'calendarProblems');
 
-/** A problem that a person has to solve. */
+/** A problem of a calendar that a person must solve. */
 export type ProblemCode = keyof (typeof english)['calendarProblems']['codes'];
 
-/** What of a calendar could not be read, and so blocks more time than it may need. It never quotes the calendar. */
+/** An unreadable part of a calendar, which blocks the longest time that it can mean. Never quotes the calendar. */
 export type CalendarProblem = {
   code: ProblemCode;
-  /** Of an event: where in the file it begins, counted from 1. */
+  /** The line on which the event begins, from 1. */
   line?: number;
-  /** Of an event: its day, such as `2027-03-15`, as far as it can be read. */
+  /** The day of the event, such as `2027-03-15`, if it is readable. */
   date?: string;
 };
 
-/** Of one calendar, by its place in the setting and its host: the rest of its URL is secret. */
+/** `label` is the position of the calendar in the setting and its host: the rest of its URL is secret. */
 export type CalendarProblems = {
   label: string;
   problems: CalendarProblem[];
@@ -28,7 +28,7 @@ export type CalendarProblems = {
 
 const shownProblems = 10;
 
-/** What is wrong and what to do, in a title and a line for each problem. */
+/** Explains the problems and their fixes: a title, and a line for each problem. */
 export function describeProblems(locale: Locale, { label, problems }: CalendarProblems) {
   const { title, event, eventOn, more, codes } = texts(locale);
   const lines = problems.slice(0, shownProblems).map(({ code, line, date }) => {
@@ -41,7 +41,7 @@ export function describeProblems(locale: Locale, { label, problems }: CalendarPr
   return { title: fill(title, { calendar: label }), lines };
 }
 
-/** Tells the team in their language, by mail. */
+/** The mail to the team, in the team's language. */
 export function calendarMail(calendar: CalendarProblems): Mail {
   const locale = teamLanguage();
   const { title, lines } = describeProblems(locale, calendar);
@@ -54,7 +54,6 @@ export function calendarMail(calendar: CalendarProblems): Mail {
   return { subject: title, text: plainText(content), html: mailPage(content), headers: automatic };
 }
 
-/** The same in one text, for alerts. */
 export function calendarAlert(calendar: CalendarProblems): string {
   const { title, lines } = describeProblems(teamLanguage(), calendar);
   return [title, ...lines].join('\n');

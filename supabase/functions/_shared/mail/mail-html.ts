@@ -14,7 +14,7 @@ const cell = (style: StyleName, content: string) => `<tr><td${styleAttributes(st
 const paragraph = (style: StyleName, lines: string[]) =>
   `<p${styleAttributes(style)}>${lines.map(escapeHtml).join('<br>')}</p>`;
 
-/** The HTML part of a mail: no image, no script, nothing from elsewhere, and every text escaped. */
+/** The HTML part of a mail, without images, scripts and external resources; every text is escaped. */
 export function mailPage({ locale, subject, preheader, parts }: MailContent): string {
   const language = `lang="${locale}" dir="${directionOf(locale)}"`;
   const content = table('column', cell('brand', escapeHtml(company.name)) + cell('card', parts.map(htmlOf).join('')));
@@ -64,7 +64,7 @@ function htmlOf(part: MailPart): string {
   }
 }
 
-/** As the company’s message looks on the site, while the time holds. */
+/** A time that holds looks like the company's chat message on the site. */
 function dateTimeHtml([first = '', ...rest]: string[], isCanceled: boolean): string {
   const dateTime = `<p${styleAttributes(isCanceled ? 'canceledDateTime' : 'dateTime')}>${escapeHtml(first)}</p>`;
   const others = rest.length > 0 ? paragraph(isCanceled ? 'note' : 'besideDateTime', rest) : '';
@@ -104,7 +104,7 @@ export type StyleName =
 
 interface MailStyle {
   layout: string;
-  /** What follows the scheme. Its pairs of colors are those that `npm run check:contrast` reads. */
+  /** The declarations that differ between light and dark. `npm run check:contrast` checks the pairs of colors. */
   colors?: (brand: typeof brandColors.light) => string;
 }
 
@@ -121,7 +121,6 @@ const onAccent: MailStyle['colors'] = (brand) => `color:${brand['on-accent']};`;
 
 export const columnWidth = 560;
 
-/** How each element of a mail looks. */
 const mailStyles: Readonly<Record<StyleName, MailStyle>> = {
   body: { layout: 'margin:0;padding:0;', colors: onPage },
   page: { layout: font, colors: onPage },
@@ -169,7 +168,7 @@ const mailStyles: Readonly<Record<StyleName, MailStyle>> = {
   },
 };
 
-/** The attributes that make an element look like this: inline, because some clients keep nothing else. */
+/** The style and class of an element; the style is inline, because some clients drop style sheets. */
 export function styleAttributes(name: StyleName): string {
   const { layout, colors } = mailStyles[name];
   const inline = layout + (colors?.(brandColors.light) ?? '');

@@ -4,7 +4,7 @@ import { withFallback, type TextTree, fillKnown, type Values } from '../../../..
 import type { Locale } from '../../../../src/i18n/locales.ts';
 import { dictionaries } from '../dictionaries.ts';
 
-/** The facts that every mail may name, in the words of a language. */
+/** The values of the placeholders that every mail may have. */
 export const mailValues = perLocale((locale) => commonValues(locale, textsOf(english.business, locale, 'business')));
 
 /**
@@ -15,7 +15,6 @@ export function mailTexts<Texts extends object>(inEnglish: Texts, ...path: strin
   return perLocale((locale) => fillAll(textsOf(inEnglish, locale, ...path), mailValues(locale)));
 }
 
-/** The words that all mails share. */
 export const sharedMailTexts = mailTexts(english.mail, 'mail');
 
 function fillAll<Texts extends object>(texts: Texts, facts: Values): Texts {
@@ -31,7 +30,6 @@ function textsOf<Texts extends object>(inEnglish: Texts, locale: Locale, ...path
   return withFallback(inEnglish, typeof own === 'object' ? own : {});
 }
 
-/** Keeps what was read of each language. */
 function perLocale<Value>(read: (locale: Locale) => Value): (locale: Locale) => Value {
   const known = new Map<Locale, Value>();
   return (locale) => {

@@ -31,12 +31,12 @@ export function isHeaderSafe(email: string): boolean {
   return isMailable(email) && isDotAtomAddress(email);
 }
 
-/** RFC 3834: so that no automatic answer comes back. */
+/** Prevents automatic replies (RFC 3834). */
 export const automatic = { 'Auto-Submitted': 'auto-generated' };
 
 const letters = new Intl.Segmenter();
 
-/** The beginning of a text on one line, cut between letters as people see them: half an emoji breaks JSON. */
+/** The beginning of a text on one line, cut between graphemes: half an emoji breaks JSON. */
 export function shortened(text: string, maximum: number): string {
   const line = text.trim().replace(/\s+/g, ' ');
   let count = 0;
@@ -52,38 +52,35 @@ export interface MailLink {
   url: string;
 }
 
-/** What a mail tells about one request, meeting or message. */
+/** A list entry about one request, meeting or message. */
 export interface MailItem {
   text: string;
   links: MailLink[];
   details: string[];
 }
 
-/** A part of a mail. Every text is plain, so that both the text part and the HTML part follow from it. */
+/** A part of a mail in plain text, from which both the text and the HTML are rendered. */
 export type MailPart =
   | { kind: 'headline'; text: string }
   | { kind: 'paragraph' | 'note'; lines: string[] }
-  /** The time that a mail is about; `isCanceled` when it no longer holds. */
   | { kind: 'dateTime'; lines: string[]; isCanceled: boolean }
-  /** The one thing to press, and the question that it answers. */
+  /** The main action, and the question that it answers. */
   | { kind: 'button'; lead?: string; link: MailLink }
   | { kind: 'rows'; rows: [label: string, value: string][] }
-  /** What a person typed, in any script and on any number of lines. */
+  /** Text that a visitor typed, in any script and on any number of lines. */
   | { kind: 'userText'; text: string }
   | { kind: 'items'; title: string; items: MailItem[] }
-  /** Who writes, and how to reach them. */
   | { kind: 'signature'; lines: string[]; contacts: MailLink[] };
 
 /** A mail without a recipient, in a language. */
 export interface MailContent {
   locale: Locale;
   subject: string;
-  /** What the list of mails shows after the subject, where the mail itself begins with something else. */
+  /** The preview that mail programs list after the subject. */
   preheader: string;
   parts: MailPart[];
 }
 
-/** The text part of a mail. */
 export function plainText({ locale, parts }: MailContent): string {
   const { row } = sharedMailTexts(locale);
   const labeled = (label: string, value: string) => fill(row, { label, value });
@@ -118,7 +115,6 @@ function itemLines({ text, links, details }: MailItem, labeled: (label: string, 
   ];
 }
 
-/** A URL as a person reads and copies it. */
 function readable(url: string): string {
   return url.startsWith('mailto:') ? decodeURIComponent(url.slice('mailto:'.length)) : url;
 }
@@ -126,11 +122,10 @@ function readable(url: string): string {
 /** A mail to the team, in English: a table of facts, then what the visitor wrote in several lines. */
 export function teamMail(mail: {
   subject: string;
-  /** What happened. */
   headline: string;
   rows: [label: string, value: string][];
   blocks: string[];
-  /** The visitor's, which replies go to. */
+  /** The visitor's address, to which replies go. */
   email: string;
 }): Mail {
   const { subject, headline, rows, blocks, email } = mail;
@@ -155,12 +150,11 @@ export function teamTime(moment: string): string {
   return dateTimeIn(moment, company.timeZone);
 }
 
-/** A moment in a zone, in English. */
 export function dateTimeIn(moment: string, timeZone: string): string {
   return `${formatDateTime('en', moment, timeZone)} (${zoneName('en', moment, timeZone)})`;
 }
 
-/** A mail to a visitor in their language, which greets, says who writes, and whose replies go to the company. */
+/** A mail to a visitor, with greeting and signature; replies go to the company. */
 export function visitorMail({ email, ...mail }: MailContent & { email: string }): Mail {
   const { locale, subject, parts } = mail;
   const greeting: MailPart = { kind: 'paragraph', lines: [sharedMailTexts(locale).greeting] };

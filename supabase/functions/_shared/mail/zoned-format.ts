@@ -48,7 +48,7 @@ export function zoneName(locale: Locale, moment: string, timeZone: string): stri
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** Whether clocks in a zone show another time at that moment than the team's. */
+/** Whether the local time in a zone differs from the team's at that moment. */
 export function differsFromTeam(moment: string, timeZone: string): boolean {
   const show = (zone: string) => isoDay(moment, zone) + clockTime(moment, zone);
   return show(timeZone) !== show(company.timeZone);

@@ -2,7 +2,6 @@ import { type DeliveryOutcome, outcomeOf, postMessage } from './message-queue.ts
 import { teamTime } from '../mail/mail.ts';
 import type { Run } from '../database.ts';
 
-/** As the database queues it. */
 export type Alert = {
   kind:
     | 'mailLate'
@@ -17,7 +16,7 @@ export type Alert = {
   state: 'began' | 'over';
   /** ISO 8601: when it began. */
   since: string;
-  /** What exactly and what to do, in the team's language. */
+  /** A more specific text, in the team's language. */
   detail?: string;
 };
 
@@ -81,12 +80,12 @@ export function createAlertSender(url: string, site: string) {
   };
 }
 
-/** Slack takes `text` from it alone. */
+/** Slack reads only `text`. */
 function plainBody(id: string, alert: Alert, site: string) {
   return { text: sentence(alert, site), id, ...alert, site };
 }
 
-/** What a workflow of Microsoft Teams takes: a message with one Adaptive Card. */
+/** The format of a Microsoft Teams workflow: a message with one Adaptive Card. */
 function teamsCard(alert: Alert, site: string) {
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
@@ -117,15 +116,15 @@ export type AlertStore = ReturnType<typeof alertStore>;
 export function alertStore(run: Run) {
   return {
     noteServerError: () => run<void>((sql) => sql`select consultation.note_server_error()::text as result`),
-    /** Queues what began or is over, and resolves to the number of messages. */
+    /** Queues messages about alerts that fired or were resolved, and resolves to their number. */
     observeAlerts: () => run<number>((sql) => sql`select consultation.observe_alerts() as result`),
   };
 }
 
 export interface AlertWatch {
-  /** Queues and sends what began or is over. */
+  /** Queues and sends messages about alerts that fired or were resolved. */
   observe: () => Promise<void>;
-  /** The same, but only if this process has not done it for half a minute. */
+  /** The same, unless this process did it within half a minute. */
   observeIfStale: () => Promise<void>;
   /** Notes an internal error. Never rejects. */
   serverError: () => Promise<void>;
@@ -135,7 +134,7 @@ const observeEveryMs = 30_000;
 const noteEveryMs = 60_000;
 const sendDirectlyEveryMs = 15 * 60_000;
 
-/** Finds out when alerts begin and are over. Without a receiver nobody needs it. */
+/** Detects when alerts fire and are resolved. Used only with a receiver. */
 export function createAlertWatch(dependencies: {
   store: AlertStore;
   dispatch: () => Promise<unknown>;

@@ -8,9 +8,9 @@ import { createEventSender } from './webhook.ts';
 export interface DispatchReport {
   sent: number;
   failed: number;
-  /** Messages that need a person from now on. */
+  /** Messages whose state became `failed`. */
   givenUp: number;
-  /** Messages that have been waiting for more than 15 minutes. */
+  /** Messages that have waited for more than 15 minutes. */
   late: number;
 }
 
@@ -28,7 +28,6 @@ export interface Sender {
   perSecond?: number;
 }
 
-// Sent in parallel.
 const batchSize = 5;
 
 // The platform ends a worker after 150 seconds; the next scheduled run sends the rest.
@@ -37,14 +36,14 @@ const runtimeMs = 30_000;
 /** How long the schedule waits for a dispatch: longer than it takes. The schedule's migration has the same number. */
 export const scheduleTimeoutMs = 60_000;
 
-// A claim is good for a minute. A process that slept meanwhile must not send what another has sent since.
+// A claim is valid for a minute. A process that was suspended must not send what another process has sent since.
 const sendWithinMs = 30_000;
 
 // When nothing could be sent, calls made meanwhile share the next claim, so that a flood of requests does not
 // become one of claims.
 const pauseMs = 200;
 
-/** The log's codes of each channel. */
+/** The log codes of each channel. */
 const codes = {
   email: { sent: 'mailSent', failed: 'mailFailed', needsDecision: 'mailNeedsDecision', late: 'mailLate' },
   webhook: {
@@ -118,7 +117,7 @@ function createWorker(queue: MessageQueue, sender: WorkingSender, log: Log) {
       const results = await Promise.allSettled(messages.map((message) => deliver(message, claimedAt)));
       const outcomes = results.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
       const sent = outcomes.filter((outcome) => outcome?.accepted).length;
-      // A visitor's address that the provider refuses is no alarm.
+      // A refused address of a visitor needs no alert.
       report.givenUp += outcomes.filter(
         (outcome, index) => outcome?.accepted === false && outcome.isFinal && !messages[index]?.to_visitor,
       ).length;

@@ -42,16 +42,16 @@ export interface ClaimedMessage {
   attempt: number;
   /** Of the lead or meeting; the own one of a message about neither, such as "digest-1a2b3c4d". */
   reference: string;
-  /** Rather than to the team or its tools. */
+  /** False for the team and its tools. */
   to_visitor: boolean;
   payload: unknown;
 }
 
 export interface ClaimedMessages {
   messages: ClaimedMessage[];
-  /** Messages whose retries are used up: from now on they need a person. */
+  /** Messages without retries left, whose state became `failed`. */
   given_up: number;
-  /** Messages that have been waiting for more than 15 minutes. */
+  /** Messages that have waited for more than 15 minutes. */
   late: number;
 }
 
@@ -108,7 +108,6 @@ export async function postMessage(
   }
 }
 
-/** The outcome of a response whose body says nothing more. */
 export function outcomeOf({ ok, status }: Response): DeliveryOutcome {
   if (ok) return { accepted: true, providerId: '' };
   return { accepted: false, error: status >= 300 && status < 400 ? `redirected (${status})` : `status ${status}` };
