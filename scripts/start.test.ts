@@ -8,8 +8,8 @@ import { afterAll, expect, it, vi } from 'vitest';
 import type { StackFile } from './start.ts';
 import { features } from '../src/business/features.ts';
 import { requireFreePorts } from '../tools/stack/ports.ts';
-import { isRunning, processTree } from '../tools/stack/managed-process.ts';
-import { findFreePorts, portSettings, removeStack } from '../test-support/stack.ts';
+import { isRunning } from '../tools/stack/managed-process.ts';
+import { findFreePorts, portSettings, removeStack, processTree } from '../test-support/stack.ts';
 
 // Runs the command as a developer does; the data persists from test to test.
 

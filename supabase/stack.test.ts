@@ -3,7 +3,8 @@ import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sampleRequest } from '../test-support/request.ts';
-import { processTree, signalAll } from '../tools/stack/managed-process.ts';
+import { processTree } from '../test-support/stack.ts';
+import { signalAll } from '../tools/stack/managed-process.ts';
 import { startTestBackend, type TestBackend } from '../test-support/backend.ts';
 
 let test: TestBackend;

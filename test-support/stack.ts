@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import getPort, { portNumbers } from 'get-port';
 import { loopback, portNames, portVariables, type Ports } from '../tools/stack/ports.ts';
@@ -85,4 +86,16 @@ export async function findFreePorts(): Promise<Ports> {
 /** The environment variables that set these ports. */
 export function portSettings(ports: Ports): NodeJS.ProcessEnv {
   return Object.fromEntries(portNames.map((name) => [portVariables[name].variable, String(ports[name])]));
+}
+
+/** A process and its direct children. PostgreSQL's children are not in its process group. */
+export function processTree(pid: number): number[] {
+  if (existsSync('/proc/self/stat')) {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    return [pid, ...children.filter(Boolean).map(Number)];
+  }
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return [pid, ...processes.filter(([, parent]) => parent === pid).map(([child = 0]) => child)];
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProcess, waitForResponse, processTree, signalAll } from '../../tools/stack/managed-process.ts';
+import { processTree } from '../../test-support/stack.ts';
+import { startProcess, waitForResponse, signalAll } from '../../tools/stack/managed-process.ts';
 import type { OutboxAlert, OutboxEvent, OutboxMail } from '../../tools/stack/outbox-page.ts';
 import type { OutboxChannel, OutboxMode } from '../../tools/stack/outbox.ts';
 import { loopback } from '../../tools/stack/ports.ts';

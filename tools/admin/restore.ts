@@ -141,12 +141,6 @@ async function insertRows(sql: TransactionSql, file: string, catalog: BackupTabl
  * repeated only while the provider recognizes it, and then left to a person.
  */
 async function limitAttempts(sql: TransactionSql, createdAt: string): Promise<void> {
-  const outboxes = await sql<{ name: string }[]>`
-    select relname as name from pg_attribute join pg_class as t on t.oid = attrelid
-    where relnamespace = 'consultation'::regnamespace and relkind = 'r'
-      and attname in ('state', 'first_attempt_at', 'next_attempt_at')
-    group by relname having count(*) = 3`;
-  for (const { name } of outboxes)
-    await sql`update consultation.${sql(name)} set first_attempt_at = greatest(next_attempt_at, ${createdAt})
-      where state = 'waiting' and first_attempt_at is null and next_attempt_at <= clock_timestamp()`;
+  await sql`update consultation.outgoing_messages set first_attempt_at = greatest(next_attempt_at, ${createdAt})
+    where state = 'waiting' and first_attempt_at is null and next_attempt_at <= clock_timestamp()`;
 }

@@ -105,15 +105,3 @@ export function signalAll(pids: Iterable<number>, signal: NodeJS.Signals): void 
     }
   }
 }
-
-/** A process and its direct children. PostgreSQL's children are not in its process group. */
-export function processTree(pid: number): number[] {
-  if (hasProc) {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    return [pid, ...children.filter(Boolean).map(Number)];
-  }
-  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  return [pid, ...processes.filter(([, parent]) => parent === pid).map(([child = 0]) => child)];
-}
