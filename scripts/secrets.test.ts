@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { environmentSchema } from '../lib/environment.ts';
 import { settings } from '../supabase/functions/_shared/settings/settings-table.ts';
 import { readSettings } from '../supabase/functions/_shared/settings/settings.ts';
-import { sharedEnvironment } from '../test-support/environment.ts';
+import { requiredSettings } from '../test-support/fixtures.ts';
 import { completeSecrets } from './secrets.ts';
 import { settingsDocuments } from './settings-documents.ts';
 
@@ -37,7 +37,7 @@ it('names in .env.example also the values of the site and of a release', () => {
 
 const databaseOf = (user: string) => `postgresql://${user}:secret@pooler.example.com:6543/postgres?sslmode=require`;
 const valid: Record<string, string> = {
-  ...sharedEnvironment,
+  ...requiredSettings,
   CONSULTATION_DB_URL: databaseOf('consultation_function.x'),
   VISITOR_IP_HEADER: 'cf-connecting-ip',
 };

@@ -5,10 +5,8 @@ import { submitConsultation } from '../src/consultation/submit.ts';
 import { meetingsClient, type MeetingResult } from '../src/meetings/client.ts';
 import { bookMeeting } from '../src/meetings/booking.ts';
 import { tokenPattern } from '../src/meetings/protocol.ts';
-import { origin } from '../test-support/environment.ts';
-import * as consultation from '../test-support/requests-handler.ts';
-import * as meetings from '../test-support/meetings-handler.ts';
-import { sampleRequest } from '../test-support/request.ts';
+import { requestFixture } from '../test-support/fixtures.ts';
+import { call, calls, storedMeeting } from '../test-support/functions.ts';
 import { hashToken } from './functions/meetings/meeting.ts';
 import recorded from './protocol-1.0.0.json' with { type: 'json' };
 
@@ -22,19 +20,20 @@ interface Exchange {
 }
 
 const functionsUrl = 'https://project.example.com';
-const { token } = recorded.meetings;
+const { consultation, meetings } = recorded;
+const { token } = meetings;
+const storeMeeting = () => calls.stored.set(hashToken(token), storedMeeting);
 
-/** The handler of today, called by a page of 1.0.0. */
-function callToday(path: string, { method, headers, body }: RequestInit): Promise<Response> {
-  const handler = path.includes('/meetings/') ? meetings.calls.handler : consultation.handler;
-  const init = { method, body, headers: { Origin: origin, ...(headers as Record<string, string>) } };
-  return handler(new Request(functionsUrl + path, init as RequestInit), '192.0.2.1');
-}
-
+/** Sends to today's functions what a page of 1.0.0 sent. */
 function repeat({ request: { method, path, headers, body } }: Exchange): Promise<Response> {
   const json = { 'content-type': 'application/json', ...headers };
-  return callToday(path, body ? { method, headers: json, body: JSON.stringify(body) } : { method });
+  return call(path, body ? { method, headers: json, body: JSON.stringify(body) } : { method }, functionsUrl);
 }
+
+const answerTo = async (exchange: Exchange) => {
+  const response = await repeat(exchange);
+  return { status: response.status, body: (await response.json()) as object };
+};
 
 /** The same object with the name of its type instead of each value. */
 function shapeOf(value: unknown): unknown {
@@ -43,97 +42,73 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shapeOf(each)]));
 }
 
-const storeMeeting = () => meetings.calls.stored.set(hashToken(token), meetings.storedMeeting);
-
 describe('the functions, called by pages of 1.0.0', () => {
-  const exchanges: [string, Exchange][] = [
-    ['submit', recorded.consultation.submit],
-    ['times', recorded.meetings.times],
-    ['book', recorded.meetings.book],
-    ['show', recorded.meetings.show],
-    ['move', recorded.meetings.move],
-    ['cancel', recorded.meetings.cancel],
-  ];
-
-  it.each(exchanges)('answer "%s" with what those pages read', async (_, exchange) => {
+  it.each<[string, Exchange]>([
+    ['submit', consultation.submit],
+    ['times', meetings.times],
+    ['book', meetings.book],
+    ['show', meetings.show],
+    ['move', meetings.move],
+    ['cancel', meetings.cancel],
+  ])('let a browser send "%s", and answer with what those pages read', async (_, exchange) => {
     storeMeeting();
-    const response = await repeat(exchange);
-    expect(response.status).toBe(exchange.response.status);
-    expect(shapeOf(await response.json())).toMatchObject(shapeOf(exchange.response.body) as object);
+    const { path, headers: sent = {} } = exchange.request;
+    const { headers } = await call(path, { method: 'OPTIONS' }, functionsUrl);
+    const needed = path.includes('/meetings/') ? ['content-type'] : Object.keys(sent);
+    expect(headers.get('Access-Control-Allow-Headers')?.split(', ')).toEqual(expect.arrayContaining(needed));
+    const { status, body } = await answerTo(exchange);
+    expect(status).toBe(exchange.response.status);
+    expect(shapeOf(body)).toMatchObject(shapeOf(exchange.response.body) as object);
   });
 
   it('receive all that was typed', async () => {
-    const { request } = recorded.consultation.submit;
-    await repeat(recorded.consultation.submit);
-    const { lead } = consultation.calls.submitted[0] ?? {};
-    expect(lead).toMatchObject({ key: request.headers['idempotency-key'], fields: request.body });
-    expect(lead).toMatchObject({ quarantineReason: undefined, pagePath: request.headers['x-page-path'] });
-    expect(lead?.consent).toMatchObject({ asked: true, given: true, version: request.headers['x-consent-version'] });
+    const { headers, body } = consultation.submit.request;
+    await repeat(consultation.submit);
+    expect(calls.submitted[0]?.lead).toMatchObject({
+      ...{ key: headers['idempotency-key'], fields: body, quarantineReason: undefined },
+      ...{ pagePath: headers['x-page-path'] },
+      consent: { asked: true, given: true, version: headers['x-consent-version'] },
+    });
 
-    const booking = recorded.meetings.book.request.body;
-    await repeat(recorded.meetings.book);
-    const { key, startsAt, name, email, topic, timeZone } = booking;
-    expect(meetings.calls.booked[0]?.booking).toMatchObject({ key, quarantineReason: undefined });
-    expect(meetings.calls.booked[0]?.booking.meeting).toMatchObject({ startsAt, name, email, topic, timeZone });
+    await repeat(meetings.book);
+    const { key, startsAt, name, email, topic, timeZone } = meetings.book.request.body;
+    expect(calls.booked[0]?.booking).toMatchObject({
+      ...{ key, quarantineReason: undefined },
+      meeting: { startsAt, name, email, topic, timeZone },
+    });
   });
 
   it('send the form without script back to the place that says how it went', async () => {
-    const { headers, body, fragments } = recorded.consultation.submitWithoutScript;
-    const { path } = recorded.consultation.submit.request;
-    const send = async () => (await callToday(path, { method: 'POST', headers, body })).headers.get('Location');
+    const { headers, body, fragments } = consultation.submitWithoutScript;
+    const { path } = consultation.submit.request;
+    const send = async () =>
+      (await call(path, { method: 'POST', headers, body }, functionsUrl)).headers.get('Location');
     expect(await send()).toMatch(new RegExp(`#${fragments.received}$`));
-    consultation.calls.outcome = new Error('gone');
+    calls.outcome = new Error('gone');
     expect(await send()).toMatch(new RegExp(`#${fragments.failed}$`));
-    expect(consultation.calls.submitted[0]?.lead.fields).toMatchObject(recorded.consultation.submit.request.body);
-  });
-
-  it.each(exchanges)('let a browser send the headers of "%s"', async (_, { request }) => {
-    const { headers } = await callToday(request.path, { method: 'OPTIONS' });
-    const allowed = headers.get('Access-Control-Allow-Headers')?.split(', ');
-    const sent = request.path.includes('/meetings/') ? ['content-type'] : Object.keys(request.headers ?? {});
-    expect(allowed).toEqual(expect.arrayContaining(sent));
-  });
-
-  const { errors } = recorded.consultation;
-  it.each([
-    [errors.keyTaken, { outcome: 'conflict' } as const],
-    [errors.tooManyRequests, { outcome: 'limited', retry_after: 9 } as const],
-    [errors.unavailable, new Error('gone')],
-  ])('refuse a request with %j', async ({ status, body }, outcome) => {
-    consultation.calls.outcome = outcome;
-    const response = await repeat(recorded.consultation.submit);
-    expect([response.status, await response.json()]).toEqual([status, body]);
+    expect(calls.submitted[0]?.lead.fields).toMatchObject(consultation.submit.request.body);
   });
 
   it.each([
-    [recorded.meetings.errors.timeTaken, { outcome: 'taken' } as const],
-    [recorded.meetings.errors.keyTaken, { outcome: 'conflict' } as const],
-    [recorded.meetings.errors.tooManyRequests, { outcome: 'limited', retry_after: 9 } as const],
-    [recorded.meetings.errors.unavailable, new Error('gone')],
-  ])('refuse a booking with %j', async ({ status, body }, outcome) => {
-    meetings.calls.bookOutcome = outcome;
-    const response = await repeat(recorded.meetings.book);
-    expect([response.status, await response.json()]).toEqual([status, body]);
-  });
-
-  it('refuse a change of another state, and a token that opens nothing', async () => {
-    const answer = async () => {
-      const response = await repeat(recorded.meetings.move);
-      return { status: response.status, body: (await response.json()) as object };
-    };
-    expect(await answer()).toEqual(recorded.meetings.errors.meetingUnknown);
+    ['request', consultation.submit, consultation.errors.keyTaken, { outcome: { outcome: 'conflict' } }],
+    ['request', consultation.submit, consultation.errors.tooManyRequests, { outcome: { outcome: 'limited' } }],
+    ['request', consultation.submit, consultation.errors.unavailable, { outcome: new Error('gone') }],
+    ['booking', meetings.book, meetings.errors.timeTaken, { bookOutcome: { outcome: 'taken' } }],
+    ['booking', meetings.book, meetings.errors.keyTaken, { bookOutcome: { outcome: 'conflict' } }],
+    ['booking', meetings.book, meetings.errors.tooManyRequests, { bookOutcome: { outcome: 'limited' } }],
+    ['booking', meetings.book, meetings.errors.unavailable, { bookOutcome: new Error('gone') }],
+    ['change', meetings.move, meetings.errors.stateChanged, { changeOutcome: { outcome: 'stale' } }],
+    ['change', meetings.move, meetings.errors.meetingUnknown, { stored: new Map() }],
+  ])('refuse a %s as those pages understand', async (_, exchange, error, outcome) => {
     storeMeeting();
-    meetings.calls.changeOutcome = { outcome: 'stale' };
-    expect(await answer()).toEqual(recorded.meetings.errors.stateChanged);
+    Object.assign(calls, outcome);
+    expect(await answerTo(exchange)).toEqual(error);
   });
 
   it('name the error of a field', async () => {
-    const { status, body } = errors.fieldsInvalid;
-    const { submit } = recorded.consultation;
-    const { book } = recorded.meetings;
-    for (const { request, response } of [submit, book]) {
-      const wrong = await repeat({ request: { ...request, body: { ...request.body, name: 'Z' } }, response });
-      expect([wrong.status, await wrong.json()]).toEqual([status, body]);
+    for (const { request, response } of [consultation.submit, meetings.book]) {
+      const invalid = { request: { ...request, body: { ...request.body, name: 'Z' } }, response };
+      expect(await answerTo(invalid)).toEqual(consultation.errors.fieldsInvalid);
     }
   });
 });
@@ -150,7 +125,7 @@ describe('the pages, answered by functions of 1.0.0', () => {
     network.mockImplementation(() => Promise.resolve(Response.json(body, { status })));
   const idempotencyKey = () => createIdempotencyKey(() => 'key-0001');
 
-  const { headers, body } = recorded.consultation.submit.request;
+  const { headers, body } = consultation.submit.request;
   const context = {
     backend: { url: functionsUrl, publicKey: headers.apikey },
     locale: headers['x-page-locale'],
@@ -159,10 +134,10 @@ describe('the pages, answered by functions of 1.0.0', () => {
     formElapsedMs: Number(headers['x-form-elapsed-ms']),
   };
   const submit = (honeypot?: string) =>
-    submitConsultation(sampleRequest(body), { ...context, ...(honeypot && { honeypot }) }, idempotencyKey());
+    submitConsultation(requestFixture(body), { ...context, ...(honeypot && { honeypot }) }, idempotencyKey());
 
   const client = meetingsClient(`${functionsUrl}/functions/v1/meetings`);
-  const { key: _, formElapsedMs, honeypot, ...booking } = recorded.meetings.book.request.body;
+  const { key: _, formElapsedMs, honeypot, ...booking } = meetings.book.request.body;
   const book = () => bookMeeting(client, booking, { formElapsedMs, honeypot }, idempotencyKey());
 
   /** A result of either client in one form. */
@@ -171,10 +146,10 @@ describe('the pages, answered by functions of 1.0.0', () => {
     return result.ok ? { ok: true, ...result.value } : result;
   };
 
-  const { allowedHeaders, ...visits } = recorded.meetings;
+  const { allowedHeaders, ...visits } = meetings;
   it.each<[string, Exchange, readonly string[], () => Promise<unknown>]>([
-    ['submit', recorded.consultation.submit, recorded.consultation.allowedHeaders, () => submit()],
-    ['a filled honeypot', recorded.consultation.submit, recorded.consultation.allowedHeaders, () => submit('x')],
+    ['submit', consultation.submit, consultation.allowedHeaders, () => submit()],
+    ['a filled honeypot', consultation.submit, consultation.allowedHeaders, () => submit('x')],
     ['times', visits.times, allowedHeaders, () => flat(client.freeTimes())],
     ['book', visits.book, allowedHeaders, () => flat(book())],
     ['show', visits.show, allowedHeaders, () => flat(client.show(token))],
@@ -215,6 +190,6 @@ describe('the pages, answered by functions of 1.0.0', () => {
 
   it('open the links in the mails, and know where a form without script comes back to', () => {
     expect(token).toMatch(tokenPattern);
-    expect(resultFragments).toEqual(recorded.consultation.submitWithoutScript.fragments);
+    expect(resultFragments).toEqual(consultation.submitWithoutScript.fragments);
   });
 });

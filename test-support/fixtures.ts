@@ -10,6 +10,23 @@ import { hashContent, type Lead } from '../supabase/functions/send-consultation-
 const randomText = () => randomBytes(8).toString('hex');
 const randomHash = () => createHash('sha256').update(randomBytes(16)).digest('hex');
 
+/** The origin of the site that the functions allow. */
+export const origin = 'https://www.example.com';
+
+/** The settings without which the functions do not start. */
+export const requiredSettings: Record<string, string> = {
+  CONSULTATION_DB_URL: 'postgres://function@127.0.0.1/postgres',
+  ALLOWED_ORIGINS: `${origin},http://localhost:4321`,
+  MAIL_API_URL: 'https://mail.example.com/emails',
+  MAIL_API_KEY: 'mail-key',
+  MAIL_FROM: 'website@example.com',
+  MAIL_TO: 'team@example.com',
+  VISITOR_HASH_SALT: 'salt',
+  VISITOR_IP_HEADER: 'none',
+  DISPATCH_SECRET: 'dispatch-secret',
+  MEETING_TOKEN_SECRET: 'a token secret of 32 characters!',
+};
+
 /** A valid request of a visitor; optional fields are blank. */
 export function requestFixture(changes: Partial<ConsultationRequest> = {}): ConsultationRequest {
   return {

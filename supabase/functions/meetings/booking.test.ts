@@ -1,32 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { tokenPattern, type BookedMeeting } from '../../../src/meetings/protocol.ts';
-import { bookingRequest } from '../../fixtures/meeting.ts';
-import { expectResponse, origin } from '../../../test-support/environment.ts';
-import { call, calls, post, storedMeeting, token } from '../../../test-support/meetings-handler.ts';
+import { origin } from '../../../test-support/fixtures.ts';
+import { book, call, calls, countDone, expectResponse, storedMeeting, token } from '../../../test-support/functions.ts';
 import type { BookOutcome } from './database.ts';
-import { sqlRules } from './rules.ts';
 import { hashToken } from './meeting.ts';
+import { sqlRules } from './rules.ts';
 
-const book = (changes: object = {}) => post('/book', { ...bookingRequest, ...changes });
-const bookedFrom = async (response: Response) => (await response.json()) as BookedMeeting;
+const bookedFrom = async (response: Promise<Response>) => (await (await response).json()) as BookedMeeting;
 
 describe('free times', () => {
-  it('come with the team’s zone, the length and the end of the search', async () => {
-    const body = { ...calls.freeTimes, timeZone: 'America/New_York', minutes: 30 };
-    const headers = { 'Access-Control-Allow-Origin': origin, 'Cache-Control': 'no-store' };
-    await expectResponse(call('/times'), 200, body, headers);
-  });
+  const times = async () => ((await (await call('/meetings/times')).json()) as { times: string[] }).times;
 
-  it('are written to the second, however the database writes them', async () => {
+  it('come with the team’s zone, the length and the end of the search, to the second', async () => {
     calls.freeTimes = { times: ['2027-03-15T09:00:00-04:00'], until: '2027-04-09T15:00:00.123+00:00' };
-    expect(await (await call('/times')).json()).toMatchObject({
-      times: ['2027-03-15T13:00:00Z'],
-      until: '2027-04-09T15:00:00Z',
-    });
+    const found = { times: ['2027-03-15T13:00:00Z'], until: '2027-04-09T15:00:00Z' };
+    const headers = { 'Access-Control-Allow-Origin': origin, 'Cache-Control': 'no-store' };
+    await expectResponse(
+      call('/meetings/times'),
+      200,
+      { ...found, timeZone: 'America/New_York', minutes: 30 },
+      headers,
+    );
+    // The response does not wait for it.
+    expect(calls.done).toEqual(['refreshIfStale']);
   });
 
   it('are asked of the database once a second, and again after a booking or a time that was taken', async () => {
-    const times = async () => ((await (await call('/times')).json()) as { times: string[] }).times;
     const [first = ''] = await times();
     calls.freeTimes = { ...calls.freeTimes, times: [] };
     expect(await times()).toEqual([first]);
@@ -36,11 +35,6 @@ describe('free times', () => {
     calls.bookOutcome = { outcome: 'taken' };
     await book();
     expect(await times()).toEqual([first]);
-  });
-
-  it('start a refresh of the busy calendars, without waiting for it', async () => {
-    await call('/times');
-    expect(calls.refreshesIfStale).toBe(1);
   });
 });
 
@@ -59,23 +53,18 @@ describe('a booking', () => {
     });
   });
 
-  it('is told when it is not mailed, because it is held or the address cannot be mailed', async () => {
+  it('is told when no mail goes to an address that had enough, and so is the team', async () => {
     calls.bookOutcome = { outcome: 'booked', ...storedMeeting, mailed: false };
-    expect(await bookedFrom(await book())).toMatchObject({ isMailed: false, token });
-    calls.bookOutcome = { outcome: 'booked', ...storedMeeting, mailed: true };
-    expect(await bookedFrom(await book({ email: 'zoé@example.com' }))).toMatchObject({ isMailed: false, token });
-  });
-
-  it('to an address that had enough mails is told to the team alone', async () => {
+    expect(await bookedFrom(book())).toMatchObject({ isMailed: false, token });
+    calls.bookOutcome = undefined;
     await book();
     const notice = calls.booked[0]?.mails.find(({ purpose }) => purpose === 'team');
     expect(notice?.payload.text).not.toContain('Confirmation');
     expect(notice?.unmailed?.text).toContain('had many emails today: please confirm the meeting yourself');
   });
 
-  it('reaches the database cleaned, with the hash of its token and never the token', async () => {
-    const { token } = await bookedFrom(await book({ name: ' Zoé\r\nBcc: x ', email: ' zoe@example.com\u200b' }));
-    const hash = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+  it('reaches the database cleaned, with the team’s rules and the hash of its token, never the token', async () => {
+    const { token } = await bookedFrom(book({ name: ' Zoé\r\nBcc: x ', email: ' zoe@example.com\u200b' }));
     expect(calls.booked[0]).toMatchObject({
       booking: {
         key: 'key-0001',
@@ -84,38 +73,26 @@ describe('a booking', () => {
         pagePath: '/fr/contact',
         quarantineReason: undefined,
       },
-      visitor: { hash, perMinute: 5, perDay: 30 },
+      visitor: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, perMinute: 5, perDay: 30 },
+      rules: sqlRules(),
     });
   });
 
-  it('is checked against the team’s rules', async () => {
+  it('that is repeated gets the first one’s token and current state, and may have mails to send', async () => {
     await book();
-    expect(calls.booked[0]?.rules).toEqual(sqlRules());
-  });
-
-  it('has its mails sent after the response when it is new, or may have been released', async () => {
-    await book();
-    expect(calls.dispatches).toBe(1);
-    calls.bookOutcome = { outcome: 'repeated', ...storedMeeting };
-    await book();
-    expect(calls.dispatches).toBe(2);
-  });
-
-  it('that is repeated gets the first one’s token and current state', async () => {
     const moved = { starts_at: '2027-03-16T14:00:00Z', ends_at: '2027-03-16T14:30:00Z', sequence: 1 };
     calls.bookOutcome = { outcome: 'repeated', ...storedMeeting, ...moved };
-    const meeting = await bookedFrom(await book());
+    const meeting = await bookedFrom(book());
     expect(meeting).toMatchObject({ token, sequence: 1, startsAt: '2027-03-16T14:00:00Z' });
     expect(meeting.ics).toContain('SEQUENCE:1');
+    expect(countDone('dispatch')).toBe(2);
   });
 
   it('has the same content hash under another key, and another one at another time', async () => {
-    for (const changes of [{}, { key: 'key-0002', locale: 'es' }, { startsAt: '2027-03-15T14:00:00Z' }]) {
+    for (const changes of [{}, { key: 'key-0002', locale: 'es' }, { startsAt: '2027-03-15T14:00:00Z' }])
       await book(changes);
-    }
     const [first, second, third] = calls.booked.map(({ booking }) => booking.contentHash);
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
+    expect([second === first, third === first]).toEqual([true, false]);
   });
 
   it.each<[string, BookOutcome | Error, number, string, string | null]>([
@@ -126,10 +103,8 @@ describe('a booking', () => {
   ])('is told that %s', async (_, outcome, status, error, retryAfter) => {
     calls.bookOutcome = outcome;
     await expectResponse(book(), status, { error }, { 'Retry-After': retryAfter });
-    // Its mails were not composed.
-    expect([calls.booked, calls.dispatches]).toEqual([[], 0]);
-    // The team hears of what is our fault.
-    expect(calls.serverErrors).toBe(status === 503 ? 1 : 0);
+    // Its mails were not composed; the team hears of what is our fault.
+    expect([calls.booked, calls.done]).toEqual([[], status === 503 ? ['serverError'] : []]);
   });
 
   it('is told which fields are wrong, in codes', async () => {
@@ -139,47 +114,25 @@ describe('a booking', () => {
     expect(calls.booked).toEqual([]);
   });
 
-  it('needs no topic', async () => expect((await book({ topic: undefined })).status).toBe(200));
-
-  it.each([
-    ['honeypot', { honeypot: 'http://spam.example' }],
-    ['too_fast', { formElapsedMs: 999 }],
-  ])('is held with the usual response when it looks automated: %s', async (reason, changes) => {
+  it.each<[string, object, object]>([
+    ['no topic', { topic: undefined }, { meeting: { topic: '' } }],
+    ['a filled honeypot', { honeypot: 'http://spam.example' }, { quarantineReason: 'honeypot' }],
+    ['too little time', { formElapsedMs: 999 }, { quarantineReason: 'too_fast' }],
+    ['an unknown zone', { timeZone: 'Mars/Olympus_Mons' }, { meeting: { timeZone: 'America/New_York' } }],
+    ['an offset for a zone', { timeZone: '+05:30' }, { meeting: { timeZone: 'America/New_York' } }],
+    ['no zone', { timeZone: undefined }, { meeting: { timeZone: 'America/New_York' } }],
+    ['an unknown language', { locale: 'xx' }, { meeting: { locale: 'en' } }],
+    ['an invalid page', { pagePath: 'javascript:alert(1)' }, { pagePath: undefined }],
+  ])('with %s gets the usual response', async (_, changes, booking) => {
     expect((await book(changes)).status).toBe(200);
-    expect(calls.booked[0]?.booking.quarantineReason).toBe(reason);
+    expect(calls.booked[0]?.booking).toMatchObject(booking);
   });
 
   it.each([
-    ['an unknown zone', { timeZone: 'Mars/Olympus_Mons' }],
-    ['an offset instead of a zone', { timeZone: '+05:30' }],
-    ['markup for a zone', { timeZone: '<script>' }],
-    ['no zone', { timeZone: undefined }],
-  ])('with %s counts as made in the team’s zone', async (_, changes) => {
-    expect((await book(changes)).status).toBe(200);
-    expect(calls.booked[0]?.booking.meeting.timeZone).toBe('America/New_York');
-  });
-
-  it('in an unknown language is in English, and an invalid page is not recorded', async () => {
-    await book({ locale: 'xx', pagePath: 'javascript:alert(1)' });
-    expect(calls.booked[0]?.booking).toMatchObject({ meeting: { locale: 'en' }, pagePath: undefined });
-  });
-
-  it.each([
-    { key: undefined },
-    { key: 'short' },
-    { key: "x' or '1'='1" },
-    { startsAt: undefined },
-    { startsAt: 'tomorrow' },
-    { startsAt: '2027-03-15' },
-    { startsAt: '2027-03-15T13:00' },
-    { startsAt: '2027-03-15T13:00:00-04:00' },
-    { startsAt: '2027-03-15T13:00:30Z' },
-    { startsAt: '2027-13-15T13:00:00Z' },
-    { startsAt: '9999-03-15T13:00:00Z' },
-    { startsAt: 1_805_000_000_000 },
-    { startsAt: null },
-    { name: ['Zoé'] },
-    { formElapsedMs: '5000' },
+    ...[{ key: undefined }, { key: 'short' }, { key: "x' or '1'='1" }, { name: ['Zoé'] }, { formElapsedMs: '5000' }],
+    ...[undefined, null, 1_805_000_000_000, 'tomorrow', '2027-03-15', '2027-03-15T13:00', '2027-13-15T13:00:00Z']
+      .concat('2027-03-15T13:00:00-04:00', '2027-03-15T13:00:30Z', '9999-03-15T13:00:00Z')
+      .map((startsAt) => ({ startsAt })),
   ])('with %j is unreadable', async (changes) => {
     expect((await book(changes)).status).toBe(400);
     expect(calls.booked).toEqual([]);
@@ -187,25 +140,14 @@ describe('a booking', () => {
 });
 
 it.each([
-  ['it was held from the beginning', 'honeypot'],
-  ['it is beyond the limits, which only the database knows', 'flood'],
-] as const)('writes into the log that a booking is held and why, and no answer tells: %s', async (_, held) => {
-  calls.bookOutcome = { outcome: 'booked', ...storedMeeting, held, mailed: false };
-  expect(JSON.stringify(await bookedFrom(await book()))).not.toContain(held);
-  const { reference } = storedMeeting;
-  expect(calls.lines).toContainEqual({ code: 'meetingQuarantined', reference, detail: held });
-  calls.lines.length = 0;
-  calls.bookOutcome = { outcome: 'repeated', ...storedMeeting, held, mailed: false };
-  await book();
-  expect(calls.lines).toContainEqual({ code: 'meetingQuarantined', reference, detail: held });
-});
-
-it('writes references and codes into the log, but no personal data and no token', async () => {
-  const { token } = await bookedFrom(await book({ topic: 'My secret plan' }));
-  calls.bookOutcome = Object.assign(new Error('failing row contains (Zoé, zoe@example.com)'), { code: '53100' });
-  await book();
-  await book({ email: 'zoe@invalid' });
-  const log = JSON.stringify(calls.lines);
-  for (const secret of ['Zoé', 'zoe@', 'plan', '192.0.2.1', token, hashToken(token)]) expect(log).not.toContain(secret);
-  for (const code of ['meetingBooked', 'M-', '53100', 'fieldsInvalid']) expect(log).toContain(code);
+  ['from the beginning', 'honeypot'],
+  ['beyond the limits, which only the database knows', 'flood'],
+] as const)('writes into the log that a booking is held %s, and no answer tells', async (_, held) => {
+  for (const outcome of ['booked', 'repeated'] as const) {
+    calls.lines.length = 0;
+    calls.bookOutcome = { outcome, ...storedMeeting, held, mailed: false };
+    expect(JSON.stringify(await bookedFrom(book()))).not.toContain(held);
+    const { reference } = storedMeeting;
+    expect(calls.lines).toContainEqual({ code: 'meetingQuarantined', reference, detail: held });
+  }
 });

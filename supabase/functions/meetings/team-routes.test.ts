@@ -1,0 +1,72 @@
+import ICAL from 'ical.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  call,
+  calls,
+  callWithSecret,
+  expectResponse,
+  feedKey,
+  now,
+  startFunctions,
+  storedMeeting,
+} from '../../../test-support/functions.ts';
+
+describe('the feed', () => {
+  const feed = (key?: string, method = 'GET') =>
+    call(`/meetings/calendar.ics${key === undefined ? '' : `?key=${key}`}`, { method });
+
+  beforeEach(() => {
+    const meeting = { ...storedMeeting, changed_at: '2027-03-10T14:00:00Z' };
+    const hostile = { name: 'A, B; \\C\nBEGIN:VALARM', topic: 'x\r\nEND:VEVENT\r\n' };
+    calls.listed = [
+      meeting,
+      { ...meeting, id: 'b', reference: 'M-B', state: 'canceled', sequence: 2 },
+      { ...meeting, id: 'c', reference: 'M-C', ...hostile, quarantined: true },
+    ];
+  });
+
+  it('has every meeting with its state of three months and later, for who has a key', async () => {
+    const response = await feed(feedKey);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const calendar = ICAL.Component.fromString(await response.text());
+    const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    const statusOf = ({ component }: ICAL.Event) => component.getFirstPropertyValue('status');
+    expect(events.map((event) => [event.summary, event.sequence, statusOf(event)])).toEqual([
+      ['Zoé', 0, 'CONFIRMED'],
+      ['Canceled: Zoé', 2, 'CANCELLED'],
+      ['Held: A, B; \\C\nBEGIN:VALARM', 0, 'CONFIRMED'],
+    ]);
+    expect(events[0]?.startDate.toJSDate().toISOString()).toBe('2027-03-15T13:00:00.000Z');
+    expect(events[0]?.description).toContain('zoe@example.com');
+    expect(calls.listedSince).toEqual([new Date(now.getTime() - 90 * 24 * 3_600_000)]);
+  });
+
+  it.each([undefined, '', 'wrong', feedKey.slice(0, -1), `${feedKey}x`, feedKey.toUpperCase(), `${feedKey}%00`])(
+    'does not exist for the key %j (F93)',
+    async (key) => {
+      await expectResponse(feed(key), 404, { error: 'notFound' });
+      expect(calls.listedSince).toEqual([]);
+    },
+  );
+
+  it.each(['', 'another-key-of-20-letters'])('does not exist with a key that was revoked: %j (F93)', async (keys) => {
+    startFunctions({ MEETING_FEED_KEYS: keys });
+    for (const key of ['', feedKey]) expect((await feed(key)).status).toBe(404);
+  });
+
+  it('answers HEAD like GET, without the calendar, and is read-only', async () => {
+    const [head, get] = await Promise.all([feed(feedKey, 'HEAD'), feed('another-key-of-20-letters')]);
+    expect(head.status).toBe(200);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+    expect(await head.text()).toBe('');
+    expect((await feed(feedKey, 'POST')).status).toBe(405);
+  });
+});
+
+it('the refresh of the busy calendars starts at once, and the response does not wait for it', async () => {
+  await expectResponse(callWithSecret('/meetings/refresh'), 202, { calendars: 2 });
+  expect(calls.done).toEqual(['refresh']);
+});
