@@ -1,19 +1,27 @@
 import { meetingsFunction, paths } from '../../../src/meetings/protocol.ts';
 import { bodyKind } from '../_shared/http/body.ts';
-import { createMiddleware, routePath, type LoggedResponse, type Handler } from '../_shared/http/middleware.ts';
-import { HttpError } from '../_shared/http/responses.ts';
-import { type RouteDependencies, createTeamRoutes } from './team-routes.ts';
-import { createVisitorRoutes } from './visitor-routes.ts';
+import {
+  createMiddleware,
+  requireSecret,
+  routePath,
+  type LoggedResponse,
+  type Handler,
+} from '../_shared/http/middleware.ts';
+import { fileResponse, HttpError, jsonResponse } from '../_shared/http/responses.ts';
+import { constantTimeEqual } from '../_shared/http/secrets.ts';
+import { meetingFeed } from './calendar-file.ts';
+import { createVisitorRoutes, type RouteDependencies } from './visitor-routes.ts';
 
 // `fetch` sends it with a JSON body; the function needs no other.
 const allowedHeaders = ['content-type'];
 
+const feedPastMs = 90 * 24 * 60 * 60_000;
+
 /** The handler supplies `reportError` itself. */
 export function createHandler(dependencies: Omit<RouteDependencies, 'reportError'>): Handler {
+  const { settings, database, busyCalendars, clock } = dependencies;
   const { handle, toHttpError, acceptPage, visitorOf } = createMiddleware(dependencies);
-  const routeDependencies = { ...dependencies, reportError: (error: unknown) => void toHttpError(error) };
-  const visitorRoutes = createVisitorRoutes(routeDependencies);
-  const { feed, refresh } = createTeamRoutes(routeDependencies);
+  const visitorRoutes = createVisitorRoutes({ ...dependencies, reportError: toHttpError });
   return handle(respond);
 
   function respond(request: Request, peerIp: string): LoggedResponse | Promise<LoggedResponse> {
@@ -26,5 +34,26 @@ export function createHandler(dependencies: Omit<RouteDependencies, 'reportError
     if (preflight) return preflight;
     if (route.method === 'POST' && bodyKind(request.headers) !== 'json') throw new HttpError(415, 'typeNotSupported');
     return route.respond(request, { origin, visitor: visitorOf(request, peerIp) });
+  }
+
+  /** The team's calendar of meetings. A wrong key and a feed that is off look the same. */
+  async function feed(request: Request, path: string): Promise<LoggedResponse> {
+    const key = new URLSearchParams(path.slice(paths.feed.length)).get('key') ?? '';
+    // Every key is compared, so that the time does not reveal which nearly matched.
+    const matches = settings.feedKeys.map((each) => constantTimeEqual(key, each));
+    if (!matches.includes(true)) throw new HttpError(404, 'notFound');
+    // Calendar programs ask for the headers first.
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
+    const meetings = await database.list(new Date(clock().getTime() - feedPastMs));
+    const response = fileResponse(meetingFeed(meetings), 'text/calendar; charset=utf-8');
+    return { code: 'feed', response: request.method === 'HEAD' ? new Response(null, response) : response };
+  }
+
+  /** The schedule's refresh of the busy calendars; responds without waiting for their servers. */
+  function refresh(request: Request): LoggedResponse {
+    requireSecret(request, settings.dispatchSecret);
+    dependencies.afterResponse(busyCalendars.refresh());
+    return { code: 'refreshing', response: jsonResponse(202, { calendars: busyCalendars.count }) };
   }
 }

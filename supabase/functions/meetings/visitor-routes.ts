@@ -1,7 +1,7 @@
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { defaultLocale } from '../../../src/i18n/locales.ts';
 import { paths, type BookedMeeting, type FreeTimes } from '../../../src/meetings/protocol.ts';
-import type { LoggedResponse } from '../_shared/http/middleware.ts';
+import type { LoggedResponse, MiddlewareDependencies } from '../_shared/http/middleware.ts';
 import { HttpError, jsonResponse } from '../_shared/http/responses.ts';
 import { localeOf } from '../_shared/submission.ts';
 import { isHeaderSafe } from '../_shared/mail/mail.ts';
@@ -21,10 +21,22 @@ import {
 } from './meeting.ts';
 import { addressOf, downloadedFile } from './calendar-file.ts';
 import { composeMessages } from './messages.ts';
-import type { BookOutcome, ChangeOutcome, StoredMeeting } from './database.ts';
+import type { BookOutcome, ChangeOutcome, Database, StoredMeeting } from './database.ts';
 import { readBooking, readChange, readToken, type ChangeInput } from './request-reader.ts';
-import type { RouteDependencies } from './team-routes.ts';
+import type { DispatchReport } from '../_shared/queue/dispatch.ts';
+import type { Settings } from '../_shared/settings/settings.ts';
+import type { BusyCalendars } from './busy/busy-calendars.ts';
 import { sqlRules } from './rules.ts';
+
+export interface RouteDependencies extends MiddlewareDependencies {
+  settings: Settings;
+  database: Database;
+  busyCalendars: BusyCalendars;
+  dispatch: () => Promise<DispatchReport>;
+  /** Logs an error of work that nobody waits for. */
+  reportError: (error: unknown) => unknown;
+  clock: () => Date;
+}
 
 /** The caller: its page's origin, already allowed, and the visitor, whose calls are within the limit. */
 interface Caller {

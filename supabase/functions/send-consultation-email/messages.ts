@@ -1,11 +1,15 @@
-import { isHeaderSafe, type Mail, teamMail, teamTime } from '../_shared/mail/mail.ts';
+import { isHeaderSafe, type Mail, teamMail, teamTime, type MailPart, visitorMail } from '../_shared/mail/mail.ts';
 import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { markSmokeTests } from '../_shared/http/secrets.ts';
-import { confirmationMail } from './confirmation.ts';
 import { type Lead, leadEvent } from './lead.ts';
 import { features } from '../../../src/business/features.ts';
 import { fieldNames, fields, type FieldName } from '../../../src/consultation/fields.ts';
-import { language } from '../../../src/i18n/locales.ts';
+import { language, type Locale } from '../../../src/i18n/locales.ts';
+import { english } from '../../../src/i18n/english.ts';
+import { company, openingHours } from '../../../src/business/company.ts';
+import { fill } from '../../../lib/texts.ts';
+import { formatTime } from '../../../src/i18n/format.ts';
+import { mailTexts, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 
 /** Everything that is sent about a new lead; the database drops the confirmation where there have been enough. */
 export function composeMessages(lead: Lead, receivedAt: Date, hasWebhook: boolean): QueuedMessage[] {
@@ -57,4 +61,37 @@ function isBlock(field: FieldName): boolean {
 function consentLine({ asked, given, version }: Lead['consent']): string {
   if (!asked) return 'not asked';
   return `${given ? 'given' : 'not given'} (wording ${version ?? 'not named'})`;
+}
+
+const confirmationTexts = mailTexts(english.contact.confirmation, 'contact', 'confirmation');
+const reachTexts = mailTexts(english.contact.reach, 'contact', 'reach');
+
+/**
+ * Tells a visitor that their request has arrived. It contains nothing that they typed: the form must not be a way to
+ * send text to third parties.
+ */
+export function confirmationMail(lead: { reference: string; locale: Locale; email: string }): Mail {
+  const { reference, locale, email } = lead;
+  const texts = confirmationTexts(locale);
+  const paragraph = (...lines: string[]): MailPart => ({ kind: 'paragraph', lines });
+  const note = (text: string): MailPart => ({ kind: 'note', lines: [text] });
+  const hours = fill(reachTexts(locale).hours, {
+    opens: formatTime(locale, openingHours.opens),
+    closes: formatTime(locale, openingHours.closes),
+  });
+  const mail = visitorMail({
+    email,
+    locale,
+    subject: fill(texts.subject, { reference }),
+    preheader: `${texts.answer} ${hours}`,
+    parts: [
+      { kind: 'headline', text: texts.received },
+      paragraph(texts.answer, hours),
+      paragraph(fill(texts.sooner, { phone: company.phone, email: company.email })),
+      note(texts.ignore),
+      note(fill(sharedMailTexts(locale).reference, { reference })),
+    ],
+  });
+  // RFC 3834: so that no automatic answer to it comes back.
+  return { ...mail, headers: { 'Auto-Submitted': 'auto-replied' } };
 }
