@@ -6,7 +6,7 @@ import { failure, functionUrl, openForm, submitButton, thanks, typeRequest } fro
 import { dictionaryFile, hasPage, needsPages, needsScenarios } from '../support/site.ts';
 import { pseudoCompany } from '../../integrations/pseudo/pseudo.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
-import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
+import { pseudoTexts } from '../../lib/pseudo-texts.ts';
 import { routePaths, type PageName } from '../../src/i18n/routes.ts';
 import { names, pseudoCodes } from './names.ts';
 import { pseudoOrigin, servePseudoSite } from './pseudo-site.ts';
@@ -22,7 +22,7 @@ const accented: readonly string[] = ['en-xa', 'ar-xb'];
 /** A word of 45 letters in every text. */
 const longWords: Language = {
   locale: 'en-xl',
-  words: pseudoWords('en-xl', dictionaryFile('en')) as unknown as Dictionary,
+  words: pseudoTexts('en-xl', dictionaryFile('en')) as unknown as Dictionary,
   pathTo: (route) => `/en-xl${paths[route]}`,
 };
 

@@ -42,9 +42,9 @@ export function usePseudoContent(): Plugin {
         return `${code}\nObject.assign(languages, ${JSON.stringify(pseudoLanguages)});`;
       // The text editor adds queries.
       if (!id.split('?')[0]?.endsWith('/src/i18n/dictionaries.ts')) return undefined;
-      const pseudo = 'const pseudo = pseudoWords(locale, english); if (pseudo) return pseudo;';
+      const pseudo = 'const pseudo = pseudoTexts(locale, english); if (pseudo) return pseudo;';
       const changed = code.replace('const folder =', `${pseudo}\n$&`);
-      return `import { pseudoWords } from './pseudo-words.ts';\n${changed}`;
+      return `import { pseudoTexts } from '../../lib/pseudo-texts.ts';\n${changed}`;
     },
   };
 }

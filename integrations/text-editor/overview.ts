@@ -3,7 +3,7 @@ import { languages } from '../../src/business/languages.ts';
 import { addOns, plans } from '../../src/business/plans.ts';
 import { formatUsd } from '../../src/i18n/format.ts';
 import { defaultLocale, directionOf } from '../../src/i18n/locales.ts';
-import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
+import { pseudoTexts } from '../../lib/pseudo-texts.ts';
 import type { Project } from '../../tools/locale-lint/lint.ts';
 import { progressOf, textsByKey, type TranslationRecord } from '../../tools/locale-lint/report/translations.ts';
 import { measureOf } from '../../tools/locale-lint/rules/length.ts';
@@ -31,7 +31,7 @@ export function overviewOf(
   const byLocale = new Map(locales.map((locale) => [locale, textsByKey(project.files.get(locale))]));
   const english = byLocale.get(defaultLocale) ?? new Map<string, string>();
   for (const code of pseudo) {
-    const words = pseudoWords(code, Object.fromEntries(english)) ?? {};
+    const words = pseudoTexts(code, Object.fromEntries(english)) ?? {};
     byLocale.set(code, new Map(Object.entries(words) as [string, string][]));
   }
   const texts = keysOf(english, locales).map((key): EditedText => {

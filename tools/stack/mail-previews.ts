@@ -2,7 +2,7 @@ import { pseudoLanguages } from '../../integrations/pseudo/pseudo.ts';
 import { languages } from '../../src/business/languages.ts';
 import type { TextTree } from '../../lib/texts.ts';
 import { directionOf, language, type Locale } from '../../src/i18n/locales.ts';
-import { pseudoWords } from '../../src/i18n/pseudo-words.ts';
+import { pseudoTexts } from '../../lib/pseudo-texts.ts';
 import { dictionaries } from '../../supabase/functions/_shared/dictionaries.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { digestMails, teamMails, visitorMails, type NamedMail } from '../../supabase/fixtures/mails.ts';
@@ -10,7 +10,7 @@ import { page } from './outbox-page.ts';
 
 Object.assign(languages, pseudoLanguages);
 for (const code of Object.keys(pseudoLanguages))
-  Object.assign(dictionaries, { [code]: pseudoWords(code, dictionaries['en'] as TextTree) });
+  Object.assign(dictionaries, { [code]: pseudoTexts(code, dictionaries['en'] as TextTree) });
 
 /** `/previews` lists every mail in each language; `/previews/fr/booked.html` and `.txt` are the parts of one. */
 export function previewOf(path: string): { type: string; body: string } | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longWordText, mirroredText, pseudoText, pseudoWords } from './pseudo-words.ts';
+import { longWordText, mirroredText, pseudoText, pseudoTexts } from './pseudo-texts.ts';
 
 it('accents every letter, but no placeholder or number', () => {
   expect(pseudoText('Call {{name}} at 9')).toMatch(/^\[Çåļļ \{\{name\}\} åţ 9 .*\]$/);
@@ -25,8 +25,8 @@ it('adds a word of 45 letters to every text of the long-word language', () => {
 
 it('covers the three pseudo-languages, at any depth, and no other', () => {
   const english = { title: 'Go', form: { name: 'Name' } };
-  expect(Object.keys(pseudoWords('ar-xb', english) ?? {})).toEqual(['title', 'form']);
-  expect(pseudoWords('en-xa', english)).toEqual({ title: pseudoText('Go'), form: { name: pseudoText('Name') } });
-  expect(pseudoWords('en-xl', english)).toEqual({ title: longWordText('Go'), form: { name: longWordText('Name') } });
-  expect(pseudoWords('fr', english)).toBeUndefined();
+  expect(Object.keys(pseudoTexts('ar-xb', english) ?? {})).toEqual(['title', 'form']);
+  expect(pseudoTexts('en-xa', english)).toEqual({ title: pseudoText('Go'), form: { name: pseudoText('Name') } });
+  expect(pseudoTexts('en-xl', english)).toEqual({ title: longWordText('Go'), form: { name: longWordText('Name') } });
+  expect(pseudoTexts('fr', english)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { type TextTree, splitAtPlaceholders } from '../../lib/texts.ts';
+import { type TextTree, splitAtPlaceholders } from './texts.ts';
 
 /** “Motor insurance contracts”: 45 letters without a break opportunity. */
 const longWord = 'Kraftfahrzeughaftpflichtversicherungsverträge';
@@ -17,7 +17,7 @@ const transforms: Record<string, (text: string) => string> = {
 };
 
 /** The dictionary of a pseudo-language, derived from the English one; `undefined` for any other language. */
-export function pseudoWords(locale: string, english: TextTree): TextTree | undefined {
+export function pseudoTexts(locale: string, english: TextTree): TextTree | undefined {
   const transform = transforms[locale];
   return transform && mapTexts(transform, english);
 }
