@@ -1,6 +1,6 @@
 import type { AnalyticsProvider } from '../../lib/environment.ts';
 
-/** Who can count visits, and where each is when the company does not run it itself. */
+/** The supported providers; `host` is the provider's own service. */
 export const analyticsProviders = {
   plausible: { name: 'Plausible Analytics', idIs: 'the domain of the site at Plausible', host: 'https://plausible.io' },
   umami: { name: 'Umami', idIs: 'the website ID of Umami', host: 'https://cloud.umami.is' },
@@ -11,13 +11,12 @@ export const analyticsProviders = {
   },
 } as const satisfies Record<AnalyticsProvider, object>;
 
-/** Where visits are sent. */
 export interface Analytics {
   provider: AnalyticsProvider;
-  /** By which the provider knows the site. */
+  /** The provider's id of the site. */
   id: string;
   endpoint: string;
-  /** The provider's own script, for one whose endpoint takes nothing else. */
+  /** The provider's own script, if its endpoint accepts nothing else. */
   script?: string;
 }
 
@@ -30,7 +29,7 @@ export interface AnalyticsSetting {
 
 const paths = { plausible: '/api/event', umami: '/api/send', cloudflare: '/cdn-cgi/rum' };
 
-/** What the environment's values mean; undefined where visits are not counted. Throws when they do not fit each other. */
+/** Where visits are sent; undefined without a provider. Throws if the values do not fit each other. */
 export function analyticsOf({ provider, id, url }: AnalyticsSetting): Analytics | undefined {
   if (!provider) return undefined;
   const { name, idIs, host } = analyticsProviders[provider];

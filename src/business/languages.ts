@@ -1,21 +1,17 @@
-/** A language's facts; its texts are in `locales/<code>/`. */
+/** The texts are in `locales/<code>/`. */
 export interface Language {
   /** In the language itself. */
   name: string;
-  /** The ISO 3166 code of the country whose flag represents it in the menu. */
+  /** The ISO 3166 code of the country whose flag the menu shows. */
   flag: string;
-  /** The language tag in Open Graph's notation. */
   openGraph: string;
-  /** The tag for formatting numbers, money and dates, where it differs. */
+  /** The tag for numbers, money and dates, if it differs. */
   format?: string;
-  /** What people write between hours and minutes, where it is not the colon of `Intl`. */
+  /** Between hours and minutes, if it is not the colon of `Intl`. */
   hourMark?: string;
-  /** How the first day of a month is written, where that is no plain number. */
+  /** The first day of a month, if it is not a plain number. */
   firstDay?: string;
-  /**
-   * A dictionary that is not finished: previews show the language, a release has no trace of it. Its pages are not for
-   * search engines, and what it lacks fails no check.
-   */
+  /** Unfinished: previews show the language, releases leave it out, and missing texts fail no check. */
   draft?: true;
 }
 

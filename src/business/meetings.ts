@@ -1,6 +1,6 @@
 import { company, openingHours } from './company.ts';
 
-/** When the team takes meetings, and for how long. Times are in `timeZone`, not in the visitor's. */
+/** Times are in `timeZone`, not in the visitor's. */
 export const meetingRules = {
   timeZone: company.timeZone,
   days: openingHours.days,
@@ -11,15 +11,15 @@ export const meetingRules = {
   bufferMinutes: 15,
   /** Minimum hours between a booking and its start. */
   noticeHours: 4,
-  /** Hours before a meeting at which its reminder is sent; one that is booked later gets none. */
+  /** Hours before a meeting at which its reminder is sent; a later booking gets none. */
   reminderHours: 24,
   horizonDays: 30,
   maximumPerDay: 6,
-  /** Where every meeting takes place, over HTTPS; without it, the team emails each visitor a link. */
+  /** The HTTPS URL of all meetings; without it, the team emails each visitor a link. */
   videoRoom: undefined as string | undefined,
-  /** How many hours before a meeting that link comes at the latest: mails promise it. */
+  /** Hours before a meeting by which that link arrives; promised in mails. */
   videoLinkHours: 1,
-  /** How long the team waits for a visitor who is late: mails promise it. */
+  /** The team's wait for a late visitor; promised in mails. */
   waitMinutes: 10,
   /**
    * Whose public holidays are days off, also where one is observed on another day: a country of `date-holidays`, and

@@ -1,10 +1,9 @@
 import type texts from '../../locales/en/portfolio.json';
 
-/** A client's site as we show it. */
 interface PortfolioFacts {
   /** The key of its texts in `portfolio.items`, and its anchor on the page. */
   id: string;
-  /** As the client writes it, in every language. */
+  /** Not translated. */
   name: string;
   /** A path on our own site or an https URL, whose origin the security policy then allows in iframes. */
   url: string;
@@ -21,8 +20,8 @@ export interface PortfolioItem extends PortfolioFacts {
   id: Extract<keyof (typeof texts)['items'], string>;
 }
 
-/** A site among our own files, made up to show what we build: no client's. */
+/** A fictional site among our own files. */
 export const isDemo = ({ url }: PortfolioItem) => url.startsWith('/');
 
-/** May be empty: then there is no portfolio page. */
+/** Without clients there is no portfolio page. */
 export const portfolio: readonly PortfolioItem[] = portfolioFacts;

@@ -1,12 +1,11 @@
 /**
- * Whether `home.testimonials` quotes somebody: a client who really said it and agreed to be quoted, nobody yet, or
- * there is no quote and no section. A release refuses an invented one, and structured data omits it. Source: 16 CFR
- * 465.2, which bans made-up testimonials.
+ * Whether the quote in `home.testimonials` is from a client who agreed to it. A release refuses an invented one, and
+ * structured data omits it: 16 CFR 465.2 bans invented testimonials. `none` hides the section.
  */
 export const testimonial = 'invented' as 'real' | 'invented' | 'none';
 
-/** How many identical cards show the quote. */
+/** The number of identical cards. */
 export const testimonialCards: 1 | 2 = 2;
 
-/** What the author is called in structured data. */
+/** The author's type in structured data. */
 export const testimonialAuthor = 'Person' as 'Person' | 'Organization';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A wording of the SMS consent exactly as a page showed it. */
+/** A wording of the SMS consent exactly as shown. */
 export interface ConsentWording {
   /** See `consentVersion`. */
   version: string;
@@ -8,7 +8,7 @@ export interface ConsentWording {
   text: string;
 }
 
-/** Identifies a wording by its language and exact text: a change to either makes a new version. */
+/** Identifies a wording by its language and exact text. */
 export function consentVersion(locale: string, text: string): string {
   return createHash('sha256').update(`${locale}\n${text}`).digest('hex').slice(0, 12);
 }

@@ -1,12 +1,12 @@
 import { slug } from '../business/company.ts';
 import { fieldNames } from './fields.ts';
 
-/** A form whose text survives every way out of its page but success. */
+/** A form whose text survives leaving its page. */
 export interface DraftForm {
-  /** In session storage: of this tab only. */
+  /** In session storage. */
   storageKey: string;
   formId: string;
-  /** Never the consent: it is given to a wording, in a language. */
+  /** Without the consent, which is given to a wording in a language. */
   names: readonly string[];
   lifetimeMs: number;
 }
@@ -33,9 +33,9 @@ interface StoredDraft {
 }
 
 /**
- * Restores a form's draft into its empty fields, and keeps what is in them when the page is left or hidden, and when the
- * returned function is called, which also stops it. After `sentFragment` in the URL, the draft was sent. Self-contained,
- * because an inline script does it before the form hydrates, or without.
+ * Restores a draft into the empty fields of its form, and stores the fields when the page is left or hidden. The returned
+ * function stores them, too, and stops. `sentFragment` in the URL says that the draft was sent. Self-contained, because
+ * it is also an inline script, which runs before the form hydrates.
  */
 export function draftBehavior({ storageKey, formId, names, lifetimeMs }: DraftForm, sentFragment?: string): () => void {
   const fields = () => {
@@ -51,18 +51,18 @@ export function draftBehavior({ storageKey, formId, names, lifetimeMs }: DraftFo
         if (field.value === '' && typeof text === 'string') field.value = text;
       }
     } catch {
-      // Storage may be denied, or hold something else.
+      // Storage may be denied, or contain something else.
     }
   };
   const keep = () => {
-    // What a script wrote is not the visitor's, and is written anew in another language.
+    // A text from a script is written again, in the language of the page.
     const typed = fields().filter(({ value, dataset }) => value && value !== dataset['prefilled']);
     const draft = Object.fromEntries(typed.map(({ name, value }) => [name, value]));
     try {
       if (typed.length > 0) sessionStorage.setItem(storageKey, JSON.stringify({ keptAtMs: Date.now(), draft }));
       else if (fields().length > 0) sessionStorage.removeItem(storageKey);
     } catch {
-      // Storage may be denied or full; the form still holds the text.
+      // Storage may be denied or full.
     }
   };
   const keepIfHidden = () => document.visibilityState === 'hidden' && keep();
@@ -71,7 +71,7 @@ export function draftBehavior({ storageKey, formId, names, lifetimeMs }: DraftFo
     addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keepIfHidden);
   };
-  // A page may be prerendered before the page with the text is left.
+  // A page can be prerendered before the page with the text is left.
   if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true });
   else start();
   return () => {
@@ -81,7 +81,7 @@ export function draftBehavior({ storageKey, formId, names, lifetimeMs }: DraftFo
   };
 }
 
-/** The time that a draft of a booking is about. */
+/** The meeting time in the draft of a booking. */
 export function draftedTime(): string | undefined {
   const { storageKey, lifetimeMs } = bookingDraft;
   try {
@@ -97,6 +97,6 @@ export function forgetDraft({ storageKey }: DraftForm): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Storage may be denied: then there is no draft.
+    // Storage may be denied: there is no draft.
   }
 }

@@ -1,8 +1,8 @@
-// A part of the local part: any character but blanks, controls and those that would end it, or start a second address,
-// a comment or a route in a mail header. International letters are allowed (RFC 6531).
+// Not blanks, control characters, or those that would end the local part or start a second address, a comment or a route
+// in a mail header. International letters are allowed (RFC 6531).
 const atom = String.raw`[^\s\p{Cc}.@"()<>[\]:;,\\]+`;
 
-// A domain that gets mail consists of labels of letters, digits and inner hyphens, the last of which begins with a letter.
+// Letters, digits and inner hyphens; the last label of a domain begins with a letter.
 const domainLabel = String.raw`[\p{L}\p{M}\p{N}]+(?:-+[\p{L}\p{M}\p{N}]+)*`;
 
 const dotAtomAddress = new RegExp(
@@ -10,20 +10,20 @@ const dotAtomAddress = new RegExp(
   'u',
 );
 
-/** Whether an email consists of a dot-atom and a domain: `ana..lopez@`, `ana.@` and `.ana@` make providers reject the whole mail. */
+/** Whether the local part is a dot-atom: for `ana..lopez@`, `ana.@` or `.ana@` providers reject the whole mail. */
 export function isDotAtomAddress(email: string): boolean {
   return dotAtomAddress.test(email);
 }
 
-/** Whether an email has only the characters that our mail provider takes; the form accepts international ones, too. */
+/** Whether the mail provider accepts an email; the form also accepts international ones. */
 export function isMailable(email: string): boolean {
   return !/\P{ASCII}/u.test(email);
 }
 
-// Programs cut or refuse longer URLs, some of them at 2,000 characters.
+// Some programs truncate or refuse URLs of 2,000 characters.
 const maximumUrlLength = 1900;
 
-/** The URL that writes to an email, no part of which is read as a header; of a long text, the beginning. */
+/** A `mailto:` URL in which no part of the email is read as a header; a long text is cut off. */
 export function mailtoUrl(email: string, body = ''): string {
   const encoded = encodeURIComponent(email);
   const url = `mailto:${isDotAtomAddress(email) ? encoded.replace('%40', '@') : encoded}`;
@@ -36,7 +36,7 @@ export function mailtoUrl(email: string, body = ''): string {
   return `${url}${query}`;
 }
 
-/** The most common mail providers of shop owners, in the three languages of the site. */
+/** The most common mail providers of shop owners. */
 const commonDomains = [
   'gmail.com',
   'hotmail.com',
@@ -55,13 +55,10 @@ const commonDomains = [
   'yahoo.es',
 ];
 
-/** Real providers that are one typo away from a common one. */
+/** Real providers one typo away from a common one. */
 const alsoReal = ['mail.com', 'email.com', 'ymail.com', 'gmx.com'];
 
-/**
- * What the visitor may have meant when the domain is one or two typos away from a common one
- * (`ana@hotmial.com`), else undefined. A hint only: the email may be right as it is.
- */
+/** The email with a common domain, if its own is one or two typos away from it: `ana@hotmial.com`. */
 export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
@@ -73,12 +70,11 @@ export function suggestEmail(email: string): string | undefined {
   return nearest && `${email.slice(0, at + 1)}${nearest.common}`;
 }
 
-/** In a short domain, two typos make a different one. */
 function typosAllowed(domain: string): number {
   return domain.length > 8 ? 2 : 1;
 }
 
-/** Letters inserted, omitted, changed, or swapped with a neighbor (Damerau–Levenshtein, restricted). */
+/** The restricted Damerau–Levenshtein distance. */
 function typosBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= one.length; i++) {

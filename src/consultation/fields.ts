@@ -1,13 +1,13 @@
 export interface TextField {
-  /** How typed text is cleaned before it is checked and stored, see `plain-text.ts`. */
+  /** How the text is cleaned before it is checked and stored, see `plain-text.ts`. */
   format: 'line' | 'token' | 'phone' | 'paragraphs';
   required: boolean;
   /** In characters (code points), inclusive. */
   min?: number;
   max: number;
-  /** Each error code with the rule that it stands for; a text that breaks several reports the first. */
+  /** The rule of each error code; a text that breaks several reports the first. */
   errors: Readonly<Record<string, 'min' | 'max' | 'emailSyntax' | 'phoneLength' | 'phoneSyntax'>>;
-  /** Attributes of the form control; with `rows` it is a text area. */
+  /** Attributes of the form control; a text area if it has `rows`. */
   control: {
     type?: 'tel';
     rows?: number;
@@ -16,7 +16,7 @@ export interface TextField {
     autoCapitalize?: 'none';
     spellCheck?: false;
   };
-  /** What the mail to the team, which is in English, calls it. */
+  /** In the mail to the team, in English. */
   mailLabel: string;
   /** In `consultation.leads` and in the exported CSV. */
   column: string;
@@ -69,8 +69,8 @@ export type FieldName = keyof typeof table;
 export type FieldErrorCode = { [Name in FieldName]: keyof (typeof table)[Name]['errors'] }[FieldName];
 
 /**
- * The text fields of a consultation request, in the order of the form. Controls, draft, body, checks, content hash,
- * mail and export follow from this table; the SMS consent is not in it, because it is stored separately, as evidence.
+ * The text fields of a request, in the order of the form. Controls, draft, body, checks, content hash, mail and export
+ * follow from this table. The SMS consent is stored separately, as evidence.
  */
 export const fields: Readonly<Record<FieldName, TextField>> = table;
 
@@ -80,5 +80,5 @@ export function mapFields<Value>(valueOf: (name: FieldName) => Value): Record<Fi
   return Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])) as Record<FieldName, Value>;
 }
 
-/** A checked and cleaned request: exactly what is sent, stored and mailed. An optional text that is missing is `''`. */
+/** A checked and cleaned request, as it is sent, stored and mailed. A missing optional text is `''`. */
 export type ConsultationRequest = Record<FieldName, string> & { smsConsent: boolean };

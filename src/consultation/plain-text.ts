@@ -1,20 +1,20 @@
 /**
- * Makes typed text safe to store, log and mail without changing what a reader sees: well-formed, in
- * composed form (NFC), without control characters, bidirectional overrides or blank ends.
+ * Makes typed text safe to store, log and mail without a visible change: well-formed, composed (NFC), without control
+ * characters, bidirectional overrides or blank ends.
  */
 
-/** One line: a line break or a tab becomes a space, so no text can start a second mail header. */
+/** A line break or a tab becomes a space, so that no text starts a second mail header. */
 export function cleanLine(text: string): string {
   return emptyIfBlank(wellFormed(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
 }
 
-/** Several lines, each ended by a single `\n`. */
+/** Ends each line with a single `\n`. */
 export function cleanParagraphs(text: string): string {
   const lines = wellFormed(text).replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
   return emptyIfBlank(lines.replace(/(?![\n\t])\p{Cc}/gu, ''));
 }
 
-/** For emails and phone numbers, where an invisible character is always an accident of pasting. */
+/** For emails and phone numbers, in which invisible characters come from pasting. */
 export function withoutInvisible(text: string): string {
   return text
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
@@ -22,7 +22,7 @@ export function withoutInvisible(text: string): string {
     .trim();
 }
 
-/** Writes a phone number that was copied from a link, a document or a phone's contacts with the basic symbols alone. */
+/** Converts a phone number from a link, a document or a phone's contacts to the basic symbols. */
 export function withBasicSymbols(phone: string): string {
   const basic = withoutInvisible(phone)
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -34,7 +34,7 @@ export function withBasicSymbols(phone: string): string {
   return trimmedEnd(basic, /[.\s]/).replace(/\./g, '-').trim();
 }
 
-/** The number of characters as Unicode counts them, so that an emoji is not counted as two. */
+/** Counts code points, so that an emoji is not two characters. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -42,28 +42,25 @@ export function countCharacters(text: string): number {
 }
 
 function wellFormed(text: string): string {
-  // `toWellFormed()` by hand: browsers that load modules but lack it are still in use.
+  // Some browsers that load modules lack `toWellFormed()`.
   return text.replace(/\p{Cs}/gu, '\uFFFD').replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
 }
 
 const blank = /[\s\u200B-\u200F\u2060\uFEFF]/;
 
-/**
- * The text without such characters at its end. Not by a regular expression such as `/\s+$/`: it tries anew at each
- * character of a long run in the middle, so that a text of 100,000 blanks took the server half a minute.
- */
+/** Not by `/\s+$/`, which is quadratic: 100,000 blanks in the middle of a text took half a minute. */
 function trimmedEnd(text: string, character: RegExp): string {
   let end = text.length;
   while (end > 0 && character.test(text[end - 1]!)) end -= 1;
   return text.slice(0, end);
 }
 
-// Not \p{C}: which letters exist depends on the age of a browser or server, and the two have to agree. U+2800 is
-// the empty Braille cell; the other letters that render as nothing (Hangul fillers, joiners) are "ignorable".
+// Not \p{C}, because browser and server may know different Unicode versions. U+2800 is the empty Braille cell; other
+// letters that render as nothing (Hangul fillers, joiners) are "ignorable".
 const invisible = /[\s\u2800\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 function emptyIfBlank(text: string): string {
-  // Composed last: a removed character may have separated a letter from its accent.
+  // Composed after removals, which may join a letter and its accent.
   const trimmed = trimmedEnd(text.normalize('NFC'), blank).replace(/^[\s\u200B-\u200F\u2060\uFEFF]+/, '');
   return trimmed.replace(invisible, '') === '' ? '' : trimmed;
 }

@@ -14,7 +14,7 @@ export type FieldErrors = Partial<Record<FieldName, FieldErrorCode>>;
 
 export type ConsultationCheck = { ok: true; data: ConsultationRequest } | { ok: false; errors: FieldErrors };
 
-/** Checks what was typed; a field that breaks several rules reports the first. Never throws. */
+/** Checks typed values; a field that breaks several rules reports the first. Never throws. */
 export function validateConsultation(input: unknown): ConsultationCheck {
   const result = schema.safeParse(isRecord(input) ? input : {});
   if (result.success) return { ok: true, data: result.data };
@@ -30,14 +30,14 @@ const cleaners: Record<TextField['format'], (text: string) => string> = {
 
 type Rule = TextField['errors'][string];
 
-/** The shortest subscriber numbers that reach seven characters have five digits, as on Saint Helena: `12-34-5`. */
+/** The shortest subscriber numbers have five digits, as on Saint Helena: `12-34-5`. */
 const minPhoneDigits = 5;
 
 const rules: Record<Rule, (text: string, field: TextField) => boolean> = {
   min: (text, { min = 0 }) => countCharacters(text) >= min,
   max: (text, { max }) => countCharacters(text) <= max,
   emailSyntax: isDotAtomAddress,
-  // Other characters count, because their message comes next.
+  // Other characters count: their message comes next.
   phoneLength: (text, { min = 0 }) =>
     countCharacters(text) >= min && countCharacters(text.replace(/[+()\-\s]/g, '')) >= minPhoneDigits,
   phoneSyntax: (text) => /^[0-9+()\-\s]*$/.test(text),
@@ -49,7 +49,6 @@ const schema = z.object({
   smsConsent: z.catch(z.boolean(), false),
 });
 
-/** Cleans and checks a text as its field specifies. */
 export function textSchema(field: TextField) {
   const clean = cleaners[field.format];
   const checks = Object.entries(field.errors).map(([code, rule]) =>

@@ -1,7 +1,6 @@
 /**
- * Reads the secret from a link's fragment after mail programs changed it: encoded once or twice, wrapped, between quotes or
- * brackets, before punctuation or parameters. `pattern` matches the secret alone, without anchors. Self-contained, so that
- * an inline script can include it.
+ * Reads the secret from the fragment of a link that a mail program changed: encoded once or twice, wrapped, between quotes
+ * or brackets, before punctuation or parameters. `pattern` has no anchors. Self-contained, for inline scripts.
  */
 export function readSecret(fragment: string, pattern: string): string | undefined {
   const text = fragment

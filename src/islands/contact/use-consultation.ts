@@ -1,6 +1,6 @@
 import { PUBLIC_ANALYTICS } from 'astro:env/client';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import type { CountedEvent } from '~/analytics/events';
+import type { CountedEvent } from '~/analytics/count-visits.inline';
 import { forgetDraft, requestDraft } from '~/consultation/draft';
 import { fieldNames, mapFields, type ConsultationRequest, type FieldName } from '~/consultation/fields';
 import { hiddenFields } from '~/consultation/protocol';

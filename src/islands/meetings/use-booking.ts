@@ -1,6 +1,6 @@
 import { PUBLIC_ANALYTICS } from 'astro:env/client';
 import { useEffect, useRef, useState } from 'react';
-import type { CountedEvent } from '~/analytics/events';
+import type { CountedEvent } from '~/analytics/count-visits.inline';
 import { bookingDraft, forgetDraft } from '~/consultation/draft';
 import { type MeetingsClient } from '~/meetings/client';
 import {

@@ -1,5 +1,21 @@
 import type { Analytics } from '~/business/analytics';
-import type { CountedEvent } from './events';
+
+/** What is counted besides visits, under the same name in every language. */
+export type CountedEvent =
+  | 'Calculator changed'
+  | 'Estimate sent'
+  | 'Form begun'
+  | 'Form sent'
+  | 'Meeting booked'
+  | 'Phone number tapped'
+  | 'Language changed';
+
+declare global {
+  interface WindowEventMap {
+    /** Dispatched by islands. Where visits are not counted, the build leaves it out. */
+    counted: CustomEvent<CountedEvent>;
+  }
+}
 
 /** Of Trusted Types, which TypeScript does not know and some browsers lack. */
 interface PolicyFactory {
@@ -7,14 +23,14 @@ interface PolicyFactory {
 }
 
 /**
- * Inline script of the pages that are counted: once the page has been painted and the browser is idle, reports the visit,
- * and from then on what the visitor does. Where the browser asks not to be tracked, it does nothing at all.
+ * Inline script of the counted pages: reports the visit once the page has been painted and the browser is idle, then the
+ * visitor's actions. Does nothing if the browser asks not to be tracked.
  */
 export function countVisits({ provider, id, endpoint, script }: Analytics): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (doNotTrack === '1' || globalPrivacyControl) return;
 
-  /** What else is in a query, a visitor may have typed. */
+  /** The rest of a query may contain what a visitor typed. */
   const isOfCampaign = (name: string) => /^(utm_\w+|ref|source)$/.test(name);
   const address = () => {
     const query = new URLSearchParams(location.search);
@@ -31,12 +47,12 @@ export function countVisits({ provider, id, endpoint, script }: Analytics): void
       provider === 'umami'
         ? { type: 'event', payload: { ...payload, screen: `${screen.width}x${screen.height}`, name: event } }
         : { domain: id, name: event ?? 'pageview', url, referrer };
-    // As text, it needs no preflight, for which a page that is being left would not wait.
+    // Sent as text, because a page that is being left would not wait for a preflight.
     const options = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true } as const;
     fetch(endpoint, { ...options, body: JSON.stringify(body) }).catch(() => {});
   };
 
-  /** The provider's script reads the address itself, so it is left out where that may hold what somebody typed. */
+  /** Not on an address that may contain typed text, because the provider's script reads it. */
   const load = (url: string) => {
     if (![...new URLSearchParams(location.search).keys()].every(isOfCampaign)) return;
     const element = document.createElement('script');
@@ -55,7 +71,7 @@ export function countVisits({ provider, id, endpoint, script }: Analytics): void
     else send();
   };
   addEventListener('load', () => {
-    // A page that is prerendered, or in a tab that nobody has seen, has not been painted.
+    // A prerendered page and a hidden tab have not been painted.
     const observer = new PerformanceObserver(() => {
       observer.disconnect();
       // Safari has no idle callback.
@@ -73,14 +89,14 @@ export function countVisits({ provider, id, endpoint, script }: Analytics): void
   };
   addEventListener('counted', ({ detail }) => {
     count(detail);
-    // The calculator's link to the form has the estimate, which the form writes into the message.
+    // The form has written the estimate into the message.
     if (detail === 'Form sent' && new URLSearchParams(location.search).has('roi')) count('Estimate sent');
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) send();
   });
   addEventListener('input', ({ target, isTrusted }) => {
-    // A form reports what it has when it hydrates, which no visitor has typed.
+    // A form dispatches events when it hydrates.
     if (!isTrusted) return;
     const isIn = (id: string) => (target as Element).closest(id) !== null;
     const event = isIn('#roi') ? 'Calculator changed' : isIn('#write') ? 'Form begun' : undefined;
