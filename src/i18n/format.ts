@@ -9,7 +9,7 @@ const usdOptions = {
 } as const;
 const percentOptions = { style: 'percent', maximumFractionDigits: 1 } as const;
 
-/** How the locale writes numbers according to `Intl` here, for browsers whose `Intl` may say otherwise. */
+/** How `Intl` on the server writes numbers, for islands: a browser's `Intl` may differ. */
 export function numberPatterns(locale: Locale): NumberPatterns {
   return numberPatternsOfTag(formatTag(locale));
 }
@@ -30,12 +30,12 @@ function formatterOf(locale: Locale): NumberFormatter {
   return known;
 }
 
-/** Whole US dollars in the locale's format: `$3,750`, `3 750 $`, `$3,750`. */
+/** Whole US dollars: `$3,750`, `3 750 $`. */
 export function formatUsd(locale: Locale, amountUsd: number): string {
   return formatterOf(locale).usd(amountUsd);
 }
 
-/** A price in US dollars, with cents where it has any: `$350`, `$349.50`. */
+/** US dollars, with cents if there are any: `$350`, `$349.50`. */
 export function formatPrice(locale: Locale, amountUsd: number): string {
   return formatterOf(locale).price(amountUsd);
 }
@@ -44,12 +44,12 @@ export function formatNumber(locale: Locale, value: number): string {
   return formatterOf(locale).number(value);
 }
 
-/** A percentage given as 20, not 0.2, with at most one decimal: `2.5%`, `2,5 %`. */
+/** Takes 20, not 0.2; at most one decimal: `2.5%`, `2,5 %`. */
 export function formatPercent(locale: Locale, percent: number): string {
   return formatterOf(locale).percent(percent);
 }
 
-/** A `YYYY-MM-DD` date in long form: `September 10, 2025`, `1er septembre 2025`. */
+/** Formats `YYYY-MM-DD`: `September 10, 2025`, `1er septembre 2025`. */
 export function formatDay(locale: Locale, isoDay: string): string {
   return dayWriter(timeFormat(locale), { dateStyle: 'long' })(new Date(isoDay));
 }
@@ -60,18 +60,17 @@ export function formatList(
   items: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): string {
-  // American English as this site writes it has no comma before the last item.
+  // No comma before the last item, unlike `en-US`.
   return new Intl.ListFormat(locale === 'en' ? 'en-GB' : formatTag(locale), { type }).format(items);
 }
 
-/** A weekday's name; Monday is 0. */
+/** Monday is 0. */
 export function weekdayName(locale: Locale, day: number): string {
   // January 1, 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, day + 1));
   return new Intl.DateTimeFormat(formatTag(locale), { weekday: 'long', timeZone: 'UTC' }).format(date);
 }
 
-/** How the locale writes days and times, for islands. */
 export function timeFormat(locale: Locale): TimeFormat {
   const { hourMark, firstDay } = language(locale);
   return {
@@ -82,12 +81,12 @@ export function timeFormat(locale: Locale): TimeFormat {
   };
 }
 
-/** An `HH:MM` time as people write it in the language, with no-break spaces: `9:00 AM`, `9 h`, `17 h 30`. */
+/** Formats `HH:MM`: `9:00 AM`, `9 h`, `17 h 30`. */
 export function formatTime(locale: Locale, time: string): string {
   return writeTime(timeFormat(locale), time);
 }
 
-/** `sample` has to have seven digits before the decimals. */
+/** `sample` has seven digits before the decimals. */
 function patternOf(intl: Intl.NumberFormat, sample: number): NumberPattern {
   const parts = intl.formatToParts(sample);
   const integers = parts.filter(({ type }) => type === 'integer').map(({ value }) => [...value].length);
@@ -104,7 +103,7 @@ function patternOf(intl: Intl.NumberFormat, sample: number): NumberPattern {
     after: textOf(parts.slice(parts.findLastIndex(isDigits) + 1)),
     decimal: valueOf('decimal'),
     group: valueOf('group'),
-    // Left out where they are usual, because they are sent with a page.
+    // Usual values are left out, because pages contain the patterns.
     ...(last === 3 && others === 3 ? {} : { groupSizes: [last, others] }),
     ...(thousand.some(({ type }) => type === 'group') ? {} : { groupedFrom: 5 }),
     ...(ownDigits === '0123456789' ? {} : { digits: ownDigits }),

@@ -1,34 +1,33 @@
-/** How a language writes one kind of number. */
 export interface NumberPattern {
-  /** Around the digits: `$` or ` $`, for example. */
+  /** `$` or ` $`, for example. */
   before: string;
   after: string;
   decimal: string;
   group: string;
-  /** Digits in the last group, and in those before it, where they are not three and three. */
+  /** Digits in the last group and in the others, if not three and three. */
   groupSizes?: [number, number];
-  /** The fewest digits that are grouped, where they are not four. */
+  /** The fewest digits that are grouped, if not four. */
   groupedFrom?: number;
-  /** From zero to nine, where they are not `0` to `9`. */
+  /** From zero to nine, if not `0` to `9`. */
   digits?: string;
 }
 
-/** Plain data, so that an island can get it as a prop. */
+/** Plain data, for the props of islands. */
 export type NumberPatterns = Record<Exclude<keyof NumberFormatter, 'price'>, NumberPattern>;
 
 /** None of these takes a negative number. */
 export interface NumberFormatter {
   /** Whole US dollars, for estimates: `$3,750`, `3 750 $`. */
   usd: (amountUsd: number) => string;
-  /** US dollars with two digits for cents where there are any, for prices and their sums: `$350`, `$349.50`. */
+  /** US dollars, with cents if there are any: `$350`, `$349.50`. */
   price: (amountUsd: number) => string;
   /** With at most three decimals. */
   number: (value: number) => string;
-  /** A percentage as people say it (20, not 0.2), with at most one decimal: `2.5%`, `2,5 %`. */
+  /** Takes 20, not 0.2; at most one decimal: `2.5%`, `2,5 %`. */
   percent: (percent: number) => string;
 }
 
-/** Writes numbers without `Intl`, whose output differs between engines: hydration needs the server's exact text. */
+/** Formats without `Intl`, whose output differs between engines: hydration needs the server's exact text. */
 export function numberFormatter(patterns: NumberPatterns): NumberFormatter {
   return {
     usd: (amountUsd) => write(patterns.usd, amountUsd, 0),
@@ -51,7 +50,7 @@ function write(pattern: NumberPattern, value: number, maxDecimals: number, minDe
   return before + groups.map(inDigits).join(group) + (fraction && decimal + inDigits(fraction)) + after;
 }
 
-/** Chunks of one size, counted from the end. */
+/** Counted from the end. */
 function chunks(text: string, size: number): string[] {
   return text.split(new RegExp(`(?=(?:.{${size}})+$)`));
 }

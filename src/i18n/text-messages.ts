@@ -4,7 +4,7 @@ import { exampleShops } from '../business/examples.ts';
 const us = company.name;
 const { barbershop, dryCleaner, clinic, garage } = exampleShops;
 
-/** Who sends each text message that the site shows, by the key of its words. */
+/** The sender of each text message on the site, by the key of its text. */
 export const textMessages = {
   'home.thread.reply.text': barbershop,
   'home.thread.booking.text': barbershop,
@@ -27,7 +27,7 @@ export const textMessages = {
   'smsCompliance.messages.service.example': garage,
 } as const;
 
-/** What asks for consent to texts, and whose: each says what, how many, at which cost, and how to stop. */
+/** The sender named in each text that asks for consent to text messages. */
 export const consentQuestions = {
   'contact.form.smsConsent': us,
   'smsConsent.barbershop.consent': barbershop,

@@ -1,15 +1,15 @@
-/** How a language writes days and times: plain data, so that an island can get it as a prop. */
+/** How a language writes days and times. Plain data, for the props of islands. */
 export interface TimeFormat {
   /** The language tag for `Intl`. */
   tag: string;
-  /** What people write between hours and minutes, where it is not the colon of `Intl`. */
+  /** Between hours and minutes, if it is not the colon of `Intl`. */
   hourMark?: string | undefined;
-  /** How the first day of a month is written, where that is no plain number: `1er`. */
+  /** The first day of a month, if it is not a plain number: `1er`. */
   firstDay?: string | undefined;
   isRightToLeft: boolean;
 }
 
-/** An `HH:MM` time as people write it in the language, with no-break spaces: `9:00 AM`, `9 h`, `17 h 30`. */
+/** Formats `HH:MM` with no-break spaces: `9:00 AM`, `9 h`, `17 h 30`. */
 export function writeTime({ tag, hourMark }: TimeFormat, time: string): string {
   if (hourMark) {
     const [hours, minutes] = time.split(':');
@@ -21,7 +21,7 @@ export function writeTime({ tag, hourMark }: TimeFormat, time: string): string {
   return formatted.replaceAll(' ', '\u00a0');
 }
 
-/** Writes days with the month in letters, in UTC unless the options name a zone: `mardi 1er décembre`. */
+/** Formats days with the name of the month, in UTC by default: `mardi 1er décembre`. */
 export function dayWriter({ tag, firstDay }: TimeFormat, options: Intl.DateTimeFormatOptions): (date: Date) => string {
   const intl = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
   if (!firstDay) return (date) => intl.format(date);
@@ -31,7 +31,7 @@ export function dayWriter({ tag, firstDay }: TimeFormat, options: Intl.DateTimeF
   };
 }
 
-/** Keeps `9:00 AM` in one piece inside a sentence that runs from right to left. */
+/** Keeps the order of `9:00 AM` inside a right-to-left sentence. */
 export function isolate({ isRightToLeft }: TimeFormat, text: string): string {
   return isRightToLeft ? `\u2068${text}\u2069` : text;
 }

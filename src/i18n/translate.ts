@@ -26,19 +26,18 @@ type TextsAt<Group, Key extends string> = Key extends `${infer First}.${infer Re
     : string;
 
 /**
- * Looks up a text, or a group of texts, and fills in the common facts and `values`; a `count` chooses the plural form.
+ * Looks up a text or a group of texts, and fills in the common values and `values`. A `count` chooses the plural form.
  * Returns the key of a missing text.
  */
 export interface Translate {
-  /** Throws when a placeholder gets no value. */
+  /** Throws if a placeholder has no value. */
   <Key extends TextKey>(key: Key, values?: Values): TextsAt<Dictionary, Key>;
-  /** Leaves the placeholders without a value for an island to fill in. */
+  /** Keeps placeholders without a value, for an island to fill in. */
   forIsland: <Key extends TextKey>(key: Key, values?: Values) => TextsAt<Dictionary, Key>;
 }
 
 const translators = new Map<Locale, Translate>();
 
-/** The `t` function of a language. */
 export function translator(locale: Locale): Translate {
   const known = translators.get(locale) ?? createTranslator(locale);
   translators.set(locale, known);
@@ -46,11 +45,10 @@ export function translator(locale: Locale): Translate {
 }
 
 function createTranslator(locale: Locale): Translate {
-  const words = dictionaryOf(locale);
-  const facts = commonValues(locale, words.business);
+  const texts = dictionaryOf(locale);
   const isolatedIn = (values: Values) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(locale, value)])) as Values;
-  const isolatedFacts = isolatedIn(facts);
+  const common = isolatedIn(commonValues(locale, texts.business));
 
   const write = (text: string, key: string, values: Values, isForIsland: boolean) => {
     const filled = fillKnown(text, values);
@@ -68,16 +66,16 @@ function createTranslator(locale: Locale): Translate {
   };
   const lookUp = (isForIsland: boolean) =>
     ((key: string, values: Values = {}) => {
-      const found = find(words, key, locale, values['count']);
-      return writeAll(found, key, { ...isolatedFacts, ...isolatedIn(values) }, isForIsland);
+      const found = find(texts, key, locale, values['count']);
+      return writeAll(found, key, { ...common, ...isolatedIn(values) }, isForIsland);
     }) as Translate['forIsland'];
   return Object.assign(lookUp(false), { forIsland: lookUp(true) });
 }
 
-function find(words: TextTree, key: string, locale: Locale, count: string | number | undefined): string | TextTree {
+function find(texts: TextTree, key: string, locale: Locale, count: string | number | undefined): string | TextTree {
   const path = key.split('.');
   const last = path.pop() ?? '';
-  let group: string | TextTree | undefined = words;
+  let group: string | TextTree | undefined = texts;
   for (const name of path) group = typeof group === 'object' ? group[name] : undefined;
   if (typeof group !== 'object') return key;
   return (typeof count === 'number' ? pluralOf(group, last, locale, count) : undefined) ?? group[last] ?? key;

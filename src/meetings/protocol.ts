@@ -1,11 +1,8 @@
-/**
- * What the browser and the function `meetings` agree on. Times are ISO 8601 in UTC, to the second:
- * `2027-03-15T13:00:00Z`.
- */
+/** The contract between the browser and the function `meetings`. Times are ISO 8601 in UTC: `2027-03-15T13:00:00Z`. */
 
 export const meetingsFunction = 'meetings';
 
-/** Below the function's own URL. */
+/** Below the function's URL. */
 export const paths = {
   times: '/times',
   moveTimes: '/move-times',
@@ -15,9 +12,9 @@ export const paths = {
   feed: '/calendar.ics',
 } as const;
 
-/** `GET times` and `POST move-times` with 200. */
+/** The response of `GET times` and `POST move-times`. */
 export interface FreeTimes {
-  /** Starts of the free times, in order. */
+  /** Starts, in order. */
   times: string[];
   /** The team's time zone, IANA. */
   timeZone: string;
@@ -32,43 +29,37 @@ export interface BookingRequest {
   startsAt: string;
   name: string;
   email: string;
-  /** What it is about; may be empty. */
+  /** May be empty. */
   topic: string;
   locale: string;
   /** The visitor's time zone, IANA. */
   timeZone: string;
   pagePath: string;
-  /** Milliseconds from the navigation to the page to the form's submission. */
+  /** Milliseconds from the navigation to the page until the form is submitted. */
   formElapsedMs: number;
   /** The honeypot field's value. */
   honeypot: string;
 }
 
-/** What a visitor is told about their meeting. */
 export interface Meeting {
   reference: string;
   startsAt: string;
   endsAt: string;
   state: 'booked' | 'canceled';
-  /** Counts its changes; a `ChangeRequest` has to name the latest. */
+  /** The number of changes; a `ChangeRequest` names the latest. */
   sequence: number;
-  /** Over or in progress: it can no longer be changed. */
+  /** Over or in progress, and so unchangeable. */
   isOver: boolean;
 }
 
-/** `POST book` and `POST change` with 200. */
+/** The response of `POST book` and `POST change`. */
 export interface BookedMeeting extends Meeting {
   /** Access to this one meeting: 128 bits, base64url. */
   token: string;
-  /** The calendar file, the same as in the mail. */
+  /** The calendar file of the mail. */
   ics: string;
   /** False when no mail about it goes to the visitor, because it is held or the address cannot be mailed. */
   isMailed?: boolean;
-}
-
-/** Body of `POST show`, whose response is a `Meeting`, and of `POST move-times`. */
-export interface TokenRequest {
-  token: string;
 }
 
 /** Body of `POST change`; a null `startsAt` cancels. Repeating a change that was made succeeds. */
@@ -95,7 +86,7 @@ export interface MeetingError {
   fields?: Partial<Record<'name' | 'email' | 'topic', string>>;
 }
 
-/** The token of a meeting, in the fragment of `/meeting`; without anchors, for `readSecret`. */
+/** The token in the fragment of `/meeting`; without anchors, for `readSecret`. */
 export const tokenSyntax = String.raw`[\w-]{22}`;
 
 export const tokenPattern = new RegExp(`^${tokenSyntax}$`);

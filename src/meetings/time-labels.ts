@@ -2,25 +2,24 @@ import { fill } from '../../lib/texts.ts';
 import { dayWriter, isolate, writeTime, type TimeFormat } from '../i18n/time-format.ts';
 import { wallClock } from './wall-clock.ts';
 
-/** The sentences that times are put into. */
 export interface TimeSentences {
   /** `{{day}}, {{from}} to {{to}}` */
   when: string;
   /** `{{time}} in Los Angeles` */
   teamTime: string;
-  /** What the company calls the time of its office: `Pacific Time`. */
+  /** The company's name for its time zone: `Pacific Time`. */
   teamZone: string;
 }
 
 interface Zones {
-  /** Undefined where it is not known: then times are the team's. */
+  /** Undefined if unknown: then times are in the team's zone. */
   visitor: string | undefined;
   team: string;
 }
 
 export type TimeLabels = ReturnType<typeof timeLabels>;
 
-/** Writes the days and times of meetings for a visitor, and the team's times where its clock differs. */
+/** The labels of days and times in the visitor's zone, and in the team's if its clock differs. */
 export function timeLabels(format: TimeFormat, sentences: TimeSentences, zones: Zones) {
   const visitorZone = zones.visitor ?? zones.team;
   const inVisitorZone = wallClock(visitorZone);
@@ -32,7 +31,7 @@ export function timeLabels(format: TimeFormat, sentences: TimeSentences, zones: 
   const range = new Intl.DateTimeFormat(format.tag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const clock = (time: string) => isolate(format, writeTime(format, time));
 
-  /** The team's time, with its weekday where it is another day there; nothing where both clocks show the same. */
+  /** With the weekday if it is another day there; undefined if both clocks show the same. */
   function teamTime(startsAt: string): string | undefined {
     const [here, there] = [inVisitorZone(startsAt), inTeamZone(startsAt)];
     if (here.day === there.day && here.time === there.time) return undefined;
@@ -42,17 +41,16 @@ export function timeLabels(format: TimeFormat, sentences: TimeSentences, zones: 
 
   return {
     time: (startsAt: string) => clock(inVisitorZone(startsAt).time),
-    /** The team's time as a phrase that names the place: “9:00 AM in Los Angeles”. */
+    /** “9:00 AM in Los Angeles”; undefined if both clocks show the same. */
     teamPhrase(startsAt: string): string | undefined {
       const time = teamTime(startsAt);
       return time && fill(sentences.teamTime, { time });
     },
-    /** The two lines of a tile. */
     tile: (day: string) => ({ weekday: tileWeekday(day), date: tileDay(day) }),
-    /** The days between two, as a title: “March 15 – 19”. */
+    /** “March 15 – 19”. */
     week: (first: string, last: string) => isolate(format, range.formatRange(dateOf(first), dateOf(last))),
     dayOf: (moment: string) => longDay(inVisitorZone(moment).day),
-    /** A meeting in full: “Tuesday, November 24, 2026, 10:00 AM to 10:30 AM”. */
+    /** “Tuesday, November 24, 2026, 10:00 AM to 10:30 AM”. */
     when(startsAt: string, endsAt: string): string {
       const { day, time } = inVisitorZone(startsAt);
       const values = { day: fullDay(day), from: clock(time), to: clock(inVisitorZone(endsAt).time) };
@@ -65,7 +63,6 @@ export function timeLabels(format: TimeFormat, sentences: TimeSentences, zones: 
   };
 }
 
-/** Writes a `YYYY-MM-DD`. */
 function isolatedDay(format: TimeFormat, options: Intl.DateTimeFormatOptions): (day: string) => string {
   const write = dayWriter(format, options);
   return (day) => isolate(format, write(dateOf(day)));
@@ -77,7 +74,7 @@ function dateOf(day: string): Date {
 
 type Clock = ReturnType<typeof wallClock>;
 
-/** Whether two zones show the same time, in summer as in winter. */
+/** Whether two zones show the same time in summer and winter. */
 function haveSameClocks(one: Clock, other: Clock): boolean {
   return [0, 182].every((days) => {
     const moment = new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
@@ -86,7 +83,7 @@ function haveSameClocks(one: Clock, other: Clock): boolean {
   });
 }
 
-/** The time zone in the words of the language, whatever the season: “Pacific Time”. */
+/** The name of a time zone for all seasons: “Pacific Time”. */
 function zoneName(format: TimeFormat, timeZone: string): string {
   const nameBy = (timeZoneName: 'longGeneric' | 'long') =>
     new Intl.DateTimeFormat(format.tag, { timeZone, timeZoneName })

@@ -1,5 +1,4 @@
-/** The local day and time of a moment in a time zone. */
-export interface WallClock {
+interface WallClock {
   /** `YYYY-MM-DD` */
   day: string;
   /** `HH:MM`, 24-hour. */
@@ -8,7 +7,7 @@ export interface WallClock {
 
 const clocks = new Map<string, (startsAt: string) => WallClock>();
 
-/** Reads a moment, in ISO 8601, in a time zone. */
+/** Converts ISO 8601 to the local day and time in a time zone. */
 export function wallClock(timeZone: string): (startsAt: string) => WallClock {
   const known = clocks.get(timeZone) ?? createClock(timeZone);
   clocks.set(timeZone, known);
@@ -32,7 +31,7 @@ function createClock(timeZone: string): (startsAt: string) => WallClock {
   };
 }
 
-/** The browser's time zone; undefined where it reports none, or one that it does not support. */
+/** The browser's time zone; undefined if it reports none, or one that it does not support. */
 export function visitorTimeZone(): string | undefined {
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -43,15 +42,14 @@ export function visitorTimeZone(): string | undefined {
   }
 }
 
-/** A day in the visitor's time zone, with the meetings that can start on it. */
-export interface Day {
+interface Day {
   /** `YYYY-MM-DD` */
   day: string;
-  /** Starts of the free times, in order. */
+  /** Starts, in order. */
   times: string[];
 }
 
-/** Groups free times by their day in a time zone, which may differ from the team's day. */
+/** Groups free times by their day in a time zone. */
 export function groupByDay(times: readonly string[], timeZone: string): Day[] {
   const read = wallClock(timeZone);
   const days = new Map<string, string[]>();
@@ -62,7 +60,7 @@ export function groupByDay(times: readonly string[], timeZone: string): Day[] {
   return Array.from(days, ([day, starts]) => ({ day, times: starts }));
 }
 
-/** Splits days, in order, at the Mondays between them. */
+/** Splits sorted days at Mondays. */
 export function groupByWeek(days: readonly Day[]): Day[][] {
   const weeks = new Map<string, Day[]>();
   for (const day of days) weeks.set(mondayBefore(day.day), [...(weeks.get(mondayBefore(day.day)) ?? []), day]);

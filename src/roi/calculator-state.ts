@@ -10,7 +10,7 @@ import {
   type ScenarioId,
 } from './scenarios.ts';
 
-/** Everything a visitor can set: the selected scenario, and the values and the plan of every scenario. */
+/** The selected scenario, and the values and the plan of every scenario. */
 export interface CalculatorState {
   scenario: ScenarioId;
   values: Record<ScenarioId, ScenarioValues>;
@@ -29,7 +29,7 @@ export function initialState(): CalculatorState {
   };
 }
 
-/** Returns the state with one slider moved; any number is clamped and rounded. */
+/** Clamps and rounds the value. */
 export function withValue(
   state: CalculatorState,
   scenario: ScenarioId,
@@ -40,15 +40,14 @@ export function withValue(
   return { ...state, values: { ...state.values, [scenario]: { ...state.values[scenario], [input]: settled } } };
 }
 
-/** Returns the state with another plan for a scenario. */
 export function withPlan(state: CalculatorState, scenario: ScenarioId, plan: PlanId): CalculatorState {
   return { ...state, plans: { ...state.plans, [scenario]: plan } };
 }
 
 /**
- * Parses the state in a query string: `?roi=no-shows,9,200,40`, the selected scenario first, the parameter
- * repeated for other changed scenarios; a plan other than the fitting one comes last: `…,40,elite`.
- * Values are clamped and rounded, invalid ones stay initial; `undefined` when no scenario is named.
+ * Parses the query `?roi=no-shows,9,200,40`: the selected scenario first, the parameter repeated for other changed
+ * scenarios, and last a plan other than the fitting one (`…,40,elite`). Values are clamped and rounded; invalid ones stay
+ * initial. Returns `undefined` without a scenario.
  */
 export function queryState(search: string): CalculatorState | undefined {
   const parts = new URLSearchParams(search).getAll(queryParameter).slice(0, scenarioIds.length);
@@ -67,7 +66,7 @@ export function queryState(search: string): CalculatorState | undefined {
   return state;
 }
 
-/** Writes this state into a query string and leaves its other parameters byte for byte unchanged. */
+/** Writes the state into a query and leaves its other parameters byte for byte unchanged. */
 export function queryWithState(search: string, state: CalculatorState): string {
   const others = search.replace(/^\?/, '').split('&').filter(isOtherParameter);
   const changed = scenarioIds.filter((id) => id !== state.scenario && !isInitial(id, state));
@@ -77,7 +76,6 @@ export function queryWithState(search: string, state: CalculatorState): string {
   return query && `?${query}`;
 }
 
-/** One scenario, its values and, unless it is the fitting one, its plan as a query parameter. */
 export function stateParameter(id: ScenarioId, { values, plans }: CalculatorState): string {
   const plan = plans[id] === fittingPlan(id) ? [] : [plans[id]];
   return `${queryParameter}=${[id, ...inputNames.map((input) => values[id][input]), ...plan].join(',')}`;

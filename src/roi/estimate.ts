@@ -1,16 +1,15 @@
 import type { InputName, ScenarioId } from './scenarios.ts';
 
-/** The values of a scenario's three sliders. */
 export type ScenarioValues = Record<InputName, number>;
 
-/** The value of a scenario, in unrounded US dollars. */
+/** In unrounded US dollars. */
 export interface Estimate {
   weeklyUsd: number;
   monthlyUsd: number;
   yearlyUsd: number;
 }
 
-/** The assumptions of the formulas. Source: R31 in docs/requirements.md. */
+/** Source: R31 in docs/requirements.md. */
 export const assumptions = {
   weeksPerMonth: { 'missed-calls': 4, 'no-shows': 4, 'time-savings': 4.33, reviews: 4.33, 'lead-response': 4.33 },
   weeksPerYear: 52,
@@ -21,19 +20,18 @@ export const assumptions = {
   revenuePerLeadUsd: 250,
 } as const;
 
-/** A result is high-value above, not at, this many dollars a month. */
+/** Dollars a month; a result is high-value above, not at it. */
 export const highValueThresholdUsd = 1000;
 
 export function isHighValue({ monthlyUsd }: Estimate): boolean {
   return monthlyUsd > highValueThresholdUsd;
 }
 
-/** Computes what a scenario's values are worth. */
 export function estimate(scenario: ScenarioId, values: ScenarioValues): Estimate {
   return estimators[scenario](values, assumptions.weeksPerMonth[scenario]);
 }
 
-/** Whether a scenario's formula yields the weekly amount, from which the others follow. */
+/** Whether the formula yields the weekly amount, from which the others follow. */
 export function countsByWeek(scenario: ScenarioId): boolean {
   return estimators[scenario] === estimateByWeek;
 }

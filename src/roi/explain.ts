@@ -7,13 +7,10 @@ import { offerName, offerOf, type Offer } from './offer.ts';
 import { chartMonths, isFree, paybackOf, type Payback } from './payback.ts';
 import { inputNames, scenarios, type InputName, type ScenarioId, type Unit } from './scenarios.ts';
 
-/** The texts that explain and summarize an estimate, placeholders unfilled. */
 export type EstimateTexts = Dictionary['roi']['estimate'];
 
-/** What a message calls a scenario and its inputs. */
 export type ScenarioNames = Record<ScenarioId, Record<'title' | InputName, string>>;
 
-/** The amounts of an estimate in whole dollars, as the language writes them. */
 export function formatAmounts(format: NumberFormatter, { weeklyUsd, monthlyUsd, yearlyUsd }: Estimate) {
   return {
     weekly: format.usd(weeklyUsd),
@@ -22,7 +19,7 @@ export function formatAmounts(format: NumberFormatter, { weeklyUsd, monthlyUsd, 
   };
 }
 
-/** A value with its unit, for use in a sentence: `15 calls`, `$35 an hour`, `20%`. */
+/** With the unit, for a sentence: `15 calls`, `$35 an hour`, `20%`. */
 export function formatValue(format: NumberFormatter, unit: Unit, value: number, texts: EstimateTexts): string {
   if (unit === 'percent') return format.percent(value);
   if (unit === 'usd') return format.usd(value);
@@ -30,13 +27,13 @@ export function formatValue(format: NumberFormatter, unit: Unit, value: number, 
   return fill(texts.units[unit], { value: format.number(value) });
 }
 
-/** A value beside its label, which says what is counted. */
+/** Without the unit, which the label beside it says. */
 function bareValue(format: NumberFormatter, unit: Unit, value: number): string {
   if (unit === 'percent') return format.percent(value);
   return unit === 'usd' || unit === 'usdPerHour' ? format.usd(value) : format.number(value);
 }
 
-/** How the amounts were computed: every input, and the assumptions of the formula. */
+/** The formula with all inputs, and its assumptions. */
 export function explainEstimate(
   format: NumberFormatter,
   id: ScenarioId,
@@ -66,7 +63,7 @@ export function explainEstimate(
   }
 }
 
-/** The longest explanation that a scenario can get, to keep room for it. */
+/** The longest explanation of a scenario, whose space is reserved. */
 export function longestExplanation(format: NumberFormatter, id: ScenarioId, texts: EstimateTexts): string {
   const longest = inputNames.map((input) => {
     const { max, step } = scenarios[id][input];
@@ -76,7 +73,7 @@ export function longestExplanation(format: NumberFormatter, id: ScenarioId, text
   return explainEstimate(format, id, Object.fromEntries(longest) as ScenarioValues, texts);
 }
 
-/** What an offer costs: `Growth: $500 once and $297 a month.` */
+/** `Growth: $500 once and $297 a month.` */
 export function explainPrice(format: NumberFormatter, offer: Offer, texts: EstimateTexts): string {
   const { setupUsd, monthlyUsd } = offer;
   const plan = offerName(offer);
@@ -86,10 +83,7 @@ export function explainPrice(format: NumberFormatter, offer: Offer, texts: Estim
   return fill(texts.price, { plan, setup: format.price(setupUsd), monthly });
 }
 
-/**
- * Summarizes the estimate in a query string (as in `location.search`) as a message to us, in the page's
- * language: the inputs, the amounts, the plan and its payback; `undefined` when there is none.
- */
+/** The estimate in a query as a message to the team: inputs, amounts, plan and payback; `undefined` without one. */
 export function estimateSummary(
   format: NumberFormatter,
   search: string,
@@ -120,7 +114,6 @@ type PaybackTexts = Dictionary['roi']['estimate']['payback'];
 
 const weeks = [1, 2, 3, 4, 5] as const;
 
-/** When an offer pays for itself, as a sentence. */
 export function paybackSentence(format: NumberFormatter, offer: Offer, payback: Payback, texts: PaybackTexts): string {
   const plan = offerName(offer);
   switch (payback.kind) {
@@ -139,7 +132,7 @@ export function paybackSentence(format: NumberFormatter, offer: Offer, payback: 
   }
 }
 
-/** The longest sentence that this offer can get, to keep room for it. */
+/** The longest sentence of an offer, whose space is reserved. */
 export function longestPaybackSentence(format: NumberFormatter, offer: Offer, texts: PaybackTexts): string {
   if (!offer.isEnough) return paybackSentence(format, offer, { kind: 'tooSmall' }, texts);
   if (isFree(offer)) return paybackSentence(format, offer, { kind: 'free' }, texts);

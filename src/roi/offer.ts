@@ -8,9 +8,9 @@ interface PlanWithAddOn {
   addOn?: AddOn;
 }
 
-/** What a visitor would buy for a scenario: a plan, with the add-on that the scenario needs. */
+/** A plan, with the add-on that a scenario needs. */
 export interface Offer extends PlanWithAddOn {
-  /** Whether the plan, with its add-on, does what the scenario's call to action names. */
+  /** Whether it includes what the scenario's call to action sells. */
   isEnough: boolean;
   /** The smallest plan that is enough, with its add-on. */
   fitting: PlanWithAddOn;
@@ -21,7 +21,7 @@ export interface Offer extends PlanWithAddOn {
 /** Smallest first. */
 export const planIds: readonly PlanId[] = plans.map(({ id }) => id);
 
-/** The smallest plan that includes what the scenario's call to action names. */
+/** The smallest plan that includes what the scenario's call to action sells. */
 export function fittingPlan(scenario: ScenarioId): PlanId {
   const fitting = planIds.find((id) => isEnough(id, needOf(scenario)));
   if (!fitting)
@@ -31,7 +31,6 @@ export function fittingPlan(scenario: ScenarioId): PlanId {
   return fitting;
 }
 
-/** The offer of a plan for a scenario. */
 export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
   const need = needOf(scenario);
   const { plan, addOn } = withAddOn(planId, need);
@@ -45,7 +44,7 @@ export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
   };
 }
 
-/** The smallest plan that includes these features, as far as any plan does, and can have the add-on. */
+/** The smallest plan that includes those features that any plan has, and can have the add-on. */
 export function smallestOffer(features: readonly string[], addOnId: AddOnId | undefined): PlanWithAddOn | undefined {
   const offered = features.filter((feature) => planIds.some((id) => hasFeature(id, feature)));
   const id = planIds.find((id) => canAdd(id, addOnId) && offered.every((feature) => hasFeature(id, feature)));
@@ -65,7 +64,7 @@ function needOf(scenario: ScenarioId): Need {
   return need;
 }
 
-/** A plan with the best add-on for a need that can be added to it. */
+/** With the best add-on for the need that fits the plan. */
 function withAddOn(planId: PlanId, need: Need): PlanWithAddOn {
   const addOnId = 'addOns' in need ? need.addOns.find((id) => canAdd(planId, id)) : undefined;
   const addOn = addOns.find(({ id }) => id === addOnId);

@@ -1,17 +1,14 @@
 import type { Estimate } from './estimate.ts';
 import type { Offer } from './offer.ts';
 
-/** What is earned and what is paid since the start, in unrounded US dollars. */
+/** Since the start, in unrounded US dollars. */
 export interface MonthTotals {
   month: number;
   gainUsd: number;
   costUsd: number;
 }
 
-/**
- * When the gain has caught up with the cost; `week` counts from 1 and is named in the first month only. A plan that is
- * too small earns no such gain.
- */
+/** When the gain catches up with the cost; `week` counts from 1, in the first month only. */
 export type Payback =
   | { kind: 'week'; week: number }
   | { kind: 'month'; month: number }
@@ -25,12 +22,12 @@ export const chartMonths = 12;
 type Gain = Pick<Estimate, 'monthlyUsd'>;
 type Cost = Pick<Offer, 'setupUsd' | 'monthlyUsd'>;
 
-/** Totals after a number of months, fractions included: setup is paid at once, a month's price over its weeks. */
+/** After a number of months, also fractional: setup is paid at once, a month's price over its weeks. */
 function totalsAfter(month: number, gain: Gain, cost: Cost): MonthTotals {
   return { month, gainUsd: gain.monthlyUsd * month, costUsd: cost.setupUsd + cost.monthlyUsd * month };
 }
 
-/** The totals from the start to the end of the twelfth month, thirteen rows. */
+/** From the start to the end of the twelfth month: thirteen rows. */
 export function monthlyTotals(gain: Gain, cost: Cost): MonthTotals[] {
   return Array.from({ length: chartMonths + 1 }, (_, month) => totalsAfter(month, gain, cost));
 }
@@ -52,7 +49,7 @@ export function paybackOf(gain: Gain, cost: Cost & Pick<Offer, 'isEnough'>, week
   return { kind: 'week', week };
 }
 
-/** The month at whose end the gain has caught up, for the marks in chart and table. */
+/** The month that chart and table mark. */
 export function paidMonthOf(payback: Payback): number | undefined {
   if (payback.kind === 'week') return 1;
   return payback.kind === 'month' ? payback.month : undefined;
@@ -62,14 +59,14 @@ export function isPaid({ gainUsd, costUsd }: MonthTotals): boolean {
   return gainUsd >= costUsd;
 }
 
-/** The heights of the two lines' ends, as shares of the chart's height; the gain starts at 0. */
-export interface ChartHeights {
+/** The ends of the two lines, as shares of the chart's height; the gain starts at 0. */
+interface ChartHeights {
   gainEnd: number;
   costStart: number;
   costEnd: number;
 }
 
-/** A point of the chart: shares of its width, from the start, and of its height, from the bottom. */
+/** Shares of the chart's width, from the start, and of its height, from the bottom. */
 export interface ChartPoint {
   x: number;
   y: number;
@@ -77,9 +74,9 @@ export interface ChartPoint {
 
 const roundSteps = [1, 2, 2.5, 5, 10];
 
-/** The amount at the top of the chart: the next round one above both lines. */
+/** The next round amount above both lines. */
 export function topAmount(rows: readonly MonthTotals[]): number {
-  // At least a dollar: a free plan that gains nothing has a chart, too.
+  // At least a dollar, for a free plan that gains nothing.
   const highest = Math.max(1, ...rows.flatMap(({ gainUsd, costUsd }) => [gainUsd, costUsd]));
   const magnitude = 10 ** Math.floor(Math.log10(highest));
   return magnitude * (roundSteps.find((step) => step * magnitude >= highest) ?? 10);
@@ -99,7 +96,7 @@ export function chartHeights(rows: readonly MonthTotals[]): ChartHeights {
 /** Where the gain meets the cost, if the chart reaches that far. */
 export function crossing({ gainEnd, costStart, costEnd }: ChartHeights): ChartPoint | undefined {
   if (gainEnd < costEnd) return undefined;
-  // Without a setup price the lines begin together, and may even be the same.
+  // Without a setup price the lines begin together, and may be the same.
   const x = costStart === 0 ? 0 : Math.min(1, costStart / (gainEnd - costEnd + costStart));
   return { x, y: gainEnd * x };
 }

@@ -3,10 +3,9 @@ import { scenarioNeeds, type ScenarioId } from '../business/calculator.ts';
 
 export type { ScenarioId };
 
-/** The unit of a slider. */
 export type Unit = 'calls' | 'appointments' | 'hours' | 'reviews' | 'visitors' | 'usd' | 'usdPerHour' | 'percent';
 
-/** One slider: its scale and initial value. Percentages are whole numbers: 20, not 0.2. */
+/** A slider. Percentages are 20, not 0.2. */
 export interface ScenarioInput {
   unit: Unit;
   min: number;
@@ -15,18 +14,16 @@ export interface ScenarioInput {
   initial: number;
 }
 
-/** The scenarios that the calculator offers, in order. */
 export const scenarioIds = Object.keys(scenarioNeeds) as ScenarioId[];
 
-/** The sliders of a scenario, in order; only the first is always visible. */
+/** Only the first slider is always visible. */
 export const inputNames = ['primary', 'secondary', 'tertiary'] as const;
 
 export type InputName = (typeof inputNames)[number];
 
-/** The scenario selected on load. */
 export const initialScenario: ScenarioId = scenarioIds[0] ?? 'missed-calls';
 
-/** The scenarios that the calculator knows. Source: the table of R28 in docs/requirements.md. */
+/** Source: the table of R28 in docs/requirements.md. */
 export const scenarios: Record<ScenarioId, Record<InputName, ScenarioInput>> = {
   'missed-calls': {
     primary: { unit: 'calls', min: 5, max: 50, step: 1, initial: 15 },
@@ -55,23 +52,19 @@ export const scenarios: Record<ScenarioId, Record<InputName, ScenarioInput>> = {
   },
 };
 
-/** Clamps a number to a slider's range and rounds it to the nearest step. */
 export function clampAndRound(value: number, { min, max, step }: ScenarioInput): number {
   const clamped = Math.min(max, Math.max(min, value));
   return min + Math.round((clamped - min) / step) * step;
 }
 
-/** A slider's value as shown at its ends and in its text field: `15`, `$1,000`, `2.5%`. */
+/** At the ends of a slider and in its text field: `15`, `$1,000`, `2.5%`. */
 export function formatInput(format: NumberFormatter, unit: Unit, value: number): string {
   if (unit === 'percent') return format.percent(value);
   const digits = format.number(value);
   return unit === 'usd' || unit === 'usdPerHour' ? `$${digits}` : digits;
 }
 
-/**
- * Reads a number the way people type it: with a dollar or percent sign, grouped (`1,000`, `1 000`), with a
- * comma or a point before the decimals. `NaN` when there is no number in it.
- */
+/** Parses a typed number, also with a sign (`$`, `%`), grouped, or with a decimal comma; `NaN` without a number. */
 export function parseInput(text: string): number {
   const bare = text.replace(/[$%\s]/g, '');
   // No step has three decimals, so a separator before three digits is a thousands separator.

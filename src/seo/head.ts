@@ -5,9 +5,9 @@ import { defaultLocale, isDraft, language, locales, type Locale } from '~/i18n/l
 import { href, isRoute, routePaths, type PageName, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
 
-/** What a page may set for its own head; everything else follows from its locale and route. */
+/** A page's own settings; all else follows from its locale and route. */
 export interface HeadOptions {
-  /** Path or URL of the link-preview image. */
+  /** The path or URL of the link-preview image. */
   image?: string | undefined;
   /** Comma-separated; by default the page's own. */
   keywords?: string | undefined;
@@ -23,7 +23,7 @@ export interface Head {
   description: string;
   keywords: string;
   author: string;
-  /** Absolute; absent for a page that is not a route. */
+  /** Absolute; undefined if the page is not a route. */
   canonical: string | undefined;
   alternates: { hrefLang: string; href: string }[];
   image: string;
@@ -33,7 +33,7 @@ export interface Head {
   localeAlternates: string[];
 }
 
-/** The head of one page as data. `site` is the public origin. */
+/** `site` is the public origin. */
 export function pageHead(locale: Locale, page: PageName, site: URL, options: HeadOptions = {}): Head {
   const t = translator(locale);
   const facts = headValues(locale);

@@ -7,10 +7,10 @@ import { headingFont } from '~/business/brand';
 
 const { file: source, weight } = headingFont;
 
-/** The glyph for characters missing from the font, which is skipped. */
+/** The glyph of characters that the font lacks; skipped. */
 const missingGlyph = 0;
 
-/** The display font, shaped by HarfBuzz with kerning and ligatures as in a browser. */
+/** The heading font, shaped by HarfBuzz with kerning and ligatures as in a browser. */
 export async function displayLettering(root = process.cwd()): Promise<Lettering> {
   const file = createRequire(`${root}/package.json`).resolve(source);
   const bytes = await convert(await readFile(file), 'truetype');
@@ -38,7 +38,7 @@ interface Glyph {
 
 function glyphsOf(font: harfbuzz.Font, text: string): Glyph[] {
   const buffer = new harfbuzz.Buffer();
-  // Few fonts have a narrow no-break space; a thin space is as wide.
+  // Few fonts have a narrow no-break space; a thin space has the same width.
   buffer.addText(text.replaceAll('\u202F', '\u2009'));
   buffer.guessSegmentProperties();
   harfbuzz.shape(font, buffer);
@@ -48,7 +48,7 @@ function glyphsOf(font: harfbuzz.Font, text: string): Glyph[] {
     .map(({ codepoint, xAdvance = 0 }) => ({ id: codepoint, xAdvance }));
 }
 
-/** The origin of each glyph, in font units. */
+/** In font units. */
 function placeGlyphs(glyphs: Glyph[]): { id: number; at: number }[] {
   let pen = 0;
   return glyphs.map(({ id, xAdvance }) => {

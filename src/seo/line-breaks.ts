@@ -1,7 +1,7 @@
-/** The width of a text at a font size, both in pixels. */
-export type Measure = (text: string, size: number) => number;
+/** In pixels. */
+type Measure = (text: string, size: number) => number;
 
-export interface Box {
+interface Box {
   width: number;
   height: number;
   /** Font sizes to try, largest first. */
@@ -10,12 +10,12 @@ export interface Box {
   lineHeight: number;
 }
 
-export interface TypesetText {
+interface TypesetText {
   size: number;
   lines: string[];
 }
 
-/** Sets text at the largest size that fits its box, in balanced lines; text too long for any size ends in an ellipsis. */
+/** Balanced lines at the largest size that fits; text too long for any size ends in an ellipsis. */
 export function fitText(text: string, box: Box, measure: Measure): TypesetText {
   for (const size of box.sizes) {
     const lines = breakLines(text, box.width, (line) => measure(line, size));
@@ -34,10 +34,7 @@ export function fitText(text: string, box: Box, measure: Measure): TypesetText {
   };
 }
 
-/**
- * Greedy line breaking at ordinary spaces, except before French spaced punctuation (« oui », 10 %) and after
- * opening marks; a word wider than the line is not split.
- */
+/** Breaks at ordinary spaces, but not before French punctuation (« oui », 10 %) or after opening marks. */
 export function breakLines(text: string, width: number, measure: (line: string) => number): string[] {
   const words = text.trim().split(/(?<![«¿¡(]) +(?![»:;!?%·–—])/);
   return words.reduce<string[]>((lines, word) => {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { colorsIn, type Scheme } from '../../lib/colors.ts';
 
-/** Every color of the brand by token, in each scheme. */
 export const brandColors = colorsIn(readFileSync('src/styles/brand.css', 'utf8'));
 
-/** Theme colors of `src/styles/brand.css` for what CSS does not style: manifest, icons and social images. */
+/** For what CSS does not style: manifest, icons and social images. */
 export const palette = {
   ink: themeColor('ink'),
   paper: themeColor('paper'),
@@ -12,7 +11,6 @@ export const palette = {
   accent: themeColor('accent'),
 };
 
-/** The same in the dark. */
 export const darkPalette = {
   paper: themeColor('paper', 'dark'),
   accent: themeColor('accent', 'dark'),

@@ -11,9 +11,8 @@ import { headValues } from './head';
 import { fitText } from './line-breaks';
 import { palette } from './palette';
 
-export const socialImageSize = { width: 1200, height: 630 } as const;
+const socialImageSize = { width: 1200, height: 630 } as const;
 
-/** What a social image says. */
 export interface SocialTexts {
   /** The page's name, in the visitor's bubble. */
   topic: string;
@@ -22,7 +21,7 @@ export interface SocialTexts {
   company: string;
 }
 
-/** Measures text in the display font and outlines it as SVG from the left end of the baseline. */
+/** Measures text in the heading font, and outlines it as SVG from the left end of the baseline. */
 export interface Lettering {
   width(text: string, size: number): number;
   outline(text: string, at: { x: number; y: number; size: number }): string;
@@ -35,7 +34,7 @@ const titleBox = { top: 158, bottom: 488, paddingX: 44, paddingY: 34, lineHeight
 /** Distance from the baseline to the middle of the capitals, relative to the font size. */
 const capMiddle = 0.36;
 
-/** The image of one page as SVG: its name and title as two chat bubbles on a timeline that ends in the logo. */
+/** A page's name and title as chat bubbles on a timeline that ends in the logo, as SVG. */
 export function socialImage(words: SocialTexts, lettering: Lettering): string {
   const { width, height } = socialImageSize;
   const title = titleBubble(words.title, lettering);
@@ -52,7 +51,6 @@ function dot(y: number): string {
   return `<circle fill="${palette.accent}" stroke="${palette.tint}" stroke-width="8" cx="${timelineX}" cy="${y}" r="20"/>`;
 }
 
-/** The visitor's bubble, at the right. */
 function topicBubble(topic: string, lettering: Lettering): string {
   const size = 38;
   const width = lettering.width(topic, size) + 2 * 32;
@@ -84,12 +82,11 @@ function titleBubble(title: string, lettering: Lettering): { svg: string; middle
   };
 }
 
-/** The logo at the end of the timeline, the company's name and a line to the edge. */
 function signature(company: string, lettering: Lettering): string {
   const middle = 552;
   const wave = 920;
   const gap = 28;
-  // A long name is set smaller, so that the line begins after it.
+  // A long name is smaller, so that the line begins after it.
   const size = Math.min(42, (42 * (wave - gap - bubbleX)) / lettering.width(company, 42));
   const name = lettering.outline(company, { x: bubbleX, y: middle + size * capMiddle, size });
   const start = bubbleX + lettering.width(company, size) + gap;
@@ -121,7 +118,7 @@ function arc(radius: number, dx: number, dy: number): string {
   return `a${radius} ${radius} 0 0 1 ${dx} ${dy}`;
 }
 
-/** The text of a page's image; the title omits the company, which the image shows anyway. */
+/** The title omits the company, which the image shows anyway. */
 export function socialTexts(locale: Locale, route: Route): SocialTexts {
   const t = translator(locale);
   const title = withoutIsolates(t(`head.${route}.title`, headValues(locale)));
@@ -133,14 +130,14 @@ export function socialTexts(locale: Locale, route: Route): SocialTexts {
   };
 }
 
-/** The page's name, or its category where the name would repeat the title. */
+/** The page's name, or its category if the name would repeat the title. */
 function topicOf(route: Route, t: ReturnType<typeof translator>): string {
   if (route === 'home') return t('home.hero.eyebrow');
   if (route === 'privacy' || route === 'terms') return t('layout.footer.legal');
   return t(`pages.${route}`);
 }
 
-/** Renders an SVG as a PNG with at most 64 colors, cached by the hash of the SVG and of sharp's version. */
+/** Renders an SVG as PNG with at most 64 colors, cached by the hash of the SVG and sharp's version. */
 export async function drawnImage(svg: string, folder = 'node_modules/.cache/social-images'): Promise<Buffer> {
   const hash = createHash('sha256').update(JSON.stringify(sharp.versions)).update(svg).digest('hex').slice(0, 24);
   const file = join(folder, `${hash}.png`);

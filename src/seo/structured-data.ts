@@ -23,7 +23,7 @@ import { type Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
 import { headValues, socialImagePath } from './head';
 
-/** The structured data of one page, ready for a JSON-LD block. `site` is the public origin. */
+/** The JSON-LD of a page. `site` is the public origin. */
 export function structuredData(locale: Locale, page: PageName, site: URL): Graph {
   return {
     '@context': 'https://schema.org',
@@ -91,7 +91,6 @@ function business(locale: Locale, page: PageName, site: URL): ProfessionalServic
   };
 }
 
-/** The circle in which we work. */
 function serviceArea() {
   const { radiusMiles, ...middle } = company.area;
   return {
@@ -110,10 +109,7 @@ function review(locale: Locale): Review {
   };
 }
 
-/**
- * What the services page describes: our service, where we offer it, and what it costs a month. `provider` is
- * the `@id` of the business.
- */
+/** `provider` is the `@id` of the business. */
 function serviceData(locale: Locale, site: URL, provider: string, area: GeoCircle): Service {
   const t = translator(locale);
   return {
@@ -127,7 +123,6 @@ function serviceData(locale: Locale, site: URL, provider: string, area: GeoCircl
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: t('services.packages.title'),
-      // Without the list of a company that sells no add-ons.
       itemListElement: [
         catalog(
           t('services.packages.plans'),
@@ -181,7 +176,7 @@ function webPage(locale: Locale, page: PageName, site: URL): WebPage | ContactPa
   };
 }
 
-/** Says that a meeting can be booked here; an embedded calendar's provider says so itself. */
+/** The provider of an embedded calendar publishes its own. */
 function booking(locale: Locale, site: URL): ReserveAction {
   const t = translator(locale);
   return {
