@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectDatabase } from './functions/send-consultation-email/database.ts';
 import { sampleLead, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
 import { tally, useTestDatabase } from '../test-support/use-test-database.ts';
@@ -68,6 +68,26 @@ describe('a visitor (F28)', () => {
     expect(stored + repeated).toBe(500);
     expect(await count('outgoing_messages')).toEqual([500]);
   });
+});
+
+it('refuses requests of machines when many are held, until they are decided about, and others are stored (F28)', async () => {
+  const hold = (number: number) =>
+    sql.unsafe(`create or replace function consultation.most_held_requests() returns integer
+      language sql immutable set search_path = '' as 'select ${number}'`);
+  await hold(2);
+  onTestFinished(async () => void (await hold(300)));
+  const automated = () => submit(sampleLead({ quarantineReason: 'honeypot' }));
+  const results = [await automated(), await automated(), await automated()];
+  expect(results).toMatchObject([
+    { outcome: 'stored' },
+    { outcome: 'stored' },
+    { outcome: 'limited', retry_after: 3600 },
+  ]);
+  expect(await submit(sampleLead({ quarantineReason: 'too_fast' }))).toMatchObject({ outcome: 'stored' });
+  expect(await submit()).toMatchObject({ outcome: 'stored' });
+  await sql`select consultation.close_messages(array(
+    select id from consultation.outgoing_messages where state = 'quarantined'))`;
+  expect(await automated()).toMatchObject({ outcome: 'stored' });
 });
 
 describe('a flood of requests (F28)', () => {

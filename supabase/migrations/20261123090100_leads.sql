@@ -39,6 +39,7 @@ comment on column consultation.leads.is_test is
 
 create index leads_content_hash_received_at on consultation.leads (content_hash, received_at desc);
 create index leads_received_at on consultation.leads (received_at) where quarantine_reason is null;
+create index leads_held on consultation.leads (quarantine_reason) where quarantine_reason is not null;
 create index leads_email on consultation.leads (lower(email));
 create index leads_mailbox on consultation.leads (consultation.mailbox(email));
 
@@ -245,6 +246,18 @@ $$;
 comment on function consultation.release_request(uuid, text, jsonb) is
   'Releases a request that looked automated and that a person has sent again, unless it is one of a flood.';
 
+create function consultation.most_held_requests()
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select 300
+$$;
+
+comment on function consultation.most_held_requests() is
+  'How many requests may be held for one reason: more are refused, so that machines can neither fill the database nor make the digest of it too slow.';
+
 -- The fields of the form come as one object, keyed by column: a new field needs its column in consultation.leads and
 -- nothing here. A field without a column fails the request (42703), so none is ever dropped in silence.
 create function consultation.submit_request(request jsonb, limits jsonb)
@@ -311,6 +324,12 @@ begin
     -- Only the team's mail is held with it.
     r.messages := jsonb_path_query_array(r.messages, '$[*] ? (@.purpose != "confirmation")');
   end if;
+  if (select count(*) from (
+      select from consultation.leads as l where l.quarantine_reason = r.quarantine_reason
+        and exists (select from consultation.outgoing_messages as m where m.lead_id = l.id and m.state = 'quarantined')
+      limit consultation.most_held_requests()) as held) >= consultation.most_held_requests() then
+    return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
+  end if;
   new_lead := r.fields || jsonb_build_object('reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,
     'content_hash', r.content_hash, 'quarantine_reason', r.quarantine_reason, 'is_test', coalesce(r.is_test, false));
   -- Names the columns that are given, so that the others get their defaults.
@@ -346,6 +365,7 @@ revoke all on function consultation.count_attempt(text, text, jsonb) from public
 revoke all on function consultation.room_for_requests(text, jsonb) from public;
 revoke all on function consultation.is_flood_of_requests(text, jsonb) from public;
 revoke all on function consultation.release_request(uuid, text, jsonb) from public;
+revoke all on function consultation.most_held_requests() from public;
 revoke all on function consultation.may_confirm(text, integer, integer) from public;
 revoke all on function consultation.submit_request(jsonb, jsonb) from public;
 grant execute on function consultation.submit_request(jsonb, jsonb) to consultation_function;

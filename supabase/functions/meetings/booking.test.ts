@@ -131,6 +131,7 @@ describe('a booking', () => {
   it.each([
     ...[{ key: undefined }, { key: 'short' }, { key: "x' or '1'='1" }, { name: ['Zoé'] }, { formElapsedMs: '5000' }],
     ...[undefined, null, 1_805_000_000_000, 'tomorrow', '2027-03-15', '2027-03-15T13:00', '2027-13-15T13:00:00Z']
+      .concat('2027-02-30T13:00:00Z', '2027-03-15T24:00:00Z')
       .concat('2027-03-15T13:00:00-04:00', '2027-03-15T13:00:30Z', '9999-03-15T13:00:00Z')
       .map((startsAt) => ({ startsAt })),
   ])('with %j is unreadable', async (changes) => {

@@ -35,7 +35,8 @@ export interface ChangeInput {
 // A minute of this century; the database decides whether it is offered.
 const startsAt = z.string().check(
   z.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d:00(?:\.000)?Z$/),
-  z.refine((text) => !Number.isNaN(Date.parse(text))),
+  // JavaScript takes February 30 for March 2; the database refuses it.
+  z.refine((text) => Date.parse(text) > 0 && new Date(text).toISOString().startsWith(text.slice(0, 16))),
 );
 const text = z.nullish(z.string());
 

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { busyTimes } from './busy-times.ts';
 import { decodeCalendar } from './calendar-text.ts';
 
+const upTo = (end: number) => Array.from({ length: end }, (_, n) => n).join(',');
+const everySecondOfAYear = `RRULE:FREQ=YEARLY;BYMONTHDAY=${upTo(32).slice(2)};BYHOUR=${upTo(24)};BYMINUTE=${upTo(60)};BYSECOND=${upTo(60)}`;
+
 const newYork = 'America/New_York';
 
 type Span = readonly [from: string, until: string];
@@ -586,6 +589,7 @@ describe('what cannot be read blocks the widest time that it may mean, and the r
       'ruleUnreadable',
     ],
     ['a rule for every second', [start, hour, 'RRULE:FREQ=SECONDLY'], toEnd, 'tooManyTimes'],
+    ['a rule for every second of a year', [start, hour, everySecondOfAYear], toEnd, 'tooManyTimes'],
     ['a count that is never reached', [start, hour, 'RRULE:FREQ=SECONDLY;BYMONTH=2;COUNT=2'], toEnd, 'tooManyTimes'],
     ['both free and busy', [start, hour, 'TRANSP:TRANSPARENT', 'TRANSP:OPAQUE'], plain, ''],
     ['both canceled and confirmed', [start, hour, 'STATUS:CANCELLED', 'STATUS:CONFIRMED'], plain, ''],

@@ -16,6 +16,9 @@ const periodMs: Partial<Record<Frequency, number>> = {
 // A rule with a count has to be followed from its beginning, and one that repeats every second must not run for hours.
 const maximumPeriods = 200_000;
 
+/** A year in which a rule names more times than these is not expanded: it would take seconds and hundreds of megabytes. */
+const maximumTimesOfPeriod = 20_000;
+
 /** The times at which a rule's occurrences begin, by the clocks of the start's zone, in order: those of a span at least. */
 export function* localTimes(
   rule: Rule,
@@ -78,12 +81,17 @@ function expander(rule: Rule, startMs: number): (begins: number) => number[] {
   const isDay = dayFilter(rule, new Date(startMs));
   const times = isWithinDay ? [] : timesOfDay(rule, startMs);
   return (begins) => {
-    const found = isWithinDay ? within(begins) : daysOf(begins).flatMap((day) => times.map((time) => day + time));
+    const found = isWithinDay ? within(begins) : timesOn(daysOf(begins));
     if (!positions) return found;
     return [...new Set(positions.map((n) => found.at(n > 0 ? n - 1 : n)))]
       .filter((time) => time !== undefined)
       .sort((a, b) => a - b);
   };
+
+  function timesOn(days: number[]): number[] {
+    if (days.length * times.length > maximumTimesOfPeriod) throw new CalendarError('tooManyTimes');
+    return days.flatMap((day) => times.map((time) => day + time));
+  }
 
   function daysOf(begins: number): number[] {
     const date = new Date(begins);
@@ -113,6 +121,7 @@ function timesOfDay(rule: Rule, startMs: number, fromMs = 0, lengthMs = dayMs): 
   const hours = one(rule.hours, lengthMs < dayMs, part.getUTCHours(), start.getUTCHours());
   const minutes = one(rule.minutes, lengthMs < 60 * 60 * secondMs, part.getUTCMinutes(), start.getUTCMinutes());
   const seconds = one(rule.seconds, lengthMs < 60 * secondMs, part.getUTCSeconds(), start.getUTCSeconds());
+  if (hours.length * minutes.length * seconds.length > maximumTimesOfPeriod) throw new CalendarError('tooManyTimes');
   return hours
     .flatMap((hour) =>
       minutes.flatMap((minute) => seconds.map((second) => ((hour * 60 + minute) * 60 + second) * secondMs)),
