@@ -13,38 +13,38 @@ const files = import.meta.glob<TextTree>(['/locales/*/*.json', '!/locales/record
 
 const dictionaries = new Map(locales.map((locale) => [locale, read(locale)]));
 
-/** The words of a language. Throws for an unknown code. */
+/** The texts of a language. Throws for an unknown code. */
 export function dictionaryOf(locale: Locale): Dictionary {
-  const words = dictionaries.get(locale);
-  if (!words) throw new Error(`Cannot read the dictionary of "${locale}": it is not a language of the site`);
-  return words;
+  const texts = dictionaries.get(locale);
+  if (!texts) throw new Error(`Cannot read the dictionary of "${locale}": it is not a language of the site`);
+  return texts;
 }
 
 function read(locale: Locale): Dictionary {
   const own = textsOf(locale);
   if (!own) throw new Error(`Cannot read the dictionary of "${locale}": there is no file in "locales/${locale}"`);
-  return withoutSwitchedOff(withFallback<Dictionary>({ ...english }, own));
+  return withoutDisabled(withFallback<Dictionary>({ ...english }, own));
 }
 
 /** The texts of a language, a branch for each of its files; `undefined` without any. */
 function textsOf(locale: Locale): TextTree | undefined {
   const folder = `/locales/${locale}/`;
   const own = Object.entries(files).filter(([file]) => file.startsWith(folder));
-  const branches = own.map(([file, words]) => [file.slice(folder.length, -'.json'.length), words]);
+  const branches = own.map(([file, texts]) => [file.slice(folder.length, -'.json'.length), texts]);
   return own.length > 0 ? (Object.fromEntries(branches) as TextTree) : undefined;
 }
 
-/** Leaves out what the company has switched off, so that a list of texts does not show it. */
-function withoutSwitchedOff<T extends TextTree>(words: T, path = ''): T {
+/** Leaves out disabled texts, so that a list of texts does not show them. */
+function withoutDisabled<T extends TextTree>(texts: T, path = ''): T {
   const variantOf = (key: string) =>
     variantSuffixes()
-      .map((suffix) => words[key + suffix])
+      .map((suffix) => texts[key + suffix])
       .find(Boolean);
-  const kept = Object.entries(words)
+  const kept = Object.entries(texts)
     .filter(([key]) => !isDisabled(path + key) && !variantSuffixes().some((suffix) => key.endsWith(suffix)))
     .map(([key, own]) => {
       const value = variantOf(key) ?? own;
-      return [key, typeof value === 'string' ? value : withoutSwitchedOff(value, `${path}${key}.`)];
+      return [key, typeof value === 'string' ? value : withoutDisabled(value, `${path}${key}.`)];
     });
   return Object.fromEntries(kept) as T;
 }

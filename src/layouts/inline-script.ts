@@ -1,11 +1,10 @@
 import { minifySync } from 'vite';
 
-// Every page has the same few.
 const minified = new Map<string, string>();
 
 /**
- * Serializes a function as a minified script that calls it immediately. The function must be self-contained,
- * and its arguments must be JSON or self-contained functions. The same text on every page needs one hash in the security policy.
+ * Serializes a function as a minified script that calls it. The function must be self-contained, and its arguments JSON or
+ * self-contained functions.
  */
 export function inlineScript<Arguments extends unknown[]>(
   run: (...args: Arguments) => void,

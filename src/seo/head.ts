@@ -36,12 +36,12 @@ export interface Head {
 /** `site` is the public origin. */
 export function pageHead(locale: Locale, page: PageName, site: URL, options: HeadOptions = {}): Head {
   const t = translator(locale);
-  const facts = headValues(locale);
+  const values = headValues(locale);
   const route = isRoute(page) ? page : undefined;
   const hreflang = options.hreflang ?? true;
   return {
-    title: t(`head.${page}.title`, facts),
-    description: t(`head.${page}.description`, facts),
+    title: t(`head.${page}.title`, values),
+    description: t(`head.${page}.description`, values),
     keywords: options.keywords ?? t(`head.${page}.keywords`),
     author: company.name,
     canonical: route && new URL(href(locale, route), site).href,

@@ -35,15 +35,15 @@ const titleBox = { top: 158, bottom: 488, paddingX: 44, paddingY: 34, lineHeight
 const capMiddle = 0.36;
 
 /** A page's name and title as chat bubbles on a timeline that ends in the logo, as SVG. */
-export function socialImage(words: SocialTexts, lettering: Lettering): string {
+export function socialImage(texts: SocialTexts, lettering: Lettering): string {
   const { width, height } = socialImageSize;
-  const title = titleBubble(words.title, lettering);
+  const title = titleBubble(texts.title, lettering);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <path fill="${palette.tint}" d="M0 0h${width}v${height}H0z"/>
 <path stroke="${palette.accent}" stroke-width="6" d="M${timelineX} 98V540"/>
-${dot(98)}${topicBubble(words.topic, lettering)}
+${dot(98)}${topicBubble(texts.topic, lettering)}
 ${dot(title.middle)}${title.svg}
-${signature(words.company, lettering)}
+${signature(texts.company, lettering)}
 </svg>`;
 }
 

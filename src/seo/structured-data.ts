@@ -162,15 +162,15 @@ function offer({ name, monthlyUsd }: Priced): Offer {
 
 function webPage(locale: Locale, page: PageName, site: URL): WebPage | ContactPage {
   const t = translator(locale);
-  const facts = headValues(locale);
+  const values = headValues(locale);
   return {
     '@type': page === 'contact' ? (['WebPage', 'ContactPage'] as unknown as 'ContactPage') : 'WebPage',
     ...(page === 'contact' && features.meetings && !PUBLIC_SCHEDULER_URL
       ? { potentialAction: booking(locale, site) }
       : {}),
     ...(isRoute(page) ? { url: new URL(href(locale, page), site).href } : {}),
-    name: t(`head.${page}.title`, facts),
-    description: t(`head.${page}.description`, facts),
+    name: t(`head.${page}.title`, values),
+    description: t(`head.${page}.description`, values),
     inLanguage: locale,
     about: { '@id': businessId(site) },
   };
