@@ -21,6 +21,7 @@ export default getViteConfig({
           name: 'functions',
           include: ['supabase/functions/**/*.test.ts'],
           setupFiles: ['test-support/mock-business.ts'],
+          testTimeout: 30_000,
         },
       },
       {
