@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { english } from '../../../../src/i18n/english.ts';
-import { meetingRules } from '../../../../src/business/meetings.ts';
 import { fill } from '../../../../lib/texts.ts';
-import type { Alert } from '../../_shared/queue/alerts.ts';
+import { meetingRules } from '../../../../src/business/meetings.ts';
+import { english } from '../../../../src/i18n/english.ts';
 import type { LogEntry, LogLevel } from '../../_shared/http/log.ts';
 import type { Mail } from '../../_shared/mail/mail.ts';
+import type { Alert } from '../../_shared/queue/alerts.ts';
 import type { CalendarReading } from '../database.ts';
 import { createBusyCalendars, hashUrl, ownerOf } from './busy-calendars.ts';
 import { CalendarError } from './calendar-text.ts';
 
 const event = ['UID:1', 'DTSTART:20270315T140000Z', 'DTEND:20270315T150000Z', 'SUMMARY:Secret plan'];
 const good = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
+const busy = ['2027-03-15T14:00:00Z', '2027-03-15T15:00:00Z'];
 
 const texts = english.calendarProblems;
 const mine = 'https://calendar.example.com/secret-1.ics';
@@ -22,7 +23,7 @@ const newWorld = () => ({
   responses: { [mine]: good, [other]: good } as Record<string, string | Error>,
   downloads: 0,
   fetchedAt: {} as Record<string, string>,
-  triedAt: undefined as string | undefined,
+  triedAt: null as string | null,
   kept: [] as string[][],
   stored: {} as Record<string, CalendarReading>,
   hasAlerts: false,
@@ -31,11 +32,8 @@ const newWorld = () => ({
   dispatches: 0,
   lines: [] as [LogLevel, LogEntry][],
 });
-
 let world: ReturnType<typeof newWorld>;
-beforeEach(() => {
-  world = newWorld();
-});
+beforeEach(() => void (world = newWorld()));
 
 const calendars = (urls: string[] = [mine, other]) =>
   createBusyCalendars({
@@ -50,7 +48,7 @@ const calendars = (urls: string[] = [mine, other]) =>
     database: {
       keepBusyCalendars: (hashes) => {
         world.kept.push(hashes);
-        const tried_at = world.triedAt ?? null;
+        const { triedAt: tried_at } = world;
         const of = (calendar: string) => ({ calendar, fetched_at: world.fetchedAt[calendar] ?? null, tried_at });
         return Promise.resolve(hashes.map(of));
       },
@@ -62,29 +60,24 @@ const calendars = (urls: string[] = [mine, other]) =>
     hasAlerts: world.hasAlerts,
     dispatch: () => Promise.resolve(void (world.dispatches += 1)),
   });
+const storedOf = (url: string) => world.stored[hashUrl(url)];
 
 it('copies the busy times of every calendar, and forgets calendars that are no longer listed', async () => {
   await calendars().refresh();
   expect(world.kept).toEqual([[hashUrl(mine), hashUrl(other)]]);
-  const times = [
-    ['2027-03-15T14:00:00Z', '2027-03-15T15:00:00Z'],
-    // What comes after the last day that was read is not known.
-    [new Date(Date.parse('2027-03-11T12:00:00Z') + meetingRules.horizonDays * 86_400_000).toISOString(), 'infinity'],
-  ];
+  // What comes after the last day that was read is not known.
+  const read = new Date(Date.parse('2027-03-11T12:00:00Z') + meetingRules.horizonDays * 86_400_000).toISOString();
+  const reading = { error: null, times: [busy, [read, 'infinity']], problems: [] };
   expect(world.stored).toEqual({
-    [hashUrl(mine)]: { label: '1 (calendar.example.com)', error: null, times, problems: [] },
-    [hashUrl(other)]: { label: '2 (calendar.example.com)', error: null, times, problems: [] },
+    [hashUrl(mine)]: { label: '1 (calendar.example.com)', ...reading },
+    [hashUrl(other)]: { label: '2 (calendar.example.com)', ...reading },
   });
-  expect(world.lines).toEqual([]);
-  expect(world.dispatches).toBe(0);
-});
-
-it('forgets all of them when none is left', async () => {
+  expect([world.lines, world.dispatches]).toEqual([[], 0]);
   await calendars([]).refreshIfStale();
-  expect(world.kept).toEqual([[]]);
+  expect(world.kept.at(-1)).toEqual([]);
 });
 
-describe('a calendar that fails', () => {
+describe('a calendar that fails (F90)', () => {
   it.each<[string, string | Error, string, object[] | undefined]>([
     ['hangs', new CalendarError('noResponse'), 'noResponse', undefined],
     ['is out of order', new CalendarError('serverError'), 'serverError', undefined],
@@ -95,25 +88,21 @@ describe('a calendar that fails', () => {
     world.responses[mine] = response;
     world.fetchedAt[hashUrl(mine)] = '2027-03-10T11:00:00Z';
     await calendars().refresh();
-    expect(world.stored[hashUrl(mine)]).toMatchObject({ error, times: [] });
-    expect(world.stored[hashUrl(mine)]?.problems).toEqual(problems);
-    expect(world.stored[hashUrl(mine)]?.message === undefined).toBe(problems === undefined);
-    expect(world.stored[hashUrl(other)]?.error).toBe(null);
+    expect(storedOf(mine)).toMatchObject({ error, times: [] });
+    expect(storedOf(mine)?.problems).toEqual(problems);
+    expect(storedOf(mine)?.message === undefined).toBe(problems === undefined);
+    expect(storedOf(other)?.error).toBe(null);
     expect(world.lines).toEqual([['warn', { code: 'busyCalendarFailed', detail: `calendar 1: ${error}` }]]);
   });
 
   it('adds what can be read of a copy that is cut off', async () => {
     world.responses[mine] = good.slice(0, -30);
     await calendars().refresh();
-    const { error, times, problems } = world.stored[hashUrl(mine)] ?? {};
-    expect({ error, times }).toEqual({ error: 'cutOff', times: [['2027-03-15T14:00:00Z', '2027-03-15T15:00:00Z']] });
-    expect(problems).toContainEqual({ code: 'cutOff' });
+    expect(storedOf(mine)).toMatchObject({ error: 'cutOff', times: [busy] });
+    expect(storedOf(mine)?.problems).toContainEqual({ code: 'cutOff' });
   });
 
-  it.each([
-    ['is older than a day', '2027-03-09T11:59:00Z'],
-    ['never was', undefined],
-  ])('raises an alarm when its copy %s', async (_, fetchedAt) => {
+  it.each(['2027-03-09T11:59:00Z', undefined])('raises an alarm when its copy is of %s', async (fetchedAt) => {
     world.responses[mine] = new CalendarError('noConnection');
     if (fetchedAt) world.fetchedAt[hashUrl(mine)] = fetchedAt;
     await calendars().refresh();
@@ -121,10 +110,8 @@ describe('a calendar that fails', () => {
   });
 
   it('leaves neither its URL nor its events in the log', async () => {
-    world.responses = {
-      [mine]: good.replace('DTSTART:2027', 'DTSTART:x'),
-      [other]: new Error(`Cannot fetch ${other}`),
-    };
+    const unreadable = good.replace('DTSTART:2027', 'DTSTART:x');
+    world.responses = { [mine]: unreadable, [other]: new Error(`Cannot fetch ${other}`) };
     await calendars().refresh();
     expect(world.lines.length).toBeGreaterThan(1);
     expect(JSON.stringify(world.lines)).not.toMatch(/secret|Secret|calendar\.example/);
@@ -133,36 +120,33 @@ describe('a calendar that fails', () => {
 });
 
 describe('an event that cannot be read is told to the team', () => {
-  const odd = good.replace('DTSTART:20270315T140000Z', 'DTSTART;TZID=Middle Earth:20270315T140000');
   beforeEach(() => {
-    world.responses[other] = odd;
+    world.responses[other] = good
+      .replace('DTSTART:20270315T', 'DTSTART;TZID=Middle Earth:20270315T')
+      .replace('0Z', '0');
   });
 
   it('by mail, with its calendar, line and day, and what to do', async () => {
     await calendars().refresh();
-    const { problems, message } = world.stored[hashUrl(other)] ?? {};
+    const { problems, message } = storedOf(other) ?? {};
     expect(problems).toEqual([{ code: 'zoneUnknown', line: 2, date: '2027-03-15' }]);
     expect(message).toMatchObject({ channel: 'email', purpose: 'alert', due_at: null });
     const { subject, text } = message?.payload as Mail;
     expect(subject).toBe(fill(texts.title, { calendar: '2 (calendar.example.com)' }));
-    expect(text).toContain(
-      fill(texts.eventOn, { line: '2', date: 'Monday, March 15, 2027', problem: texts.codes.zoneUnknown }),
-    );
+    const values = { line: '2', date: 'Monday, March 15, 2027', problem: texts.codes.zoneUnknown };
+    expect(text).toContain(fill(texts.eventOn, values));
     expect(text).not.toMatch(/secret/i);
   });
 
   it('by an alert where there is a receiver', async () => {
     world.hasAlerts = true;
     await calendars().refresh();
-    expect(world.stored[hashUrl(other)]?.message).toMatchObject({
-      channel: 'alert',
-      purpose: 'alert',
-      payload: { kind: 'calendarUnreadable', state: 'began', since: '2027-03-10T12:00:00.000Z' },
-    });
-    expect((world.stored[hashUrl(other)]?.message?.payload as Alert).detail).toContain('Monday, March 15, 2027');
+    const payload = { kind: 'calendarUnreadable', state: 'began', since: '2027-03-10T12:00:00.000Z' };
+    expect(storedOf(other)?.message).toMatchObject({ channel: 'alert', purpose: 'alert', payload });
+    expect((storedOf(other)?.message?.payload as Alert).detail).toContain('Monday, March 15, 2027');
   });
 
-  it('at once, and by the log, in which it is no event of a person', async () => {
+  it('at once, and by the log, which does not name the event', async () => {
     world.isTold = true;
     await calendars([other]).refresh();
     expect(world.dispatches).toBe(1);
@@ -176,53 +160,48 @@ it.each([
   ['in its path', 'https://calendar.example.com/ical/ana%40example.com/private-1/basic.ics', 'ana@example.com'],
   ['after a #', 'https://calendar.example.com/secret.ics#Ana@example.com', 'ana@example.com'],
   ['nowhere', 'https://user@calendar.example.com/secret.ics?for=ana@example.com', undefined],
-])('knows whose calendar it is when its URL says so %s', (_, url, owner) => {
-  expect(ownerOf(url)).toBe(owner);
-});
+])('knows whose calendar it is when its URL says so %s', (_, url, owner) => expect(ownerOf(url)).toBe(owner));
 
 it('leaves out what its owner declined', async () => {
   const declined = good.replace('UID:1', 'UID:1\r\nATTENDEE;PARTSTAT=DECLINED:mailto:ana@example.com');
   const url = `${mine}#ana@example.com`;
   world.responses = { [mine]: declined, [url]: declined };
   await calendars([mine, url]).refresh();
-  const busyTimesOf = (of: string) => world.stored[hashUrl(of)]?.times.filter(([, end]) => end !== 'infinity');
-  expect([busyTimesOf(mine)?.length, busyTimesOf(url)?.length]).toEqual([1, 0]);
+  expect([mine, url].map((of) => storedOf(of)?.times.filter(([, end]) => end !== 'infinity').length)).toEqual([1, 0]);
 });
 
 it('never rejects, whatever the database does', async () => {
   const broken = () => Promise.reject(new Error('gone'));
-  const database = { keepBusyCalendars: broken, storeBusyCalendar: broken };
-  const log = (level: LogLevel, entry: LogEntry) => void world.lines.push([level, entry]);
+  const lines: LogEntry[] = [];
   await createBusyCalendars({
-    urls: [mine],
-    download: broken,
-    database,
-    hasAlerts: false,
-    dispatch: broken,
-    log,
+    ...{ urls: [mine], download: broken, dispatch: broken, hasAlerts: false },
+    database: { keepBusyCalendars: broken, storeBusyCalendar: broken },
+    log: (_, entry) => lines.push(entry),
   }).refresh();
-  expect(world.lines).toMatchObject([['error', { code: 'internalError' }]]);
+  expect(lines).toMatchObject([{ code: 'internalError' }]);
 });
 
-it('reads each calendar once when called many times at once', async () => {
-  const { refresh } = calendars();
-  await Promise.all([refresh(), refresh(), refresh()]);
-  expect(world.downloads).toBe(2);
-});
+describe('each calendar is read', () => {
+  it('once when called many times at once', async () => {
+    const { refresh } = calendars();
+    await Promise.all([refresh(), refresh(), refresh()]);
+    expect(world.downloads).toBe(2);
+  });
 
-it('reads nothing in a new process when another has just read', async () => {
-  world.triedAt = '2027-03-10T11:51:00Z';
-  await calendars().refreshIfStale();
-  expect([world.downloads, world.lines]).toEqual([0, []]);
-  await calendars().refresh();
-  expect(world.downloads).toBe(2);
-});
+  it('not at all in a new process when another has just read, unless asked to', async () => {
+    world.triedAt = '2027-03-10T11:51:00Z';
+    await calendars().refreshIfStale();
+    expect([world.downloads, world.lines]).toEqual([0, []]);
+    await calendars().refresh();
+    expect(world.downloads).toBe(2);
+  });
 
-it('reads again after ten minutes, and not before', async () => {
-  const { refreshIfStale: refreshIfOld } = calendars();
-  for (const [time, downloads] of Object.entries({ '12:00': 2, '12:09': 2, '12:10': 4 })) {
-    world.now = new Date(`2027-03-10T${time}:00Z`);
-    await refreshIfOld();
-    expect(world.downloads).toBe(downloads);
-  }
+  it('again after ten minutes, and not before', async () => {
+    const { refreshIfStale } = calendars();
+    for (const [time, downloads] of Object.entries({ '12:00': 2, '12:09': 2, '12:10': 4 })) {
+      world.now = new Date(`2027-03-10T${time}:00Z`);
+      await refreshIfStale();
+      expect(world.downloads).toBe(downloads);
+    }
+  });
 });
