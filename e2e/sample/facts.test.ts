@@ -7,7 +7,7 @@ import { services, guarantee, smsMessagesPerConsultation } from '~/business/offe
 import { navigation } from '~/i18n/routes';
 import { brandColors } from '../../src/seo/palette.ts';
 
-// The facts of the specification. `e2e/content/` tests that the pages show the facts.
+// The facts of the specification. `e2e/built-files/` tests that the pages show the facts.
 
 it('has the plans and add-ons of the price table', () => {
   expect(

@@ -1,7 +1,8 @@
-import { expectNoAxeViolations } from '../support/axe.ts';
-import { expect, settle, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectNoAxeViolations } from '../support/accessibility.ts';
+import { settle } from '../support/page.ts';
 
-// What the previews say is in `content/portfolio.spec.ts`, how they look in `engines/`, and that
+// What the previews say is in `built-files/content.spec.ts`, how they look in `engines/`, and that
 // they load nothing from elsewhere in `links.spec.ts`. What their policy blocks would fail this test.
 
 for (const path of ['/demo/barbershop/', '/demo/dry-cleaner/']) {

@@ -1,9 +1,11 @@
-/** The built site as a folder of files, for tests that need no browser. */
+/** The built site as a folder of files, and the parts of its pages, for tests that need no browser. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
-import { routePaths, type PageName } from '../../src/i18n/routes.ts';
-import { hasPage, locales, pathOf, routes, type Locale } from './site.ts';
+import { expect, test } from 'playwright/test';
+import { routePaths, type PageName, type Route } from '../../src/i18n/routes.ts';
+import { languageOf, type Language } from './fixtures.ts';
+import { clientHosts, hasPage, locales, needsFiles, needsPages, pathOf, routes, type Locale } from './site.ts';
 
 export type Element = ReturnType<typeof DomUtils.findAll>[number];
 type Parent = NonNullable<Element['parentNode']>;
@@ -20,16 +22,6 @@ export interface SitePage {
   url: string;
 }
 
-/** A text that people or programs can read on a page. */
-export interface Text {
-  kind: 'visible' | 'attribute' | 'data' | 'props';
-  /** Where it was found, for test messages. */
-  where: string;
-  text: string;
-  /** The language that it has to be in. */
-  locale: Locale;
-}
-
 /** The pages that the company wants in each language, those that only mails link to among them, and one 404 page. */
 export const sitePages: SitePage[] = locales.flatMap((locale) => {
   const pages = [...routes, ...(hasPage('meeting') ? (['meeting'] as const) : []), 'decision' as const].map((name) => {
@@ -41,18 +33,18 @@ export const sitePages: SitePage[] = locales.flatMap((locale) => {
   return [...pages, { locale, name: 'notFound', path, file: `${path.slice(1)}404.html`, url: `${path}no-such-page` }];
 });
 
+/** Pages that only emails link to, and 404 pages: no visitor finds them by searching or by links. */
+export function isUnlisted({ name }: SitePage): boolean {
+  return ['meeting', 'decision', 'notFound'].includes(name);
+}
+
 /** Each page once, in alternating languages: for slow checks with the same result in every language. */
 export const sitePagesInTurns = sitePages.filter(({ locale, name }) => {
   const at = [...Object.keys(routePaths), 'meeting', 'decision', 'notFound'].indexOf(name);
   return locale === locales[at % locales.length];
 });
 
-const siteFolder = resolve(process.env['SITE_DIR'] ?? 'dist');
-const inlineTags = /^(?:a|abbr|b|code|em|i|kbd|q|s|small|span|strong|sub|sup|time)$/;
-const textAttributes =
-  /^(?:alt|title|placeholder|label|data-title|aria-(?:label|description|valuetext|roledescription|placeholder))$/;
-const textMetas = /(title|description|keywords|author|alt|site_name)$/;
-const unread = ['script', 'style', 'template'];
+export const siteFolder = resolve(process.env['SITE_DIR'] ?? 'dist');
 
 /** Every file that the host serves, by its path in the folder. */
 export const siteFiles = once(() => {
@@ -63,23 +55,7 @@ export const siteFiles = once(() => {
 });
 
 /** The origin that the pages were built for, taken from the home page. */
-export const siteOrigin = once(() => {
-  const canonical = elementsIn('index.html').find((element) => element.attribs['rel'] === 'canonical');
-  return new URL(canonical?.attribs['href'] ?? '').origin;
-});
-
-const redirects = once(() => {
-  const rules = readText('_redirects').split('\n');
-  return Object.fromEntries(rules.filter(Boolean).map((rule) => rule.split(/\s+/).slice(0, 2) as [string, string]));
-});
-
-/** The file that the host serves at a path, without redirecting to another spelling of it. */
-export function fileAt(path: string): string | undefined {
-  const target = decodeURIComponent(redirects()[path] ?? path);
-  if (target.endsWith('.html')) return undefined;
-  const files = target.endsWith('/') ? [`${target}index.html`] : [target, `${target}.html`];
-  return files.map((file) => file.slice(1)).find((file) => siteFiles().has(file));
-}
+export const siteOrigin = once(() => new URL(headOf('index.html').canonical ?? '').origin);
 
 export function readText(file: string): string {
   return readFileSync(join(siteFolder, file), 'utf8');
@@ -99,19 +75,34 @@ export function elementsOf({ children }: Parent): Element[] {
   return DomUtils.findAll(() => true, children);
 }
 
-/** The element itself and its ancestors, from the inside out. */
-function* withAncestors(element: Element): Generator<Element> {
-  for (let node: Parent | null = element; node && 'tagName' in node; node = node.parentNode) yield node;
-}
-
 /** The language an element has to be in: its block's on the 404 page, else its page's. */
 export function localeOf(element: Element, page: SitePage): Locale {
-  const block = [...withAncestors(element)].map((one) => one.attribs['data-locale-block']).find(Boolean);
-  return block ?? page.locale;
+  for (let node: Parent | null = element; node && 'tagName' in node; node = node.parentNode)
+    if (node.attribs['data-locale-block']) return node.attribs['data-locale-block'];
+  return page.locale;
 }
 
 export function isLanguageLink(element: Element): boolean {
   return element.tagName === 'a' && element.attribs['data-language'] !== undefined;
+}
+
+/** The head of a page as a crawler without script reads it; `meta` by `name` or `property`. */
+export function headOf(file: string) {
+  const elements = elementsIn(file);
+  const tags = (name: string) => elements.filter(({ tagName }) => tagName === name).map(({ attribs }) => attribs);
+  const metas = tags('meta').map((meta) => [meta['name'] ?? meta['property'] ?? '', meta['content'] ?? ''] as const);
+  const links = tags('link');
+  const title = elements.find(({ tagName }) => tagName === 'title');
+  return {
+    title: title ? DomUtils.textContent(title) : '',
+    meta: Object.fromEntries(metas) as Record<string, string>,
+    themeColors: tags('meta')
+      .filter(({ name }) => name === 'theme-color')
+      .map(({ media, content }) => ({ media, content })),
+    localeAlternates: metas.filter(([name]) => name === 'og:locale:alternate').map(([, content]) => content),
+    canonical: links.find(({ rel }) => rel === 'canonical')?.['href'],
+    alternates: links.filter(({ rel }) => rel === 'alternate').map(({ hreflang, href }) => ({ hreflang, href })),
+  };
 }
 
 /** The JSON-LD of a page, one value for each block. Throws when one is not JSON. */
@@ -120,61 +111,9 @@ export function structuredDataIn(file: string): unknown[] {
   return blocks.map((block) => JSON.parse(DomUtils.textContent(block)) as unknown);
 }
 
-/** Every text of a page, one entry for each paragraph, attribute and data value. */
-export function textsOf(page: SitePage): Text[] {
-  const elements = elementsIn(page.file);
-  const [html] = elements;
-  return [
-    ...(html ? linesOf(html).map(({ text, element }) => entry('visible', element.tagName, text, element)) : []),
-    ...elements.flatMap(attributeTexts),
-    ...structuredDataIn(page.file)
-      .flatMap((data) => stringsIn(data))
-      .filter(({ path }) => !/@(context|type|id)$/.test(path))
-      .map(({ text, path }) => ({ kind: 'data' as const, where: path, text, locale: page.locale })),
-  ];
-
-  function entry(kind: Text['kind'], where: string, text: string, element: Element): Text {
-    return { kind, where, text: normalize(text), locale: localeOf(element, page) };
-  }
-
-  function attributeTexts(element: Element): Text[] {
-    return Object.entries(element.attribs).flatMap(([name, value]) => {
-      if (element.tagName === 'astro-island' && name === 'props') {
-        const island = element.attribs['component-export'] ?? '';
-        return stringsIn(propsOf(element)).map(({ text }) => entry('props', island, text, element));
-      }
-      const isText = textAttributes.test(name) || holdsText(element, name);
-      return isText ? [entry('attribute', `${element.tagName} ${name}`, value, element)] : [];
-    });
-  }
-}
-
 /** The props of an `<astro-island>`. */
 export function propsOf(island: Element): unknown {
   return JSON.parse(island.attribs['props'] ?? '{}');
-}
-
-/** What visitors and screen readers find on a page, as one text. */
-export function visibleText({ file }: SitePage): string {
-  const body = elementsIn(file).find(({ tagName }) => tagName === 'body');
-  return body ? textOf(body) : '';
-}
-
-function holdsText(element: Element, name: string): boolean {
-  if (name === 'value') return /^(submit|button|reset)$/.test(element.attribs['type'] ?? '');
-  const subject = element.attribs['name'] ?? element.attribs['property'] ?? '';
-  return name === 'content' && textMetas.test(subject);
-}
-
-export function textOf(element: Element): string {
-  return linesOf(element)
-    .map(({ text }) => text)
-    .join(' ');
-}
-
-/** Spaces of every kind become plain ones. */
-export function normalize(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** Every string in a value, with the names that lead to it. */
@@ -184,9 +123,17 @@ export function stringsIn(value: unknown, path = ''): { text: string; path: stri
   return Object.entries(value).flatMap(([name, member]) => stringsIn(member, path ? `${path}.${name}` : name));
 }
 
+/** Spaces of every kind become plain ones. */
+export function normalize(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+const inlineTags = /^(?:a|abbr|b|code|em|i|kbd|q|s|small|span|strong|sub|sup|time)$/;
+const unread = ['script', 'style', 'template'];
+
 /** The text of an element, one line for each paragraph, heading, cell … The names of languages are left out. */
-function linesOf(root: Element): { text: string; element: Element }[] {
-  const lines: { text: string; element: Element }[] = [];
+export function linesOf(root: Element): string[] {
+  const lines: string[] = [];
   let line = '';
   read(root);
   return lines;
@@ -194,20 +141,112 @@ function linesOf(root: Element): { text: string; element: Element }[] {
   function read(element: Element): void {
     if (unread.includes(element.tagName) || (isLanguageLink(element) && element !== root)) return;
     const isInline = inlineTags.test(element.tagName) && element !== root;
-    // What came before belongs to the paragraph around it.
-    if (!isInline) end(element.parentNode);
+    if (!isInline) endLine();
     if (element.tagName === 'br') line += ' ';
     for (const node of element.children) {
       if ('tagName' in node) read(node);
       else if (node.type === ElementType.Text) line += node.data;
     }
-    if (!isInline) end(element);
+    if (!isInline) endLine();
   }
 
-  function end(element: Parent | null): void {
-    if (line.trim() !== '' && element && 'tagName' in element) lines.push({ text: normalize(line), element });
+  function endLine(): void {
+    if (line.trim() !== '') lines.push(normalize(line));
     line = '';
   }
+}
+
+export function textOf(element: Element): string {
+  return linesOf(element).join(' ');
+}
+
+/** A built page in a language, with its words. Skips the test where there is no built folder, or no such page. */
+export function openBuilt(locale: Locale, route: Route) {
+  test.skip(...needsFiles);
+  test.skip(...needsPages(route));
+  const { file } = sitePages.find((page) => page.locale === locale && page.name === route)!;
+  const body = bodyOf(file);
+  return { ...languageOf(locale), body, main: part(body, 'main') };
+}
+
+export function bodyOf(file: string): Element {
+  return elementsIn(file).find(({ tagName }) => tagName === 'body')!;
+}
+
+/** Two words with nothing between them (`word.Word`, `wordWord`): where markup has lost a space. */
+export function gluedWords(text: string): string[] {
+  const glued = /[\p{L}\p{N}]*\p{Ll}\p{Lu}\p{L}*|[\p{L}\p{N}]+[.!?:;,…)»”][\p{L}]\p{L}*/gu;
+  const placeholders = /\{\{.*?\}\}/g;
+  const emailsAndUrls = /\b[\w.+-]+@[\w.-]+\w|https?:\/\/\S+|\b(?:[\w-]+\.)+(?:com|org|net|example)\b/g;
+  /** Spelled like this on purpose. */
+  const intended = /^(?:JavaScript|SaaS|LinkedIn|[ap]\.\s?m)$/;
+  const plain = clientHosts.reduce((rest, host) => rest.replaceAll(host, ' '), text);
+  const found: string[] = plain.replace(placeholders, ' ').replace(emailsAndUrls, ' ').match(glued) ?? [];
+  return found.filter((words) => !intended.test(words));
+}
+
+/** Every element of these kinds, in order. */
+export function parts(root: Element, ...tags: string[]): Element[] {
+  return elementsOf(root).filter(({ tagName }) => tags.includes(tagName));
+}
+
+type Attributes = Record<string, string | undefined>;
+
+/** The first element of a kind that has these words and attributes. */
+export function part(root: Element, tag: string, words = '', attributes: Attributes = {}): Element {
+  const found = parts(root, tag).find(
+    (element) =>
+      textOf(element).includes(normalize(words)) &&
+      Object.entries(attributes).every(([name, value]) => element.attribs[name] === value),
+  );
+  if (!found) throw new Error(`Cannot find <${tag}> "${words}" ${JSON.stringify(attributes)}`);
+  return found;
+}
+
+/** The innermost element of a kind around a heading. */
+export function around(root: Element, tag: string, heading: string): Element {
+  const isHeading = (element: Element) => /^h\d$/.test(element.tagName) && textOf(element).includes(normalize(heading));
+  const found = parts(root, tag).findLast((element) => elementsOf(element).some(isHeading));
+  if (!found) throw new Error(`Cannot find <${tag}> with the heading "${heading}"`);
+  return found;
+}
+
+/** The text that an attribute of ids (`aria-labelledby`, `aria-describedby`) refers to. */
+export function referencedText(root: Element, element: Element, name: string): string {
+  const ids = element.attribs[name]?.split(' ') ?? [];
+  const all = elementsOf(root);
+  return ids.map((id) => textOf(all.find((one) => one.attribs['id'] === id)!)).join(' ');
+}
+
+/** The field that a label with these words belongs to. */
+export function field(root: Element, label: string): Element {
+  const element = part(root, 'label', label);
+  const id = element.attribs['for'];
+  const fields = parts(id ? root : element, 'input', 'select', 'textarea');
+  return fields.find((one) => !id || one.attribs['id'] === id)!;
+}
+
+/** Expects the elements of a kind to have exactly these texts, in this order. */
+export function expectAll(root: Element, tag: string, texts: string[]): void {
+  expect.soft(parts(root, tag).map(textOf), tag).toEqual(texts.map(normalize));
+}
+
+/** Expects an element to contain each of these texts. */
+export function expectTexts(root: Element, ...texts: string[]): void {
+  const content = textOf(root);
+  for (const text of texts) expect.soft(content).toContain(normalize(text));
+}
+
+/** Expects a link with these words and this target. */
+export function expectLink(root: Element, words: string, href: string): void {
+  expect.soft(part(root, 'a', words).attribs['href'], words).toBe(href);
+}
+
+/** Expects a link that opens a new tab and says so to screen readers. */
+export function expectNewTab(root: Element, words: string, { layout }: Language['words'], href: unknown): void {
+  const link = part(root, 'a', words);
+  expect.soft(link.attribs, words).toMatchObject({ href, target: '_blank', rel: 'noopener' });
+  expect.soft(textOf(link)).toContain(normalize(layout.newTab));
 }
 
 /** Reads only when first called, and once per process. */

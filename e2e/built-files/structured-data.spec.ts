@@ -1,23 +1,21 @@
 import { expect, test } from 'playwright/test';
 import { company, openingHours } from '../../src/business/company.ts';
-import { addOns, plans } from '../../src/business/plans.ts';
+import { features } from '../../src/business/features.ts';
 import { services as soldServices } from '../../src/business/offer.ts';
+import { addOns, plans } from '../../src/business/plans.ts';
 import { testimonial } from '../../src/business/testimonial.ts';
 import {
+  bodyOf,
   elementsIn,
+  headOf,
   normalize,
-  readText,
   siteOrigin,
   sitePages,
   structuredDataIn,
   textOf,
-  visibleText,
   type SitePage,
 } from '../support/built-site.ts';
-import { features } from '../../src/business/features.ts';
-import { needsFiles } from '../support/deployed.ts';
-import { readHead } from '../support/head-data.ts';
-import { pathOf, priceOf, wordsOf } from '../support/site.ts';
+import { needsFiles, pathOf, priceOf, wordsOf } from '../support/site.ts';
 
 test.skip(...needsFiles);
 
@@ -54,34 +52,27 @@ const monthlyPrices = Object.fromEntries([
 
 for (const page of sitePages) {
   test.describe(page.file, () => {
-    test('describes things that have all required properties', () => {
+    test('describes things that have all required properties, and refers to no others', () => {
       expect(structuredDataIn(page.file), 'one block of JSON').toMatchObject([{ '@context': 'https://schema.org' }]);
       const things = thingsOn(page);
       for (const type of ['WebPage', 'ProfessionalService']) expect(ofType(things, type), type).toHaveLength(1);
       expect(ofType(things, 'GeoCircle')).not.toEqual([]);
-      for (const thing of things.filter((one) => !isReference(one))) {
+      const described = things.filter((thing) => !isReference(thing));
+      for (const thing of described) {
         for (const type of typesOf(thing)) {
           expect(Object.keys(required), `known types, in ${JSON.stringify(thing)}`).toContain(type);
           const missing = required[type]?.filter((name) => isEmpty(thing[name]));
           expect(missing, `missing from ${JSON.stringify(thing)}`).toEqual([]);
         }
       }
-      for (const offer of ofType(things, 'UnitPriceSpecification')) {
-        expect(offer).toMatchObject({ priceCurrency: 'USD', unitCode: 'MON' });
-        expect(typeof offer['price']).toBe('number');
-      }
-    });
-
-    test('refers only to things that it describes', () => {
-      const described = thingsOn(page).filter((thing) => !isReference(thing));
       const known = described.map((thing) => thing['@id']);
-      const references = thingsOn(page).filter(isReference);
+      const references = things.filter(isReference).map((thing) => thing['@id']);
       expect(references).not.toEqual([]);
-      expect(references.map((thing) => thing['@id']).filter((id) => !known.includes(id))).toEqual([]);
+      expect(references.filter((id) => !known.includes(id))).toEqual([]);
     });
 
-    test('calls the page what the page calls itself', () => {
-      const head = readHead(readText(page.file));
+    test('calls the page and its breadcrumbs what the page calls them', () => {
+      const head = headOf(page.file);
       const [described] = ofType(thingsOn(page), 'WebPage');
       expect(described).toMatchObject({
         inLanguage: page.locale,
@@ -89,14 +80,11 @@ for (const page of sitePages) {
         description: head.meta['description'],
         about: { '@id': `${siteOrigin()}/#business` },
       });
-      // `head.spec.ts` covers the canonical URL; the page of a meeting and 404 pages have none.
+      // The page of a meeting and 404 pages have none.
       expect(described?.['url']).toBe(head.canonical);
       for (const service of ofType(thingsOn(page), 'Service').filter((one) => one['url']))
         expect(service['url']).toBe(head.canonical);
-    });
 
-    // `content/shell.spec.ts` covers the same words in the navigation.
-    test('names the breadcrumbs as the navigation does', () => {
       const trail = page.name === 'home' ? [page.name] : (['home', page.name] as const);
       const steps = trail.map((step, index) => ({
         '@type': 'ListItem',
@@ -108,10 +96,10 @@ for (const page of sitePages) {
       expect(ofType(thingsOn(page), 'BreadcrumbList')).toEqual([list]);
     });
 
-    test('says about the business only what the page says, and its area and hours', () => {
-      const text = visibleText(page);
+    test('says about the business only what the page says, and its area and hours (R17)', () => {
+      const text = textOf(bodyOf(page.file));
       const links = elementsIn(page.file).filter(({ tagName }) => tagName === 'a');
-      const linked = (path: string) => links.filter((link) => link.attribs['href'] === path).map(textOf);
+      const linked = (href: string) => links.filter((link) => link.attribs['href'] === href).map(textOf);
       const businesses = [...ofType(thingsOn(page), 'Organization'), ...ofType(thingsOn(page), 'LocalBusiness')];
       expect(businesses).toHaveLength(2);
       for (const business of businesses) {
@@ -128,44 +116,40 @@ for (const page of sitePages) {
       const { radiusMiles, ...center } = company.area;
       for (const area of ofType(thingsOn(page), 'GeoCircle'))
         expect(area).toMatchObject({ geoRadius: `${radiusMiles} mi`, geoMidpoint: center });
-      // `content/contact.spec.ts` covers the hours that visitors read.
       const { days: dayOfWeek, ...hours } = openingHours;
       expect(ofType(thingsOn(page), 'OpeningHoursSpecification')).toMatchObject([{ dayOfWeek, ...hours }]);
     });
 
-    test('quotes no review that the page does not show', () => {
-      const text = visibleText(page);
+    test('quotes a review only when it is real and shown, and no rating (R17)', () => {
       const reviews = ofType(thingsOn(page), 'Review');
       expect(reviews).toHaveLength(page.name === 'home' && testimonial === 'real' ? 1 : 0);
-      for (const review of reviews) {
-        expect(text).toContain(normalize(String(review['reviewBody'])));
-        expect(text).toContain(normalize(String((review['author'] as Thing)['name'])));
-      }
-      // The review is shown without stars, and search engines accept none that a business gives itself.
+      const texts = reviews.flatMap((review) => [review['reviewBody'], (review['author'] as Thing)['name']]);
+      for (const text of texts) expect(textOf(bodyOf(page.file))).toContain(normalize(String(text)));
       expect(JSON.stringify(thingsOn(page))).not.toMatch(/aggregateRating|ratingValue/);
     });
 
-    test('offers what the page offers, at its prices', () => {
+    test('offers what the page offers, at its prices (R27)', () => {
+      const isServices = page.name === 'services';
       const offers = ofType(thingsOn(page), 'Offer').map((offer) => ({
         name: (offer['itemOffered'] as Thing)['name'] as string,
-        price: (offer['priceSpecification'] as Thing)['price'] as number,
+        specification: offer['priceSpecification'] as Thing & { price: number },
       }));
       const services = ofType(thingsOn(page), 'Service').filter((service) => service['hasOfferCatalog']);
-      expect(services).toHaveLength(page.name === 'services' ? 1 : 0);
-      expect(Object.fromEntries(offers.map(({ name, price }) => [name, price]))).toEqual(
-        page.name === 'services' ? monthlyPrices : {},
-      );
-      const text = visibleText(page);
-      for (const { name, price } of offers) {
-        const shown = RegExp.escape(normalize(priceOf(page.locale, price)));
+      expect(services).toHaveLength(isServices ? 1 : 0);
+      const prices = Object.fromEntries(offers.map(({ name, specification }) => [name, specification.price]));
+      expect(prices).toEqual(isServices ? monthlyPrices : {});
+      const text = textOf(bodyOf(page.file));
+      for (const { name, specification } of offers) {
+        expect(specification).toMatchObject({ priceCurrency: 'USD', unitCode: 'MON' });
+        const shown = RegExp.escape(normalize(priceOf(page.locale, specification.price)));
         expect(text).toMatch(new RegExp(`${RegExp.escape(name)}\\D{0,30}(?<!\\d)${shown}(?![\\d.,]\\d|\\d)`));
       }
       for (const service of services) {
         expect(isEmpty(service['provider']) || isEmpty(service['areaServed'])).toBe(false);
-        const texts = [service['name'], service['description'], ...(service['serviceType'] as string[])];
         expect(service['serviceType']).toHaveLength(soldServices.length);
         const catalogs = ofType(thingsOn(page), 'OfferCatalog').map(({ name }) => name);
-        for (const words of [...texts, ...catalogs]) expect(text).toContain(normalize(String(words)));
+        const texts = [service['name'], service['description'], ...(service['serviceType'] as string[]), ...catalogs];
+        for (const one of texts) expect(text).toContain(normalize(String(one)));
       }
     });
 
@@ -181,14 +165,8 @@ test('every page describes the same business (R17)', () => {
     const [organization] = ofType(thingsOn(page), 'Organization');
     const [business] = ofType(thingsOn(page), 'LocalBusiness');
     expect(business?.['url']).toBe(siteOrigin() + pathOf(page.locale, 'home'));
-    return {
-      organization,
-      ...business,
-      url: '',
-      image: '',
-      knowsAbout: (business?.['knowsAbout'] as string[]).length,
-      review: undefined,
-    };
+    const { length } = business?.['knowsAbout'] as string[];
+    return { organization, ...business, url: '', image: '', knowsAbout: length, review: undefined };
   });
   for (const other of businesses) expect(other).toEqual(businesses[0]);
 });

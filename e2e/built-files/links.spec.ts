@@ -2,8 +2,8 @@ import { DomUtils } from 'htmlparser2';
 import { expect, test } from 'playwright/test';
 import {
   elementsIn,
-  fileAt,
   isLanguageLink,
+  isUnlisted,
   localeOf,
   normalize,
   propsOf,
@@ -16,8 +16,7 @@ import {
   type Element,
   type SitePage,
 } from '../support/built-site.ts';
-import { needsFiles } from '../support/deployed.ts';
-import { demoPaths, locales, pathOf } from '../support/site.ts';
+import { demoPaths, locales, needsFiles, pathOf } from '../support/site.ts';
 
 test.skip(...needsFiles);
 
@@ -26,6 +25,9 @@ interface Reference {
   href: string;
   from: string;
 }
+
+/** What references are resolved against. The 404 page has ids of its own, but is served at any path. */
+type Base = Pick<SitePage, 'path' | 'file'>;
 
 const urlAttributes =
   /^(?:href|src|poster|data|action|formaction|component-url|renderer-url|before-hydration-url|data-printed)$/;
@@ -54,8 +56,16 @@ for (const page of sitePages) {
       expect(ambiguous.map(([name, hrefs]) => [name, ...hrefs])).toEqual([]);
     });
 
-    test('links to another language only in the language menu', () => {
+    test('links to itself in each language in the menu, and nowhere else to another language', () => {
       const elements = elementsIn(page.file);
+      const menu = elements.filter(isLanguageLink);
+      // Until a script knows the path, the 404 page links home.
+      const route = page.name === 'notFound' ? 'home' : page.name;
+      const menus = page.file === '404.html' ? locales.length : 1;
+      expect(menu.map((link) => [link.attribs['data-language'], link.attribs['href']])).toEqual(
+        Array.from({ length: menus }, () => locales.map((locale) => [locale, pathOf(locale, route)])).flat(),
+      );
+
       const links = elements.flatMap((element) => {
         const href = isLanguageLink(element) ? undefined : pageLink(element);
         return href === undefined ? [] : [{ href, locale: localeOf(element, page) }];
@@ -63,35 +73,21 @@ for (const page of sitePages) {
       expect(links.length).toBeGreaterThan(10);
       expect(links.filter(({ href, locale }) => isForeign(href, page, locale))).toEqual([]);
       const islands = elements.filter(
-        (element) => element.tagName === 'astro-island' && element.attribs['component-export'] !== 'LanguageMenu',
+        ({ tagName, attribs }) => tagName === 'astro-island' && attribs['component-export'] !== 'LanguageMenu',
       );
-      expect(islands.flatMap(propHrefs).filter((href) => isForeign(href, page))).toEqual([]);
-    });
-
-    test('offers itself in each language in the menu', () => {
-      const menu = elementsIn(page.file).filter(isLanguageLink);
-      // Until a script knows the path, the 404 page links home.
-      const route = page.name === 'notFound' ? 'home' : page.name;
-      const menus = page.file === '404.html' ? locales.length : 1;
-      expect(menu.map((link) => [link.attribs['data-language'], link.attribs['href']])).toEqual(
-        Array.from({ length: menus }, () => locales.map((locale) => [locale, pathOf(locale, route)])).flat(),
-      );
+      expect(islands.flatMap(propHrefs).filter((href) => isForeign(href, page, page.locale))).toEqual([]);
     });
   });
 }
 
 for (const locale of locales) {
   test(`every page in ${locale} can be reached from the home page by links`, () => {
-    // Only emails link to a meeting or a decision.
-    const wanted = sitePages.filter(
-      (page) => page.locale === locale && !['meeting', 'decision', 'notFound'].includes(page.name),
-    );
+    const wanted = sitePages.filter((page) => page.locale === locale && !isUnlisted(page));
     const reached = new Set([pathOf(locale, 'home')]);
     for (const path of reached) {
       const page = wanted.find((one) => one.path === path);
-      if (!page) continue;
-      const links = elementsIn(page.file).filter((element) => element.tagName === 'a' && !isLanguageLink(element));
-      for (const link of links) {
+      const links = page ? elementsIn(page.file).filter(({ tagName }) => tagName === 'a') : [];
+      for (const link of links.filter((one) => !isLanguageLink(one))) {
         const { origin, pathname } = new URL(link.attribs['href'] ?? '', siteOrigin() + path);
         if (origin === siteOrigin()) reached.add(pathname);
       }
@@ -132,7 +128,9 @@ function referencesIn(file: string): Reference[] {
   const data = structuredDataIn(file).flatMap((value) => stringsIn(value));
   return [
     ...elementsIn(file).flatMap((element) => [
-      ...attributeReferences(element),
+      ...Object.entries(element.attribs).flatMap(([name, value]) =>
+        hrefsIn(element, name, value).map((href) => ({ href, from: `${element.tagName} ${name}` })),
+      ),
       ...(element.tagName === 'style' ? styleReferences(DomUtils.textContent(element), 'style') : []),
     ]),
     // An @id is a name; `structured-data.spec.ts` looks for what it names.
@@ -140,12 +138,6 @@ function referencesIn(file: string): Reference[] {
       .filter(({ path, text }) => !path.endsWith('@id') && text.startsWith(siteOrigin()))
       .map(({ path, text }) => ({ href: text, from: path })),
   ];
-}
-
-function attributeReferences(element: Element): Reference[] {
-  return Object.entries(element.attribs).flatMap(([name, value]) =>
-    hrefsIn(element, name, value).map((href) => ({ href, from: `${element.tagName} ${name}` })),
-  );
 }
 
 function hrefsIn(element: Element, name: string, value: string): string[] {
@@ -169,9 +161,6 @@ function styleReferences(css: string, from: string): Reference[] {
   return hrefs.filter((href) => !href.startsWith('#')).map((href) => ({ href, from }));
 }
 
-/** What references are resolved against. The 404 page has ids of its own, but is served at any path. */
-type Base = Pick<SitePage, 'path' | 'file'>;
-
 /** One message for each broken reference within this site. Other sites are not checked. */
 function brokenReferences(base: Base, references: Reference[]): string[] {
   return references.flatMap(({ href, from }) => {
@@ -193,6 +182,18 @@ function problemWith(href: string, base: Base): string | undefined {
   return isThere ? undefined : 'no such id';
 }
 
+/** The file that the host serves at a path, without redirecting to another spelling of it. */
+function fileAt(path: string): string | undefined {
+  const redirect = readText('_redirects')
+    .split('\n')
+    .map((rule) => rule.split(/\s+/))
+    .find(([from]) => from === path);
+  const target = decodeURIComponent(redirect?.[1] ?? path);
+  if (target.endsWith('.html')) return undefined;
+  const files = target.endsWith('/') ? [`${target}index.html`] : [target, `${target}.html`];
+  return files.map((file) => file.slice(1)).find((file) => siteFiles().has(file));
+}
+
 /** Where a link or a form takes a visitor. */
 function pageLink(element: Element): string | undefined {
   if (['a', 'area'].includes(element.tagName)) return element.attribs['href'];
@@ -200,7 +201,7 @@ function pageLink(element: Element): string | undefined {
 }
 
 /** Whether a reference leads to one of our pages in another language. */
-function isForeign(href: string, page: SitePage, locale = page.locale): boolean {
+function isForeign(href: string, page: SitePage, locale: string): boolean {
   const url = new URL(href, siteOrigin() + page.path);
   if (href.startsWith('#') || url.origin !== siteOrigin()) return false;
   const target = sitePages.find(({ file }) => file === fileAt(url.pathname));

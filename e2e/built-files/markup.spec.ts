@@ -1,8 +1,7 @@
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
 import { expect, test } from 'playwright/test';
 import { readText, siteFiles, sitePages } from '../support/built-site.ts';
-import { needsFiles } from '../support/deployed.ts';
-import { demoPaths } from '../support/site.ts';
+import { demoPaths, needsFiles } from '../support/site.ts';
 
 test.skip(...needsFiles);
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { elementsIn, elementsOf, normalize, sitePages, stringsIn, textOf } from '../../support/built-site.ts';
-import { needsFiles } from '../../support/deployed.ts';
-import { sourceOf, wordsOf } from '../../support/site.ts';
+import { needsFiles, sourceOf, wordsOf } from '../../support/site.ts';
 
 // The sample shows every text that there is; a company may have no plan that is popular, or no founder.
 

@@ -1,0 +1,91 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'playwright/test';
+import { elementsIn, elementsOf, readText, siteFiles, sitePages } from '../support/built-site.ts';
+import { hasPage, locales, needsFiles } from '../support/site.ts';
+
+test.skip(...needsFiles);
+
+const textFiles = () => [...siteFiles()].filter((file) => /\.(?:html|js|css|json|txt|xml)$/.test(file));
+
+test('no published file is a source map or a dictionary, and none has a secret (F24, F68)', () => {
+  const source = new RegExp(`\\.(map|ts|tsx|astro|jsonc)$|(^|/)(${locales.join('|')})\\.json$`);
+  expect([...siteFiles()].filter((file) => source.test(file))).toEqual([]);
+  const secrets =
+    /sb_secret_\w|service_role|postgres(?:ql)?:\/\/|DISPATCH_SECRET|MAIL_API_KEY|VISITOR_HASH_SALT|BEGIN .*KEY/;
+  expect(textFiles()).toContain('contact.html');
+  expect(textFiles().filter((file) => secrets.test(readText(file)))).toEqual([]);
+});
+
+test('nothing published has a trace of the text editor, nor a mark of a text (R94)', () => {
+  const trace = /data-texts|edit-texts|text-editor|astro-dev-toolbar|\/_texts|[\u{E0100}-\u{E01EF}]|%F3%A0%8[4-7]/u;
+  expect(textFiles().filter((file) => trace.test(readText(file)))).toEqual([]);
+});
+
+test('without an analytics provider nothing of it is published (R90)', () => {
+  const traces = /doNotTrack|globalPrivacyControl|cfBeacon|api\/(?:event|send)\b|["'`]counted["'`]/;
+  expect(textFiles().filter((file) => traces.test(readText(file)))).toEqual([]);
+  expect(readText('_headers')).not.toMatch(/plausible|umami|cloudflareinsights/);
+});
+
+test('the first paint of a page waits for no other file, and links are prerendered on hover (R63, F57)', () => {
+  for (const { file } of sitePages) {
+    const links = elementsIn(file).filter(({ tagName }) => tagName === 'link');
+    const rels = links.map(({ attribs }) => attribs['rel'] ?? '');
+    expect(
+      rels.filter((rel) => /\b(?:stylesheet|preload|modulepreload|expect)\b/.test(rel)),
+      file,
+    ).toEqual([]);
+    const scripts = elementsIn(file).filter(({ tagName }) => tagName === 'script');
+    expect(
+      scripts.filter(({ attribs }) => attribs['src']),
+      file,
+    ).toEqual([]);
+    const [content = '', rules = ''] = readText(file).split('<script type="speculationrules">');
+    expect(content, file).toContain('</main>');
+    expect(rules.match(/"eagerness":"\w+"/g), file).toEqual(['"eagerness":"moderate"']);
+  }
+});
+
+for (const { file, island, maxBytes, rule } of [
+  { file: 'index.html', island: 'PulseOnView', maxBytes: 62 * 1024, rule: 'R25' },
+  { file: 'contact.html', island: 'MeetingBooking', maxBytes: 12_000, rule: 'R76' },
+  { file: 'meeting.html', island: 'MeetingChange', maxBytes: 12_000, rule: 'R76' },
+  { file: 'services.html', island: 'RoiCalculator', maxBytes: 9900, rule: 'R81' },
+].filter(({ file }) => sitePages.some((page) => page.file === file))) {
+  test(`${island} adds at most ${maxBytes} bytes of script beyond React and the request form (${rule})`, () => {
+    test.skip(island === 'MeetingBooking' && !hasPage('meeting'), 'the site has no booking');
+    const shared = new Set([
+      ...scriptsOf(file, 'renderer-url'),
+      ...scriptsOf('contact.html', 'component-url', 'ContactForm'),
+    ]);
+    const own = [...scriptsOf(file, 'component-url', island)].filter((name) => !shared.has(name));
+    expect(own).not.toEqual([]);
+    const bytes = own.reduce((sum, name) => sum + brotliCompressSync(readText(name)).length, 0);
+    expect(bytes, own.join(' ')).toBeLessThanOrEqual(maxBytes);
+  });
+}
+
+test('help is in the same place on every page (F64)', () => {
+  for (const { file } of sitePages) {
+    const footers = elementsIn(file).filter(({ tagName }) => tagName === 'footer');
+    // `404.html` has one for each language.
+    expect(footers, file).toHaveLength(file === '404.html' ? locales.length : 1);
+    for (const footer of footers) {
+      const schemes = elementsOf(footer).map(({ attribs }) => /^(?:tel|mailto):/.exec(attribs['href'] ?? '')?.[0]);
+      expect(schemes.filter(Boolean), file).toEqual(['tel:', 'mailto:']);
+    }
+  }
+});
+
+/** The scripts that the islands of a page name in an attribute, with all that those import. */
+function scriptsOf(file: string, attribute: 'component-url' | 'renderer-url', island?: string): Set<string> {
+  const islands = elementsIn(file).filter(
+    ({ tagName, attribs }) => tagName === 'astro-island' && (!island || attribs['component-export'] === island),
+  );
+  const scripts = new Set(islands.map(({ attribs }) => (attribs[attribute] ?? '').slice(1)));
+  for (const script of scripts) {
+    const imports = readText(script).matchAll(/\b(?:import|export)\b[^"'`;()]*["'`]\.\/([^"'`]+\.js)["'`]/g);
+    for (const [, name] of imports) scripts.add(`_astro/${name}`);
+  }
+  return scripts;
+}
