@@ -1,5 +1,54 @@
-import { expect } from 'playwright/test';
-import type { Driver } from './driver.ts';
+import { test as base, expect } from 'playwright/test';
+import type { EngineName } from '../support/browser.ts';
+import { startEngine, type Driver, type Engine } from './drivers.ts';
+
+export { expect };
+
+export const phone = { width: 360, height: 740 };
+export const desktop = { width: 1280, height: 800 };
+
+export interface EngineOptions {
+  engineName: EngineName;
+}
+
+interface Fixtures {
+  /** What the browser may complain about without failing the test. */
+  allowedComplaints: RegExp[];
+  tab: Tab;
+}
+
+/** What Firefox and WebKit log for a request that a navigation cancels. Chromium logs nothing. */
+const loggedOnNavigation = [/status=2152398850/, /Cannot reach the calendar: TypeError: (?:NetworkError|Load failed)/];
+
+/** Playwright's `test` with a tab of the project's engine in place of Playwright's own page. */
+export const test = base.extend<Fixtures, EngineOptions & { engine: Engine }>({
+  engineName: ['chromium', { option: true, scope: 'worker' }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = await startEngine(engineName);
+      await use(engine);
+      await engine.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  viewport: desktop,
+  allowedComplaints: [[], { option: true }],
+  tab: async ({ engine, viewport, javaScriptEnabled, colorScheme, allowedComplaints, baseURL }, use, testInfo) => {
+    const driver = await engine.newDriver({
+      viewport: viewport ?? desktop,
+      javaScriptEnabled,
+      colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
+    });
+    await use(new Tab(driver, baseURL ?? ''));
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('screenshot', { body: Buffer.from(await driver.screenshot()), contentType: 'image/png' });
+    const complaints = driver.complaints();
+    await driver.close();
+    const allowed = [...allowedComplaints, ...loggedOnNavigation];
+    const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
+    if (unexpected.length > 0) throw new Error(`The browser complained:\n  ${unexpected.join('\n  ')}`);
+  },
+});
 
 /** An element as a user would name it: `{ role: 'button', name: 'Send request' }`. */
 export interface Target {
@@ -21,7 +70,7 @@ const roleSelectors = {
 const polling = { timeout: 15_000, intervals: [50] };
 
 /** The box of an element in CSS pixels, from the viewport's top left corner. */
-export type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
+type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
 
 /** A tab of any engine, with what a visitor does in it. */
 export class Tab {
@@ -43,7 +92,7 @@ export class Tab {
       document.documentElement.dataset['left'] = '';
       setTimeout(() => location.reload());
     });
-    await this.waitFor(false, () => 'left' in document.documentElement.dataset);
+    await this.waitFor([false, 'complete'], () => ['left' in document.documentElement.dataset, document.readyState]);
   }
 
   /** Goes back (-1) or forward (1) in the history, from a timer: a page that is gone cannot return a result. */
@@ -69,6 +118,14 @@ export class Tab {
     await expect(async () => expect(await this.evaluate(run, ...args)).toEqual(expected)).toPass(polling);
   }
 
+  async waitForText(text: string): Promise<void> {
+    await this.waitFor(
+      true,
+      (wanted) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted.replace(/\s+/g, ' ')),
+      text,
+    );
+  }
+
   /** Waits until the element is displayed and at rest, in view. */
   async boxOf(target: Target): Promise<Box> {
     let box: Box | null = null;
@@ -82,9 +139,10 @@ export class Tab {
     return box!;
   }
 
-  async click(target: Target, count: 1 | 2 = 1): Promise<void> {
+  /** Clicks in the middle of an element, or at another part of its width. */
+  async click(target: Target, { count = 1, at = 0.5 }: { count?: 1 | 2; at?: number } = {}): Promise<void> {
     const { x, y, width, height } = await this.boxOf(target);
-    await this.driver.click(x + width / 2, y + height / 2, count);
+    await this.driver.click(x + width * at, y + height / 2, count);
   }
 
   async fill(target: Target, text: string): Promise<void> {
@@ -95,14 +153,11 @@ export class Tab {
   /** Waits until React has taken over the element: from then on its handlers run. */
   async hydrated(target: Target): Promise<void> {
     await this.boxOf(target);
-    await this.waitFor(
-      true,
-      (selector) =>
-        [...document.querySelectorAll(selector)].some((element) =>
-          Object.keys(element).some((key) => key.startsWith('__reactProps')),
-        ),
-      roleSelectors[target.role],
-    );
+    const isHydrated = (selector: string) =>
+      [...document.querySelectorAll(selector)].some((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactProps')),
+      );
+    await this.waitFor(true, isHydrated, roleSelectors[target.role]);
   }
 }
 

@@ -1,6 +1,6 @@
 """A bare WebKitGTK window for WebKitWebDriver, in any size; MiniBrowser cannot be narrower than 447 pixels.
 
-Takes one argument, a JSON object: viewport, javaScriptEnabled, reducedMotion, colorScheme, script (runs at the start of every document)
+Takes one argument, a JSON object: viewport, javaScriptEnabled, colorScheme, script (runs at the start of every document)
  and complaintsFile (receives a line of JSON for each complaint that the script posts).
 """
 
@@ -17,7 +17,6 @@ options = json.loads(sys.argv[1])
 context = WebKit2.WebContext.new_ephemeral()
 context.set_automation_allowed(True)
 settings = Gtk.Settings.get_default()
-settings.set_property("gtk-enable-animations", options["reducedMotion"] != "reduce")
 settings.set_property("gtk-application-prefer-dark-theme", options["colorScheme"] == "dark")
 
 
