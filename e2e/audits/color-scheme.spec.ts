@@ -4,7 +4,7 @@ import { schemeStorageKey } from '../../src/layouts/head.inline.ts';
 import { expect, languageOf, test } from '../support/fixtures.ts';
 import { lastLocale } from '../support/site.ts';
 
-// That no frame has the wrong scheme is a journey of `engines/`; `first-paint.spec.ts` covers a prerendered page.
+// That no frame has the wrong scheme is a journey of `engines/`; `loading.spec.ts` covers a prerendered page.
 
 const { words, pathTo } = languageOf(lastLocale);
 const { scheme } = words.layout.footer;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { sitePagesInTurns } from '../support/built-site.ts';
-import { expect, settle, test } from '../support/fixtures.ts';
-import { hydrateIslands } from '../support/hydration.ts';
-import { focusedStop, type Stop } from '../support/focus-ring.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { settle, hydrateIslands } from '../support/page.ts';
+import { focusedStop, type Stop } from '../support/accessibility.ts';
 
 // WCAG 1.4.11, 2.4.3, 2.4.7 and 2.4.11, by the Tab key alone, there and back; in menus and toasts, see
-// `axe-states.spec.ts`.
+// `axe.spec.ts`.
 
 test.use({ allowedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,8 +1,8 @@
-import { addStyles } from '../support/add-styles.ts';
 import { sitePages } from '../support/built-site.ts';
-import { expect, settle, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { layoutProblems } from '../support/layout-check.ts';
 import { otherLocale } from '../support/site.ts';
+import { addStyles, settle } from '../support/page.ts';
 
 // WCAG 1.4.4, 1.4.10 and 1.4.12: nothing is lost and nothing scrolls both ways, however large a visitor reads.
 

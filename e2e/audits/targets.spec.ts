@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright/test';
 import { features } from '../../src/business/features.ts';
 import { sitePagesInTurns } from '../support/built-site.ts';
-import { expect, languageOf, settle, test } from '../support/fixtures.ts';
-import { hydrated } from '../support/hydration.ts';
+import { expect, languageOf, test } from '../support/fixtures.ts';
 import { offers } from '../support/site.ts';
+import { settle, hydrated } from '../support/page.ts';
 
 // Axe checks that targets have 24 pixels (WCAG 2.5.8); the main ones are as large as a finger: 44 (F63).
 

@@ -1,10 +1,9 @@
 import { company, openingHours } from '../../src/business/company.ts';
 import { features } from '../../src/business/features.ts';
 import { mailsTo } from '../support/backend.ts';
-import { needsBackend } from '../support/deployed.ts';
 import { expect, inEachLanguage, test } from '../support/fixtures.ts';
 import { newEmail } from '../support/request-form.ts';
-import { asPattern, fill, locales } from '../support/site.ts';
+import { asPattern, fill, locales, needsBackend } from '../support/site.ts';
 
 // A meeting, from the page through the function and the database to the mails in the outbox.
 

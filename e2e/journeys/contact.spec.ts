@@ -1,10 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { leadsFrom, mailsAbout } from '../support/backend.ts';
-import { pauseClock } from '../support/clock.ts';
-import { needsBackend } from '../support/deployed.ts';
 import { features } from '../../src/business/features.ts';
 import { atEachSize, expect, inEachLanguage, languageOf, test, type Language } from '../support/fixtures.ts';
-import { focusedStop } from '../support/focus-ring.ts';
 import {
   agreeToTexts,
   announcement,
@@ -21,7 +18,9 @@ import {
   typeRequest,
   writeRequest,
 } from '../support/request-form.ts';
-import { fill, number, otherLocale } from '../support/site.ts';
+import { fill, number, otherLocale, needsBackend } from '../support/site.ts';
+import { pauseClock } from '../support/page.ts';
+import { focusedStop } from '../support/accessibility.ts';
 
 test.skip(...needsBackend);
 

@@ -1,10 +1,9 @@
 import { decisionResults, hiddenFields } from '../../src/consultation/protocol.ts';
 import { teamLanguage } from '../../src/i18n/locales.ts';
 import { askForDigest, functionUrl, mailsAbout, referenceOf } from '../support/backend.ts';
-import { needsBackend } from '../support/deployed.ts';
 import { expect, inEachLanguage, test } from '../support/fixtures.ts';
 import { newEmail } from '../support/request-form.ts';
-import { pathOf, wordsOf } from '../support/site.ts';
+import { pathOf, wordsOf, needsBackend } from '../support/site.ts';
 
 // What was held, from the digest through its link and the page's one button to the mail that is sent after all.
 

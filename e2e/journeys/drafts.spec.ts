@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { needsBackend } from '../support/deployed.ts';
 import { expect, languageOf, test, type Language } from '../support/fixtures.ts';
 import { language as languageFacts } from '../../src/i18n/locales.ts';
 import { chosenTime, mockMeetings } from '../support/mock-meetings.ts';
@@ -11,7 +10,7 @@ import {
   submitButton,
   typeRequest,
 } from '../support/request-form.ts';
-import { localeBeside, needsLanguages, needsPages, otherLocale, pathOf } from '../support/site.ts';
+import { localeBeside, needsLanguages, needsPages, otherLocale, pathOf, needsBackend } from '../support/site.ts';
 import { readIn } from '../support/visitor-times.ts';
 
 // Forms send what the visitor sees, and lose nothing on any way out of their page.

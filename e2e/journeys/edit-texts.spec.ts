@@ -11,8 +11,6 @@ import { features } from '../../src/business/features.ts';
 import { startOutbox, type Outbox } from '../../tools/stack/outbox.ts';
 import { findFreePort } from '../../test-support/stack.ts';
 import type { Overview, Places } from '../../integrations/text-editor/protocol.ts';
-import { expectNoAxeViolations, type PagePart } from '../support/axe.ts';
-import { hydrated } from '../support/hydration.ts';
 import { announcement } from '../support/request-form.ts';
 import {
   demoPaths,
@@ -28,6 +26,8 @@ import {
   wordsOf,
 } from '../support/site.ts';
 import { editedSite, switchOn, panelOf, save, type EditedSite } from '../support/text-editor.ts';
+import { expectNoAxeViolations, type PagePart } from '../support/accessibility.ts';
+import { hydrated } from '../support/page.ts';
 
 // What an editor does to the texts in `npm run dev`, done to a copy of the project.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright/test';
-import { pauseClock } from '../support/clock.ts';
-import { expect, languageOf, scrollThrough, test } from '../support/fixtures.ts';
+import { expect, languageOf, test } from '../support/fixtures.ts';
 import { needsPages, otherLocale } from '../support/site.ts';
-
-// `content/home.spec.ts` covers what the page says.
+import { pauseClock, scrollThrough } from '../support/page.ts';
 
 const { words, pathTo } = languageOf(otherLocale);
 const { home } = words;

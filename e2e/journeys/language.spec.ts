@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import { atEachSize, expect, languageOf, test } from '../support/fixtures.ts';
-import { holdRequests } from '../support/held-requests.ts';
 import { language, languageStorageKey } from '../../src/i18n/locales.ts';
-import { hydrated } from '../support/hydration.ts';
 import { locales, localeBeside, needsLanguages, otherLocale, pathOf, type Locale } from '../support/site.ts';
+import { holdRequests, hydrated } from '../support/page.ts';
 
 test.skip(...needsLanguages);
 

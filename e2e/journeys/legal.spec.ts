@@ -1,7 +1,7 @@
 import { expect, languageOf, test } from '../support/fixtures.ts';
 import { otherLocale } from '../support/site.ts';
 
-// `content/legal.spec.ts` covers what the pages say, and where their contents lead.
+// `built-files/content.spec.ts` covers what the pages say, and where their contents lead.
 
 test('the privacy policy names what the browser stores, and shows in print where links lead (F58)', async ({
   page,

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
-import { expectNoAxeViolations } from '../support/axe.ts';
 import { expect, languageOf, test, type Language } from '../support/fixtures.ts';
-import { holdRequests } from '../support/held-requests.ts';
 import { language as languageFacts } from '../../src/i18n/locales.ts';
 import { chosenTime, mockMeetings, momentOf, token } from '../support/mock-meetings.ts';
 import { lastLocale, needsPages, otherLocale } from '../support/site.ts';
 import { readIn } from '../support/visitor-times.ts';
+import { expectNoAxeViolations } from '../support/accessibility.ts';
+import { holdRequests } from '../support/page.ts';
 
 // The page that a meeting's emails link to, against a mock of its function.
 

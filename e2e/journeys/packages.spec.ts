@@ -2,8 +2,6 @@ import { addOns, plans } from '../../src/business/plans.ts';
 import { expect, languageOf, test } from '../support/fixtures.ts';
 import { needsPages, otherLocale } from '../support/site.ts';
 
-// `content/packages.spec.ts` covers what the page says.
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.skip(...needsPages('packages'));

@@ -1,11 +1,9 @@
 import type { JSHandle, Locator, Page } from 'playwright/test';
 import { formatTag } from '../../src/i18n/locales.ts';
 import { amount, expectAmounts, highTitle, openCalculator } from '../support/calculator.ts';
-import { pauseClock } from '../support/clock.ts';
 import { atEachSize, expect, inEachLanguage, languageOf, test } from '../support/fixtures.ts';
-import { holdRequests } from '../support/held-requests.ts';
-import { hydrated } from '../support/hydration.ts';
 import { fill, hasPage, isFirst, needsScenarios, otherLocale, usd } from '../support/site.ts';
+import { pauseClock, holdRequests, hydrated } from '../support/page.ts';
 
 const other = languageOf(otherLocale);
 const { roi } = other.words;

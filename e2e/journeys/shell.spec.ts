@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { language as languageFacts } from '../../src/i18n/locales.ts';
-import { addStyles } from '../support/add-styles.ts';
-import { expect, languageOf, settle, test, type Language } from '../support/fixtures.ts';
-import { focusedStop } from '../support/focus-ring.ts';
+import { expect, languageOf, test, type Language } from '../support/fixtures.ts';
 import { lastLocale, localeBeside, otherLocale, pathOf } from '../support/site.ts';
+import { addStyles, settle } from '../support/page.ts';
+import { focusedStop } from '../support/accessibility.ts';
 
-// How the header and the footer behave; `content/shell.spec.ts` covers what they say.
+// How the header and the footer behave; `built-files/content.spec.ts` covers what they say.
 
 const [other, last] = [languageOf(otherLocale), languageOf(lastLocale)];
 

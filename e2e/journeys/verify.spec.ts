@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import type { Result } from '../../tools/verify/check.ts';
-import { needsBackend } from '../support/deployed.ts';
+import { needsBackend } from '../support/site.ts';
 
 test('npm run verify finds nothing wrong here, DNS apart, and removes what it sends', async ({ baseURL }) => {
   test.skip(...needsBackend);

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, settle, test as base, type Language } from '../support/fixtures.ts';
-import { hydrated } from '../support/hydration.ts';
+import { expect, test as base, type Language } from '../support/fixtures.ts';
 import { layoutProblems } from '../support/layout-check.ts';
 import { failure, functionUrl, openForm, submitButton, thanks, typeRequest } from '../support/request-form.ts';
 import { dictionaryFile, hasPage, needsPages, needsScenarios } from '../support/site.ts';
@@ -11,6 +10,7 @@ import { routePaths, type PageName } from '../../src/i18n/routes.ts';
 import { names, pseudoCodes } from './names.ts';
 import { pseudoOrigin, servePseudoSite } from './pseudo-site.ts';
 import { plainEnglish } from './words-check.ts';
+import { settle, hydrated } from '../support/page.ts';
 
 // The company of these pages has the long facts of `integrations/pseudo/pseudo.ts`.
 

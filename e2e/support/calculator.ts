@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Language } from './fixtures.ts';
-import { hydrated } from './hydration.ts';
 import { fill, usd } from './site.ts';
+import { hydrated } from './page.ts';
 
 /** Opens the calculator, with the values of a query if there is one, and waits until it works by script. */
 export async function openCalculator(page: Page, { words, pathTo }: Language, query = ''): Promise<void> {

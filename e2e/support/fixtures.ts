@@ -1,5 +1,5 @@
-import { test as base, type BrowserContext, type Page } from 'playwright/test';
-import { logPolicyViolations } from '../engines/driver.ts';
+import { test as base, type BrowserContext } from 'playwright/test';
+import { logPolicyViolations } from './page.ts';
 import { clientHosts, lastLocale, locales, pathOf, wordsOf, type Locale } from './site.ts';
 import type { Route } from '../../src/i18n/routes.ts';
 
@@ -52,24 +52,6 @@ export type Language = ReturnType<typeof languageOf>;
 
 export function languageOf(locale: Locale) {
   return { locale, words: wordsOf(locale), pathTo: (route: Route | 'meeting') => pathOf(locale, route) };
-}
-
-/** Waits until the page has loaded and the browser has been idle once. */
-export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('load');
-  // A headless browser that has nothing to draw may never become idle.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
-}
-
-/** Scrolls a page from top to bottom, so that everything on it has been in view. */
-export async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
-      scrollTo({ top: y, behavior: 'instant' });
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-  });
-  await settle(page);
 }
 
 /** Answers for clients' sites that are elsewhere: what a test finds there must not change. */

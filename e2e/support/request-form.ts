@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
 import { features } from '../../src/business/features.ts';
-import { expect, settle, type Language } from './fixtures.ts';
-import { hydrated } from './hydration.ts';
+import { expect, type Language } from './fixtures.ts';
+import { settle, hydrated } from './page.ts';
 
 /** Where the form's requests go, for `page.route`. */
 export const functionUrl = '**/functions/v1/send-consultation-email';

@@ -46,6 +46,14 @@ export function needsPages(...pages: PageName[]): [boolean, string] {
   return [!pages.every(hasPage), `the site has not all of these pages: ${pages.join(', ')}`];
 }
 
+const deployed = process.env['BASE_URL'] ? 'BASE_URL is set: this test needs' : undefined;
+
+/** For `test.skip(...needsBackend)`, in tests that read the local database or outbox. */
+export const needsBackend: [boolean, string] = [deployed !== undefined, `${deployed} the local backend`];
+
+/** For `test.skip(...needsFiles)`, in tests that read the folder of the built site. */
+export const needsFiles: [boolean, string] = [deployed !== undefined, `${deployed} the built folder`];
+
 /** Whether the about page shows the founder, who may have no picture. */
 export const showsFounder =
   company.founder !== undefined &&

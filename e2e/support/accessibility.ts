@@ -1,6 +1,33 @@
-import type { Locator, Page } from 'playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { contrastRatio } from '../../lib/colors.ts';
-import { expect } from './fixtures.ts';
+
+/** WCAG 2.2 to level AA, and what axe recommends beyond it. No rule is switched off. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+/** Axe checks the size of targets only when asked to. */
+const rules = { 'target-size': { enabled: true } };
+
+/** A selector, or one into shadow trees. */
+export type PagePart = Parameters<AxeBuilder['include']>[0];
+
+/** Fails with each rule that a page, or a part of it, currently breaks, and where; in the dark, with each faint text. */
+export async function expectNoAxeViolations(page: Page, part: PagePart = 'html'): Promise<void> {
+  // Legacy mode runs in the page itself, without a second page; it leaves out frames from elsewhere.
+  const axe = () => new AxeBuilder({ page }).setLegacyMode().include(part);
+  const light = await axe()
+    .options({ runOnly: { type: 'tag', values: tags }, rules })
+    .analyze();
+  expect(found(light)).toEqual([]);
+  expect(light.passes.map(({ id }) => id)).toContain('target-size');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(found(await axe().withRules('color-contrast').analyze()), 'in the dark').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+function found({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] {
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
 
 /** WCAG 1.4.11 for parts of a user interface, and 2.4.13 for the pixels that the focus changes. */
 const minContrast = 3;

@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import { test } from 'playwright/test';
+import { company } from '../../src/business/company.ts';
+import { siteFiles, sitePages } from '../support/built-site.ts';
+import { expect, test as browserTest } from '../support/fixtures.ts';
+import { demoPaths, hasPage, lastLocale, locales, needsFiles, otherLocale, pathOf, routes } from '../support/site.ts';
+
+// What the host serves, redirects and refuses, with which headers.
+
+test('each page has one URL, to which other spellings and bare language codes redirect, with their query (R4, F65)', async ({
+  request,
+  baseURL,
+}) => {
+  const [home, contact] = [pathOf(otherLocale, 'home'), pathOf(otherLocale, 'contact')];
+  for (const [spelling, canonical] of [
+    ['/contact/', '/contact'],
+    ['/contact.html', '/contact'],
+    [`${home}index.html`, home],
+    [`${contact}/`, contact],
+    ['/index.html', '/'],
+    ['/en/', '/'],
+    ...locales.map((locale) => [`/${locale}?from=card`, `${pathOf(locale, 'home')}?from=card`] as const),
+  ] as const) {
+    const response = await request.get(spelling, { maxRedirects: 0 });
+    expect.soft([301, 307, 308], spelling).toContain(response.status());
+    const location = new URL(response.headers()['location'] ?? '', baseURL);
+    expect.soft(location.href, spelling).toBe(new URL(canonical, baseURL).href);
+  }
+});
+
+test('every other path is a 404 with a link home, also those of sources and dictionaries (R4, F65, F68)', async ({
+  request,
+}) => {
+  const code = otherLocale;
+  for (const path of [
+    `/${code.toUpperCase()}`,
+    `/${code.toUpperCase()}/contact`,
+    '/Contact',
+    '/en/contact',
+    `/${code}/${code}`,
+    `/${code}/nope/contact`,
+    '/contact/x',
+    `/${code}/%2e%2e%2fcontact.php`,
+    '/%2e%2e/contact.php',
+    '/xx/',
+    '/xx/contact',
+    '/.git/config',
+    '/.env',
+    '/_headers',
+    `/locales/${code}/home.json`,
+    '/package.json',
+    '/src/pages/index.astro',
+    '/wrangler.jsonc',
+  ]) {
+    const response = await request.get(path);
+    expect.soft(response.status(), path).toBe(404);
+    expect.soft(await response.text(), path).toContain('href="/');
+  }
+});
+
+test('two slashes redirect to no other site (F65)', async ({ baseURL }) => {
+  // A browser would read the path as a host: request it as is.
+  const response = await fetch(`${baseURL ?? ''}//example.com/en`, { redirect: 'manual' });
+  expect(response.headers.get('location') ?? '/').not.toMatch(/^(https?:)?\/\/(?!localhost)/);
+});
+
+test('nobody is redirected to another language because of what their browser prefers (F66)', async ({ request }) => {
+  for (const preferred of ['xx', `${otherLocale}-XX,${otherLocale};q=0.9`]) {
+    const response = await request.get('/contact', { headers: { 'Accept-Language': preferred }, maxRedirects: 0 });
+    expect(response.status()).toBe(200);
+    expect(await response.text()).toContain('<html lang="en"');
+  }
+});
+
+test.describe('headers', () => {
+  const [demo] = demoPaths;
+  /** One URL of each kind that the host serves. */
+  const urls = {
+    page: pathOf(otherLocale, 'home'),
+    contact: '/contact',
+    notFound: `${pathOf(lastLocale, 'home')}no-such-page`,
+    ...(demo ? { demo } : {}),
+    socialImage: `/social/home-${otherLocale}.png`,
+    icon: '/favicon.svg',
+  };
+  /** A file with a hashed name is found in a page. */
+  type Kind = keyof typeof urls | 'demo' | 'hashed';
+
+  const deniedFeatures =
+    'camera=(),clipboard-read=(),display-capture=(),geolocation=(),hid=(),idle-detection=(),local-fonts=(),microphone=(),midi=(),payment=(),serial=(),usb=(),window-management=()';
+
+  /** A policy that allows nothing unsafe, and ends like this. */
+  const policyEnding = (end: string): unknown =>
+    expect.stringMatching(new RegExp(`^default-src 'none'; (?!.*unsafe).*base-uri 'none'; ${end}$`));
+
+  /** Each header, why it is or is not sent, its value, and where that differs. */
+  const rules: [header: string, why: string, value: unknown, except?: Partial<Record<Kind, unknown>>][] = [
+    [
+      'content-security-policy',
+      'only what the page itself needs may load, run or be sent, and nobody may frame it (F69)',
+      policyEnding("frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"),
+      { demo: policyEnding("frame-ancestors 'self'"), hashed: "default-src 'none'" },
+    ],
+    ['strict-transport-security', 'browsers never fall back to plain HTTP', 'max-age=63072000'],
+    ['x-content-type-options', 'a file is never run as another type than it was sent with', 'nosniff'],
+    ['referrer-policy', 'other sites learn the origin, never the path', 'strict-origin-when-cross-origin'],
+    [
+      'cross-origin-resource-policy',
+      'other sites embed nothing but link previews; demo sites run in sandboxed frames with an opaque origin',
+      'same-origin',
+      { demo: 'cross-origin', socialImage: 'cross-origin' },
+    ],
+    [
+      'permissions-policy',
+      'neither the page nor its frames can prompt for a device or sensor',
+      deniedFeatures,
+      { hashed: undefined },
+    ],
+    // docs/decisions/17
+    ['cross-origin-opener-policy', 'left out: the browser would change its process before the first paint', undefined],
+    ['cross-origin-embedder-policy', 'left out: the browser would start a process on every click', undefined],
+    [
+      'cache-control',
+      'pages are checked each time, also by the back/forward cache; hashed files are kept forever, images for a day',
+      'public, max-age=0, must-revalidate',
+      {
+        hashed: 'public, max-age=31536000, immutable',
+        socialImage: 'public, max-age=86400',
+        icon: 'public, max-age=86400',
+      },
+    ],
+  ];
+
+  for (const [header, why, value, except = {}] of rules) {
+    test(`${header}: ${why}`, async ({ request }) => {
+      const [hashed = ''] = /\/_astro\/[\w.-]+\.js/.exec(await (await request.get(urls.page)).text()) ?? [];
+      for (const [kind, url] of Object.entries({ ...urls, hashed }) as [Kind, string][]) {
+        const response = await request.get(url);
+        expect(response.status(), url).toBe(kind === 'notFound' ? 404 : 200);
+        expect(response.headers()[header], url).toEqual(kind in except ? except[kind] : value);
+      }
+    });
+  }
+
+  test('every page is kept by the browser only until it has asked, and every hashed file forever', async ({
+    request,
+  }) => {
+    test.skip(...needsFiles);
+    for (const { url } of sitePages) {
+      const first = await request.get(url);
+      if (first.status() !== 200) continue;
+      const again = await request.get(url, { headers: { 'If-None-Match': first.headers()['etag'] ?? '' } });
+      expect.soft(again.status(), url).toBe(304);
+    }
+    const hashedFiles = [...siteFiles()].filter((file) => file.startsWith('_astro/'));
+    expect(hashedFiles.length).toBeGreaterThan(10);
+    for (const file of hashedFiles) {
+      const response = await request.head(`/${file}`);
+      expect.soft(response.headers()['cache-control'], file).toBe('public, max-age=31536000, immutable');
+    }
+  });
+});
+
+test('security.txt says where to report a vulnerability, as RFC 9116 requires', async ({ request, baseURL }) => {
+  const path = '/.well-known/security.txt';
+  const response = await request.get(path);
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = (await response.text()).trimEnd().split('\n');
+  const fields = Object.fromEntries(
+    lines.map((line): [string, string] => [line.split(': ')[0] ?? '', line.replace(/^\S+: /, '')]),
+  );
+  expect(fields).toEqual({
+    Contact: `mailto:${company.email}`,
+    Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
+    'Preferred-Languages': locales.join(', '),
+    Canonical: `${baseURL}${path}`,
+  });
+  const daysLeft = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;
+  expect(daysLeft).toBeGreaterThan(0);
+  expect(daysLeft).toBeLessThan(365);
+});
+
+test('/health.json says which release is served, and no cache keeps it', async ({ request }) => {
+  const response = await request.get('/health.json');
+  expect(response.headers()).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const health = (await response.json()) as { built: string; commit?: string };
+  expect(health).toMatchObject({ status: 'pass', version });
+  expect(Date.parse(health.built)).toBeLessThan(Date.now());
+  expect(health.commit ?? '0'.repeat(40)).toMatch(/^[0-9a-f]{40}$/);
+});
+
+browserTest.describe('in a browser', () => {
+  browserTest(
+    'only pages are prerendered: no demo, no other site, no file, no fragment of the same page',
+    async ({ page }) => {
+      const devtools = await page.context().newCDPSession(page);
+      let candidates: URL[] = [];
+      devtools.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+        candidates = preloadingAttemptSources.map(({ key }) => new URL(key.url));
+      });
+      await devtools.send('Preload.enable');
+      for (const path of (['privacy', 'portfolio'] as const).filter(hasPage).map((route) => pathOf('en', route))) {
+        candidates = [];
+        await page.goto(path);
+        await expect.poll(() => candidates.map(({ pathname }) => pathname), path).toContain('/contact');
+        const pages = locales.flatMap((locale) =>
+          routes.map((route) => new URL(pathOf(locale, route), page.url()).href),
+        );
+        expect(candidates.filter(({ pathname, hash }) => pathname === path && hash).map(String)).toEqual([]);
+        const targets = candidates.map(({ origin, pathname }) => origin + pathname);
+        expect(
+          targets.filter((href) => !pages.includes(href)),
+          path,
+        ).toEqual([]);
+      }
+    },
+  );
+
+  browserTest.describe('a violation of the policy', () => {
+    browserTest.use({ allowedErrors: [/policy violation|Content Security Policy/] });
+
+    // So that every browser test fails on one.
+    browserTest('is reported (F53)', async ({ page, errors }) => {
+      await page.goto('/privacy');
+      await page.evaluate(() =>
+        document.body.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
+      );
+      await expect.poll(() => errors.filter((error) => error.includes('style-src-elem blocked'))).not.toEqual([]);
+    });
+  });
+});

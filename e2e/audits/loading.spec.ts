@@ -1,0 +1,263 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, constants } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import type { CDPSession } from 'puppeteer-core';
+import { readText, sitePages, sitePagesInTurns } from '../support/built-site.ts';
+import { launchBrowser } from '../support/devtools-browser.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { holdRequests, scrollThrough, settle } from '../support/page.ts';
+import { needsFiles, otherLocale, pathOf } from '../support/site.ts';
+
+/** For the texts of any company; the sample's have a limit of their own. */
+const maxDocumentBytes = 22_000;
+/** Ten segments, TCP's initial congestion window. */
+const firstRoundTripBytes = 14_600;
+const maxFontBytes = 20_000;
+const maxLayoutShift = 0.02;
+
+for (const { path } of sitePages.filter(({ name }) => name !== 'notFound')) {
+  test(`${path} is small (R63)`, async ({ baseURL }) => {
+    // A connection of its own counts this response alone, with its headers.
+    const request = get(new URL(path, baseURL), { agent: false, headers: { 'Accept-Encoding': 'br' } });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const { socket } = response;
+    const body = Buffer.concat((await response.toArray()) as Buffer[]);
+    expect(socket.bytesRead, 'bytes on the wire').toBeLessThanOrEqual(maxDocumentBytes);
+    const arrived = body.subarray(0, firstRoundTripBytes - (socket.bytesRead - body.length));
+    const text = brotliDecompressSync(arrived, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
+    // The first section, up to Astro's scripts of an island in it.
+    expect(text, 'the first round trip').toMatch(/<main[^]*?(?:<\/section>|<style>astro-island)/);
+  });
+}
+
+test.describe('loading', () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  for (const { url } of sitePagesInTurns) {
+    test(`${url} loads scripts only when an island in view needs them, and hardly shifts (R58, R63)`, async ({
+      page,
+    }) => {
+      await recordShifts(page);
+      await page.goto(url);
+      await settle(page);
+      const { unneededScripts, earlyScripts, fontBytes } = await page.evaluate(loadedFiles);
+      expect.soft(unneededScripts, 'scripts that no island in view needs').toEqual([]);
+      expect.soft(earlyScripts, 'scripts loaded before paint and idle').toEqual([]);
+      expect.soft(fontBytes, 'bytes of fonts').toBeLessThanOrEqual(maxFontBytes);
+      await scrollThrough(page);
+      await expectStill(page);
+    });
+  }
+});
+
+test.describe('a document that arrives in pieces', () => {
+  test.skip(...needsFiles);
+  // The server has none of the files that the documents name.
+  test.use({ allowedErrors: [/./] });
+
+  for (const { file } of sitePagesInTurns) {
+    test(`${file} hardly shifts, on a phone and in a wide window (R63)`, async ({ page }) => {
+      await recordShifts(page);
+      // Each piece is sent after a frame with those before it; there is none before there is a body.
+      await page.addInitScript(() => {
+        const ask = () => void fetch('/more').then(({ status }) => status === 200 && next());
+        const next = () => (document.body ? requestAnimationFrame(ask) : ask());
+        next();
+      });
+      using server = await servePieces(readText(file));
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(server.url);
+        await expectStill(page);
+      }
+    });
+  }
+});
+
+for (const { path } of sitePages.filter(
+  ({ name, locale }) => locale === otherLocale && ['portfolio', 'packages'].includes(name),
+)) {
+  test(`the display font hardly moves ${path}, however late it comes (R63)`, async ({ page }) => {
+    const release = await holdRequests(page, /\.woff2$/);
+    await recordShifts(page);
+    // The font belongs to what `load` waits for.
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    release();
+    await page.waitForLoadState();
+    await settle(page);
+    await expectStill(page);
+  });
+}
+
+test('the first frame lays out the first screen alone, unless the browser scrolls or nobody sees it (R63)', async ({
+  page,
+}) => {
+  // How the part below the first screen is displayed in the first frame that has it.
+  await page.addInitScript(() => {
+    const look = () => {
+      const element = document.querySelector('main > * + *');
+      if (element) document.documentElement.dataset['display'] = getComputedStyle(element).display;
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const root = page.locator('html');
+  await page.goto('/privacy');
+  await expect(root).toHaveAttribute('data-display', 'none');
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.reload();
+  await expect(root).toHaveAttribute('data-display', 'grid');
+  await page.goto('/terms#scope');
+  await expect(root).toHaveAttribute('data-display', 'grid');
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
+  await page.goto(pathOf(otherLocale, 'privacy'));
+  await expect(root).toHaveAttribute('data-display', 'grid');
+});
+
+test('a page that Chromium has prerendered is complete when it is shown, in the colors chosen since, and Back restores it (R63, R86)', async ({
+  baseURL,
+}) => {
+  const { browser } = await launchBrowser();
+  try {
+    const next = `${baseURL}/privacy`;
+    const prerendered = Promise.withResolvers<string>();
+    // Chromium prerenders nothing for a page with a manually attached session, so its events are read from the sessions
+    // that Puppeteer attaches anyway. Worker and tab sessions do not support the command.
+    const root = await browser.target().createCDPSession();
+    root.connection()?.on('sessionattached', (session: CDPSession) => {
+      session.on('Preload.prerenderStatusUpdated', ({ key, status, prerenderStatus }) => {
+        if (key.url === next && ['Ready', 'Failure'].includes(status)) prerendered.resolve(prerenderStatus ?? status);
+      });
+      session.send('Preload.enable').catch(() => undefined);
+    });
+    const page = await browser.newPage();
+    await page.goto(`${baseURL}/`);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    const link = (await page.waitForSelector('a[href="/privacy"]'))!;
+    await link.hover();
+    expect(await prerendered.promise).toBe('Ready');
+    await page.select('footer select', 'dark');
+    // Puppeteer waits forever for a prefetched page's response; a prerendered page has already loaded.
+    const loaded = new Promise((resolve) => page.once('load', resolve));
+    await Promise.all([Promise.race([loaded, page.waitForNavigation()]), link.click()]);
+    await page.waitForSelector('main article', { visible: true });
+    await page.waitForSelector('main ~ footer', { visible: true });
+    const activationStart = () =>
+      (performance.getEntriesByType('navigation')[0] as PerformanceEntry & { activationStart: number }).activationStart;
+    expect(await page.evaluate(activationStart)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.documentElement.dataset['scheme'])).toBe('dark');
+
+    await page.evaluate(() => Object.assign(window, { wasHere: true }));
+    await page.goto(`${baseURL}/`);
+    await page.goBack();
+    expect(page.url()).toBe(next);
+    // From the back/forward cache, not loaded again.
+    expect(await page.evaluate(() => 'wasHere' in window)).toBe(true);
+  } finally {
+    await browser.close();
+  }
+});
+
+for (const { condition, connection } of [
+  { condition: 'a slow connection', connection: { saveData: false, effectiveType: '3g' } },
+  { condition: 'Save-Data', connection: { saveData: true, effectiveType: '4g' } },
+]) {
+  test(`with ${condition} the banners stay still and their script is not fetched`, async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => request.url().includes('PulseOnView') && fetched.push(request.url()));
+    await page.addInitScript((value) => {
+      const ask = () => {
+        document.documentElement.dataset['asked'] = '';
+        return value;
+      };
+      Object.defineProperty(Navigator.prototype, 'connection', { get: ask });
+    }, connection);
+    await page.goto('/');
+    // The banner checks the connection last: its script is then fetched, or never.
+    await expect(page.locator('html[data-asked]')).toBeAttached();
+    await settle(page);
+    expect(fetched).toEqual([]);
+  });
+}
+
+declare global {
+  interface Window {
+    /** Each shift of the layout that no input explains: how much, when, and what moved. */
+    recorded: { idleAt: number; layoutShift: number; shifts: string[] };
+  }
+}
+
+/** Records, from the first byte of the next page on, what can only be observed while it happens. */
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.recorded = { idleAt: Infinity, layoutShift: 0, shifts: [] };
+    addEventListener('load', () => requestIdleCallback(() => (window.recorded.idleAt = performance.now())));
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    new PerformanceObserver((list) => {
+      for (const { value, startTime, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        const moved = sources.map(({ node }) => `${node?.nodeName} "${node?.textContent?.trim().slice(0, 30)}"`);
+        window.recorded.layoutShift += value;
+        window.recorded.shifts.push(`${value} at ${Math.round(startTime)} ms: ${moved.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Expects that the layout has hardly shifted since `recordShifts`: the sum of all shifts is at least the page's CLS. */
+async function expectStill(page: Page): Promise<void> {
+  const { layoutShift, shifts } = await page.evaluate(() => window.recorded);
+  expect.soft(layoutShift, shifts.join('\n')).toBeLessThanOrEqual(maxLayoutShift);
+}
+
+/** Runs in the page, after `recordShifts`. */
+function loadedFiles() {
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const scripts = files.filter(({ name }) => /\.m?js(\?|$)/.test(name));
+  const fonts = files.filter(({ name }) => /\.woff2?(\?|$)/.test(name));
+  const paintedAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
+  const { idleAt } = window.recorded;
+  const islands = [...document.querySelectorAll('astro-island')].map((island) => ({
+    file: new URL(island.getAttribute('component-url') ?? '', location.href).href,
+    isInView: [...island.children].some((child) => {
+      const { top, bottom, left, right } = child.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    }),
+  }));
+  // The language menu loads on interaction only.
+  const needed = islands.filter(({ file, isInView }) => isInView && !file.includes('LanguageMenu'));
+  const early = scripts.filter(({ startTime }) => startTime < Math.max(paintedAt, idleAt));
+  return {
+    /** Scripts of islands out of view, and all scripts when none is in view. */
+    unneededScripts: scripts
+      .filter(({ name }) => needed.length === 0 || islands.some(({ file }) => file === name))
+      .filter(({ name }) => !needed.some(({ file }) => file === name))
+      .map(({ name }) => name),
+    earlyScripts: early.map(({ name, startTime }) => `${name} at ${startTime}, painted ${paintedAt}, idle ${idleAt}`),
+    fontBytes: fonts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  };
+}
+
+/** Serves one document in pieces, the next whenever the page asks for more, and neither fonts nor scripts nor pictures. */
+async function servePieces(html: string) {
+  const bytes = Buffer.from(html);
+  const pieceLength = 2_000;
+  let sent = 0;
+  let document: ServerResponse | undefined;
+  const server = createServer(({ url }, response) => {
+    if (url === '/') {
+      sent = 0;
+      document = response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    } else response.writeHead(url === '/more' && sent < bytes.length ? 200 : 204).end();
+    if (url !== '/' && url !== '/more') return;
+    if (sent < bytes.length) document?.write(bytes.subarray(sent, (sent += pieceLength)));
+    else document?.end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, [Symbol.dispose]: () => server.close().closeAllConnections() };
+}
