@@ -15,7 +15,11 @@ const total = { passed: 0, failed: 0 };
 const failures: string[] = [];
 const isShort = process.argv.includes('short');
 /** The audits of the built files, and journeys whose texts and times come from the facts. */
-const shortTests = ['links', 'markup', 'published', 'structured-data', 'words', 'booking-mails', 'language', 'head'];
+const shortTests = [
+  'e2e/built-files/(head|links|markup|published|structured-data|texts).spec.ts',
+  'booking-mails.spec.ts',
+  'language.spec.ts',
+];
 
 /** Gone with the sample: then the company of this site is the test. */
 const secondCompany = 'e2e/adopted/run.ts';
@@ -33,8 +37,6 @@ await Promise.all(
   isShort
     ? [stage('Types', ['--run', 'check:types']), unitTests('site')]
     : [
-        // Downloads, while the processor is busy with the rest.
-        stage('Browsers', ['e2e/install-browsers.ts']),
         stage('Types', ['--run', 'check:types'])
           .then(() => stage('Lint', ['--run', 'check:lint']))
           .then(() => stage('Format', ['--run', 'check:format']))
@@ -44,15 +46,13 @@ await Promise.all(
       ],
 );
 const browserReport = join(reports, 'browser.json');
-const reporters = '--reporter=dot,json,html,./e2e/engines/table-reporter.ts';
-const env = {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-  PLAYWRIGHT_HTML_OUTPUT_DIR: join(root, 'playwright-report'),
-  PLAYWRIGHT_HTML_OPEN: 'never',
-};
-const files = isShort ? shortTests.map((name) => `e2e/*/${name}.spec.ts`) : [];
-const browserTests = ['scripts/test-browsers.ts', reporters, ...files];
-await stage('Build and browser tests', browserTests, { report: browserReport, isLive: true, env });
+const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, PLAYWRIGHT_HTML_OPEN: 'never' };
+const browserTests = ['node_modules/playwright/cli.js', 'test', '--reporter=dot,json,html'];
+await stage('Build and browser tests', [...browserTests, ...(isShort ? shortTests : [])], {
+  report: browserReport,
+  isLive: true,
+  env,
+});
 if (!isShort && existsSync(join(root, secondCompany)))
   await stage('Second company', [secondCompany, 'short'], { isLive: true });
 finish();

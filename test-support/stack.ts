@@ -40,7 +40,6 @@ export async function prepareTestStack(root: string) {
     OPEN_MEETINGS: '10000',
     MINIMUM_FORM_MS: '0',
     GATE: '1',
-    TEST_STACK: '1',
   };
   return {
     /** For every process of the run: ports, folders, and the URLs that pages are built with. */
