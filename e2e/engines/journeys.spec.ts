@@ -131,9 +131,6 @@ journey(
     await tab.click({ role: 'radio', name: scenarios['no-shows'].title });
     await tab.boxOf({ role: 'slider', name: scenarios['no-shows'].primary });
     await tab.click({ role: 'radio', name: scenarios['missed-calls'].title });
-    await tab.click({ role: 'slider', name: scenarios['missed-calls'].primary }, { at: 0.995 });
-    // 50 calls × 150 dollars × 20 % are 1,500 a week, and 6,000 a month.
-    await tab.waitFor(expect.stringMatching(/6[\s,.]?000/), resultText);
     // A click into a typed value selects it.
     const field = await tab.evaluate(() => {
       const { x, y, width, height } = document.querySelector('input.typed-value')!.getBoundingClientRect();
@@ -176,7 +173,7 @@ test.describe('the form', () => {
       });
       expect(gap, 'pixels between the header and the label').toBeGreaterThanOrEqual(0);
       await typeRequest(tab, words, email);
-      await tab.click({ role: 'button', name: form.submit }, { count: 2 });
+      await tab.click({ role: 'button', name: form.submit }, 2);
       await tab.waitForText(success);
       expect(await leadsFrom(email)).toHaveLength(1);
     },

@@ -139,10 +139,9 @@ export class Tab {
     return box!;
   }
 
-  /** Clicks in the middle of an element, or at another part of its width. */
-  async click(target: Target, { count = 1, at = 0.5 }: { count?: 1 | 2; at?: number } = {}): Promise<void> {
+  async click(target: Target, count: 1 | 2 = 1): Promise<void> {
     const { x, y, width, height } = await this.boxOf(target);
-    await this.driver.click(x + width * at, y + height / 2, count);
+    await this.driver.click(x + width / 2, y + height / 2, count);
   }
 
   async fill(target: Target, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Runs in the page: every text, text attribute, head entry, and sentence of structured data and island props with two
- * plain letters in a row that are not part of `names`. Words of a dictionary have none in a pseudo-language.
+ * Runs in the page: every text, text attribute and head entry with two plain letters in a row that are not
+ * part of `names`. Words of a dictionary have none in a pseudo-language.
  */
 export function plainEnglish(names: string[]): string[] {
   const attributes = ['alt', 'aria-label', 'aria-valuetext', 'aria-description', 'title', 'placeholder', 'data-title'];
@@ -17,21 +17,9 @@ export function plainEnglish(names: string[]): string[] {
     ]),
     ...[...document.querySelectorAll<HTMLInputElement>(fields)].map(({ value }) => ({ where: 'value', text: value })),
     ...[...document.querySelectorAll<HTMLMetaElement>(metas)].map(({ content }) => ({ where: 'meta', text: content })),
-    ...[...document.querySelectorAll('script[type="application/ld+json"]')]
-      .flatMap(({ textContent }) => sentencesIn(JSON.parse(textContent)))
-      .map((text) => ({ where: 'structured data', text })),
-    ...[...document.querySelectorAll('astro-island')]
-      .flatMap((island) => sentencesIn(JSON.parse(island.getAttribute('props') ?? '{}')))
-      .map((text) => ({ where: 'props', text: text.replace(/\{\{.*?\}\}/g, '') })),
   ];
   const english = found.filter(({ text }) => /[A-Za-z]{2}/.test(withoutNames(text)));
   return [...new Set(english.map(({ where, text }) => `${where}: ${text.trim().slice(0, 120)}`))];
-
-  /** Strings with a space; others are names of things. */
-  function sentencesIn(value: unknown): string[] {
-    if (typeof value === 'string') return value.trim().includes(' ') ? [value] : [];
-    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesIn) : [];
-  }
 
   function ownTexts(element: Element): string[] {
     if (element.matches('script, style')) return [];
