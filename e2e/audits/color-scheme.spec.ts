@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { brandColors } from '../../src/seo/palette.ts';
-import { schemeStorageKey } from '../../src/layouts/head.inline.ts';
+import { schemeStorageKey } from '../../src/layouts/page.inline.ts';
 import { expect, languageOf, test } from '../support/fixtures.ts';
 import { lastLocale } from '../support/site.ts';
 

@@ -8,7 +8,7 @@ import { portfolio } from '../../src/business/portfolio.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
 import { formatDay, formatTime } from '../../src/i18n/format.ts';
 import { language, languageStorageKey, locales } from '../../src/i18n/locales.ts';
-import { schemeStorageKey } from '../../src/layouts/head.inline.ts';
+import { schemeStorageKey } from '../../src/layouts/page.inline.ts';
 import { stringsIn } from '../support/built-site.ts';
 import { clientHosts, demoPaths } from '../support/site.ts';
 

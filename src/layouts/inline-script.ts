@@ -1,5 +1,12 @@
 import { minifySync } from 'vite';
 
+declare global {
+  interface Document {
+    /** Only in engines that prerender, so TypeScript's own types lack it. */
+    readonly prerendering?: boolean;
+  }
+}
+
 const minified = new Map<string, string>();
 
 /**

@@ -18,7 +18,7 @@ import { linkPlaceholder } from '~/i18n/link-placeholder';
 import { languageStorageKey, type Locale } from '~/i18n/locales';
 import { href, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
-import { schemeStorageKey } from '~/layouts/head.inline';
+import { schemeStorageKey } from '~/layouts/page.inline';
 import type { TextTree } from '../../../lib/texts.ts';
 
 /** The placeholder values of the legal and SMS pages; some are links that `Sentence` renders. */

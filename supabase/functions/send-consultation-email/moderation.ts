@@ -4,8 +4,8 @@ import {
   type DecisionAction,
   type DecisionResult,
   decisionField,
+  readSecret,
 } from '../../../src/consultation/protocol.ts';
-import { readSecret } from '../../../src/consultation/secret-link.ts';
 import { constantTimeEqual } from '../_shared/http/secrets.ts';
 import type { Run } from '../_shared/database.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';

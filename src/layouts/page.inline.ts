@@ -1,7 +1,7 @@
 import { slug } from '../business/company.ts';
 
-// The inline scripts of the head, which run before the first paint. `inlineScript` takes each function alone, so it must
-// be self-contained.
+// The inline scripts of pages; all but the last run in the head, before the first paint. `inlineScript` takes each function
+// alone, so it must be self-contained.
 
 /** The local storage key of the visitor's color scheme. */
 export const schemeStorageKey = `${slug}-scheme`;
@@ -137,4 +137,20 @@ export function closeMenus(): void {
       if (now > Number(year.textContent)) year.textContent = String(now);
     }
   });
+}
+
+/**
+ * For the 404 pages: logs the requested path and sets the title in the language shown. A mail program may
+ * have encoded the `#` of a link, which makes a secret a part of the path: then the page of the link is opened, and
+ * neither the console nor a referrer contains the secret.
+ */
+export function openEncodedLink(): void {
+  const [path = '', ...fragment] = location.pathname.split(/%(?:25)*23/);
+  console.warn(`404: there is no page at ${path}`);
+  const shown = document.querySelector<HTMLElement>(`[data-locale-block="${document.documentElement.lang}"]`);
+  if (shown?.dataset['title']) document.title = shown.dataset['title'];
+  if (fragment.length === 0) return;
+  // With the origin, because a path may begin with two slashes. Not a navigation, whose referrer would be this address.
+  history.replaceState(null, '', `${location.origin}${path}${location.search}#${fragment.join('')}${location.hash}`);
+  location.reload();
 }

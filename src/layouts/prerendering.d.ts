@@ -1,4 +1,0 @@
-interface Document {
-  /** Only in engines that prerender, so TypeScript's own types lack it. */
-  readonly prerendering?: boolean;
-}
