@@ -4,13 +4,14 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { clientDirectives } from './integrations/client-directives.ts';
 import { consentRecord } from './integrations/consent-record.ts';
-import { localeLint } from './integrations/locale-lint/locale-lint.ts';
 import { headingFonts } from './integrations/heading-font.ts';
 import { environmentSchema, privateFiles, readEnvironment } from './lib/environment.ts';
 import { securityHeaders } from './integrations/security-headers/security-headers.ts';
 import { localeRedirects, sitemapOptions } from './integrations/locale-urls.ts';
-import { pseudoLanguages, usePseudoContent } from './integrations/pseudo/pseudo.ts';
-import { textEditor } from './integrations/text-editor/text-editor.ts';
+import { usePseudoContent } from './integrations/pseudo.ts';
+import localeTools from './locale-tools.config.ts';
+import { textEditor } from './packages/locale-tools/editor/integration.ts';
+import { pseudoLanguages } from './lib/pseudo-texts.ts';
 import { analyticsOf } from './src/business/analytics.ts';
 import { externalUrls } from './src/business/external-urls.ts';
 
@@ -43,12 +44,12 @@ export default defineConfig({
     sitemap(sitemapOptions(site)),
     ...(isPseudo || process.env.CONSENT_RECORD === '0' ? [] : [consentRecord()]),
     localeRedirects(),
-    ...(hasTextEditor ? [textEditor({ pseudo, outbox: process.env.OUTBOX_URL })] : []),
+    ...(hasTextEditor ? [textEditor(localeTools, { pseudo, outbox: process.env.OUTBOX_URL })] : []),
     securityHeaders(externalUrls({ site, backend, scheduler, analytics })),
   ],
   vite: {
     server: { fs: { deny: privateFiles } },
-    plugins: [localeLint(), tailwindcss(), ...(isPseudo ? [usePseudoContent()] : [])],
+    plugins: [tailwindcss(), ...(isPseudo ? [usePseudoContent({ withTexts: !hasTextEditor })] : [])],
     environments: {
       client: {
         build: {

@@ -1,5 +1,16 @@
 import { type TextTree, splitAtPlaceholders } from './texts.ts';
 
+/**
+ * Pseudo-languages, to find layout and translation bugs before translators do. Unicode's CLDR defines the codes of
+ * two: English with accents and 40 % longer, and the same from right to left. The third adds a German compound of 45
+ * letters to every text. With the facts that a site lists about its languages.
+ */
+export const pseudoLanguages = {
+  'en-xa': { name: 'Ƥşēûðö', flag: 'EU', openGraph: 'en_XA', format: 'en-US' },
+  'ar-xb': { name: 'Ƥşēûðö ⇄', flag: 'EU', openGraph: 'ar_XB', format: 'en-US' },
+  'en-xl': { name: 'Ƥşēûðö ↔', flag: 'EU', openGraph: 'en_XL', format: 'en-US' },
+};
+
 /** “Motor insurance contracts”: 45 letters without a break opportunity. */
 const longWord = 'Kraftfahrzeughaftpflichtversicherungsverträge';
 
@@ -16,10 +27,17 @@ const transforms: Record<string, (text: string) => string> = {
   'en-xl': longWordText,
 };
 
-/** The dictionary of a pseudo-language, derived from the English one; `undefined` for any other language. */
-export function pseudoTexts(locale: string, english: TextTree): TextTree | undefined {
+const known = new WeakMap<TextTree, Map<string, TextTree>>();
+
+/** The texts of a pseudo-language, derived from the original; `undefined` for any other language. */
+export function pseudoTexts(locale: string, original: TextTree): TextTree | undefined {
   const transform = transforms[locale];
-  return transform && mapTexts(transform, english);
+  if (!transform) return undefined;
+  const derived = known.get(original) ?? new Map<string, TextTree>();
+  known.set(original, derived);
+  const texts = derived.get(locale) ?? mapTexts(transform, original);
+  derived.set(locale, texts);
+  return texts;
 }
 
 function mapTexts(transform: (text: string) => string, words: TextTree): TextTree {

@@ -13,9 +13,10 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { functionsRelease, writeFunctionModules } from '../tools/admin/function-modules.ts';
-import { formatReport, hasErrors } from '../tools/locale-lint/diagnostic.ts';
-import { lintDictionaries } from '../tools/locale-lint/lint.ts';
-import { loadProject } from '../tools/locale-lint/load.ts';
+import localeTools from '../locale-tools.config.ts';
+import { formatReport, hasErrors } from '../packages/locale-tools/diagnostic.ts';
+import { lintProject } from '../packages/locale-tools/lint.ts';
+import { readProject } from '../packages/locale-tools/project.ts';
 import { makeManifest, manifestPath } from '../tools/verify/manifest.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -41,8 +42,7 @@ if (isRelease) {
 }
 
 // Before Astro starts, so that an editor sees a mistake within a second.
-const project = await loadProject().catch((error: Error) => fail(error.message));
-const diagnostics = lintDictionaries(project);
+const diagnostics = lintProject(readProject(localeTools));
 const isRefused = hasErrors(diagnostics, process.env['GATE'] === '1');
 const report = formatReport(diagnostics, isRefused ? 'Nothing was published.' : 'The site is built with them.');
 if (isRefused) fail(report);

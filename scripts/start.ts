@@ -68,7 +68,7 @@ async function run(): Promise<void> {
     console.log(`Pseudo    ${siteUrl}/en-xa/  accented and 40 % longer`);
     console.log(`          ${siteUrl}/ar-xb/  the same, right to left`);
     console.log(`          ${siteUrl}/en-xl/  with a 45-letter word in every text`);
-    console.log('          The company data is fictional, see integrations/pseudo/pseudo.ts.');
+    console.log('          The company data is fictional, see integrations/pseudo.ts.');
   }
   console.log(`Function  ${functionUrl}`);
   if (features.meetings) console.log(`Meetings  ${feedUrl}`);

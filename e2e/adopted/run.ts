@@ -27,14 +27,14 @@ try {
   run('Icons', process.execPath, ['scripts/draw-icons.ts']);
   // What npm runs before each command.
   run('Dictionaries of the functions', process.execPath, ['tools/admin/function-modules.ts']);
-  run('Records of the dictionaries', process.execPath, ['tools/locale-lint/cli.ts']);
+  run('Records of the dictionaries', process.execPath, ['packages/locale-tools/cli.ts']);
   commit();
   writeFileSync(join(copy.folder, '.env'), deployment);
   run('Remove the sample', process.execPath, ['tools/adopt/cli.ts', '--remove-sample']);
   // While the Portuguese is a draft, it is not released.
   run('Adopt', process.execPath, ['tools/adopt/cli.ts']);
   copy.translate();
-  run('Records of the dictionaries', process.execPath, ['tools/locale-lint/cli.ts']);
+  run('Records of the dictionaries', process.execPath, ['packages/locale-tools/cli.ts']);
   commit();
   run('Release', process.execPath, ['scripts/build.ts', '--release']);
   run('Tests', process.execPath, ['scripts/test.ts', ...(isShort ? ['short'] : [])]);

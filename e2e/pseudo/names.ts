@@ -1,5 +1,5 @@
 import { environmentDefaults } from '../../lib/environment.ts';
-import { pseudoCompany } from '../../integrations/pseudo/pseudo.ts';
+import { pseudoCompany } from '../../integrations/pseudo.ts';
 import { company, openingHours } from '../../src/business/company.ts';
 import { examplePeople, exampleShops } from '../../src/business/examples.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';

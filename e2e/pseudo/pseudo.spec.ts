@@ -3,7 +3,7 @@ import { expect, test as base, type Language } from '../support/fixtures.ts';
 import { layoutProblems } from '../support/layout-check.ts';
 import { failure, functionUrl, openForm, submitButton, thanks, typeRequest } from '../support/request-form.ts';
 import { dictionaryFile, hasPage, needsPages, needsScenarios } from '../support/site.ts';
-import { pseudoCompany } from '../../integrations/pseudo/pseudo.ts';
+import { pseudoCompany } from '../../integrations/pseudo.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
 import { pseudoTexts } from '../../lib/pseudo-texts.ts';
 import { routePaths, type PageName } from '../../src/i18n/routes.ts';
@@ -12,7 +12,7 @@ import { pseudoOrigin, servePseudoSite } from './pseudo-site.ts';
 import { plainEnglish } from './words-check.ts';
 import { settle, hydrated } from '../support/page.ts';
 
-// The company of these pages has the long facts of `integrations/pseudo/pseudo.ts`.
+// The company of these pages has the long facts of `integrations/pseudo.ts`.
 
 const widths = [320, 1280] as const;
 const height = 800;

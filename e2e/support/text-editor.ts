@@ -8,70 +8,46 @@ import { copyTree } from './tree-copy.ts';
 
 export type EditedSite = Awaited<ReturnType<typeof editedSite>>;
 
-/** Copies the project, commits the copy and starts its dev server, with the pseudo-languages. */
-export async function editedSite(port: number, environment: NodeJS.ProcessEnv = {}) {
+/** Copies the project, commits the texts of the copy and starts its dev server, with the pseudo-languages. */
+export async function editedSite(port: number, environment: NodeJS.ProcessEnv) {
   const { folder, remove } = copyTree();
   const git = (...args: string[]) => {
     const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
     return spawnSync('git', [...author, ...args], { cwd: folder, encoding: 'utf8' }).stdout;
-  };
-  /** Leaves a dictionary as a merge does that somebody has to finish. */
-  const unmerge = (locale: string) => {
-    const file = `locales/${locale}/home.json`;
-    const [, hash = ''] = /^\d+ (\w+)/.exec(git('ls-files', '--stage', '--', file)) ?? [];
-    const stages = [1, 2, 3].map((stage) => `100644 ${hash} ${stage}\t${file}\n`);
-    const input = `0 ${'0'.repeat(40)}\t${file}\n${stages.join('')}`;
-    spawnSync('git', ['update-index', '--index-info'], { cwd: folder, input });
   };
   git('init', '--quiet');
   git('add', 'locales');
   git('commit', '--quiet', '--message=Texts');
   const url = `http://127.0.0.1:${port}`;
   const program = fileURLToPath(new URL('dev-server.ts', import.meta.url));
+  const own = { ASTRO_TELEMETRY_DISABLED: '1', PUBLIC_SITE_URL: url, PSEUDO: '1', TEXT_EDITOR: '1', ...environment };
   const server = spawn(process.execPath, [program, String(port)], {
     cwd: folder,
-    env: {
-      ...process.env,
-      ASTRO_TELEMETRY_DISABLED: '1',
-      PUBLIC_SITE_URL: url,
-      PSEUDO: '1',
-      TEXT_EDITOR: '1',
-      ...environment,
-    },
+    env: { ...process.env, ...own },
     stdio: 'ignore',
   });
   await expect(async () => expect((await fetch(url)).status).toBe(200)).toPass({ timeout: 110_000 });
-  /** Asks the editor's endpoint as a page of the site does. */
-  const ask = async (path: string, body?: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${url}/_texts${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { Origin: url, 'Content-Type': 'application/json', ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, answer: (await response.json()) as unknown };
-  };
-  /** The file of a language's home page. */
-  const fileOf = (locale: string) => join(folder, `locales/${locale}/home.json`);
   return {
     folder,
     url,
-    fileOf,
-    git,
-    unmerge,
-    read: (locale: string) => readFileSync(fileOf(locale), 'utf8'),
-    ask,
-    /** Undoes the last change; what was changed before, or past the editor, comes back from Git. */
-    async restore(): Promise<void> {
-      const { answer } = await ask('/last');
-      if (answer) await ask('/undo', { id: (answer as { id: number }).id });
-      if (git('status', '--porcelain', '--', 'locales') !== '') git('checkout', '--quiet', '--', 'locales');
-    },
-    /** The lines that were taken out of the dictionaries and put in since the start, without their indentation. */
+    fileOf: (locale: string, page: string) => join(folder, `locales/${locale}/${page}.json`),
+    read: (locale: string, page: string) => readFileSync(join(folder, `locales/${locale}/${page}.json`), 'utf8'),
+    restore: () => git('checkout', '--quiet', '--', 'locales'),
+    /** The lines that were taken out of the texts and put in since the start, without their indentation. */
     changedLines: () =>
       git('diff', '--unified=0', '--', 'locales')
         .split('\n')
         .filter((line) => /^[-+](?![-+])/.test(line))
         .map((line) => line.replace(/^([-+])\s+/, '$1 ')),
+    /** Saves as a page of the site does. */
+    save: async (changes: object[], headers: Record<string, string> = {}) => {
+      const response = await fetch(`${url}/_texts/save`, {
+        method: 'POST',
+        headers: { Origin: url, 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify({ changes }),
+      });
+      return { status: response.status, answer: (await response.json()) as object };
+    },
     stop() {
       server.kill();
       remove();
@@ -96,12 +72,4 @@ export async function switchOn(page: Page, url: string): Promise<void> {
 
 export function panelOf(page: Page) {
   return page.getByRole('complementary', { name: 'Edit texts' });
-}
-
-/** Types a text into the panel and saves it. */
-export async function save(page: Page, language: string, text: string): Promise<void> {
-  const panel = panelOf(page);
-  await panel.getByRole('textbox', { name: language, exact: true }).fill(text);
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(panel.getByText('Saved.')).toBeVisible();
 }

@@ -36,16 +36,16 @@ export interface Translate {
   forIsland: <Key extends TextKey>(key: Key, values?: Values) => TextsAt<Dictionary, Key>;
 }
 
-const translators = new Map<Locale, Translate>();
+const translators = new WeakMap<Dictionary, Translate>();
 
 export function translator(locale: Locale): Translate {
-  const known = translators.get(locale) ?? createTranslator(locale);
-  translators.set(locale, known);
+  const texts = dictionaryOf(locale);
+  const known = translators.get(texts) ?? createTranslator(locale, texts);
+  translators.set(texts, known);
   return known;
 }
 
-function createTranslator(locale: Locale): Translate {
-  const texts = dictionaryOf(locale);
+function createTranslator(locale: Locale, texts: Dictionary): Translate {
   const isolatedIn = (values: Values) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(locale, value)])) as Values;
   const common = isolatedIn(commonValues(locale, texts.business));

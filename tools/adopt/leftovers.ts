@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isDisabled } from '../../src/i18n/feature-texts.ts';
 import { isDraft, isLocale } from '../../src/i18n/locales.ts';
-import { parseDictionary, positionAt, textsIn } from '../locale-lint/parse/dictionary.ts';
+import { parseDictionary, positionAt, textsIn } from '../../packages/locale-tools/parse.ts';
 import { placeholdersIn, readReleaseFacts, type Finding } from './placeholders.ts';
 import { findsWord, foreignWords, plainText } from './sample.ts';
 

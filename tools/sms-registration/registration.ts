@@ -7,7 +7,7 @@ import { commonValues } from '../../src/i18n/common-values.ts';
 import { fill } from '../../lib/texts.ts';
 import { defaultLocale, locales } from '../../src/i18n/locales.ts';
 import { href, type Route } from '../../src/i18n/routes.ts';
-import { asSent, smsLength } from '../locale-lint/report/sms-segments.ts';
+import { asSent, smsLength } from '../../lib/sms-segments.ts';
 
 /** The answers to a form of The Campaign Registry, in its order; `undefined` where only the operator knows the answer. */
 export type Form = Record<string, string | undefined>;

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../../supabase/functions/_shared/queue/webhoo
 import { readFileSync } from 'node:fs';
 import { fill } from '../../lib/texts.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { mailPath } from '../../integrations/text-editor/protocol.ts';
+import { mailPath } from '../../packages/locale-tools/editor/protocol.ts';
 
 /** A mail that the API accepted. */
 export type OutboxMail = Mail & { id: string; idempotencyKey: string; receivedAt: string; from: string; to: string[] };

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json, text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookEvent } from '../../supabase/functions/_shared/queue/webhook.ts';
-import { localNames } from '../../integrations/text-editor/guard.ts';
+import { localNames } from '../../packages/locale-tools/editor/endpoint.ts';
 import { loopback } from './ports.ts';
 import { type OutboxAlert, type OutboxEvent, type OutboxMail, outboxPage } from './outbox-page.ts';
 

@@ -1,0 +1,59 @@
+import { textAttribute } from '../protocol.ts';
+
+const islandTag = 'astro-island';
+
+/**
+ * Updates the texts of the page from the server and leaves everything else: scroll, what was typed, open menus and the
+ * state of islands. Reloads it only if its structure has changed.
+ */
+export async function refreshPage(): Promise<void> {
+  const response = await fetch(location.pathname + location.search, { headers: { Accept: 'text/html' } });
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const [own, others] = [named(document), named(fresh)];
+  const isSame = own.length === others.length && own.every((one, index) => one.localName === others[index]?.localName);
+  if (!isSame || !own.every((one, index) => update(one, others[index]!))) location.reload();
+}
+
+const named = (root: Document) => Array.from(root.querySelectorAll(`[${textAttribute}]`));
+
+/** Makes one element read as on the server; returns false if it cannot. */
+function update(own: Element, fresh: Element): boolean {
+  const names = fresh.getAttribute(textAttribute) ?? '';
+  own.setAttribute(textAttribute, names);
+  if (own.localName === islandTag) return updateIsland(own, fresh);
+  for (const attribute of names.split(' ').flatMap((name) => /^(.+):/.exec(name)?.[1] ?? [])) {
+    const value = fresh.getAttribute(attribute);
+    if (value !== null && value !== own.getAttribute(attribute)) own.setAttribute(attribute, value);
+  }
+  return updateWords(own, fresh);
+}
+
+function updateWords(own: Element, fresh: Element): boolean {
+  const [nodes, others] = [Array.from(own.childNodes), Array.from(fresh.childNodes)];
+  const hrefOf = (node: Node | undefined) => (node instanceof Element ? node.getAttribute('href') : null);
+  const isSame =
+    nodes.length === others.length &&
+    nodes.every((node, index) => node.nodeName === others[index]?.nodeName && hrefOf(node) === hrefOf(others[index]));
+  if (!isSame) {
+    // The links of a sentence are in another order.
+    if (own.querySelector(`${islandTag}, input, textarea, select`)) return false;
+    own.replaceChildren(...others.map((node) => document.importNode(node, true)));
+    return true;
+  }
+  nodes.forEach((node, index) => {
+    const words = others[index]?.nodeValue ?? null;
+    if (node.nodeType === Node.TEXT_NODE && node.nodeValue !== words) node.nodeValue = words;
+  });
+  return true;
+}
+
+function updateIsland(own: Element, fresh: Element): boolean {
+  const props = fresh.getAttribute('props') ?? '';
+  if (props === own.getAttribute('props')) return true;
+  // Before it is hydrated, what it will be compared with would have to change too.
+  if (own.hasAttribute('ssr')) return false;
+  // Astro renders an island again when its props change; React keeps its state.
+  own.setAttribute('ssr', '');
+  own.setAttribute('props', props);
+  return true;
+}

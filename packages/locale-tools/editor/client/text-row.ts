@@ -1,0 +1,101 @@
+import { pluralBase, replacePlaceholders } from '../../../../lib/texts.ts';
+import type { Change, Conflict, EditedLanguage, EditedText, Finding, Overview } from '../protocol.ts';
+import { h } from './api.ts';
+import { createField, type ChipField } from './chip-field.ts';
+
+const storageKey = 'edit-texts:drafts';
+
+/** What was typed, and what it was to replace. */
+interface Draft {
+  text: string;
+  expected: string | null;
+}
+
+// What was typed and not saved survives another text, another page and a reload.
+const drafts = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, Draft | undefined>;
+
+/** Keeps what was typed; without a draft, forgets it. */
+function keepDraft(name: string, draft: Draft | undefined): void {
+  drafts[name] = draft;
+  sessionStorage.setItem(storageKey, JSON.stringify(drafts));
+}
+
+interface RowOptions {
+  overview: Overview;
+  language: EditedLanguage;
+  text: EditedText;
+  /** The placeholders that become chips. */
+  names: readonly string[];
+  shownAs: (name: string) => string;
+  onChange: () => void;
+  onFocus: (field: ChipField) => void;
+}
+
+export type TextRow = ReturnType<typeof createRow>;
+
+/** A text in one language, with its count and what the linter says about it. */
+export function createRow({ overview, language, text, names, shownAs, onChange, onFocus }: RowOptions) {
+  const name = `${language.code} ${text.key}`;
+  const draft = drafts[name];
+  /** What the editor saw when they began to type. */
+  let expected = draft ? draft.expected : (text.texts[language.code] ?? null);
+  const count = h('span', { class: 'count' });
+  const messages = h('div', { class: 'messages', role: 'alert' });
+  const numbers = text.numbers?.[language.code];
+  const field = createField({
+    label: numbers ? `${language.name}, for ${numbers}` : language.name,
+    language: language.code,
+    direction: language.direction,
+    text: draft?.text ?? expected ?? '',
+    names,
+    shownAs,
+    onInput: () => changed(),
+  });
+  field.element.addEventListener('focus', () => onFocus(field));
+  showCount();
+
+  const isChanged = () => field.get() !== (expected ?? '');
+
+  function changed(): void {
+    showCount();
+    keepDraft(name, isChanged() ? { text: field.get(), expected } : undefined);
+    onChange();
+  }
+
+  function showCount(): void {
+    const max = text.limit?.max;
+    const measured = replacePlaceholders(field.get(), (one) => '0'.repeat(overview.placeholders[one]?.length ?? 4));
+    const length = [...measured].length;
+    count.textContent = max ? `${length} of ${max} characters` : `${length} characters`;
+    count.classList.toggle('over', max !== undefined && length > max);
+  }
+
+  const form = numbers && h('p', { class: 'note' }, `For ${numbers}`);
+  return {
+    language,
+    text,
+    field,
+    element: h('div', {}, form, field.element, count, messages),
+    isChanged,
+    change: (): Change => ({ locale: language.code, key: text.key, text: field.get(), expected }),
+    /** Whether what the linter found is about this row; about a plural, it is about each form. */
+    isAbout: ({ locale, key }: Pick<Finding, 'locale' | 'key'>) =>
+      locale === language.code && (key === text.key || key === pluralBase(text.key)),
+    show: (findings: Finding[]): void => messages.replaceChildren(...findings.map(messageOf)),
+    /** The text was saved. */
+    accept(): void {
+      expected = field.get();
+      keepDraft(name, undefined);
+    },
+    /** Somebody else was faster: shows their text, which is replaced when this one is saved again. */
+    showConflict(conflict: Conflict): void {
+      expected = conflict.text;
+      const theirs = h('q', { lang: language.code }, conflict.text ?? '(nothing)');
+      messages.replaceChildren(h('p', {}, `${language.name} now reads: `, theirs, ' Save again to replace it.'));
+    },
+  };
+}
+
+export function messageOf({ severity, message, fix }: Finding): HTMLElement {
+  return h('p', { class: severity }, `${message}. `, h('strong', {}, fix));
+}

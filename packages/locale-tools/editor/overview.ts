@@ -1,0 +1,89 @@
+import { placeholdersOf, pluralBase, pluralForms } from '../../../lib/texts.ts';
+import { describedBy, isUnder, lengthOf, locationOf, roleOf } from '../notes.ts';
+import { textsOf, type Project } from '../project.ts';
+import { pseudoTexts } from '../../../lib/pseudo-texts.ts';
+import { stateOf, type Records } from '../records.ts';
+import { exampleNumbers, pluralFormsOf } from '../rules/entries.ts';
+import type { EditedText, Overview } from './protocol.ts';
+
+/** What the editor of texts knows when it is switched on; `pseudo` are the codes of languages that follow the original. */
+export function overviewOf(
+  project: Project,
+  records: Records,
+  { pseudo, outbox }: { pseudo: readonly string[]; outbox: string | undefined },
+): Overview {
+  const { defaultLocale } = project;
+  const locales = [...project.files.keys()];
+  const byLocale = new Map(locales.map((locale) => [locale, textsOf(project.files.get(locale))]));
+  const original = byLocale.get(defaultLocale) ?? new Map<string, string>();
+  for (const code of pseudo)
+    byLocale.set(
+      code,
+      new Map(Object.entries(pseudoTexts(code, Object.fromEntries(original)) ?? {}) as [string, string][]),
+    );
+  const texts = keysOf(original, locales).map((key): EditedText => {
+    const inLanguages = <Value>(codes: Iterable<string>, valueIn: (locale: string) => Value | undefined) =>
+      Object.fromEntries(
+        Array.from(codes, (code) => [code, valueIn(code)] as const).filter(([, value]) => value !== undefined),
+      ) as Record<string, Value>;
+    const translations = locales.filter((locale) => locale !== defaultLocale);
+    return {
+      key,
+      location: locationOf(project, key),
+      role: roleOf(project, key)?.name,
+      limit: roleOf(project, key)?.limit,
+      numbers: numbersOf(key, locales),
+      texts: inLanguages(byLocale.keys(), (locale) => byLocale.get(locale)?.get(key)),
+      states: inLanguages(original.has(key) ? translations : [], (locale) => stateOf(project, records, locale, key)),
+      paths: inLanguages(byLocale.keys(), (locale) => project.pathOf(key, locale)),
+      isInMails: isUnder(key, project.notes.mails),
+    };
+  });
+  const names = new Set([
+    ...[...original.values()].flatMap(placeholdersOf),
+    ...Object.keys(project.values[defaultLocale] ?? {}),
+  ]);
+  const { placeholders, sources } = project.notes;
+  return {
+    defaultLocale,
+    languages: [...byLocale.keys()].map((code) => ({
+      code,
+      name: project.languages[code]?.name ?? code,
+      direction: directionOf(code),
+      follows: pseudo.includes(code) ? defaultLocale : code,
+    })),
+    texts,
+    values: project.values,
+    placeholders: Object.fromEntries(
+      Array.from(names, (name) => {
+        const described = { note: describedBy(placeholders, name), source: describedBy(sources, name) };
+        return [name, { ...described, length: lengthOf(project, name) }];
+      }),
+    ),
+    outbox,
+  };
+}
+
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  const { getTextInfo } = Intl.Locale.prototype as unknown as { getTextInfo: () => { direction: 'ltr' | 'rtl' } };
+  return getTextInfo.call(new Intl.Locale(locale)).direction;
+}
+
+/** All keys, and beside a plural the forms that only other languages have. */
+function keysOf(original: ReadonlyMap<string, string>, locales: string[]): string[] {
+  const needed = new Set(locales.flatMap(pluralFormsOf));
+  return [...original.keys()].flatMap((key) => {
+    const base = pluralBase(key);
+    if (base === undefined || !key.endsWith('_other')) return [key];
+    const others = pluralForms.filter((form) => needed.has(form) && !original.has(`${base}_${form}`));
+    return [...others.map((form) => `${base}_${form}`), key];
+  });
+}
+
+function numbersOf(key: string, locales: string[]): Record<string, string> | undefined {
+  const base = pluralBase(key);
+  if (base === undefined) return undefined;
+  const form = key.slice(base.length + 1);
+  const using = locales.filter((locale) => pluralFormsOf(locale).includes(form));
+  return Object.fromEntries(using.map((locale) => [locale, exampleNumbers(locale, form)]));
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectWith } from './fixtures.ts';
+import { hashOf, readRecords, recordTranslated, stateOf, workListOf, workReport, writeRecords } from './records.ts';
+
+const project = projectWith();
+const recorded = recordTranslated(project, {}, 'fr');
+const older = { fr: { ...recorded['fr'], 'contact.callNow': hashOf('Ring now') } };
+
+it.each([
+  ['up to date once it is recorded', {}, recorded, 'translated'],
+  ['open until it is recorded', {}, {}, 'unrecorded'],
+  ['open again when the original changes', {}, older, 'changed'],
+  ['open when it equals the original', { contact: { callNow: 'Call now' } }, recorded, 'same'],
+  ['missing without a text', { contact: {} }, recorded, 'missing'],
+])('a translation is %s', (_name, french, records, state) => {
+  expect(stateOf(projectWith({ fr: french }), records, 'fr', 'contact.callNow')).toBe(state);
+});
+
+it('records only the named texts and branches, and drops keys that no longer exist', () => {
+  const old = { fr: { 'contact.callNow': 'old', 'home.title': 'old', 'old.key': 'old' }, es: { x: 'kept' } };
+  const { fr, es } = recordTranslated(project, old, 'fr', ['contact']);
+  expect(fr).toMatchObject({ 'contact.callNow': hashOf('Call now'), 'home.title': 'old' });
+  expect(Object.keys(fr ?? {})).not.toContain('old.key');
+  expect(es).toEqual({ x: 'kept' });
+});
+
+it('lists what to look at: its state, or what the linter says about it', () => {
+  expect(workListOf(project, recorded)).toEqual([]);
+  expect(workListOf(project, older)).toMatchObject([{ locale: 'fr', key: 'contact.callNow' }]);
+  const suspicious = projectWith({ fr: { home: { title: 'Après un appel ?' } } });
+  const found = workListOf(suspicious, recorded).find(({ key }) => key === 'home.title');
+  expect(found?.reason).toContain('narrow no-break space');
+  expect(workReport(project, older)).toBe(
+    'fr  contact.callNow  (Contact page, phone and email)\n  the original has changed since\n  Original  "Call now"\n  Here      "Appeler"\n\n1 text to look at.',
+  );
+});
+
+it('keeps a sorted file for each language, and drops the file of a language that is gone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'records-'));
+  const files = join(folder, 'records/translated');
+  mkdirSync(files, { recursive: true });
+  writeRecords({ folder }, { fr: { 'home.title': 'b', 'about.title': 'a' }, pt: {} });
+  expect(readFileSync(join(files, 'fr.json'), 'utf8')).toBe('{\n "about.title": "a",\n "home.title": "b"\n}\n');
+  writeRecords({ folder }, { pt: { 'home.title': 'b' } });
+  expect(readdirSync(files)).toEqual(['pt.json']);
+  expect(readRecords({ folder })).toEqual({ pt: { 'home.title': 'b' } });
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Config } from './config.ts';
+import { countOf, formatTexts } from './diagnostic.ts';
+import { lintProject } from './lint.ts';
+import { isUnder, locationOf } from './notes.ts';
+import { textsOf, type Project } from './project.ts';
+import { mayBeSame } from './rules/entries.ts';
+
+/** By language and key, the hash of the original that was translated. */
+export type Records = Record<string, Record<string, string>>;
+
+export function hashOf(original: string): string {
+  return hash('sha256', original).slice(0, 8);
+}
+
+/** A file for each language: in one file, git merges the lines of a language into the block of another. */
+const recordFolder = ({ folder }: Pick<Config, 'folder'>) => `${folder}/records/translated`;
+
+export function readRecords(project: Pick<Config, 'folder'>): Records {
+  const folder = recordFolder(project);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((file) => [
+      basename(file, '.json'),
+      JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>,
+    ]),
+  );
+}
+
+/** Writes one key per line, sorted, so that two people's changes merge; removes the files of other languages. */
+export function writeRecords(project: Pick<Config, 'folder'>, records: Records): void {
+  const folder = recordFolder(project);
+  mkdirSync(folder, { recursive: true });
+  for (const locale of Object.keys(readRecords(project)).filter((one) => !records[one]))
+    rmSync(join(folder, `${locale}.json`));
+  for (const [locale, hashes] of Object.entries(records)) {
+    const sorted = Object.fromEntries(Object.entries(hashes).sort());
+    writeFileSync(join(folder, `${locale}.json`), `${JSON.stringify(sorted, null, 1)}\n`);
+  }
+}
+
+/**
+ * The records once all texts of a language, or those under the `named` keys, are translations of the current originals.
+ * Keys that no longer exist are dropped.
+ */
+export function recordTranslated(project: Project, before: Records, locale: string, named: string[] = []): Records {
+  const own = textsOf(project.files.get(locale));
+  const hashes = [...textsOf(project.files.get(project.defaultLocale))].flatMap(([key, original]) => {
+    const isNamed = named.length === 0 || isUnder(key, named);
+    const recorded = isNamed && own.has(key) ? hashOf(original) : before[locale]?.[key];
+    return recorded ? [[key, recorded] as const] : [];
+  });
+  return { ...before, [locale]: Object.fromEntries(hashes) };
+}
+
+/**
+ * `changed`: the original has changed since it was translated. `unrecorded`: nobody has recorded the translation.
+ * `same`: it equals the original and is not listed as a text that may.
+ */
+export type TextState = 'translated' | 'changed' | 'unrecorded' | 'same' | 'missing';
+
+export function stateOf(project: Project, records: Records, locale: string, key: string): TextState {
+  const original = textsOf(project.files.get(project.defaultLocale)).get(key) ?? '';
+  const text = textsOf(project.files.get(locale)).get(key);
+  const recorded = records[locale]?.[key];
+  if (text === undefined) return 'missing';
+  if (text === original && !mayBeSame(project, locale, text)) return 'same';
+  if (recorded === undefined) return 'unrecorded';
+  return recorded === hashOf(original) ? 'translated' : 'changed';
+}
+
+/** A text that somebody should look at, and why. */
+export interface WorkItem {
+  locale: string;
+  key: string;
+  /** For readers who are not programmers. */
+  reason: string;
+}
+
+const stateLabels: Record<TextState, string> = {
+  translated: 'up to date',
+  changed: 'the original has changed since',
+  unrecorded: 'not recorded',
+  same: 'same as the original',
+  missing: 'missing',
+};
+
+/** What is missing, outdated, too long or suspicious, by language and in the order of the texts. */
+export function workListOf(project: Project, records: Records): WorkItem[] {
+  const keys = [...textsOf(project.files.get(project.defaultLocale)).keys()].filter((key) => !project.isDisabled(key));
+  const found = lintProject(project);
+  return [...project.files.keys()].flatMap((locale) =>
+    keys.flatMap((key) => {
+      const state = locale === project.defaultLocale ? 'translated' : stateOf(project, records, locale, key);
+      const problem = found.find((one) => one.locale === locale && one.key === key && one.severity !== 'note');
+      if (state !== 'translated') return [{ locale, key, reason: stateLabels[state] }];
+      return problem ? [{ locale, key, reason: `${problem.message}. ${problem.fix}` }] : [];
+    }),
+  );
+}
+
+/** The work list as text, with the original. */
+export function workReport(project: Project, records: Records): string {
+  const items = workListOf(project, records).map(({ locale, key, reason }) => {
+    const [original, own] = [project.defaultLocale, locale].map((one) => textsOf(project.files.get(one)).get(key));
+    return [`${locale}  ${key}  (${locationOf(project, key)})`, `  ${reason}`, ...formatTexts(original, own)].join(
+      '\n',
+    );
+  });
+  const summary =
+    items.length > 0 ? `${countOf(items.length, 'text')} to look at.` : 'Every translation is up to date.';
+  return [...items, summary].join('\n\n');
+}

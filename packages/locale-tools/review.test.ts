@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { asFiles, projectWith } from './fixtures.ts';
+import { hashOf } from './records.ts';
+import { annotationOf, changedTexts, followUps, summaryOf } from './review.ts';
+
+const filesWith = (english: Record<string, string>, french: string | Record<string, string>) =>
+  new Map([
+    ['en', asFiles({ home: english })],
+    ['fr', asFiles({ home: french })],
+  ]);
+const changed = changedTexts(
+  filesWith({ title: 'Tea', lead: 'Fresh' }, { title: 'Thé', lead: 'Frais' }),
+  filesWith({ title: 'Tea | <b>cake</b>', lead: 'Fresh' }, { title: 'Thé', lead: 'Frais' }),
+);
+const place = { locale: 'fr', file: 'locales/fr/home.json', line: 3, column: 5 };
+const problem = { ...place, severity: 'error', key: 'home.title' } as const;
+const project = projectWith();
+
+it('puts each message at its line, and lets no text begin a command of its own', () => {
+  const message = 'x\n::add-mask::50%, y';
+  expect(annotationOf({ ...problem, message, fix: 'Type z' })).toBe(
+    '::error file=locales/fr/home.json,line=3,col=5,title=home.title::x%0A::add-mask::50%25, y%0A→ Type z',
+  );
+});
+
+it('shows each changed text before and after in all languages, as words', () => {
+  expect(changed.map(({ key }) => key)).toEqual(['home.title']);
+  const summary = summaryOf(project, changed, [{ ...problem, message: 'It is <i>wrong</i>', fix: 'Type z' }], []);
+  expect(summary).toContain('## 1 text changed');
+  expect(summary).toContain('<del>Tea</del><br><ins>Tea | &lt;b&gt;cake&lt;/b&gt;</ins>');
+  expect(summary).toContain('<td lang="fr" dir="auto">Thé</td>');
+  expect(summary).toContain('locales/fr/home.json:3 It is &lt;i&gt;wrong&lt;/i&gt; → Type z');
+  expect(summary).not.toContain('<b>');
+});
+
+it('shows no text of a file that cannot be read as lost', () => {
+  const [before, after] = [filesWith({ title: 'Tea' }, { title: 'Thé' }), filesWith({ title: 'Cake' }, '{ "title": ')];
+  const texts = changedTexts(before, after).map((one) => one.texts.get('fr'));
+  expect(texts).toEqual([{ before: undefined, after: undefined }]);
+});
+
+it('names the commands for what else must change', () => {
+  const commandsFor = (...parts: Parameters<typeof followUps>) => followUps(...parts).map(({ command }) => command);
+  const record = 'npm run content -- --translated fr home.title';
+  expect(commandsFor(project, changed, { fr: { 'home.title': hashOf('Tea') } })).toEqual([record]);
+  expect(commandsFor(project, changed, { fr: { 'home.title': hashOf('Tea | <b>cake</b>') } })).toEqual([]);
+  const evidence = (ohio: string) => new Map([['en', asFiles({ contact: { states: { ohio } } })]]);
+  expect(commandsFor(project, changedTexts(evidence('Yes'), evidence('No')), {})).toEqual(['npm run build']);
+});

@@ -1,0 +1,116 @@
+import { escapeHtml } from '../../lib/escape-html.ts';
+import type { LocatedDiagnostic } from './diagnostic.ts';
+import { isUnder, locationOf } from './notes.ts';
+import { parseDictionary } from './parse.ts';
+import { textsOf, type Pages, type Project } from './project.ts';
+import { hashOf, type Records } from './records.ts';
+
+/** A message of the linter as an annotation at its line of a pull request. */
+export function annotationOf({ severity, file, line, column, key, message, fix }: LocatedDiagnostic): string {
+  const command = severity === 'note' ? 'notice' : severity;
+  const properties = { file, line: String(line), col: String(column), title: key || message };
+  const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
+  return `::${command} ${written.join(',')}::${escapeData(`${message}\n→ ${fix}`)}`;
+}
+
+// A text cannot begin a command of its own.
+const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/** A text that was changed, by language before and after. */
+export interface ReviewedText {
+  key: string;
+  texts: Map<string, { before: string | undefined; after: string | undefined }>;
+}
+
+/** The texts that differ between two versions of the dictionaries, each in all languages. */
+export function changedTexts(before: Project['files'], after: Project['files']): ReviewedText[] {
+  const locales = [...after.keys()];
+  // A file that cannot be read would seem to have lost its texts; the linter says what is wrong with it.
+  const readable = (files: Project['files'], locale: string) => {
+    const pages = [...(files.get(locale) ?? [])].filter(([page]) => !isBroken(after.get(locale), page));
+    return textsOf(new Map(pages));
+  };
+  const texts = locales.map((locale) => ({ locale, old: readable(before, locale), now: readable(after, locale) }));
+  const keys = new Set(texts.flatMap(({ old, now }) => [...now.keys(), ...old.keys()]));
+  return [...keys].flatMap((key) => {
+    const versions = texts.map(
+      ({ locale, old, now }) => [locale, { before: old.get(key), after: now.get(key) }] as const,
+    );
+    return versions.some(([, text]) => text.before !== text.after) ? [{ key, texts: new Map(versions) }] : [];
+  });
+}
+
+function isBroken(pages: Pages | undefined, page: string): boolean {
+  const bytes = pages?.get(page);
+  return bytes !== undefined && parseDictionary(bytes).problem !== undefined;
+}
+
+/** What must change beside the texts, each with the command that does it. */
+export function followUps(
+  { defaultLocale, followUps }: Pick<Project, 'defaultLocale' | 'followUps'>,
+  changed: ReviewedText[],
+  records: Records,
+): { task: string; command: string }[] {
+  const open = new Map<string, string[]>();
+  for (const { key, texts } of changed) {
+    const original = texts.get(defaultLocale)?.after;
+    for (const [locale, { after }] of texts) {
+      const isTranslation = locale !== defaultLocale && original !== undefined && after !== undefined;
+      if (isTranslation && records[locale]?.[key] !== hashOf(original))
+        open.set(locale, [...(open.get(locale) ?? []), key]);
+    }
+  }
+  return [
+    ...followUps.filter(({ branch }) => changed.some(({ key }) => isUnder(key, [branch]))),
+    ...[...open].map(([locale, keys]) => ({
+      task: `Whether these translations (${locale}) fit the originals of today: translate them, then record it`,
+      command: `npm run content -- --translated ${locale} ${keys.join(' ')}`,
+    })),
+  ];
+}
+
+/** The summary of a pull request, as Markdown. Its texts are HTML, so that nothing in them is read as Markdown. */
+export function summaryOf(
+  project: Pick<Project, 'notes' | 'variantBase'>,
+  changed: ReviewedText[],
+  diagnostics: LocatedDiagnostic[],
+  further: { task: string; command: string }[],
+): string {
+  const placeOf = (key: string) => {
+    try {
+      return locationOf(project, key);
+    } catch {
+      return 'A new text';
+    }
+  };
+  const rows = changed.map(({ key, texts }) => {
+    const cells = [...texts].map(([locale, { before, after }]) => {
+      const now = after === undefined ? '<em>missing</em>' : inline(after);
+      const old = before === undefined ? '' : `<del>${inline(before)}</del><br>`;
+      const shown = before === after ? now : `${old}<ins>${now}</ins>`;
+      return `<tr><td>${escapeHtml(locale)}</td><td lang="${escapeHtml(locale)}" dir="auto">${shown}</td></tr>`;
+    });
+    return `<p><strong>${inline(placeOf(key))}</strong> <code>${escapeHtml(key)}</code></p><table>${cells.join('')}</table>`;
+  });
+  const problems = diagnostics.filter(({ severity }) => severity !== 'note');
+  const lines = problems.map(
+    ({ file, line, message, fix }) => `<li>${inline(`${file}:${line} ${message} → ${fix}`)}</li>`,
+  );
+  const commands = further.map(({ task, command }) => `<li>${inline(task)}: <code>${escapeHtml(command)}</code></li>`);
+  return [
+    `## ${changed.length === 1 ? '1 text' : `${changed.length} texts`} changed`,
+    ...rows,
+    ...(lines.length > 0 ? ['### To correct or look at', `<ul>${lines.join('')}</ul>`] : ['The linter found nothing.']),
+    ...(commands.length > 0
+      ? [
+          '### Also needed',
+          `<ul>${commands.join('')}</ul>`,
+          'The label `update records` asks for a commit of what `npm run content` and `npm run build` change.',
+        ]
+      : []),
+    '',
+  ].join('\n\n');
+}
+
+const inline = (text: string) => escapeHtml(text).replace(/\s+/g, ' ');

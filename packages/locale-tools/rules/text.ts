@@ -1,0 +1,31 @@
+import { error, hasErrors, type TextDiagnostic } from '../diagnostic.ts';
+import type { Project } from '../project.ts';
+import { invisibleCharacter, misreadCharacter, strayWhitespace } from './characters.ts';
+import { tooLong } from './length.ts';
+import { html, links } from './links.ts';
+import { malformedPlaceholder, wrongPlaceholders } from './placeholders.ts';
+import { typography } from './typography.ts';
+
+/**
+ * Applies every rule to one text; `original` is the text in the default language, or the text itself. An error that
+ * masks others is reported on its own.
+ */
+export function lintText(
+  project: Project,
+  { key, text, original, locale }: { key: string; text: string; original: string; locale: string },
+): TextDiagnostic[] {
+  if (text.replace(/[\s\p{C}]/gu, '') === '')
+    return [error('There are no words between the quotes', 'Type the text between them')];
+  const unreadable = misreadCharacter(text) ?? invisibleCharacter(text);
+  if (unreadable) return [unreadable];
+  const malformed = malformedPlaceholder(text, original);
+  const isOriginal = locale === project.defaultLocale;
+  const diagnostics = [
+    html(text) ?? links(project, text, locale),
+    ...(malformed ? [malformed] : wrongPlaceholders(project, { key, text, original, isOriginal })),
+    strayWhitespace(text),
+    tooLong(project, key, text, original),
+  ].filter((found) => found !== undefined);
+  const typo = hasErrors(diagnostics) ? undefined : typography(text, locale);
+  return typo ? [...diagnostics, typo] : diagnostics;
+}
