@@ -170,7 +170,8 @@ test('what another program changes is shown, and not overwritten (F106); a mista
   const file = site.fileOf(otherLocale, 'home');
   writeFileSync(file, site.read(otherLocale, 'home').replace(JSON.stringify(headline), '"Scripta manent."'));
   await expect(heading()).toHaveText('Scripta manent.');
-  await heading().click({ timeout: 60_000 });
+  await expect(panelOf(page)).toBeVisible({ timeout: 60_000 });
+  await heading().click();
   await expect(row(name)).toHaveText('Verba volant.');
   await press('Save');
   await expect(panelOf(page).getByText('Scripta manent.')).toBeVisible();
