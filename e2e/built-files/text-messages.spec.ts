@@ -4,7 +4,7 @@ import { exampleShops } from '../../src/business/examples.ts';
 import { features } from '../../src/business/features.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
 import { textMessages } from '../../src/i18n/text-messages.ts';
-import { smsLength } from '../../tools/locale-lint/report/sms-segments.ts';
+import { smsLength } from '../../lib/sms-segments.ts';
 import {
   bodyOf,
   elementsIn,
