@@ -1,29 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import type { QueuedMail } from './functions/_shared/queue/message-queue.ts';
-import { sampleLead, sampleMail, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
-import { sampleBooking, sampleChange, sampleRules } from './fixtures/meeting.ts';
-import { useMeetings, type MeetingOutcome, type SqlBooking } from '../test-support/use-meetings.ts';
-import { tally } from '../test-support/use-test-database.ts';
+import { type MeetingOutcome, tally, useTestDatabase } from '../test-support/database.ts';
+import {
+  bookingFixture,
+  type BookingFixture,
+  changeFixture,
+  leadFixture,
+  leadMails,
+  mailFixture,
+  rulesFixture,
+  visitorFixture,
+} from '../test-support/fixtures.ts';
 
-const { sql, database, count, freeTimes, ...meetings } = await useMeetings();
+const { sql, database, count, freeTimes, ...meetings } = await useTestDatabase();
 
-const times = (await freeTimes(sampleRules({ buffer_minutes: 0 }))).slice(100);
+const times = (await freeTimes(rulesFixture({ buffer_minutes: 0 }))).slice(100);
 const limits = { per_minute: 1000, per_day: 1000, mails_per_address: 4, bookings_per_day: 6, open_meetings: 2 };
 
 let people = 0;
 /** The booking of somebody else at each call, from another network. */
-function stranger(changes: Partial<SqlBooking> & { network_hash?: string; is_test?: boolean } = {}) {
+function stranger(changes: Partial<BookingFixture> & { network_hash?: string; is_test?: boolean } = {}) {
   people += 1;
   const email = `person-${people}@example.com`;
-  return { ...sampleBooking(times[people] ?? ''), email, network_hash: `network ${people}`, ...changes };
+  return { ...bookingFixture(times[people] ?? ''), email, network_hash: `network ${people}`, ...changes };
 }
-const book = (booking: SqlBooking & { network_hash?: string } = stranger()) =>
-  meetings.book(booking, sampleRules({ buffer_minutes: 0 }), limits);
-const change = (booking: SqlBooking, sequence: number, to: string | null) =>
-  meetings.change({ ...sampleChange(booking, to), sequence }, sampleRules({ buffer_minutes: 0 }), limits);
-const changeFrom = (network_hash: string, booking: SqlBooking, sequence: number, to: string | null) => {
-  const request = { ...sampleChange(booking, to), sequence, network_hash };
-  return meetings.change(request, sampleRules({ buffer_minutes: 0 }), limits);
+const book = (booking: BookingFixture & { network_hash?: string } = stranger()) =>
+  meetings.book(booking, rulesFixture({ buffer_minutes: 0 }), limits);
+const change = (booking: BookingFixture, sequence: number, to: string | null) =>
+  meetings.change({ ...changeFixture(booking, to), sequence }, rulesFixture({ buffer_minutes: 0 }), limits);
+const changeFrom = (network_hash: string, booking: BookingFixture, sequence: number, to: string | null) => {
+  const request = { ...changeFixture(booking, to), sequence, network_hash };
+  return meetings.change(request, rulesFixture({ buffer_minutes: 0 }), limits);
 };
 const reasons = async () =>
   (
@@ -88,10 +95,10 @@ describe('a flood of bookings', () => {
   });
 
   it.each([
-    ['its key', (first: SqlBooking) => ({ ...first, quarantine_reason: null }), 'repeated'],
+    ['its key', (first: BookingFixture) => ({ ...first, quarantine_reason: null }), 'repeated'],
     [
       'its content',
-      (first: SqlBooking) => stranger({ ...first, key: `${first.key}-2`, quarantine_reason: null }),
+      (first: BookingFixture) => stranger({ ...first, key: `${first.key}-2`, quarantine_reason: null }),
       'taken',
     ],
   ])('stays within the limits when all try again by %s', async (_, again, outcome) => {
@@ -249,7 +256,7 @@ describe('mails to one address', () => {
   const email = 'victim@example.com';
   const team = { subject: 'Meeting', text: 'as usual', html: '' };
   const withNotice = (time: string): QueuedMail[] => [
-    ...(sampleBooking(time).messages ?? []).filter(({ purpose }) => purpose !== 'team'),
+    ...(bookingFixture(time).messages ?? []).filter(({ purpose }) => purpose !== 'team'),
     { channel: 'email', purpose: 'team', due_at: null, payload: team, unmailed: { ...team, text: 'not mailed' } },
   ];
   /** Sends what is due: a later change would supersede it. */
@@ -269,8 +276,8 @@ describe('mails to one address', () => {
       // The limit of moves is another.
       await sql`delete from consultation.visitor_requests`;
       const outcome = await meetings.change(
-        { ...sampleChange(booking, to), sequence, messages: withNotice(to) },
-        sampleRules({ buffer_minutes: 0 }),
+        { ...changeFixture(booking, to), sequence, messages: withNotice(to) },
+        rulesFixture({ buffer_minutes: 0 }),
         limits,
       );
       expect(outcome).toMatchObject({ outcome: 'changed', starts_at: to });
@@ -295,11 +302,16 @@ describe('mails to one address', () => {
 
   it('count those of requests and meetings together', async () => {
     const messages: QueuedMail[] = [
-      ...sampleMessages,
-      { channel: 'email', purpose: 'confirmation', due_at: null, payload: { ...sampleMail, to: [email] } },
+      ...leadMails,
+      { channel: 'email', purpose: 'confirmation', due_at: null, payload: { ...mailFixture, to: [email] } },
     ];
     const request = (address: string) =>
-      database.submit(sampleLead({ fields: { email: address } }), messages, sampleVisitor({ mailsPerAddress: 4 }), 30);
+      database.submit(
+        leadFixture({ fields: { email: address } }),
+        messages,
+        visitorFixture({ mailsPerAddress: 4 }),
+        30,
+      );
     await request(email);
     await book(stranger({ email }));
     await book(stranger({ email: 'Vic.tim+x@example.com' }));
@@ -320,8 +332,8 @@ describe('mails to one address', () => {
       await book(booking);
       await deliver();
       for (let sequence = 0; sequence < 3; sequence += 1) {
-        const to = sampleChange(booking, times[300 + n * 10 + sequence] ?? '');
-        await meetings.change({ ...to, sequence }, sampleRules({ buffer_minutes: 0 }), {
+        const to = changeFixture(booking, times[300 + n * 10 + sequence] ?? '');
+        await meetings.change({ ...to, sequence }, rulesFixture({ buffer_minutes: 0 }), {
           ...limits,
           mails_per_address: 1000,
         });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DigestData, HeldNoticeData } from './functions/send-consultation-email/digest.ts';
-import { sampleLead, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
-import { sampleBooking, sampleChange } from './fixtures/meeting.ts';
-import { useMeetings } from '../test-support/use-meetings.ts';
 import type { DecisionAction } from '../src/consultation/protocol.ts';
+import { useTestDatabase } from '../test-support/database.ts';
+import { bookingFixture, changeFixture, leadFixture, leadMails, visitorFixture } from '../test-support/fixtures.ts';
 
-const { sql, database, submit, count, freeTimes, book, change, letBegin } = await useMeetings();
+const { sql, database, submit, count, freeTimes, book, change, letBegin } = await useTestDatabase();
 
 type Held = { id: string; held_since: string; state: string; reference: string };
 const held = () => sql<Held[]>`select id, held_since, state, reference from consultation.held_messages()`;
@@ -17,7 +16,7 @@ const states = async () =>
   );
 
 async function hold(state: 'quarantined' | 'failed'): Promise<Held> {
-  const lead = sampleLead(state === 'quarantined' ? { quarantineReason: 'honeypot' } : {});
+  const lead = leadFixture(state === 'quarantined' ? { quarantineReason: 'honeypot' } : {});
   await submit(lead);
   await sql`update consultation.outgoing_messages set state = ${state}`;
   const [message] = await held();
@@ -70,7 +69,7 @@ describe.each(['quarantined', 'failed'] as const)('a message that is %s', (state
 
 it('deletes a quarantined request with all about it, and no other', async () => {
   const message = await hold('quarantined');
-  await submit(sampleLead());
+  await submit(leadFixture());
   expect(await decide(message, 'delete')).toEqual({ outcome: 'deleted', repeated: false });
   expect(await count('leads', 'outgoing_messages', 'consent_records')).toEqual([1, 1, 1]);
   expect(await decide(message, 'delete')).toEqual({ outcome: 'deleted', repeated: true });
@@ -93,32 +92,32 @@ describe('all that a digest or notice names as automated', () => {
     if (what === 'notice') {
       await sql`update consultation.system_state set held_told_until = null`;
       const facts = (await database.dueHeldNotice()) as HeldNoticeData;
-      expect(await database.queueHeldNotice(facts, { ...sampleMessages[0]!, purpose: 'held' })).toBe(true);
+      expect(await database.queueHeldNotice(facts, { ...leadMails[0]!, purpose: 'held' })).toBe(true);
       return facts;
     }
     await sql`truncate consultation.digests`;
     const facts = (await database.dueDigest({ timeZone: 'UTC', opens: '00:00', frequency: 'daily' })) as DigestData;
-    expect(await database.queueDigest(facts, { ...sampleMessages[0]!, purpose: 'digest' })).toBe(true);
+    expect(await database.queueDigest(facts, { ...leadMails[0]!, purpose: 'digest' })).toBe(true);
     return facts;
   }
 
   it('is discarded by one decision, and nothing else is', async () => {
     const [time = '', , , other = '', , , released = ''] = await freeTimes();
-    await book({ ...sampleBooking(time), quarantine_reason: 'honeypot' });
-    await book(sampleBooking(other));
-    await submit(sampleLead());
-    const unsent = sampleLead();
+    await book({ ...bookingFixture(time), quarantine_reason: 'honeypot' });
+    await book(bookingFixture(other));
+    await submit(leadFixture());
+    const unsent = leadFixture();
     await submit(unsent);
     await sql`update consultation.outgoing_messages set state = 'failed'
       where lead_id = (select id from consultation.leads where reference = ${unsent.reference})`;
-    for (let n = 0; n < 3; n += 1) await submit(sampleLead({ quarantineReason: 'honeypot' }));
-    await book({ ...sampleBooking(released), quarantine_reason: 'honeypot' });
+    for (let n = 0; n < 3; n += 1) await submit(leadFixture({ quarantineReason: 'honeypot' }));
+    await book({ ...bookingFixture(released), quarantine_reason: 'honeypot' });
     const meeting = (await held()).find(
       ({ state, reference }) => state === 'quarantined' && reference.startsWith('M-'),
     );
     await decide(meeting!, 'release');
     const facts = await tell();
-    await submit(sampleLead({ quarantineReason: 'honeypot' }));
+    await submit(leadFixture({ quarantineReason: 'honeypot' }));
     const results = await Promise.all(Array.from({ length: 10 }, () => discard(facts)));
     expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['deleted']));
@@ -128,7 +127,7 @@ describe('all that a digest or notice names as automated', () => {
   });
 
   it.each(['digest', 'notice'] as const)('leaves what the %s only counts', async (what) => {
-    for (let n = 0; n < 52; n += 1) await submit(sampleLead(), sampleVisitor({ requestsPerHour: 0 }));
+    for (let n = 0; n < 52; n += 1) await submit(leadFixture(), visitorFixture({ requestsPerHour: 0 }));
     const facts = await tell(what);
     expect([facts.held.length, facts.held_count]).toEqual([50, 52]);
     await discard(facts);
@@ -137,30 +136,30 @@ describe('all that a digest or notice names as automated', () => {
   });
 
   it('leaves what a person sent again since, though it is still held', async () => {
-    const lead = sampleLead({ quarantineReason: 'honeypot' });
+    const lead = leadFixture({ quarantineReason: 'honeypot' });
     await submit(lead);
     const facts = await tell();
-    await submit({ ...lead, quarantineReason: undefined }, sampleVisitor({ requestsPerHour: 0 }));
+    await submit({ ...lead, quarantineReason: undefined }, visitorFixture({ requestsPerHour: 0 }));
     expect(await discard(facts)).toEqual({ outcome: 'deleted', repeated: true });
     expect(await discard(await tell())).toEqual({ outcome: 'deleted', repeated: false });
   });
 
   it('leaves what only arrived too fast, which may be a person’s, however old', async () => {
     const [time = ''] = await freeTimes();
-    await submit(sampleLead({ quarantineReason: 'too_fast' }));
-    await book({ ...sampleBooking(time), quarantine_reason: 'too_fast' });
+    await submit(leadFixture({ quarantineReason: 'too_fast' }));
+    await book({ ...bookingFixture(time), quarantine_reason: 'too_fast' });
     expect(await discard(await tell())).toEqual({ outcome: 'deleted', repeated: true });
     expect(await count('leads', 'meetings')).toEqual([1, 1]);
   });
 
   it('in a notice are meetings to come and a flood of requests, and nothing else is deleted', async () => {
     const [time = '', , , , , canceled = ''] = (await freeTimes()).slice(50);
-    const off = { ...sampleBooking(canceled), quarantine_reason: 'honeypot' as const };
-    for (const booking of [{ ...sampleBooking(time), quarantine_reason: 'honeypot' as const }, off])
+    const off = { ...bookingFixture(canceled), quarantine_reason: 'honeypot' as const };
+    for (const booking of [{ ...bookingFixture(time), quarantine_reason: 'honeypot' as const }, off])
       await book(booking);
-    await change(sampleChange(off, null));
-    await submit(sampleLead({ quarantineReason: 'honeypot' }));
-    await submit(sampleLead(), sampleVisitor({ requestsPerHour: 0 }));
+    await change(changeFixture(off, null));
+    await submit(leadFixture({ quarantineReason: 'honeypot' }));
+    await submit(leadFixture(), visitorFixture({ requestsPerHour: 0 }));
     expect(await discard(await tell('notice'))).toEqual({ outcome: 'deleted', repeated: false });
     expect(await sql`select reference from consultation.meetings`).toEqual([{ reference: off.reference }]);
     expect(await sql`select quarantine_reason from consultation.leads`).toEqual([{ quarantine_reason: 'honeypot' }]);
@@ -180,20 +179,20 @@ it.each(['release', 'close'] as const)(
   'makes what it did %s like any other: later messages about it are not held',
   async (action) => {
     const [time = '', later = ''] = (await freeTimes()).slice(50);
-    const booking = { ...sampleBooking(time), quarantine_reason: 'honeypot' as const };
+    const booking = { ...bookingFixture(time), quarantine_reason: 'honeypot' as const };
     await book(booking);
     const [message] = await held();
     await decide(message as Held, action);
-    expect(await change(sampleChange(booking, later))).toMatchObject({ mailed: true });
+    expect(await change(changeFixture(booking, later))).toMatchObject({ mailed: true });
     expect(await held()).toEqual([]);
   },
 );
 
 it('never mails the typed address about a meeting that was booked and canceled while it was held', async () => {
   const [time = ''] = (await freeTimes()).slice(50);
-  const booking = { ...sampleBooking(time), quarantine_reason: 'honeypot' as const };
+  const booking = { ...bookingFixture(time), quarantine_reason: 'honeypot' as const };
   expect(await book(booking)).toMatchObject({ mailed: false });
-  await change(sampleChange(booking, null));
+  await change(changeFixture(booking, null));
   const [message] = await held();
   expect(await decide(message as Held, 'release')).toEqual({ outcome: 'released', repeated: false });
   expect(await sql`select purpose from consultation.outgoing_messages`).toEqual([{ purpose: 'team_canceled' }]);
@@ -201,7 +200,7 @@ it('never mails the typed address about a meeting that was booked and canceled w
 
 it('tells only the team of a meeting that was released after it began', async () => {
   const [time = ''] = await freeTimes();
-  await book({ ...sampleBooking(time), quarantine_reason: 'too_fast' });
+  await book({ ...bookingFixture(time), quarantine_reason: 'too_fast' });
   await letBegin('-1 minute');
   const [message] = await held();
   expect(await decide(message as Held, 'release')).toEqual({ outcome: 'released', repeated: false });
@@ -210,7 +209,7 @@ it('tells only the team of a meeting that was released after it began', async ()
 
 it('decides at once about all that is quarantined with a meeting', async () => {
   const [time = ''] = await freeTimes();
-  await book({ ...sampleBooking(time), quarantine_reason: 'honeypot' });
+  await book({ ...bookingFixture(time), quarantine_reason: 'honeypot' });
   const before = (await states()).length;
   expect(before).toBeGreaterThan(1);
   const [message, ...others] = await held();

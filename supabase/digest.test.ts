@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DigestData } from './functions/send-consultation-email/digest.ts';
-import { sampleLead, sampleMessages } from './fixtures/lead.ts';
-import { useMeetings } from '../test-support/use-meetings.ts';
-import { value } from '../test-support/use-test-database.ts';
+import { useTestDatabase, value } from '../test-support/database.ts';
+import { leadFixture, leadMails } from '../test-support/fixtures.ts';
 
-const { sql, database, submit, count, addMeeting } = await useMeetings();
+const { sql, database, submit, count, addMeeting } = await useTestDatabase();
 
 const zone = 'America/New_York';
 const dayOf = (moment: string, frequency = 'daily', opens = '09:00', timeZone = zone) =>
@@ -40,7 +39,7 @@ describe('the day whose digest is due', () => {
 });
 
 const always = { timeZone: 'UTC', opens: '00:00', frequency: 'daily' } as const;
-const mail = { ...sampleMessages[0]!, purpose: 'digest' } as const;
+const mail = { ...leadMails[0]!, purpose: 'digest' } as const;
 const due = async () => (await database.dueDigest(always)) as DigestData;
 
 it('is made once, however many try at once (F99)', async () => {
@@ -72,11 +71,11 @@ it('comes again when an operator asks, even where it is off', async () => {
 
 it('counts the requests and meetings of seven days by page and language, without tests and what looks automated', async () => {
   const leads = [
-    sampleLead(),
-    sampleLead(),
-    sampleLead({ isTest: true }),
-    sampleLead({ quarantineReason: 'too_fast' }),
-    sampleLead(),
+    leadFixture(),
+    leadFixture(),
+    leadFixture({ isTest: true }),
+    leadFixture({ quarantineReason: 'too_fast' }),
+    leadFixture(),
   ];
   for (const lead of leads) await submit(lead);
   const [first, second, , , old] = leads.map(({ reference }) => reference);
@@ -95,12 +94,12 @@ it('counts the requests and meetings of seven days by page and language, without
 });
 
 it('shows of what is held the newest first, and what more likely comes from a person before the rest', async () => {
-  const lead = (quarantineReason: 'honeypot' | 'too_fast') => sampleLead({ quarantineReason });
+  const lead = (quarantineReason: 'honeypot' | 'too_fast') => leadFixture({ quarantineReason });
   const leads = [
     lead('too_fast'),
     ...Array.from({ length: 60 }, () => lead('honeypot')),
     lead('too_fast'),
-    sampleLead(),
+    leadFixture(),
   ];
   for (const each of leads) await submit(each);
   const unsent = leads.at(-1)!.reference;
@@ -113,8 +112,8 @@ it('shows of what is held the newest first, and what more likely comes from a pe
 });
 
 it('tells what came since the last one, what comes, and what waits', async () => {
-  const yesterday = sampleLead({ isTest: true });
-  const [spam, old] = [sampleLead({ quarantineReason: 'honeypot' }), sampleLead()];
+  const yesterday = leadFixture({ isTest: true });
+  const [spam, old] = [leadFixture({ quarantineReason: 'honeypot' }), leadFixture()];
   for (const lead of [yesterday, spam, old]) await submit(lead);
   await sql`update consultation.leads set received_at = received_at
     - case reference when ${old.reference} then interval '2 days' else interval '1 hour' end`;
@@ -144,7 +143,7 @@ it('tells what came since the last one, what comes, and what waits', async () =>
   await sql`update consultation.digests set day = day - 1`;
   expect((await due()).requests).toEqual([]);
   // What arrived while the last one was made is in the next.
-  const late = sampleLead();
+  const late = leadFixture();
   await submit(late);
   await sql`update consultation.digests set told_until = told_until - interval '5 seconds'`;
   await sql`update consultation.leads set received_at = received_at - interval '4 seconds' where reference = ${late.reference}`;
@@ -152,7 +151,7 @@ it('tells what came since the last one, what comes, and what waits', async () =>
 });
 
 it('tells nothing of more than two weeks ago, though there was no digest since', async () => {
-  const [recent, old] = [sampleLead(), sampleLead()];
+  const [recent, old] = [leadFixture(), leadFixture()];
   for (const lead of [recent, old]) await submit(lead);
   await sql`update consultation.leads set received_at = received_at
     - case reference when ${old.reference} then interval '15 days' else interval '13 days' end`;

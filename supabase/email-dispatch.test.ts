@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeMail, listHeldMails, releaseMail } from '../tools/admin/held-messages.ts';
 import type { ClaimedMessage } from './functions/_shared/queue/message-queue.ts';
-import { sampleLead, sampleMail } from './fixtures/lead.ts';
-import { useMeetings } from '../test-support/use-meetings.ts';
-import { value } from '../test-support/use-test-database.ts';
+import { useTestDatabase, value } from '../test-support/database.ts';
+import { leadFixture, mailFixture } from '../test-support/fixtures.ts';
 
-const { sql, database, submit, addMeeting } = await useMeetings();
+const { sql, database, submit, addMeeting } = await useTestDatabase();
 
 beforeEach(() => sql`update consultation.system_state set alerts = '{}'`);
 
@@ -51,9 +50,9 @@ describe('a waiting mail', () => {
   });
 
   it('comes with everything needed to send it', async () => {
-    const lead = sampleLead();
+    const lead = leadFixture();
     await submit(lead);
-    expect(await claimOne()).toMatchObject({ reference: lead.reference, attempt: 1, payload: sampleMail });
+    expect(await claimOne()).toMatchObject({ reference: lead.reference, attempt: 1, payload: mailFixture });
   });
 
   it('is claimed again under the same id after its worker died (F35)', async () => {

@@ -1,10 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HeldNoticeData } from './functions/send-consultation-email/digest.ts';
-import { sampleLead, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
-import { sampleBooking, sampleChange, sampleRules } from './fixtures/meeting.ts';
-import { useMeetings } from '../test-support/use-meetings.ts';
+import { useTestDatabase } from '../test-support/database.ts';
+import {
+  bookingFixture,
+  changeFixture,
+  leadFixture,
+  leadMails,
+  rulesFixture,
+  visitorFixture,
+} from '../test-support/fixtures.ts';
 
-const { sql, database, submit, count, freeTimes, book, change, letBegin } = await useMeetings();
+const { sql, database, submit, count, freeTimes, book, change, letBegin } = await useTestDatabase();
 const times = (await freeTimes()).slice(200);
 
 beforeEach(
@@ -12,12 +18,12 @@ beforeEach(
     sql`update consultation.system_state set held_told_until = null, no_free_time_at = null, bookings_refused_at = null, alerts = '{}'`,
 );
 
-const mail = { ...sampleMessages[0]!, purpose: 'held' } as const;
+const mail = { ...leadMails[0]!, purpose: 'held' } as const;
 const due = () => database.dueHeldNotice();
 const tell = async () => database.queueHeldNotice((await due()) as HeldNoticeData, mail);
 /** Books as a program would, some time ago. */
 async function hold(place: number, quarantine_reason: 'honeypot' | 'too_fast' = 'honeypot', ago = '1 minute') {
-  const booking = { ...sampleBooking(times[place * 5] ?? ''), quarantine_reason };
+  const booking = { ...bookingFixture(times[place * 5] ?? ''), quarantine_reason };
   await book(booking);
   await sql`update consultation.meetings set created_at = clock_timestamp() - ${ago}::interval,
     changed_at = clock_timestamp() - ${ago}::interval where id = ${booking.id}`;
@@ -30,7 +36,7 @@ describe('the notice about held meetings', () => {
   it('tells of all that are to come, at once', async () => {
     const first = await hold(0);
     const second = await hold(1, 'too_fast');
-    await submit(sampleLead({ quarantineReason: 'honeypot' }));
+    await submit(leadFixture({ quarantineReason: 'honeypot' }));
     const facts = (await due()) as HeldNoticeData;
     expect(facts.held_count).toBe(2);
     const start = (time: string) => time.replace('Z', '+00:00');
@@ -44,19 +50,19 @@ describe('the notice about held meetings', () => {
     const booking = await hold(0, 'honeypot', '2 hours');
     await tell();
     await pass('61 minutes');
-    await change(sampleChange(booking, times[50] ?? ''));
+    await change(changeFixture(booking, times[50] ?? ''));
     await sql`update consultation.meetings set changed_at = clock_timestamp() - interval '1 minute'`;
     expect(await due()).toMatchObject({ held_count: 1 });
-    await change({ ...sampleChange(booking, null), sequence: 1 });
+    await change({ ...changeFixture(booking, null), sequence: 1 });
     expect(await due()).toBeNull();
     await hold(1);
     expect(await due()).toMatchObject({ held_count: 1 });
   });
 
   it('names the requests of a flood, the newest first, and held meetings, whatever the reason', async () => {
-    const leads = Array.from({ length: 3 }, () => sampleLead());
-    for (const lead of leads) await submit(lead, sampleVisitor({ requestsPerHour: 1 }));
-    await submit(sampleLead({ quarantineReason: 'too_fast' }));
+    const leads = Array.from({ length: 3 }, () => leadFixture());
+    for (const lead of leads) await submit(lead, visitorFixture({ requestsPerHour: 1 }));
+    await submit(leadFixture({ quarantineReason: 'too_fast' }));
     await sql`update consultation.leads set received_at = received_at - interval '1 minute'`;
     const facts = (await due()) as HeldNoticeData;
     expect(facts.held.map(({ reference }) => reference)).toEqual([leads[2]?.reference, leads[1]?.reference]);
@@ -93,7 +99,7 @@ describe('the notice about held meetings', () => {
 
   it('is silent without anything new, about what was decided, and about leads', async () => {
     expect(await due()).toBeNull();
-    await submit(sampleLead({ quarantineReason: 'honeypot' }));
+    await submit(leadFixture({ quarantineReason: 'honeypot' }));
     await hold(0, 'honeypot', '2 hours');
     await tell();
     await pass('61 minutes');
@@ -129,7 +135,7 @@ describe('an alert', () => {
 
   it('begins when bookings are held as a flood, and is over when they are decided', async () => {
     const limits = { per_minute: 5, per_day: 30, bookings_per_day: 1 };
-    const bookWithin = (place: number) => book(sampleBooking(times[place] ?? ''), sampleRules(), limits);
+    const bookWithin = (place: number) => book(bookingFixture(times[place] ?? ''), rulesFixture(), limits);
     await bookWithin(0);
     expect(await began()).toEqual([]);
     await bookWithin(5);
@@ -141,7 +147,7 @@ describe('an alert', () => {
   it('begins when a booking is refused because too many wait, and is over an hour later', async () => {
     const limits = { per_minute: 5, per_day: 30, bookings_per_day: 1 };
     const bookAt = (place: number, quarantine_reason: 'honeypot' | null) =>
-      book({ ...sampleBooking(times[place] ?? ''), quarantine_reason }, sampleRules(), limits);
+      book({ ...bookingFixture(times[place] ?? ''), quarantine_reason }, rulesFixture(), limits);
     for (const place of [0, 5]) await bookAt(place, 'honeypot');
     await bookAt(5, null);
     // Held and refused because of its invisible field, not of the limits.
@@ -159,10 +165,10 @@ describe('an alert', () => {
   });
 
   it('begins when visitors find no free time, and is over when one finds some', async () => {
-    await freeTimes(sampleRules({ maximum_per_day: 0 }));
+    await freeTimes(rulesFixture({ maximum_per_day: 0 }));
     expect(await began()).toEqual([]);
     await sql`update consultation.system_state set no_free_time_at = no_free_time_at - interval '2 minutes'`;
-    await freeTimes(sampleRules({ maximum_per_day: 0 }));
+    await freeTimes(rulesFixture({ maximum_per_day: 0 }));
     expect(await began()).toEqual(['noFreeTime began']);
     await freeTimes();
     expect(await began()).toEqual(['noFreeTime began', 'noFreeTime over']);

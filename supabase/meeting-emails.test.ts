@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleBooking, sampleMails } from './fixtures/meeting.ts';
-import { useMeetings } from '../test-support/use-meetings.ts';
+import { useTestDatabase } from '../test-support/database.ts';
+import { bookingFixture, meetingMails } from '../test-support/fixtures.ts';
 
-const { sql, database, submit, freeTimes, book } = await useMeetings();
+const { sql, database, submit, freeTimes, book } = await useTestDatabase();
 
 const [start = ''] = (await freeTimes()).slice(200);
-const booking = sampleBooking(start);
+const booking = bookingFixture(start);
 beforeEach(() => book(booking));
 
 const claim = () => database.claimMessages('email', 10, 1000);
@@ -27,7 +27,7 @@ describe('the mails about a meeting', () => {
     const { messages } = await claim();
     expect(messages).toHaveLength(3);
     const own = messages.filter(({ reference }) => reference === booking.reference);
-    const atOnce = sampleMails(start).filter(({ due_at }) => due_at === null);
+    const atOnce = meetingMails(start).filter(({ due_at }) => due_at === null);
     expect(own.map(({ payload }) => payload)).toEqual(expect.arrayContaining(atOnce.map(({ payload }) => payload)));
   });
 

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listHeldMails, releaseMail } from '../tools/admin/held-messages.ts';
 import { createDispatcher } from './functions/_shared/queue/dispatch.ts';
 import type { ClaimedMessage, DeliveryOutcome, QueuedMail } from './functions/_shared/queue/message-queue.ts';
-import { sampleBooking, sampleChange } from './fixtures/meeting.ts';
-import { useMeetings, type SqlBooking } from '../test-support/use-meetings.ts';
+import { useTestDatabase } from '../test-support/database.ts';
+import { bookingFixture, type BookingFixture, changeFixture } from '../test-support/fixtures.ts';
 
 // The messages about one meeting reach each mailbox and the webhook in the order of its states, whatever fails.
 
-const { sql, database, book, change, freeTimes } = await useMeetings();
+const { sql, database, book, change, freeTimes } = await useTestDatabase();
 
 const channels = ['email', 'webhook'] as const;
 const limits = { per_minute: 1000, per_day: 1000 };
@@ -28,13 +28,13 @@ const messagesOf = (state: string) =>
   ).map(([channel, purpose]) => ({ channel, purpose, due_at: null, payload: { state } })) as unknown as QueuedMail[];
 
 async function booked(index = 0) {
-  const booking = { ...sampleBooking(times[index] ?? ''), messages: messagesOf('booked') };
+  const booking = { ...bookingFixture(times[index] ?? ''), messages: messagesOf('booked') };
   expect(await book(booking, undefined, limits)).toMatchObject({ outcome: 'booked' });
   return booking;
 }
 
-async function changed(booking: SqlBooking, sequence: number, state: string, startsAt: string | null) {
-  const request = { ...sampleChange(booking, startsAt), sequence, messages: messagesOf(state) };
+async function changed(booking: BookingFixture, sequence: number, state: string, startsAt: string | null) {
+  const request = { ...changeFixture(booking, startsAt), sequence, messages: messagesOf(state) };
   expect(await change(request, undefined, limits)).toMatchObject({ outcome: 'changed' });
 }
 
@@ -104,7 +104,7 @@ describe('a state that is superseded', () => {
     const booking = await booked();
     await sql`update consultation.outgoing_messages set purpose = 'reminder' where purpose = 'visitor'`;
     await sql`update consultation.outgoing_messages set state = 'sent' where purpose <> 'reminder'`;
-    const request = { ...sampleChange(booking, null), messages: [] };
+    const request = { ...changeFixture(booking, null), messages: [] };
     expect(await change(request, undefined, limits)).toMatchObject({ outcome: 'changed' });
     expect(await claim('email')).toEqual([]);
   });

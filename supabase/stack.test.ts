@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sampleRequest } from '../test-support/request.ts';
 import { processTree } from '../test-support/stack.ts';
 import { signalAll } from '../tools/stack/managed-process.ts';
 import { startTestBackend, type TestBackend } from '../test-support/backend.ts';
+import { requestFixture } from '../test-support/fixtures.ts';
 
 let test: TestBackend;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const post = () =>
   fetch(test.backend.functionUrl, {
     method: 'POST',
     headers: { Origin: test.origin, 'Content-Type': 'application/json', 'Idempotency-Key': 'still-0000001' },
-    body: JSON.stringify(sampleRequest({ message: 'Bonjour' })),
+    body: JSON.stringify(requestFixture({ message: 'Bonjour' })),
   });
 
 it('responds with 503 within three seconds while the database stalls, and recovers (F37)', async () => {

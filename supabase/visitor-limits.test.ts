@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectDatabase } from './functions/send-consultation-email/database.ts';
-import { sampleLead, sampleMessages, sampleVisitor } from './fixtures/lead.ts';
-import { tally, useTestDatabase } from '../test-support/use-test-database.ts';
+import { tally, useTestDatabase } from '../test-support/database.ts';
+import { leadFixture, leadMails, visitorFixture } from '../test-support/fixtures.ts';
 
 const { sql, database, submit, count } = await useTestDatabase();
 
 describe('a visitor (F28)', () => {
   it('may make five requests a minute, and the sixth says how long to wait', async () => {
-    const visitor = sampleVisitor();
+    const visitor = visitorFixture();
     for (let n = 0; n < 5; n += 1) {
       expect(await submit(undefined, visitor)).toMatchObject({ outcome: 'stored' });
     }
@@ -23,7 +23,7 @@ describe('a visitor (F28)', () => {
   });
 
   it('may make thirty requests a day', async () => {
-    const visitor = sampleVisitor();
+    const visitor = visitorFixture();
     await sql`insert into consultation.visitor_requests
       select ${visitor.hash}, clock_timestamp() - make_interval(mins => n) from generate_series(60, 89) as n`;
     const next = await submit(undefined, visitor);
@@ -34,8 +34,8 @@ describe('a visitor (F28)', () => {
   });
 
   it('is not limited by others or by repeating a request', async () => {
-    const visitor = sampleVisitor();
-    const lead = sampleLead();
+    const visitor = visitorFixture();
+    const lead = leadFixture();
     for (let n = 0; n < 20; n += 1) await submit(lead, visitor);
     expect(await submit(undefined, visitor)).toMatchObject({ outcome: 'stored' });
     expect(await submit()).toMatchObject({ outcome: 'stored' });
@@ -43,13 +43,13 @@ describe('a visitor (F28)', () => {
 
   it('with many addresses of one network may make twenty a minute', async () => {
     const results = [];
-    for (let n = 0; n < 21; n += 1) results.push(await submit(undefined, sampleVisitor({ network: 'one' })));
+    for (let n = 0; n < 21; n += 1) results.push(await submit(undefined, visitorFixture({ network: 'one' })));
     expect(tally(results)).toEqual({ stored: 20, limited: 1 });
     expect(await submit()).toMatchObject({ outcome: 'stored' });
   });
 
   it('cannot exceed the limit with concurrent requests', async () => {
-    const visitor = sampleVisitor();
+    const visitor = visitorFixture();
     const results = await Promise.all(Array.from({ length: 40 }, () => submit(undefined, visitor)));
     expect(tally(results)).toEqual({ stored: 5, limited: 35 });
   });
@@ -58,7 +58,7 @@ describe('a visitor (F28)', () => {
     const unlimited = { perMinute: 100_000, perDay: 100_000 };
     const results = await Promise.all(
       Array.from({ length: 500 }, () => {
-        const [lead, visitor] = [sampleLead(), sampleVisitor(unlimited)];
+        const [lead, visitor] = [leadFixture(), visitorFixture(unlimited)];
         // Tried again, as a page does when a busy database has missed the deadline.
         return submit(lead, visitor).catch(() => submit(lead, visitor));
       }),
@@ -76,14 +76,14 @@ it('refuses requests of machines when many are held, until they are decided abou
       language sql immutable set search_path = '' as 'select ${number}'`);
   await hold(2);
   onTestFinished(async () => void (await hold(300)));
-  const automated = () => submit(sampleLead({ quarantineReason: 'honeypot' }));
+  const automated = () => submit(leadFixture({ quarantineReason: 'honeypot' }));
   const results = [await automated(), await automated(), await automated()];
   expect(results).toMatchObject([
     { outcome: 'stored' },
     { outcome: 'stored' },
     { outcome: 'limited', retry_after: 3600 },
   ]);
-  expect(await submit(sampleLead({ quarantineReason: 'too_fast' }))).toMatchObject({ outcome: 'stored' });
+  expect(await submit(leadFixture({ quarantineReason: 'too_fast' }))).toMatchObject({ outcome: 'stored' });
   expect(await submit()).toMatchObject({ outcome: 'stored' });
   await sql`select consultation.close_messages(array(
     select id from consultation.outgoing_messages where state = 'quarantined'))`;
@@ -91,7 +91,7 @@ it('refuses requests of machines when many are held, until they are decided abou
 });
 
 describe('a flood of requests (F28)', () => {
-  const limited = () => sampleVisitor({ requestsPerHour: 2 });
+  const limited = () => visitorFixture({ requestsPerHour: 2 });
   const reasons = async () =>
     (
       await sql<{ reason: string | null }[]>`select quarantine_reason as reason from consultation.leads
@@ -99,9 +99,9 @@ describe('a flood of requests (F28)', () => {
     ).map(({ reason }) => reason);
 
   it('is held beyond the limit of an hour, without a confirmation, and no test is', async () => {
-    const messages = [...sampleMessages, { ...sampleMessages[0]!, purpose: 'confirmation' as const }];
-    for (let n = 0; n < 3; n += 1) await database.submit(sampleLead(), messages, limited(), 200);
-    await submit(sampleLead({ isTest: true }), limited());
+    const messages = [...leadMails, { ...leadMails[0]!, purpose: 'confirmation' as const }];
+    for (let n = 0; n < 3; n += 1) await database.submit(leadFixture(), messages, limited(), 200);
+    await submit(leadFixture({ isTest: true }), limited());
     expect(await reasons()).toEqual([null, null, 'flood', null]);
     expect(
       await sql`select purpose, count(*)::integer from consultation.outgoing_messages group by 1 order by 1`,
@@ -115,7 +115,7 @@ describe('a flood of requests (F28)', () => {
   });
 
   it('is held beyond the limit of a day, however slowly it comes', async () => {
-    const slow = () => sampleVisitor({ requestsPerDay: 3 });
+    const slow = () => visitorFixture({ requestsPerDay: 3 });
     const wait = (time: string) =>
       sql`update consultation.outgoing_messages set created_at = created_at - ${time}::interval`;
     for (let n = 0; n < 4; n += 1) {
@@ -130,7 +130,7 @@ describe('a flood of requests (F28)', () => {
   });
 
   it('of one network is held beyond a sixth of the limit, and makes nobody else’s requests held', async () => {
-    const from = (network: string, limits: object) => sampleVisitor({ network, ...limits });
+    const from = (network: string, limits: object) => visitorFixture({ network, ...limits });
     for (const limits of [{ requestsPerHour: 12 }, { requestsPerDay: 12 }]) {
       await sql`truncate consultation.leads, consultation.visitor_requests cascade`;
       for (let n = 0; n < 12; n += 1) await submit(undefined, from('one', limits));
@@ -145,21 +145,21 @@ describe('a flood of requests (F28)', () => {
   });
 
   it('of second tries from one network is held beyond its share as well', async () => {
-    const visitor = () => sampleVisitor({ requestsPerHour: 6, network: 'one' });
-    const leads = Array.from({ length: 3 }, () => sampleLead({ quarantineReason: 'too_fast' }));
+    const visitor = () => visitorFixture({ requestsPerHour: 6, network: 'one' });
+    const leads = Array.from({ length: 3 }, () => leadFixture({ quarantineReason: 'too_fast' }));
     for (const lead of leads) await submit(lead, visitor());
     for (const lead of leads) await submit({ ...lead, quarantineReason: undefined }, visitor());
     expect(await reasons()).toEqual([null, 'flood', 'flood']);
   });
 
   it('that comes at once stays within the limit', async () => {
-    const visitor = () => sampleVisitor({ requestsPerHour: 6 });
+    const visitor = () => visitorFixture({ requestsPerHour: 6 });
     await Promise.all(Array.from({ length: 40 }, () => submit(undefined, visitor())));
     expect((await reasons()).filter((reason) => reason === null)).toHaveLength(6);
   });
 
   it('counts what is released by a second try, and nothing that is held', async () => {
-    const leads = Array.from({ length: 4 }, () => sampleLead({ quarantineReason: 'too_fast' }));
+    const leads = Array.from({ length: 4 }, () => leadFixture({ quarantineReason: 'too_fast' }));
     for (const lead of leads) await submit(lead, limited());
     for (const lead of leads) await submit({ ...lead, quarantineReason: undefined, key: lead.key + '2' }, limited());
     for (const lead of leads) await submit({ ...lead, quarantineReason: undefined }, limited());
@@ -168,10 +168,10 @@ describe('a flood of requests (F28)', () => {
 });
 
 describe('requests that were held for hours and are sent again', () => {
-  const limited = () => sampleVisitor({ requestsPerHour: 2 });
+  const limited = () => visitorFixture({ requestsPerHour: 2 });
 
   it('count like new ones, and a decision about what was held before leaves them', async () => {
-    const leads = Array.from({ length: 4 }, () => sampleLead({ quarantineReason: 'too_fast' }));
+    const leads = Array.from({ length: 4 }, () => leadFixture({ quarantineReason: 'too_fast' }));
     for (const lead of leads) await submit(lead, limited());
     await sql`update consultation.leads set received_at = received_at - interval '2 hours'`;
     await sql`update consultation.outgoing_messages set created_at = created_at - interval '2 hours'`;
@@ -190,7 +190,7 @@ describe('requests that were held for hours and are sent again', () => {
 
 describe('an unresponsive database (F37, F38)', () => {
   it.each(['leads', 'outgoing_messages'])('rejects within three seconds while %s is locked', async (table) => {
-    const lead = sampleLead();
+    const lead = leadFixture();
     await sql.begin(async (sql) => {
       await sql`lock table ${sql(`consultation.${table}`)} in access exclusive mode`;
       const started = performance.now();
@@ -203,7 +203,7 @@ describe('an unresponsive database (F37, F38)', () => {
   it('rejects within three seconds when it is unreachable', async () => {
     const unreachable = connectDatabase('postgres://nobody@127.0.0.1:9/postgres');
     const started = performance.now();
-    await expect(unreachable.submit(sampleLead(), sampleMessages, sampleVisitor(), 200)).rejects.toThrow();
+    await expect(unreachable.submit(leadFixture(), leadMails, visitorFixture(), 200)).rejects.toThrow();
     expect(performance.now() - started).toBeLessThan(3000);
   });
 });

@@ -3,16 +3,15 @@ import { listHeldMails, releaseMail } from '../tools/admin/held-messages.ts';
 import { meetingCommands } from '../tools/admin/meeting-commands.ts';
 import type { ClaimedMessage, QueuedEvent } from './functions/_shared/queue/message-queue.ts';
 import { composeMessages } from './functions/send-consultation-email/messages.ts';
-import { sampleLead, sampleVisitor, type LeadChanges } from './fixtures/lead.ts';
-import { sampleBooking } from './fixtures/meeting.ts';
-import { useMeetings } from '../test-support/use-meetings.ts';
+import { useTestDatabase } from '../test-support/database.ts';
+import { bookingFixture, type LeadChanges, leadFixture, visitorFixture } from '../test-support/fixtures.ts';
 
-const { sql, database, count, book, freeTimes } = await useMeetings();
+const { sql, database, count, book, freeTimes } = await useTestDatabase();
 
 async function submit(changes: LeadChanges = {}) {
   // In the language that every company has.
-  const lead = sampleLead({ locale: 'en', ...changes });
-  await database.submit(lead, composeMessages(lead, new Date(), true), sampleVisitor(), 200);
+  const lead = leadFixture({ locale: 'en', ...changes });
+  await database.submit(lead, composeMessages(lead, new Date(), true), visitorFixture(), 200);
   return lead;
 }
 
@@ -92,7 +91,7 @@ it('leaves nothing to decide about when the receiver was given up and is switche
 it('tells of the last state alone of a meeting that operators move and cancel at once', async () => {
   const times = await freeTimes();
   const [start = '', later = ''] = [times[200], times[210]];
-  const booking = { ...sampleBooking(start), locale: 'en' };
+  const booking = { ...bookingFixture(start), locale: 'en' };
   const { reference } = booking;
   await book(booking);
   const confirm = () => Promise.resolve();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sampleRequest } from '../../test-support/request.ts';
 import type { FieldErrorCode, FieldName } from './fields.ts';
 import { validateConsultation } from './schema.ts';
+import { requestFixture } from '../../test-support/fixtures.ts';
 
-const valid = sampleRequest({ smsConsent: false });
+const valid = requestFixture({ smsConsent: false });
 
 function errorOf(field: FieldName, value: unknown): FieldErrorCode | undefined {
   const check = validateConsultation({ ...valid, [field]: value });

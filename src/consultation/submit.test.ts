@@ -2,9 +2,9 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createIdempotencyKey } from './idempotency-key.ts';
 import { invokeTimeoutMs } from './protocol.ts';
 import { submitConsultation, type SubmitContext } from './submit.ts';
-import { sampleRequest } from '../../test-support/request.ts';
+import { requestFixture } from '../../test-support/fixtures.ts';
 
-const values = sampleRequest();
+const values = requestFixture();
 
 const context: SubmitContext = {
   backend: { url: 'https://backend.example', publicKey: 'sb_publishable_test' },

@@ -11,11 +11,10 @@ import {
   type FreeTimes,
   type MeetingError,
 } from '../../src/meetings/protocol.ts';
-import { bookingRequest } from '../fixtures/meeting.ts';
-import { sampleRequest } from '../../test-support/request.ts';
 import type { OutboxMail } from '../../tools/stack/outbox-page.ts';
 import { hashContent } from '../functions/send-consultation-email/lead.ts';
 import { call, type System } from './system.ts';
+import { bookingRequest, requestFixture } from '../../test-support/fixtures.ts';
 
 /** What one visitor submits, under the same key however often it is sent. */
 interface Submission {
@@ -84,7 +83,7 @@ export class Traffic {
   /** Sends a request of a new visitor until it is acknowledged. */
   async #submit(): Promise<void> {
     const unique = randomBytes(8).toString('hex');
-    const words = sampleRequest({ email: `${unique}@example.com`, message: unique });
+    const words = requestFixture({ email: `${unique}@example.com`, message: unique });
     const submission: Submission = { key: `key-${unique}`, words };
     this.submissions.push(submission);
     const response = await this.#sendUntil(['200'], this.#system.backend.functionUrl, words, {

@@ -2,16 +2,16 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../../src/i18n/locales.ts';
 import { fixtureWords } from '../../../test-support/mock-business.ts';
-import { meetingFacts } from '../../fixtures/meeting.ts';
 import { addressOf, downloadedFile, invitationFile } from './calendar-file.ts';
 import type { MeetingDetails, MeetingState } from './meeting.ts';
+import { meetingFixture } from '../../../test-support/fixtures.ts';
 
 // Written by one library, read back by another.
 
 const now = new Date('2027-03-10T15:00:00Z');
 
 const write = (changes: Partial<MeetingDetails> = {}, state: MeetingState = 'booked') =>
-  invitationFile({ ...meetingFacts, ...changes }, state, now);
+  invitationFile({ ...meetingFixture, ...changes }, state, now);
 
 function read(text: string) {
   const calendar = ICAL.Component.fromString(text);
@@ -53,7 +53,7 @@ describe('a calendar file (RFC 5545)', () => {
 
   it('says who sends the invitation for the organizer, if that is another address', () => {
     const organizer = (sender?: string) => {
-      const { component } = read(invitationFile(meetingFacts, 'booked', now, sender));
+      const { component } = read(invitationFile(meetingFixture, 'booked', now, sender));
       const property = component.getFirstProperty('organizer');
       return [property?.getFirstValue(), property?.getFirstParameter('sent-by')];
     };
@@ -68,12 +68,12 @@ describe('a calendar file (RFC 5545)', () => {
   });
 
   it.each(['booked', 'canceled'] as const)('that is downloaded of a %s meeting invites nobody', (state) => {
-    const { calendar, component, event } = read(downloadedFile(meetingFacts, state, now));
+    const { calendar, component, event } = read(downloadedFile(meetingFixture, state, now));
     expect(calendar.getFirstPropertyValue('method')).toBe(state === 'booked' ? 'PUBLISH' : 'CANCEL');
     expect(component.getAllProperties('attendee')).toEqual([]);
     expect(component.getFirstPropertyValue('status')).toBe(state === 'booked' ? 'CONFIRMED' : 'CANCELLED');
-    expect([event.uid, event.organizer]).toEqual([`${meetingFacts.id}@example.com`, 'mailto:hello@example.com']);
-    expect(downloadedFile(meetingFacts, state, now)).not.toContain(meetingFacts.email);
+    expect([event.uid, event.organizer]).toEqual([`${meetingFixture.id}@example.com`, 'mailto:hello@example.com']);
+    expect(downloadedFile(meetingFixture, state, now)).not.toContain(meetingFixture.email);
   });
 
   it('is in the visitor’s language', () => {
@@ -85,7 +85,7 @@ describe('a calendar file (RFC 5545)', () => {
       const day = `2027-03-${15 + sequence}`;
       const moved = write({ sequence, startsAt: `${day}T13:00:00Z`, endsAt: `${day}T13:30:00Z` });
       const { event, component } = read(moved);
-      expect([event.uid, event.sequence]).toEqual([`${meetingFacts.id}@example.com`, sequence]);
+      expect([event.uid, event.sequence]).toEqual([`${meetingFixture.id}@example.com`, sequence]);
       expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED');
     }
   });
@@ -94,7 +94,7 @@ describe('a calendar file (RFC 5545)', () => {
     const { calendar, component, event } = read(write({ sequence: 4 }, 'canceled'));
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
     expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
-    expect([event.uid, event.sequence]).toEqual([`${meetingFacts.id}@example.com`, 4]);
+    expect([event.uid, event.sequence]).toEqual([`${meetingFixture.id}@example.com`, 4]);
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { fixtureWords } from '../../../test-support/mock-business.ts';
-import { meetingFacts } from '../../fixtures/meeting.ts';
 import { composeMails } from './messages.ts';
 import { fill } from '../../../lib/texts.ts';
 import type { MeetingChange, MeetingDetails } from './meeting.ts';
+import { meetingFixture } from '../../../test-support/fixtures.ts';
 
 const now = new Date('2027-03-10T15:00:00Z');
 const links = { origin: 'https://www.example.com', token: 'AbCdEfGhIjKlMnOpQrStUv' };
@@ -19,7 +19,7 @@ const at = (day: string, time: string) => fill(momentWords, { day, time });
 const teamTime = (moment: string) => mail.teamTime.replace('{{city}}', 'Testville').replace('{{moment}}', moment);
 
 const words = { name: 'Zoé <b>O’Neil</b>', topic: 'Buy cheap watches\nhttp://spam.example' };
-const meeting: MeetingDetails = { ...meetingFacts, ...words, timeZone: 'America/New_York' };
+const meeting: MeetingDetails = { ...meetingFixture, ...words, timeZone: 'America/New_York' };
 
 const from = '2027-03-11T20:30:00Z';
 const made = {

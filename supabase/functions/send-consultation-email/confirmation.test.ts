@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { fieldNames, mapFields } from '../../../src/consultation/fields.ts';
 import { fill } from '../../../lib/texts.ts';
 import { fixtureCompany, fixtureWords } from '../../../test-support/mock-business.ts';
-import { sampleLead, type LeadChanges } from '../../fixtures/lead.ts';
 import { composeMessages } from './messages.ts';
+import { type LeadChanges, leadFixture } from '../../../test-support/fixtures.ts';
 
 const { confirmation, reach } = fixtureWords.en.contact;
 const { mail } = fixtureWords.en;
 const { name: company, phone, email } = fixtureCompany;
 
 function confirm(changes: LeadChanges) {
-  const messages = composeMessages(sampleLead(changes), new Date('2026-11-21T02:30:00Z'), false);
+  const messages = composeMessages(leadFixture(changes), new Date('2026-11-21T02:30:00Z'), false);
   return messages.filter((each) => each.channel === 'email').find(({ purpose }) => purpose === 'confirmation')?.payload;
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { sampleRequest } from '../../../test-support/request.ts';
 import { fieldNames } from '../../../src/consultation/fields.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
 import type { Lead } from './lead.ts';
 import { composeMail } from './messages.ts';
+import { requestFixture } from '../../../test-support/fixtures.ts';
 
-const words = sampleRequest({ name: 'Zoé', phone: '5550142', message: 'Bonjour' });
+const words = requestFixture({ name: 'Zoé', phone: '5550142', message: 'Bonjour' });
 
 function compose(changes: Partial<Lead['fields']> = {}, consent: Partial<Lead['consent']> = {}) {
   const lead: Lead = {

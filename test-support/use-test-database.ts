@@ -1,1 +1,0 @@
-export { tally, useTestDatabase, value } from './database.ts';
