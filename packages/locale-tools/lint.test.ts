@@ -43,6 +43,7 @@ const mistakes: Mistake[] = [
   ['a list instead of a text', 'contact', '"Appeler"', '⌖["Appeler"]', 'Type a text in quotes'],
   ['a text instead of a group', 'contact', '{\n    "ohio": "Ohio"\n  }', '⌖"Ohio"', 'Type a group of texts'],
   ['a text of invisible characters', 'contact', '"Appeler"', '⌖" \u00A0\u200B"', 'Type the text between them'],
+  ['a text that is not written yet', 'contact', '"Appeler"', '⌖"TODO (call now)"', 'Write it', warning],
   ['a missing placeholder', 'contact', '"Du lundi au vendredi, de {{opens}} à {{closes}},', '⌖"Du lundi au vendredi, dès {{opens}},', 'Put {{closes}}', { key: 'contact.hours' }],
   ['a translated placeholder', 'contact', '{{opens}}', '⌖{{ouvre}}', 'Type {{opens}}'],
   ['one brace at the end', 'contact', '{{opens}}', '⌖{{opens}', 'Type {{opens}}'],

@@ -1,4 +1,4 @@
-import { error, hasErrors, type TextDiagnostic } from '../diagnostic.ts';
+import { error, hasErrors, warning, type TextDiagnostic } from '../diagnostic.ts';
 import type { Project } from '../project.ts';
 import { invisibleCharacter, misreadCharacter, strayWhitespace } from './characters.ts';
 import { tooLong } from './length.ts';
@@ -16,6 +16,7 @@ export function lintText(
 ): TextDiagnostic[] {
   if (text.replace(/[\s\p{C}]/gu, '') === '')
     return [error('There are no words between the quotes', 'Type the text between them')];
+  if (text.startsWith('TODO')) return [warning('The text is not written yet', 'Write it')];
   const unreadable = misreadCharacter(text) ?? invisibleCharacter(text);
   if (unreadable) return [unreadable];
   const malformed = malformedPlaceholder(text, original);
