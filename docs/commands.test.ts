@@ -37,7 +37,7 @@ const terminal = {
 };
 const { stdout: version } = spawnSync('node', ['--version'], { env: terminal, encoding: 'utf8' });
 
-it.each(['admin', 'adopt', 'content', 'deploy', 'secrets', 'sms-registration', 'verify'])(
+it.each(['admin', 'adopt', 'content', 'deploy', 'new', 'secrets', 'sms-registration', 'verify'])(
   `"npm run %s -- --help" explains itself on the terminal's Node, here ${version.trim()}`,
   { timeout: 30_000 },
   (name) => {
