@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { locales } from '../src/i18n/locales.ts';
 
 it('creates a page in five files, and a section in two, with texts in every language', () => {
   const root = mkdtempSync(join(tmpdir(), 'new-'));
@@ -18,9 +19,9 @@ it('creates a page in five files, and a section in two, with texts in every lang
   expect(run('section', 'case-studies', 'first-one').size).toBe(2);
   expect(read('src/i18n/routes.ts')).toContain("  caseStudies: '/case-studies',\n} as const;");
   expect(read('src/pages/[...locale]/case-studies.astro')).toContain('  <FirstOne {locale} />\n</SiteLayout>');
-  expect(JSON.parse(read('locales/fr/caseStudies.json'))).toHaveProperty(
-    'firstOne.title',
-    'TODO (first-one, title, fr)',
-  );
+  for (const locale of locales) {
+    const texts: unknown = JSON.parse(read(`locales/${locale}/caseStudies.json`));
+    expect(texts).toHaveProperty('firstOne.title', `TODO (first-one, title, ${locale})`);
+  }
   expect(run('page', 'case-studies').size).toBe(0);
 });
