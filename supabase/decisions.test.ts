@@ -63,7 +63,7 @@ describe.each(['quarantined', 'failed'] as const)('a message that is %s', (state
   it('says what a command did with it', async () => {
     const message = await hold(state);
     await sql`delete from consultation.leads`;
-    expect(await decide(message, 'release')).toEqual({ outcome: 'deleted', repeated: true });
+    expect(await decide(message, 'release')).toEqual({ outcome: 'gone', repeated: true });
   });
 });
 
@@ -72,7 +72,7 @@ it('deletes a quarantined request with all about it, and no other', async () => 
   await submit(leadFixture());
   expect(await decide(message, 'delete')).toEqual({ outcome: 'deleted', repeated: false });
   expect(await count('leads', 'outgoing_messages', 'consent_records')).toEqual([1, 1, 1]);
-  expect(await decide(message, 'delete')).toEqual({ outcome: 'deleted', repeated: true });
+  expect(await decide(message, 'delete')).toEqual({ outcome: 'gone', repeated: true });
 });
 
 it('never deletes what only could not be sent', async () => {

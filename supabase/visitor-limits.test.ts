@@ -90,6 +90,27 @@ it('refuses requests of machines when many are held, until they are decided abou
   expect(await automated()).toMatchObject({ outcome: 'stored' });
 });
 
+it('leaves a held request as it is when a network beyond its limit repeats its words, and releases it for others (F28)', async () => {
+  const person = visitorFixture({ requestsPerHour: 6 });
+  const fromUsed = () => visitorFixture({ requestsPerHour: 6, network: 'used' });
+  await submit(leadFixture(), fromUsed());
+  const words = leadFixture({ quarantineReason: 'too_fast' });
+  await submit(words, person);
+  const reasonOf = async () =>
+    (
+      await sql<{ reason: string | null }[]>`
+      select quarantine_reason as reason from consultation.leads where reference = ${words.reference}`
+    )[0]?.reason;
+  const copy = () => leadFixture({ ...words, key: undefined, reference: 'R-copy', quarantineReason: undefined });
+  await submit(copy(), fromUsed());
+  expect(await reasonOf()).toBe('too_fast');
+  await sql`update consultation.leads set quarantine_reason = 'flood' where reference = ${words.reference}`;
+  await submit(copy(), fromUsed());
+  expect(await reasonOf()).toBe('flood');
+  await submit(copy(), person);
+  expect(await reasonOf()).toBeNull();
+});
+
 describe('a flood of requests (F28)', () => {
   const limited = () => visitorFixture({ requestsPerHour: 2 });
   const reasons = async () =>

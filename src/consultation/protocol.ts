@@ -40,7 +40,7 @@ export const decisionActions = ['release', 'close', 'delete', 'discard'] as cons
 export type DecisionAction = (typeof decisionActions)[number];
 
 /** Fragments of the decision page to which the function redirects (303): the result of this decision or an earlier one. */
-export const decisionResults = ['released', 'closed', 'deleted', 'expired', 'unknown', 'failed'] as const;
+export const decisionResults = ['released', 'closed', 'deleted', 'gone', 'expired', 'unknown', 'failed'] as const;
 export type DecisionResult = (typeof decisionResults)[number];
 
 /** The form field that holds the code of a decision. */

@@ -224,27 +224,31 @@ $$;
 comment on function consultation.is_flood_of_requests(text, jsonb) is
   'Whether one more request of this network has to be held, or its mail would delay all others. Counts one that is not.';
 
-create function consultation.release_request(held uuid, network text, limits jsonb)
+create function consultation.release_request(held uuid, network text, limits jsonb, has_key boolean)
 returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  reason text := (select quarantine_reason from consultation.leads where id = held);
 begin
-  if not exists (select from consultation.leads where id = held and quarantine_reason <> 'flood') then
+  if reason is null or (reason = 'flood' and has_key) then
     return;
   end if;
-  if consultation.is_flood_of_requests(network, limits) then
-    update consultation.leads set quarantine_reason = 'flood' where id = held and quarantine_reason is not null;
+  if not consultation.is_flood_of_requests(network, limits) then
+    perform consultation.release_held(held, null);
+  elsif has_key then
+    update consultation.leads set quarantine_reason = 'flood' where id = held;
     update consultation.outgoing_messages set held_at = clock_timestamp(), named_in = '{}'
     where lead_id = held and state = 'quarantined';
   else
-    perform consultation.release_held(held, null);
+    update consultation.outgoing_messages set named_in = '{}' where lead_id = held and state = 'quarantined';
   end if;
 end
 $$;
 
-comment on function consultation.release_request(uuid, text, jsonb) is
-  'Releases a request that looked automated and that a person has sent again, unless it is one of a flood.';
+comment on function consultation.release_request(uuid, text, jsonb, boolean) is
+  'Releases a held request that a person has sent again, within the limits of any request. Beyond them it becomes one of a flood only if it came with its key, because a stranger may know the content.';
 
 create function consultation.most_held_requests()
 returns integer
@@ -291,7 +295,7 @@ begin
   -- Only the browser that made a request knows its key, and its retry is the same request, so it is not counted.
   if known.content_hash = r.content_hash then
     if r.quarantine_reason is null then
-      perform consultation.release_request(known.id, r.network_hash, limits);
+      perform consultation.release_request(known.id, r.network_hash, limits, true);
     end if;
     return jsonb_strip_nulls(jsonb_build_object('outcome', 'repeated', 'reference', known.reference,
       'held', (select quarantine_reason from consultation.leads where id = known.id)));
@@ -313,7 +317,7 @@ begin
   if found then
     -- A person whose first try looked automated, and who tries again, reaches the team.
     if r.quarantine_reason is null then
-      perform consultation.release_request(known.id, r.network_hash, limits);
+      perform consultation.release_request(known.id, r.network_hash, limits, false);
     end if;
     return jsonb_build_object('outcome', 'copied', 'reference', r.reference);
   end if;
@@ -364,7 +368,7 @@ revoke all on function consultation.seconds_to_wait(text, integer, integer) from
 revoke all on function consultation.count_attempt(text, text, jsonb) from public;
 revoke all on function consultation.room_for_requests(text, jsonb) from public;
 revoke all on function consultation.is_flood_of_requests(text, jsonb) from public;
-revoke all on function consultation.release_request(uuid, text, jsonb) from public;
+revoke all on function consultation.release_request(uuid, text, jsonb, boolean) from public;
 revoke all on function consultation.most_held_requests() from public;
 revoke all on function consultation.may_confirm(text, integer, integer) from public;
 revoke all on function consultation.submit_request(jsonb, jsonb) from public;

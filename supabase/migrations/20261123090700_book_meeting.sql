@@ -134,7 +134,7 @@ $$;
 comment on function consultation.lock_meetings() is
   'One change of meetings at a time, or two at once could exceed the maximum of a day. Always the last lock that is taken.';
 
-create function consultation.release_booking(held uuid, network text, limits jsonb)
+create function consultation.release_booking(held uuid, network text, limits jsonb, has_key boolean)
 returns void
 language plpgsql
 set search_path = ''
@@ -145,8 +145,8 @@ declare
 begin
   -- Before the last lock, as a change does.
   select * into meeting from consultation.meetings as m
-  where m.id = held and m.state = 'booked' and m.quarantine_reason <> 'flood' for update;
-  if not found then
+  where m.id = held and m.state = 'booked' and (m.quarantine_reason <> 'flood' or not has_key) for update;
+  if not found or meeting.quarantine_reason is null then
     return;
   end if;
   perform consultation.lock_meetings();
@@ -154,20 +154,22 @@ begin
   if not is_told then
     insert into consultation.visitor_requests (visitor_hash) select 'booked ' || network where network is not null;
   end if;
-  if is_told or consultation.has_enough(meeting, limits) or not consultation.may_mail(meeting, limits) then
+  if not is_told and not consultation.has_enough(meeting, limits) and consultation.may_mail(meeting, limits) then
+    perform consultation.release_held(null, held);
+  elsif has_key then
     update consultation.meetings
     set quarantine_reason = 'flood', admitted_at = case when not is_told then clock_timestamp() end
     where id = held;
     update consultation.outgoing_messages set held_at = clock_timestamp(), named_in = '{}'
     where meeting_id = held and state = 'quarantined';
   else
-    perform consultation.release_held(null, held);
+    update consultation.outgoing_messages set named_in = '{}' where meeting_id = held and state = 'quarantined';
   end if;
 end
 $$;
 
-comment on function consultation.release_booking(uuid, text, jsonb) is
-  'Releases a meeting that looked automated and that a person has booked again, within the limits of any booking.';
+comment on function consultation.release_booking(uuid, text, jsonb, boolean) is
+  'Releases a held meeting that a person has booked again, within the limits of any booking. Beyond them it becomes one of a flood only if it came with its key, because a stranger may know the content.';
 
 create function consultation.book_meeting(request jsonb, rules jsonb, limits jsonb)
 returns jsonb
@@ -198,7 +200,7 @@ begin
   -- Only the browser that booked knows the key, and its retry is the same booking, so it is not counted.
   if known.content_hash = r.content_hash then
     if r.quarantine_reason is null then
-      perform consultation.release_booking(known.id, r.network_hash, limits);
+      perform consultation.release_booking(known.id, r.network_hash, limits, true);
     end if;
     select * into meeting from consultation.meetings as m where m.id = known.id;
     return consultation.meeting_outcome('repeated', meeting);
@@ -221,7 +223,7 @@ begin
   if r.messages is null or not consultation.is_free_time(rules, r.starts_at, null) then
     -- A person whose first try looked automated and who tries again has mail.
     if r.quarantine_reason is null then
-      perform consultation.release_booking(m.id, r.network_hash, limits) from consultation.meetings as m
+      perform consultation.release_booking(m.id, r.network_hash, limits, false) from consultation.meetings as m
       where m.content_hash = r.content_hash and m.created_at > clock_timestamp() - interval '10 minutes';
     end if;
     return jsonb_build_object('outcome', 'taken');
@@ -282,7 +284,7 @@ revoke all on function consultation.may_mail(consultation.meetings, jsonb) from 
 revoke all on function consultation.is_flood(consultation.meetings, text, jsonb) from public;
 revoke all on function consultation.has_enough(consultation.meetings, jsonb) from public;
 revoke all on function consultation.is_held_enough(text, text, jsonb) from public;
-revoke all on function consultation.release_booking(uuid, text, jsonb) from public;
+revoke all on function consultation.release_booking(uuid, text, jsonb, boolean) from public;
 revoke all on function consultation.lock_meetings() from public;
 revoke all on function consultation.book_meeting(jsonb, jsonb, jsonb) from public;
 grant execute on function consultation.book_meeting(jsonb, jsonb, jsonb) to consultation_function;

@@ -139,7 +139,8 @@ begin
   -- Clicks at once wait here for each other.
   select * into m from consultation.outgoing_messages where id = message_id for update;
   if not found then
-    return jsonb_build_object('outcome', 'deleted', 'repeated', true);
+    -- Deleted, or replaced by another message after the visitor moved or canceled the meeting.
+    return jsonb_build_object('outcome', 'gone', 'repeated', true);
   end if;
   if m.state not in ('failed', 'quarantined')
     or consultation.held_since(coalesce(m.released_at, m.created_at)) <> since then
