@@ -19,10 +19,13 @@ export function SliderField({ format, scenario, input, value, onMove }: SliderFi
   const { unit, min, max, step } = scenarios[scenario][input];
   const name = sliderName(scenario, input);
   const pressedAt = useRef(value);
+  const [draft, setDraft] = useState<string>();
   const [note, setNote] = useState('');
   const ends = { min: formatInput(format, unit, min), max: formatInput(format, unit, max) };
 
+  /** Chromium and WebKit take the focus from the text field after this: its text must not be applied again. */
   function move(to: number) {
+    setDraft(undefined);
     setNote('');
     onMove(to);
   }
@@ -40,6 +43,8 @@ export function SliderField({ format, scenario, input, value, onMove }: SliderFi
           value={value}
           labelId={`${name}-label`}
           descriptionId={`${name}-range`}
+          draft={draft}
+          onDraft={setDraft}
           onMove={onMove}
           onNote={setNote}
         />
@@ -76,6 +81,9 @@ export function SliderField({ format, scenario, input, value, onMove }: SliderFi
 interface TypedValueProps extends SliderFieldProps {
   labelId: string;
   descriptionId: string;
+  /** What the visitor has typed and not left yet. */
+  draft: string | undefined;
+  onDraft: (text: string | undefined) => void;
   /** Called with a note when a value was not taken as typed, and with '' when the visitor types again. */
   onNote: (note: string) => void;
 }
@@ -85,16 +93,15 @@ interface TypedValueProps extends SliderFieldProps {
  * that is no number is discarded.
  */
 function TypedValue(props: TypedValueProps) {
-  const { format, scenario, input, value, labelId, descriptionId, onMove, onNote } = props;
+  const { format, scenario, input, value, labelId, descriptionId, draft, onDraft, onMove, onNote } = props;
   const texts = useTexts();
-  const [draft, setDraft] = useState<string>();
   const scale = scenarios[scenario][input];
   const { units } = texts.estimate;
   const written = (amount: number) => formatInput(format, scale.unit, amount);
   const suffix = scale.unit in units && fill(units[scale.unit as keyof typeof units], { value: '' }).trim();
 
   function type(text: string) {
-    setDraft(text);
+    onDraft(text);
     onNote('');
     const typed = parseInput(text);
     if (clampAndRound(typed, scale) === typed) onMove(typed);
@@ -111,7 +118,7 @@ function TypedValue(props: TypedValueProps) {
       onMove(typed);
       if (settled !== typed) onNote(fill(texts.typed.changed, { value: written(settled) }));
     }
-    setDraft(undefined);
+    onDraft(undefined);
   }
 
   function handleFocus({ target }: FocusEvent<HTMLInputElement>) {
