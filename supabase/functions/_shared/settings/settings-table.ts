@@ -264,7 +264,7 @@ function settingsTable(allowLoopback: boolean) {
     BOOKINGS_PER_DAY: limit(
       1,
       '12',
-      'bookings of all visitors within 24 hours, at most a sixth of `MAILS_PER_DAY`; more are held',
+      'bookings of all visitors within 24 hours, at most a quarter of `MAILS_PER_HOUR` and a sixth of `MAILS_PER_DAY`; more are held',
     ),
     OPEN_MEETINGS: limit(
       1,
@@ -274,12 +274,12 @@ function settingsTable(allowLoopback: boolean) {
     MAILS_PER_ADDRESS: limit(1, '8', 'emails to one address within 24 hours; beyond it, only the team gets an email'),
     MAILS_PER_SECOND: limit(1, '2', "the mail provider's limit; Resend's lowest is 2"),
     MAILS_PER_HOUR: limit(
-      1,
+      4,
       '50',
-      "beyond it, requests are stored and emails wait; half is kept for the team's emails about new requests and bookings, a sixth for those about cancellations. Requests beyond a third are held",
+      "beyond it, requests are stored and emails wait; half is kept for the team's emails about new requests and bookings, a sixth for those about cancellations. Requests beyond that half, less `BOOKINGS_PER_DAY`, are held",
     ),
     MAILS_PER_DAY: limit(
-      1,
+      6,
       '90',
       "the same for 24 hours; Resend's free plan sends 100 emails a day, of which the digest and notices need up to 9, and each recipient counts",
     ),

@@ -22,10 +22,25 @@ it('has the documented limits by default', () => {
   expect(read({ VISITOR_LIMIT_PER_MINUTE: '500' }).visitor.perMinute).toBe(500);
 });
 
-it('keeps half of a day’s mails for those to the team about new requests and bookings', () => {
-  expect(read().visitor).toMatchObject({ requestsPerHour: 17, requestsPerDay: 30, bookingsPerDay: 12 });
-  const { visitor } = read({ MAILS_PER_DAY: '60', BOOKINGS_PER_DAY: '1000' });
-  expect(visitor).toMatchObject({ requestsPerDay: 20, bookingsPerDay: 10 });
+it('lets as many requests and bookings of an hour and a day together in as half of its mails', () => {
+  expect(read().visitor).toMatchObject({ requestsPerHour: 13, requestsPerDay: 33, bookingsPerDay: 12 });
+  for (const hour of [4, 5, 6, 7, 49, 50, 1000])
+    for (const day of [6, 7, 8, 11, 90, 5000])
+      for (const bookings of [1, 12, 1000]) {
+        const settings = {
+          MAILS_PER_HOUR: String(hour),
+          MAILS_PER_DAY: String(day),
+          BOOKINGS_PER_DAY: String(bookings),
+        };
+        const { visitor } = read(settings);
+        const { requestsPerHour, requestsPerDay, bookingsPerDay } = visitor;
+        expect(Math.min(requestsPerHour, requestsPerDay, bookingsPerDay), JSON.stringify(settings)).toBeGreaterThan(0);
+        expect(bookingsPerDay).toBeLessThanOrEqual(bookings);
+        expect([requestsPerHour + bookingsPerDay, requestsPerDay + bookingsPerDay]).toEqual([
+          Math.floor(hour / 2),
+          Math.floor(day / 2),
+        ]);
+      }
 });
 
 it('has no webhook, feed or busy calendars by default', () => {
@@ -97,7 +112,7 @@ describe('refuses', () => {
 
   it.each([
     ...each('VISITOR_LIMIT_PER_DAY', ['many', '-1', '1.5', '0'], '"VISITOR_LIMIT_PER_DAY" is not a number from 1'),
-    ...each('MAILS_PER_HOUR', ['0'], '"MAILS_PER_HOUR" is not a number from 1'),
+    ...each('MAILS_PER_HOUR', ['3'], '"MAILS_PER_HOUR" is not a number from 4'),
     ...each('VISITOR_LIMIT_PER_MINUTE', ['0'], '"VISITOR_LIMIT_PER_MINUTE" is not a number from 1'),
     ...each('ALLOWED_ORIGINS', ['https://www.example.com/', 'www.example.com', '*'], 'which is not an origin'),
     ...each('ALLOWED_ORIGINS', ['http://www.example.com'], 'which is not an origin with "https:"'),

@@ -48,6 +48,13 @@ export function readSettings(read: ReadVariable) {
     }
   };
   const ipHeader = setting('VISITOR_IP_HEADER');
+  // Each request and booking is a mail to the team. Together they fit into the half of each limit that is kept for these.
+  const halfOf = (name: 'MAILS_PER_HOUR' | 'MAILS_PER_DAY') => Math.floor(setting(name) / 2);
+  const bookingsPerDay = Math.min(
+    setting('BOOKINGS_PER_DAY'),
+    Math.floor(halfOf('MAILS_PER_HOUR') / 2),
+    Math.floor(halfOf('MAILS_PER_DAY') / 3),
+  );
   const webhookUrl = setting('LEAD_WEBHOOK_URL');
   const webhookKeys = setting('LEAD_WEBHOOK_SECRET') ?? [];
   const settings = {
@@ -72,10 +79,10 @@ export function readSettings(read: ReadVariable) {
       perDay: setting('VISITOR_LIMIT_PER_DAY'),
       /** Mails to one address within 24 hours, for requests and meetings together. */
       mailsPerAddress: setting('MAILS_PER_ADDRESS'),
-      // Each is a mail to the team. Together they fit into the half of each limit that is kept for these mails.
-      requestsPerHour: Math.ceil(setting('MAILS_PER_HOUR') / 3),
-      requestsPerDay: Math.ceil(setting('MAILS_PER_DAY') / 3),
-      bookingsPerDay: Math.min(setting('BOOKINGS_PER_DAY'), Math.ceil(setting('MAILS_PER_DAY') / 6)),
+      // All bookings of a day may come within an hour.
+      requestsPerHour: halfOf('MAILS_PER_HOUR') - bookingsPerDay,
+      requestsPerDay: halfOf('MAILS_PER_DAY') - bookingsPerDay,
+      bookingsPerDay,
       /** Upcoming meetings of one address, and bookings of one network within 24 hours. */
       openMeetings: setting('OPEN_MEETINGS'),
     },
