@@ -1,13 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { isLocale, type Locale } from '../../../src/i18n/locales.ts';
 
+/** A random reference, short enough to be read out over the phone: `R-4F2A-91BC-07DE`. */
+export function newReference(letter: 'R' | 'M'): string {
+  return formatReference(letter, randomBytes(6).toString('hex'));
+}
+
 /**
- * Short enough to be read out over the phone: `R-4F2A-91BC-07DE`. The same idempotency key always gets the same one, so a
- * retry is told the same whatever became of the first try; without a key it is random.
+ * The reference of a request with this idempotency key: a retry is told the same whatever became of the first try. Without
+ * the secret, nobody can compute keys whose references are equal.
  */
-export function newReference(letter: 'R' | 'M', key?: string): string {
-  const bytes = key === undefined ? randomBytes(6) : createHash('sha256').update(`${letter}:${key}`).digest();
-  const digits = bytes.toString('hex', 0, 6).toUpperCase();
+export function referenceOf(key: string, secret: string): string {
+  return formatReference('R', createHmac('sha256', secret).update(`reference ${key}`).digest('hex'));
+}
+
+function formatReference(letter: 'R' | 'M', hex: string): string {
+  const digits = hex.slice(0, 12).toUpperCase();
   return `${letter}-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`;
 }
 

@@ -116,6 +116,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     const now = new Date();
     const lead = makeLead(raw, check.data, {
       minimumFormMs: settings.minimumFormMs,
+      tokenSecret: settings.tokenSecret,
       isTest: isSmokeTest(request.headers, raw.key, settings.dispatchSecret, now),
     });
     const messages = composeMessages(lead, now, settings.webhook !== undefined);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { consentWordings } from '../../../src/consultation/consent-wordings.ts';
 import { fieldNames, type ConsultationRequest, mapFields } from '../../../src/consultation/fields.ts';
-import { quarantineReason, type QuarantineReason, newReference } from '../_shared/submission.ts';
+import { quarantineReason, type QuarantineReason, newReference, referenceOf } from '../_shared/submission.ts';
 import type { RawRequest } from './request-reader.ts';
 import type { WebhookEvent } from '../_shared/queue/webhook.ts';
 
@@ -31,13 +31,13 @@ export interface ConsentEvidence {
 export function makeLead(
   raw: RawRequest,
   fields: ConsultationRequest,
-  { minimumFormMs, isTest }: { minimumFormMs: number; isTest: boolean },
+  { minimumFormMs, tokenSecret, isTest }: { minimumFormMs: number; tokenSecret: string; isTest: boolean },
 ): Lead {
   const locale = raw.locale ?? defaultLocale;
   const wording = consentWordings.find(({ version }) => version === raw.consentVersion);
   return {
     key: raw.key,
-    reference: newReference('R', raw.key),
+    reference: raw.key === undefined ? newReference('R') : referenceOf(raw.key, tokenSecret),
     contentHash: hashContent(fields),
     fields,
     locale,

@@ -10,6 +10,7 @@ import {
   expectResponse,
   form,
   post,
+  startFunctions,
   submit,
   submitForm,
   typed,
@@ -87,6 +88,10 @@ describe('a request', () => {
     expect(retry).toBe(first);
     expect(new Set([first, ...others]).size).toBe(4);
     expect(first).toMatch(/^R(-[0-9A-F]{4}){3}$/);
+    // Nobody can compute it from the key.
+    startFunctions({ MEETING_TOKEN_SECRET: 'another secret of 32 characters!' });
+    await submit(typed, { 'Idempotency-Key': 'key-12345678' });
+    expect(submitted()[0]?.reference).not.toBe(first);
   });
 
   it('is held with the usual response when the honeypot is filled (F14)', async () => {
