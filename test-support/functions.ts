@@ -72,7 +72,7 @@ const newCalls = () => ({
   /** The ends of the weeks whose numbers were asked for. */
   weeks: [] as string[],
   listedSince: [] as Date[],
-  movedTokenHashes: [] as (string | undefined)[],
+  movedTokenHashes: [] as string[],
   /** Whether the operator's tests were removed; undefined before they were asked for. */
   testsRemoved: undefined as boolean | undefined,
   scheduledRuns: 0,
@@ -153,7 +153,9 @@ export function startFunctions(changes: Record<string, string> = {}): void {
     clock: () => now,
     database: {
       ...queue,
-      freeTimes: (_, movedTokenHash) => noted(calls.movedTokenHashes, movedTokenHash, calls.freeTimes),
+      freeTimes: () => settled(calls.freeTimes),
+      moveTimes: (_, tokenHash) =>
+        noted(calls.movedTokenHashes, tokenHash, calls.stored.has(tokenHash) ? calls.freeTimes : null),
       book: (booking, messages, rules, visitor) => {
         if (messages === null) return settled(calls.bookOutcome ?? { outcome: 'free' });
         const { id, reference, startsAt, endsAt } = booking.meeting;

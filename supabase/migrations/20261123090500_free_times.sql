@@ -247,6 +247,9 @@ declare
   times jsonb;
 begin
   select * into moved from consultation.meetings as m where m.token_hash = decode(moved_token_hash, 'hex');
+  if moved.id is null and moved_token_hash is not null then
+    return null;
+  end if;
   select coalesce(jsonb_agg(consultation.utc_text(free.starts_at) order by free.starts_at), '[]') into times
   from consultation.meeting_times(rules, at, moved.id) as free (starts_at)
   where free.starts_at is distinct from moved.starts_at;
@@ -262,7 +265,7 @@ end
 $$;
 
 comment on function consultation.free_times(jsonb, text) is
-  'What a visitor may choose from now, and until when was looked; with the token of a meeting, where that may be moved to.';
+  'What a visitor may choose from now, and until when was looked; with the token of a meeting, where that may be moved to, or null if no meeting has it.';
 
 revoke all on function consultation.utc_text(timestamptz) from public;
 revoke all on function consultation.met_times(timestamptz, timestamptz, uuid) from public;

@@ -24,6 +24,9 @@ it('the times that a meeting may be moved to are asked for by its token, which i
   const body = { ...calls.freeTimes, timeZone: 'America/New_York', minutes: 30 };
   await expectResponse(post('/meetings/move-times', { token }), 200, body);
   expect(calls.movedTokenHashes).toEqual([hashToken(token)]);
+  const madeUp = tokenOf('nothing', 'a secret');
+  for (const path of ['move-times', 'show'])
+    await expectResponse(post(`/meetings/${path}`, { token: madeUp }), 404, { error: 'meetingUnknown' });
 });
 
 describe('a change', () => {

@@ -29,6 +29,11 @@ export interface Change {
   timeZone: string;
 }
 
+export interface FoundTimes {
+  times: string[];
+  until: string;
+}
+
 export type BookOutcome =
   | ({ outcome: 'booked' | 'repeated' } & MeetingRow)
   | { outcome: 'free' | 'conflict' | 'taken' }
@@ -63,11 +68,12 @@ export function connectDatabase(url: string) {
   return {
     ...alertStore(run),
     ...messageQueue(run),
-    /** ISO 8601, in order, and the end of the search; with a token's hash, the times that its meeting may be moved to. */
-    freeTimes: (rules: Rules, movedTokenHash?: string) =>
-      run<{ times: string[]; until: string }>(
-        (sql) => sql`select consultation.free_times(${sql.json(rules)}, ${movedTokenHash ?? null}) as result`,
-      ),
+    /** ISO 8601, in order, and the end of the search. */
+    freeTimes: (rules: Rules) =>
+      run<FoundTimes>((sql) => sql`select consultation.free_times(${sql.json(rules)}) as result`),
+    /** The same for the times that the meeting of a token may be moved to; null if there is none. */
+    moveTimes: (rules: Rules, tokenHash: string) =>
+      run<FoundTimes | null>((sql) => sql`select consultation.free_times(${sql.json(rules)}, ${tokenHash}) as result`),
     /**
      * Resolves only when the meeting is committed; rejects when that is not known in time. Without messages it only checks
      * whether the time is free.

@@ -21,7 +21,7 @@ import {
 } from './meeting.ts';
 import { addressOf, downloadedFile } from './calendar-file.ts';
 import { composeMessages } from './messages.ts';
-import type { BookOutcome, ChangeOutcome, Database, StoredMeeting } from './database.ts';
+import type { BookOutcome, ChangeOutcome, Database, FoundTimes, StoredMeeting } from './database.ts';
 import { readBooking, readChange, readToken, type ChangeInput } from './request-reader.ts';
 import type { DispatchReport } from '../_shared/queue/dispatch.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
@@ -59,15 +59,14 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
   const hasWebhook = settings.webhook !== undefined;
   let cached: { at: number; free: ReturnType<typeof database.freeTimes> } | undefined;
   return [
-    { path: paths.times, method: 'GET', respond: (_, caller) => times(caller) },
+    { path: paths.times, method: 'GET', respond: async (_, { origin }) => respondTimes(await freeTimes(), origin) },
     { path: paths.moveTimes, method: 'POST', respond: moveTimes },
     { path: paths.book, method: 'POST', respond: book },
     { path: paths.show, method: 'POST', respond: show },
     { path: paths.change, method: 'POST', respond: change },
   ];
 
-  async function times({ origin }: Caller, movedTokenHash?: string): Promise<LoggedResponse> {
-    const free = await (movedTokenHash ? database.freeTimes(sqlRules(), movedTokenHash) : freeTimes());
+  function respondTimes(free: FoundTimes, origin: string): LoggedResponse {
     dependencies.afterResponse(busyCalendars.refreshIfStale());
     const { timeZone, minutes } = meetingRules;
     const body: FreeTimes = { times: free.times.map(isoTime), timeZone, minutes, until: isoTime(free.until) };
@@ -84,8 +83,10 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     return cached.free;
   }
 
-  async function moveTimes(request: Request, caller: Caller): Promise<LoggedResponse> {
-    return times(caller, hashToken(await readToken(request)));
+  async function moveTimes(request: Request, { origin }: Caller): Promise<LoggedResponse> {
+    const free = await database.moveTimes(sqlRules(), hashToken(await readToken(request)));
+    if (free === null) throw new HttpError(404, 'meetingUnknown');
+    return respondTimes(free, origin);
   }
 
   async function book(request: Request, { origin, visitor }: Caller): Promise<LoggedResponse> {

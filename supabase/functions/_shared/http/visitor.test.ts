@@ -41,6 +41,14 @@ describe('a visitor', () => {
     expect(() => limit(visitor)).toThrow(limited);
     expect(() => limit(visitorFixture())).not.toThrow();
   });
+
+  it('may call four times as often from one network, however many addresses it has there', () => {
+    const limit = createCallLimiter();
+    const neighbor = () => limit(visitorFixture({ perMinute: 1, network: 'one' }));
+    for (let n = 0; n < 48; n += 1) neighbor();
+    expect(neighbor).toThrow(expect.objectContaining({ status: 429 }) as Error);
+    expect(() => limit(visitorFixture({ perMinute: 1 }))).not.toThrow();
+  });
 });
 
 describe('the IP address', () => {

@@ -58,23 +58,28 @@ const windowMs = 60_000;
 const maximumVisitors = 10_000;
 
 /**
- * Limits how often one visitor may call, whatever the answer: in this process alone, so that it costs the database nothing.
- * What is stored has its own, exact limits.
+ * Limits how often one visitor may call, and four times that for one network, whatever the answer: in this process alone, so
+ * that it costs the database nothing. What is stored has its own, exact limits.
  */
 export function createCallLimiter(clock: () => number = Date.now): (visitor: VisitorLimit) => void {
   let calls = new Map<string, { since: number; count: number }>();
-  return ({ hash, perMinute }) => {
+  return ({ hash, network, perMinute }) => {
+    // A page reads the free times several times for one booking.
+    const maximum = 12 * perMinute;
+    const seconds = Math.max(secondsToWait(hash, maximum), secondsToWait(`network ${network}`, 4 * maximum));
+    if (seconds > 0) throw new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(seconds) } });
+  };
+
+  /** Counts a call; 0 while it is within the limit. */
+  function secondsToWait(caller: string, maximum: number): number {
     const now = clock();
-    const known = calls.get(hash);
+    const known = calls.get(caller);
     const window = known && now - known.since < windowMs ? known : { since: now, count: 0 };
     window.count += 1;
     if (calls.size >= maximumVisitors) calls = new Map();
-    calls.set(hash, window);
-    // A page reads the free times several times for one booking.
-    if (window.count <= 12 * perMinute) return;
-    const seconds = Math.ceil((window.since + windowMs - now) / 1000);
-    throw new HttpError(429, 'tooManyRequests', { headers: { 'Retry-After': String(seconds) } });
-  };
+    calls.set(caller, window);
+    return window.count <= maximum ? 0 : Math.ceil((window.since + windowMs - now) / 1000);
+  }
 }
 
 /** The limits as SQL reads them. */
