@@ -302,18 +302,54 @@ describe('mails to one address', () => {
     expect(await change(booking, 6, null)).toMatchObject({ outcome: 'changed' });
   });
 
+  describe('count a reminder on the day that it is sent', () => {
+    const inHours = (hours: number) =>
+      times.find((time) => Date.parse(time) > Date.now() + (100 + hours) * 3_600_000) ?? '';
+    const bookAt = async (hours: number) => {
+      const booking = stranger({ email, starts_at: inHours(hours), messages: bookingFixture(inHours(hours)).messages });
+      await book(booking);
+      await deliver();
+      return booking;
+    };
+    /** Makes the meetings begin a hundred hours earlier, so that the first ones have a reminder today. */
+    const pass = () => sql`update consultation.outgoing_messages set due_at = due_at - interval '100 hours',
+      sent_at = sent_at - interval '100 hours', created_at = created_at - interval '100 hours'`;
+
+    it('which leaves fewer for others on that day', async () => {
+      await bookAt(26);
+      await pass();
+      const later = await bookAt(300);
+      for (const [sequence, hours] of [310, 320, 330].entries()) {
+        await change(later, sequence, inHours(hours));
+        await deliver();
+      }
+      // One of them before today; the last change sends none.
+      expect(await sentTo()).toEqual([
+        { purpose: 'reminder', number: 1 },
+        { purpose: 'visitor', number: 4 },
+      ]);
+    });
+
+    it('which has none when that day has no place for it', async () => {
+      const { id } = await bookAt(10);
+      await sql`insert into consultation.outgoing_messages (meeting_id, channel, purpose, state, payload, due_at)
+        select meeting_id, channel, purpose, state, payload, due_at from consultation.outgoing_messages, generate_series(1, 3)
+        where meeting_id = ${id} and purpose = 'reminder'`;
+      await bookAt(20);
+      expect(await sentTo()).toEqual([
+        { purpose: 'reminder', number: 4 },
+        { purpose: 'visitor', number: 2 },
+      ]);
+    });
+  });
+
   it('count those of requests and meetings together', async () => {
     const messages: QueuedMail[] = [
       ...leadMails,
       { channel: 'email', purpose: 'confirmation', due_at: null, payload: { ...mailFixture, to: [email] } },
     ];
-    const request = (address: string) =>
-      database.submit(
-        leadFixture({ fields: { email: address } }),
-        messages,
-        visitorFixture({ mailsPerAddress: 4 }),
-        30,
-      );
+    const request = (address: string, mailsPerAddress = 4) =>
+      database.submit(leadFixture({ fields: { email: address } }), messages, visitorFixture({ mailsPerAddress }), 30);
     await request(email);
     await book(stranger({ email }));
     await book(stranger({ email: 'Vic.tim+x@example.com' }));
@@ -324,7 +360,7 @@ describe('mails to one address', () => {
     ]);
     await book(stranger({ email: 'other@example.com' }));
     await book(stranger({ email: 'other@example.com' }));
-    await request('other@example.com');
+    await request('other@example.com', 2);
     expect((await sentTo())[0]).toEqual({ purpose: 'confirmation', number: 1 });
   });
 

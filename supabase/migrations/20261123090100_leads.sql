@@ -165,7 +165,7 @@ begin
     select from consultation.outgoing_messages as m join consultation.leads as l on l.id = m.lead_id
     where m.purpose = 'confirmation' and m.created_at > yesterday
       and consultation.mailbox(l.email) = consultation.mailbox(may_confirm.email))
-    and consultation.mails_to(may_confirm.email) < coalesce(per_address, 1);
+    and consultation.mails_to(may_confirm.email, clock_timestamp()) < coalesce(per_address, 1);
 end
 $$;
 

@@ -20,20 +20,24 @@ $$;
 comment on function consultation.meeting_outcome(text, consultation.meetings) is
   'What the function is told about a meeting that was booked, changed, or found to be so already. Whether it is mailed depends on nothing that others did with the same email, which a stranger may have typed: where it had enough mails, the team is asked to confirm.';
 
-create function consultation.mails_to(email text)
+create function consultation.mails_to(email text, moment timestamptz, replaced_meeting uuid default null)
 returns bigint
 language sql
 set search_path = ''
 as $$
-  select count(*) from consultation.outgoing_messages as m
+  select count(*)
+  from consultation.outgoing_messages as m
+  cross join lateral (select coalesce(
+    m.sent_at, case m.state when 'waiting' then greatest(m.due_at, clock_timestamp()) else m.due_at end) as sent_at) as mail
   where m.purpose in ('confirmation', 'visitor', 'reminder') and m.state <> 'quarantined'
-    and m.created_at > clock_timestamp() - interval '1 day'
+    and mail.sent_at > moment - interval '1 day' and mail.sent_at < moment + interval '1 day'
+    and not (m.purpose = 'reminder' and m.state = 'waiting' and m.meeting_id is not distinct from replaced_meeting)
     and (m.lead_id in (select id from consultation.leads as l where consultation.mailbox(l.email) = consultation.mailbox(mails_to.email))
       or m.meeting_id in (select id from consultation.meetings as t where consultation.mailbox(t.email) = consultation.mailbox(mails_to.email)))
 $$;
 
-comment on function consultation.mails_to(text) is
-  'How many mails one address got, or is to get, by requests and meetings of the last 24 hours: anybody may have typed it.';
+comment on function consultation.mails_to(text, timestamptz, uuid) is
+  'How many mails one address gets within 24 hours before or after a moment, without the reminder that a move replaces. Every 24 hours that include the moment are within that, so a limit on this number holds for each of them.';
 
 create function consultation.may_mail(meeting consultation.meetings, limits jsonb)
 returns boolean
@@ -41,7 +45,7 @@ language sql
 set search_path = ''
 as $$
   select meeting.is_test
-    or (consultation.mails_to(meeting.email) < coalesce((limits ->> 'mails_per_address')::integer, 1000)
+    or (consultation.mails_to(meeting.email, clock_timestamp(), meeting.id) < coalesce((limits ->> 'mails_per_address')::integer, 1000)
       and (select count(*) from consultation.outgoing_messages
            where purpose = 'visitor' and state <> 'quarantined' and created_at > clock_timestamp() - interval '1 day')
         -- A booking, a move and a cancellation.
@@ -57,7 +61,15 @@ language sql
 set search_path = ''
 as $$
   select case
-    when consultation.may_mail(meeting, limits) then messages
+    when consultation.may_mail(meeting, limits) then (
+      select jsonb_agg(message)
+      from jsonb_array_elements(messages) as message
+      cross join lateral (select (message ->> 'due_at')::timestamptz as due_at) as due
+      where message ->> 'purpose' <> 'reminder' or meeting.is_test
+        -- The mail about the change is not queued yet.
+        or consultation.mails_to(meeting.email, due_at, meeting.id)
+          + case when due_at < clock_timestamp() + interval '1 day' then 1 else 0 end
+          < coalesce((limits ->> 'mails_per_address')::integer, 1000))
     else (
       select jsonb_agg(case when message ? 'unmailed' then message || jsonb_build_object('payload', message -> 'unmailed') else message end)
       from jsonb_array_elements(messages) as message
@@ -66,7 +78,7 @@ as $$
 $$;
 
 comment on function consultation.limit_mails(consultation.meetings, jsonb, jsonb) is
-  'The messages about a change without those to the visitor where the address, or all visitors together, had enough in 24 hours; the team''s then says so.';
+  'The messages about a change without those to the visitor where the address, or all visitors together, had enough in 24 hours; the team''s then says so. A reminder counts when it is sent.';
 
 create function consultation.is_flood(meeting consultation.meetings, network text, limits jsonb)
 returns boolean
@@ -108,9 +120,8 @@ set search_path = ''
 as $$
 begin
   if (select count(*) >= (limits ->> 'bookings_per_day')::integer from consultation.meetings
-      where quarantine_reason is not null and (quarantine_reason = 'honeypot') = (reason = 'honeypot')
-        and admitted_at is null and state = 'booked' and starts_at > clock_timestamp()) then
-    if reason = 'flood' then
+      where quarantine_reason = reason and admitted_at is null and state = 'booked' and starts_at > clock_timestamp()) then
+    if reason <> 'honeypot' then
       update consultation.system_state set bookings_refused_at = clock_timestamp();
     end if;
     return true;
@@ -121,7 +132,7 @@ end
 $$;
 
 comment on function consultation.is_held_enough(text, text, jsonb) is
-  'Whether as many meetings wait for a decision as all together may book in a day, those of machines apart from the others, which an alert tells if this one is not within the limits, or one network had as many held as it may book: then no more are held, but refused.';
+  'Whether as many meetings are held for this reason as all together may book in a day, or one network had as many held as it may book: then no more are held, but refused. An alert tells of a refusal unless the honeypot was filled in.';
 
 create function consultation.lock_meetings()
 returns void
@@ -278,7 +289,7 @@ comment on function consultation.book_meeting(jsonb, jsonb, jsonb) is
   'Writes meeting, key and messages in one transaction, or says why not. The same key gets the same meeting; a time that is not free is taken, whatever the reason and whoever asks. Without messages it writes no meeting and says that the time is free.';
 
 revoke all on function consultation.meeting_outcome(text, consultation.meetings) from public;
-revoke all on function consultation.mails_to(text) from public;
+revoke all on function consultation.mails_to(text, timestamptz, uuid) from public;
 revoke all on function consultation.limit_mails(consultation.meetings, jsonb, jsonb) from public;
 revoke all on function consultation.may_mail(consultation.meetings, jsonb) from public;
 revoke all on function consultation.is_flood(consultation.meetings, text, jsonb) from public;
