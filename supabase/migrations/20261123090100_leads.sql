@@ -114,6 +114,22 @@ as $$
   ) as windows
 $$;
 
+-- Every function takes its locks in this order, so that none wait for each other: key, content, visitor, network, request or
+-- meeting, all requests or all meetings, messages.
+create function consultation.lock_visitor(visitor text, network text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(visitor, 3));
+  perform pg_advisory_xact_lock(hashtextextended('network ' || network, 3));
+end
+$$;
+
+comment on function consultation.lock_visitor(text, text) is
+  'One attempt of a visitor and of a network at a time, for requests and meetings alike.';
+
 create function consultation.count_attempt(visitor text, network text, limits jsonb)
 returns integer
 language plpgsql
@@ -124,9 +140,7 @@ declare
   per_day integer := limits ->> 'per_day';
   wait integer;
 begin
-  -- One attempt of a visitor and of a network at a time, for requests and meetings alike.
-  perform pg_advisory_xact_lock(hashtextextended(visitor, 3));
-  perform pg_advisory_xact_lock(hashtextextended('network ' || network, 3));
+  perform consultation.lock_visitor(visitor, network);
   -- A network may be that of a site with several visitors, or of one who has many addresses.
   wait := greatest(consultation.seconds_to_wait(visitor, per_minute, per_day),
     consultation.seconds_to_wait('network ' || network, 4 * per_minute, 4 * per_day));
@@ -365,6 +379,7 @@ comment on function consultation.submit_request(jsonb, jsonb) is
   'Writes lead, consent evidence and outgoing messages in one transaction, or says why not, and for the log whether it is held and why. The same key gets the same reference; the same content without it is stored once, and learns nothing of the first.';
 
 revoke all on function consultation.seconds_to_wait(text, integer, integer) from public;
+revoke all on function consultation.lock_visitor(text, text) from public;
 revoke all on function consultation.count_attempt(text, text, jsonb) from public;
 revoke all on function consultation.room_for_requests(text, jsonb) from public;
 revoke all on function consultation.is_flood_of_requests(text, jsonb) from public;

@@ -66,6 +66,7 @@ begin
   select * into r from jsonb_to_record(request) as fields (
     token_hash text, sequence integer, starts_at timestamptz, visitor_hash text, network_hash text, time_zone text, messages jsonb
   );
+  perform consultation.lock_visitor(r.visitor_hash, r.network_hash);
   -- Changes of one meeting wait here for each other.
   select * into meeting from consultation.meetings as m where m.token_hash = decode(r.token_hash, 'hex') for update;
   if not found then

@@ -17,6 +17,12 @@ declare
   digests integer;
   held integer;
 begin
+  -- Requests and meetings before messages, the order in which everything locks them.
+  delete from consultation.leads where is_test and received_at < clock_timestamp() - interval '2 days';
+  get diagnostics test_leads = row_count;
+  delete from consultation.meetings where is_test and created_at < clock_timestamp() - interval '2 days';
+  get diagnostics test_meetings = row_count;
+  held := consultation.discard_held(clock_timestamp() - interval '30 days', true);
   delete from consultation.visitor_requests where requested_at < clock_timestamp() - interval '1 day';
   get diagnostics requests = row_count;
   delete from consultation.lead_keys where created_at < clock_timestamp() - interval '30 days';
@@ -32,13 +38,8 @@ begin
   get diagnostics blocks = row_count;
   delete from consultation.busy_times where upper(during) < clock_timestamp();
   get diagnostics busy = row_count;
-  delete from consultation.leads where is_test and received_at < clock_timestamp() - interval '2 days';
-  get diagnostics test_leads = row_count;
-  delete from consultation.meetings where is_test and created_at < clock_timestamp() - interval '2 days';
-  get diagnostics test_meetings = row_count;
   delete from consultation.digests where told_until < clock_timestamp() - interval '30 days';
   get diagnostics digests = row_count;
-  held := consultation.discard_held(clock_timestamp() - interval '30 days', true);
   return jsonb_build_object(
     'visitor_requests', requests, 'lead_keys', keys, 'outgoing_messages', messages, 'consent_proofs', proofs,
     'meeting_keys', booking_keys, 'meeting_blocks', blocks, 'busy_times', busy,

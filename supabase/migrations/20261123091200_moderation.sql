@@ -136,6 +136,11 @@ begin
   elsif since = '0' or action = 'discard' then
     return jsonb_build_object('outcome', 'unknown', 'repeated', false);
   end if;
+  -- The request or meeting before its messages, the order in which everything locks them.
+  perform from consultation.leads
+  where id = (select lead_id from consultation.outgoing_messages where id = message_id) for update;
+  perform from consultation.meetings
+  where id = (select meeting_id from consultation.outgoing_messages where id = message_id) for update;
   -- Clicks at once wait here for each other.
   select * into m from consultation.outgoing_messages where id = message_id for update;
   if not found then

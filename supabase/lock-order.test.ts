@@ -1,0 +1,40 @@
+import type { ISql } from 'postgres';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useTestDatabase, value } from '../test-support/database.ts';
+import { bookingFixture, changeFixture } from '../test-support/fixtures.ts';
+
+const { sql, database, freeTimes, book, change } = await useTestDatabase();
+const [start = '', , , later = ''] = (await freeTimes()).slice(200);
+const booking = { ...bookingFixture(start), quarantine_reason: 'too_fast' as const };
+beforeEach(() => book(booking));
+
+const locks = {
+  'its visitor': (sql: ISql) => sql`select consultation.lock_visitor(${booking.visitor_hash}, null)`,
+  'the meeting': (sql: ISql) => sql`select from consultation.meetings where id = ${booking.id} for update nowait`,
+  'its messages': (sql: ISql) =>
+    sql`select from consultation.outgoing_messages where meeting_id = ${booking.id} for update nowait`,
+};
+
+async function decide() {
+  const [held] = await sql<[{ id: string; held_since: string }]>`select * from consultation.held_messages()`;
+  return database.resolveHeldMessage({ messageId: held.id, heldSince: held.held_since }, 'release');
+}
+
+// Two that take their locks in different orders wait for each other, until one fails (40P01).
+it.each([
+  ['a change', 'its visitor', 'the meeting', () => change(changeFixture(booking, later)), 'changed'],
+  ['a decision', 'the meeting', 'its messages', decide, 'released'],
+  ['a second try', 'the meeting', 'its messages', () => book({ ...booking, quarantine_reason: null }), 'repeated'],
+] as const)('%s locks %s before %s', async (_, first, second, work, outcome) => {
+  let working: Promise<{ outcome: string }> | undefined;
+  await sql.begin(async (transaction) => {
+    await locks[first](transaction);
+    working = work();
+    const waiting = () =>
+      value<number>(sql`
+      select count(*)::integer from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await locks[second](transaction);
+  });
+  expect(await working).toMatchObject({ outcome });
+});
