@@ -10,7 +10,7 @@ import {
   visitorFixture,
 } from '../test-support/fixtures.ts';
 
-const { sql, database, submit, count, freeTimes, book, change, letBegin } = await useTestDatabase();
+const { sql, database, submit, count, freeTimes, book, change, letBegin, pass: passForAll } = await useTestDatabase();
 const times = (await freeTimes()).slice(200);
 
 beforeEach(
@@ -46,16 +46,16 @@ describe('the notice about held meetings', () => {
     ]);
   });
 
-  it('tells of a meeting that moved while it was held, and of none that was canceled', async () => {
-    const booking = await hold(0, 'honeypot', '2 hours');
+  it('does not come for a move alone, which anybody can make, nor for a canceled meeting', async () => {
+    const booking = await hold(0, 'honeypot', '4 hours');
     await tell();
-    await pass('61 minutes');
+    await pass('181 minutes');
     await change(changeFixture(booking, times[50] ?? ''));
     await sql`update consultation.meetings set changed_at = clock_timestamp() - interval '1 minute'`;
-    expect(await due()).toMatchObject({ held_count: 1 });
-    await change({ ...changeFixture(booking, null), sequence: 1 });
     expect(await due()).toBeNull();
     await hold(1);
+    expect(await due()).toMatchObject({ held_count: 2 });
+    await change({ ...changeFixture(booking, null), sequence: 1 });
     expect(await due()).toMatchObject({ held_count: 1 });
   });
 
@@ -71,7 +71,7 @@ describe('the notice about held meetings', () => {
     expect(await due()).toMatchObject({ held_count: 1, held: [{ reason: 'too_fast' }] });
   });
 
-  it('comes once, however many try at once, and then at most once an hour', async () => {
+  it('comes once, however many try at once, and again after three hours', async () => {
     await hold(0);
     const facts = (await due()) as HeldNoticeData;
     const tries = await Promise.all(Array.from({ length: 30 }, () => database.queueHeldNotice(facts, mail)));
@@ -81,28 +81,50 @@ describe('the notice about held meetings', () => {
     ]);
     for (let place = 1; place < 20; place += 1) await hold(place, 'honeypot', '5 seconds');
     expect(await due()).toBeNull();
-    await pass('61 minutes');
+    await pass('3 hours');
     expect(await due()).toMatchObject({ held_count: 20 });
   });
 
-  it('comes eight times a day at most, however often something new is held', async () => {
+  it('names a person’s booking within three hours, whatever strangers hold and move, eight times a day at most (F110)', async () => {
+    let moved: { booking: Awaited<ReturnType<typeof hold>>; sequence: number } | undefined;
+    let person: { reference: string; until?: number } | undefined;
     const told: number[] = [];
-    for (let hour = 0; hour < 24; hour += 1) {
-      await hold(hour, 'honeypot', '5 seconds');
+    for (let half = 0; half < 48; half += 1) {
+      if (half % 6 === 0) moved = { booking: await hold(half, 'too_fast', '5 seconds'), sequence: 0 };
+      // The limit of moves is another.
+      await sql`delete from consultation.visitor_requests`;
+      await change({ ...changeFixture(moved!.booking, times[half * 5 + 2] ?? ''), sequence: moved!.sequence });
+      moved!.sequence += 1;
+      // Just after a notice.
+      if (half === 19) person = { reference: (await hold(half * 3, 'too_fast', '5 seconds')).reference };
       const facts = await due();
-      if (facts && (await database.queueHeldNotice(facts, mail))) told.push(hour);
-      await pass('1 hour');
-      await sql`update consultation.outgoing_messages set created_at = created_at - interval '1 hour'`;
+      if (facts && (await database.queueHeldNotice(facts, mail))) {
+        told.push(half);
+        if (person && facts.held.some(({ reference }) => reference === person?.reference)) person.until ??= half;
+      }
+      await passForAll('30 minutes');
     }
-    expect(told).toEqual([0, 1, 3, 5, 8, 11, 15, 19]);
+    expect(told).toEqual([0, 6, 12, 18, 24, 30, 36, 42]);
+    expect(person?.until).toBe(24);
+  });
+
+  it('names what begins soon before all else', async () => {
+    const [later, soon] = [await hold(0, 'too_fast'), await hold(1)];
+    for (let n = 0; n < 50; n += 1) await submit(leadFixture(), visitorFixture({ requestsPerHour: 0 }));
+    await sql`update consultation.leads set received_at = received_at - interval '1 minute'`;
+    await sql`update consultation.meetings set starts_at = s, ends_at = s + interval '30 minutes', blocks = tstzrange(s, s + interval '45 minutes')
+      from (select clock_timestamp() + interval '5 hours' as s) as t where id = ${soon.id}`;
+    const { held, held_count } = (await due()) as HeldNoticeData;
+    expect(held.slice(0, 2).map(({ reference }) => reference)).toEqual([soon.reference, later.reference]);
+    expect([held.length, held_count]).toEqual([50, 52]);
   });
 
   it('is silent without anything new, about what was decided, and about leads', async () => {
     expect(await due()).toBeNull();
     await submit(leadFixture({ quarantineReason: 'honeypot' }));
-    await hold(0, 'honeypot', '2 hours');
+    await hold(0, 'honeypot', '4 hours');
     await tell();
-    await pass('61 minutes');
+    await pass('181 minutes');
     expect(await due()).toBeNull();
     await hold(1);
     await sql`select consultation.discard_held(clock_timestamp())`;
@@ -110,17 +132,20 @@ describe('the notice about held meetings', () => {
     expect(await count('meetings')).toEqual([0]);
   });
 
-  it('comes again three hours before a meeting that nobody decided about', async () => {
-    await hold(0, 'too_fast', '2 days');
-    await letBegin('3 hours 30 minutes');
+  it('comes again three hours before a meeting that nobody decided about, unless one named its start since', async () => {
+    const booking = await hold(0, 'too_fast', '2 days');
+    await letBegin('6 hours 30 minutes');
     await tell();
-    await pass('1 day');
+    await pass('200 minutes');
+    await letBegin('3 hours 10 minutes');
     expect(await due()).toBeNull();
+    await pass('20 minutes');
     await letBegin('2 hours 50 minutes');
     await tell();
-    await pass('61 minutes');
-    await letBegin('1 hour 49 minutes');
+    await pass('181 minutes');
     expect(await due()).toBeNull();
+    await sql`update consultation.meetings set changed_at = clock_timestamp() - interval '1 minute' where id = ${booking.id}`;
+    expect(await due()).toMatchObject({ held_count: 1 });
   });
 });
 
@@ -144,25 +169,28 @@ describe('an alert', () => {
     expect(await began()).toEqual(['bookingsHeld began', 'bookingsHeld over']);
   });
 
-  it('begins when a booking is refused because too many wait, and is over an hour later', async () => {
-    const limits = { per_minute: 5, per_day: 30, bookings_per_day: 1 };
-    const bookAt = (place: number, quarantine_reason: 'honeypot' | null) =>
-      book({ ...bookingFixture(times[place] ?? ''), quarantine_reason }, rulesFixture(), limits);
-    for (const place of [0, 5]) await bookAt(place, 'honeypot');
-    await bookAt(5, null);
-    // Held and refused because of its invisible field, not of the limits.
-    expect(await bookAt(10, 'honeypot')).toMatchObject({ outcome: 'limited' });
-    expect(await count('meetings')).toEqual([2]);
-    expect(await began()).toEqual([]);
-    // A machine takes no place of a person: this one is held.
-    expect(await bookAt(10, null)).toMatchObject({ outcome: 'booked', mailed: false });
-    expect(await bookAt(15, null)).toMatchObject({ outcome: 'limited' });
-    expect(await began()).toEqual(['bookingsHeld began']);
-    await sql`select consultation.discard_held(clock_timestamp())`;
-    expect(await began()).toEqual(['bookingsHeld began']);
-    await sql`update consultation.system_state set bookings_refused_at = bookings_refused_at - interval '61 minutes'`;
-    expect(await began()).toEqual(['bookingsHeld began', 'bookingsHeld over']);
-  });
+  it.each([
+    ['too fast', ['too_fast']],
+    ['beyond the limits', [null, null]],
+  ] as const)(
+    'begins when a booking %s is refused because as many wait, and is over an hour later',
+    async (_, held) => {
+      const limits = { per_minute: 9, per_day: 30, bookings_per_day: 1 };
+      let place = 0;
+      const bookAs = (quarantine_reason: 'honeypot' | 'too_fast' | null) =>
+        book({ ...bookingFixture(times[(place += 5)] ?? ''), quarantine_reason }, rulesFixture(), limits);
+      await bookAs('honeypot');
+      // Refused because of its invisible field, not of the limits; and it takes no place of the others.
+      expect(await bookAs('honeypot')).toMatchObject({ outcome: 'limited' });
+      expect(await began()).toEqual([]);
+      for (const reason of held) expect(await bookAs(reason)).toMatchObject({ outcome: 'booked' });
+      expect(await bookAs(held[0])).toMatchObject({ outcome: 'limited' });
+      await sql`select consultation.discard_held(clock_timestamp(), true)`;
+      expect(await began()).toEqual(['bookingsHeld began']);
+      await sql`update consultation.system_state set bookings_refused_at = bookings_refused_at - interval '61 minutes'`;
+      expect(await began()).toEqual(['bookingsHeld began', 'bookingsHeld over']);
+    },
+  );
 
   it('begins when visitors find no free time, and is over when one finds some', async () => {
     await freeTimes(rulesFixture({ maximum_per_day: 0 }));

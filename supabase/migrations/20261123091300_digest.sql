@@ -64,6 +64,8 @@ begin
       select coalesce(jsonb_agg(to_jsonb(m) order by m.starts_at), '[]') from (
         select reference, name, email, topic, is_test, starts_at from consultation.meetings
         where state = 'booked' and starts_at > now and starts_at < last_day order by starts_at limit 50) as m),
+    'meetings_count', (
+      select count(*) from consultation.meetings where state = 'booked' and starts_at > now and starts_at < last_day),
     'held', (
       select coalesce(jsonb_agg(to_jsonb(h) order by consultation.held_rank(h.state, h.reason), h.created_at desc), '[]') from (
         select * from consultation.held_messages() as m
@@ -108,19 +110,18 @@ $$;
 comment on function consultation.queue_digest(date, timestamptz, uuid, jsonb, jsonb) is
   'Queues the digest of a day, unless it is queued already, with the list of the held messages that its link deletes.';
 
--- The team is told at once, but a flood must not become one of notices, which no limit of mails counts: eight in 24 hours.
+-- Whoever holds items cannot delay the notice of another for longer than this, because each names all that is held. It also
+-- limits notices, which no limit of mails counts, to eight in 24 hours.
 create function consultation.held_notice_pause()
 returns interval
 language sql
-stable
+immutable
 set search_path = ''
 as $$
-  select interval '1 hour' * (1 + count(*) / 2) from consultation.outgoing_messages
-  where purpose = 'held' and created_at > clock_timestamp() - interval '1 day'
+  select interval '3 hours'
 $$;
 
-comment on function consultation.held_notice_pause() is
-  'How long after one notice the next may come: an hour, and longer the more there were in 24 hours.';
+comment on function consultation.held_notice_pause() is 'How long after one notice the next may come.';
 
 create function consultation.due_held_notice()
 returns jsonb
@@ -135,16 +136,17 @@ declare
   told timestamptz := (select held_told_until from consultation.system_state);
   warning interval := interval '3 hours';
 begin
-  if told > now - consultation.held_notice_pause() then
+  if told > told_until - consultation.held_notice_pause() then
     return null;
   end if;
   if not exists (
     select from consultation.meetings as m
     join consultation.outgoing_messages as e on e.meeting_id = m.id and e.state = 'quarantined'
-    where consultation.is_to_come(m) and m.changed_at <= told_until
-      and (told is null or m.changed_at > told
-        -- Once more before it begins.
-        or (told < m.starts_at - warning and now >= m.starts_at - warning)))
+    cross join lateral (select coalesce(e.held_at, m.created_at) as held_at) as held
+    where consultation.is_to_come(m) and held.held_at <= told_until
+      and (told is null or held.held_at > told
+        -- Once more before it begins, unless a recent notice named it with this start. A move alone is no reason.
+        or (now >= m.starts_at - warning and told < greatest(m.starts_at - 2 * warning, m.changed_at))))
     and not exists (
       select from consultation.leads as l
       join consultation.outgoing_messages as e on e.lead_id = l.id and e.state = 'quarantined'
@@ -157,14 +159,15 @@ begin
       'held', jsonb_agg(to_jsonb(h) order by h.starts_at, h.created_at desc) filter (where h.place <= 50))
     from (
       select held.*, row_number() over (
-        order by consultation.held_rank(held.state, held.reason), held.starts_at, held.created_at desc) as place
+        order by case when m.starts_at < now + 2 * warning then m.starts_at end,
+          consultation.held_rank(held.state, held.reason), m.starts_at, held.created_at desc) as place
       from consultation.held_messages() as held left join consultation.meetings as m on m.reference = held.reference
       where held.state = 'quarantined' and (consultation.is_to_come(m) or (m.id is null and held.reason = 'flood'))) as h);
 end
 $$;
 
 comment on function consultation.due_held_notice() is
-  'The held meetings to come and the requests of a flood, if the team has to be told: within a minute, then for what is new at most once an hour and eight times in 24 hours, and again three hours before one begins. Else null.';
+  'The held meetings to come and the requests of a flood, if the team has to be told: of what is new, and again three hours before a meeting begins; within a minute, or three hours after the last notice. Else null. Those that begin soon are named first.';
 
 create function consultation.queue_held_notice(until timestamptz, list uuid, named jsonb, message jsonb)
 returns boolean
@@ -174,7 +177,7 @@ set search_path = ''
 as $$
 begin
   update consultation.system_state set held_told_until = until
-  where held_told_until is null or held_told_until <= until - consultation.held_notice_pause() + interval '1 minute';
+  where held_told_until is null or held_told_until <= until - consultation.held_notice_pause();
   if not found then
     return false;
   end if;
