@@ -7,8 +7,8 @@ import { origin } from '../../../test-support/fixtures.ts';
 import { calls, callWithSecret, decisionSecret } from '../../../test-support/functions.ts';
 import { fullDigest as full, quietDigest as nothing } from '../../fixtures/mails.ts';
 import type { DigestData, HeldEntry } from './digest.ts';
-import { digestMail, digestTexts, heldNotice, type DigestOptions } from './digest-mail.ts';
-import { readCode } from './moderation.ts';
+import { digestMail, digestTexts, fitLists, heldNotice, type DigestOptions } from './digest-mail.ts';
+import { readCode, writeCode } from './moderation.ts';
 
 const [request, held, unsent] = [full.requests[0], full.held[0], full.held[1]] as [
   DigestData['requests'][number],
@@ -48,9 +48,9 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
     const forOne = decisionActions.filter((action) => action !== 'discard');
     const withoutDelete = forOne.filter((action) => action !== 'delete');
     expect(links).toEqual([
+      link(full.list)('discard'),
       ...forOne.map(link(held.id)),
       ...withoutDelete.map(link(unsent.id)),
-      link(full.list)('discard'),
     ]);
   });
 });
@@ -148,6 +148,42 @@ it('a notice tells of held meetings when they begin, what can be done with them,
   const both = heldNotice({ ...facts, held: [meeting, { ...held, reason: 'flood' }] }, options);
   expect(both.text).toMatch(/\nUpcoming meetings\n[^]+\nNew requests\n- Beyond the limits: Zoë/);
   expect(heldNotice(facts, { ...options, codeOf: () => undefined }).text).toContain('npm run admin -- release');
+});
+
+describe.each([
+  ['long', 'x', 'y'],
+  ['escaped', '"', '"'],
+  ['emoji', '🧿', '👩‍🚀'],
+])('a mail with fifty items of each kind, whose texts are %s', (_, letter, topicLetter) => {
+  const person = {
+    name: letter.repeat(120 / letter.length),
+    email: `${letter.repeat(240 / letter.length)}@example.com`,
+    topic: topicLetter.repeat(200 / topicLetter.length),
+    is_test: false,
+    reference: request.reference,
+  };
+  const fifty = <Item>(item: Item) => Array.from({ length: 50 }, () => item);
+  const item = { ...held, ...person, last_error: 'x'.repeat(200), starts_at: '2027-09-01T16:30:00Z' };
+  const code: DigestOptions['codeOf'] = (message) =>
+    writeCode({ ...message, messageId: full.list }, decisionSecret, new Date());
+  const options = { locale: 'en', origin, codeOf: code, frequency: 'daily' as const, week: [] };
+  const facts = {
+    ...full,
+    ...{ requests: fifty(person), requests_count: 50, held: fifty(item), held_count: 300 },
+    ...{ meetings: fifty({ ...person, starts_at: '2027-09-01T16:30:00Z' }), meetings_count: 50 },
+  };
+
+  it.each([
+    ['digest', (listed: typeof facts) => digestMail(listed, options)],
+    ['notice', (listed: typeof facts) => heldNotice(listed, options)],
+  ])('is a %s that Gmail shows whole, and names for deletion what it lists', (_, compose) => {
+    const { mail, held: listed } = fitLists(facts, compose);
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(90_000);
+    expect(mail.html.match(/#release-/g)).toHaveLength(listed.length);
+    expect(listed.length).toBeGreaterThan(0);
+    expect(mail.text).toContain(String(300 - listed.length));
+    expect(mail.html.indexOf('#discard-')).toBeLessThan(mail.html.indexOf('#release-'));
+  });
 });
 
 describe('the scheduled call', () => {

@@ -51,6 +51,34 @@ export interface DigestOptions extends DecisionLinks {
 
 const topicLength = 80;
 
+/** Gmail hides what follows the first 102 KB of a mail. */
+const maximumBytes = 90_000;
+
+type Lists = HeldNoticeData & Partial<Pick<DigestData, 'requests' | 'meetings'>>;
+
+/** Composes a mail whose lists are as long as its size allows; the rest is counted. Returns what it lists as held as well. */
+export function fitLists<Facts extends Lists>(
+  facts: Facts,
+  compose: (listed: Facts) => Mail,
+): { mail: Mail; held: HeldEntry[] } {
+  for (const length of [50, 25, 12, 6]) {
+    const result = composeLists(facts, compose, length);
+    if (new TextEncoder().encode(result.mail.html).length < maximumBytes) return result;
+  }
+  return composeLists(facts, compose, 3);
+}
+
+function composeLists<Facts extends Lists>(facts: Facts, compose: (listed: Facts) => Mail, length: number) {
+  const { held, requests, meetings } = facts;
+  const listed = {
+    ...facts,
+    held: held.slice(0, length),
+    ...(requests && { requests: requests.slice(0, length) }),
+    ...(meetings && { meetings: meetings.slice(0, length) }),
+  };
+  return { mail: compose(listed), held: listed.held };
+}
+
 /** The digest, in the team's language. */
 export function digestMail(facts: DigestData, options: DigestOptions): Mail {
   const { locale, frequency, week } = options;
@@ -61,14 +89,14 @@ export function digestMail(facts: DigestData, options: DigestOptions): Mail {
       ...facts.requests.map((request) => itemOf(lineOf(request, texts), replyTo(request.email, texts.reply))),
       ...more(facts.requests_count, facts.requests.length, texts, locale),
     ]),
-    section(
-      texts.meetings,
-      facts.meetings.map((meeting) => {
+    section(texts.meetings, [
+      ...facts.meetings.map((meeting) => {
         const time = capitalized(locale, formatDateTime(locale, meeting.starts_at, company.timeZone));
         return itemOf(labeled(locale, time, lineOf(meeting, texts)), replyTo(meeting.email, texts.reply));
       }),
-    ),
-    section(texts.held, heldItems(facts, texts, options)),
+      ...more(facts.meetings_count, facts.meetings.length, texts, locale),
+    ]),
+    section(texts.held, [...discardItems(facts, texts, options), ...heldItems(facts, texts, options)]),
     ...facts.unreadable_calendars.map((calendar) => {
       const { title, lines } = describeProblems(locale, calendar);
       return section(
@@ -118,6 +146,7 @@ export function heldNotice(facts: HeldNoticeData, links: DecisionLinks): Mail {
     parts: [
       { kind: 'headline', text: texts.held },
       { kind: 'paragraph', lines: [texts.heldText] },
+      ...section(texts.actions.discard, discardItems(facts, texts, links)),
       ...section(texts.meetings, items.slice(0, meetings)),
       ...section(texts.requests, items.slice(meetings)),
     ] as MailPart[],
@@ -125,16 +154,15 @@ export function heldNotice(facts: HeldNoticeData, links: DecisionLinks): Mail {
   return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
 }
 
-function heldItems(facts: Omit<HeldNoticeData, 'until'>, texts: Texts, links: DecisionLinks): MailItem[] {
-  const { held, held_count, list } = facts;
+/** Before the list, where no mail program cuts it off. */
+function discardItems({ held, list }: HeldNoticeData, texts: Texts, links: DecisionLinks): MailItem[] {
   const code = held.some(isDiscardable) ? links.codeOf(allNamed(list)) : undefined;
-  return [
-    ...held.map((each) => heldItem(each, texts, links)),
-    ...more(held_count, held.length, texts, links.locale),
-    ...(code === undefined
-      ? []
-      : [itemOf(texts.discard, linksTo(['discard'], code, texts, links), [fill(texts.code, { code })])]),
-  ];
+  if (code === undefined) return [];
+  return [itemOf(texts.discard, linksTo(['discard'], code, texts, links), [fill(texts.code, { code })])];
+}
+
+function heldItems({ held, held_count }: HeldNoticeData, texts: Texts, links: DecisionLinks): MailItem[] {
+  return [...held.map((each) => heldItem(each, texts, links)), ...more(held_count, held.length, texts, links.locale)];
 }
 
 function more(all: number, shown: number, texts: Texts, locale: Locale): MailItem[] {

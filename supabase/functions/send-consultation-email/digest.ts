@@ -5,7 +5,7 @@ import type { Channel, QueuedMail } from '../_shared/queue/message-queue.ts';
 import { company, openingHours } from '../../../src/business/company.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { writeCode } from './moderation.ts';
-import { digestMail, heldNotice, type DecisionLinks } from './digest-mail.ts';
+import { digestMail, fitLists, heldNotice, type DecisionLinks } from './digest-mail.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
 
 export interface DigestData {
@@ -16,6 +16,7 @@ export interface DigestData {
   requests: DigestEntry[];
   requests_count: number;
   meetings: (DigestEntry & { starts_at: string })[];
+  meetings_count: number;
   held: HeldEntry[];
   held_count: number;
   /** The id of the list of items that its link deletes. */
@@ -120,12 +121,10 @@ export async function queueDigest(
   const facts = await database.dueDigest({ timeZone: company.timeZone, opens: openingHours.opens, frequency });
   if (facts === null) return;
   const isMonday = new Date(facts.day).getUTCDay() === 1;
-  const payload = digestMail(facts, {
-    week: isMonday ? await database.weekNumbers(facts.until) : [],
-    frequency,
-    ...linksOf({ decisionSecret, allowedOrigins }, now),
-  });
-  await database.queueDigest(facts, { channel: 'email', purpose: 'digest', due_at: null, payload });
+  const week = isMonday ? await database.weekNumbers(facts.until) : [];
+  const options = { week, frequency, ...linksOf({ decisionSecret, allowedOrigins }, now) };
+  const { mail, held } = fitLists(facts, (listed) => digestMail(listed, options));
+  await database.queueDigest({ ...facts, held }, { channel: 'email', purpose: 'digest', due_at: null, payload: mail });
 }
 
 /** Queues a notice to the team if a held meeting is new, or about to begin; however many try at once, it is one. */
@@ -136,8 +135,12 @@ export async function queueHeldNotice(
 ): Promise<void> {
   const facts = await database.dueHeldNotice();
   if (facts === null) return;
-  const payload = heldNotice(facts, linksOf(settings, now));
-  await database.queueHeldNotice(facts, { channel: 'email', purpose: 'held', due_at: null, payload });
+  const links = linksOf(settings, now);
+  const { mail, held } = fitLists(facts, (listed) => heldNotice(listed, links));
+  await database.queueHeldNotice(
+    { ...facts, held },
+    { channel: 'email', purpose: 'held', due_at: null, payload: mail },
+  );
 }
 
 function linksOf({ decisionSecret, allowedOrigins }: Omit<DigestSettings, 'digest'>, now: Date): DecisionLinks {
