@@ -17,7 +17,7 @@ describe('queryState', () => {
     ['an overlong number', `?roi=missed-calls,${'9'.repeat(400)}`, 'missed-calls', [50, 150, 20]],
     ['no more parts than there are scenarios', `?${'roi=reviews,9,200,500&'.repeat(10_000)}`, 'reviews', [9, 200, 500]],
   ] as const)('reads %s', (_, search, scenario, expected) => {
-    const values = queryState(search)?.values[scenario];
+    const values = queryState(search)?.inputs[scenario];
     expect([values?.primary, values?.secondary, values?.tertiary]).toEqual(expected);
   });
 
@@ -25,7 +25,8 @@ describe('queryState', () => {
     'keeps the initial value when it reads %j',
     (text) => {
       const search = `?roi=missed-calls,${encodeURIComponent(text)},160`;
-      expect(queryState(search)?.values['missed-calls']).toEqual({ primary: 15, secondary: 160, tertiary: 20 });
+      const inputs = { primary: 15, secondary: 160, tertiary: 20 };
+      expect(queryState(search)?.inputs['missed-calls']).toMatchObject(inputs);
     },
   );
 
@@ -37,9 +38,10 @@ describe('queryState', () => {
   );
 
   it('reads a plan after the values, and takes the fitting one where there is none', () => {
-    expect(queryState('?roi=no-shows,12,350,55,large')?.plans['no-shows']).toBe('large');
+    const planIn = (search: string) => queryState(search)?.inputs['no-shows'].plan;
+    expect(planIn('?roi=no-shows,12,350,55,large')).toBe('large');
     for (const search of ['?roi=no-shows,12,350,55', '?roi=no-shows,12,350,55,toString', '?roi=no-shows,12,350,55,'])
-      expect(queryState(search)?.plans['no-shows']).toBe('medium');
+      expect(planIn(search)).toBe('medium');
   });
 });
 

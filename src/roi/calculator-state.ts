@@ -1,5 +1,5 @@
-import type { ScenarioValues } from './estimate.ts';
 import { fittingPlan, planIds, type PlanId } from './offer.ts';
+import type { ScenarioInputs } from './payback.ts';
 import {
   clampAndRound,
   initialScenario,
@@ -10,38 +10,38 @@ import {
   type ScenarioId,
 } from './scenarios.ts';
 
-/** The selected scenario, and the values and the plan of every scenario. */
+/** The selected scenario, and the inputs of every scenario. */
 export interface CalculatorState {
   scenario: ScenarioId;
-  values: Record<ScenarioId, ScenarioValues>;
-  plans: Record<ScenarioId, PlanId>;
+  inputs: Record<ScenarioId, ScenarioInputs>;
 }
 
 const queryParameter = 'roi';
 
 export function initialState(): CalculatorState {
-  const values = scenarioIds.map((id) => [id, initialValues(id)] as const);
-  const fitting = scenarioIds.map((id) => [id, fittingPlan(id)] as const);
-  return {
-    scenario: initialScenario,
-    values: Object.fromEntries(values) as CalculatorState['values'],
-    plans: Object.fromEntries(fitting) as CalculatorState['plans'],
-  };
+  const inputs = scenarioIds.map((id) => [id, initialInputs(id)]);
+  return { scenario: initialScenario, inputs: Object.fromEntries(inputs) as CalculatorState['inputs'] };
+}
+
+function initialInputs(id: ScenarioId): ScenarioInputs {
+  const { primary, secondary, tertiary } = scenarios[id];
+  const plan = fittingPlan(id);
+  return { primary: primary.initial, secondary: secondary.initial, tertiary: tertiary.initial, plan };
 }
 
 /** Clamps and rounds the value. */
-export function withValue(
-  state: CalculatorState,
-  scenario: ScenarioId,
-  input: InputName,
-  value: number,
-): CalculatorState {
-  const settled = clampAndRound(value, scenarios[scenario][input]);
-  return { ...state, values: { ...state.values, [scenario]: { ...state.values[scenario], [input]: settled } } };
+export function withValue(state: CalculatorState, id: ScenarioId, input: InputName, value: number): CalculatorState {
+  return withInputs(state, id, { [input]: clampAndRound(value, scenarios[id][input]) });
 }
 
-export function withPlan(state: CalculatorState, scenario: ScenarioId, plan: PlanId): CalculatorState {
-  return { ...state, plans: { ...state.plans, [scenario]: plan } };
+/** Ignores an unknown plan. */
+export function withPlan(state: CalculatorState, id: ScenarioId, planId: string | undefined): CalculatorState {
+  const plan = planIds.find((known) => known === planId);
+  return plan ? withInputs(state, id, { plan }) : state;
+}
+
+function withInputs(state: CalculatorState, id: ScenarioId, changed: Partial<ScenarioInputs>): CalculatorState {
+  return { ...state, inputs: { ...state.inputs, [id]: { ...state.inputs[id], ...changed } } };
 }
 
 /**
@@ -60,8 +60,7 @@ export function queryState(search: string): CalculatorState | undefined {
       const text = texts[index] ?? '';
       if (/^[+-]?\d+(\.\d+)?$/.test(text)) state = withValue(state, id, input, Number(text));
     }
-    const plan = texts[inputNames.length];
-    if (isPlan(plan)) state = withPlan(state, id, plan);
+    state = withPlan(state, id, texts[inputNames.length]);
   }
   return state;
 }
@@ -76,30 +75,20 @@ export function queryWithState(search: string, state: CalculatorState): string {
   return query && `?${query}`;
 }
 
-export function stateParameter(id: ScenarioId, { values, plans }: CalculatorState): string {
-  const plan = plans[id] === fittingPlan(id) ? [] : [plans[id]];
-  return `${queryParameter}=${[id, ...inputNames.map((input) => values[id][input]), ...plan].join(',')}`;
+export function stateParameter(id: ScenarioId, { inputs }: CalculatorState): string {
+  const plan: PlanId[] = inputs[id].plan === fittingPlan(id) ? [] : [inputs[id].plan];
+  return `${queryParameter}=${[id, ...inputNames.map((input) => inputs[id][input]), ...plan].join(',')}`;
 }
 
 function isOtherParameter(parameter: string): boolean {
   return parameter !== '' && parameter.split('=')[0] !== queryParameter;
 }
 
-function isScenario(id: string | undefined): id is ScenarioId {
+export function isScenario(id: string | undefined): id is ScenarioId {
   return scenarioIds.some((known) => known === id);
 }
 
-export function isPlan(id: string | undefined): id is PlanId {
-  return planIds.some((known) => known === id);
-}
-
-function initialValues(id: ScenarioId): ScenarioValues {
-  const { primary, secondary, tertiary } = scenarios[id];
-  return { primary: primary.initial, secondary: secondary.initial, tertiary: tertiary.initial };
-}
-
-function isInitial(id: ScenarioId, { values, plans }: CalculatorState): boolean {
-  return (
-    plans[id] === fittingPlan(id) && inputNames.every((input) => values[id][input] === scenarios[id][input].initial)
-  );
+function isInitial(id: ScenarioId, { inputs }: CalculatorState): boolean {
+  const initial = initialInputs(id);
+  return ([...inputNames, 'plan'] as const).every((input) => inputs[id][input] === initial[input]);
 }

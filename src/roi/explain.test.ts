@@ -5,13 +5,14 @@ import { numberFormatter } from '~/i18n/number-format';
 import { expect, it, vi } from 'vitest';
 import { initialState } from './calculator-state.ts';
 import { offerOf, type PlanId } from './offer.ts';
-import { estimateSummary, explainEstimate, explainPrice } from './explain.ts';
+import { estimateWriter } from './explain.ts';
+import { calculate } from './payback.ts';
 
 vi.mock('~/business/plans', () => import('../../test-support/offers.ts'));
 vi.mock('~/business/calculator', () => import('../../test-support/offers.ts'));
 
-const words = roi.estimate;
-const american = numberFormatter(numberPatternsOfTag('en-US'));
+const texts = roi.estimate;
+const write = estimateWriter(numberFormatter(numberPatternsOfTag('en-US')), texts);
 
 it.each([
   // The formula with its weekly or monthly amount, then what the other amounts and the assumption take.
@@ -21,35 +22,40 @@ it.each([
   ['reviews', ['8', '150%', '15%', '$300', '$540'], ['12', '4.33', '15%']],
   ['lead-response', ['1,000', '2%', '75%', '$250', '$3,750'], ['12', '4.33', '$250']],
 ] as const)('explains the whole formula of %s with its assumptions', (id, formula, assumptions) => {
-  const explanation = explainEstimate(american, id, initialState().values[id], words);
+  const explanation = write.formula(calculate(id, initialState().inputs[id]));
   expect(explanation.split('× ')).toHaveLength(formula.length - 1);
   expect(explanation.match(/\$?\d[\d,.]*\b%?/g)).toEqual([...formula, ...assumptions]);
 });
 
 it('names no setup fee, and no price, where there is none', () => {
   const offer = { ...offerOf('no-shows', 'medium' as PlanId), setupUsd: 0 };
-  const priceOf = (monthlyUsd: number) => explainPrice(american, { ...offer, monthlyUsd }, words);
-  expect(priceOf(349.5)).toBe(fill(words.priceMonthly, { plan: 'Medium', monthly: '$349.50' }));
-  expect(priceOf(0)).toBe(fill(words.priceFree, { plan: 'Medium' }));
+  const priceOf = (monthlyUsd: number) => write.price({ ...offer, monthlyUsd });
+  expect(priceOf(349.5)).toBe(fill(texts.priceMonthly, { plan: 'Medium', monthly: '$349.50' }));
+  expect(priceOf(0)).toBe(fill(texts.priceFree, { plan: 'Medium' }));
 });
 
-it('a summary states the amounts, the inputs, the plan that was picked and its payback in words (R80)', () => {
-  const summary = estimateSummary(american, '?roi=reviews,16,150,300,large', words, roi.scenarios);
+it('a summary states the amounts, the inputs, the plan that was picked and its payback in sentences (R80)', () => {
+  const summary = write.summary('?roi=reviews,16,150,300,large', roi.scenarios);
   const { title, primary, secondary, tertiary } = roi.scenarios.reviews;
   const plan = 'Large + Stars';
   // 16 × 1.5 × 0.15 × 300 = 1080 a month; 750 / (1080 − 650) = 1.74 months
   for (const part of [title, '$249', '$1,080', '$12,960', '150%\u00a0× 15%\u00a0× $300'])
     expect(summary).toContain(part);
   const lines = [
-    fill(words.input, { label: primary, value: '16' }),
-    fill(words.input, { label: secondary, value: '150%' }),
-    fill(words.input, { label: tertiary, value: '$300' }),
-    fill(words.price, { plan, setup: '$750', monthly: '$650' }),
-    fill(words.payback.month, { plan, month: '2' }),
+    fill(texts.input, { label: primary, value: '16' }),
+    fill(texts.input, { label: secondary, value: '150%' }),
+    fill(texts.input, { label: tertiary, value: '$300' }),
+    fill(texts.price, { plan, setup: '$750', monthly: '$650' }),
+    fill(texts.payback.month, { plan, month: '2' }),
   ];
   expect(summary?.split('\n')).toEqual(expect.arrayContaining(lines));
 });
 
 it('there is no summary without an estimate', () => {
-  expect(estimateSummary(american, '?roi=whatever', words, roi.scenarios)).toBeUndefined();
+  expect(write.summary('?roi=whatever', roi.scenarios)).toBeUndefined();
+});
+
+it('names the whole offer that does what a smaller plan does not: the plan with its add-on', () => {
+  const sentence = write.payback(offerOf('missed-calls', 'medium' as PlanId), { text: 'tooSmall' });
+  expect(sentence).toBe(fill(texts.payback.tooSmall, { plan: 'Medium + Text', fitting: 'Large + Voice' }));
 });

@@ -1,5 +1,7 @@
-import type { Estimate } from './estimate.ts';
-import type { Offer } from './offer.ts';
+import type { Dictionary } from '~/i18n/dictionaries';
+import { assumptions, estimate, type Estimate, type ScenarioValues } from './estimate.ts';
+import { offerOf, type Offer, type PlanId } from './offer.ts';
+import type { ScenarioId } from './scenarios.ts';
 
 /** Since the start, in unrounded US dollars. */
 export interface MonthTotals {
@@ -8,16 +10,25 @@ export interface MonthTotals {
   costUsd: number;
 }
 
-/** When the gain catches up with the cost; `week` counts from 1, in the first month only. */
-export type Payback =
-  | { kind: 'week'; week: number }
-  | { kind: 'month'; month: number }
-  | { kind: 'never' }
-  | { kind: 'tooSmall' }
-  /** There is nothing to pay back. */
-  | { kind: 'free' };
+export interface Payback {
+  text: keyof Dictionary['roi']['estimate']['payback'];
+  /** In which the gain catches up with the cost; chart and table mark it. */
+  month?: number;
+}
 
 export const chartMonths = 12;
+
+export type ScenarioInputs = ScenarioValues & { plan: PlanId };
+
+export type Calculation = ReturnType<typeof calculate>;
+
+/** All that follows from a scenario's inputs: amounts, chart, table and sentences come from this one calculation. */
+export function calculate(id: ScenarioId, inputs: ScenarioInputs) {
+  const result = estimate(id, inputs);
+  const offer = offerOf(id, inputs.plan);
+  const rows = monthlyTotals(result, offer);
+  return { id, inputs, result, offer, rows, payback: paybackOf(result, offer, assumptions.weeksPerMonth[id]) };
+}
 
 type Gain = Pick<Estimate, 'monthlyUsd'>;
 type Cost = Pick<Offer, 'setupUsd' | 'monthlyUsd'>;
@@ -38,22 +49,17 @@ export function isFree({ setupUsd, monthlyUsd }: Cost): boolean {
 
 /** Finds the payback in the same rows that are shown. */
 export function paybackOf(gain: Gain, cost: Cost & Pick<Offer, 'isEnough'>, weeksPerMonth: number): Payback {
-  if (!cost.isEnough) return { kind: 'tooSmall' };
-  if (isFree(cost)) return { kind: 'free' };
-  const rows = monthlyTotals(gain, cost);
-  const month = rows.findIndex(isPaid);
-  if (month < 0) return { kind: 'never' };
-  if (month > 1) return { kind: 'month', month };
-  let week = 1;
-  while (!isPaid(totalsAfter(week / weeksPerMonth, gain, cost))) week += 1;
-  return { kind: 'week', week };
+  if (!cost.isEnough) return { text: 'tooSmall' };
+  if (isFree(cost)) return { text: 'free' };
+  const month = monthlyTotals(gain, cost).findIndex(isPaid);
+  if (month < 0) return { text: 'never' };
+  if (month > 1) return { text: 'month', month };
+  const week = weeks.find((count) => isPaid(totalsAfter(count / weeksPerMonth, gain, cost))) ?? 5;
+  return { text: `week${week}`, month: 1 };
 }
 
-/** The month that chart and table mark. */
-export function paidMonthOf(payback: Payback): number | undefined {
-  if (payback.kind === 'week') return 1;
-  return payback.kind === 'month' ? payback.month : undefined;
-}
+/** Those of a month, counted from 1. */
+export const weeks = [1, 2, 3, 4, 5] as const;
 
 export function isPaid({ gainUsd, costUsd }: MonthTotals): boolean {
   return gainUsd >= costUsd;

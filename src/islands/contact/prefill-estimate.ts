@@ -1,5 +1,5 @@
 import type { NumberFormatter } from '~/i18n/number-format';
-import { estimateSummary, type EstimateTexts, type ScenarioNames } from '~/roi/explain';
+import { estimateWriter, type EstimateTexts, type ScenarioNames } from '~/roi/explain';
 
 /** Writes the calculator's estimate from the query (`?roi=…`) into an empty message. */
 export function prefillEstimate(
@@ -10,7 +10,7 @@ export function prefillEstimate(
 ): void {
   const message = form.elements.namedItem('message');
   if (message instanceof HTMLTextAreaElement && message.value === '') {
-    message.value = estimateSummary(format, location.search, texts, names) ?? '';
+    message.value = estimateWriter(format, texts).summary(location.search, names) ?? '';
     message.dataset['prefilled'] = message.value;
   }
 }

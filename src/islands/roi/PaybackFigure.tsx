@@ -1,25 +1,16 @@
-import type { NumberFormatter } from '~/i18n/number-format';
 import { fill } from '../../../lib/texts.ts';
-import { longestPaybackSentence } from '~/roi/explain';
-import { offerName, type Offer } from '~/roi/offer';
-import { chartHeights, chartMonths, crossing, topAmount, type ChartPoint, type MonthTotals } from '~/roi/payback';
+import { offerName } from '~/roi/offer';
+import { chartHeights, chartMonths, crossing, topAmount, type Calculation, type ChartPoint } from '~/roi/payback';
+import { useWriting } from './context';
 import { useCountUp } from './motion';
 import { ReserveSpace } from './ReserveSpace';
-import { useTexts } from './use-calculator';
 
-interface PaybackFigureProps {
-  format: NumberFormatter;
-  offer: Offer;
-  rows: readonly MonthTotals[];
-  /** The text alternative of the chart. */
-  sentence: string;
-  /** Whether the gain catches up with the cost, so that a mark shows where. */
-  isPaid: boolean;
-}
+type CalculationProps = { calculation: Calculation };
 
 /** When the offer pays for itself: a sentence and a chart with its legend. */
-export function PaybackFigure({ format, offer, rows, sentence, isPaid }: PaybackFigureProps) {
-  const texts = useTexts();
+export function PaybackFigure({ calculation }: CalculationProps) {
+  const { texts, format, write } = useWriting();
+  const { offer, rows, payback } = calculation;
   const end = rows.at(-1);
   const legend = [
     {
@@ -37,10 +28,10 @@ export function PaybackFigure({ format, offer, rows, sentence, isPaid }: Payback
   return (
     <figure className="grid gap-3">
       <figcaption className="flex items-baseline gap-2 font-semibold">
-        <span className={`size-4 shrink-0 rounded-full border-2 bg-warm ${isPaid ? '' : 'invisible'}`} />
-        <ReserveSpace text={sentence} longest={longestPaybackSentence(format, offer, texts.estimate.payback)} />
+        <span className={`size-4 shrink-0 rounded-full border-2 bg-warm ${payback.month ? '' : 'invisible'}`} />
+        <ReserveSpace text={write.payback(offer, payback)} among={[write.longestPayback(offer)]} />
       </figcaption>
-      <PaybackChart format={format} rows={rows} isPaid={isPaid} />
+      <PaybackChart calculation={calculation} />
       <ul className="grid gap-1 text-sm">
         {legend.map(({ key, label, amount }) => (
           <li key={key} className="flex items-baseline gap-2">
@@ -65,15 +56,15 @@ const grid = [
 ].join('');
 
 /** The gain and the cost of twelve months as two lines, with a mark where they meet. Decorative. */
-function PaybackChart({ format, rows, isPaid }: Pick<PaybackFigureProps, 'format' | 'rows' | 'isPaid'>) {
-  const texts = useTexts();
+function PaybackChart({ calculation: { rows, payback } }: CalculationProps) {
+  const { texts, format } = useWriting();
   const target = chartHeights(rows);
   const shown = {
     gainEnd: useCountUp(target.gainEnd, durationMs),
     costStart: useCountUp(target.costStart, durationMs),
     costEnd: useCountUp(target.costEnd, durationMs),
   };
-  const mark = isPaid ? crossing(shown) : undefined;
+  const mark = payback.month ? crossing(shown) : undefined;
   const gainEnd = { x: 1, y: shown.gainEnd };
   const costEnd = { x: 1, y: shown.costEnd };
 

@@ -1,9 +1,9 @@
 import { plans } from '~/business/plans';
 import { fittingPlan, offerOf, planIds, type PlanId } from '~/roi/offer';
-import { longestOf } from '~/roi/explain';
 import type { ScenarioId } from '~/roi/scenarios';
+import { useWriting } from './context';
 import { ReserveSpace } from './ReserveSpace';
-import { planFieldName, useTexts } from './use-calculator';
+import { planFieldName } from './use-calculator';
 
 interface PlanPickerProps {
   scenario: ScenarioId;
@@ -13,7 +13,7 @@ interface PlanPickerProps {
 
 /** Chooses the plan whose cost the chart shows, with a note on whether it suits the scenario. */
 export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
-  const texts = useTexts();
+  const { texts } = useWriting();
   const name = planFieldName(scenario);
   const fitting = fittingPlan(scenario);
   const noteOf = (id: PlanId) => {
@@ -44,7 +44,7 @@ export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
         ))}
       </div>
       <p className="mt-2 text-sm" id="plan-note">
-        <ReserveSpace text={noteOf(chosen)} longest={longestOf(planIds.map(noteOf))} />
+        <ReserveSpace text={noteOf(chosen)} among={planIds.map(noteOf)} />
       </p>
     </fieldset>
   );

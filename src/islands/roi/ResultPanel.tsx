@@ -1,28 +1,19 @@
 import { useRef, useState } from 'react';
 import { bubbleClasses, buttonClasses } from '~/components/classes';
-import type { NumberFormatter } from '~/i18n/number-format';
 import { fill } from '../../../lib/texts.ts';
 import { stateParameter, type CalculatorState } from '~/roi/calculator-state';
-import { assumptions, countsByWeek, estimate, highValueThresholdUsd, isHighValue } from '~/roi/estimate';
-import {
-  explainEstimate,
-  explainPrice,
-  formatAmounts,
-  longestExplanation,
-  longestOf,
-  paybackSentence,
-} from '~/roi/explain';
-import { offerOf, type PlanId } from '~/roi/offer';
-import { monthlyTotals, paidMonthOf, paybackOf, type MonthTotals } from '~/roi/payback';
-import { inputNames, type ScenarioId } from '~/roi/scenarios';
+import { assumptions, countsByWeek, highValueThresholdUsd, isHighValue } from '~/roi/estimate';
+import type { PlanId } from '~/roi/offer';
+import type { Calculation } from '~/roi/payback';
+import { inputNames } from '~/roi/scenarios';
+import { useWriting } from './context';
 import { useCountUp, useSeen, useSettled } from './motion';
 import { PaybackFigure } from './PaybackFigure';
 import { PlanPicker } from './PlanPicker';
 import { ReserveSpace } from './ReserveSpace';
-import { useTexts } from './use-calculator';
 
 interface ResultPanelProps {
-  format: NumberFormatter;
+  calculation: Calculation;
   state: CalculatorState;
   /** Whether the visitor changed an input, so that the result is announced. */
   isTouched: boolean;
@@ -35,27 +26,20 @@ interface ResultPanelProps {
 const announceAfterMs = 1200;
 
 /** The result of the selected scenario, its payback, the explanation and the next steps. */
-export function ResultPanel({ format, state, isTouched, onPickPlan, actionPath, contactPath }: ResultPanelProps) {
-  const texts = useTexts();
+export function ResultPanel(props: ResultPanelProps) {
+  const { calculation, state, isTouched, onPickPlan, actionPath, contactPath } = props;
+  const { texts, format, write } = useWriting();
   const panel = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState('');
   const isSeen = useSeen(panel);
-  const { scenario } = state;
-  const values = state.values[scenario];
-  const result = estimate(scenario, values);
-  const offer = offerOf(scenario, state.plans[scenario]);
-  const rows = monthlyTotals(result, offer);
-  const payback = paybackOf(result, offer, assumptions.weeksPerMonth[scenario]);
-  const paidMonth = paidMonthOf(payback);
-  const paybackText = paybackSentence(format, offer, payback, texts.estimate.payback);
+  const { id, inputs, result, offer, payback } = calculation;
   const isHigh = isHighValue(result);
   const highTitle = fill(texts.result.high, { threshold: format.usd(highValueThresholdUsd) });
   const title = isHigh ? highTitle : texts.result.normal;
-  const { monthly, weekly, yearly } = formatAmounts(format, result);
-  const sentence = fill(texts.result.settled, { monthly, weekly, yearly });
-  const settled = useSettled(`${title}. ${sentence} ${paybackText}`, announceAfterMs, isTouched);
-  const { action, urgentAction } = texts.scenarios[scenario];
-  const query = `?${stateParameter(scenario, state)}`;
+  const sentence = fill(texts.result.settled, write.amounts(result));
+  const settled = useSettled(`${title}. ${sentence} ${write.payback(offer, payback)}`, announceAfterMs, isTouched);
+  const { action, urgentAction } = texts.scenarios[id];
+  const query = `?${stateParameter(id, state)}`;
   const isCopied = copied.endsWith(`${query}#roi`);
 
   async function copy() {
@@ -79,35 +63,23 @@ export function ResultPanel({ format, state, isTouched, onPickPlan, actionPath, 
         id="roi-result"
         className={`flex items-center justify-between gap-3 border-b-2 border-ink px-5 py-3 text-heading ${isHigh ? 'bg-warm text-on-warm' : 'bg-paper'}`}
       >
-        <ReserveSpace text={title} longest={longestOf([texts.result.normal, highTitle])} />
+        <ReserveSpace text={title} among={[texts.result.normal, highTitle]} />
         {isHigh ? <WarningIcon label={texts.result.warning} /> : <span className="size-6 shrink-0" />}
       </h3>
       <div className="result-body grid gap-5 p-5">
         <dl className="result-amounts">
-          <CountedAmount
-            format={format}
-            label={texts.result.monthly}
-            amountUsd={result.monthlyUsd}
-            durationMs={800}
-            look="large"
-          />
-          <CountedAmount format={format} label={texts.result.weekly} amountUsd={result.weeklyUsd} durationMs={600} />
-          <CountedAmount format={format} label={texts.result.yearly} amountUsd={result.yearlyUsd} durationMs={1000} />
+          <CountedAmount label={texts.result.monthly} amountUsd={result.monthlyUsd} durationMs={800} isLarge />
+          <CountedAmount label={texts.result.weekly} amountUsd={result.weeklyUsd} durationMs={600} />
+          <CountedAmount label={texts.result.yearly} amountUsd={result.yearlyUsd} durationMs={1000} />
         </dl>
-        <PlanPicker scenario={scenario} chosen={offer.plan.id} onChoose={onPickPlan} />
-        <PaybackFigure
-          format={format}
-          offer={offer}
-          rows={rows}
-          sentence={paybackText}
-          isPaid={paidMonth !== undefined}
-        />
+        <PlanPicker scenario={id} chosen={offer.plan.id} onChoose={onPickPlan} />
+        <PaybackFigure calculation={calculation} />
         <a
           href={actionPath}
-          onClick={() => console.log(`ROI calculator: ${scenario}`, values, result)}
+          onClick={() => console.log(`ROI calculator: ${id}`, inputs, result)}
           className={buttonClasses('primary', 'medium')}
         >
-          <ReserveSpace text={isHigh ? urgentAction : action} longest={longestOf([action, urgentAction])} />
+          <ReserveSpace text={isHigh ? urgentAction : action} among={[action, urgentAction]} />
         </a>
         <div className="flex flex-wrap items-center gap-x-8">
           <a className="py-2.5 underline" href={`${contactPath}${query}#write`}>
@@ -117,19 +89,16 @@ export function ResultPanel({ format, state, isTouched, onPickPlan, actionPath, 
             {texts.result.copy}
           </button>
           <p role="status" className="text-sm">
-            <ReserveSpace text={isCopied ? texts.result.copied : ''} longest={texts.result.copied} />
+            <ReserveSpace text={isCopied ? texts.result.copied : ''} among={[texts.result.copied]} />
           </p>
         </div>
         <p>
-          <ReserveSpace
-            text={explainEstimate(format, scenario, values, texts.estimate)}
-            longest={longestExplanation(format, scenario, texts.estimate)}
-          />
+          <ReserveSpace text={write.formula(calculation)} among={[write.longestFormula(calculation)]} />
         </p>
-        <p className="text-sm">{explainPrice(format, offer, texts.estimate)}</p>
+        <p className="text-sm">{write.price(offer)}</p>
         <div>
-          <MonthTable format={format} rows={rows.slice(1)} paidMonth={paidMonth} />
-          <Reasons format={format} scenario={scenario} />
+          <MonthTable calculation={calculation} />
+          <Reasons calculation={calculation} />
         </div>
         <p className="text-sm text-ink-soft">{texts.result.caveat}</p>
         <p role="status" className="sr-only">
@@ -159,40 +128,31 @@ function WarningIcon({ label }: { label: string }) {
 }
 
 interface CountedAmountProps {
-  format: NumberFormatter;
   label: string;
   amountUsd: number;
   durationMs: number;
-  look?: keyof typeof looks;
+  /** Takes a whole line. */
+  isLarge?: boolean;
 }
 
-const looks = {
-  normal: { group: '', amount: 'text-heading' },
-  /** Takes a whole line. */
-  large: { group: 'col-span-full', amount: 'text-display' },
-};
-
 /** A labeled amount that animates from the previous value. */
-function CountedAmount({ format, label, amountUsd, durationMs, look = 'normal' }: CountedAmountProps) {
+function CountedAmount({ label, amountUsd, durationMs, isLarge }: CountedAmountProps) {
+  const { format } = useWriting();
+
   return (
-    <div className={looks[look].group || undefined}>
+    <div className={isLarge ? 'col-span-full' : undefined}>
       <dt className="text-sm">{label}</dt>
-      <dd className={`font-display ${looks[look].amount}`}>{format.usd(useCountUp(amountUsd, durationMs))}</dd>
+      <dd className={`font-display ${isLarge ? 'text-display' : 'text-heading'}`}>
+        {format.usd(useCountUp(amountUsd, durationMs))}
+      </dd>
     </div>
   );
 }
 
-interface MonthTableProps {
-  format: NumberFormatter;
-  /** The twelve months, without the start. */
-  rows: readonly MonthTotals[];
-  /** See `paidMonthOf`. */
-  paidMonth: number | undefined;
-}
-
-/** The chart as a table, on demand, with the month that pays back marked. */
-function MonthTable({ format, rows, paidMonth }: MonthTableProps) {
-  const { chart } = useTexts();
+/** The twelve months of the chart as a table, on demand, with the month that pays back marked. */
+function MonthTable({ calculation: { rows, payback } }: Pick<ResultPanelProps, 'calculation'>) {
+  const { texts, format } = useWriting();
+  const { chart } = texts;
 
   return (
     <details className="border-t border-line">
@@ -208,14 +168,16 @@ function MonthTable({ format, rows, paidMonth }: MonthTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.slice(1).map((row) => (
             <tr
               key={row.month}
-              className={row.month === paidMonth ? 'border-2 border-ink bg-warm font-semibold text-on-warm' : undefined}
+              className={
+                row.month === payback.month ? 'border-2 border-ink bg-warm font-semibold text-on-warm' : undefined
+              }
             >
               <th scope="row">
                 {format.number(row.month)}
-                {row.month === paidMonth && <span className="block text-xs">{chart.paid}</span>}
+                {row.month === payback.month && <span className="block text-xs">{chart.paid}</span>}
               </th>
               <td>{format.usd(row.gainUsd)}</td>
               <td>{format.price(row.costUsd)}</td>
@@ -227,16 +189,11 @@ function MonthTable({ format, rows, paidMonth }: MonthTableProps) {
   );
 }
 
-interface ReasonsProps {
-  format: NumberFormatter;
-  scenario: ScenarioId;
-}
-
 /** The source of each number in the formula, on demand. */
-function Reasons({ format, scenario }: ReasonsProps) {
-  const texts = useTexts();
-  const counting = fill(countsByWeek(scenario) ? texts.reasons.byWeek : texts.reasons.byMonth, {
-    weeksPerMonth: format.number(assumptions.weeksPerMonth[scenario]),
+function Reasons({ calculation: { id } }: Pick<ResultPanelProps, 'calculation'>) {
+  const { texts, format } = useWriting();
+  const counting = fill(countsByWeek(id) ? texts.reasons.byWeek : texts.reasons.byMonth, {
+    weeksPerMonth: format.number(assumptions.weeksPerMonth[id]),
     weeksPerYear: format.number(assumptions.weeksPerYear),
   });
 
@@ -246,8 +203,8 @@ function Reasons({ format, scenario }: ReasonsProps) {
       <ul className="grid gap-3 text-sm">
         {inputNames.map((input) => (
           <li key={input}>
-            <strong className="block">{texts.scenarios[scenario][input]}</strong>
-            {texts.reasons[scenario][input]}
+            <strong className="block">{texts.scenarios[id][input]}</strong>
+            {texts.reasons[id][input]}
           </li>
         ))}
         {[counting, texts.reasons.cost].map((text) => (

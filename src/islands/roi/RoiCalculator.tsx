@@ -1,14 +1,18 @@
 import './roi.css';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { numberFormatter, type NumberPatterns } from '~/i18n/number-format';
+import { withPlan, withValue } from '~/roi/calculator-state';
+import { estimateWriter } from '~/roi/explain';
+import { calculate } from '~/roi/payback';
 import { inputNames, scenarioIds, type InputName, type ScenarioId } from '~/roi/scenarios';
+import { useWriting, WritingContext } from './context';
 import { ResultPanel } from './ResultPanel';
 import { SliderField } from './SliderField';
-import { scenarioFieldName, TextsContext, useCalculator, useTexts, type RoiTexts } from './use-calculator';
+import { scenarioFieldName, useCalculator } from './use-calculator';
 
 interface RoiCalculatorProps {
   numbers: NumberPatterns;
-  texts: RoiTexts;
+  texts: ReturnType<typeof useWriting>['texts'];
   /** Where the call to action leads. */
   actionPath: string;
   contactPath: string;
@@ -17,28 +21,30 @@ interface RoiCalculatorProps {
 /** Scenarios of three sliders each, and the result. Without JavaScript it shows the first scenario's result alone. */
 export function RoiCalculator({ numbers, texts, actionPath, contactPath }: RoiCalculatorProps) {
   const form = useRef<HTMLFormElement>(null);
-  const format = numberFormatter(numbers);
+  const writing = useMemo(() => {
+    const format = numberFormatter(numbers);
+    return { texts, format, write: estimateWriter(format, texts.estimate) };
+  }, [numbers, texts]);
   const { state, isReady, isTouched, change } = useCalculator(form);
   const { scenario } = state;
-  const values = state.values[scenario];
+  const inputs = state.inputs[scenario];
   const [primary, ...advanced] = inputNames;
 
   const slider = (input: InputName) => (
     <SliderField
       key={`${scenario}-${input}`}
-      format={format}
       scenario={scenario}
       input={input}
-      value={values[input]}
-      onMove={(value) => change({ kind: 'move', input, value })}
+      value={inputs[input]}
+      onMove={(value) => change((last) => withValue(last, scenario, input, value))}
     />
   );
 
   return (
-    <TextsContext value={texts}>
+    <WritingContext value={writing}>
       <form ref={form} onSubmit={(event) => event.preventDefault()} className="calculator">
         <div className="calculator-controls">
-          <ScenarioPicker chosen={scenario} onChoose={(chosen) => change({ kind: 'choose', scenario: chosen })} />
+          <ScenarioPicker chosen={scenario} onChoose={(chosen) => change((last) => ({ ...last, scenario: chosen }))} />
         </div>
         <div className="calculator-controls">
           <p className="mb-5 font-display text-heading">{texts.scenarios[scenario].description}</p>
@@ -50,15 +56,15 @@ export function RoiCalculator({ numbers, texts, actionPath, contactPath }: RoiCa
           </details>
         </div>
         <ResultPanel
-          format={format}
+          calculation={calculate(scenario, inputs)}
           state={state}
           isTouched={isTouched}
-          onPickPlan={(plan) => change({ kind: 'pick', plan })}
+          onPickPlan={(plan) => change((last) => withPlan(last, scenario, plan))}
           actionPath={actionPath}
           contactPath={contactPath}
         />
       </form>
-    </TextsContext>
+    </WritingContext>
   );
 }
 
@@ -78,7 +84,7 @@ interface ScenarioPickerProps {
 }
 
 function ScenarioPicker({ chosen, onChoose }: ScenarioPickerProps) {
-  const texts = useTexts();
+  const { texts } = useWriting();
 
   return (
     <fieldset>

@@ -1,64 +1,20 @@
-import { createContext, use, useEffect, useReducer, type RefObject } from 'react';
-import type { Dictionary } from '~/i18n/dictionaries';
+import { useEffect, useState, type RefObject } from 'react';
 import {
   initialState,
-  isPlan,
+  isScenario,
   queryState,
   queryWithState,
   withPlan,
   withValue,
   type CalculatorState,
 } from '~/roi/calculator-state';
-import type { PlanId } from '~/roi/offer';
-import { inputNames, parseInput, scenarioIds, type InputName, type ScenarioId } from '~/roi/scenarios';
-
-/** The calculator's branch of the dictionary, with unfilled placeholders. */
-export type RoiTexts = Dictionary['roi'];
-
-export const TextsContext = createContext<RoiTexts | undefined>(undefined);
-
-export function useTexts(): RoiTexts {
-  const texts = use(TextsContext);
-  if (!texts) throw new Error('Cannot look up texts: no TextsContext around this component');
-  return texts;
-}
+import { initialScenario, inputNames, parseInput, type InputName, type ScenarioId } from '~/roi/scenarios';
 
 /** The names of the form fields. */
 export const scenarioFieldName = 'scenario';
 export const planFieldName = (scenario: ScenarioId) => `${scenario}-plan`;
 export const sliderName = (scenario: ScenarioId, input: InputName) => `${scenario}-${input}`;
 export const typedName = (scenario: ScenarioId, input: InputName) => `${scenario}-${input}-typed`;
-
-interface Session {
-  state: CalculatorState;
-  /** After hydration. */
-  isReady: boolean;
-  /** Whether the visitor has changed something on this page. */
-  isTouched: boolean;
-}
-
-type Change =
-  | { kind: 'restore'; state: CalculatorState; isTouched: boolean }
-  | { kind: 'choose'; scenario: ScenarioId }
-  | { kind: 'pick'; plan: PlanId }
-  | { kind: 'move'; input: InputName; value: number };
-
-function apply({ state }: Session, change: Change): Session {
-  switch (change.kind) {
-    case 'restore':
-      return { state: change.state, isReady: true, isTouched: change.isTouched };
-    case 'choose':
-      return { state: { ...state, scenario: change.scenario }, isReady: true, isTouched: true };
-    case 'pick':
-      return { state: withPlan(state, state.scenario, change.plan), isReady: true, isTouched: true };
-    case 'move':
-      return {
-        state: withValue(state, state.scenario, change.input, change.value),
-        isReady: true,
-        isTouched: true,
-      };
-  }
-}
 
 // Safari allows at most 100 calls of replaceState in 30 seconds.
 const urlDelayMs = 200;
@@ -68,16 +24,20 @@ const urlDelayMs = 200;
  * hydration. Changes are written to the URL.
  */
 export function useCalculator(form: RefObject<HTMLFormElement | null>) {
-  const [{ state, isReady, isTouched }, change] = useReducer(apply, undefined, () => ({
+  const [{ state, isReady, isTouched }, setSession] = useState(() => ({
     state: initialState(),
+    /** After hydration. */
     isReady: false,
+    /** Whether the visitor has changed something on this page. */
     isTouched: false,
   }));
+  const change = (update: (last: CalculatorState) => CalculatorState) =>
+    setSession((last) => ({ state: update(last.state), isReady: true, isTouched: true }));
 
   useEffect(() => {
     const fromUrl = queryState(location.search) ?? initialState();
-    const state = form.current ? withFormValues(fromUrl, form.current) : fromUrl;
-    change({ kind: 'restore', state, isTouched: state !== fromUrl });
+    const restored = form.current ? withFormValues(fromUrl, form.current) : fromUrl;
+    setSession({ state: restored, isReady: true, isTouched: restored !== fromUrl });
   }, [form]);
 
   useEffect(() => {
@@ -106,16 +66,14 @@ function withFormValues(fromUrl: CalculatorState, form: HTMLFormElement): Calcul
       )
       .map((field) => [field.name, field.value]),
   );
-  let state = fromUrl;
-  for (const scenario of scenarioIds) {
-    if (changed.get(scenarioFieldName) === scenario) state = { ...state, scenario };
-    const plan = changed.get(planFieldName(scenario));
-    if (isPlan(plan)) state = withPlan(state, scenario, plan);
-    for (const input of inputNames) {
-      const text = changed.get(typedName(scenario, input)) ?? changed.get(sliderName(scenario, input)) ?? '';
-      const value = parseInput(text);
-      if (!Number.isNaN(value)) state = withValue(state, scenario, input, value);
-    }
+  const chosen = changed.get(scenarioFieldName);
+  // The server renders the fields of the initial scenario only.
+  const id = initialScenario;
+  let state = isScenario(chosen) ? { ...fromUrl, scenario: chosen } : fromUrl;
+  state = withPlan(state, id, changed.get(planFieldName(id)));
+  for (const input of inputNames) {
+    const value = parseInput(changed.get(typedName(id, input)) ?? changed.get(sliderName(id, input)) ?? '');
+    if (!Number.isNaN(value)) state = withValue(state, id, input, value);
   }
   return state;
 }
