@@ -61,7 +61,7 @@ export function estimateWriter(format: NumberFormatter, texts: EstimateTexts) {
     const longest = inputNames.map((input) => {
       const { max, step } = scenarios[id][input];
       // `9.5%` is longer than `10%`.
-      return [input, step < 1 ? max - step : max];
+      return [input, step < 1 ? max - step : max] as const;
     });
     return formula(calculate(id, { ...inputs, ...Object.fromEntries(longest) }));
   }
