@@ -42,7 +42,7 @@ const noSection = {
   message: 'Sections are built from components and layouts, not the other way round.',
 };
 const noRendering = {
-  regex: String.raw`^(react|react-dom|motion)(/|$)|\.astro$|(^|/)(islands|sections|components|layouts|pages)/`,
+  regex: String.raw`^(react|react-dom)(/|$)|\.astro$|(^|/)(islands|sections|components|layouts|pages)/`,
   message: 'This folder holds data and rules: it imports nothing that renders.',
 };
 const restrictImports = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });

@@ -18,8 +18,7 @@ function newPage(): void {
   // Every page is linked from somewhere.
   insert('src/i18n/routes.ts', '] as const).filter(hasPage);\n\n/** The canonical', `, '${key}'`);
   const file = `../../locales/en/${key}.json`;
-  insert('src/i18n/english.ts', '\n/** The English', `import ${key} from '${file}' with { type: 'json' };\n`);
-  insert('src/i18n/english.ts', '};\n', `  ${key},\n`);
+  insert('src/i18n/english.ts', 'export {', `export { default as ${key} } from '${file}' with { type: 'json' };\n`);
   addText('locales/notes.json', ['locations', key], `The page ${path}`);
   for (const language of languages()) {
     create(`locales/${language}/${key}.json`, toJson(textsOf(path, language, 'title', 'lead')));

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Company } from '../src/business/company.ts';
 import type { Language } from '../src/business/languages.ts';
-import { english } from '../src/i18n/english.ts';
+import * as english from '../src/i18n/english.ts';
 
 // Tests of the functions and of the operator's commands state times, languages and names, so they run with the facts
 // of a company that nobody is; those of the running stack use the real ones.
@@ -32,7 +32,7 @@ const openingHours = {
 };
 
 /** The words that the tests expect. */
-export const fixtureWords = {
+export const fixtureTexts = {
   en: { ...english, business: { ...english.business, city: 'Testville', zone: 'Testville time' } },
   fr: {
     mail: { greeting: 'Bonjour,', moment: '{{day}} à {{time}}', row: '{{label}} : {{value}}' },
@@ -82,5 +82,5 @@ vi.doMock('../src/business/meetings.ts', () => ({
 vi.doMock('../src/consultation/consent-wordings.ts', () => ({
   consentWordings: [{ version: '0123456789ab', locale: 'fr', text: 'J’accepte' }],
 }));
-vi.doMock('../src/i18n/english.ts', () => ({ english: fixtureWords.en }));
-vi.doMock('../supabase/functions/_shared/dictionaries.ts', () => ({ dictionaries: fixtureWords }));
+vi.doMock('../src/i18n/english.ts', () => fixtureTexts.en);
+vi.doMock('../supabase/functions/_shared/dictionaries.ts', () => ({ dictionaries: fixtureTexts }));

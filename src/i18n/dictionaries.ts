@@ -1,5 +1,5 @@
 import { withFallback, type TextTree } from '../../lib/texts.ts';
-import type { english } from './english.ts';
+import type * as english from './english.ts';
 import { isDisabled, variantSuffixes } from './feature-texts.ts';
 import { defaultLocale, type Locale } from './locales.ts';
 import { textsOf } from './text-files.ts';

@@ -1,5 +1,5 @@
 import featureTexts from 'locales/features.json';
-import { english } from './english';
+import * as english from './english';
 import { afterEach, expect, it, vi } from 'vitest';
 
 const on = { texting: true, meetings: true, pages: { services: true, portfolio: true, about: true, packages: true } };

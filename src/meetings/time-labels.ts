@@ -31,21 +31,21 @@ export function timeLabels(format: TimeFormat, sentences: TimeSentences, zones: 
   const range = new Intl.DateTimeFormat(format.tag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const clock = (time: string) => isolate(format, writeTime(format, time));
 
-  /** With the weekday if it is another day there; undefined if both clocks show the same. */
-  function teamTime(startsAt: string): string | undefined {
+  const zone = haveSameClocks(inVisitorZone, inTeamZone)
+    ? isolate(format, sentences.teamZone)
+    : zoneName(format, visitorZone);
+
+  /** “9:00 AM in Los Angeles”, with the weekday if it is another day there; undefined if both clocks show the same. */
+  function teamPhrase(startsAt: string): string | undefined {
     const [here, there] = [inVisitorZone(startsAt), inTeamZone(startsAt)];
     if (here.day === there.day && here.time === there.time) return undefined;
     const time = clock(there.time);
-    return here.day === there.day ? time : `${tileWeekday(there.day)} ${time}`;
+    return fill(sentences.teamTime, { time: here.day === there.day ? time : `${tileWeekday(there.day)} ${time}` });
   }
 
   return {
+    teamPhrase,
     time: (startsAt: string) => clock(inVisitorZone(startsAt).time),
-    /** “9:00 AM in Los Angeles”; undefined if both clocks show the same. */
-    teamPhrase(startsAt: string): string | undefined {
-      const time = teamTime(startsAt);
-      return time && fill(sentences.teamTime, { time });
-    },
     tile: (day: string) => ({ weekday: tileWeekday(day), date: tileDay(day) }),
     /** “March 15 – 19”. */
     week: (first: string, last: string) => isolate(format, range.formatRange(dateOf(first), dateOf(last))),
@@ -56,9 +56,9 @@ export function timeLabels(format: TimeFormat, sentences: TimeSentences, zones: 
       const values = { day: fullDay(day), from: clock(time), to: clock(inVisitorZone(endsAt).time) };
       return fill(sentences.when, values);
     },
-    zone: haveSameClocks(inVisitorZone, inTeamZone)
-      ? isolate(format, sentences.teamZone)
-      : zoneName(format, visitorZone),
+    zone,
+    /** The zone, and the time in the team's where that differs. */
+    zoneOf: (startsAt: string) => [zone, teamPhrase(startsAt)].filter(Boolean).join(' · '),
     isVisitorZone: zones.visitor !== undefined,
   };
 }

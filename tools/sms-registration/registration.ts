@@ -1,4 +1,4 @@
-import { english } from '../../src/i18n/english.ts';
+import * as english from '../../src/i18n/english.ts';
 import { company } from '../../src/business/company.ts';
 import { smsAge } from '../../src/business/legal.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';

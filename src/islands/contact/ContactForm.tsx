@@ -47,7 +47,7 @@ export function ContactForm(props: ContactFormProps) {
   const format = useMemo(() => numberFormatter(numbers), [numbers]);
   const isReady = useHydrated();
   const context = { backend, locale, pagePath, consentVersion: consent?.version };
-  const { isSending, errors, result, send, recheck } = useConsultation(form, context);
+  const { isSending, errors, result, submit, recheck } = useConsultation(form, context);
 
   useEffect(() => {
     const target = form.current;
@@ -81,8 +81,8 @@ export function ContactForm(props: ContactFormProps) {
       action={action}
       method="post"
       noValidate={isReady}
-      onSubmit={(event) => void send(event)}
-      onInput={recheck}
+      onSubmit={(event) => void submit(event)}
+      onInput={(event) => recheck(new FormData(event.currentTarget))}
       onFocus={() => void loadSubmit().catch(() => undefined)}
       className="grid gap-5"
     >

@@ -2,28 +2,26 @@ import { buttonClasses } from '~/components/classes';
 import { isMailable } from '~/consultation/email-address';
 import { fill } from '../../../lib/texts.ts';
 import { calendarLinks } from '~/meetings/calendar-links';
-import type { TimeLabels } from '~/meetings/time-labels';
 import { CalendarFile } from './CalendarFile';
 import { useFocus } from './hooks';
-import type { DoneTexts } from './texts';
-import type { Booking } from './use-booking';
+import { useShared, type BookingTexts } from './texts';
+import type { Booked as BookedMeeting } from './use-booking';
 
 interface BookedProps {
-  texts: DoneTexts;
-  time: TimeLabels;
-  booking: Booking;
+  texts: BookingTexts['done'];
+  booked: BookedMeeting;
   /** The page that moves or cancels the meeting, with its token. */
   changePath: string;
   newTab: string;
 }
 
 /** The confirmation of a booking, with the next steps. */
-export function Booked({ texts, time, booking: { meeting, email }, changePath, newTab }: BookedProps) {
+export function Booked({ texts, booked: { meeting, email }, changePath, newTab }: BookedProps) {
+  const { time } = useShared();
   const heading = useFocus<HTMLHeadingElement>();
   const { startsAt, endsAt, reference, ics, isMailed = true } = meeting;
   const details = fill(texts.eventDetails, { link: new URL(changePath, location.href).href });
   const event = { title: texts.event, details, startsAt, endsAt };
-  const teamPhrase = time.teamPhrase(startsAt);
 
   return (
     <div>
@@ -33,7 +31,7 @@ export function Booked({ texts, time, booking: { meeting, email }, changePath, n
       <p id="meeting-when" className="mt-4 font-display text-heading text-balance">
         {time.when(startsAt, endsAt)}
       </p>
-      <p className="mt-1 text-ink-soft">{teamPhrase ? `${time.zone} · ${teamPhrase}` : time.zone}</p>
+      <p className="mt-1 text-ink-soft">{time.zoneOf(startsAt)}</p>
       <p className="mt-5">{fill(isMailed && isMailable(email) ? texts.mail : texts.noMail, { email })}</p>
       <p className="mt-2 text-sm text-ink-soft">{fill(texts.reference, { reference })}</p>
       <p className="mt-8 font-semibold">{texts.calendar}</p>

@@ -1,8 +1,6 @@
-import { useLayoutEffect, useRef, type FormEvent } from 'react';
 import { bookingDraft, draftBehavior } from '~/consultation/draft';
 import { isMailable } from '~/consultation/email-address';
-import { hiddenFields } from '~/consultation/protocol';
-import { bookingFieldNames, bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking';
+import { bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking';
 import { EmailControl } from '../form/EmailControl';
 import { Honeypot } from '../form/Honeypot';
 import { reportAllChanges } from '../form/hooks';
@@ -10,52 +8,25 @@ import { SubmitButton } from '../form/SubmitButton';
 import { TextControl } from '../form/TextControl';
 import { useFocus } from './hooks';
 import { ReachLinks } from './MeetingPanel';
-import type { BookingTexts, ContactChannels } from './texts';
+import { useShared, type BookingTexts } from './texts';
+import type { Booking } from './use-booking';
 
 interface DetailsFormProps {
   texts: BookingTexts;
-  channels: ContactChannels;
+  booking: Booking;
   startsAt: string;
-  /** The labels of the chosen time, in the visitor's zone and in the team's if that differs. */
-  when: string;
-  teamWhen: string | undefined;
-  details: BookingDetails;
-  errors: BookingErrors;
-  isSending: boolean;
-  hasFailed: boolean;
+  endsAt: string;
   /** Whether it replaces the focused element. */
   takesFocus: boolean;
-  onType: (details: BookingDetails) => void;
   onChangeTime: () => void;
-  /** Resolves to the errors that keep it from being sent. */
-  onSend: (typed: BookingDetails, honeypot: string) => Promise<BookingErrors>;
 }
 
 /** Name, email and topic of a booking. */
-export function DetailsForm(props: DetailsFormProps) {
-  const { texts, channels, startsAt, when, teamWhen, details, errors, isSending, hasFailed, takesFocus } = props;
-  const { onType, onChangeTime, onSend } = props;
-  const form = useRef<HTMLFormElement>(null);
+export function DetailsForm({ texts, booking, startsAt, endsAt, takesFocus, onChangeTime }: DetailsFormProps) {
+  const { channels, time } = useShared();
+  const { details, errors, isSending, failedAt, readForm, submit } = booking;
   const heading = useFocus<HTMLHeadingElement>(takesFocus);
-
-  // In the layout phase, because the form is still in the document when the cleanup runs.
-  useLayoutEffect(() => {
-    const keepDraft = draftBehavior(bookingDraft);
-    const stop = form.current ? reportAllChanges(form.current) : undefined;
-    return () => {
-      keepDraft();
-      stop?.();
-    };
-  }, []);
-
-  async function finish(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { elements } = event.currentTarget;
-    const typed = readDetails(event.currentTarget);
-    const found = await onSend(typed, (elements.namedItem(hiddenFields.honeypot) as HTMLInputElement).value);
-    const invalid = bookingFieldNames.find((name) => found[name]);
-    if (invalid) (elements.namedItem(invalid) as HTMLElement).focus();
-  }
+  const teamPhrase = time.teamPhrase(startsAt);
 
   const control = (name: keyof BookingDetails) => ({
     id: `meeting-${name}`,
@@ -69,10 +40,10 @@ export function DetailsForm(props: DetailsFormProps) {
 
   return (
     <form
-      ref={form}
+      ref={keepText}
       id={bookingDraft.formId}
-      onSubmit={(event) => void finish(event)}
-      onInput={(event) => onType(readDetails(event.currentTarget))}
+      onSubmit={(event) => void submit(event)}
+      onInput={(event) => readForm(event.currentTarget)}
       noValidate
       className="grid gap-5"
     >
@@ -81,9 +52,9 @@ export function DetailsForm(props: DetailsFormProps) {
           {texts.details.title}
         </h3>
         <p id="meeting-when" className="mt-2 font-semibold">
-          {when}
+          {time.when(startsAt, endsAt)}
         </p>
-        {teamWhen && <p className="text-sm text-ink-soft">{teamWhen}</p>}
+        {teamPhrase && <p className="text-sm text-ink-soft">{teamPhrase}</p>}
         <button type="button" className="py-2.5 font-semibold underline" onClick={onChangeTime} disabled={isSending}>
           {texts.details.changeTime}
         </button>
@@ -99,7 +70,7 @@ export function DetailsForm(props: DetailsFormProps) {
       <TextControl {...control('topic')} />
       <Honeypot label={texts.fields.honeypot} />
       <SubmitButton isSending={isSending} label={texts.details.submit} sendingLabel={texts.details.sending} />
-      {hasFailed && (
+      {failedAt === startsAt && (
         <div className="border-s-4 border-danger ps-4">
           <p>{texts.details.failed}</p>
           <ReachLinks channels={channels} />
@@ -109,16 +80,17 @@ export function DetailsForm(props: DetailsFormProps) {
   );
 }
 
+/** Ends while the form is still in the document, so that its text is kept. */
+function keepText(form: HTMLFormElement | null) {
+  const keepDraft = draftBehavior(bookingDraft);
+  const stop = form ? reportAllChanges(form) : undefined;
+  return () => {
+    keepDraft();
+    stop?.();
+  };
+}
+
 function errorText(texts: BookingTexts, code: BookingErrors[keyof BookingErrors]): string | undefined {
   if (!code) return undefined;
   return code === 'topicTooLong' ? texts.details.topicTooLong : texts.fields.errors[code];
-}
-
-function readDetails(form: HTMLFormElement): BookingDetails {
-  const data = new FormData(form);
-  const text = (name: string) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return { name: text('name'), email: text('email'), topic: text('topic') };
 }

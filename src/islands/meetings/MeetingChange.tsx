@@ -10,7 +10,7 @@ import { MeetingPanel, NoMeeting, ReachUs } from './MeetingPanel';
 import { MovePicker } from './MovePicker';
 import { Skeleton } from './NoTimes';
 import { ShownMeeting } from './ShownMeeting';
-import type { ChangeTexts, ContactChannels } from './texts';
+import { SharedContext, type ChangeTexts, type ContactChannels } from './texts';
 import { useChange } from './use-change';
 
 interface MeetingChangeProps {
@@ -108,14 +108,12 @@ function ChangeSteps(props: MeetingChangeProps & { client: MeetingsClient; token
       <>
         <ShownMeeting
           key={`${step}-${meeting.sequence}`}
-          {...{ texts, time, meeting, notice, done, bookPath }}
+          {...{ texts, meeting, notice, done, bookPath }}
           takesFocus={hasBegun && step === 'shown'}
           onMove={step === 'shown' ? () => goTo('moving') : undefined}
           onCancel={step === 'shown' ? () => goTo('canceling') : undefined}
         />
-        {step === 'moving' && (
-          <MovePicker {...{ client, token, texts, channels, time, timeZone, isSending }} onMove={send} onKeep={keep} />
-        )}
+        {step === 'moving' && <MovePicker {...{ client, token, texts, isSending }} onMove={send} onKeep={keep} />}
         {step === 'canceling' && (
           <CancelQuestion {...{ texts, isSending }} onCancel={() => void send(null)} onKeep={keep} />
         )}
@@ -124,12 +122,12 @@ function ChangeSteps(props: MeetingChangeProps & { client: MeetingsClient; token
   }
 
   return (
-    <>
+    <SharedContext value={{ picker: texts.picker, channels, time, timeZone }}>
       <p className="sr-only" role="status">
         {announcement()}
       </p>
       {content()}
-    </>
+    </SharedContext>
   );
 }
 

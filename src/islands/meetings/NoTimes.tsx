@@ -1,20 +1,19 @@
 import { buttonClasses } from '~/components/classes';
 import { useFocus } from './hooks';
 import { ReachUs } from './MeetingPanel';
-import type { PickerTexts, ContactChannels } from './texts';
+import { useShared } from './texts';
 
 interface NoTimesProps {
   state: 'loading' | 'failed' | 'ready';
-  texts: PickerTexts;
   /** The sentence when there are none. */
   none: string;
-  channels: ContactChannels;
   onRetry: () => void;
   takesFocus: boolean;
 }
 
 /** Replaces the free times while they load, when they cannot be loaded, and when there are none. */
-export function NoTimes({ state, texts, none, channels, onRetry, takesFocus }: NoTimesProps) {
+export function NoTimes({ state, none, onRetry, takesFocus }: NoTimesProps) {
+  const { picker: texts, channels } = useShared();
   const button = useFocus<HTMLButtonElement>(takesFocus && state === 'failed');
 
   if (state === 'loading') return <Skeleton label={texts.loading} />;

@@ -1,14 +1,12 @@
 import { buttonClasses } from '~/components/classes';
 import type { Meeting } from '~/meetings/protocol';
-import type { TimeLabels } from '~/meetings/time-labels';
 import { CalendarFile } from './CalendarFile';
 import { useFocus } from './hooks';
-import type { ChangeTexts } from './texts';
+import { useShared, type ChangeTexts } from './texts';
 import type { Done } from './use-change';
 
 interface ShownMeetingProps {
   texts: ChangeTexts;
-  time: TimeLabels;
   meeting: Meeting;
   notice: 'stale' | 'notSaved' | undefined;
   done: Done | undefined;
@@ -26,10 +24,10 @@ function mailText(texts: ChangeTexts, { what, isMailed }: Done): string {
 
 /** A meeting, its last change, and the buttons that move or cancel it. */
 export function ShownMeeting(props: ShownMeetingProps) {
-  const { texts, time, meeting, notice, done, bookPath, takesFocus, onMove, onCancel } = props;
+  const { time } = useShared();
+  const { texts, meeting, notice, done, bookPath, takesFocus, onMove, onCancel } = props;
   const { startsAt, endsAt, state, isOver, reference } = meeting;
   const heading = useFocus<HTMLHeadingElement>(takesFocus);
-  const teamPhrase = time.teamPhrase(startsAt);
   const isCanceled = state === 'canceled';
   const title = isCanceled ? texts.canceled : isOver ? texts.over : done ? texts.moved : texts.booked;
   const isFixed = isCanceled || isOver;
@@ -46,7 +44,7 @@ export function ShownMeeting(props: ShownMeetingProps) {
       >
         {time.when(startsAt, endsAt)}
       </p>
-      <p className="mt-2 text-ink-soft">{teamPhrase ? `${time.zone} · ${teamPhrase}` : time.zone}</p>
+      <p className="mt-2 text-ink-soft">{time.zoneOf(startsAt)}</p>
       {done && (
         <>
           <p className="mt-5">{mailText(texts, done)}</p>

@@ -1,17 +1,15 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { fill } from '../../../lib/texts.ts';
+import type { FreeTimes } from '~/meetings/protocol';
 import type { TimeLabels } from '~/meetings/time-labels';
 import { groupByDay, groupByWeek } from '~/meetings/wall-clock';
 import { SubmitButton } from '../form/SubmitButton';
-import type { PickerTexts } from './texts';
+import type { useFreeTimes } from './hooks';
+import { NoTimes } from './NoTimes';
+import { useShared, type BookingTexts } from './texts';
 
 interface TimePickerProps {
-  texts: PickerTexts;
-  time: TimeLabels;
-  /** At least one. */
-  times: readonly string[];
-  /** The visitor's time zone. */
-  timeZone: string;
+  freeTimes: ReturnType<typeof useFreeTimes>;
   /** May no longer be one of the times. */
   chosen: string | undefined;
   onChoose: (startsAt: string) => void;
@@ -25,17 +23,43 @@ interface TimePickerProps {
   takesFocus: boolean;
 }
 
-/** The days of a week that have free times, and the times of one of them. */
+/** The free times, or why there are none. */
 export function TimePicker(props: TimePickerProps) {
-  const { texts, time, times, timeZone, chosen, onChoose, onSubmit, takesFocus } = props;
-  const { submit, sending = submit, isSending = false } = props;
+  const { state, offered, retry } = props.freeTimes;
+  const { picker, time } = useShared();
+  const [hasRetried, setRetried] = useState(false);
+  const takesFocus = props.takesFocus || hasRetried;
+
+  if (offered.times.length > 0) return <DaysAndTimes {...props} takesFocus={takesFocus} />;
+  return (
+    <NoTimes
+      state={state}
+      none={noneText(picker, time, offered)}
+      onRetry={() => {
+        setRetried(true);
+        retry();
+      }}
+      takesFocus={takesFocus}
+    />
+  );
+}
+
+/** That there are no free times, once they are known. */
+export function noneText(picker: BookingTexts['picker'], time: TimeLabels, { until }: FreeTimes): string {
+  return until ? fill(picker.none, { date: time.dayOf(until) }) : '';
+}
+
+/** The days of a week that have free times, and the times of one of them. */
+function DaysAndTimes(props: TimePickerProps) {
+  const { freeTimes, chosen, onChoose, onSubmit, submit, sending = submit, isSending = false, takesFocus } = props;
+  const { picker: texts, time, timeZone } = useShared();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [pickedDay, setPickedDay] = useState<string>();
   /** How often a time was missing, so that each time is announced. */
   const [missing, setMissing] = useState(0);
 
-  const days = groupByDay(times, timeZone);
+  const days = groupByDay(freeTimes.offered.times, timeZone);
   const dayOfChosen = days.find(({ times: starts }) => starts.includes(chosen ?? ''));
   const shown = days.find(({ day }) => day === pickedDay) ?? dayOfChosen ?? days[0];
   const weeks = groupByWeek(days);

@@ -1,10 +1,8 @@
+import { createContext, use } from 'react';
 import type { Dictionary } from '~/i18n/dictionaries';
-import type { TimeSentences } from '~/meetings/time-labels';
+import type { TimeLabels, TimeSentences } from '~/meetings/time-labels';
 
 type FormTexts = Dictionary['contact']['form'];
-
-export type PickerTexts = Dictionary['meetings']['booking']['picker'];
-export type DoneTexts = Dictionary['meetings']['booking']['done'];
 
 /** The texts of the booking, and those that it shares with the request form. */
 export type BookingTexts = Omit<Dictionary['meetings']['booking'], 'lead' | 'write' | 'times'> & {
@@ -25,4 +23,21 @@ export interface ContactChannels {
   hours: string;
   /** The request form. */
   form: { href: string; text: string };
+}
+
+/** What all parts of an island share. */
+interface Shared {
+  picker: BookingTexts['picker'];
+  channels: ContactChannels;
+  time: TimeLabels;
+  /** The visitor's time zone, or the team's if it is unknown. */
+  timeZone: string;
+}
+
+export const SharedContext = createContext<Shared | undefined>(undefined);
+
+export function useShared(): Shared {
+  const shared = use(SharedContext);
+  if (!shared) throw new Error('Cannot look up texts: no SharedContext around this component');
+  return shared;
 }

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../../src/i18n/locales.ts';
-import { fixtureWords } from '../../../test-support/mock-business.ts';
+import { fixtureTexts } from '../../../test-support/mock-business.ts';
 import { addressOf, downloadedFile, invitationFile } from './calendar-file.ts';
 import type { MeetingDetails, MeetingState } from './meeting.ts';
 import { meetingFixture } from '../../../test-support/fixtures.ts';
@@ -45,7 +45,7 @@ describe('a calendar file (RFC 5545)', () => {
     expect(event.startDate.toJSDate().toISOString()).toBe('2027-03-15T13:00:00.000Z');
     expect(event.endDate.toJSDate().toISOString()).toBe('2027-03-15T13:30:00.000Z');
     expect(component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2027-03-10T15:00:00Z');
-    expect(event.summary).toBe(fixtureWords.en.meetings.mail.summary.replace('{{company}}', 'Fixture & Daughters'));
+    expect(event.summary).toBe(fixtureTexts.en.meetings.mail.summary.replace('{{company}}', 'Fixture & Daughters'));
     expect(event.organizer).toBe('mailto:hello@example.com');
     expect(String(event.attendees[0]?.getFirstValue()).toLowerCase()).toBe('mailto:zoe@example.com');
     expect(event.attendees[0]?.getParameter('partstat')).toBe('ACCEPTED');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { fixtureWords } from '../../../test-support/mock-business.ts';
+import { fixtureTexts } from '../../../test-support/mock-business.ts';
 import { composeMails } from './messages.ts';
 import { fill } from '../../../lib/texts.ts';
 import type { MeetingChange, MeetingDetails } from './meeting.ts';
@@ -9,13 +9,13 @@ import { meetingFixture } from '../../../test-support/fixtures.ts';
 const now = new Date('2027-03-10T15:00:00Z');
 const links = { origin: 'https://www.example.com', token: 'AbCdEfGhIjKlMnOpQrStUv' };
 
-const { mail } = fixtureWords.en.meetings;
-const { moment: momentWords } = fixtureWords.en.mail;
+const { mail } = fixtureTexts.en.meetings;
+const { moment: momentTexts } = fixtureTexts.en.mail;
 const company = 'Fixture & Daughters';
 const phone = '(212) 555-0100';
 
 /** A moment, and the team’s, as the English words put them. */
-const at = (day: string, time: string) => fill(momentWords, { day, time });
+const at = (day: string, time: string) => fill(momentTexts, { day, time });
 const teamTime = (moment: string) => mail.teamTime.replace('{{city}}', 'Testville').replace('{{moment}}', moment);
 
 const words = { name: 'Zoé <b>O’Neil</b>', topic: 'Buy cheap watches\nhttp://spam.example' };
@@ -134,7 +134,7 @@ describe('the visitor’s mail', () => {
 });
 
 describe('what the visitor learns', () => {
-  const { greeting, closing, sender } = fixtureWords.en.mail;
+  const { greeting, closing, sender } = fixtureTexts.en.mail;
 
   it('begins with a greeting and ends with who writes', () => {
     for (const change of Object.values(made)) {

@@ -1,4 +1,4 @@
-import { english } from '../../../src/i18n/english.ts';
+import * as english from '../../../src/i18n/english.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { fill } from '../../../lib/texts.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldNames, mapFields } from '../../../src/consultation/fields.ts';
 import { fill } from '../../../lib/texts.ts';
-import { fixtureCompany, fixtureWords } from '../../../test-support/mock-business.ts';
+import { fixtureCompany, fixtureTexts } from '../../../test-support/mock-business.ts';
 import { composeMessages } from './messages.ts';
 import { type LeadChanges, leadFixture } from '../../../test-support/fixtures.ts';
 
-const { confirmation, reach } = fixtureWords.en.contact;
-const { mail } = fixtureWords.en;
+const { confirmation, reach } = fixtureTexts.en.contact;
+const { mail } = fixtureTexts.en;
 const { name: company, phone, email } = fixtureCompany;
 
 function confirm(changes: LeadChanges) {
@@ -19,7 +19,7 @@ function confirm(changes: LeadChanges) {
 const plain = (text = '') => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('the confirmation', () => {
-  const hours = { zone: fixtureWords.en.business.zone, opens: '9:00 AM', closes: '5:00 PM' };
+  const hours = { zone: fixtureTexts.en.business.zone, opens: '9:00 AM', closes: '5:00 PM' };
 
   it('says that the request arrived, when it is answered and how to reach the team sooner', () => {
     const sent = confirm({ locale: 'en', reference: 'R-1', fields: { email: 'zoe@example.com' } });

@@ -1,4 +1,4 @@
-import { english } from '../../../src/i18n/english.ts';
+import * as english from '../../../src/i18n/english.ts';
 import { mailTexts, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 import { company } from '../../../src/business/company.ts';
 import type { DecisionAction } from '../../../src/consultation/protocol.ts';

@@ -5,7 +5,7 @@ import { type Lead, leadEvent } from './lead.ts';
 import { features } from '../../../src/business/features.ts';
 import { fieldNames, fields, type FieldName } from '../../../src/consultation/fields.ts';
 import { language, type Locale } from '../../../src/i18n/locales.ts';
-import { english } from '../../../src/i18n/english.ts';
+import * as english from '../../../src/i18n/english.ts';
 import { company, openingHours } from '../../../src/business/company.ts';
 import { fill } from '../../../lib/texts.ts';
 import { formatTime } from '../../../src/i18n/format.ts';

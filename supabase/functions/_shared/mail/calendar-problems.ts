@@ -1,4 +1,4 @@
-import { english } from '../../../../src/i18n/english.ts';
+import * as english from '../../../../src/i18n/english.ts';
 import { fill } from '../../../../lib/texts.ts';
 import { type Locale, teamLanguage } from '../../../../src/i18n/locales.ts';
 import { automatic, type Mail, plainText, type MailPart } from './mail.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { company } from '../../../../src/business/company.ts';
-import { english } from '../../../../src/i18n/english.ts';
+import * as english from '../../../../src/i18n/english.ts';
 import { mailValues, mailTexts } from './mail-texts.ts';
 
 vi.mock('../../../../src/business/languages.ts', () => {

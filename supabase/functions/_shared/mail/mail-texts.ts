@@ -1,4 +1,4 @@
-import { english } from '../../../../src/i18n/english.ts';
+import * as english from '../../../../src/i18n/english.ts';
 import { commonValues } from '../../../../src/i18n/common-values.ts';
 import { withFallback, type TextTree, fillKnown, type Values } from '../../../../lib/texts.ts';
 import type { Locale } from '../../../../src/i18n/locales.ts';

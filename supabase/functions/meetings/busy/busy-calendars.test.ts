@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fill } from '../../../../lib/texts.ts';
 import { meetingRules } from '../../../../src/business/meetings.ts';
-import { english } from '../../../../src/i18n/english.ts';
+import * as english from '../../../../src/i18n/english.ts';
 import type { LogEntry, LogLevel } from '../../_shared/http/log.ts';
 import type { Mail } from '../../_shared/mail/mail.ts';
 import type { Alert } from '../../_shared/queue/alerts.ts';
