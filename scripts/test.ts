@@ -16,7 +16,7 @@ const failures: string[] = [];
 const isShort = process.argv.includes('short');
 /** The audits of the built files, and journeys whose texts and times come from the facts. */
 const shortTests = [
-  'e2e/built-files/(head|links|markup|published|structured-data|texts).spec.ts',
+  'e2e/built-files/(head|links|markup|published).spec.ts',
   'booking-mails.spec.ts',
   'language.spec.ts',
 ];

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { features } from '../../src/business/features.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';
-import { addOns, bundleName, packagesPages, packagesUrl, plans } from '../../src/business/plans.ts';
+import { addOns, bundleName, packagesPages, plans } from '../../src/business/plans.ts';
 import { portfolio as clients } from '../../src/business/portfolio.ts';
 import { services, smsMessagesPerConsultation } from '../../src/business/offer.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
@@ -26,7 +26,7 @@ import {
   type Element,
 } from '../support/built-site.ts';
 import { languageOf, type Language } from '../support/fixtures.ts';
-import { asPattern, fill, hasPage, isFirst, locales, priceOf, routes, showsFounder, usd } from '../support/site.ts';
+import { asPattern, fill, hasPage, locales, priceOf, routes, showsFounder } from '../support/site.ts';
 
 // That pages show the facts of `src/business/`, in order, and where their links lead.
 
@@ -72,41 +72,47 @@ for (const locale of locales) {
       }
     });
 
-    test('the home page has its buttons, its banner and its sections, and each quote is labeled (R20–R24)', () => {
-      const { main, ...language } = openBuilt(locale, 'home');
+    test('the pages that sell lead on to each other, and the home page labels its quotes (R20–R24, R26, R37)', () => {
+      const { main: home, ...language } = openBuilt(locale, 'home');
       const { words, pathTo } = language;
       const { hero, packages, testimonials } = words.home;
-      expectLink(main, hero.contact, pathTo('contact'));
-      if (hasPage('services')) expectLink(main, hero.services, pathTo('services'));
+      expectLink(home, hero.contact, pathTo('contact'));
+      if (hasPage('services')) expectLink(home, hero.services, pathTo('services'));
       if (hasPage('packages')) {
-        expectAll(part(main, 'ul', '', { 'aria-label': packages.chipsLabel }), 'li', Object.values(packages.chips));
-        expectPackagesButton(main, packages.button, language, packagesPages.smartWebsite, 'packages');
+        expectAll(part(home, 'ul', '', { 'aria-label': packages.chipsLabel }), 'li', Object.values(packages.chips));
+        expectPackagesButton(home, packages.button, language, packagesPages.smartWebsite, 'packages');
       }
-      const ids = elementsOf(main).map(({ attribs }) => attribs['id']);
-      expect.soft(ids).toEqual(expect.arrayContaining(['why', 'process']));
-      if (testimonial === 'none') return;
-      expect.soft(ids).toContain('testimonials');
-      const quotes = Array.from({ length: testimonialCards }, () => testimonials.quote);
-      expectAll(main, 'blockquote', quotes);
-      const labels = textOf(main).split(normalize(testimonials.verified));
-      expect.soft(labels, 'labeled once a card').toHaveLength(testimonialCards + 1);
+      const ids = elementsOf(home).map(({ attribs }) => attribs['id']);
+      const anchors = ['why', 'process', ...(testimonial === 'none' ? [] : ['testimonials'])];
+      expect.soft(ids).toEqual(expect.arrayContaining(anchors));
+      const quotes = testimonial === 'none' ? 0 : testimonialCards;
+      expectAll(home, 'blockquote', Array<string>(quotes).fill(testimonials.quote));
+      const labels = textOf(home).split(normalize(testimonials.verified)).length - 1;
+      expect.soft(labels, 'quotes that are labeled').toBe(quotes);
+
+      if (hasPage('services')) {
+        const { main } = openBuilt(locale, 'services');
+        const { list, packages, closing } = words.services;
+        const titles = services.map((service) => words.services[service].title);
+        expectAll(around(main, 'section', list.title), 'h3', titles);
+        if (hasPage('packages')) expectPackagesButton(main, packages.see, language, '', 'packages');
+        for (const name of [packages.quote, closing.button]) expectLink(main, name, pathTo('contact'));
+      }
+      if (hasPage('about')) {
+        const { main } = openBuilt(locale, 'about');
+        const { founder, externalLinks } = company;
+        const names = { founder: founder?.name ?? '' };
+        expectLink(main, words.about.approach.button, pathTo('contact'));
+        if (founder && showsFounder) {
+          const figure = part(main, 'figure', fill(words.about.intro.caption, names));
+          expect.soft(parts(figure, 'svg', 'img'), 'one picture').toHaveLength(1);
+        }
+        const { profile } = externalLinks;
+        if (profile) expectNewTab(main, fill(words.about.intro.profile, names), words, profile);
+      }
     });
 
-    test('the services page shows the services and the example of the calculator (R26)', () => {
-      const { main, ...language } = openBuilt(locale, 'services');
-      const { words, pathTo } = language;
-      const { packages, closing } = words.services;
-      const titles = services.map((service) => words.services[service].title);
-      expectAll(part(main, 'section', '', { id: 'services' }), 'h3', titles);
-      if (hasPage('packages')) expectPackagesButton(main, packages.see, language, '', 'packages');
-      for (const name of [packages.quote, closing.button]) expectLink(main, name, pathTo('contact'));
-      if (!isFirst('missed-calls')) return;
-      // 15 × 150 × 20 % a week, 4 weeks a month, 52 a year.
-      expectTexts(main, ...[450, 1800, 23_400].map((amount) => usd(locale, amount)));
-      if (hasPage('packages')) expectLink(main, words.roi.scenarios['missed-calls'].urgentAction, pathTo('packages'));
-    });
-
-    test('the portfolio shows each client’s site with text, picture, link and frame (R35, R36)', () => {
+    test('the portfolio shows each client’s site with text, picture, link and frame (R35, R36, F56)', () => {
       const { main, words, pathTo } = openBuilt(locale, 'portfolio');
       const { portfolio } = words;
       for (const [index, { id, name, url }] of clients.entries()) {
@@ -128,20 +134,6 @@ for (const locale of locales) {
       }
       expect.soft(parts(main, 'iframe'), 'no other frames').toHaveLength(clients.length);
       expectLink(main, portfolio.more.button, pathTo('contact'));
-    });
-
-    test('the about page shows the founder, and links to the profile and the contact page (R37)', () => {
-      const { words, main, pathTo } = openBuilt(locale, 'about');
-      const { intro, approach } = words.about;
-      const { founder, externalLinks } = company;
-      const names = { founder: founder?.name ?? '' };
-      expectLink(main, approach.button, pathTo('contact'));
-      if (founder && showsFounder) {
-        const figure = part(main, 'figure', fill(intro.caption, names));
-        expectTexts(figure, founder.name);
-        expect.soft(parts(figure, 'svg', 'img'), 'one picture').toHaveLength(1);
-      }
-      if (externalLinks.profile) expectNewTab(main, fill(intro.profile, names), words, externalLinks.profile);
     });
 
     test('the contact page has a form with autofill, the terms to read first, and other ways to reach us (R38, R40, R52, R67, F13)', () => {
@@ -174,41 +166,39 @@ for (const locale of locales) {
       expectLink(main, company.email, `mailto:${company.email}`);
     });
 
-    test('each plan and add-on shows what it costs and includes (R47–R49)', () => {
-      const { main, words } = openBuilt(locale, 'packages');
-      const { packages } = words;
-      expectTexts(main, ...(bundleName ? [bundleName] : []));
+    test('each plan and add-on shows what it costs and includes, and its button opens its page of the packages site in a new tab (R47–R50)', () => {
+      const { main, ...language } = openBuilt(locale, 'packages');
+      const { packages } = language.words;
+      const { plans: labels, addOns: add, compare, features, consultation } = packages;
+      if (bundleName) expectTexts(main, bundleName);
       const steps = part(main, 'nav', '', { 'aria-label': packages.hero.steps });
       for (const [index, plan] of plans.entries()) {
-        const { name, price, popular = false, websiteEditsPerMonth } = plan;
+        const { id, name, price, popular = false, websiteEditsPerMonth, page } = plan;
         const card = around(main, 'li', name);
         const [monthly, setup] = [priceOf(locale, price.monthly), priceOf(locale, price.setup)];
         expectAll(card, 'dd', [monthly, setup, String(websiteEditsPerMonth)]);
-        expectTexts(card, packages.plans[plan.id]);
-        const isPopular = textOf(card).includes(normalize(packages.plans.popular));
+        expectTexts(card, labels[id]);
+        const isPopular = textOf(card).includes(normalize(labels.popular));
         expect.soft(isPopular, `${name} is flagged popular`).toBe(popular);
         expectTexts(parts(steps, 'a')[index]!, name, monthly);
+        expectPackagesButton(card, labels.getStarted, language, page);
       }
-      for (const { id, name, monthlyPrice, onlyIn } of addOns) {
+      for (const { id, name, monthlyPrice, onlyIn, page } of addOns) {
         const card = around(main, 'li', name);
-        const { badge, roi, features } = packages.addOns[id];
+        const { badge, roi, features } = add[id];
         const price = priceOf(locale, monthlyPrice);
         const plan = plans.find((one) => one.id === onlyIn)?.name ?? '';
         expectTexts(card, badge, price, fill(roi, { price, plan }), ...Object.values(features));
-        if (onlyIn) expectTexts(card, fill(packages.addOns.note, { addOn: name, plan }));
+        if (onlyIn) expectTexts(card, fill(add.note, { addOn: name, plan }));
+        expectPackagesButton(card, fill(add.add, { addOn: name }), language, page);
       }
-    });
+      expectPackagesButton(main, consultation.button, language, packagesPages.consultation);
 
-    test('a table compares the plans row by row', () => {
-      const { main, words } = openBuilt(locale, 'packages');
-      const { compare, features, plans: labels } = words.packages;
-      const table = part(main, 'table', compare.feature);
-      const rows = parts(table, 'tr').map((row) => parts(row, 'th', 'td').map(textOf));
+      const rows = parts(part(main, 'table', compare.feature), 'tr').map((row) => parts(row, 'th', 'td').map(textOf));
       const row = (label: string) => rows.find(([first]) => first === normalize(label))?.slice(1);
-      const prices = (of: 'monthly' | 'setup') => plans.map(({ price }) => normalize(priceOf(locale, price[of])));
       expect.soft(rows[0]).toEqual([normalize(compare.feature), ...plans.map(({ name }) => name)]);
-      expect.soft(row(labels.monthly)).toEqual(prices('monthly'));
-      expect.soft(row(labels.setup)).toEqual(prices('setup'));
+      for (const of of ['monthly', 'setup'] as const)
+        expect.soft(row(labels[of])).toEqual(plans.map(({ price }) => normalize(priceOf(locale, price[of]))));
       expect.soft(row(labels.edits)).toEqual(plans.map((plan) => String(plan.websiteEditsPerMonth)));
       const no: unknown = expect.stringContaining(normalize(compare.no));
       for (const [first, plan] of plans.entries()) {
@@ -223,42 +213,21 @@ for (const locale of locales) {
       }
     });
 
-    test('each button opens its own page of the packages site in a new tab, or leads to the contact page (R50)', () => {
-      const { main, ...language } = openBuilt(locale, 'packages');
-      const { plans: labels, addOns: add, consultation } = language.words.packages;
-      for (const { name, page } of plans) {
-        const card = around(main, 'li', name);
-        expectPackagesButton(card, labels.getStarted, language, page);
-        if (packagesUrl(page)) expectTexts(part(card, 'a', labels.getStarted), name);
-      }
-      for (const { name, page } of addOns) expectPackagesButton(main, fill(add.add, { addOn: name }), language, page);
-      expectPackagesButton(main, consultation.button, language, packagesPages.consultation);
-      const pages = [...plans, ...addOns].flatMap(({ page }) => page ?? []);
-      expect(new Set(pages).size, 'pages of the packages site').toBe(pages.length);
-    });
-
     test('the consent page shows our consent box, word for word, how two shops ask, and our SMS terms (R52)', () => {
       const { main, words, pathTo } = openBuilt(locale, 'smsConsent');
       const { own, barbershop, dryCleaner, terms } = words.smsConsent;
-      const [request] = parts(main, 'form');
-      expect.soft(formNamed(main, own.form)).toBe(request);
-      expectEmptyConsent(request!, words.contact.form.smsConsent);
-      expectLinks(request!, locale, 'privacy', 'terms');
-      expectLink(request!, words.legal.links.smsTerms, `${pathTo('smsConsent')}#sms-terms`);
-      expectAll(request!, 'button', [words.contact.form.submit]);
+      const request = expectExample(main, own.form, words.contact.form.smsConsent, words.contact.form.submit);
+      expect.soft(request, 'the first').toBe(parts(main, 'form')[0]);
+      expectLinks(request, locale, 'privacy', 'terms');
+      expectLink(request, words.legal.links.smsTerms, `${pathTo('smsConsent')}#sms-terms`);
       expectLink(main, own.open, pathTo('contact'));
       expectTexts(main, company.phone, company.email);
 
-      for (const [{ form, consent, button }, labels] of [
-        [barbershop, [barbershop.name, barbershop.phone, barbershop.service]],
-        [dryCleaner, [dryCleaner.name, dryCleaner.phone]],
-      ] as const) {
-        const shown = formNamed(main, form);
-        for (const label of labels) expect.soft(field(shown, label), label).toBeDefined();
-        expectEmptyConsent(shown, consent);
-        expectAll(shown, 'button', [button]);
-      }
-      const service = field(formNamed(main, barbershop.form), barbershop.service);
+      const booking = expectExample(main, barbershop.form, barbershop.consent, barbershop.button);
+      const order = expectExample(main, dryCleaner.form, dryCleaner.consent, dryCleaner.button);
+      for (const label of [barbershop.name, barbershop.phone]) expect.soft(field(booking, label), label).toBeDefined();
+      for (const label of [dryCleaner.name, dryCleaner.phone]) expect.soft(field(order, label), label).toBeDefined();
+      const service = field(booking, barbershop.service);
       expectAll(service, 'option', Object.values(barbershop.services));
       const values = parts(service, 'option').map(({ attribs }) => attribs['value']);
       expect.soft(values).toEqual(['haircut', 'beard-trim', 'shampoo']);
@@ -273,33 +242,15 @@ for (const locale of locales) {
     test('the compliance page shows a form whose consent is described, the words that stop texts, and links (R53)', () => {
       const { main, words, pathTo } = openBuilt(locale, 'smsCompliance');
       const { form, closing } = words.smsCompliance;
-      const clinic = formNamed(main, form.heading);
-      const consent = expectEmptyConsent(clinic, form.consent);
+      const clinic = expectExample(main, form.heading, form.consent, form.button);
+      const consent = field(clinic, form.consent);
       const sentences = [form.frequency, form.stopHelp, form.choice].map(normalize).map(RegExp.escape);
       const description = referencedText(clinic, consent, 'aria-describedby');
       expect.soft(description).toMatch(new RegExp(sentences.join('.*')));
-      expectAll(clinic, 'button', [form.button]);
       expectTexts(main, smsRules.optOutWords.join(', '));
       expectLink(main, closing.consent, pathTo('smsConsent'));
       expectLinks(parts(main, 'section').at(-1)!, locale, 'privacy', 'terms');
     });
-
-    for (const [route, count] of [
-      ['smsConsent', 3],
-      ['smsCompliance', 1],
-    ] as const) {
-      test(`nothing in the example forms of ${route} takes the focus or a value, and nothing can submit them (R52, R53)`, () => {
-        const forms = parts(openBuilt(locale, route).main, 'form');
-        expect(forms).toHaveLength(count);
-        for (const form of forms) {
-          // Outside a dialog this method sends nothing, not even by a script.
-          expect(form.attribs).toMatchObject({ method: 'dialog' });
-          const controls = parts(form, 'input', 'select', 'textarea', 'button').map(({ attribs }) => attribs);
-          expect(controls.length).toBeGreaterThan(2);
-          for (const control of controls) expect(control).toHaveProperty('disabled');
-        }
-      });
-    }
 
     for (const route of ['privacy', 'terms'] as const) {
       test(`${route} has its date, a table of contents, numbered sections and our contact details (R54)`, () => {
@@ -359,9 +310,16 @@ function expectPackagesButton(
   else expectNewTab(root, label, words, page ? `${packagesSite}/${page}` : packagesSite);
 }
 
-/** The form that a heading names. */
-function formNamed(root: Element, name: string): Element {
-  return parts(root, 'form').find((form) => referencedText(root, form, 'aria-labelledby') === normalize(name))!;
+/** Expects an example of a form, found by its heading: nothing in it takes the focus or a value, and nothing submits it. */
+function expectExample(root: Element, heading: string, consent: string, button: string): Element {
+  const form = parts(root, 'form').find((one) => referencedText(root, one, 'aria-labelledby') === normalize(heading))!;
+  expectEmptyConsent(form, consent);
+  expectAll(form, 'button', [button]);
+  // Outside a dialog this method sends nothing, not even by a script.
+  expect.soft(form.attribs).toMatchObject({ method: 'dialog' });
+  const controls = parts(form, 'input', 'select', 'textarea', 'button').map(({ attribs }) => attribs);
+  for (const control of controls) expect.soft(control).toHaveProperty('disabled');
+  return form;
 }
 
 function expectEmptyConsent(form: Element, wording: string): Element {

@@ -2,12 +2,28 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import sharp from 'sharp';
-import { company } from '../../src/business/company.ts';
+import { company, openingHours } from '../../src/business/company.ts';
+import { features } from '../../src/business/features.ts';
+import { addOns, plans } from '../../src/business/plans.ts';
+import { testimonial } from '../../src/business/testimonial.ts';
 import { language } from '../../src/i18n/locales.ts';
 import type { Route } from '../../src/i18n/routes.ts';
 import { brandColors } from '../../src/seo/palette.ts';
-import { headOf, isUnlisted, readText, siteFolder, siteOrigin, sitePages } from '../support/built-site.ts';
-import { asPattern, locales, needsFiles, pathOf, routes, wordsOf } from '../support/site.ts';
+import {
+  bodyOf,
+  headOf,
+  isUnlisted,
+  normalize,
+  readText,
+  siteFolder,
+  siteOrigin,
+  sitePages,
+  structuredDataIn,
+  textOf,
+} from '../support/built-site.ts';
+import { asPattern, locales, needsFiles, pathOf, priceOf, routes, wordsOf } from '../support/site.ts';
+
+// What search engines and social networks read.
 
 test.skip(...needsFiles);
 
@@ -52,14 +68,13 @@ for (const { file, locale, name, path } of listedPages) {
   });
 }
 
-for (const { file } of sitePages.filter(isUnlisted)) {
-  test(`${file} is kept out of search results (R74)`, () => {
+test('pages that only emails link to, and 404 pages, are kept out of search results (R74)', () => {
+  for (const { file } of sitePages.filter(isUnlisted)) {
     const { meta, canonical, alternates } = headOf(file);
-    expect(meta['robots']).toMatch(/^noindex/);
-    expect(canonical).toBeUndefined();
-    expect(alternates).toEqual([]);
-  });
-}
+    expect.soft(meta['robots'], file).toMatch(/^noindex/);
+    expect.soft([canonical, ...alternates], file).toEqual([undefined]);
+  }
+});
 
 test('robots.txt points to the sitemap, which names every page and its alternates by their canonical URLs (R19)', () => {
   expect(readText('robots.txt').split('\n')).toContain(`Sitemap: ${siteOrigin()}/sitemap-index.xml`);
@@ -76,10 +91,113 @@ test('robots.txt points to the sitemap, which names every page and its alternate
 test('no two pages of the site share their title, description or image', () => {
   for (const name of ['og:title', 'description', 'og:image']) {
     const values = listedPages.map(({ file }) => headOf(file).meta[name]);
-    const repeated = values.filter((value, index) => values.indexOf(value) !== index);
-    expect(repeated, name).toEqual([]);
+    expect(values, name).toEqual([...new Set(values)]);
   }
 });
+
+type Thing = Record<string, unknown>;
+
+/** What search engines and the specification require of each type. Sources: schema.org, Google Search Central. */
+const required: Record<string, string[]> = {
+  Organization: ['@id', 'name', 'url', 'logo', 'email', 'telephone', 'address'],
+  LocalBusiness: ['@id', 'name', 'url', 'image', 'telephone', 'address', 'priceRange', 'areaServed', 'knowsAbout'],
+  ProfessionalService: ['openingHoursSpecification', 'parentOrganization'],
+  PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+  GeoCircle: ['geoMidpoint', 'geoRadius'],
+  GeoCoordinates: ['latitude', 'longitude'],
+  Service: ['name', 'description', 'provider', 'areaServed', 'serviceType', 'hasOfferCatalog'],
+  OfferCatalog: ['name', 'itemListElement'],
+  Offer: ['itemOffered', 'priceSpecification'],
+  UnitPriceSpecification: ['price', 'priceCurrency', 'unitCode'],
+  Review: ['reviewBody', 'author'],
+  Person: ['name'],
+  WebPage: ['name', 'description', 'inLanguage', 'about'],
+  ContactPage: ['name', 'url'],
+  ReserveAction: ['name', 'target', 'result', 'provider'],
+  EntryPoint: ['urlTemplate', 'actionPlatform'],
+  Reservation: ['name'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name'],
+};
+
+const monthlyPrices = [
+  ...plans.map(({ name, price }) => ({ name, price: price.monthly })),
+  ...addOns.map(({ name, monthlyPrice }) => ({ name, price: monthlyPrice })),
+];
+
+for (const { file, locale, name, path } of sitePages) {
+  test(`${file} has structured data that is whole and says what the page and the facts say (R17, R27, R75)`, () => {
+    const [data] = structuredDataIn(file) as Thing[];
+    expect(data).toMatchObject({ '@context': 'https://schema.org' });
+    const things = thingsIn(data?.['@graph']);
+    const ofType = (type: string) => things.filter((thing) => typesOf(thing).includes(type));
+    const text = textOf(bodyOf(file));
+
+    const isReference = (thing: Thing) => '@id' in thing && Object.keys(thing).length === 1;
+    const described = things.filter((thing) => !isReference(thing));
+    for (const thing of described)
+      for (const type of typesOf(thing)) {
+        // An item of the catalog is a service of its name alone.
+        const names = type === 'Service' && !('serviceType' in thing) ? ['name'] : required[type];
+        const missing = names?.filter((property) => ['', '[]', undefined].includes(JSON.stringify(thing[property])));
+        expect.soft(missing, `missing from ${JSON.stringify(thing)}`).toEqual([]);
+      }
+    const ids = described.map((thing) => thing['@id']);
+    const unknown = things.filter((thing) => isReference(thing) && !ids.includes(thing['@id']));
+    expect.soft(unknown, 'references to what is not described').toEqual([]);
+
+    const { title, meta, canonical } = headOf(file);
+    const page = { inLanguage: locale, name: title, description: meta['description'] };
+    expect.soft(ofType('WebPage')).toMatchObject([{ ...page, about: { '@id': `${siteOrigin()}/#business` } }]);
+    // Pages that only emails link to, and 404 pages, have none.
+    expect.soft(ofType('WebPage')[0]?.['url']).toBe(canonical);
+    const trail = name === 'home' ? [name] : (['home', name] as const);
+    const steps = trail.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: wordsOf(locale).pages[step],
+      ...(step === 'notFound' ? {} : { item: siteOrigin() + pathOf(locale, step) }),
+    }));
+    expect.soft(ofType('BreadcrumbList')).toEqual([{ '@type': 'BreadcrumbList', itemListElement: steps }]);
+
+    const contact = { name: company.name, telephone: company.phoneE164, email: company.email };
+    const { street: streetAddress, postalCode } = company.address;
+    const business = { ...contact, address: { streetAddress, postalCode } };
+    expect.soft([...ofType('Organization'), ...ofType('LocalBusiness')]).toMatchObject([business, business]);
+    expect.soft(ofType('LocalBusiness')[0]?.['url']).toBe(siteOrigin() + pathOf(locale, 'home'));
+    for (const fact of [company.name, company.legalName, streetAddress, postalCode]) expect.soft(text).toContain(fact);
+    const { radiusMiles, ...middle } = company.area;
+    expect.soft(ofType('GeoCircle')[0]).toMatchObject({ geoRadius: `${radiusMiles} mi`, geoMidpoint: middle });
+    const { days: dayOfWeek, ...hours } = openingHours;
+    expect.soft(ofType('OpeningHoursSpecification')).toMatchObject([{ dayOfWeek, ...hours }]);
+    expect.soft(ofType('Review')).toHaveLength(name === 'home' && testimonial === 'real' ? 1 : 0);
+
+    const offers = ofType('Offer').map(({ itemOffered, priceSpecification }) => {
+      expect.soft(priceSpecification).toMatchObject({ priceCurrency: 'USD', unitCode: 'MON' });
+      return { name: (itemOffered as Thing)['name'], price: (priceSpecification as Thing)['price'] };
+    });
+    expect.soft(offers).toEqual(name === 'services' ? monthlyPrices : []);
+    for (const offer of offers.length > 0 ? monthlyPrices : []) {
+      const shown = RegExp.escape(normalize(priceOf(locale, offer.price)));
+      expect.soft(text).toMatch(new RegExp(`${RegExp.escape(offer.name)}\\D{0,30}(?<!\\d)${shown}(?![\\d.,]\\d|\\d)`));
+    }
+    const booking = name === 'contact' && features.meetings ? [{ urlTemplate: `${siteOrigin()}${path}#meet` }] : [];
+    expect.soft(ofType('EntryPoint')).toMatchObject(booking);
+  });
+}
+
+/** Every thing in a value, with those inside others. */
+function thingsIn(value: unknown): Thing[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(thingsIn);
+  return Array.isArray(value) ? inside : [value as Thing, ...inside];
+}
+
+/** The types of a thing; one without a type fails as an unknown type. */
+function typesOf(thing: Thing): string[] {
+  return [thing['@type'] ?? 'nothing'].flat() as string[];
+}
 
 /** The same page in every language, as head and sitemap list it. */
 function alternates(route: (typeof routes)[number]): { hreflang: string; href: string }[] {

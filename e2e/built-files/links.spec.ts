@@ -20,12 +20,6 @@ import { demoPaths, locales, needsFiles, pathOf } from '../support/site.ts';
 
 test.skip(...needsFiles);
 
-/** A reference to another file, and where it is. */
-interface Reference {
-  href: string;
-  from: string;
-}
-
 /** What references are resolved against. The 404 page has ids of its own, but is served at any path. */
 type Base = Pick<SitePage, 'path' | 'file'>;
 
@@ -39,44 +33,37 @@ test('the site has every page that the company wants in each language, a 404 pag
 });
 
 for (const page of sitePages) {
-  test.describe(page.file, () => {
-    test('has no broken references', () => {
-      expect(brokenReferences(page, referencesIn(page.file))).toEqual([]);
-    });
+  test(`${page.file} has no broken reference, no two links of one name to different places, and links to no other language but in its menu`, () => {
+    expect.soft(brokenReferences(page, referencesIn(page.file))).toEqual([]);
 
-    test('gives links to different places different names, without invisible characters', () => {
-      const places = new Map<string, Set<string>>();
-      for (const link of elementsIn(page.file).filter(({ tagName, attribs }) => tagName === 'a' && attribs['href'])) {
-        const name = normalize(link.attribs['aria-label'] ?? nameOf(link)).toLowerCase();
-        expect(name).not.toMatch(/\u2060/);
-        const key = `${localeOf(link, page)}: ${name}`;
-        if (name) places.set(key, (places.get(key) ?? new Set()).add(link.attribs['href']!));
-      }
-      const ambiguous = [...places].filter(([, hrefs]) => hrefs.size > 1);
-      expect(ambiguous.map(([name, hrefs]) => [name, ...hrefs])).toEqual([]);
-    });
+    const elements = elementsIn(page.file);
+    const places = new Map<string, Set<string>>();
+    for (const link of elements.filter(({ tagName, attribs }) => tagName === 'a' && attribs['href'])) {
+      const name = normalize(link.attribs['aria-label'] ?? nameOf(link)).toLowerCase();
+      expect.soft(name).not.toMatch(/\u2060/);
+      const key = `${localeOf(link, page)}: ${name}`;
+      if (name) places.set(key, (places.get(key) ?? new Set()).add(link.attribs['href']!));
+    }
+    const ambiguous = [...places].filter(([, hrefs]) => hrefs.size > 1);
+    expect.soft(ambiguous.map(([name, hrefs]) => [name, ...hrefs])).toEqual([]);
 
-    test('links to itself in each language in the menu, and nowhere else to another language', () => {
-      const elements = elementsIn(page.file);
-      const menu = elements.filter(isLanguageLink);
-      // Until a script knows the path, the 404 page links home.
-      const route = page.name === 'notFound' ? 'home' : page.name;
-      const menus = page.file === '404.html' ? locales.length : 1;
-      expect(menu.map((link) => [link.attribs['data-language'], link.attribs['href']])).toEqual(
-        Array.from({ length: menus }, () => locales.map((locale) => [locale, pathOf(locale, route)])).flat(),
-      );
-
-      const links = elements.flatMap((element) => {
-        const href = isLanguageLink(element) ? undefined : pageLink(element);
-        return href === undefined ? [] : [{ href, locale: localeOf(element, page) }];
-      });
-      expect(links.length).toBeGreaterThan(10);
-      expect(links.filter(({ href, locale }) => isForeign(href, page, locale))).toEqual([]);
-      const islands = elements.filter(
-        ({ tagName, attribs }) => tagName === 'astro-island' && attribs['component-export'] !== 'LanguageMenu',
-      );
-      expect(islands.flatMap(propHrefs).filter((href) => isForeign(href, page, page.locale))).toEqual([]);
-    });
+    // Until a script knows the path, the 404 page links home.
+    const route = page.name === 'notFound' ? 'home' : page.name;
+    const menu = locales.map((locale) => [locale, pathOf(locale, route)]);
+    const menuLinks = elements.filter(isLanguageLink).map(({ attribs }) => [attribs['data-language'], attribs['href']]);
+    expect.soft(menuLinks).toEqual(page.file === '404.html' ? locales.flatMap(() => menu) : menu);
+    const links = elements
+      .filter((element) => ['a', 'form'].includes(element.tagName) && !isLanguageLink(element))
+      .map((element) => ({
+        href: element.attribs['href'] ?? element.attribs['action'] ?? '',
+        locale: localeOf(element, page),
+      }));
+    expect.soft(links.length).toBeGreaterThan(10);
+    const islands = elements.filter(
+      ({ tagName, attribs }) => tagName === 'astro-island' && attribs['component-export'] !== 'LanguageMenu',
+    );
+    links.push(...islands.flatMap(propHrefs).map((href) => ({ href, locale: page.locale })));
+    expect.soft(links.filter(({ href, locale }) => isForeign(href, page, locale))).toEqual([]);
   });
 }
 
@@ -102,10 +89,10 @@ test('demo sites are complete, have no unused files, and stay out of search resu
     const files = [...siteFiles()].filter((file) => file.startsWith(folder));
     const references = files.flatMap((file) => {
       if (file.endsWith('.html')) return referencesIn(file);
-      return /\.(css|svg)$/.test(file) ? styleReferences(readText(file), file) : [];
+      return /\.(css|svg)$/.test(file) ? styleReferences(readText(file)) : [];
     });
     expect(brokenReferences({ path: `/${folder}`, file: `${folder}index.html` }, references)).toEqual([]);
-    const own = references.map(({ href }) => new URL(href, `${siteOrigin()}/${folder}`));
+    const own = references.map((href) => new URL(href, `${siteOrigin()}/${folder}`));
     const outside = own.filter((url) => !otherSchemes.includes(url.protocol) && !url.pathname.startsWith(`/${folder}`));
     expect(outside.map(String), 'leads out of the demo site').toEqual([]);
     const used = own.map(({ pathname }) => pathname.slice(1));
@@ -118,25 +105,20 @@ test('demo sites are complete, have no unused files, and stay out of search resu
 test('the web manifest names icons and a start page that exist', () => {
   const manifest = JSON.parse(readText('site.webmanifest')) as { icons: { src: string }[]; start_url: string };
   expect(manifest.icons).not.toEqual([]);
-  const hrefs = [manifest.start_url, ...manifest.icons.map(({ src }) => src)];
-  const references = hrefs.map((href) => ({ href, from: 'manifest' }));
+  const references = [manifest.start_url, ...manifest.icons.map(({ src }) => src)];
   expect(brokenReferences({ path: '/', file: 'site.webmanifest' }, references)).toEqual([]);
 });
 
 /** Every reference in a page: attributes, styles, data and island props. */
-function referencesIn(file: string): Reference[] {
+function referencesIn(file: string): string[] {
   const data = structuredDataIn(file).flatMap((value) => stringsIn(value));
   return [
     ...elementsIn(file).flatMap((element) => [
-      ...Object.entries(element.attribs).flatMap(([name, value]) =>
-        hrefsIn(element, name, value).map((href) => ({ href, from: `${element.tagName} ${name}` })),
-      ),
-      ...(element.tagName === 'style' ? styleReferences(DomUtils.textContent(element), 'style') : []),
+      ...Object.entries(element.attribs).flatMap(([name, value]) => hrefsIn(element, name, value)),
+      ...(element.tagName === 'style' ? styleReferences(DomUtils.textContent(element)) : []),
     ]),
-    // An @id is a name; `structured-data.spec.ts` looks for what it names.
-    ...data
-      .filter(({ path, text }) => !path.endsWith('@id') && text.startsWith(siteOrigin()))
-      .map(({ path, text }) => ({ href: text, from: path })),
+    // An @id is a name; `head.spec.ts` looks for what it names.
+    ...data.filter(({ path, text }) => !path.endsWith('@id') && text.startsWith(siteOrigin())).map(({ text }) => text),
   ];
 }
 
@@ -155,17 +137,17 @@ function propHrefs(island: Element): string[] {
     .filter((text) => /^[/#]\S*$/.test(text));
 }
 
-function styleReferences(css: string, from: string): Reference[] {
+function styleReferences(css: string): string[] {
   const hrefs = Array.from(css.matchAll(/(?:url\(\s*|@import\s+)["']?([^"')]+)/g), ([, href = '']) => href);
   // In a picture `url(#…)` names a part of it.
-  return hrefs.filter((href) => !href.startsWith('#')).map((href) => ({ href, from }));
+  return hrefs.filter((href) => !href.startsWith('#'));
 }
 
 /** One message for each broken reference within this site. Other sites are not checked. */
-function brokenReferences(base: Base, references: Reference[]): string[] {
-  return references.flatMap(({ href, from }) => {
+function brokenReferences(base: Base, hrefs: string[]): string[] {
+  return hrefs.flatMap((href) => {
     const problem = problemWith(href, base);
-    return problem ? [`${from} "${href}": ${problem}`] : [];
+    return problem ? [`"${href}": ${problem}`] : [];
   });
 }
 
@@ -192,12 +174,6 @@ function fileAt(path: string): string | undefined {
   if (target.endsWith('.html')) return undefined;
   const files = target.endsWith('/') ? [`${target}index.html`] : [target, `${target}.html`];
   return files.map((file) => file.slice(1)).find((file) => siteFiles().has(file));
-}
-
-/** Where a link or a form takes a visitor. */
-function pageLink(element: Element): string | undefined {
-  if (['a', 'area'].includes(element.tagName)) return element.attribs['href'];
-  return element.attribs['action'] ?? element.attribs['formaction'];
 }
 
 /** Whether a reference leads to one of our pages in another language. */

@@ -1,11 +1,25 @@
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
 import { expect, test } from 'playwright/test';
-import { readText, siteFiles, sitePages } from '../support/built-site.ts';
-import { demoPaths, needsFiles } from '../support/site.ts';
+import { language } from '../../src/i18n/locales.ts';
+import {
+  elementsIn,
+  expectTexts,
+  gluedWords,
+  isLanguageLink,
+  localeOf,
+  propsOf,
+  readText,
+  siteFiles,
+  sitePages,
+  stringsIn,
+  textOf,
+} from '../support/built-site.ts';
+import { demoPaths, locales, needsFiles, wordsOf } from '../support/site.ts';
 
 test.skip(...needsFiles);
 
-// The markup of the built files, without a browser: whether it is valid, and the outline of each page.
+// The markup of the built files, without a browser: whether it is valid, and the outline and the language of each page.
+// That all words come from the dictionary of the page's language is for `pseudo/` to find out.
 
 type Rules = NonNullable<ConfigData['rules']>;
 
@@ -51,11 +65,47 @@ const exemptions = [
   'valid-autocomplete: autocomplete attribute cannot be used on <input type="checkbox"> at #request-form',
 ];
 
-for (const { file, name } of sitePages) {
+for (const page of sitePages) {
+  const { file, name } = page;
+
   test(`${file} is valid HTML, with ids that exist, one main heading and the size of each picture (F57)`, async () => {
     expect(await violationsIn(file, { ...markupRules, ...pageRules[name] })).toEqual([]);
   });
+
+  test(`${file} declares its language and passes it to its islands`, () => {
+    const [html, ...others] = elementsIn(file);
+    expect(html?.attribs['lang']).toBe(page.locale);
+    for (const element of others.filter((one) => one.attribs['lang'] !== undefined)) {
+      const { lang = '' } = element.attribs;
+      if (isLanguageLink(element)) {
+        expect(element.attribs).toMatchObject({ 'data-language': lang, hreflang: lang });
+        expect(textOf(element)).toBe(language(lang).name);
+      } else expect(element.attribs['data-locale-block'], 'only a block may be in a language of its own').toBe(lang);
+    }
+    const menus = others.filter(({ attribs }) => attribs['component-export'] === 'LanguageMenu');
+    expect(menus.map((menu) => propsOf(menu))).toMatchObject(
+      (file === '404.html' ? locales : [page.locale]).map((locale) => ({ menuId: [0, `languages-${locale}`] })),
+    );
+    const islands = others.filter(({ tagName }) => tagName === 'astro-island');
+    for (const island of islands)
+      for (const { text } of stringsIn(propsOf(island)).filter(({ path }) => path === 'locale.1'))
+        expect(text).toBe(localeOf(island, page));
+  });
 }
+
+test('the 404 page has a block for each language, each in its own words', () => {
+  const blocks = elementsIn('404.html').filter((element) => element.attribs['data-locale-block'] !== undefined);
+  expect(blocks.map((block) => block.attribs['data-locale-block'])).toEqual([...locales]);
+  for (const [index, locale] of locales.entries()) {
+    const { title, text, home } = wordsOf(locale).notFound;
+    expectTexts(blocks[index]!, title, text, home);
+  }
+});
+
+test('glued words are found', () => {
+  const found = ['We answer.You sleep.', 'Privacy (new tab)Terms', 'Réserver une consultationVoir'].map(gluedWords);
+  expect(found).toEqual([['answer.You'], ['tab)Terms'], ['consultationVoir']]);
+});
 
 test('demo sites are valid HTML', async () => {
   test.skip(demoPaths.length === 0, 'no client site is among our own files');

@@ -1,7 +1,26 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
-import { elementsIn, elementsOf, readText, siteFiles, sitePages } from '../support/built-site.ts';
-import { hasPage, locales, needsFiles } from '../support/site.ts';
+import { company } from '../../src/business/company.ts';
+import { exampleShops } from '../../src/business/examples.ts';
+import { features } from '../../src/business/features.ts';
+import { smsRules } from '../../src/business/sms-rules.ts';
+import { textMessages } from '../../src/i18n/text-messages.ts';
+import { smsLength } from '../../lib/sms-segments.ts';
+import {
+  bodyOf,
+  elementsIn,
+  elementsOf,
+  linesOf,
+  normalize,
+  readText,
+  siteFiles,
+  sitePages,
+  stringsIn,
+  textOf,
+} from '../support/built-site.ts';
+import { asPattern, hasPage, locales, needsFiles, wordsOf } from '../support/site.ts';
+
+// What must not be published, what a page may weigh and wait for, and what is the same on every page.
 
 test.skip(...needsFiles);
 
@@ -74,6 +93,39 @@ test('help is in the same place on every page (F64)', () => {
       const schemes = elementsOf(footer).map(({ attribs }) => /^(?:tel|mailto):/.exec(attribs['href'] ?? '')?.[0]);
       expect(schemes.filter(Boolean), file).toEqual(['tel:', 'mailto:']);
     }
+  }
+});
+
+test('every text message that a page shows is marked as one, names its sender first, says how to stop and is short enough (R68)', () => {
+  test.skip(!features.texting, 'the company sends no text messages');
+  const shops = Object.values(exampleShops);
+  /** French has a space before the colon. */
+  const beginsWith = (name: string, text: string) => new RegExp(`^${RegExp.escape(name)} ?: `).test(text);
+  /** A shop says nothing else in this form; we do, in titles and answers. */
+  const isLikeMessage = (text: string) =>
+    shops.some((name) => beginsWith(name, text)) || (beginsWith(company.name, text) && /\b(STOP|START)\b/.test(text));
+  const messagesIn = (file: string) =>
+    elementsIn(file).flatMap((element) => {
+      const sender = element.attribs['data-text-from'];
+      return sender === undefined ? [] : [{ sender, text: textOf(element) }];
+    });
+
+  for (const { sender, text } of [...siteFiles()].filter((file) => file.endsWith('.html')).flatMap(messagesIn)) {
+    expect.soft([company.name, ...shops], text).toContain(sender);
+    expect.soft(beginsWith(sender, text), text).toBe(true);
+    // The one that confirms an opt-out says how to come back instead.
+    expect.soft(text).toMatch(new RegExp(`\\b(STOP|${smsRules.startWord})\\b`));
+    expect.soft(smsLength(text).segments, text).toBeLessThanOrEqual(smsRules.maximumSegments);
+  }
+  for (const locale of locales) {
+    const files = sitePages.filter((page) => page.locale === locale).map(({ file }) => file);
+    const marked = files.flatMap(messagesIn).map(({ text }) => text);
+    const messages = stringsIn(wordsOf(locale)).filter(({ path }) => path in textMessages);
+    expect.soft(messages, locale).toHaveLength(Object.keys(textMessages).length);
+    const missing = messages.filter(({ text }) => !marked.some((shown) => asPattern(normalize(text)).test(shown)));
+    expect.soft(missing, locale).toEqual([]);
+    const lines = files.flatMap((file) => linesOf(bodyOf(file)));
+    expect.soft(lines.filter((text) => isLikeMessage(text) && !marked.includes(text))).toEqual([]);
   }
 });
 

@@ -6,11 +6,13 @@ import { portfolio } from '../../src/business/portfolio.ts';
 import { commonValues } from '../../src/i18n/common-values.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
 import type { TextTree } from '../../lib/texts.ts';
-import { defaultLocale, formatTag, locales, type Locale } from '../../src/i18n/locales.ts';
+import { defaultLocale, locales, type Locale } from '../../src/i18n/locales.ts';
 import { hasPage, routePaths, routes, type PageName, type Route } from '../../src/i18n/routes.ts';
 import { isDisabled, variantSuffixes } from '../../src/i18n/feature-texts.ts';
 
 export { hasPage, locales, routes, type Locale };
+/** Dollars without and with cents, as people write them in the language. */
+export { formatPrice as priceOf, formatUsd as usd } from '../../src/i18n/format.ts';
 
 /** What is tested in one language is tested in this one, so that nothing passes because it happens to be in English. */
 export const otherLocale = locales[1] ?? defaultLocale;
@@ -129,21 +131,4 @@ export function asPattern(sentence: string): RegExp {
 export function sourceOf(sentence: string): string {
   const parts = sentence.split(/\{\{\w+\}\}/);
   return parts.map((part) => RegExp.escape(part)).join('[^{}\\n]+');
-}
-
-/** A number as people write it in the language. */
-export function number(locale: Locale, value: number): string {
-  return value.toLocaleString(formatTag(locale));
-}
-
-const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-
-/** Whole dollars as people write them in the language. */
-export function usd(locale: Locale, amount: number): string {
-  return amount.toLocaleString(formatTag(locale), { ...dollars, maximumFractionDigits: 0 });
-}
-
-/** A price, with cents where it has any. */
-export function priceOf(locale: Locale, amount: number): string {
-  return amount.toLocaleString(formatTag(locale), { ...dollars, trailingZeroDisplay: 'stripIfInteger' });
 }
