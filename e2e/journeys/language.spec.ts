@@ -1,10 +1,19 @@
 import type { Page } from 'playwright/test';
 import { atEachSize, expect, languageOf, test } from '../support/fixtures.ts';
 import { language, languageStorageKey } from '../../src/i18n/locales.ts';
-import { locales, localeBeside, needsLanguages, otherLocale, pathOf, type Locale } from '../support/site.ts';
+import {
+  asPattern,
+  lastLocale,
+  locales,
+  localeBeside,
+  needsLanguages,
+  otherLocale,
+  pathOf,
+  type Locale,
+} from '../support/site.ts';
 import { holdRequests, hydrated } from '../support/page.ts';
 
-test.skip(...needsLanguages);
+// In which language a page opens, a page that does not exist among them, and how a visitor chooses another.
 
 /** The button of the language menu, in a language. */
 const menu = (page: Page, locale: Locale) => page.getByRole('button', { name: language(locale).name });
@@ -15,12 +24,13 @@ const linkTo = (page: Page, locale: Locale) => page.getByRole('link', { name: la
 atEachSize(({ locale, pathTo }) => {
   const others = locales.filter((other) => other !== locale);
 
-  test('the path decides the language, which is stored, and the menu works by keyboard and closes on an outside click (R6)', async ({
+  test('the path decides the language, which is stored; the menu works by keyboard, and a change keeps page, query and hash and replaces the URL (R6, R7)', async ({
     page,
   }) => {
+    test.skip(...needsLanguages);
     await remember(page, others[0]!);
     await page.goto('/');
-    await page.goto(pathTo('contact'), { referer: page.url() });
+    await page.goto(`${pathTo('contact')}?from=card#write`, { referer: page.url() });
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     expect(await stored(page)).toBe(locale);
 
@@ -32,31 +42,22 @@ atEachSize(({ locale, pathTo }) => {
       await page.keyboard.press(key);
       await expect(linkTo(page, focused)).toBeFocused();
     }
-    const [button, list] = [await menu(page, locale).boundingBox(), await linkTo(page, first).boundingBox()];
-    expect(list!.y - button!.y - button!.height, 'pixels from the button to its menu').toBeLessThan(40);
-    expect(Math.abs(list!.x + list!.width - button!.x - button!.width)).toBeLessThan(40);
     await page.keyboard.press('Escape');
     await expect(linkTo(page, first)).toBeHidden();
     await expect(menu(page, locale)).toBeFocused();
     await page.keyboard.press('End');
-    await expect(linkTo(page, last)).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(linkTo(page, last)).toBeHidden();
-
     await menu(page, locale).click();
     await expect(linkTo(page, locale)).toHaveAttribute('aria-current', 'true');
     // A corner of the page that no menu covers, not even on a phone.
     await page.mouse.click(5, 500);
     await expect(linkTo(page, locale)).toBeHidden();
-  });
 
-  test('a change keeps page, query and hash, and replaces the URL (R7)', async ({ page }) => {
-    await page.goto('/');
-    await page.goto(`${pathTo('contact')}?from=card#write`, { referer: page.url() });
     const entries = await page.evaluate(() => history.length);
     // To each other language and back.
-    const steps = others.flatMap((other) => [[locale, other] as const, [other, locale] as const]).slice(0, -1);
-    for (const [from, to] of steps) {
+    const changes = others.flatMap((other) => [[locale, other] as const, [other, locale] as const]).slice(0, -1);
+    for (const [from, to] of changes) {
       await menu(page, from).click();
       await linkTo(page, to).click();
       await expect(page).toHaveURL(`${pathOf(to, 'contact')}?from=card#write`);
@@ -71,6 +72,7 @@ test.describe('while the other language is fetched', () => {
   test.use({ allowedErrors: [/Cannot load the page in the other language|ERR_INTERNET_DISCONNECTED/] });
 
   test('a failure is reported in the console only, and loading is shown (R8)', async ({ page }) => {
+    test.skip(...needsLanguages);
     const { locale, words, pathTo } = languageOf(otherLocale);
     const other = localeBeside(locale);
     const loading = page.getByRole('status').getByText(words.layout.language.loading);
@@ -98,46 +100,73 @@ test.describe('while the other language is fetched', () => {
 test('a visitor who prefers another language is taken there from English, unless they have chosen English (R6)', async ({
   page,
 }) => {
-  await remember(page, otherLocale);
-  await page.goto('/contact?from=card#write');
-  await expect(page).toHaveURL(`/${otherLocale}/contact?from=card#write`);
-  expect(await stored(page)).toBe(otherLocale);
-
-  // What the host redirects to is no choice of English.
-  for (const [entry, end] of [
-    ['/services/', '/services'],
-    ['/services.html', '/services'],
-    ['/contact/?utm_source=x#write', '/contact?utm_source=x#write'],
+  test.skip(...needsLanguages);
+  await page.goto('/');
+  expect(await stored(page), 'entering in English is no choice').toBeNull();
+  const [host, card] = ['/contact.html?utm_source=x#write', '/contact?from=card#write'];
+  for (const [before, entry, end, after] of [
+    [otherLocale, card, `/${otherLocale}${card}`, otherLocale],
+    // What the host redirects to is no choice of English.
+    [otherLocale, host, `/${otherLocale}${host.replace('.html', '')}`, otherLocale],
+    ['en', '/contact', '/contact', 'en'],
+    // Bare /en is a choice.
+    [otherLocale, '/en', '/', 'en'],
   ] as const) {
-    await remember(page, otherLocale);
+    await remember(page, before);
     await page.goto(entry);
-    await expect(page).toHaveURL(`/${otherLocale}${end}`);
-    expect(await stored(page)).toBe(otherLocale);
+    await expect(page).toHaveURL(end);
+    expect(await stored(page)).toBe(after);
   }
 
-  await remember(page, 'en');
-  await page.goto('/contact');
-  await expect(page).toHaveURL('/contact');
-
-  // Bare /en is a choice, too.
-  await remember(page, otherLocale);
-  await page.goto('/en');
-  await expect(page).toHaveURL('/');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect(await stored(page)).toBe('en');
-});
-
-test('entering in English stores no preference for a first-time visitor, but reaching an English page from inside does (R6)', async ({
-  page,
-}) => {
-  await page.goto('/');
-  expect(await stored(page)).toBeNull();
   await page.goto(pathOf(otherLocale, 'home'));
   expect(await stored(page)).toBe(otherLocale);
   await page.evaluate(() => location.assign('/contact'));
   await expect(page).toHaveURL('/contact');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect(await stored(page)).toBe('en');
+  expect(await stored(page), 'from inside the site it is one').toBe('en');
+});
+
+test.describe('a path that does not exist', () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test('gets a page in its language, where another can be chosen, and a way home (R5, R11)', async ({ page }) => {
+    const { words, pathTo } = languageOf(lastLocale);
+    const path = `${pathTo('home')}no/such-page`;
+    const logged = page.waitForEvent('console', (message) => message.text().includes(path));
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await logged;
+    await expect(page.locator('html')).toHaveAttribute('lang', lastLocale);
+    await expectTexts(page, lastLocale);
+    await page.getByRole('link', { name: words.notFound.home }).click();
+    await expect(page).toHaveURL(pathTo('home'));
+
+    test.skip(...needsLanguages);
+    const other = localeBeside(lastLocale);
+    await page.goto(path);
+    await menu(page, lastLocale).click();
+    await linkTo(page, other).click();
+    await expect(page).toHaveURL(`${pathOf(other, 'home')}no/such-page`);
+    await expectTexts(page, other);
+  });
+
+  test('and has no prefix gets one in the language that the visitor prefers, else in English (R11)', async ({
+    page,
+  }) => {
+    for (const locale of [otherLocale, 'en']) {
+      await remember(page, locale);
+      await page.goto('/no-such-page');
+      await expect(page).toHaveURL('/no-such-page');
+      await expectTexts(page, locale);
+    }
+  });
+
+  async function expectTexts(page: Page, locale: Locale): Promise<void> {
+    const { notFound, head } = languageOf(locale).words;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title);
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(page).toHaveTitle(asPattern(head.notFound.title));
+  }
 });
 
 /** Leaves a preference behind, as an earlier visit would have. */

@@ -2,10 +2,11 @@ import type { Page } from 'playwright/test';
 import { language as languageFacts } from '../../src/i18n/locales.ts';
 import { expect, languageOf, test, type Language } from '../support/fixtures.ts';
 import { lastLocale, localeBeside, otherLocale, pathOf } from '../support/site.ts';
-import { addStyles, settle } from '../support/page.ts';
+import { addStyles } from '../support/page.ts';
 import { focusedStop } from '../support/accessibility.ts';
 
-// How the header and the footer behave; `built-files/content.spec.ts` covers what they say.
+// How the header and the footer behave; `built-files/content.spec.ts` covers what they say, `language.spec.ts` the menu of
+// languages, and `engines/` a press outside a menu.
 
 const [other, last] = [languageOf(otherLocale), languageOf(lastLocale)];
 
@@ -15,7 +16,7 @@ const toggle = (page: Page, { words }: Language) => page.getByRole('button', { n
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the menu opens and closes by its button, Escape and a link, and stays closed after Back (R13)', async ({
+  test('the menu closes by its button, by Escape, when the focus goes on and by a link, and stays closed after Back (R13)', async ({
     page,
   }) => {
     const [list, button] = [menu(page, last), toggle(page, last)];
@@ -27,10 +28,14 @@ test.describe('on a phone', () => {
     await expect(list).toBeHidden();
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
+    await list.getByRole('link').last().focus();
     await expect(list).toBeVisible();
-    await button.click();
+    await page.keyboard.press('Tab');
     await expect(list).toBeHidden();
-    await button.click();
+    for (const visible of [true, false, true]) {
+      await button.click();
+      await expect(list).toBeVisible({ visible });
+    }
     await list.getByRole('link', { name: last.words.pages.contact, exact: true }).click();
     await expect(page).toHaveURL(last.pathTo('contact'));
     await expect(list).toBeHidden();
@@ -59,9 +64,11 @@ test.describe('on a phone', () => {
   });
 });
 
-test('in a wide window the menu is open, the first Tab offers to skip to the content, the header stays in view, and the year is current', async ({
+test('in a wide window the menu is open, the first Tab offers to skip to the content, the year is current, and the header stays in view unless the text is large for the window', async ({
   page,
 }) => {
+  const header = page.getByRole('banner');
+  const scrollDown = () => page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
   await page.clock.setFixedTime(new Date('2031-01-01T12:00:00Z'));
   await page.goto(other.pathTo('home'));
   await expect(menu(page, other)).toBeVisible();
@@ -71,48 +78,16 @@ test('in a wide window the menu is open, the first Tab offers to skip to the con
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
-  await expect(page.getByRole('banner')).toBeInViewport();
   await expect(page.getByRole('contentinfo')).toContainText('© 2031');
-});
+  await scrollDown();
+  await expect(header).toBeInViewport();
 
-test('the header scrolls away where the text is large for the window, and covers nothing that has the focus', async ({
-  page,
-}) => {
-  await page.goto(other.pathTo('services'));
-  await settle(page);
   await addStyles(page, 'html { font-size: 200% !important; }');
-  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
-  await expect(page.getByRole('banner')).not.toBeInViewport();
+  await scrollDown();
+  await expect(header).not.toBeInViewport();
   await page.getByRole('contentinfo').getByRole('link').last().focus();
-  for (let presses = 0; presses < 30; presses += 1) {
+  for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('Shift+Tab');
     expect(await focusedStop(page)).toMatchObject({ isSeen: true });
   }
-});
-
-test('an open menu closes when the focus goes on', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(last.pathTo('home'));
-  await toggle(page, last).focus();
-  await page.keyboard.press('Enter');
-  await expect(menu(page, last)).toBeVisible();
-  await menu(page, last).getByRole('link').last().focus();
-  await expect(menu(page, last)).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(menu(page, last)).toBeHidden();
-});
-
-test('headings have the display font from the second page on', async ({ page }) => {
-  const { words, pathTo } = languageOf('en');
-  const heading = page.getByRole('heading', { level: 1 });
-  const firstFont = () => heading.evaluate((element) => getComputedStyle(element).fontFamily.split(',')[0] ?? '');
-  await page.goto(pathTo('home'));
-  await settle(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: words.pages.contact, exact: true }).click();
-  await expect(heading).toHaveText(words.contact.title);
-  // The fallback faces are named `… as …`.
-  expect(await firstFont()).not.toContain(' as ');
-  const loaded = await page.evaluate((name) => document.fonts.load(`700 1em ${name}`), await firstFont());
-  expect(loaded).toHaveLength(1);
 });

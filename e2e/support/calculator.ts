@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Language } from './fixtures.ts';
-import { fill, usd } from './site.ts';
+import { usd } from './site.ts';
 import { hydrated } from './page.ts';
 
 /** Opens the calculator, with the values of a query if there is one, and waits until it works by script. */
@@ -13,10 +13,6 @@ export async function openCalculator(page: Page, { words, pathTo }: Language, qu
 
 export function amount(page: Page, label: string): Locator {
   return page.getByRole('term').filter({ hasText: label }).locator('+ dd');
-}
-
-export function highTitle({ locale, words }: Language): string {
-  return fill(words.roi.result.high, { threshold: usd(locale, 1000) });
 }
 
 /** By week, by month and by year. */

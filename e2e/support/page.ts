@@ -1,5 +1,6 @@
 /** What tests do with a page besides what a visitor does. */
 import { expect, type Locator, type Page, type Request } from 'playwright/test';
+import { language, type Locale } from '../../src/i18n/locales.ts';
 
 /** Waits until the page has loaded and the browser has been idle once. */
 export async function settle(page: Page): Promise<void> {
@@ -51,6 +52,12 @@ export async function hydrateIslands(page: Page): Promise<void> {
     await expect(panel).toBeHidden();
   }
   await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** Chooses another language in the menu. */
+export async function changeLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
+  await page.getByRole('button', { name: language(from).name }).click();
+  await page.getByRole('link', { name: language(to).name }).click();
 }
 
 /** Holds back the requests to a URL, or some of them, until the returned function is called. */
