@@ -35,8 +35,8 @@ export async function headingFonts() {
  */
 function charactersOf(dictionaries: string[]): string {
   const fromCode = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
-  const words = dictionaries.flatMap((text) => [...new Set(text.replace(/\\u([0-9a-f]{4})/gi, fromCode))]).join('');
-  const all = ascii + nonBreakingSpaces + words + words.toUpperCase() + words.toLowerCase();
+  const letters = dictionaries.flatMap((text) => [...new Set(text.replace(/\\u([0-9a-f]{4})/gi, fromCode))]).join('');
+  const all = ascii + nonBreakingSpaces + letters + letters.toUpperCase() + letters.toLowerCase();
   return [...new Set(all.replace(/\p{C}/gu, ''))].sort().join('');
 }
 

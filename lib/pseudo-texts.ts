@@ -40,9 +40,9 @@ export function pseudoTexts(locale: string, original: TextTree): TextTree | unde
   return texts;
 }
 
-function mapTexts(transform: (text: string) => string, words: TextTree): TextTree {
+function mapTexts(transform: (text: string) => string, texts: TextTree): TextTree {
   return Object.fromEntries(
-    Object.entries(words).map(([key, value]) => [
+    Object.entries(texts).map(([key, value]) => [
       key,
       typeof value === 'string' ? transform(value) : mapTexts(transform, value),
     ]),
@@ -51,8 +51,8 @@ function mapTexts(transform: (text: string) => string, words: TextTree): TextTre
 
 /** Accents every letter, adds 40%, and brackets the text to show truncation. Placeholders stay unchanged. */
 export function pseudoText(text: string): string {
-  const words = splitAtPlaceholders(text).filter((_, index) => index % 2 === 0);
-  const length = [...words.join('')].length;
+  const parts = splitAtPlaceholders(text).filter((_, index) => index % 2 === 0);
+  const length = [...parts.join('')].length;
   return `[${outsidePlaceholders(text, accent)}${padding(Math.ceil(length * growth))}]`;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { consentVersion } from './consent-version.ts';
 import { consentWordings } from './consent-wordings.ts';
 
-it('is the first twelve digits of the SHA-256 of language and words', () => {
+it('is the first twelve digits of the SHA-256 of language and text', () => {
   // printf 'en\nYes' | sha256sum
   expect(consentVersion('en', 'Yes')).toBe('7b9ccf724899');
 });

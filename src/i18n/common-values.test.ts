@@ -9,7 +9,7 @@ vi.mock('../business/company.ts', async (original) => ({ ...(await original<obje
 
 const { commonValues } = await import('./common-values');
 
-const words = {
+const texts = {
   ...{ city: '', ofCity: '', cityAdjective: '', state: '', zone: '' },
   days: { range: 'from {{first}} to {{last}}', list: 'each {{days}}' },
   numbers: { two: 'two' },
@@ -24,18 +24,18 @@ beforeEach(() => {
 });
 
 it('counts in words up to ten, and with a capital letter where a sentence begins', () => {
-  expect(commonValues('en', words)).toMatchObject({ plans: 'two plans', Plans: 'Two plans', addOns: '12 extras' });
-  expect(commonValues('en', words).Offer).toBe('Two plans and 12 extras');
+  expect(commonValues('en', texts)).toMatchObject({ plans: 'two plans', Plans: 'Two plans', addOns: '12 extras' });
+  expect(commonValues('en', texts).Offer).toBe('Two plans and 12 extras');
 });
 
 it('names the smallest plan that includes something, and none where none does', () => {
-  expect(commonValues('en', words)).toMatchObject({ bookingPlan: 'Large' });
-  expect(commonValues('en', words)).not.toHaveProperty('analyticsPlan');
+  expect(commonValues('en', texts)).toMatchObject({ bookingPlan: 'Large' });
+  expect(commonValues('en', texts)).not.toHaveProperty('analyticsPlan');
 });
 
 it('offers no add-ons where there are none', () => {
   Object.assign(offer, { plans: [plan('Small')], addOns: [] });
-  expect(commonValues('en', words).offer).toBe('one plan');
+  expect(commonValues('en', texts).offer).toBe('one plan');
 });
 
 it.each([
@@ -45,5 +45,5 @@ it.each([
   [['Saturday'], 'each Saturday'],
 ])('names the opening days, as a range where they follow each other: %j', (days, text) => {
   openingHours.days = days;
-  expect(commonValues('en', words).days).toBe(text);
+  expect(commonValues('en', texts).days).toBe(text);
 });

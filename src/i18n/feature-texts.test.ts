@@ -13,12 +13,12 @@ afterEach(() => {
 async function without(off: object) {
   vi.resetModules();
   vi.doMock('~/business/features', () => ({ features: { ...on, ...off } }));
-  const [words, routes, dictionaries] = await Promise.all([
+  const [texts, routes, dictionaries] = await Promise.all([
     import('./feature-texts'),
     import('./routes'),
     import('./dictionaries'),
   ]);
-  return { ...words, ...routes, ...dictionaries };
+  return { ...texts, ...routes, ...dictionaries };
 }
 
 it('needs every text and no variant while everything is on', async () => {

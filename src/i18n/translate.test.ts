@@ -6,7 +6,7 @@ vi.mock('../business/languages.ts', () => import('../../test-support/languages.t
 vi.mock('./dictionaries', () => {
   const places = { city: 'Paris', state: 'Texas', zone: 'central time' };
   const business = { ...places, days: { range: '', list: '' }, numbers: {}, counts: {} };
-  const words: Record<string, object> = {
+  const dictionaries: Record<string, object> = {
     en: {
       business,
       greeting: 'Hello {{name}}',
@@ -26,7 +26,7 @@ vi.mock('./dictionaries', () => {
       spoken: 'Ici, {{languagesOr}}',
     },
   };
-  return { dictionaryOf: (locale: string) => words[locale] ?? { business, spoken: '{{languagesAnd}}' } };
+  return { dictionaryOf: (locale: string) => dictionaries[locale] ?? { business, spoken: '{{languagesAnd}}' } };
 });
 
 /** `t` with untyped keys: these are not in the real dictionary. */

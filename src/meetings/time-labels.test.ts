@@ -25,9 +25,9 @@ it.each([
   ['es', 'Pacific/Kiritimati', 'martes, 16 de marzo de 2027 | 3:00 a.m.–3:30 a.m.', 'lun 9:00 a.m.'],
   ['en', 'Australia/Lord_Howe', 'Tuesday, March 16, 2027 | 12:00 AM–12:30 AM', 'Mon 9:00 AM'],
 ] as const)('says when a meeting is and what the team’s clock shows (%s in %s)', (locale, zone, when, teamTime) => {
-  const words = inZone(locale, zone);
-  expect(plain(words.when(startsAt, endsAt))).toBe(when);
-  expect(plain(words.teamPhrase(startsAt))).toBe(`${teamTime} at the office`);
+  const labels = inZone(locale, zone);
+  expect(plain(labels.when(startsAt, endsAt))).toBe(when);
+  expect(plain(labels.teamPhrase(startsAt))).toBe(`${teamTime} at the office`);
 });
 
 it('names no second time where the clocks show the same, whatever the zone is called', () => {
@@ -36,9 +36,9 @@ it('names no second time where the clocks show the same, whatever the zone is ca
 });
 
 it('writes the first of a month as the language does', () => {
-  const words = inZone('fr', 'Europe/Paris');
-  expect(words.when('2027-02-01T13:00:00Z', '2027-02-01T13:30:00Z')).toContain('lundi 1er février 2027');
-  expect(words.tile('2027-02-01').date).toBe('1er févr.');
+  const labels = inZone('fr', 'Europe/Paris');
+  expect(labels.when('2027-02-01T13:00:00Z', '2027-02-01T13:30:00Z')).toContain('lundi 1er février 2027');
+  expect(labels.tile('2027-02-01').date).toBe('1er févr.');
   expect(inZone('en', 'Europe/Paris').dayOf('2027-02-01T13:00:00Z')).toBe('Monday, February 1');
 });
 
@@ -63,8 +63,8 @@ it('names the days of a week once where they share a month', () => {
 
 it('isolates a time inside a right-to-left sentence', () => {
   const format = { tag: 'ar-EG-u-nu-latn', isRightToLeft: true };
-  const words = timeLabels(format, sentences, { visitor: 'Asia/Kolkata', team });
-  expect(words.time(startsAt)).toMatch(/^\u2068.*\u2069$/);
+  const labels = timeLabels(format, sentences, { visitor: 'Asia/Kolkata', team });
+  expect(labels.time(startsAt)).toMatch(/^\u2068.*\u2069$/);
 });
 
 it('knows the times as the team’s where the visitor’s zone is unknown', () => {

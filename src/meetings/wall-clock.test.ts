@@ -1,40 +1,17 @@
-import { Temporal } from '@js-temporal/polyfill';
-import { describe, expect, it, vi } from 'vitest';
-import { visitorTimeZone, wallClock } from './wall-clock.ts';
+import { expect, it, vi } from 'vitest';
+import { groupByDay, groupByWeek, visitorTimeZone, wallClock } from './wall-clock.ts';
 
-/** The same by a second implementation of the arithmetic, which also takes the zones' offsets from `Intl`. */
-function expectedClock(startsAt: string, zone: string) {
-  const local = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone);
-  return { day: local.toPlainDate().toString(), time: local.toPlainTime().toString({ smallestUnit: 'minute' }) };
-}
-
-/** Every half hour of a week. */
-function weekFrom(day: string): string[] {
-  const from = Date.parse(`${day}T00:00:00Z`);
-  return Array.from({ length: 7 * 48 }, (_, index) => new Date(from + index * 30 * 60_000).toISOString());
-}
-
-describe.each([
-  'America/New_York',
-  'America/Los_Angeles',
-  'Asia/Kolkata',
-  'Asia/Kathmandu',
-  'Pacific/Kiritimati',
-  'Australia/Lord_Howe',
-])('in %s', (zone) => {
-  it.each([
-    ['the clocks go forward in New York', '2027-03-11'],
-    ['the clocks go back in New York', '2027-11-04'],
-    ['the clocks change on Lord Howe Island', '2027-04-01'],
-    ['there is a leap day', '2028-02-26'],
-    ['the year ends', '2026-12-28'],
-  ])('reads calendar and clock in the week when %s', (_, day) => {
-    const read = wallClock(zone);
-    const times = weekFrom(day);
-    expect(times.map((startsAt) => ({ startsAt, ...read(startsAt) }))).toEqual(
-      times.map((startsAt) => ({ startsAt, ...expectedClock(startsAt, zone) })),
-    );
-  });
+it.each([
+  ['America/New_York', '2027-03-14T06:59:00Z', '2027-03-14 01:59'],
+  ['America/New_York', '2027-03-14T07:00:00Z', '2027-03-14 03:00'],
+  ['America/New_York', '2027-11-07T06:00:00Z', '2027-11-07 01:00'],
+  ['Asia/Kathmandu', '2026-12-31T18:15:00Z', '2027-01-01 00:00'],
+  ['Pacific/Kiritimati', '2028-02-28T10:00:00Z', '2028-02-29 00:00'],
+  // By half an hour.
+  ['Australia/Lord_Howe', '2027-04-03T15:00:00Z', '2027-04-04 01:30'],
+])('reads calendar and clock in %s at %s, also when they change: %s', (zone, startsAt, expected) => {
+  const { day, time } = wallClock(zone)(startsAt);
+  expect(`${day} ${time}`).toBe(expected);
 });
 
 it.each([
@@ -46,4 +23,22 @@ it.each([
   const options = { timeZone } as Intl.ResolvedDateTimeFormatOptions;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce(options);
   expect(visitorTimeZone()).toBe(taken);
+});
+
+it('splits an office day at midnight where the visitor is', () => {
+  // New York's 9:00, 14:00, 14:30 and next 9:00.
+  const [opening, before, after, next] = ['15T13:00', '15T18:00', '15T18:30', '16T13:00'].map(
+    (at) => `2027-03-${at}:00Z`,
+  );
+  expect(groupByDay([opening!, before!, after!, next!], 'Asia/Kolkata')).toEqual([
+    { day: '2027-03-15', times: [opening, before] },
+    { day: '2027-03-16', times: [after, next] },
+  ]);
+});
+
+it('splits days at the Mondays between them, across a year', () => {
+  const weekOf = (...days: string[]) => days.map((day) => ({ day, times: [] }));
+  const weeks = [weekOf('2026-12-31', '2027-01-03'), weekOf('2027-01-04', '2027-01-10'), weekOf('2027-01-18')];
+  expect(groupByWeek(weeks.flat())).toEqual(weeks);
+  expect(groupByWeek([])).toEqual([]);
 });
