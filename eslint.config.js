@@ -113,7 +113,7 @@ export default defineConfig(
               group: ['**/locales/**', '**/i18n/english*', '**/i18n/dictionaries*', '**/i18n/translate*'],
               allowTypeImports: true,
               message:
-                'An island gets its words as a prop; import types only, or every language is sent to the browser.',
+                'An island gets its texts as a prop; import types only, or every language is sent to the browser.',
             },
             {
               group: ['**/i18n/format', '**/i18n/format.ts'],

@@ -8,7 +8,7 @@ const overlay = join(import.meta.dirname, 'overlay');
 /** What the second company has no use for. */
 const gone = ['locales/fr', 'locales/es', 'src/assets/about/founder.svg'];
 
-/** A copy of the project that another company has adopted: its facts, its brand, its words, and Portuguese as a draft. */
+/** A copy of the project that another company has adopted: its facts, its brand, its texts, and Portuguese as a draft. */
 export function adoptedCopy() {
   const { folder, remove } = copyTree();
   for (const file of gone) rmSync(join(folder, file), { recursive: true });
@@ -16,7 +16,7 @@ export function adoptedCopy() {
     const [own, theirs] = [join(overlay, file), join(folder, file)];
     if (file.startsWith('src/business/')) edit(theirs, (source) => withStatements(source, readFileSync(own, 'utf8')));
     else if (file.endsWith('.css')) edit(theirs, (source) => withTokens(source, readFileSync(own, 'utf8')));
-    else if (/^locales.en\b/.test(file)) editWords(theirs, (words) => merged(words, readWords(own)));
+    else if (/^locales.en\b/.test(file)) editTexts(theirs, (texts) => merged(texts, readTexts(own)));
     else cpSync(own, theirs, { recursive: true });
   }
   for (const file of ['package.json', 'wrangler.jsonc'])
@@ -28,8 +28,8 @@ export function adoptedCopy() {
     translate() {
       for (const page of globSync('*.json', { cwd: join(folder, 'locales/en') })) {
         const [english, own] = ['en', 'pt'].map((code) => join(folder, 'locales', code, page)) as [string, string];
-        const words = existsSync(own) ? readWords(own) : {};
-        writeWords(own, merged(respelled(readWords(english), 'pt'), words));
+        const texts = existsSync(own) ? readTexts(own) : {};
+        writeTexts(own, merged(respelled(readTexts(english), 'pt'), texts));
       }
       edit(join(folder, 'src/business/languages.ts'), (source) => source.replace(', draft: true', ''));
     },
@@ -69,28 +69,28 @@ function statement(name: string): RegExp {
   return new RegExp(`^(?:export )?const ${name}\\b(?:[^\\n]*;|[^]*?\\n[\\]}][^\\n]*;)$`, 'gm');
 }
 
-type Words = { [key: string]: string | Words | null };
+type Texts = { [key: string]: string | Texts | null };
 
-function readWords(file: string): Words {
-  return JSON.parse(readFileSync(file, 'utf8')) as Words;
+function readTexts(file: string): Texts {
+  return JSON.parse(readFileSync(file, 'utf8')) as Texts;
 }
 
-function editWords(file: string, change: (words: Words) => Words): void {
-  writeWords(file, change(readWords(file)));
+function editTexts(file: string, change: (texts: Texts) => Texts): void {
+  writeTexts(file, change(readTexts(file)));
 }
 
-function writeWords(file: string, words: Words): void {
-  writeFileSync(file, `${JSON.stringify(words, null, 2)}\n`);
+function writeTexts(file: string, texts: Texts): void {
+  writeFileSync(file, `${JSON.stringify(texts, null, 2)}\n`);
 }
 
-/** The first words with the second in their places; `null` removes a branch. */
-function merged(words: Words, own: Words): Words {
-  const changed = Object.entries(own).map(([key, value]): [string, Words[string]] => {
-    const before = words[key];
+/** The first texts with the second in their places; `null` removes a branch. */
+function merged(texts: Texts, own: Texts): Texts {
+  const changed = Object.entries(own).map(([key, value]): [string, Texts[string]] => {
+    const before = texts[key];
     const isBranch = typeof value === 'object' && value !== null && typeof before === 'object' && before !== null;
     return [key, isBranch ? merged(before, value) : value];
   });
-  const all = Object.entries({ ...words, ...Object.fromEntries(changed) });
+  const all = Object.entries({ ...texts, ...Object.fromEntries(changed) });
   return Object.fromEntries(all.filter(([, value]) => value !== null));
 }
 
@@ -99,10 +99,10 @@ const respellable = new RegExp(`\\{\\{.*?\\}\\}|${names}|[aeiousyAEIOUS]`, 'g');
 const spellings = new Map([...'aeiousyAEIOUS'].map((letter, index) => [letter, [...'äëïöüßÿÄËÏÖÜẞ'][index] ?? letter]));
 
 /** English as another language: texts are spelled differently, slots and names stay, plurals have its forms. */
-function respelled(words: Words, code: string): Words {
+function respelled(texts: Texts, code: string): Texts {
   const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
   return Object.fromEntries(
-    Object.entries(words).flatMap(([key, value]): [string, Words[string]][] => {
+    Object.entries(texts).flatMap(([key, value]): [string, Texts[string]][] => {
       if (typeof value !== 'string') return [[key, value && respelled(value, code)]];
       const text = value.replace(respellable, (part) => spellings.get(part) ?? part);
       if (key.endsWith('_other')) return forms.map((form) => [key.replace(/other$/, form), text]);

@@ -48,7 +48,7 @@ for (const sitePage of sitePagesInTurns) {
     if (isUnlisted(sitePage)) return;
 
     await page.setViewportSize({ width: 360, height: 740 });
-    await expectLargeTargets(page, name === 'services' && offers() ? languageOf(locale).words.roi.advanced : '');
+    await expectLargeTargets(page, name === 'services' && offers() ? languageOf(locale).texts.roi.advanced : '');
     await page.setViewportSize({ width: 1280, height: 720 });
     expect.soft(await reordered(page), 'elements that styles reorder').toEqual([]);
     // Backgrounds are gone: a border or text has to convey what they did.
@@ -60,7 +60,7 @@ for (const sitePage of sitePagesInTurns) {
 
 // States that no page opens with are the same in all languages and change only part of a page.
 const language = languageOf(otherLocale);
-const { words, pathTo } = language;
+const { texts, pathTo } = language;
 const island = (name: string) => `astro-island[component-export=${name}]`;
 
 test('axe finds no violation in the open menus, whose links show a focus ring and can be hit with a finger (R60)', async ({
@@ -69,7 +69,7 @@ test('axe finds no violation in the open menus, whose links show a focus ring an
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(pathTo('home'));
   await expectLarge(page.getByRole('banner').getByRole('button'));
-  for (const menu of [words.layout.menu, words.layout.language.label]) {
+  for (const menu of [texts.layout.menu, texts.layout.language.label]) {
     await page.getByRole('button', { name: menu }).click();
     await expectNoAxeViolations(page, 'header');
     const list = page.locator('[popover]:popover-open');
@@ -85,7 +85,7 @@ test.describe('the form', () => {
   test('axe finds no violation in an invalid form, the error toast or the thank-you message; the toast shows the focus, and forced colors an error (R60, F61)', async ({
     page,
   }) => {
-    const { form } = words.contact;
+    const { form } = texts.contact;
     await openForm(page, language);
     await test.step('an invalid form', async () => {
       await submitButton(page, language).click();
@@ -120,11 +120,11 @@ test('axe finds no violation in either state of the expanded calculator (R60)', 
   test.skip(...needsScenarios());
   await page.goto(pathTo('services'));
   await hydrateIslands(page);
-  for (const closed of [words.roi.advanced, words.roi.chart.table, words.roi.reasons.title])
+  for (const closed of [texts.roi.advanced, texts.roi.chart.table, texts.roi.reasons.title])
     await page.getByText(closed).click();
   for (const [end, result] of [
-    ['max', page.getByRole('img', { name: words.roi.result.warning })],
-    ['min', page.getByText(words.roi.result.normal)],
+    ['max', page.getByRole('img', { name: texts.roi.result.warning })],
+    ['min', page.getByText(texts.roi.result.normal)],
   ] as const) {
     for (const slider of await page.getByRole('slider').all())
       await slider.fill((await slider.getAttribute(end)) ?? '');

@@ -65,8 +65,8 @@ test('a page follows the system until a visitor chooses, by keyboard, in every o
   page,
   context,
 }) => {
-  const { words, pathTo } = languageOf(lastLocale);
-  const { scheme } = words.layout.footer;
+  const { texts, pathTo } = languageOf(lastLocale);
+  const { scheme } = texts.layout.footer;
   const choice = (page: Page) => page.getByRole('combobox', { name: scheme.label });
   /** By the color of its text. */
   const isDark = (page: Page) =>

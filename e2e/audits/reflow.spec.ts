@@ -17,7 +17,7 @@ const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !im
 
 const doubledText = 'html { font-size: 200% !important; }';
 
-// `pseudo/` tests the longest words.
+// `pseudo/` tests the longest texts.
 for (const { file, url } of sitePages.filter(({ locale }) => locale === otherLocale)) {
   test(`${file} loses nothing at 400 %, with wide spacing, and with text alone twice as large (F62)`, async ({
     page,

@@ -38,8 +38,8 @@ for (const locale of locales) {
   test.describe(locale, () => {
     test('the header links to the main pages and marks the current one (R12)', () => {
       for (const route of routes) {
-        const { words, body, pathTo } = openBuilt(locale, route);
-        const { layout, pages } = words;
+        const { texts, body, pathTo } = openBuilt(locale, route);
+        const { layout, pages } = texts;
         const menu = part(body, 'nav', '', { 'aria-label': layout.navigation });
         const entries = parts(menu, 'a').filter((link) => textOf(link) !== normalize(layout.book));
         expect.soft(entries.map(textOf)).toEqual(navigation.map((entry) => normalize(pages[entry])));
@@ -51,8 +51,8 @@ for (const locale of locales) {
     });
 
     test('the footer says who we are and how to reach us (R14)', () => {
-      const { words, body, pathTo } = openBuilt(locale, 'contact');
-      const { layout, pages } = words;
+      const { texts, body, pathTo } = openBuilt(locale, 'contact');
+      const { layout, pages } = texts;
       const footer = part(body, 'footer');
       const year = `© ${new Date().getFullYear()}`;
       expectTexts(footer, company.name, layout.footer.tagline, company.address.street, year);
@@ -62,7 +62,7 @@ for (const locale of locales) {
       const { legal } = company.externalLinks;
       const generalNames = { privacy: layout.footer.generalPrivacy, terms: layout.footer.generalTerms };
       for (const page of ['privacy', 'terms'] as const) {
-        if (legal) expectNewTab(footer, generalNames[page], words, legal[page]);
+        if (legal) expectNewTab(footer, generalNames[page], texts, legal[page]);
         else expectLink(footer, layout.footer[page], pathTo(page));
       }
       const own = [...(legal ? (['privacy', 'terms'] as const) : []), 'smsCompliance' as const].filter(hasPage);
@@ -74,8 +74,8 @@ for (const locale of locales) {
 
     test('the pages that sell lead on to each other, and the home page labels its quotes (R20–R24, R26, R37)', () => {
       const { main: home, ...language } = openBuilt(locale, 'home');
-      const { words, pathTo } = language;
-      const { hero, packages, testimonials } = words.home;
+      const { texts, pathTo } = language;
+      const { hero, packages, testimonials } = texts.home;
       expectLink(home, hero.contact, pathTo('contact'));
       if (hasPage('services')) expectLink(home, hero.services, pathTo('services'));
       if (hasPage('packages')) {
@@ -92,8 +92,8 @@ for (const locale of locales) {
 
       if (hasPage('services')) {
         const { main } = openBuilt(locale, 'services');
-        const { list, packages, closing } = words.services;
-        const titles = services.map((service) => words.services[service].title);
+        const { list, packages, closing } = texts.services;
+        const titles = services.map((service) => texts.services[service].title);
         expectAll(around(main, 'section', list.title), 'h3', titles);
         if (hasPage('packages')) expectPackagesButton(main, packages.see, language, '', 'packages');
         for (const name of [packages.quote, closing.button]) expectLink(main, name, pathTo('contact'));
@@ -102,24 +102,24 @@ for (const locale of locales) {
         const { main } = openBuilt(locale, 'about');
         const { founder, externalLinks } = company;
         const names = { founder: founder?.name ?? '' };
-        expectLink(main, words.about.approach.button, pathTo('contact'));
+        expectLink(main, texts.about.approach.button, pathTo('contact'));
         if (founder && showsFounder) {
-          const figure = part(main, 'figure', fill(words.about.intro.caption, names));
+          const figure = part(main, 'figure', fill(texts.about.intro.caption, names));
           expect.soft(parts(figure, 'svg', 'img'), 'one picture').toHaveLength(1);
         }
         const { profile } = externalLinks;
-        if (profile) expectNewTab(main, fill(words.about.intro.profile, names), words, profile);
+        if (profile) expectNewTab(main, fill(texts.about.intro.profile, names), texts, profile);
       }
     });
 
     test('the portfolio shows each client’s site with text, picture, link and frame (R35, R36, F56)', () => {
-      const { main, words, pathTo } = openBuilt(locale, 'portfolio');
-      const { portfolio } = words;
+      const { main, texts, pathTo } = openBuilt(locale, 'portfolio');
+      const { portfolio } = texts;
       for (const [index, { id, name, url }] of clients.entries()) {
         const item = portfolio.items[id];
         const card = around(main, 'article', item.title);
         expectTexts(card, name);
-        expectNewTab(card, fill(portfolio.visit, { site: name }), words, url);
+        expectNewTab(card, fill(portfolio.visit, { site: name }), texts, url);
         const picture = part(card, 'img', '', { alt: fill(item.picture, { site: name }) }).attribs;
         // The first loads at once, the others when they come near.
         expect.soft(picture['loading']).toBe(index === 0 ? 'eager' : 'lazy');
@@ -137,8 +137,8 @@ for (const locale of locales) {
     });
 
     test('the contact page has a form with autofill, the terms to read first, and other ways to reach us (R38, R40, R52, R67, F13)', () => {
-      const { main, words, pathTo } = openBuilt(locale, 'contact');
-      const { form: labels, reach } = words.contact;
+      const { main, texts, pathTo } = openBuilt(locale, 'contact');
+      const { form: labels, reach } = texts.contact;
       const form = part(main, 'form');
       expect.soft(field(form, labels.name).attribs).toMatchObject({ autocomplete: 'name' });
       expect.soft(field(form, labels.phone).attribs).toMatchObject({ autocomplete: 'tel' });
@@ -149,10 +149,10 @@ for (const locale of locales) {
       if (features.texting) {
         // With autocomplete, Firefox would check it again after a reload, and nothing could clear it without script.
         expect.soft(expectEmptyConsent(form, labels.smsConsent).attribs).toMatchObject({ autocomplete: 'off' });
-        const { links } = words.legal;
-        expectNewTab(form, links.privacy, words, pathTo('privacy'));
-        expectNewTab(form, links.terms, words, pathTo('terms'));
-        expectNewTab(form, links.smsTerms, words, `${pathTo('smsConsent')}#sms-terms`);
+        const { links } = texts.legal;
+        expectNewTab(form, links.privacy, texts, pathTo('privacy'));
+        expectNewTab(form, links.terms, texts, pathTo('terms'));
+        expectNewTab(form, links.smsTerms, texts, `${pathTo('smsConsent')}#sms-terms`);
       }
       expectLink(main, reach.callNow, `tel:${company.phoneE164}`);
       const hours = asPattern(normalize(reach.hours));
@@ -168,7 +168,7 @@ for (const locale of locales) {
 
     test('each plan and add-on shows what it costs and includes, and its button opens its page of the packages site in a new tab (R47–R50)', () => {
       const { main, ...language } = openBuilt(locale, 'packages');
-      const { packages } = language.words;
+      const { packages } = language.texts;
       const { plans: labels, addOns: add, compare, features, consultation } = packages;
       if (bundleName) expectTexts(main, bundleName);
       const steps = part(main, 'nav', '', { 'aria-label': packages.hero.steps });
@@ -214,12 +214,12 @@ for (const locale of locales) {
     });
 
     test('the consent page shows our consent box, word for word, how two shops ask, and our SMS terms (R52)', () => {
-      const { main, words, pathTo } = openBuilt(locale, 'smsConsent');
-      const { own, barbershop, dryCleaner, terms } = words.smsConsent;
-      const request = expectExample(main, own.form, words.contact.form.smsConsent, words.contact.form.submit);
+      const { main, texts, pathTo } = openBuilt(locale, 'smsConsent');
+      const { own, barbershop, dryCleaner, terms } = texts.smsConsent;
+      const request = expectExample(main, own.form, texts.contact.form.smsConsent, texts.contact.form.submit);
       expect.soft(request, 'the first').toBe(parts(main, 'form')[0]);
       expectLinks(request, locale, 'privacy', 'terms');
-      expectLink(request, words.legal.links.smsTerms, `${pathTo('smsConsent')}#sms-terms`);
+      expectLink(request, texts.legal.links.smsTerms, `${pathTo('smsConsent')}#sms-terms`);
       expectLink(main, own.open, pathTo('contact'));
       expectTexts(main, company.phone, company.email);
 
@@ -240,8 +240,8 @@ for (const locale of locales) {
     });
 
     test('the compliance page shows a form whose consent is described, the words that stop texts, and links (R53)', () => {
-      const { main, words, pathTo } = openBuilt(locale, 'smsCompliance');
-      const { form, closing } = words.smsCompliance;
+      const { main, texts, pathTo } = openBuilt(locale, 'smsCompliance');
+      const { form, closing } = texts.smsCompliance;
       const clinic = expectExample(main, form.heading, form.consent, form.button);
       const consent = field(clinic, form.consent);
       const sentences = [form.frequency, form.stopHelp, form.choice].map(normalize).map(RegExp.escape);
@@ -254,28 +254,28 @@ for (const locale of locales) {
 
     for (const route of ['privacy', 'terms'] as const) {
       test(`${route} has its date, a table of contents, numbered sections and our contact details (R54)`, () => {
-        const { body, main, words } = openBuilt(locale, route);
+        const { body, main, texts } = openBuilt(locale, route);
         const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
         const date = new Date(legalLastUpdated).toLocaleDateString(formatTag(locale), options);
-        const updated = part(main, 'time', fill(words.legal.updated, { date }));
+        const updated = part(main, 'time', fill(texts.legal.updated, { date }));
         expect.soft(updated.attribs['datetime']).toBe(legalLastUpdated);
 
         const headings = parts(main, 'h2');
         const contents = parts(body, 'nav').find(
-          (nav) => referencedText(body, nav, 'aria-labelledby') === normalize(words.legal.contents),
+          (nav) => referencedText(body, nav, 'aria-labelledby') === normalize(texts.legal.contents),
         );
         const entries = parts(contents!, 'a');
         const ids = headings.map((heading) => `#${heading.attribs['id']}`);
         expect.soft(entries.map(textOf)).toEqual(headings.map(textOf));
         expect.soft(entries.map(hrefOf)).toEqual(ids);
         // Keys of the dictionary, and so the same in every language.
-        expect.soft(ids).toEqual(Object.keys(words[route].sections).map((id) => `#${id}`));
+        expect.soft(ids).toEqual(Object.keys(texts[route].sections).map((id) => `#${id}`));
         for (const [index, heading] of headings.entries())
           expect.soft(textOf(heading)).toMatch(new RegExp(`^${index + 1}\\b`));
 
         expectContact(main);
-        const { guarantee, setup } = words.terms.sections.guarantee;
-        const facts = route === 'privacy' ? [languageStorageKey] : [words.business.state, guarantee, setup];
+        const { guarantee, setup } = texts.terms.sections.guarantee;
+        const facts = route === 'privacy' ? [languageStorageKey] : [texts.business.state, guarantee, setup];
         expectTexts(part(main, 'article'), ...facts);
       });
     }
@@ -293,21 +293,21 @@ function expectContact(root: Element): void {
 
 /** Expects links to pages, by their names. */
 function expectLinks(root: Element, locale: string, ...pages: Route[]): void {
-  const { words, pathTo } = languageOf(locale);
-  for (const route of pages) expectLink(root, words.pages[route], pathTo(route));
+  const { texts, pathTo } = languageOf(locale);
+  for (const route of pages) expectLink(root, texts.pages[route], pathTo(route));
 }
 
 /** Expects a button that opens a page of the packages site, or without such a site or page leads to one of ours. */
 function expectPackagesButton(
   root: Element,
   label: string,
-  { words, pathTo }: Language,
+  { texts, pathTo }: Language,
   page: string | undefined,
   own: Route = 'contact',
 ): void {
   const { packagesSite } = company.externalLinks;
   if (packagesSite === undefined || page === undefined) expectLink(root, label, pathTo(own));
-  else expectNewTab(root, label, words, page ? `${packagesSite}/${page}` : packagesSite);
+  else expectNewTab(root, label, texts, page ? `${packagesSite}/${page}` : packagesSite);
 }
 
 /** Expects an example of a form, found by its heading: nothing in it takes the focus or a value, and nothing submits it. */

@@ -21,7 +21,7 @@ import {
   structuredDataIn,
   textOf,
 } from '../support/built-site.ts';
-import { asPattern, locales, needsFiles, pathOf, priceOf, routes, wordsOf } from '../support/site.ts';
+import { asPattern, locales, needsFiles, pathOf, priceOf, routes, textsOf } from '../support/site.ts';
 
 // What search engines and social networks read.
 
@@ -35,10 +35,10 @@ const listedPages = sitePages.filter((page) => !isUnlisted(page));
 for (const { file, locale, name, path } of listedPages) {
   test(`${file} tells search engines what it is and where, and social networks how to show it (R16)`, async () => {
     const { title, meta, ...head } = headOf(file);
-    const words = wordsOf(locale).head[name as Route];
-    expect.soft(title).toMatch(asPattern(words.title));
-    expect.soft(meta['description']).toMatch(asPattern(words.description));
-    expect.soft(meta['keywords']).toMatch(asPattern(words.keywords));
+    const texts = textsOf(locale).head[name as Route];
+    expect.soft(title).toMatch(asPattern(texts.title));
+    expect.soft(meta['description']).toMatch(asPattern(texts.description));
+    expect.soft(meta['keywords']).toMatch(asPattern(texts.keywords));
     expect.soft(meta['robots']).toMatch(/^index, ?follow$/);
     expect.soft(head.canonical).toBe(siteOrigin() + path);
     expect.soft(head.alternates).toEqual(alternates(name as Route));
@@ -156,7 +156,7 @@ for (const { file, locale, name, path } of sitePages) {
     const steps = trail.map((step, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: wordsOf(locale).pages[step],
+      name: textsOf(locale).pages[step],
       ...(step === 'notFound' ? {} : { item: siteOrigin() + pathOf(locale, step) }),
     }));
     expect.soft(ofType('BreadcrumbList')).toEqual([{ '@type': 'BreadcrumbList', itemListElement: steps }]);

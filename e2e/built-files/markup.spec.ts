@@ -14,7 +14,7 @@ import {
   stringsIn,
   textOf,
 } from '../support/built-site.ts';
-import { demoPaths, locales, needsFiles, wordsOf } from '../support/site.ts';
+import { demoPaths, locales, needsFiles, textsOf } from '../support/site.ts';
 
 test.skip(...needsFiles);
 
@@ -97,7 +97,7 @@ test('the 404 page has a block for each language, each in its own words', () => 
   const blocks = elementsIn('404.html').filter((element) => element.attribs['data-locale-block'] !== undefined);
   expect(blocks.map((block) => block.attribs['data-locale-block'])).toEqual([...locales]);
   for (const [index, locale] of locales.entries()) {
-    const { title, text, home } = wordsOf(locale).notFound;
+    const { title, text, home } = textsOf(locale).notFound;
     expectTexts(blocks[index]!, title, text, home);
   }
 });

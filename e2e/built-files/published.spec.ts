@@ -18,7 +18,7 @@ import {
   stringsIn,
   textOf,
 } from '../support/built-site.ts';
-import { asPattern, hasPage, locales, needsFiles, wordsOf } from '../support/site.ts';
+import { asPattern, hasPage, locales, needsFiles, textsOf } from '../support/site.ts';
 
 // What must not be published, what a page may weigh and wait for, and what is the same on every page.
 
@@ -120,7 +120,7 @@ test('every text message that a page shows is marked as one, names its sender fi
   for (const locale of locales) {
     const files = sitePages.filter((page) => page.locale === locale).map(({ file }) => file);
     const marked = files.flatMap(messagesIn).map(({ text }) => text);
-    const messages = stringsIn(wordsOf(locale)).filter(({ path }) => path in textMessages);
+    const messages = stringsIn(textsOf(locale)).filter(({ path }) => path in textMessages);
     expect.soft(messages, locale).toHaveLength(Object.keys(textMessages).length);
     const missing = messages.filter(({ text }) => !marked.some((shown) => asPattern(normalize(text)).test(shown)));
     expect.soft(missing, locale).toEqual([]);

@@ -76,18 +76,18 @@ test.describe('on a phone', () => {
 
   journey(
     'the menu opens, and closes on an outside click and when a link is followed (R13)',
-    async ({ tab, words, pathTo }) => {
+    async ({ tab, texts, pathTo }) => {
       await tab.goto(pathTo('home'));
-      await tab.click({ role: 'button', name: words.layout.menu });
+      await tab.click({ role: 'button', name: texts.layout.menu });
       await tab.waitFor(1, openMenus);
       // Beside the text, where there is no link.
       await tab.driver.click(4, 700);
       await tab.waitFor(0, openMenus);
       await tab.evaluate(() => scrollTo(0, 900));
-      await tab.click({ role: 'button', name: words.layout.menu });
+      await tab.click({ role: 'button', name: texts.layout.menu });
       // The footer has a link of the same name.
       await tab.waitFor(1, openMenus);
-      await tab.click({ role: 'link', name: words.pages.contact });
+      await tab.click({ role: 'link', name: texts.pages.contact });
       await tab.waitFor(pathTo('contact'), () => location.pathname);
       expect(await tab.evaluate(openMenus)).toBe(0);
     },
@@ -96,12 +96,12 @@ test.describe('on a phone', () => {
 
 journey(
   'the language menu hangs under its button on a scrolled page, and a change keeps the page and is remembered (R7)',
-  async ({ tab, words, locale, pathTo }) => {
+  async ({ tab, texts, locale, pathTo }) => {
     test.skip(...needsLanguages);
     const other = localeBeside(locale);
     await tab.goto(`${pathTo('contact')}?from=card#write`);
-    await tab.hydrated({ role: 'button', name: words.contact.form.submit });
-    await openLanguages(tab, words, locale);
+    await tab.hydrated({ role: 'button', name: texts.contact.form.submit });
+    await openLanguages(tab, texts, locale);
     await tab.waitFor({ pixelsBelow: 8, pixelsBeyondItsEnd: 0 }, () => {
       const panel = document.querySelector(':popover-open')!.getBoundingClientRect();
       const button = document.querySelector('header nav > button')!.getBoundingClientRect();
@@ -120,9 +120,9 @@ journey(
 
 journey(
   'the calculator works when a link leads straight to it, and back and forward restore it (R30)',
-  async ({ tab, words, pathTo }) => {
+  async ({ tab, texts, pathTo }) => {
     test.skip(...needsScenarios('missed-calls', 'no-shows'));
-    const { scenarios } = words.roi;
+    const { scenarios } = texts.roi;
     await tab.goto(`${pathTo('services')}?roi=missed-calls,15,150,20#roi`);
     await tab.hydrated({ role: 'slider' });
     const resultText = () => document.querySelector('.result-panel dl')?.textContent ?? '';
@@ -144,7 +144,7 @@ journey(
     await tab.driver.click(track.x + track.width - 2, track.y + track.height / 2);
     await tab.waitFor(expect.stringMatching(/6[\s,.]?000/), resultText);
 
-    await tab.click({ role: 'link', name: words.pages.contact });
+    await tab.click({ role: 'link', name: texts.pages.contact });
     await tab.waitFor(pathTo('contact'), () => location.pathname);
     await tab.traverseHistory(-1);
     await tab.waitFor(pathTo('services'), () => location.pathname);
@@ -160,8 +160,8 @@ test.describe('the form', () => {
 
   journey(
     'an empty request names what is missing, in sight, and a double click sends one request (R41, F49)',
-    async ({ tab, words, pathTo }) => {
-      const { form, success } = words.contact;
+    async ({ tab, texts, pathTo }) => {
+      const { form, success } = texts.contact;
       const email = newEmail('engine');
       await tab.goto(`${pathTo('contact')}#write`);
       await tab.hydrated({ role: 'button', name: form.submit });
@@ -176,16 +176,16 @@ test.describe('the form', () => {
         return label.top - header.bottom;
       });
       expect(gap, 'pixels between the header and the label').toBeGreaterThanOrEqual(0);
-      await typeRequest(tab, words, email);
+      await typeRequest(tab, texts, email);
       await tab.click({ role: 'button', name: form.submit }, 2);
       await tab.waitForText(success);
       expect(await leadsFrom(email)).toHaveLength(1);
     },
   );
 
-  journey('the consent to text messages is asked for again after a reload (R40)', async ({ tab, words, pathTo }) => {
+  journey('the consent to text messages is asked for again after a reload (R40)', async ({ tab, texts, pathTo }) => {
     test.skip(!features.texting, 'the company sends no text messages');
-    const { form } = words.contact;
+    const { form } = texts.contact;
     await tab.goto(`${pathTo('contact')}#write`);
     await tab.hydrated({ role: 'button', name: form.submit });
     const isChecked = () => document.querySelector<HTMLInputElement>('[name=smsConsent]')?.checked;
@@ -201,25 +201,25 @@ test.describe('the form', () => {
 
     journey(
       'posts and comes back with thanks, in the colors of the system (R45, R86)',
-      async ({ tab, words, pathTo }) => {
+      async ({ tab, texts, pathTo }) => {
         const email = newEmail('engine');
         await tab.goto(pathTo('contact'));
         expect(await tab.evaluate(background)).toBe(paperColor('dark'));
-        await typeRequest(tab, words, email);
-        await tab.click({ role: 'button', name: words.contact.form.submit });
+        await typeRequest(tab, texts, email);
+        await tab.click({ role: 'button', name: texts.contact.form.submit });
         await tab.waitFor('#request-received', () => location.hash);
-        await tab.waitForText(words.contact.success);
+        await tab.waitForText(texts.contact.success);
         expect(await leadsFrom(email)).toHaveLength(1);
       },
     );
   });
 });
 
-journey('the portfolio shows client sites, scaled and styled (R35)', async ({ tab, words, pathTo }) => {
+journey('the portfolio shows client sites, scaled and styled (R35)', async ({ tab, texts, pathTo }) => {
   test.skip(...needsPages('portfolio'));
   await tab.goto(pathTo('portfolio'));
   for (const { name: site } of portfolio.filter(({ url }) => demoPaths.includes(url))) {
-    const frame: Target = { role: 'frame', name: fill(words.portfolio.preview, { site }) };
+    const frame: Target = { role: 'frame', name: fill(texts.portfolio.preview, { site }) };
     const box = await tab.boxOf(frame);
     const phoneWidth = await tab.evaluate(
       (title) => document.querySelector(`iframe[title="${title}"]`)?.parentElement?.clientWidth,
@@ -242,7 +242,7 @@ test.describe('a chosen color scheme', () => {
 
   journey(
     'has every frame of a page that is opened, reloaded, translated or gone back to (R86)',
-    async ({ tab, words, locale, pathTo }) => {
+    async ({ tab, texts, locale, pathTo }) => {
       await tab.goto(pathTo('contact'));
       await expectOnly(tab, 'light');
       await tab.goto(pathTo('home'));
@@ -257,7 +257,7 @@ test.describe('a chosen color scheme', () => {
       }
       if (locales.length > 1) {
         const other = localeBeside(locale);
-        await openLanguages(tab, words, locale);
+        await openLanguages(tab, texts, locale);
         await tab.click({ role: 'link', name: languageFacts(other).name });
         await tab.waitFor(other, () => document.documentElement.lang);
         await expectOnly(tab, 'dark');
@@ -299,12 +299,12 @@ function openMenus(): number {
   return document.querySelectorAll(':popover-open').length;
 }
 
-async function openLanguages(tab: Tab, words: Language['words'], locale: Locale): Promise<void> {
-  const name = fill(words.layout.language.current, { name: languageFacts(locale).name });
+async function openLanguages(tab: Tab, texts: Language['texts'], locale: Locale): Promise<void> {
+  const name = fill(texts.layout.language.current, { name: languageFacts(locale).name });
   await tab.click({ role: 'button', name });
 }
 
-async function typeRequest(tab: Tab, { contact: { form } }: Language['words'], email: string): Promise<void> {
+async function typeRequest(tab: Tab, { contact: { form } }: Language['texts'], email: string): Promise<void> {
   await tab.fill({ role: 'textbox', name: form.name }, 'Zoë Ñandú');
   await tab.fill({ role: 'textbox', name: form.email }, email);
   await tab.fill({ role: 'textbox', name: form.phone }, '+1 (212) 555-0199');

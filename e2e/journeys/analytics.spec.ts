@@ -84,7 +84,7 @@ test.describe('a site with Plausible', () => {
     test.skip(!hasPage('meeting') || !offers(), 'the site has no booking or no calculator');
     await mockMeetings(page);
     await page.route(functionUrl, (route) => route.fulfill({ json: { reference: 'R-1' } }));
-    const { words } = other;
+    const { texts } = other;
 
     await open(page, `${other.pathTo('services')}?utm_source=card&to=zoe%40example.com`);
     await expectCounted('pageview');
@@ -94,7 +94,7 @@ test.describe('a site with Plausible', () => {
     await slider.focus();
     await slider.press('ArrowRight');
     await slider.press('ArrowRight');
-    await page.getByRole('link', { name: words.roi.result.send }).click();
+    await page.getByRole('link', { name: texts.roi.result.send }).click();
     await expectCounted('pageview', 'Calculator changed', 'pageview');
 
     await submitButton(page, other).scrollIntoViewIfNeeded();
@@ -106,14 +106,14 @@ test.describe('a site with Plausible', () => {
     const before = ['pageview', 'Calculator changed', 'pageview', 'Form begun', 'Form sent', 'Estimate sent'] as const;
     await expectCounted(...before);
 
-    const { booking } = words.meetings;
+    const { booking } = texts.meetings;
     const meet = page.locator('#meet');
     const groups = [booking.picker.day, booking.picker.time].map((name) => meet.getByRole('radiogroup', { name }));
     await meet.scrollIntoViewIfNeeded();
     for (const group of groups) await group.getByRole('radio').nth(1).locator('..').click();
     await meet.getByRole('button', { name: booking.picker.submit }).click();
-    await meet.getByRole('textbox', { name: words.contact.form.name }).fill('Zoë');
-    await meet.getByRole('textbox', { name: words.contact.form.email }).fill('zoe@example.com');
+    await meet.getByRole('textbox', { name: texts.contact.form.name }).fill('Zoë');
+    await meet.getByRole('textbox', { name: texts.contact.form.email }).fill('zoe@example.com');
     await meet.getByRole('button', { name: booking.details.submit }).click();
     await expectCounted(...before, 'Meeting booked');
 
@@ -164,12 +164,12 @@ test.describe('a site with Plausible', () => {
     expect(await policyOf(other.pathTo('about'))).toContain(`connect-src 'self' ${receiverOrigin()}/api/event;`);
     for (const locale of locales) {
       const policy = read(`${pathOf(locale, 'privacy').slice(1)}.html`);
-      const words = languageOf(locale).words.privacy;
+      const texts = languageOf(locale).texts.privacy;
       const names = { analytics: 'Plausible Analytics', analyticsHost: new URL(receiverOrigin()).host };
-      const { cookies, visits, signals, company } = words.analytics;
+      const { cookies, visits, signals, company } = texts.analytics;
       for (const text of [cookies, visits, signals, company.term, company.detail])
         expect(policy, locale).toContain(fill(text, names));
-      expect(policy, locale).not.toContain(words.sections.browser.cookies);
+      expect(policy, locale).not.toContain(texts.sections.browser.cookies);
       expect(dictionaryFile(locale)['privacy']).toHaveProperty('analytics');
     }
   });

@@ -12,8 +12,8 @@ test.skip(!features.meetings, 'This site books no meetings');
 // Where a day begins and ends with the team's.
 test.use({ timezoneId: company.timeZone });
 
-inEachLanguage(({ locale, words, pathTo }) => {
-  const { booking, mail } = words.meetings;
+inEachLanguage(({ locale, texts, pathTo }) => {
+  const { booking, mail } = texts.meetings;
 
   test('a booked meeting is mailed in the visitor’s language, with a calendar file at a time when the team works', async ({
     page,
@@ -30,8 +30,8 @@ inEachLanguage(({ locale, words, pathTo }) => {
     await days.nth(turn % 3).check();
     await card.getByRole('radiogroup', { name: booking.picker.time }).getByRole('radio').first().check();
     await card.getByRole('button', { name: booking.picker.submit }).click();
-    await card.getByRole('textbox', { name: words.contact.form.name }).fill('Zoë Ñandú');
-    await card.getByRole('textbox', { name: words.contact.form.email }).fill(email);
+    await card.getByRole('textbox', { name: texts.contact.form.name }).fill('Zoë Ñandú');
+    await card.getByRole('textbox', { name: texts.contact.form.email }).fill(email);
     await card.getByRole('button', { name: booking.details.submit }).click();
     await expect(card.getByRole('heading', { name: booking.done.title })).toBeFocused();
 

@@ -26,14 +26,14 @@ import { focusedStop } from '../support/accessibility.ts';
 
 test.skip(...needsBackend);
 
-const consent = ({ locale, words }: Language) =>
+const consent = ({ locale, texts }: Language) =>
   features.texting
-    ? { asked: true, given: true, wording: words.contact.form.smsConsent, consentLocale: locale }
+    ? { asked: true, given: true, wording: texts.contact.form.smsConsent, consentLocale: locale }
     : { asked: false, given: false };
 
 atEachSize((language) => {
-  const { locale, words } = language;
-  const { form } = words.contact;
+  const { locale, texts } = language;
+  const { form } = texts.contact;
 
   test('an invalid form says what is wrong with each field, focuses the first, and clears nothing (R41, F1, F5, F10, F11)', async ({
     page,
@@ -42,7 +42,7 @@ atEachSize((language) => {
     const name = page.getByLabel(form.name);
     const email = page.getByLabel(form.email, { exact: true });
     const phone = page.getByLabel(form.phone, { exact: true });
-    const message = messageField(page, words);
+    const message = messageField(page, texts);
 
     await test.step('what is missing', async () => {
       await phone.fill('call me maybe');
@@ -91,9 +91,9 @@ atEachSize((language) => {
       const email = await writeRequest(page, language, typed);
       await agreeToTexts(page, language);
       await page.route(functionUrl, (route) => route.abort('connectionrefused'));
-      await expectAnnouncement(page, language, failure, [form.errorTitle, words.contact.error]);
+      await expectAnnouncement(page, language, failure, [form.errorTitle, texts.contact.error]);
       await expect(page.getByLabel(form.name)).toHaveValue(typed.name);
-      await expect(messageField(page, words)).toHaveValue(typed.message);
+      await expect(messageField(page, texts)).toHaveValue(typed.message);
       await expectAgreed(page, language, true);
       const mail = page.getByText(form.reachInstead).getByRole('link', { name: /@/ });
       await expect(mail).toHaveAttribute('href', /^mailto:.*\?body=Premi.*%0D%0ASegunda/);
@@ -101,12 +101,12 @@ atEachSize((language) => {
       await page.clock.resume();
       await page.goto('about:blank');
       await openForm(page, language);
-      await expect(messageField(page, words)).toHaveValue(typed.message);
+      await expect(messageField(page, texts)).toHaveValue(typed.message);
       await expectAgreed(page, language, false);
 
       await page.unroute(functionUrl);
       await agreeToTexts(page, language);
-      await expectAnnouncement(page, language, thanks, [form.successTitle, words.contact.success]);
+      await expectAnnouncement(page, language, thanks, [form.successTitle, texts.contact.success]);
       await page.clock.runFor(12_000);
       await expect(toast(page, form.successTitle)).toBeHidden();
       await expect(thanks(page, language)).toBeVisible();
@@ -121,7 +121,7 @@ atEachSize((language) => {
 });
 
 const language = languageOf(otherLocale);
-const { words, pathTo } = language;
+const { texts, pathTo } = language;
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -137,10 +137,10 @@ test.describe('without script', () => {
       await agreeToTexts(page, language);
       await submitButton(page, language).click();
       await expect(page).toHaveURL(`${pathTo('contact')}#request-received`);
-      await expect(page.getByText(words.contact.success)).toBeVisible();
+      await expect(page.getByText(texts.contact.success)).toBeVisible();
     }
     await page.reload();
-    await expect(page.getByText(words.contact.success)).toBeVisible();
+    await expect(page.getByText(texts.contact.success)).toBeVisible();
     expect(await leadsFrom(email)).toMatchObject([{ name: 'Zoë 🎉', locale: otherLocale, ...consent(language) }]);
     await expect.poll(() => mailsAbout(email)).toHaveLength(1);
 
@@ -148,7 +148,7 @@ test.describe('without script', () => {
     await typeRequest(page, language, 'not an email', { name: 'Ada' });
     await submitButton(page, language).click();
     await expect(page).toHaveURL(`${pathTo('contact')}#request-failed`);
-    await expect(page.getByText(words.contact.error)).toBeVisible();
+    await expect(page.getByText(texts.contact.error)).toBeVisible();
   });
 });
 
@@ -159,7 +159,7 @@ test.describe('in a small window', () => {
   test('the submit button says that it is sending, and is not stuck after a return; the toast fits, covers nothing that has the focus, and closes when that moves on or by Escape (R43)', async ({
     page,
   }) => {
-    const { form } = words.contact;
+    const { form } = texts.contact;
     const submit = submitButton(page, language);
     const busy = page.getByRole('button', { name: form.sending });
     await writeRequest(page, language);
@@ -171,7 +171,7 @@ test.describe('in a small window', () => {
     // From the back/forward cache.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(submit).toBeEnabled();
-    await expect(messageField(page, words)).toHaveValue('Salut');
+    await expect(messageField(page, texts)).toHaveValue('Salut');
 
     await page.unroute(functionUrl);
     await writeRequest(page, language);

@@ -3,7 +3,7 @@ import { teamLanguage } from '../../src/i18n/locales.ts';
 import { askForDigest, functionUrl, mailsAbout, referenceOf } from '../support/backend.ts';
 import { expect, inEachLanguage, test } from '../support/fixtures.ts';
 import { newEmail } from '../support/request-form.ts';
-import { pathOf, wordsOf, needsBackend } from '../support/site.ts';
+import { pathOf, textsOf, needsBackend } from '../support/site.ts';
 
 // What was held, from the digest through its link and the page's one button to the mail that is sent after all.
 
@@ -13,7 +13,7 @@ test.describe('a link of the digest', () => {
   test.describe.configure({ mode: 'serial' });
 
   const path = pathOf(teamLanguage(), 'decision');
-  const { actions, code, results } = wordsOf(teamLanguage()).decision;
+  const { actions, code, results } = textsOf(teamLanguage()).decision;
 
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -55,17 +55,17 @@ test.describe('a link of the digest', () => {
 
 inEachLanguage(({ locale }) => {
   test('without a link of the digest, the page says where they are; with one, what it leads to', async ({ page }) => {
-    const { none } = wordsOf(locale).decision;
+    const { none } = textsOf(locale).decision;
     await page.goto(pathOf(locale, 'decision'));
     await expect(page.getByRole('heading', { name: none.title })).toBeVisible();
     await page.goto(`${pathOf(locale, 'decision')}#close`);
     await expect(page.getByRole('heading', { name: none.title })).toBeHidden();
   });
 
-  test('each result of a decision has its words', async ({ page }) => {
+  test('each result of a decision has its text', async ({ page }) => {
     for (const result of decisionResults) {
       await page.goto(`${pathOf(locale, 'decision')}#${result}`);
-      const { title, text } = wordsOf(locale).decision.results[result];
+      const { title, text } = textsOf(locale).decision.results[result];
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page.getByText(text)).toBeVisible();
     }

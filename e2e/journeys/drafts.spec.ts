@@ -11,7 +11,7 @@ import { readIn } from '../support/visitor-times.ts';
 
 const language = languageOf(otherLocale);
 const next = languageOf(localeBeside(otherLocale));
-const { form } = language.words.contact;
+const { form } = language.texts.contact;
 
 const fieldOf = (page: Page, part: string, name: string) => page.locator(part).getByRole('textbox', { name });
 
@@ -44,9 +44,9 @@ test.describe('a request', () => {
       }
       await typeRequest(page, language, 'zoe@example.com');
       await fillSilently(page, '#write', form.name, 'Filled silently');
-      const expectKept = async ({ words }: Language) => {
-        await expect(fieldOf(page, '#write', words.contact.form.name)).toHaveValue('Filled silently');
-        await expect(messageField(page, words)).toHaveValue('Salut');
+      const expectKept = async ({ texts }: Language) => {
+        await expect(fieldOf(page, '#write', texts.contact.form.name)).toHaveValue('Filled silently');
+        await expect(messageField(page, texts)).toHaveValue('Salut');
       };
       await toNextLanguage(page);
       await expectKept(next);
@@ -63,7 +63,7 @@ test.describe('a request', () => {
   }) => {
     const release = await holdRequests(page, '**/ContactForm*.js');
     await page.goto(`${language.pathTo('contact')}?roi=missed-calls,15,150,20#write`);
-    const message = messageField(page, language.words);
+    const message = messageField(page, language.texts);
     await message.fill('Hello');
     release();
     await hydrated(message);
@@ -81,7 +81,7 @@ test.describe('a booking', () => {
   test.skip(...needsPages('meeting'));
   const timezoneId = 'Asia/Kabul';
   test.use({ timezoneId, contextOptions: { reducedMotion: 'reduce' } });
-  const { picker, details } = language.words.meetings.booking;
+  const { picker, details } = language.texts.meetings.booking;
 
   test('keeps its time and its text when another time is chosen and when the language changes, sends what was filled in without typing, and leaves no draft', async ({
     page,
@@ -101,7 +101,7 @@ test.describe('a booking', () => {
     await fieldOf(page, '#meet', form.email).fill('old@example.com');
     await toNextLanguage(page);
 
-    const { contact, meetings } = next.words;
+    const { contact, meetings } = next.texts;
     await page.locator('.meeting-card').scrollIntoViewIfNeeded();
     await expect(fieldOf(page, '#meet', contact.form.name)).toHaveValue('Ada Lovelace');
     await fillSilently(page, '#meet', contact.form.name, 'Ada King', 'change');

@@ -7,14 +7,14 @@ import { startOutbox, type Outbox } from '../../tools/stack/outbox.ts';
 import { findFreePort } from '../../test-support/stack.ts';
 import { expectNoAxeViolations, type PagePart } from '../support/accessibility.ts';
 import { hydrated } from '../support/page.ts';
-import { dictionaryFile, fill, needsPages, otherLocale, pathOf, showsFounder, wordsOf } from '../support/site.ts';
+import { dictionaryFile, fill, needsPages, otherLocale, pathOf, showsFounder, textsOf } from '../support/site.ts';
 import { editedSite, panelOf, switchOn, type EditedSite } from '../support/text-editor.ts';
 
 // What an editor does to the texts in `npm run dev`, done to a copy of the project.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const name = language(otherLocale).name;
-const words = wordsOf(otherLocale);
+const texts = textsOf(otherLocale);
 const { title: headline } = (dictionaryFile(otherLocale) as { home: { hero: { title: string } } }).home.hero;
 const key = 'home.hero.title';
 let site: EditedSite;
@@ -109,7 +109,7 @@ test('the alternative of a picture, all forms of a plural, and a language that f
 test('a message of the form, beside what was typed', async () => {
   await open(pathOf(otherLocale, 'contact'));
   await press('Choose texts on the page');
-  const { phone, submit, errors } = words.contact.form;
+  const { phone, submit, errors } = texts.contact.form;
   await page.getByLabel(phone, { exact: true }).fill('555');
   const button = page.getByRole('button', { name: submit, exact: true });
   await hydrated(button);
@@ -123,7 +123,7 @@ test('a message of the form, beside what was typed', async () => {
 });
 
 test('a mail of the outbox', async () => {
-  const { subject, received } = words.contact.confirmation;
+  const { subject, received } = texts.contact.confirmation;
   const [filled, text] = [subject, received].map((one) => fill(one, { reference: 'C-1234', phone: '555' }));
   const mail = { from: 'a@example.com', to: ['b@example.com'], subject: filled, text, html: '' };
   const headers = { Authorization: 'Bearer key' };

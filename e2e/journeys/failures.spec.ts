@@ -14,7 +14,7 @@ import {
   typeRequest,
   writeRequest,
 } from '../support/request-form.ts';
-import { lastLocale, localeBeside, locales, needsBackend, pathOf, wordsOf } from '../support/site.ts';
+import { lastLocale, localeBeside, locales, needsBackend, pathOf, textsOf } from '../support/site.ts';
 
 test.skip(...needsBackend);
 
@@ -22,7 +22,7 @@ test.skip(...needsBackend);
 // response that cannot be read.
 
 const language = languageOf(lastLocale);
-const { contact, layout } = language.words;
+const { contact, layout } = language.texts;
 const { form } = contact;
 
 test.describe('one request', () => {
@@ -48,7 +48,7 @@ test.describe('one request', () => {
       await expect(page.getByRole('button', { name: form.sending })).toBeHidden();
       await expect(failure(page, language)).toBeVisible();
       await expect(page.getByLabel(form.email, { exact: true })).toHaveValue(email);
-      await expect(messageField(page, language.words)).toHaveValue('Salut');
+      await expect(messageField(page, language.texts)).toHaveValue('Salut');
       await expect(page.getByText(form.reachInstead).getByRole('link')).toHaveCount(2);
     };
     await tryWith((route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Unavailable</h1>' }));
@@ -69,7 +69,7 @@ test.describe('one request', () => {
     await expect(page.getByRole('button', { name: form.sending })).toBeDisabled();
     await page.clock.fastForward(1_100);
     await expect(failure(page, language)).toBeVisible();
-    await expect(messageField(page, language.words)).toHaveValue('Salut');
+    await expect(messageField(page, language.texts)).toHaveValue('Salut');
 
     await page.unroute(functionUrl);
     await sendAndExpectThanks(page, language);
@@ -231,5 +231,5 @@ async function expectLanguageChange(page: Page): Promise<void> {
   const other = localeBeside(lastLocale);
   await changeLanguage(page, lastLocale, other);
   await expect(page).toHaveURL(new RegExp(`${pathOf(other, 'contact')}(#|$)`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(other).contact.title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf(other).contact.title);
 }

@@ -73,9 +73,9 @@ test.describe('while the other language is fetched', () => {
 
   test('a failure is reported in the console only, and loading is shown (R8)', async ({ page }) => {
     test.skip(...needsLanguages);
-    const { locale, words, pathTo } = languageOf(otherLocale);
+    const { locale, texts, pathTo } = languageOf(otherLocale);
     const other = localeBeside(locale);
-    const loading = page.getByRole('status').getByText(words.layout.language.loading);
+    const loading = page.getByRole('status').getByText(texts.layout.language.loading);
     await page.goto(pathTo('contact'));
     await menu(page, locale).click();
     await hydrated(status(page));
@@ -130,7 +130,7 @@ test.describe('a path that does not exist', () => {
   test.use({ allowedErrors: [/status of 404/] });
 
   test('gets a page in its language, where another can be chosen, and a way home (R5, R11)', async ({ page }) => {
-    const { words, pathTo } = languageOf(lastLocale);
+    const { texts, pathTo } = languageOf(lastLocale);
     const path = `${pathTo('home')}no/such-page`;
     const logged = page.waitForEvent('console', (message) => message.text().includes(path));
     const response = await page.goto(path);
@@ -138,7 +138,7 @@ test.describe('a path that does not exist', () => {
     await logged;
     await expect(page.locator('html')).toHaveAttribute('lang', lastLocale);
     await expectTexts(page, lastLocale);
-    await page.getByRole('link', { name: words.notFound.home }).click();
+    await page.getByRole('link', { name: texts.notFound.home }).click();
     await expect(page).toHaveURL(pathTo('home'));
 
     test.skip(...needsLanguages);
@@ -162,7 +162,7 @@ test.describe('a path that does not exist', () => {
   });
 
   async function expectTexts(page: Page, locale: Locale): Promise<void> {
-    const { notFound, head } = languageOf(locale).words;
+    const { notFound, head } = languageOf(locale).texts;
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title);
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page).toHaveTitle(asPattern(head.notFound.title));

@@ -17,14 +17,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const status = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-async function openMeeting(page: Page, { pathTo, words }: Language): Promise<void> {
+async function openMeeting(page: Page, { pathTo, texts }: Language): Promise<void> {
   await page.goto(`${pathTo('meeting')}#${token}`);
-  await expect(page.getByRole('heading', { name: words.meetings.change.booked })).toBeVisible();
+  await expect(page.getByRole('heading', { name: texts.meetings.change.booked })).toBeVisible();
 }
 
 test('a meeting is moved, then canceled after a confirmation, and each state is shown (R74)', async ({ page }) => {
   const language = languageOf(otherLocale);
-  const { change, booking } = language.words.meetings;
+  const { change, booking } = language.texts.meetings;
   const mock = await mockMeetings(page);
   await openMeeting(page, language);
   const before = readIn(timezoneId, otherLocale, chosenTime);
@@ -69,7 +69,7 @@ test('a meeting is moved, then canceled after a confirmation, and each state is 
 
 test.describe('a meeting', () => {
   const last = languageOf(lastLocale);
-  const { change, booking } = last.words.meetings;
+  const { change, booking } = last.texts.meetings;
   test.use({ allowedErrors: [/status of (404|409|503)|INTERNET_DISCONNECTED|Cannot reach/] });
 
   test('that cannot be shown or changed says why (R74)', async ({ page }) => {
@@ -124,7 +124,7 @@ test.describe('the token', () => {
   test('is read from a link that a mail program has changed, stays in the URL, also when the language changes, and is told to nobody (R74)', async ({
     page,
   }) => {
-    const { pathTo, words } = languageOf(otherLocale);
+    const { pathTo, texts } = languageOf(otherLocale);
     await mockMeetings(page);
     const told: string[] = [];
     page.on('console', (message) => told.push(message.text()));
@@ -132,7 +132,7 @@ test.describe('the token', () => {
     const openChanged = async (changed: string) => {
       await page.goto('about:blank');
       await page.goto(pathTo('meeting') + changed);
-      await expect(page.getByRole('heading', { name: words.meetings.change.booked })).toBeVisible();
+      await expect(page.getByRole('heading', { name: texts.meetings.change.booked })).toBeVisible();
       expect(page.url()).toMatch(new RegExp(`${pathTo('meeting')}(\\?utm_source=x)?#${token}$`));
     };
     await openChanged(`%23${token}`);
@@ -147,7 +147,7 @@ test.describe('the token', () => {
     if (target.locale !== otherLocale) {
       await changeLanguage(page, otherLocale, target.locale);
       await expect(page).toHaveURL(`${target.pathTo('meeting')}#${token}`);
-      await expect(page.getByRole('heading', { name: target.words.meetings.change.booked })).toBeVisible();
+      await expect(page.getByRole('heading', { name: target.texts.meetings.change.booked })).toBeVisible();
     }
     expect(told.filter((text) => text.includes(token))).toEqual([]);
     // Its query is part of each request, before a script could move it.

@@ -17,10 +17,10 @@ test.use({ timezoneId, contextOptions: { reducedMotion: 'reduce' } });
 test.skip(...needsPages('meeting'));
 
 const card = (page: Page) => page.locator('#meet');
-const days = (page: Page, { words }: Language) =>
-  page.getByRole('radiogroup', { name: words.meetings.booking.picker.day });
-const times = (page: Page, { words }: Language) =>
-  page.getByRole('radiogroup', { name: words.meetings.booking.picker.time });
+const days = (page: Page, { texts }: Language) =>
+  page.getByRole('radiogroup', { name: texts.meetings.booking.picker.day });
+const times = (page: Page, { texts }: Language) =>
+  page.getByRole('radiogroup', { name: texts.meetings.booking.picker.time });
 /** Reports on the booking; the hint below the email is announced separately. */
 const status = (page: Page) => card(page).getByRole('status').first();
 const field = (page: Page, name: string) => card(page).getByRole('textbox', { name });
@@ -37,17 +37,17 @@ async function pickTime(page: Page, language: Language): Promise<void> {
   const { day, time } = readIn(timezoneId, language.locale, chosenTime);
   await days(page, language).getByRole('radio', { name: day }).check();
   await times(page, language).getByRole('radio', { name: time }).check();
-  await button(page, language.words.meetings.booking.picker.submit).click();
+  await button(page, language.texts.meetings.booking.picker.submit).click();
 }
 
-async function typeDetails(page: Page, { words }: Language, email = 'zoe@example.com'): Promise<void> {
-  await field(page, words.contact.form.name).fill('Zoë Ñandú');
-  await field(page, words.contact.form.email).fill(email);
+async function typeDetails(page: Page, { texts }: Language, email = 'zoe@example.com'): Promise<void> {
+  await field(page, texts.contact.form.name).fill('Zoë Ñandú');
+  await field(page, texts.contact.form.email).fill(email);
 }
 
 atEachSize((language) => {
-  const { locale, words, pathTo } = language;
-  const { booking, change } = words.meetings;
+  const { locale, texts, pathTo } = language;
+  const { booking, change } = texts.meetings;
   const visitor = readIn(timezoneId, locale, chosenTime);
 
   test('a meeting is booked in the visitor’s language and time zone, and axe finds no violation (R70, R71, R73)', async ({
@@ -70,9 +70,9 @@ atEachSize((language) => {
     await expect(heading).toHaveAccessibleDescription(visitor.when);
     await expect(card(page)).toContainText(visitor.team);
     await button(page, booking.details.submit).click();
-    const name = field(page, words.contact.form.name);
+    const name = field(page, texts.contact.form.name);
     await expect(name).toBeFocused();
-    await expect(name).toHaveAccessibleDescription(words.contact.form.errors.nameTooShort);
+    await expect(name).toHaveAccessibleDescription(texts.contact.form.errors.nameTooShort);
     await expectNoAxeViolations(page, '#meet');
 
     // One that our mail provider cannot write to.
@@ -128,8 +128,8 @@ test('the keyboard keeps its place when the booking takes that of phone and emai
 
 test.describe('when something fails', () => {
   const language = languageOf(otherLocale);
-  const { form } = language.words.contact;
-  const { picker, details, done } = language.words.meetings.booking;
+  const { form } = language.texts.contact;
+  const { picker, details, done } = language.texts.meetings.booking;
   test.use({ allowedErrors: [/status of (409|503)|INTERNET_DISCONNECTED|Cannot reach/] });
 
   test('times that cannot be loaded can be requested again; a taken time and a failure lose nothing that was typed, and a second try books once (R71, F94)', async ({
@@ -202,7 +202,7 @@ test.describe('when something fails', () => {
 test.describe('by keyboard, across the date line, in forced colors', () => {
   const timezoneId = 'Pacific/Kiritimati';
   const english = languageOf('en');
-  const { picker, details, done } = english.words.meetings.booking;
+  const { picker, details, done } = english.texts.meetings.booking;
   test.use({ timezoneId });
 
   test('a choice shows, and a meeting is booked (R60, R70, R73)', async ({ page }) => {
@@ -256,10 +256,10 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('both pages offer phone and email, and nothing that cannot be used (R69, R74)', async ({ page }) => {
-    const { words, pathTo } = languageOf(otherLocale);
+    const { texts, pathTo } = languageOf(otherLocale);
     for (const [name, text] of [
-      ['contact', words.contact.meeting.none],
-      ['meeting', words.meetings.change.waiting],
+      ['contact', texts.contact.meeting.none],
+      ['meeting', texts.meetings.change.waiting],
     ] as const) {
       await page.goto(pathTo(name));
       const box = page.locator('astro-island, #meeting').filter({ hasText: text });

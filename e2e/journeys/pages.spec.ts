@@ -6,7 +6,7 @@ import { pauseClock, scrollThrough } from '../support/page.ts';
 
 // What the pages without a form do; `built-files/content.spec.ts` covers what they say, and where their links lead.
 
-const { words, pathTo } = languageOf(otherLocale);
+const { texts, pathTo } = languageOf(otherLocale);
 
 test('the headline of the home page pulses for ten seconds, and the banner for eight once it is in view, or until a key or a press (R25)', async ({
   page,
@@ -17,7 +17,7 @@ test('the headline of the home page pulses for ten seconds, and the banner for e
   await pauseClock(page);
   await page.goto(pathTo('home'));
   await expectPulseFor(page, 10_000);
-  await page.getByRole('link', { name: words.home.packages.button }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: texts.home.packages.button }).scrollIntoViewIfNeeded();
   await expectPulseFor(page, 8000);
   for (const press of [() => page.keyboard.press('Shift'), () => page.mouse.click(5, 400)]) {
     await page.reload();
@@ -66,7 +66,7 @@ test('cards of the packages light up under the pointer by border and background 
     expect(await look()).toMatchObject({ boxShadow: 'none', transform: 'none' });
   }
   const { name } = plans.at(-1)!;
-  await page.getByRole('navigation', { name: words.packages.hero.steps }).getByRole('link', { name }).click();
+  await page.getByRole('navigation', { name: texts.packages.hero.steps }).getByRole('link', { name }).click();
   await expect(cardOf(name)).toBeInViewport();
 });
 
@@ -80,7 +80,7 @@ test('the privacy policy names what the browser stores, and shows in print where
   for (const key of await storedKeys()) await expect(article).toContainText(key);
 
   await page.emulateMedia({ media: 'print' });
-  const contents = page.getByRole('navigation', { name: words.legal.contents, includeHidden: true });
+  const contents = page.getByRole('navigation', { name: texts.legal.contents, includeHidden: true });
   await expect(contents).toBeHidden();
   const link = article.locator('a[href^="/"]').first();
   if ((await link.count()) === 0) return;

@@ -7,7 +7,7 @@ import { pauseClock, holdRequests } from '../support/page.ts';
 // How the calculator works in a browser; `src/roi/` tests what it calculates and says, and what a shared URL means.
 
 const other = languageOf(otherLocale);
-const { roi } = other.words;
+const { roi } = other.texts;
 const missedCalls = roi.scenarios['missed-calls'];
 const money = (amount: number) => usd(other.locale, amount);
 
@@ -18,8 +18,8 @@ test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   atEachSize((language) => {
-    const { locale, words, pathTo } = language;
-    const { roi } = words;
+    const { locale, texts, pathTo } = language;
+    const { roi } = texts;
     const missedCalls = roi.scenarios['missed-calls'];
     const hours = roi.scenarios['time-savings'];
 
@@ -95,7 +95,7 @@ test.describe('with reduced motion', () => {
       await test.step('the message', async () => {
         await page.getByRole('link', { name: roi.result.send }).click();
         await page.waitForURL(`**${pathTo('contact')}?roi=time-savings,10,35,60#write`);
-        const message = page.getByRole('textbox', { name: words.contact.form.message });
+        const message = page.getByRole('textbox', { name: texts.contact.form.message });
         for (const amount of [909, 10_920])
           await expect(message).toHaveValue(new RegExp(RegExp.escape(usd(locale, amount))));
       });
@@ -104,13 +104,13 @@ test.describe('with reduced motion', () => {
 
   // How much room the texts need differs from language to language.
   inEachLanguage((language) => {
-    const { locale, words } = language;
-    const missedCalls = words.roi.scenarios['missed-calls'];
+    const { locale, texts } = language;
+    const missedCalls = texts.roi.scenarios['missed-calls'];
 
     test('nothing moves while a slider does (R77, R79)', async ({ page }) => {
       await openCalculator(page, language);
       const panel = page.locator('#roi').getByRole('region');
-      await page.getByText(words.roi.advanced).click();
+      await page.getByText(texts.roi.advanced).click();
       for (const width of [320, 768, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         const heights = new Set<number>();
@@ -123,7 +123,7 @@ test.describe('with reduced motion', () => {
         ] as const) {
           await page.getByRole('slider', { name: missedCalls.primary }).fill(String(calls));
           await page.getByRole('slider', { name: missedCalls.secondary }).fill(String(money));
-          await expect(amount(page, words.roi.result.monthly)).toHaveText(usd(locale, (calls * money * 4) / 5));
+          await expect(amount(page, texts.roi.result.monthly)).toHaveText(usd(locale, (calls * money * 4) / 5));
           heights.add((await panel.boundingBox())?.height ?? 0);
         }
         expect.soft([...heights], `heights at ${width} px`).toHaveLength(1);

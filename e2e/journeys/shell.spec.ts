@@ -10,8 +10,8 @@ import { focusedStop } from '../support/accessibility.ts';
 
 const [other, last] = [languageOf(otherLocale), languageOf(lastLocale)];
 
-const menu = (page: Page, { words }: Language) => page.getByRole('navigation', { name: words.layout.navigation });
-const toggle = (page: Page, { words }: Language) => page.getByRole('button', { name: words.layout.menu });
+const menu = (page: Page, { texts }: Language) => page.getByRole('navigation', { name: texts.layout.navigation });
+const toggle = (page: Page, { texts }: Language) => page.getByRole('button', { name: texts.layout.menu });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
       await button.click();
       await expect(list).toBeVisible({ visible });
     }
-    await list.getByRole('link', { name: last.words.pages.contact, exact: true }).click();
+    await list.getByRole('link', { name: last.texts.pages.contact, exact: true }).click();
     await expect(page).toHaveURL(last.pathTo('contact'));
     await expect(list).toBeHidden();
     await page.goBack();
@@ -51,12 +51,12 @@ test.describe('on a phone', () => {
       page,
     }) => {
       await page.goto(other.pathTo('contact'));
-      await expect(page.getByRole('combobox', { name: other.words.layout.footer.scheme.label })).toBeHidden();
+      await expect(page.getByRole('combobox', { name: other.texts.layout.footer.scheme.label })).toBeHidden();
       await toggle(page, other).click();
       await expect(menu(page, other)).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(menu(page, other)).toBeHidden();
-      await page.getByRole('button', { name: other.words.layout.language.label }).click();
+      await page.getByRole('button', { name: other.texts.layout.language.label }).click();
       const next = localeBeside(otherLocale);
       await page.getByRole('link', { name: languageFacts(next).name }).click();
       await expect(page).toHaveURL(pathOf(next, 'contact'));
@@ -73,7 +73,7 @@ test('in a wide window the menu is open, the first Tab offers to skip to the con
   await page.goto(other.pathTo('home'));
   await expect(menu(page, other)).toBeVisible();
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: other.words.layout.skip });
+  const skip = page.getByRole('link', { name: other.texts.layout.skip });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');

@@ -22,7 +22,7 @@ const accented: readonly string[] = ['en-xa', 'ar-xb'];
 /** A word of 45 letters in every text. */
 const longWords: Language = {
   locale: 'en-xl',
-  words: pseudoTexts('en-xl', dictionaryFile('en')) as unknown as Dictionary,
+  texts: pseudoTexts('en-xl', dictionaryFile('en')) as unknown as Dictionary,
   pathTo: (route) => `/en-xl${paths[route]}`,
 };
 
@@ -69,9 +69,9 @@ test(`${longWords.locale}: the skip link is out of sight, and the header covers 
   page,
 }) => {
   await open(page, longWords.pathTo('privacy'));
-  const skip = await boxOf(page.getByRole('link', { name: longWords.words.layout.skip }));
+  const skip = await boxOf(page.getByRole('link', { name: longWords.texts.layout.skip }));
   expect(skip.y + skip.height).toBeLessThanOrEqual(0);
-  const link = page.getByRole('navigation', { name: longWords.words.legal.contents }).getByRole('link').nth(1);
+  const link = page.getByRole('navigation', { name: longWords.texts.legal.contents }).getByRole('link').nth(1);
   await link.click();
   const heading = page.locator((await link.getAttribute('href')) ?? '');
   const [header, target] = await Promise.all([boxOf(page.getByRole('banner')), boxOf(heading)]);

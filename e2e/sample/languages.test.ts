@@ -6,7 +6,7 @@ import { href, routes } from '../../src/i18n/routes.ts';
 import { timeLabels } from '../../src/meetings/time-labels.ts';
 import { pageHead } from '../../src/seo/head.ts';
 import { socialTexts } from '../../src/seo/social-image.ts';
-import { wordsOf } from '../support/site.ts';
+import { textsOf } from '../support/site.ts';
 
 it('has its ten pages', () => {
   const paths = '/ /services /portfolio /about /contact /packages /sms-consent /privacy /terms /sms-compliance';
@@ -32,11 +32,11 @@ it.each([
   ['es', '15 de marzo de 2027, de 6:30 p.m. a 7:00 p.m.', '9:00 a.m. en Nueva York'],
 ])('says when a meeting is and what New York’s clock shows (%s)', (locale, when, teamPhrase) => {
   const zones = { visitor: 'Asia/Kolkata', team: 'America/New_York' };
-  const { meetings, business } = wordsOf(locale);
-  const words = timeLabels(timeFormat(locale), { ...meetings.booking.times, teamZone: business.zone }, zones);
+  const { meetings, business } = textsOf(locale);
+  const texts = timeLabels(timeFormat(locale), { ...meetings.booking.times, teamZone: business.zone }, zones);
   const plain = (text = '') => text.replace(/\s/g, ' ');
-  expect(plain(words.when('2027-03-15T13:00:00Z', '2027-03-15T13:30:00Z'))).toContain(when);
-  expect(plain(words.teamPhrase('2027-03-15T13:00:00Z'))).toBe(teamPhrase);
+  expect(plain(texts.when('2027-03-15T13:00:00Z', '2027-03-15T13:30:00Z'))).toContain(when);
+  expect(plain(texts.teamPhrase('2027-03-15T13:00:00Z'))).toBe(teamPhrase);
 });
 
 it('names its price, its guarantee and itself where search engines look', () => {

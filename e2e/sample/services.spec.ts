@@ -7,7 +7,7 @@ import { fill } from '../support/site.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const french = languageOf('fr');
-const { payback } = french.words.roi.estimate;
+const { payback } = french.texts.roi.estimate;
 
 test('another plan changes chart, sentence and shared link, and one that is too small says so (R78)', async ({
   page,

@@ -160,7 +160,7 @@ export function textOf(element: Element): string {
   return linesOf(element).join(' ');
 }
 
-/** A built page in a language, with its words. Skips the test where there is no built folder, or no such page. */
+/** A built page in a language, with its texts. Skips the test where there is no built folder, or no such page. */
 export function openBuilt(locale: Locale, route: Route) {
   test.skip(...needsFiles);
   test.skip(...needsPages(route));
@@ -182,7 +182,7 @@ export function gluedWords(text: string): string[] {
   const intended = /^(?:JavaScript|SaaS|LinkedIn|[ap]\.\s?m)$/;
   const plain = clientHosts.reduce((rest, host) => rest.replaceAll(host, ' '), text);
   const found: string[] = plain.replace(placeholders, ' ').replace(emailsAndUrls, ' ').match(glued) ?? [];
-  return found.filter((words) => !intended.test(words));
+  return found.filter((texts) => !intended.test(texts));
 }
 
 /** Every element of these kinds, in order. */
@@ -193,13 +193,13 @@ export function parts(root: Element, ...tags: string[]): Element[] {
 type Attributes = Record<string, string | undefined>;
 
 /** The first element of a kind that has these words and attributes. */
-export function part(root: Element, tag: string, words = '', attributes: Attributes = {}): Element {
+export function part(root: Element, tag: string, texts = '', attributes: Attributes = {}): Element {
   const found = parts(root, tag).find(
     (element) =>
-      textOf(element).includes(normalize(words)) &&
+      textOf(element).includes(normalize(texts)) &&
       Object.entries(attributes).every(([name, value]) => element.attribs[name] === value),
   );
-  if (!found) throw new Error(`Cannot find <${tag}> "${words}" ${JSON.stringify(attributes)}`);
+  if (!found) throw new Error(`Cannot find <${tag}> "${texts}" ${JSON.stringify(attributes)}`);
   return found;
 }
 
@@ -238,14 +238,14 @@ export function expectTexts(root: Element, ...texts: string[]): void {
 }
 
 /** Expects a link with these words and this target. */
-export function expectLink(root: Element, words: string, href: string): void {
-  expect.soft(part(root, 'a', words).attribs['href'], words).toBe(href);
+export function expectLink(root: Element, texts: string, href: string): void {
+  expect.soft(part(root, 'a', texts).attribs['href'], texts).toBe(href);
 }
 
 /** Expects a link that opens a new tab and says so to screen readers. */
-export function expectNewTab(root: Element, words: string, { layout }: Language['words'], href: unknown): void {
-  const link = part(root, 'a', words);
-  expect.soft(link.attribs, words).toMatchObject({ href, target: '_blank', rel: 'noopener' });
+export function expectNewTab(root: Element, texts: string, { layout }: Language['texts'], href: unknown): void {
+  const link = part(root, 'a', texts);
+  expect.soft(link.attribs, texts).toMatchObject({ href, target: '_blank', rel: 'noopener' });
   expect.soft(textOf(link)).toContain(normalize(layout.newTab));
 }
 

@@ -1,6 +1,6 @@
 import { test as base, type BrowserContext } from 'playwright/test';
 import { logPolicyViolations } from './page.ts';
-import { clientHosts, lastLocale, locales, pathOf, wordsOf, type Locale } from './site.ts';
+import { clientHosts, lastLocale, locales, pathOf, textsOf, type Locale } from './site.ts';
 import type { Route } from '../../src/i18n/routes.ts';
 
 export { expect } from 'playwright/test';
@@ -32,7 +32,7 @@ export const test = base.extend<Options & Fixtures>({
 });
 
 /**
- * One `describe` for each language, with its words: a journey written once runs in all of them. `playwright.config.ts`
+ * One `describe` for each language, with its texts: a journey written once runs in all of them. `playwright.config.ts`
  * runs the last one at a phone's size, where there are several.
  */
 export function inEachLanguage(write: (language: Language) => void): void {
@@ -51,7 +51,7 @@ export function atEachSize(write: (language: Language) => void): void {
 export type Language = ReturnType<typeof languageOf>;
 
 export function languageOf(locale: Locale) {
-  return { locale, words: wordsOf(locale), pathTo: (route: Route | 'meeting') => pathOf(locale, route) };
+  return { locale, texts: textsOf(locale), pathTo: (route: Route | 'meeting') => pathOf(locale, route) };
 }
 
 /** Answers for clients' sites that are elsewhere: what a test finds there must not change. */

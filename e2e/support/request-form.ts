@@ -36,20 +36,20 @@ interface Typed {
 
 export async function typeRequest(
   page: Page,
-  { words }: Language,
+  { texts }: Language,
   email: string,
   { name = 'Zoë Ñandú', message = 'Salut' }: Typed = {},
 ): Promise<void> {
-  const { form } = words.contact;
+  const { form } = texts.contact;
   await page.getByLabel(form.name).fill(name);
   await page.getByLabel(form.email, { exact: true }).fill(email);
   await page.getByLabel(form.phone, { exact: true }).fill('+1 (212) 555-0199');
-  await messageField(page, words).fill(message);
+  await messageField(page, texts).fill(message);
 }
 
 /** The box that a company without text messages does not show. */
-export function consentBox(page: Page, { words }: Language): Locator {
-  return page.getByRole('checkbox', { name: words.contact.form.smsConsent });
+export function consentBox(page: Page, { texts }: Language): Locator {
+  return page.getByRole('checkbox', { name: texts.contact.form.smsConsent });
 }
 
 /** Checks the box where there is one. */
@@ -63,12 +63,12 @@ export async function expectAgreed(page: Page, language: Language, checked: bool
   else await expect(page.locator('#write').getByRole('checkbox')).toHaveCount(0);
 }
 
-export function messageField(page: Page, { contact }: Language['words']): Locator {
+export function messageField(page: Page, { contact }: Language['texts']): Locator {
   return page.getByRole('textbox', { name: `${contact.form.message} (${contact.form.optional})` });
 }
 
-export function submitButton(page: Page, { words }: Language): Locator {
-  return page.getByRole('button', { name: words.contact.form.submit });
+export function submitButton(page: Page, { texts }: Language): Locator {
+  return page.getByRole('button', { name: texts.contact.form.submit });
 }
 
 export async function sendAndExpectThanks(page: Page, language: Language): Promise<void> {
@@ -76,12 +76,12 @@ export async function sendAndExpectThanks(page: Page, language: Language): Promi
   await expect(thanks(page, language)).toBeVisible();
 }
 
-export function thanks(page: Page, { words }: Language): Locator {
-  return announcement(page, words.contact.form.successTitle).getByText(words.contact.success);
+export function thanks(page: Page, { texts }: Language): Locator {
+  return announcement(page, texts.contact.form.successTitle).getByText(texts.contact.success);
 }
 
-export function failure(page: Page, { words }: Language): Locator {
-  return announcement(page, words.contact.form.errorTitle).getByText(words.contact.error);
+export function failure(page: Page, { texts }: Language): Locator {
+  return announcement(page, texts.contact.form.errorTitle).getByText(texts.contact.error);
 }
 
 /** The response beside the button, which is also its announcement to screen readers. */

@@ -79,16 +79,16 @@ const dictionaries = new Map<Locale, Dictionary>();
  * The texts of a language with the facts that any of them may name, in English where the language has none, and
  * without those that the company has switched off.
  */
-export function wordsOf(locale: Locale): Dictionary {
+export function textsOf(locale: Locale): Dictionary {
   const known = dictionaries.get(locale);
   if (known) return known;
   const [english, own] = [dictionaryFile(defaultLocale), dictionaryFile(locale)];
   const facts = commonValues(locale, merged(english['business'] as TextTree, own['business'] as TextTree) as never);
-  const words = merged(english, own, facts) as unknown as Dictionary;
+  const texts = merged(english, own, facts) as unknown as Dictionary;
   // They are there without meetings too, for tests that are skipped then.
-  Object.assign(words, { meetings: merged(english['meetings'] as TextTree, own['meetings'] as TextTree, facts) });
-  dictionaries.set(locale, words);
-  return words;
+  Object.assign(texts, { meetings: merged(english['meetings'] as TextTree, own['meetings'] as TextTree, facts) });
+  dictionaries.set(locale, texts);
+  return texts;
 }
 
 /** The texts of a language as editors wrote them. */

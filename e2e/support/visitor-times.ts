@@ -3,11 +3,11 @@ import { timeFormat } from '../../src/i18n/format.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { timeLabels } from '../../src/meetings/time-labels.ts';
 import { wallClock } from '../../src/meetings/wall-clock.ts';
-import { wordsOf } from './site.ts';
+import { textsOf } from './site.ts';
 
 /** How a visitor in a time zone reads a meeting of half an hour. `time-labels.test.ts` tests the labels themselves. */
 export function readIn(timeZone: string, locale: Locale, startsAt: string) {
-  const { meetings, business } = wordsOf(locale);
+  const { meetings, business } = textsOf(locale);
   const sentences = { ...meetings.booking.times, teamZone: business.zone };
   const labels = timeLabels(timeFormat(locale), sentences, { visitor: timeZone, team: company.timeZone });
   const tile = labels.tile(wallClock(timeZone)(startsAt).day);

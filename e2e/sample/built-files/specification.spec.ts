@@ -9,7 +9,7 @@ import {
   stringsIn,
   structuredDataIn,
 } from '../../support/built-site.ts';
-import { needsFiles, routes, wordsOf } from '../../support/site.ts';
+import { needsFiles, routes, textsOf } from '../../support/site.ts';
 
 // What the specification quotes or fixes. Written from it, not from the site.
 
@@ -46,7 +46,7 @@ const shown: Partial<Record<Route, readonly string[]>> = {
 };
 
 /** Exact English texts that every page shows, that a name is filled into, or that respond to something. */
-const words = {
+const texts = {
   'layout.language.loading': 'Loading translations...',
   'notFound.title': 'Oops! Page not found',
   'notFound.home': 'Return to Home',
@@ -74,9 +74,9 @@ test('the English pages show what the specification quotes', () => {
   for (const route of routes) expectTexts(openBuilt('en', route).body, ...(shown[route] ?? []));
 });
 
-for (const [key, text] of Object.entries(words)) {
+for (const [key, text] of Object.entries(texts)) {
   test(`${key} is “${text}”`, () => {
-    expect(wordsOf('en')).toHaveProperty(key, text);
+    expect(textsOf('en')).toHaveProperty(key, text);
   });
 }
 
@@ -88,7 +88,7 @@ for (const [locale, hours, state, costs] of [
   test(`${locale}: hours, the state and what texts cost are written as in the language`, () => {
     expectTexts(openBuilt(locale, 'contact').main, hours);
     expectTexts(openBuilt(locale, 'terms').main, state);
-    const { own, barbershop, dryCleaner } = wordsOf(locale).smsConsent;
+    const { own, barbershop, dryCleaner } = textsOf(locale).smsConsent;
     for (const { text } of [own.thread.welcome, barbershop.thread.confirmation, dryCleaner.thread.receipt])
       expect(text).toMatch(costs);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { elementsIn, elementsOf, normalize, sitePages, stringsIn, textOf } from '../../support/built-site.ts';
-import { needsFiles, sourceOf, wordsOf } from '../../support/site.ts';
+import { needsFiles, sourceOf, textsOf } from '../../support/site.ts';
 
 // The sample shows every text that there is; a company may have no plan that is popular, or no founder.
 
@@ -18,7 +18,7 @@ for (const { file, locale, name } of sitePages) {
     const mains = elementsIn(file).filter(({ tagName }) => tagName === 'main');
     const attributes = mains.flatMap(elementsOf).flatMap(({ attribs: { props: _, ...shown } }) => Object.values(shown));
     const shown = [...mains.map(textOf), ...attributes.map(normalize)].join('\n');
-    const texts = stringsIn(wordsOf(locale)[name], name).filter(({ path }) => !shownElsewhere.test(path));
+    const texts = stringsIn(textsOf(locale)[name], name).filter(({ path }) => !shownElsewhere.test(path));
     expect(texts.length).toBeGreaterThan(2);
     expect(texts.filter(({ text }) => !new RegExp(sourceOf(text)).test(shown))).toEqual([]);
   });

@@ -14,10 +14,10 @@ describe.skipIf(!features.texting).each(locales)('what asks for consent to texts
 
   test.each(Object.entries(consentQuestions))('%s says who, how many, at which cost, STOP and HELP', (key, sender) => {
     const { rates, stopHelp, choice } = dictionary.smsCompliance.form;
-    const words = key
+    const texts = key
       .split('.')
       .reduce<unknown>((branch, name) => (branch as Record<string, unknown>)[name], dictionary);
-    const question = fill(String(words), commonValues(locale, dictionary.business));
+    const question = fill(String(texts), commonValues(locale, dictionary.business));
     for (const part of [sender, String(smsMessagesPerConsultation), rates, stopHelp]) expect(question).toContain(part);
     // A greeting offers another way instead: to leave a message.
     if (!key.endsWith('.greeting')) expect(question).toContain(choice);
