@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DigestData, HeldNoticeData } from './functions/send-consultation-email/digest.ts';
-import type { DecisionAction } from '../src/consultation/protocol.ts';
+import type { DecisionAction } from '../src/consultation/decisions.ts';
 import { useTestDatabase } from '../test-support/database.ts';
 import { bookingFixture, changeFixture, leadFixture, leadMails, visitorFixture } from '../test-support/fixtures.ts';
 
@@ -9,7 +9,7 @@ const { sql, database, submit, count, freeTimes, book, change, letBegin } = awai
 type Held = { id: string; held_since: string; state: string; reference: string };
 const held = () => sql<Held[]>`select id, held_since, state, reference from consultation.held_messages()`;
 const decide = ({ id, held_since }: Held, action: DecisionAction) =>
-  database.resolveHeldMessage({ messageId: id, heldSince: held_since }, action);
+  database.resolveHeldMessage({ action, about: id, state: held_since });
 const states = async () =>
   (await sql<{ state: string }[]>`select state from consultation.outgoing_messages order by state`).map(
     (row) => row.state,
@@ -83,7 +83,7 @@ it('never deletes what only could not be sent', async () => {
 
 describe('all that a digest or notice names as automated', () => {
   const discard = ({ list }: { list: string }, action: DecisionAction = 'discard') =>
-    database.resolveHeldMessage({ messageId: list, heldSince: '0' }, action);
+    database.resolveHeldMessage({ action, about: list, state: '0' });
   /** Queues the digest, or the notice, about what is held now, as if it had been for some seconds. */
   async function tell(what: 'digest' | 'notice' = 'digest') {
     await sql`update consultation.outgoing_messages set held_at = held_at - interval '5 seconds', created_at = created_at - interval '5 seconds'`;

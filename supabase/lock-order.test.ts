@@ -17,7 +17,7 @@ const locks = {
 
 async function decide() {
   const [held] = await sql<[{ id: string; held_since: string }]>`select * from consultation.held_messages()`;
-  return database.resolveHeldMessage({ messageId: held.id, heldSince: held.held_since }, 'release');
+  return database.resolveHeldMessage({ action: 'release', about: held.id, state: held.held_since });
 }
 
 // Two that take their locks in different orders wait for each other, until one fails (40P01).

@@ -6,7 +6,7 @@ const read = (path: string) =>
 
 /** What a function may import, by its folder. */
 const packages = {
-  'send-consultation-email': ['postgres', 'zod/mini'],
+  'send-consultation-email': ['ical-generator', 'postgres', 'zod/mini'],
   meetings: ['ical-generator', 'ical.js', 'postgres', 'windows-iana', 'zod/mini'],
 };
 

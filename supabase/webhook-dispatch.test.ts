@@ -1,17 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listHeldMails, releaseMail } from '../tools/admin/held-messages.ts';
-import { meetingCommands } from '../tools/admin/meeting-commands.ts';
-import type { ClaimedMessage, QueuedEvent } from './functions/_shared/queue/message-queue.ts';
+import type { ClaimedMessage } from './functions/_shared/queue/message-queue.ts';
 import { composeMessages } from './functions/send-consultation-email/messages.ts';
 import { useTestDatabase } from '../test-support/database.ts';
-import { bookingFixture, type LeadChanges, leadFixture, visitorFixture } from '../test-support/fixtures.ts';
+import { type LeadChanges, leadFixture, linkWriter, visitorFixture } from '../test-support/fixtures.ts';
 
-const { sql, database, count, book, freeTimes } = await useTestDatabase();
+const { sql, database } = await useTestDatabase();
 
 async function submit(changes: LeadChanges = {}) {
   // In the language that every company has.
   const lead = leadFixture({ locale: 'en', ...changes });
-  await database.submit(lead, composeMessages(lead, new Date(), true), visitorFixture(), 200);
+  await database.submit(
+    lead,
+    composeMessages(lead, new Date(), { write: linkWriter(), hasWebhook: true }),
+    visitorFixture(),
+    200,
+  );
   return lead;
 }
 
@@ -86,19 +90,4 @@ it('leaves nothing to decide about when the receiver was given up and is switche
   expect(await listHeldMails(sql)).toHaveLength(1);
   await database.dropMessages('webhook');
   expect(await listHeldMails(sql)).toEqual([]);
-});
-
-it('tells of the last state alone of a meeting that operators move and cancel at once', async () => {
-  const times = await freeTimes();
-  const [start = '', later = ''] = [times[200], times[210]];
-  const booking = { ...bookingFixture(start), locale: 'en' };
-  const { reference } = booking;
-  await book(booking);
-  const confirm = () => Promise.resolve();
-  await meetingCommands['move-meeting']?.run({ sql, args: [reference, later], confirm });
-  await meetingCommands['cancel-meeting']?.run({ sql, args: [reference], confirm });
-  const events = (await claim('webhook')).map(({ payload }) => payload as QueuedEvent['payload']);
-  const told = events.map(({ type, data }) => [type, 'sequence' in data && data.sequence, data.reference]);
-  expect(told).toEqual([['meeting.canceled', 2, reference]]);
-  expect(await count('meetings')).toEqual([1]);
 });

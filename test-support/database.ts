@@ -135,7 +135,7 @@ export function databaseUrls(name: string) {
 
 const emptyAll = `
   ${['leads', 'meetings', 'consent_proofs', 'visitor_requests', 'meeting_blocks', 'busy_calendars']
-    .concat('digests', 'outgoing_messages')
+    .concat('digests', 'outgoing_messages', 'passphrase_tries')
     .map((table) => `delete from consultation.${table};`)
     .join('\n')}
   update consultation.system_state set scheduled_at = clock_timestamp(), server_error_at = null, held_told_until = null,

@@ -1,8 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mapFields, type ConsultationRequest } from '../src/consultation/fields.ts';
 import type { BookingRequest } from '../src/meetings/protocol.ts';
+import type { Locale } from '../src/i18n/locales.ts';
+import { createLinkWriter } from '../supabase/functions/_shared/decision-links.ts';
 import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts';
 import type { QueuedMail } from '../supabase/functions/_shared/queue/message-queue.ts';
+import { newReference } from '../supabase/functions/_shared/submission.ts';
 import type { MeetingDetails } from '../supabase/functions/meetings/meeting.ts';
 import type { Rules } from '../supabase/functions/meetings/rules.ts';
 import { hashContent, type Lead } from '../supabase/functions/send-consultation-email/lead.ts';
@@ -24,8 +27,19 @@ export const requiredSettings: Record<string, string> = {
   VISITOR_HASH_SALT: 'salt',
   VISITOR_IP_HEADER: 'none',
   DISPATCH_SECRET: 'dispatch-secret',
+  DECISION_SECRET: 'decision-secret-of-32-characters',
   MEETING_TOKEN_SECRET: 'a token secret of 32 characters!',
 };
+
+const linkSettings = {
+  decisionSecret: requiredSettings['DECISION_SECRET'] ?? '',
+  ownerPassphrase: undefined,
+  allowedOrigins: [origin],
+};
+
+/** Writes the links of the team's mails, as without a passphrase. */
+export const linkWriter = (changes: { ownerPassphrase?: string } = {}, locale?: Locale, now = new Date()) =>
+  createLinkWriter({ ...linkSettings, ...changes }, now, locale);
 
 /** A valid request of a visitor; optional fields are blank. */
 export function requestFixture(changes: Partial<ConsultationRequest> = {}): ConsultationRequest {
@@ -46,7 +60,7 @@ export function leadFixture({ fields: changed, ...changes }: LeadChanges = {}): 
   const fields = requestFixture({ message: `Request ${randomText()}`, ...changed });
   return {
     key: `key-${randomText()}`,
-    reference: `R-${randomText()}`,
+    reference: newReference('R'),
     contentHash: hashContent(fields),
     fields,
     locale: 'fr',
@@ -129,7 +143,7 @@ export function bookingFixture(starts_at: string) {
     content_hash: randomHash(),
     visitor_hash: randomHash(),
     id: randomUUID() as string,
-    reference: `M-${randomText().toUpperCase()}`,
+    reference: newReference('M'),
     token_hash: randomHash(),
     starts_at,
     name: 'Zoé 👩‍🚀',

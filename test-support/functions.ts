@@ -21,14 +21,14 @@ import type { SubmitOutcome } from '../supabase/functions/send-consultation-emai
 import type { DigestData, HeldNoticeData } from '../supabase/functions/send-consultation-email/digest.ts';
 import { createHandler as createRequestsHandler } from '../supabase/functions/send-consultation-email/handler.ts';
 import type { Lead } from '../supabase/functions/send-consultation-email/lead.ts';
-import type { Decision, HeldMessage } from '../supabase/functions/send-consultation-email/moderation.ts';
+import { decisionsDatabase } from '../supabase/functions/send-consultation-email/decisions-database.ts';
 import { bookingRequest, meetingFixture, origin, requestFixture, requiredSettings } from './fixtures.ts';
 
 // The handlers of both functions for tests: plain requests, a database that returns what the test sets, and no network.
 
 export const functionsUrl = 'https://project.example.com/functions/v1';
 export const feedKey = 'feed-key-of-20-letters';
-export const decisionSecret = 'decision-secret-of-32-characters';
+export const decisionSecret = requiredSettings['DECISION_SECRET'] ?? '';
 /** The time at which `meetings` is called. */
 export const now = new Date('2027-03-10T15:00:00Z');
 
@@ -66,7 +66,6 @@ const newCalls = () => ({
   submitted: [] as { lead: Lead; messages: QueuedMessage[] }[],
   booked: [] as ({ booking: Booking; rules: Rules; visitor: VisitorLimit } & Messages)[],
   changed: [] as ({ change: Change } & Messages)[],
-  decided: [] as { message: HeldMessage; action: string }[],
   digests: [] as { day: string; mail: QueuedMail }[],
   heldNotices: [] as QueuedMail[],
   /** The ends of the weeks whose numbers were asked for. */
@@ -81,7 +80,6 @@ const newCalls = () => ({
   outcome: { outcome: 'stored', reference: 'R-1' } as SubmitOutcome | Error,
   bookOutcome: undefined as BookOutcome | Error | undefined,
   changeOutcome: undefined as ChangeOutcome | Error | undefined,
-  decision: { outcome: 'released', repeated: false } as Decision | Error,
   digest: null as DigestData | null | Error,
   heldNotice: null as HeldNoticeData | null | Error,
   /** By the hash of its token. */
@@ -106,7 +104,7 @@ beforeEach(() => startFunctions());
 /** Starts both functions anew, without calls, as before each test; the given settings are added or replaced. */
 export function startFunctions(changes: Record<string, string> = {}): void {
   Object.assign(calls, newCalls());
-  const optional = { MEETING_FEED_KEYS: `${feedKey},another-key-of-20-letters`, DECISION_SECRET: decisionSecret };
+  const optional = { MEETING_FEED_KEYS: `${feedKey},another-key-of-20-letters` };
   const environment: Record<string, string> = { ...requiredSettings, ...optional, ...changes };
   const settings = readSettings((name) => environment[name]);
   const unexpectedCall = () => Promise.reject(new Error('Unexpected call'));
@@ -138,7 +136,7 @@ export function startFunctions(changes: Record<string, string> = {}): void {
         calls.testsRemoved = removing;
         return Promise.resolve([{ reference: 'R-1', waiting: 0 }]);
       },
-      resolveHeldMessage: (message, action) => noted(calls.decided, { message, action }, calls.decision),
+      ...decisionsDatabase(unexpectedCall),
       dueDigest: () => settled(calls.digest),
       dueHeldNotice: () => settled(calls.heldNotice),
       queueHeldNotice: (_, mail) => noted(calls.heldNotices, mail, true),

@@ -15,7 +15,7 @@ export async function runAdmin(databaseUrl: string | undefined, ...argv: string[
   ];
   vi.stubEnv('DATABASE_URL', databaseUrl);
   try {
-    return { status: await runCommand(commands, '', argv), ...output };
+    return { status: await runCommand(commands, argv), ...output };
   } finally {
     for (const spy of spies) spy.mockRestore();
     vi.unstubAllEnvs();

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { features } from '../../src/business/features.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
-import { language as languageFacts, languageStorageKey } from '../../src/i18n/locales.ts';
+import { language as languageFacts, languageStorageKey, teamLanguage } from '../../src/i18n/locales.ts';
 import { brandColors } from '../../src/seo/palette.ts';
-import { leadsFrom } from '../support/backend.ts';
+import { askForDigest, decisionLink, leadsFrom, mailsAbout, sendHeldRequest } from '../support/backend.ts';
 import { engines } from '../support/browser.ts';
 import { languageOf, type Language } from '../support/fixtures.ts';
 import { newEmail } from '../support/request-form.ts';
@@ -73,6 +73,32 @@ for (const size of [phone, desktop]) {
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
+
+  test.describe('a link of the digest', () => {
+    test.skip(...needsBackend);
+
+    for (const locale of new Set([teamLanguage(), localeBeside(teamLanguage())])) {
+      test(`shows what its button sends, sends it, and says so again, in "${locale}" (R96)`, async ({
+        tab,
+        baseURL,
+      }) => {
+        const { actions } = languageOf(locale).texts.decision;
+        const { released } = languageOf(teamLanguage()).texts.decision.results;
+        const email = newEmail('desk');
+        const reference = await sendHeldRequest(baseURL ?? '', email);
+        await askForDigest();
+        await expect.poll(() => mailsAbout(email), { timeout: 60_000 }).not.toHaveLength(0);
+        const [, code = ''] = decisionLink(await mailsAbout(email), 'release', reference).split('#');
+        for (const shown of [email, released.title]) {
+          await tab.goto(`${pathOf(locale, 'decision')}#${code}`);
+          await tab.waitForText(shown);
+          await tab.click({ role: 'button', name: actions.release.submit });
+          await tab.waitFor('#released', () => location.hash);
+          await tab.waitForText(released.text);
+        }
+      });
+    }
+  });
 
   journey(
     'the menu opens, and closes on an outside click and when a link is followed (R13)',

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { StackFile } from '../../scripts/start.ts';
+import type { DecisionAction } from '../../src/consultation/decisions.ts';
+import { hiddenFields } from '../../src/consultation/protocol.ts';
 import { askForDigest as requestDigest } from '../../tools/admin/held-messages.ts';
 import type { OutboxMail } from '../../tools/stack/outbox-page.ts';
 
@@ -43,6 +45,21 @@ async function inDatabase<Result>(work: (sql: postgres.Sql) => PromiseLike<Resul
 }
 
 export const functionUrl = (): string => stack().functionUrl;
+
+/** Sends a request that looks automated, and returns its reference. */
+export async function sendHeldRequest(siteUrl: string, email: string): Promise<string> {
+  const form = { name: 'Zoë Ñandú', email, phone: '+12125550199', message: email, [hiddenFields.honeypot]: 'x' };
+  const headers = { Origin: new URL(siteUrl).origin };
+  await fetch(functionUrl(), { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' });
+  return referenceOf(email);
+}
+
+/** The path of the first link for an action in a mail to the team, after a text if one is given. */
+export function decisionLink(mails: OutboxMail[], action: DecisionAction, after = ''): string {
+  const html = mails[0]?.html ?? '';
+  const link = new RegExp(`href="https?://[^"/]+([^"?]+#${action}-[^"]+)"`).exec(html.slice(html.indexOf(after)));
+  return link?.[1] ?? '';
+}
 
 /** The emails about the requests from one email address. */
 export async function mailsAbout(email: string): Promise<OutboxMail[]> {

@@ -35,23 +35,6 @@ export const invokeTimeoutMs = 10_000;
 /** The idempotency keys that the function accepts, such as a UUID. */
 export const idempotencyKeyPattern = /^[\w-]{8,64}$/;
 
-/** The decisions about a quarantined message, or about all that look automated; also the ids of their panels on the page. */
-export const decisionActions = ['release', 'close', 'delete', 'discard'] as const;
-export type DecisionAction = (typeof decisionActions)[number];
-
-/** Fragments of the decision page to which the function redirects (303): the result of this decision or an earlier one. */
-export const decisionResults = ['released', 'closed', 'deleted', 'gone', 'expired', 'unknown', 'failed'] as const;
-export type DecisionResult = (typeof decisionResults)[number];
-
-/** The form field that holds the code of a decision. */
-export const decisionField = 'code';
-
-/** A code: message, "held since", expiry in seconds, signature; without anchors. */
-export const codeSyntax = String.raw`[0-9a-f]{32}-\d{1,17}-\d{1,11}-[\w-]{43}`;
-
-/** The fragment of a link in the digest, which no server sees; without anchors, for `readSecret`. */
-export const linkSyntax = `(?:${decisionActions.join('|')})-${codeSyntax}`;
-
 /**
  * Reads the secret from the fragment of a link that a mail program changed: encoded once or twice, wrapped, between quotes
  * or brackets, before punctuation or parameters. `pattern` has no anchors. Self-contained, for inline scripts.

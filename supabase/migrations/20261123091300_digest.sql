@@ -56,13 +56,13 @@ begin
     'list', gen_random_uuid(),
     'requests', (
       select coalesce(jsonb_agg(to_jsonb(l) order by l.received_at), '[]') from (
-        select reference, name, email, left(message, 200) as topic, is_test, received_at from consultation.leads
+        select reference, name, email, phone, left(message, 200) as topic, is_test, received_at from consultation.leads
         where received_at > since and received_at <= told_until and quarantine_reason is null order by received_at limit 50) as l),
     'requests_count', (
       select count(*) from consultation.leads where received_at > since and received_at <= told_until and quarantine_reason is null),
     'meetings', (
       select coalesce(jsonb_agg(to_jsonb(m) order by m.starts_at), '[]') from (
-        select reference, name, email, topic, is_test, starts_at from consultation.meetings
+        select reference, name, email, topic, is_test, starts_at, sequence from consultation.meetings
         where state = 'booked' and starts_at > now and starts_at < last_day order by starts_at limit 50) as m),
     'meetings_count', (
       select count(*) from consultation.meetings where state = 'booked' and starts_at > now and starts_at < last_day),

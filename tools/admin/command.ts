@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, parseEnv } from 'node:util';
@@ -8,13 +8,11 @@ import { databaseUrl as databaseUrlSchema } from '../../supabase/functions/_shar
 
 /** One command of `npm run admin`. */
 export interface Command {
-  /** Its arguments, such as `<reference> <time>`: `[optional]` ones come last, `<words...>` takes all that follow. */
+  /** Its arguments, such as `<reference>`: `[optional]` ones come last. */
   parameters?: string;
   about: string;
   /** It shows what it will send or erase, and asks, unless `--yes` is given. */
   asks?: true;
-  /** Its output can be written to a file with `--out`. */
-  hasOut?: true;
   run: (call: Call) => Promise<string>;
 }
 
@@ -30,7 +28,6 @@ class UsageError extends Error {}
 
 const options = {
   yes: { type: 'boolean' },
-  out: { type: 'string' },
   local: { type: 'boolean' },
   'env-file': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -41,38 +38,31 @@ type Values = ReturnType<typeof readArguments>['values'];
 const readArguments = (argv: string[]) => parseArgs({ args: argv, options, allowPositionals: true, strict: true });
 
 /** Runs the command that the arguments name, and returns the exit code. */
-export async function runCommand(commands: Record<string, Command>, about: string, argv: string[]): Promise<number> {
+export async function runCommand(commands: Record<string, Command>, argv: string[]): Promise<number> {
   let name = '';
   let sql: Sql | undefined;
   try {
     const { values, positionals } = parse(argv);
     [name = ''] = positionals;
     if (values.help || name === 'help') {
-      console.log(usageOf(commands, about));
+      console.log(usageOf(commands));
       return 0;
     }
     const command = commands[name];
     if (!command) throw new UsageError(name === '' ? 'No command is given' : `There is no command "${name}"`);
     const args = argumentsOf(name, command, positionals.slice(1), values);
-    const out = values.out === undefined ? undefined : resolve(values.out);
-    if (out !== undefined && existsSync(out)) throw new Error(`"${out}" exists already`);
     const url = databaseUrl(values);
     const problem = databaseUrlSchema.safeParse(url).error?.issues[0]?.message;
     if (problem) throw new Error(problem.replace('{name}', 'the URL of the database'));
     sql = connect(url, { max: 1, onnotice: () => undefined });
     console.error(`Database: ${describeDatabase(sql)}${values.local ? ', the local stack' : ''}`);
     const answer = await command.run({ sql, args, confirm: confirmation(values.yes, terminalQuestion()) });
-    if (out === undefined) process.stdout.write(`${answer.replace(/\r?\n$/, '')}\n`);
-    else {
-      writeFileSync(out, answer, { mode: 0o600, flag: 'wx' });
-      warnOfGit(out);
-      console.log(`Wrote "${out}", which only you may read`);
-    }
+    process.stdout.write(`${answer.replace(/\r?\n$/, '')}\n`);
     return 0;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const isUsage = error instanceof UsageError;
-    console.error(isUsage ? `${usageOf(commands, about)}\n\n${reason}` : `Cannot ${name}: ${reason}`);
+    console.error(isUsage ? `${usageOf(commands)}\n\n${reason}` : `Cannot ${name}: ${reason}`);
     return isUsage ? 2 : 1;
   } finally {
     await sql?.end();
@@ -95,18 +85,12 @@ function parse(argv: string[]) {
 }
 
 function argumentsOf(name: string, command: Command, words: string[], values: Values): string[] {
-  for (const [option, isKnown] of [
-    ['yes', command.asks],
-    ['out', command.hasOut],
-  ] as const)
-    if (values[option] !== undefined && !isKnown) throw new UsageError(`"${name}" has no option --${option}`);
+  if (values.yes && !command.asks) throw new UsageError(`"${name}" has no option --yes`);
   const parameters = command.parameters?.split(' ') ?? [];
-  const args = parameters.map((parameter, n) =>
-    parameter.includes('...') ? words.slice(n).join(' ') : (words[n] ?? ''),
-  );
+  const args = parameters.map((_, n) => words[n] ?? '');
   const missing = parameters.find((parameter, n) => parameter.startsWith('<') && !args[n]?.trim());
   if (missing !== undefined) throw new UsageError(`"${name}" needs ${missing}`);
-  const surplus = parameters.at(-1)?.includes('...') ? undefined : words[parameters.length];
+  const surplus = words[parameters.length];
   if (surplus !== undefined)
     throw new UsageError(`"${name}" does not understand "${surplus}": quote an argument that has spaces`);
   return args;
@@ -176,18 +160,16 @@ function describeDatabase({ options: { host, port, database, user } }: Sql): str
   return `"${database}" on ${host.map((name, n) => `${name}:${port[n] ?? port[0]}`).join(', ')} as ${user}`;
 }
 
-function usageOf(commands: Record<string, Command>, about: string): string {
+function usageOf(commands: Record<string, Command>): string {
   const width = 30;
-  const lines = Object.entries(commands).map(([name, { parameters, about: text, hasOut }]) => {
-    const form = [name, parameters, hasOut && '[--out <file>]'].filter(Boolean).join(' ');
+  const lines = Object.entries(commands).map(([name, { parameters, about: text }]) => {
+    const form = [name, parameters].filter(Boolean).join(' ');
     return form.length < width ? `  ${form.padEnd(width)}${text}` : `  ${form}\n  ${' '.repeat(width)}${text}`;
   });
   const asking = Object.keys(commands).filter((name) => commands[name]?.asks);
   return `npm run admin -- <command> [--env-file <file> | --local]
 
 ${lines.join('\n')}
-
-${about}
 
 The file for --env-file has a line DATABASE_URL="…", which connects as the owner, and only you may read it. Without
 --env-file, the variable DATABASE_URL of the environment is used; --local is the running local stack.

@@ -12,13 +12,17 @@ export interface HeldMail extends Pick<QueuedMessage | QueuedAlert, 'channel' | 
   attempts: number;
   last_error: string | null;
   quarantine_reason: string | null;
+  /** Of the visitor. */
+  name: string | null;
+  email: string | null;
 }
 
 /** The messages that stay unsent until a person decides, oldest first. */
 export function listHeldMails(sql: Sql): Promise<HeldMail[]> {
   return sql<HeldMail[]>`
     select consultation.reference_of(e) as reference, coalesce(l.received_at, m.created_at, e.created_at) as received_at,
-      e.state, e.channel, e.purpose, e.payload, e.due_at, e.attempts, e.last_error, coalesce(l.quarantine_reason, m.quarantine_reason) as quarantine_reason
+      e.state, e.channel, e.purpose, e.payload, e.due_at, e.attempts, e.last_error, coalesce(l.quarantine_reason, m.quarantine_reason) as quarantine_reason,
+      coalesce(l.name, m.name) as name, coalesce(l.email, m.email) as email
     from consultation.outgoing_messages as e
     left join consultation.leads as l on l.id = e.lead_id
     left join consultation.meetings as m on m.id = e.meeting_id

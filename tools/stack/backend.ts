@@ -77,6 +77,7 @@ export async function startBackend({ ports, directory, settings, watch = false, 
       // Only on request, because tests read the outbox.
       DIGEST: 'off',
       DECISION_SECRET: localSecret(directory, 'decision-secret'),
+      OWNER_PASSPHRASE: 'owner passphrase',
       MEETING_TOKEN_SECRET: localSecret(directory, 'meeting-token-secret'),
       MEETING_FEED_KEYS: localSecret(directory, 'meeting-feed-key'),
       LEAD_WEBHOOK_URL: `${outbox.url}/webhook`,

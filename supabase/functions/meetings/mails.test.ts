@@ -4,7 +4,7 @@ import { fixtureTexts } from '../../../test-support/mock-business.ts';
 import { composeMails } from './messages.ts';
 import { fill } from '../../../lib/texts.ts';
 import type { MeetingChange, MeetingDetails } from './meeting.ts';
-import { meetingFixture } from '../../../test-support/fixtures.ts';
+import { linkWriter, meetingFixture } from '../../../test-support/fixtures.ts';
 
 const now = new Date('2027-03-10T15:00:00Z');
 const links = { origin: 'https://www.example.com', token: 'AbCdEfGhIjKlMnOpQrStUv' };
@@ -35,7 +35,7 @@ function compose(
   change: MeetingChange = made.booked,
   options: object = { links },
 ) {
-  const mails = composeMails({ ...meeting, ...changes }, change, { now, ...options });
+  const mails = composeMails({ ...meeting, ...changes }, change, { write: linkWriter(), now, ...options });
   const find = (purpose: string) => mails.find((mail) => mail.purpose === purpose);
   const team = mails.find(({ purpose }) => purpose.startsWith('team'))?.payload;
   return { mails, visitor: find('visitor')?.payload, team, reminder: find('reminder') };
@@ -123,7 +123,7 @@ describe('the visitor’s mail', () => {
     expect(visitor?.text).not.toContain(links.token);
   });
 
-  it('has no link when an operator makes the change', () => {
+  it('has no link when the secret of the tokens has changed since', () => {
     for (const change of [made.movedByUs, made.canceledByUs]) {
       const { visitor, reminder } = compose({}, change, {});
       for (const mail of [visitor, reminder?.payload]) expect(mail?.text ?? '').not.toMatch(/https?:/);

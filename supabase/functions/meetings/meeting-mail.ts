@@ -38,7 +38,7 @@ export function videoLines(locale: Locale): string[] {
 
 export type MeetingMailCause = MeetingChange | { kind: 'reminder' };
 
-/** Where the mail's links lead, and the address that sends it; a mail that an operator's command makes has none. */
+/** Where the mail's links lead, and the address that sends it. */
 export interface LinkBase {
   origin: string;
   token: string;
@@ -46,8 +46,8 @@ export interface LinkBase {
 }
 
 /**
- * A mail to the visitor in their language. It contains nothing that they typed: the form must not be a way to send
- * text to third parties.
+ * A mail to the visitor in their language. It contains nothing that they typed, only words of the team: the form must not
+ * be a way to send text to third parties.
  */
 export function meetingMail(
   meeting: MeetingDetails,
@@ -63,6 +63,7 @@ export function meetingMail(
   const parts: MailPart[] = [
     { kind: 'headline', text: texts[headlineOf(cause)] },
     { kind: 'dateTime', lines: time, isCanceled: kind === 'canceled' },
+    ...('words' in cause && cause.words ? [paragraph(cause.words)] : []),
     ...(kind === 'canceled' ? [] : talkParts(meeting, kind, texts)),
     ...linkParts(meeting, cause, texts, links),
     ...(kind === 'reminder' ? [] : [paragraph(texts.attached[kind])]),

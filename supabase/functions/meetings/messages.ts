@@ -1,5 +1,6 @@
 import type { QueuedMessage, QueuedMail } from '../_shared/queue/message-queue.ts';
 import type { WebhookEvent } from '../_shared/queue/webhook.ts';
+import type { LinkWriter } from '../_shared/decision-links.ts';
 import { type LinkBase, meetingMail } from './meeting-mail.ts';
 import { type MeetingChange, type MeetingDetails, isoTime } from './meeting.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
@@ -14,7 +15,7 @@ import { dayOf, differsFromTeam, timeOf } from '../_shared/mail/zoned-format.ts'
 export function composeMessages(
   meeting: MeetingDetails,
   change: MeetingChange,
-  { hasWebhook, ...options }: { links?: LinkBase | undefined; now: Date; hasWebhook: boolean },
+  { hasWebhook, ...options }: MailOptions & { hasWebhook: boolean },
 ): QueuedMessage[] {
   const mails = composeMails(meeting, change, options);
   if (!hasWebhook) return mails;
@@ -39,21 +40,28 @@ const teamPurposes = { booked: 'team', moved: 'team_moved', canceled: 'team_canc
 const reminderMs = meetingRules.reminderHours * 60 * 60_000;
 
 /**
- * All mails that a change triggers; `meeting` is its state after the change. Without `links`, as when an
- * operator makes the change, the visitor's mails offer no page to change it.
+ * What mails about a meeting link to. Without `links`, as when the secret of the tokens has changed since, the visitor's
+ * mails offer no page to change it.
  */
+export interface MailOptions {
+  links?: LinkBase | undefined;
+  write: LinkWriter;
+  now: Date;
+}
+
+/** All mails that a change triggers; `meeting` is its state after the change. */
 export function composeMails(
   meeting: MeetingDetails,
   change: MeetingChange,
-  { links, now }: { links?: LinkBase | undefined; now: Date },
+  { links, write, now }: MailOptions,
 ): QueuedMail[] {
   const mails: QueuedMail[] = [
     {
       channel: 'email',
       purpose: teamPurposes[change.kind],
       due_at: null,
-      payload: teamNotice(meeting, change),
-      unmailed: teamNotice(meeting, change, 'this address had many emails today'),
+      payload: teamNotice(meeting, change, write),
+      unmailed: teamNotice(meeting, change, write, 'this address had many emails today'),
     },
   ];
   // The provider rejects mail to any other email address; the team is told.
@@ -75,7 +83,12 @@ export function composeMails(
 const verbs = { booked: 'booked', moved: 'rescheduled', canceled: 'canceled' } as const;
 
 /** Tells the team about a meeting, in English and with everything that the visitor typed, and why nobody mailed them. */
-export function teamNotice(meeting: MeetingDetails, change: MeetingChange, whyUnmailed?: string): Mail {
+export function teamNotice(
+  meeting: MeetingDetails,
+  change: MeetingChange,
+  write: LinkWriter,
+  whyUnmailed?: string,
+): Mail {
   const { name, email, topic, startsAt, timeZone, locale, reference } = meeting;
   const day = dayOf('en', startsAt, company.timeZone, 'short');
   const time = timeOf('en', startsAt, company.timeZone);
@@ -90,11 +103,17 @@ export function teamNotice(meeting: MeetingDetails, change: MeetingChange, whyUn
       ...(change.kind === 'moved' ? [row('Instead of', teamTime(change.from))] : []),
       [bookingFields.name.mailLabel, name],
       [bookingFields.email.mailLabel, email],
+      ...('words' in change && change.words ? [row('To the visitor', change.words)] : []),
       ['Language', language(locale).name],
       ['Reference', reference],
       ...(reason ? [row('Confirmation', `not sent, because ${reason}: please confirm the meeting yourself`)] : []),
     ],
     blocks: [topic || '(no topic)'],
+    links: [
+      write.reply(email, reference),
+      ...(change.kind === 'canceled' ? [] : write.meeting(meeting)),
+      ...write.guarded('erase', reference),
+    ],
     email,
   });
 }

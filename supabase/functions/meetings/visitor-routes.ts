@@ -19,6 +19,7 @@ import {
   hashToken,
   tokenOf,
 } from './meeting.ts';
+import { createLinkWriter } from '../_shared/decision-links.ts';
 import { addressOf, downloadedFile } from './calendar-file.ts';
 import { composeMessages } from './messages.ts';
 import type { BookOutcome, ChangeOutcome, Database, FoundTimes, StoredMeeting } from './database.ts';
@@ -101,7 +102,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
         composeMessages(
           booking.meeting,
           { kind: 'booked' },
-          { links: { origin, token: booking.token, sender }, now, hasWebhook },
+          { links: { origin, token: booking.token, sender }, write: createLinkWriter(settings, now), now, hasWebhook },
         ),
       );
     }
@@ -132,7 +133,9 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
       input.startsAt === null
         ? { kind: 'canceled', by: 'visitor' }
         : { kind: 'moved', by: 'visitor', from: isoTime(stored.starts_at) };
-    const messages = composeMessages(meeting, made, { links: { origin, token: input.token, sender }, now, hasWebhook });
+    const links = { origin, token: input.token, sender };
+    const write = createLinkWriter(settings, now);
+    const messages = composeMessages(meeting, made, { links, write, now, hasWebhook });
     const wanted = { ...input, tokenHash: hashToken(input.token), timeZone: meeting.timeZone };
     const result = await database.change(wanted, messages, sqlRules(), visitor);
     cached = undefined;

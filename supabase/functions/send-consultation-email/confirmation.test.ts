@@ -4,14 +4,17 @@ import { fieldNames, mapFields } from '../../../src/consultation/fields.ts';
 import { fill } from '../../../lib/texts.ts';
 import { fixtureCompany, fixtureTexts } from '../../../test-support/mock-business.ts';
 import { composeMessages } from './messages.ts';
-import { type LeadChanges, leadFixture } from '../../../test-support/fixtures.ts';
+import { type LeadChanges, leadFixture, linkWriter } from '../../../test-support/fixtures.ts';
 
 const { confirmation, reach } = fixtureTexts.en.contact;
 const { mail } = fixtureTexts.en;
 const { name: company, phone, email } = fixtureCompany;
 
 function confirm(changes: LeadChanges) {
-  const messages = composeMessages(leadFixture(changes), new Date('2026-11-21T02:30:00Z'), false);
+  const messages = composeMessages(leadFixture(changes), new Date('2026-11-21T02:30:00Z'), {
+    write: linkWriter(),
+    hasWebhook: false,
+  });
   return messages.filter((each) => each.channel === 'email').find(({ purpose }) => purpose === 'confirmation')?.payload;
 }
 

@@ -6,7 +6,7 @@ import type { HealthData } from '../_shared/health.ts';
 import { messageQueue, type QueuedMessage } from '../_shared/queue/message-queue.ts';
 import type { HeldReason } from '../_shared/submission.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
-import { moderationDatabase } from './moderation.ts';
+import { decisionsDatabase } from './decisions-database.ts';
 import { digestDatabase } from './digest.ts';
 import type { Lead } from './lead.ts';
 
@@ -29,7 +29,7 @@ export function connectDatabase(url: string) {
   return {
     ...messageQueue(run),
     ...alertStore(run),
-    ...moderationDatabase(run),
+    ...decisionsDatabase(run),
     ...digestDatabase(run),
     /** Resolves only when the lead is committed; rejects when that is not known in time. */
     submit: (lead: Lead, messages: QueuedMessage[], visitor: VisitorLimit, confirmationsPerDay: number) =>

@@ -1,30 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../../lib/texts.ts';
-import { decisionActions } from '../../../src/consultation/protocol.ts';
+import { features } from '../../../src/business/features.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
-import { origin } from '../../../test-support/fixtures.ts';
+import { linkWriter, origin } from '../../../test-support/fixtures.ts';
 import { calls, callWithSecret, decisionSecret } from '../../../test-support/functions.ts';
 import { fullDigest as full, quietDigest as nothing } from '../../fixtures/mails.ts';
 import type { DigestData, HeldEntry } from './digest.ts';
-import { digestMail, digestTexts, fitLists, heldNotice, type DigestOptions } from './digest-mail.ts';
-import { readCode, writeCode } from './moderation.ts';
+import { digestTexts, readCode } from '../_shared/decision-links.ts';
+import { digestMail, fitLists, heldNotice, type DigestOptions } from './digest-mail.ts';
 
 const [request, held, unsent] = [full.requests[0], full.held[0], full.held[1]] as [
   DigestData['requests'][number],
   HeldEntry,
   HeldEntry,
 ];
-const codeOf: DigestOptions['codeOf'] = ({ messageId }) => `code-${messageId}`;
-const compose = (facts: Partial<DigestData>, changes: Partial<DigestOptions> = {}) =>
-  digestMail({ ...nothing, ...facts }, { locale: 'en', frequency: 'daily', week: [], origin, codeOf, ...changes });
+const passphrase = { ownerPassphrase: 'a passphrase' };
+const compose = (facts: Partial<DigestData>, { locale = 'en', ...changes }: Partial<DigestOptions> = {}) =>
+  digestMail(
+    { ...nothing, ...facts },
+    { locale, frequency: 'daily', week: [], write: linkWriter(passphrase, locale), ...changes },
+  );
+/** What the links of a mail are for, and what they are about. */
+const subjectsIn = (html: string) =>
+  [...html.matchAll(/href="(https:[^"]+)"/g)].map(([, url = '']) => {
+    const subject = readCode(url, decisionSecret, new Date());
+    return typeof subject === 'string' ? subject : [subject.action, subject.about, subject.state];
+  });
 
 describe.each(locales)('the digest in "%s"', (locale: Locale) => {
   const texts = digestTexts(locale);
 
   it('says on a quiet day in three lines below its date that nothing happened, and what a missing one would mean', () => {
     const below = (frequency: DigestOptions['frequency']) =>
-      compose({}, { locale, frequency }).text.split('\n').filter(Boolean).slice(1);
+      compose({}, { locale, frequency })
+        .text.split(`\n${texts.tools.title}\n`)[0]
+        ?.split('\n')
+        .filter(Boolean)
+        .slice(1);
     expect(below('daily')).toEqual([texts.quiet, texts.sentNone, texts.daily]);
     expect(below('weekly')).toEqual([texts.quiet, texts.sentNone, texts.weekly]);
     expect(below('off')).toEqual([texts.quiet, texts.sentNone]);
@@ -42,25 +55,34 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
     expect(html).toContain(`<html lang="${locale}"`);
   });
 
-  it('links each message that is held to what can be done with it', () => {
-    const links = [...compose(full, { locale }).html.matchAll(/href="(https:[^"]+)"/g)].map(([, url]) => url);
-    const link = (id: string) => (action: string) => `${origin}${pagePath(locale, 'decision')}#${action}-code-${id}`;
-    const forOne = decisionActions.filter((action) => action !== 'discard');
-    const withoutDelete = forOne.filter((action) => action !== 'delete');
-    expect(links).toEqual([
-      link(full.list)('discard'),
-      ...forOne.map(link(held.id)),
-      ...withoutDelete.map(link(unsent.id)),
+  it('links meetings to come and what is held to what can be done, and ends with what can be done anytime', () => {
+    const { html } = compose(full, { locale });
+    const meetings = full.meetings.flatMap(({ reference, sequence }) =>
+      ['move', 'cancel', 'off'].map((action) => [action, reference, String(sequence)]),
+    );
+    expect(html).toContain(`"${origin}${pagePath(locale, 'decision')}#`);
+    expect(subjectsIn(html)).toEqual([
+      ...meetings,
+      ['discard', full.list, '0'],
+      ...['release', 'close', 'delete'].map((action) => [action, held.id, held.held_since]),
+      ...['release', 'close'].map((action) => [action, unsent.id, unsent.held_since]),
+      ...(features.texting ? ['stop', 'start'] : []).map((action) => [action, full.list, '0']),
+      ...(features.meetings ? ['block', 'unblock'] : []).map((action) => [action, full.list, '0']),
+      ['export', full.list, '0'],
     ]);
   });
 });
+
+it('offers no download without a passphrase', () =>
+  expect(subjectsIn(compose(full, { write: linkWriter() }).html)).not.toContainEqual(['export', full.list, '0']));
 
 it('names who asked for what, and links to a reply', () => {
   const { text, html, subject } = compose(full);
   expect(text).toContain(
     '- Zoë Ñandú · Half of our calls come while we cut hair. · R-0000-0000-0000\n  Reply: visitor@mail.invalid',
   );
-  expect(html).toMatch(/<a href="mailto:visitor@mail\.invalid"[^>]*>Reply<\/a>/);
+  expect(html).toMatch(/<a href="mailto:visitor@mail\.invalid\?subject=R-0000-0000-0000"[^>]*>Reply<\/a>/);
+  expect(html).toMatch(/<a href="tel:2125550142"[^>]*>Call<\/a>/);
   expect(text).toMatch(/- Wednesday, September 1, 2027, at 12:30\sPM: Zoë Ñandú · .* · M-0000-0000-0000/);
   expect(subject).toBe('Wed, Sep 1: digest, decision needed');
   expect(compose({}).subject).toBe('Wed, Sep 1: digest');
@@ -99,12 +121,6 @@ it('cuts a long topic between whole letters, so that it stays valid JSON (F105)'
   expect(text).toMatch(/· A(?:👩‍🚀){79}… ·/u);
 });
 
-it('says how to decide by command where nothing signs links', () => {
-  const { text, html } = compose(full, { codeOf: () => undefined });
-  for (const { reference } of full.held) expect(text).toContain(`To decide: npm run admin -- release ${reference}`);
-  expect(html).not.toContain(pagePath('en', 'decision'));
-});
-
 it('says what could not be sent, where to, and why', () => {
   const event = { ...unsent, channel: 'webhook', purpose: 'event', last_error: 'redirected (307)' } as const;
   const { text } = compose({ held: [event, unsent], held_count: 2 });
@@ -121,7 +137,7 @@ it('tells apart what was sent too fast, what is beyond the limits, and what look
 
 it('links to the deletion of all only where it names something that this deletes', () => {
   const htmlOf = (entry: HeldEntry) => compose({ held: [entry], held_count: 9 }).html;
-  expect(htmlOf({ ...held, reason: 'flood' })).toContain(`#discard-code-${nothing.list}`);
+  expect(subjectsIn(htmlOf({ ...held, reason: 'flood' }))).toContainEqual(['discard', nothing.list, '0']);
   expect(htmlOf({ ...held, reason: 'too_fast' })).not.toContain('#discard-');
   expect(htmlOf(unsent)).not.toContain('#discard-');
 });
@@ -131,23 +147,24 @@ it('is marked as automatic, so that no absence note comes back', () =>
 
 it('does not let an email end its link', () => {
   const { html } = compose({ requests: [{ ...request, email: 'a"b@ñandú.es?bcc=x@y.example' }] });
-  expect(html).toContain(`<a href="mailto:${encodeURIComponent('a"b@ñandú.es?bcc=x@y.example')}"`);
+  expect(html).toContain(
+    `<a href="mailto:${encodeURIComponent('a"b@ñandú.es?bcc=x@y.example')}?subject=R-0000-0000-0000"`,
+  );
 });
 
 it('a notice tells of held meetings when they begin, what can be done with them, and how many more there are', () => {
   const meeting = { ...held, purpose: 'team', starts_at: '2026-11-23T19:00:00Z' };
   const facts = { until: '', held: [meeting], held_count: 61, list: full.list };
-  const options = { locale: 'en', origin, codeOf } as const;
+  const options = { locale: 'en', write: linkWriter() } as const;
   const { text, html, subject, to } = heldNotice(facts, options);
   expect(subject).toBe('Waiting for your decision: 61');
   expect(text).toMatch(/Looks automated: Monday, November 23, 2026, at 2:00\sPM · /);
   expect(text).toContain('And 60 more');
-  expect(html).toContain(`${origin}/decision#discard-code-${full.list}`);
+  expect(subjectsIn(html)).toContainEqual(['discard', full.list, '0']);
   // To the team.
   expect(to).toBeUndefined();
   const both = heldNotice({ ...facts, held: [meeting, { ...held, reason: 'flood' }] }, options);
   expect(both.text).toMatch(/\nUpcoming meetings\n[^]+\nNew requests\n- Beyond the limits: Zoë/);
-  expect(heldNotice(facts, { ...options, codeOf: () => undefined }).text).toContain('npm run admin -- release');
 });
 
 describe.each([
@@ -164,13 +181,16 @@ describe.each([
   };
   const fifty = <Item>(item: Item) => Array.from({ length: 50 }, () => item);
   const item = { ...held, ...person, last_error: 'x'.repeat(200), starts_at: '2027-09-01T16:30:00Z' };
-  const code: DigestOptions['codeOf'] = (message) =>
-    writeCode({ ...message, messageId: full.list }, decisionSecret, new Date());
-  const options = { locale: 'en', origin, codeOf: code, frequency: 'daily' as const, week: [] };
+  const options = { locale: 'en', write: linkWriter(passphrase), frequency: 'daily' as const, week: [] };
   const facts = {
     ...full,
-    ...{ requests: fifty(person), requests_count: 50, held: fifty(item), held_count: 300 },
-    ...{ meetings: fifty({ ...person, starts_at: '2027-09-01T16:30:00Z' }), meetings_count: 50 },
+    ...{
+      requests: fifty({ ...person, phone: '1'.repeat(40) }),
+      requests_count: 50,
+      held: fifty(item),
+      held_count: 300,
+    },
+    ...{ meetings: fifty({ ...person, starts_at: '2027-09-01T16:30:00Z', sequence: 0 }), meetings_count: 50 },
   };
 
   it.each([
@@ -214,8 +234,7 @@ describe('the scheduled call', () => {
     await ask();
     expect(calls.heldNotices).toMatchObject([{ channel: 'email', purpose: 'held', due_at: null }]);
     expect(calls.heldNotices[0]?.payload).not.toHaveProperty('to');
-    const [, code = ''] = /#discard-([\w-]+)/.exec(calls.heldNotices[0]?.payload.html ?? '') ?? [];
-    expect(readCode(code, decisionSecret, new Date())).toEqual({ messageId: full.list, heldSince: '0' });
+    expect(subjectsIn(calls.heldNotices[0]?.payload.html ?? '')).toContainEqual(['discard', full.list, '0']);
   });
 
   it.each(['digest', 'heldNotice'] as const)('sends mails even when it fails to make this: %s', async (mail) => {

@@ -1,14 +1,11 @@
-import * as english from '../../../src/i18n/english.ts';
-import { mailTexts, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
+import { sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 import { company } from '../../../src/business/company.ts';
-import type { DecisionAction } from '../../../src/consultation/protocol.ts';
-import { mailtoUrl } from '../../../src/consultation/email-address.ts';
+import { features } from '../../../src/business/features.ts';
 import { fill } from '../../../lib/texts.ts';
 import { formatNumber } from '../../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
-import { pagePath } from '../../../src/i18n/routes.ts';
 import { describeProblems } from '../_shared/mail/calendar-problems.ts';
-import { allNamed, type HeldMessage } from './moderation.ts';
+import { digestTexts, type LinkWriter } from '../_shared/decision-links.ts';
 import {
   automatic,
   shortened,
@@ -32,15 +29,9 @@ import {
   type WeekNumbers,
 } from './digest.ts';
 
-/** The texts of the digest in a language. */
-export const digestTexts = mailTexts(english.digest, 'digest');
-
 export interface DecisionLinks {
   locale: Locale;
-  /** The site's, for links. */
-  origin: string;
-  /** Undefined without a secret to sign it with. */
-  codeOf: (decidable: HeldMessage) => string | undefined;
+  write: LinkWriter;
 }
 
 export interface DigestOptions extends DecisionLinks {
@@ -81,18 +72,22 @@ function composeLists<Facts extends Lists>(facts: Facts, compose: (listed: Facts
 
 /** The digest, in the team's language. */
 export function digestMail(facts: DigestData, options: DigestOptions): Mail {
-  const { locale, frequency, week } = options;
+  const { locale, write, frequency, week } = options;
   const texts = digestTexts(locale);
   const count = (value: number) => formatNumber(locale, value);
   const sections = [
     section(texts.requests, [
-      ...facts.requests.map((request) => itemOf(lineOf(request, texts), replyTo(request.email, texts.reply))),
+      ...facts.requests.map((request) => {
+        const { email, phone, reference } = request;
+        return itemOf(lineOf(request, texts), [write.reply(email, reference), ...write.call(phone)]);
+      }),
       ...more(facts.requests_count, facts.requests.length, texts, locale),
     ]),
     section(texts.meetings, [
       ...facts.meetings.map((meeting) => {
         const time = capitalized(locale, formatDateTime(locale, meeting.starts_at, company.timeZone));
-        return itemOf(labeled(locale, time, lineOf(meeting, texts)), replyTo(meeting.email, texts.reply));
+        const links = [write.reply(meeting.email, meeting.reference), ...write.meeting(meeting)];
+        return itemOf(labeled(locale, time, lineOf(meeting, texts)), links);
       }),
       ...more(facts.meetings_count, facts.meetings.length, texts, locale),
     ]),
@@ -127,6 +122,34 @@ export function digestMail(facts: DigestData, options: DigestOptions): Mail {
       ...sections,
       { kind: 'paragraph', lines: state },
       ...(frequency === 'off' ? [] : [{ kind: 'note', lines: [texts[frequency]] }]),
+      ...section(texts.tools.title, toolsOf(facts, texts, write)),
+    ] as MailPart[],
+  };
+  return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
+}
+
+/** What the owner may want to do on any day. */
+function toolsOf({ list }: DigestData, { tools }: Texts, write: LinkWriter): MailItem[] {
+  const exported = write.guarded('export', list);
+  return [
+    ...(features.texting ? [itemOf(tools.texts, [write.link('stop', list), write.link('start', list)])] : []),
+    ...(features.meetings ? [itemOf(tools.days, [write.link('block', list), write.link('unblock', list)])] : []),
+    ...(exported.length > 0 ? [itemOf(tools.data, exported)] : []),
+  ];
+}
+
+/** Brings the links of a download, which work once, for an hour. */
+export function downloadMail(locale: Locale, links: MailLink[]): Mail {
+  const texts = digestTexts(locale).download;
+  const items = links.map((link, place) => itemOf(place === 0 ? texts.requests : texts.meetings, [link]));
+  const content = {
+    locale,
+    subject: texts.subject,
+    preheader: texts.text,
+    parts: [
+      { kind: 'headline', text: texts.subject },
+      { kind: 'paragraph', lines: [texts.text] },
+      ...section(texts.files, items),
     ] as MailPart[],
   };
   return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
@@ -155,10 +178,8 @@ export function heldNotice(facts: HeldNoticeData, links: DecisionLinks): Mail {
 }
 
 /** Before the list, where no mail program cuts it off. */
-function discardItems({ held, list }: HeldNoticeData, texts: Texts, links: DecisionLinks): MailItem[] {
-  const code = held.some(isDiscardable) ? links.codeOf(allNamed(list)) : undefined;
-  if (code === undefined) return [];
-  return [itemOf(texts.discard, linksTo(['discard'], code, texts, links), [fill(texts.code, { code })])];
+function discardItems({ held, list }: HeldNoticeData, texts: Texts, { write }: DecisionLinks): MailItem[] {
+  return held.some(isDiscardable) ? [itemOf(texts.discard, [write.link('discard', list)])] : [];
 }
 
 function heldItems({ held, held_count }: HeldNoticeData, texts: Texts, links: DecisionLinks): MailItem[] {
@@ -167,13 +188,6 @@ function heldItems({ held, held_count }: HeldNoticeData, texts: Texts, links: De
 
 function more(all: number, shown: number, texts: Texts, locale: Locale): MailItem[] {
   return all > shown ? [itemOf(fill(texts.more, { count: formatNumber(locale, all - shown) }))] : [];
-}
-
-function linksTo(actions: DecisionAction[], code: string, texts: Texts, { origin, locale }: DecisionLinks): MailLink[] {
-  return actions.map((action) => ({
-    text: texts.actions[action],
-    url: `${origin}${pagePath(locale, 'decision')}#${action}-${code}`,
-  }));
 }
 
 type Texts = ReturnType<typeof digestTexts>;
@@ -193,27 +207,19 @@ function lineOf({ name, topic, reference, is_test }: Nullable<Omit<DigestEntry, 
   return `${is_test ? `${texts.test} ` : ''}${[name, about, reference].filter(Boolean).join(' · ')}`;
 }
 
-function replyTo(email: string, text: string): MailLink[] {
-  return [{ text, url: mailtoUrl(email) }];
-}
-
 const reasonTexts: Record<string, keyof Texts['why']> = { too_fast: 'tooFast', flood: 'flood' };
 
-function heldItem(held: HeldEntry, texts: Texts, links: DecisionLinks): MailItem {
-  const { locale, codeOf } = links;
+function heldItem(held: HeldEntry, texts: Texts, { locale, write }: DecisionLinks): MailItem {
   const unsent = held.channel === 'webhook' ? 'webhook' : 'unsent';
   const why = texts.why[held.state === 'quarantined' ? (reasonTexts[held.reason ?? ''] ?? 'quarantined') : unsent];
   const time = held.starts_at ? capitalized(locale, formatDateTime(locale, held.starts_at, company.timeZone)) : '';
   const text = labeled(locale, why, [time, lineOf(held, texts)].filter(Boolean).join(' · '));
   const reason = held.last_error ? [fill(texts.reason, { reason: held.last_error })] : [];
-  const code = codeOf({ messageId: held.id, heldSince: held.held_since });
-  if (code === undefined) {
-    const command = `npm run admin -- release ${held.reference}`;
-    return itemOf(text, [], [...reason, fill(texts.command, { command })]);
-  }
-  const actions: DecisionAction[] =
-    held.state === 'quarantined' ? ['release', 'close', 'delete'] : ['release', 'close'];
-  return itemOf(text, linksTo(actions, code, texts, links), [...reason, fill(texts.code, { code })]);
+  const actions = (['release', 'close', 'delete'] as const).filter(
+    (action) => action !== 'delete' || held.state === 'quarantined',
+  );
+  const links = actions.map((action) => write.link(action, held.id, held.held_since));
+  return itemOf(text, links, reason);
 }
 
 /** By page and language, and how many name a topic: topics are the visitors' own words, so they cannot be counted by. */

@@ -4,7 +4,7 @@ import type { Run } from '../_shared/database.ts';
 import type { Channel, QueuedMail } from '../_shared/queue/message-queue.ts';
 import { company, openingHours } from '../../../src/business/company.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
-import { writeCode } from './moderation.ts';
+import { createLinkWriter, type LinkSettings } from '../_shared/decision-links.ts';
 import { digestMail, fitLists, heldNotice, type DecisionLinks } from './digest-mail.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
 
@@ -13,9 +13,9 @@ export interface DigestData {
   day: string;
   /** The end of the reported period, ISO 8601. */
   until: string;
-  requests: DigestEntry[];
+  requests: (DigestEntry & { phone: string })[];
   requests_count: number;
-  meetings: (DigestEntry & { starts_at: string })[];
+  meetings: (DigestEntry & { starts_at: string; sequence: number })[];
   meetings_count: number;
   held: HeldEntry[];
   held_count: number;
@@ -107,7 +107,7 @@ export function digestDatabase(run: Run) {
   };
 }
 
-type DigestSettings = Pick<Settings, 'digest' | 'decisionSecret' | 'allowedOrigins'>;
+type DigestSettings = LinkSettings & Pick<Settings, 'digest'>;
 
 /**
  * Queues the digest if it is due. The database is asked twice, and only the second call decides: whatever is called
@@ -115,24 +115,20 @@ type DigestSettings = Pick<Settings, 'digest' | 'decisionSecret' | 'allowedOrigi
  */
 export async function queueDigest(
   database: DigestDatabase,
-  { digest: frequency, decisionSecret, allowedOrigins }: DigestSettings,
+  { digest: frequency, ...settings }: DigestSettings,
   now: Date,
 ): Promise<void> {
   const facts = await database.dueDigest({ timeZone: company.timeZone, opens: openingHours.opens, frequency });
   if (facts === null) return;
   const isMonday = new Date(facts.day).getUTCDay() === 1;
   const week = isMonday ? await database.weekNumbers(facts.until) : [];
-  const options = { week, frequency, ...linksOf({ decisionSecret, allowedOrigins }, now) };
+  const options = { week, frequency, ...linksOf(settings, now) };
   const { mail, held } = fitLists(facts, (listed) => digestMail(listed, options));
   await database.queueDigest({ ...facts, held }, { channel: 'email', purpose: 'digest', due_at: null, payload: mail });
 }
 
 /** Queues a notice to the team if a held meeting is new, or about to begin; however many try at once, it is one. */
-export async function queueHeldNotice(
-  database: DigestDatabase,
-  settings: Omit<DigestSettings, 'digest'>,
-  now: Date,
-): Promise<void> {
+export async function queueHeldNotice(database: DigestDatabase, settings: LinkSettings, now: Date): Promise<void> {
   const facts = await database.dueHeldNotice();
   if (facts === null) return;
   const links = linksOf(settings, now);
@@ -143,10 +139,6 @@ export async function queueHeldNotice(
   );
 }
 
-function linksOf({ decisionSecret, allowedOrigins }: Omit<DigestSettings, 'digest'>, now: Date): DecisionLinks {
-  return {
-    locale: teamLanguage(),
-    origin: allowedOrigins[0] ?? '',
-    codeOf: (decidable) => decisionSecret && writeCode(decidable, decisionSecret, now),
-  };
+function linksOf(settings: LinkSettings, now: Date): DecisionLinks {
+  return { locale: teamLanguage(), write: createLinkWriter(settings, now) };
 }

@@ -1,9 +1,4 @@
-import {
-  requestHeaders,
-  resultFragments,
-  requestsFunction,
-  decisionActions,
-} from '../../../src/consultation/protocol.ts';
+import { requestHeaders, resultFragments, requestsFunction } from '../../../src/consultation/protocol.ts';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { href } from '../../../src/i18n/routes.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
@@ -22,7 +17,8 @@ import {
 import { HttpError, jsonResponse, seeOther } from '../_shared/http/responses.ts';
 import { isSmokeTest } from '../_shared/http/secrets.ts';
 import type { Database } from './database.ts';
-import { handleDecision, type ModerationRoute } from './moderation.ts';
+import { createLinkWriter } from '../_shared/decision-links.ts';
+import { handleDecision, type DecisionRoute } from './decisions.ts';
 import { queueDigest, queueHeldNotice } from './digest.ts';
 import { makeLead } from './lead.ts';
 import { composeMessages } from './messages.ts';
@@ -55,15 +51,13 @@ export interface HandlerDependencies extends MiddlewareDependencies {
 export function createHandler(dependencies: HandlerDependencies): Handler {
   const { settings, log, alerts } = dependencies;
   const { handle, toHttpError, allowedOrigin, acceptPage, visitorOf } = createMiddleware(dependencies);
-  const decisions: ModerationRoute | undefined = settings.decisionSecret
-    ? {
-        secret: settings.decisionSecret,
-        database: dependencies.database,
-        allowedOrigin,
-        reportError: toHttpError,
-        onRelease: dispatchLater,
-      }
-    : undefined;
+  const decisions: DecisionRoute = {
+    settings,
+    database: dependencies.database,
+    allowedOrigin,
+    reportError: toHttpError,
+    onQueued: dispatchLater,
+  };
   const handleHealth = createHealthRoute(
     () => dependencies.database.health(dependencies.expectedMigrations),
     toHttpError,
@@ -85,8 +79,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     }
     if (path === '/tests') return handleTests(request, false);
     if (path === '/tests/remove') return handleTests(request, true);
-    const action = decisionActions.find((each) => path === `/decision/${each}`);
-    if (action && decisions) return handleDecision(action, request, decisions);
+    const [, decision] = /^\/decision\/(\w+)$/.exec(path ?? '') ?? [];
+    if (decision !== undefined) return handleDecision(decision, request, decisions);
     if (path !== '') throw new HttpError(404, 'notFound');
     const { origin, preflight } = acceptPage(request, 'POST', allowedHeaders);
     if (preflight) return preflight;
@@ -119,7 +113,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       tokenSecret: settings.tokenSecret,
       isTest: isSmokeTest(request.headers, raw.key, settings.dispatchSecret, now),
     });
-    const messages = composeMessages(lead, now, settings.webhook !== undefined);
+    const write = createLinkWriter(settings, now);
+    const messages = composeMessages(lead, now, { write, hasWebhook: settings.webhook !== undefined });
     const result = await dependencies.database.submit(lead, messages, visitor, settings.confirmationsPerDay);
     switch (result.outcome) {
       case 'conflict':

@@ -3,7 +3,7 @@ import { fieldNames } from '../../../src/consultation/fields.ts';
 import { validateConsultation } from '../../../src/consultation/schema.ts';
 import type { Lead } from './lead.ts';
 import { composeMail } from './messages.ts';
-import { requestFixture } from '../../../test-support/fixtures.ts';
+import { linkWriter, requestFixture } from '../../../test-support/fixtures.ts';
 
 const words = requestFixture({ name: 'Zoé', phone: '5550142', message: 'Bonjour' });
 
@@ -19,7 +19,7 @@ function compose(changes: Partial<Lead['fields']> = {}, consent: Partial<Lead['c
     quarantineReason: undefined,
     isTest: false,
   };
-  return composeMail(lead, new Date('2026-11-21T02:30:00Z'));
+  return composeMail(lead, new Date('2026-11-21T02:30:00Z'), linkWriter());
 }
 
 it('tells the team in English everything that it needs to reply', () => {
@@ -29,7 +29,7 @@ it('tells the team in English everything that it needs to reply', () => {
     'Name: Zoé',
     'Email: zoe@example.com',
     'Phone: 5550142',
-    'SMS consent: given (wording 0123456789ab)',
+    'SMS consent: given',
     'Language: Français',
     'Page: /fr/contact',
     'Reference: R-4F2A-91BC-07DE',
@@ -55,7 +55,7 @@ it('shows in the list of mails how the message begins, cut between whole letters
 });
 
 it.each([
-  [{ given: false }, 'SMS consent: not given (wording 0123456789ab)'],
+  [{ given: false }, 'SMS consent: not given'],
   [{ asked: false, given: false, version: undefined }, 'SMS consent: not asked'],
 ])('states the consent %j', (consent, line) => expect(compose({}, consent).text).toContain(line));
 

@@ -1,6 +1,7 @@
 import { isHeaderSafe, type Mail, teamMail, teamTime, type MailPart, visitorMail } from '../_shared/mail/mail.ts';
 import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { markSmokeTests } from '../_shared/http/secrets.ts';
+import type { LinkWriter } from '../_shared/decision-links.ts';
 import { type Lead, leadEvent } from './lead.ts';
 import { features } from '../../../src/business/features.ts';
 import { fieldNames, fields, type FieldName } from '../../../src/consultation/fields.ts';
@@ -12,11 +13,15 @@ import { formatTime } from '../../../src/i18n/format.ts';
 import { mailTexts, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 
 /** Everything that is sent about a new lead; the database drops the confirmation where there have been enough. */
-export function composeMessages(lead: Lead, receivedAt: Date, hasWebhook: boolean): QueuedMessage[] {
+export function composeMessages(
+  lead: Lead,
+  receivedAt: Date,
+  { write, hasWebhook }: { write: LinkWriter; hasWebhook: boolean },
+): QueuedMessage[] {
   const { reference, locale, quarantineReason } = lead;
   const { email } = lead.fields;
   const mails: QueuedMail[] = [
-    { channel: 'email', purpose: 'lead', due_at: null, payload: composeMail(lead, receivedAt) },
+    { channel: 'email', purpose: 'lead', due_at: null, payload: composeMail(lead, receivedAt, write) },
   ];
   // Whoever fills in forms by program could have any address mailed.
   if (quarantineReason === undefined && isHeaderSafe(email)) {
@@ -29,8 +34,9 @@ export function composeMessages(lead: Lead, receivedAt: Date, hasWebhook: boolea
 }
 
 /** Tells the team about a lead, in English. */
-export function composeMail(lead: Lead, receivedAt: Date): Mail {
-  const { name, email } = lead.fields;
+export function composeMail(lead: Lead, receivedAt: Date, write: LinkWriter): Mail {
+  const { reference } = lead;
+  const { name, email, phone } = lead.fields;
   const rows: [string, string][] = [
     ...fieldNames
       .filter((field) => !isBlock(field) && lead.fields[field] !== '')
@@ -39,16 +45,17 @@ export function composeMail(lead: Lead, receivedAt: Date): Mail {
     ['Language', language(lead.locale).name],
     ['Page', lead.pagePath ?? 'unknown'],
     ['Received', teamTime(receivedAt.toISOString())],
-    ['Reference', lead.reference],
+    ['Reference', reference],
   ];
   const blocks = fieldNames
     .filter(isBlock)
     .map((field) => lead.fields[field] || `(no ${fields[field].mailLabel.toLowerCase()})`);
   return teamMail({
-    subject: `Consultation request from ${name} (${lead.reference})`,
+    subject: `Consultation request from ${name} (${reference})`,
     headline: 'Consultation request',
     rows,
     blocks,
+    links: [write.reply(email, reference), ...write.call(phone), ...write.guarded('erase', reference)],
     email,
   });
 }
@@ -58,9 +65,9 @@ function isBlock(field: FieldName): boolean {
   return fields[field].format === 'paragraphs';
 }
 
-function consentLine({ asked, given, version }: Lead['consent']): string {
+function consentLine({ asked, given }: Lead['consent']): string {
   if (!asked) return 'not asked';
-  return `${given ? 'given' : 'not given'} (wording ${version ?? 'not named'})`;
+  return given ? 'given' : 'not given';
 }
 
 const confirmationTexts = mailTexts(english.contact.confirmation, 'contact', 'confirmation');

@@ -58,8 +58,13 @@ export function errorResponse({ status, code, details }: HttpError, origin?: str
   );
 }
 
-export function fileResponse(text: string, contentType: string): Response {
-  return new Response(text, { status: 200, headers: { ...commonHeaders, 'Content-Type': contentType } });
+export function fileResponse(text: string, contentType: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, { status: 200, headers: { ...commonHeaders, 'Content-Type': contentType, ...headers } });
+}
+
+/** A text that a script shows, or the browser. */
+export function textResponse(text: string, origin: string): Response {
+  return fileResponse(text, 'text/plain; charset=utf-8', readableBy(origin));
 }
 
 export function seeOther(location: string): Response {

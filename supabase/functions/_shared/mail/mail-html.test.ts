@@ -142,6 +142,7 @@ it('shows whatever was typed as text (F6, F36)', () => {
       headline: 'Request',
       rows: [['Name', typed]],
       blocks: [typed],
+      links: [],
       email: 'zoe@example.com',
     });
     expectHarmless(mail);

@@ -57,6 +57,8 @@ function htmlOf(part: MailPart): string {
       return `<p dir="auto"${styleAttributes('userText')}>${lineBreaks(part.text)}</p>`;
     case 'items':
       return `<h2${styleAttributes('title')}>${escapeHtml(part.title)}</h2>${part.items.map(itemHtml).join('')}`;
+    case 'links':
+      return `<p${styleAttributes('userText')}>${linksHtml(part.links)}</p>`;
     case 'signature': {
       const contacts = part.contacts.map((contact) => anchor(contact, 'contact', ' dir="ltr"')).join('<br>');
       return paragraph('signature', part.lines) + `<p${styleAttributes('note')}>${contacts}</p>`;
@@ -81,11 +83,13 @@ function rowHtml([label, value]: [string, string]): string {
 function itemHtml({ text, links, details }: MailItem): string {
   const lines = [
     lineBreaks(text),
-    ...(links.length > 0 ? [links.map((link) => anchor(link, 'link')).join(' &nbsp; ')] : []),
+    ...(links.length > 0 ? [linksHtml(links)] : []),
     ...details.map((detail) => `<span${styleAttributes('detail')}>${escapeHtml(detail)}</span>`),
   ];
   return `<p dir="auto"${styleAttributes('userText')}>${lines.join('<br>')}</p>`;
 }
+
+const linksHtml = (links: MailLink[]) => links.map((link) => anchor(link, 'link')).join(' &nbsp; ');
 
 function anchor({ text, url }: MailLink, style: StyleName, direction = ''): string {
   return `<a href="${escapeHtml(url)}"${direction}${styleAttributes(style)}>${escapeHtml(text)}</a>`;

@@ -70,6 +70,7 @@ export type MailPart =
   /** Text that a visitor typed, in any script and on any number of lines. */
   | { kind: 'userText'; text: string }
   | { kind: 'items'; title: string; items: MailItem[] }
+  | { kind: 'links'; links: MailLink[] }
   | { kind: 'signature'; lines: string[]; contacts: MailLink[] };
 
 /** A mail without a recipient, in a language. */
@@ -102,6 +103,8 @@ function textOf(part: MailPart, labeled: (label: string, value: string) => strin
       return part.rows.map(([label, value]) => labeled(label, value)).join('\n');
     case 'items':
       return [part.title, ...part.items.flatMap((item) => itemLines(item, labeled))].join('\n');
+    case 'links':
+      return part.links.map((link) => labeled(link.text, readable(link.url))).join('\n');
     case 'signature':
       return [...part.lines, ...part.contacts.map(({ text }) => text)].join('\n');
   }
@@ -116,23 +119,29 @@ function itemLines({ text, links, details }: MailItem, labeled: (label: string, 
 }
 
 function readable(url: string): string {
-  return url.startsWith('mailto:') ? decodeURIComponent(url.slice('mailto:'.length)) : url;
+  const address = /^mailto:([^?]*)/.exec(url)?.[1];
+  return address === undefined ? url : decodeURIComponent(address);
 }
 
-/** A mail to the team, in English: a table of facts, then what the visitor wrote in several lines. */
+/**
+ * A mail to the team, in English: a table of facts, then what the visitor wrote in several lines; then links, in the
+ * team's language.
+ */
 export function teamMail(mail: {
   subject: string;
   headline: string;
   rows: [label: string, value: string][];
   blocks: string[];
+  links: MailLink[];
   /** The visitor's address, to which replies go. */
   email: string;
 }): Mail {
-  const { subject, headline, rows, blocks, email } = mail;
+  const { subject, headline, rows, blocks, links, email } = mail;
   const parts: MailPart[] = [
     { kind: 'headline', text: headline },
     { kind: 'rows', rows },
     ...blocks.map((text): MailPart => ({ kind: 'userText', text })),
+    { kind: 'links', links },
   ];
   const content = { locale: 'en', subject, preheader: shortened(blocks.join(' '), preheaderLength), parts };
   return {

@@ -64,7 +64,7 @@ export function formatDuration(locale: Locale, amount: number, unit: 'minute' | 
 }
 
 /** `YYYY-MM-DD` in a zone; a Swedish date is an ISO date. */
-function isoDay(moment: string, timeZone: string): string {
+export function isoDay(moment: string, timeZone: string): string {
   return memoize(`iso day ${timeZone}`, () => new Intl.DateTimeFormat('sv-SE', { timeZone })).format(new Date(moment));
 }
 

@@ -18,6 +18,7 @@ export type QueuedMail = {
     | 'reminder'
     | 'digest'
     | 'held'
+    | 'download'
     | 'alert';
   /** ISO 8601; null means at once. */
   due_at: string | null;

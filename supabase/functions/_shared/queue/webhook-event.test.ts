@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { mapFields } from '../../../../src/consultation/fields.ts';
-import { leadFixture, meetingFixture, type LeadChanges } from '../../../../test-support/fixtures.ts';
+import { leadFixture, linkWriter, meetingFixture, type LeadChanges } from '../../../../test-support/fixtures.ts';
 import schema from '../../../webhook.schema.json';
 import { composeMessages as composeForMeeting } from '../../meetings/messages.ts';
 import { composeMessages } from '../../send-consultation-email/messages.ts';
@@ -13,10 +13,12 @@ const now = new Date('2026-11-21T02:30:00.123Z');
 
 const eventsOf = (messages: QueuedMessage[]) => messages.filter(({ channel }) => channel === 'webhook');
 const leadEvents = (changes: LeadChanges = {}, hasWebhook = true) =>
-  eventsOf(composeMessages(leadFixture(changes), now, hasWebhook));
+  eventsOf(composeMessages(leadFixture(changes), now, { write: linkWriter(), hasWebhook }));
 const meetingEvents = (kind: 'booked' | 'moved' | 'canceled', hasWebhook = true) => {
   const made = { kind, by: 'visitor', from: meetingFixture.startsAt } as const;
-  return eventsOf(composeForMeeting({ ...meetingFixture, sequence: 2, isTest: true }, made, { now, hasWebhook }));
+  return eventsOf(
+    composeForMeeting({ ...meetingFixture, sequence: 2, isTest: true }, made, { write: linkWriter(), now, hasWebhook }),
+  );
 };
 
 describe('the event', () => {

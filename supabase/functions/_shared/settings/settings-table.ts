@@ -222,8 +222,13 @@ function settingsTable(allowLoopback: boolean) {
     DECISION_SECRET: {
       schema: text(32),
       isRandom: true,
+      meaning: "random text, at least 32 characters; signs the links in the team's emails",
+    },
+    OWNER_PASSPHRASE: {
+      schema: text(12),
       isOptional: true,
-      meaning: 'random text, at least 32 characters; signs the links of the digest, which has none without it',
+      meaning:
+        'a passphrase of at least 12 characters that the owner chooses and keeps out of the mailbox. The links that erase a person or download the data ask for it; without it no email has them',
     },
     MEETING_TOKEN_SECRET: {
       schema: text(32),

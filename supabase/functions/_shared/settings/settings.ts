@@ -93,6 +93,7 @@ export function readSettings(read: ReadVariable) {
     confirmationsPerDay: setting('CONFIRMATIONS_PER_DAY'),
     digest: setting('DIGEST'),
     decisionSecret: setting('DECISION_SECRET'),
+    ownerPassphrase: setting('OWNER_PASSPHRASE'),
     /**
      * The tokens of meetings are derived from it. After a change, links already sent still work, because tokens are looked
      * up by their stored hash; only a repeated request of an earlier booking gets an invalid token.

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import { meetingRules } from '../../../src/business/meetings.ts';
+import { codeSyntax, type DecisionAction } from '../../../src/consultation/decisions.ts';
+import { mailtoUrl } from '../../../src/consultation/email-address.ts';
+import { readSecret } from '../../../src/consultation/protocol.ts';
+import * as english from '../../../src/i18n/english.ts';
+import { teamLanguage } from '../../../src/i18n/locales.ts';
+import { pagePath } from '../../../src/i18n/routes.ts';
+import { constantTimeEqual } from './http/secrets.ts';
+import type { MailLink } from './mail/mail.ts';
+import { mailTexts } from './mail/mail-texts.ts';
+import type { Settings } from './settings/settings.ts';
+
+/** What a code is for: one action, once it is about something, in one state of it. */
+export interface DecisionSubject {
+  action: DecisionAction;
+  /** The reference of a request or meeting, or the id of another row. */
+  about: string;
+  /** Digits: a meeting's sequence, or the microseconds since when a message is held. */
+  state: string;
+}
+
+const daySeconds = 24 * 60 * 60;
+const twoWeeks = 14 * daySeconds;
+// A meeting that has begun is refused anyway.
+const untilMeeting = meetingRules.horizonDays * daySeconds + twoWeeks;
+
+/** Erasing needs the passphrase as well, and people ask for it late. */
+const lifetimes: Partial<Record<DecisionAction, number>> = {
+  ...{ move: untilMeeting, cancel: untilMeeting, off: untilMeeting },
+  ...{ erase: 365 * daySeconds, download: 60 * 60 },
+};
+
+export function writeCode({ action, about, state }: DecisionSubject, secret: string, now: Date): string {
+  const expires = Math.floor(now.getTime() / 1000) + (lifetimes[action] ?? twoWeeks);
+  const text = `${action}-${about.replaceAll('-', '')}-${state}-${expires}`;
+  return `${text}-${signature(text, secret)}`;
+}
+
+/** Reads a code, with or without the link around it. Without a valid signature, the database is not asked. */
+export function readCode(code: string, secret: string, now: Date): DecisionSubject | 'expired' | 'unknown' {
+  const fragment = code.replace(/^.*(?:#|%(?:25)*23)/s, '');
+  const [, text = '', action = '', row = '', state = '', expires = '', given = ''] =
+    /^(([a-z]+)-(\w+)-(\d+)-(\d+))-(.+)$/.exec(readSecret(fragment, codeSyntax) ?? '') ?? [];
+  if (!constantTimeEqual(given, signature(text, secret))) return 'unknown';
+  if (Number(expires) * 1000 < now.getTime()) return 'expired';
+  const about =
+    row.length === 32
+      ? row.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+      : row.replace(/^(.)(.{4})(.{4})(.{4})$/, '$1-$2-$3-$4');
+  return { action: action as DecisionAction, about, state };
+}
+
+function signature(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(`decision ${text}`).digest('base64url');
+}
+
+/** The texts of the digest and of all links in the team's mails. */
+export const digestTexts = mailTexts(english.digest, 'digest');
+
+export type LinkSettings = Pick<Settings, 'decisionSecret' | 'ownerPassphrase' | 'allowedOrigins'>;
+
+/** Writes the links of the team's mails, in the team's language. */
+export type LinkWriter = ReturnType<typeof createLinkWriter>;
+
+export function createLinkWriter(
+  { decisionSecret, ownerPassphrase, allowedOrigins }: LinkSettings,
+  now: Date,
+  locale = teamLanguage(),
+) {
+  const texts = digestTexts(locale).actions;
+  const page = `${allowedOrigins[0] ?? ''}${pagePath(locale, 'decision')}`;
+  const link = (action: DecisionAction, about: string, state: string | number = 0): MailLink => ({
+    text: texts[action],
+    url: `${page}#${writeCode({ action, about, state: String(state) }, decisionSecret, now)}`,
+  });
+  return {
+    link,
+    /** Answers an email about a request or meeting. */
+    reply: (email: string, reference: string): MailLink => ({
+      text: texts.reply,
+      url: `${mailtoUrl(email)}?subject=${encodeURIComponent(reference)}`,
+    }),
+    call: (phone: string): MailLink[] => {
+      const number = phone.replace(/(?!^\+)\D/g, '');
+      return number === '' ? [] : [{ text: texts.call, url: `tel:${number}` }];
+    },
+    /** What can be done about a meeting to come. */
+    meeting: ({ reference, sequence }: { reference: string; sequence: number }): MailLink[] => [
+      link('move', reference, sequence),
+      link('cancel', reference, sequence),
+      link('off', reference, sequence),
+    ],
+    /** Links that ask for the passphrase: none without one. */
+    guarded: (action: DecisionAction, about: string, state = 0): MailLink[] =>
+      ownerPassphrase === undefined ? [] : [link(action, about, state)],
+  };
+}

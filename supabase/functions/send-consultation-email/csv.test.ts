@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { toCsv } from './csv.ts';
+
+const lineOf = (text: string) => toCsv(['a'], [{ a: text }]).split('\r\n')[1];
+
+it.each(['=1+1', '+33 612', '-2+3', '@SUM(A1)', '\t=1', '  =1', '＝1', '=HYPERLINK("http://evil.example")'])(
+  'keeps a spreadsheet from running %j',
+  (text) => expect(lineOf(text)).toBe(`"'${text.replaceAll('"', '""')}"`),
+);
+
+it.each(['Ana', 'a@x.co', '2026-11-21', '5 - 3', 'Line one\nsays'])('leaves %j as it is', (text) =>
+  expect(lineOf(text)).toBe(`"${text}"`),
+);

@@ -1,0 +1,112 @@
+import { fill } from '../../../lib/texts.ts';
+import { company } from '../../../src/business/company.ts';
+import type { DecisionResult } from '../../../src/consultation/decisions.ts';
+import * as english from '../../../src/i18n/english.ts';
+import { teamLanguage } from '../../../src/i18n/locales.ts';
+import { digestTexts } from '../_shared/decision-links.ts';
+import type { Mail } from '../_shared/mail/mail.ts';
+import { capitalized, shortened } from '../_shared/mail/mail.ts';
+import { mailTexts } from '../_shared/mail/mail-texts.ts';
+import { dayOf, formatDateTime, isoDay, timeOf, zoneName } from '../_shared/mail/zoned-format.ts';
+import type { Blocks, Choices, PersonItem, ShownMessage, Span, TeamMeeting } from './decisions-database.ts';
+
+// What the decision page shows before a button is pressed: plain text in the team's language, times in its zone.
+
+const locale = teamLanguage();
+const texts = () => digestTexts(locale).preview;
+const resultTexts = mailTexts(english.decision.results, 'decision', 'results');
+
+const timeText = (moment: string) =>
+  `${capitalized(locale, formatDateTime(locale, moment, company.timeZone))} (${zoneName(locale, moment, company.timeZone)})`;
+const paragraphs = (...parts: string[]) => parts.filter(Boolean).join('\n\n');
+const list = (title: string, lines: string[]) =>
+  lines.length === 0 ? '' : [title, ...lines.map((line) => `• ${line}`)].join('\n');
+const person = ({ name, email, reference }: Pick<ShownMessage, 'name' | 'email' | 'reference'>) =>
+  [name, email, reference].filter(Boolean).join(' · ');
+
+export function result(outcome: DecisionResult): string {
+  const { title, text } = resultTexts(locale)[outcome];
+  return `${title} ${text}`;
+}
+
+/** Mails as they will be sent; what goes to the team's own tools is not read by people. */
+export function mails(messages: Pick<ShownMessage, 'channel' | 'payload' | 'due_at'>[]): string {
+  const shown = messages.flatMap(({ channel, payload, due_at }) => {
+    if (channel !== 'email') return [];
+    const { to, subject, text } = payload as Mail;
+    const head = fill(texts().mail, { recipient: to?.join(', ') ?? texts().team, subject });
+    return [[head, ...(due_at ? [fill(texts().later, { moment: timeText(due_at) })] : []), '', text.trim()].join('\n')];
+  });
+  return shown.join('\n\n――――――\n\n') || texts().noMail;
+}
+
+/** What is held, each request and meeting once. */
+export function held(messages: ShownMessage[]): string {
+  const lines = messages.map((message) =>
+    [message.starts_at ? timeText(message.starts_at) : '', person(message)].filter(Boolean).join(' · '),
+  );
+  return list(texts().held, [...new Set(lines)]) || texts().nothing;
+}
+
+export function meeting({ starts_at, name, email, topic, reference }: TeamMeeting): string {
+  return [timeText(starts_at), person({ name, email, reference }), shortened(topic, 200)].filter(Boolean).join('\n');
+}
+
+export function lastChange({ state, changed_by, changed_at }: TeamMeeting): string {
+  const kind = state === 'canceled' ? texts().canceled : texts().moved;
+  return fill(kind[changed_by], { moment: timeText(changed_at) });
+}
+
+/** The next free times, a line for each day. */
+export function freeTimes(times: string[]): string {
+  const days = new Map<string, string[]>();
+  for (const time of times) {
+    const day = capitalized(locale, dayOf(locale, time, company.timeZone, 'full'));
+    days.set(day, [...(days.get(day) ?? []), timeOf(locale, time, company.timeZone)]);
+  }
+  const lines = [...days].slice(0, 10).map(([day, each]) => `${day}: ${each.join(', ')}`);
+  return list(texts().free, lines) || texts().noneFree;
+}
+
+/** The day of a meeting, `YYYY-MM-DD`. */
+export const dayOfMeeting = (startsAt: string) => isoDay(startsAt, company.timeZone);
+
+const spanText = (start: string, end: string) => fill(texts().span, { start: timeText(start), end: timeText(end) });
+
+export function blocks({ blocks: known, meetings }: Blocks, span?: Span): string {
+  return paragraphs(
+    span ? spanText(span.start, span.end) : '',
+    span
+      ? list(
+          texts().staying,
+          meetings.map(({ starts_at, ...each }) => `${timeText(starts_at)} · ${person(each)}`),
+        )
+      : '',
+    list(
+      texts().blocks,
+      known.map(([start, end]) => spanText(start, end)),
+    ) || texts().noBlocks,
+  );
+}
+
+export function choices({ number, is_known, choices: known }: Choices): string {
+  return paragraphs(
+    is_known ? number : fill(texts().unknownNumber, { number }),
+    list(
+      texts().choices,
+      known.map(({ consented, chosen_at }) =>
+        fill(consented ? texts().agreed : texts().refused, { moment: timeText(chosen_at) }),
+      ),
+    ) || texts().noChoice,
+  );
+}
+
+export function erased(items: PersonItem[]): string {
+  return list(
+    texts().erased,
+    items.map(({ kind, at, is_to_come, ...each }) => {
+      const text = fill(texts()[kind], { moment: timeText(at), person: person(each) });
+      return is_to_come ? `${text} ${texts().toCome}` : text;
+    }),
+  );
+}

@@ -1,0 +1,127 @@
+import type { DecisionResult } from '../../../src/consultation/decisions.ts';
+import type { Run } from '../_shared/database.ts';
+import type { DecisionSubject } from '../_shared/decision-links.ts';
+import type { QueuedAlert } from '../_shared/queue/alerts.ts';
+import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
+import type { StoredMeeting } from '../meetings/database.ts';
+import type { Rules } from '../meetings/rules.ts';
+
+/** The result for a held message; `repeated` if it was resolved earlier. */
+export interface Decision {
+  outcome: DecisionResult;
+  repeated: boolean;
+}
+
+/** A queued message, and the person that it is about. */
+export type ShownMessage = Pick<QueuedMessage | QueuedAlert, 'channel' | 'payload' | 'due_at'> & {
+  reference?: string;
+  name?: string | null;
+  email?: string | null;
+  starts_at?: string | null;
+};
+
+/** A meeting with its last change. */
+export interface TeamMeeting extends StoredMeeting {
+  token_hash: string;
+  changed_at: string;
+  changed_by: 'visitor' | 'team';
+}
+
+export interface MeetingChangeByTeam {
+  /** Null cancels. */
+  startsAt: string | null;
+  messages: QueuedMessage[];
+}
+
+/** ISO 8601. */
+export interface Span {
+  start: string;
+  end: string;
+}
+
+export interface Blocks {
+  /** All that are not over. */
+  blocks: [start: string, end: string][];
+  /** The meetings in the span, which a block does not change. */
+  meetings: { name: string; reference: string; starts_at: string }[];
+}
+
+export interface Choices {
+  number: string;
+  /** Whether a request has this number. */
+  is_known: boolean;
+  choices: { consented: boolean; chosen_at: string }[];
+}
+
+export interface PersonItem {
+  kind: 'request' | 'meeting';
+  reference: string;
+  name: string;
+  email: string;
+  at: string;
+  is_to_come: boolean;
+}
+
+export type Row = Record<string, unknown>;
+
+export type DecisionsDatabase = ReturnType<typeof decisionsDatabase>;
+
+export function decisionsDatabase(run: Run) {
+  return {
+    /** Resolves a held message, or all that a mail named, once, even when it is called several times at once. */
+    resolveHeldMessage: ({ action, about, state }: DecisionSubject) =>
+      run<Decision>((sql) => sql`select consultation.resolve_held_message(${about}, ${state}, ${action}) as result`),
+    previewDecision: ({ action, about, state }: DecisionSubject) =>
+      run<Decision & { messages: ShownMessage[] }>(
+        (sql) => sql`select consultation.preview_decision(${about}, ${state}, ${action}) as result`,
+      ),
+    readMeeting: (reference: string) =>
+      run<TeamMeeting | null>((sql) => sql`select consultation.read_meeting_as_team(${reference}) as result`),
+    /** A trial changes nothing, and says what the change would come to. */
+    changeMeeting: (
+      { about, state }: Pick<DecisionSubject, 'about' | 'state'>,
+      { startsAt, messages }: MeetingChangeByTeam,
+      isTrial: boolean,
+    ) =>
+      run<'changed' | 'repeated' | 'unknown' | 'stale' | 'over' | 'taken'>(
+        (sql) =>
+          sql`select consultation.change_meeting_as_team(${about}, ${Number(state)}, ${startsAt}, ${sql.json(messages)}, ${isTrial}) ->> 'outcome' as result`,
+      ),
+    /** The times that a visitor might move the meeting of a token to. */
+    moveTimes: (rules: Rules, tokenHash: string) =>
+      run<{ times: string[] } | null>(
+        (sql) => sql`select consultation.free_times(${sql.json(rules)}, ${tokenHash}) as result`,
+      ),
+    /** The moment at which the clocks of a zone show a local time. */
+    localTime: (local: string, timeZone: string) =>
+      run<string>((sql) => sql`select (${local}::text::timestamp at time zone ${timeZone}::text) as result`),
+    showBlocks: (span?: Span) =>
+      run<Blocks>(
+        (sql) => sql`select consultation.show_blocks(${span?.start ?? null}, ${span?.end ?? null}) as result`,
+      ),
+    setBlocked: ({ start, end }: Span, isBlocked: boolean) =>
+      run<boolean>((sql) => sql`select consultation.set_blocked(${start}, ${end}, ${isBlocked}) as result`),
+    readChoices: (phone: string) => run<Choices>((sql) => sql`select consultation.read_choices(${phone}) as result`),
+    /** False for a START of a number that never agreed. */
+    recordChoice: (phone: string, consented: boolean) =>
+      run<boolean>((sql) => sql`select consultation.record_choice(${phone}, ${consented}) as result`),
+    showPerson: (reference: string) =>
+      run<PersonItem[]>((sql) => sql`select consultation.show_person(${reference}) as result`),
+    /** Returns how many requests and meetings were erased. */
+    erasePerson: (reference: string) =>
+      run<number>((sql) => sql`select consultation.erase_person(${reference}) as result`),
+    /** False when there was such a mail minutes ago. */
+    queueDownload: (mail: QueuedMail) =>
+      run<boolean>((sql) => sql`select consultation.queue_download(${sql.json(mail)}) as result`),
+    exportRows: (ofMeetings: boolean) =>
+      run<Row[]>((sql) =>
+        ofMeetings
+          ? sql`select consultation.export_meetings() as result`
+          : sql`select consultation.export_requests() as result`,
+      ),
+    tryPassphrase: (codeHash: string, isRight: boolean, worksOnce: boolean) =>
+      run<'right' | 'wrong' | 'locked' | 'used'>(
+        (sql) => sql`select consultation.try_passphrase(${codeHash}, ${isRight}, ${worksOnce}) as result`,
+      ),
+  };
+}

@@ -1,0 +1,319 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { meetingRules } from '../../../src/business/meetings.ts';
+import { fields } from '../../../src/consultation/fields.ts';
+import {
+  codeField,
+  decisionActions,
+  type DecisionAction,
+  type DecisionField,
+  type DecisionResult,
+  previewPath,
+} from '../../../src/consultation/decisions.ts';
+import { textSchema } from '../../../src/consultation/schema.ts';
+import { defaultLocale, teamLanguage } from '../../../src/i18n/locales.ts';
+import { pagePath } from '../../../src/i18n/routes.ts';
+import { createLinkWriter, readCode, type DecisionSubject } from '../_shared/decision-links.ts';
+import { bodyKind, maximumFormBytes, readText } from '../_shared/http/body.ts';
+import type { LoggedResponse } from '../_shared/http/middleware.ts';
+import { fileResponse, HttpError, seeOther, textResponse } from '../_shared/http/responses.ts';
+import { constantTimeEqual } from '../_shared/http/secrets.ts';
+import type { Settings } from '../_shared/settings/settings.ts';
+import { localeOf } from '../_shared/submission.ts';
+import { addressOf } from '../meetings/calendar-file.ts';
+import { hashToken, isoTime, tokenOf, type MeetingDetails } from '../meetings/meeting.ts';
+import { composeMessages } from '../meetings/messages.ts';
+import { sqlRules } from '../meetings/rules.ts';
+import { meetingsCsv, requestsCsv } from './csv.ts';
+import type { DecisionsDatabase, Span } from './decisions-database.ts';
+import * as show from './decision-preview.ts';
+import { downloadMail } from './digest-mail.ts';
+
+export interface DecisionRoute {
+  settings: Settings;
+  database: DecisionsDatabase;
+  allowedOrigin: (request: Request) => string | undefined;
+  /** Logs an error of ours. */
+  reportError: (error: unknown) => unknown;
+  /** Called when something is to be sent. */
+  onQueued: () => void;
+}
+
+/** What a valid form asks for, and the page that sent it. */
+interface Asked extends DecisionSubject {
+  field: (name: DecisionField) => string;
+  origin: string;
+  now: Date;
+}
+
+/** The result of a button; `repeated` if it was done earlier. A download has its file. */
+interface Done {
+  outcome: DecisionResult | 'downloaded';
+  repeated?: boolean;
+  file?: Response;
+}
+
+const wordsLength = 500;
+
+/** Does what the button of the decision page says, and redirects to the result; or only tells what the button would do. */
+export async function handleDecision(path: string, request: Request, route: DecisionRoute): Promise<LoggedResponse> {
+  if (path !== previewPath && !decisionActions.some((action) => action === path)) throw new HttpError(404, 'notFound');
+  if (request.method !== 'POST') throw new HttpError(405, 'methodNotAllowed', { headers: { Allow: 'POST' } });
+  const origin = route.allowedOrigin(request);
+  if (origin === undefined) throw new HttpError(403, 'originNotAllowed');
+  if (bodyKind(request.headers) !== 'form') throw new HttpError(415, 'typeNotSupported');
+  const form = new URLSearchParams(await readText(request, maximumFormBytes));
+  const code = form.get(codeField) ?? '';
+  const now = new Date();
+  const subject = readCode(code, route.settings.decisionSecret, now);
+  const field = (name: DecisionField) => (form.get(name) ?? '').trim();
+  const asked = typeof subject === 'string' ? subject : { ...subject, field, origin, now };
+  if (path === previewPath)
+    return { code: 'decisionPreview', response: textResponse(await preview(asked, route), origin) };
+  const { outcome, repeated = false, file } = await decide(path as DecisionAction, asked, route);
+  return {
+    code: `decision${repeated ? 'Repeated' : ''}:${outcome}`,
+    response: file ?? seeOther(`${origin}${pagePath(teamLanguage(), 'decision')}#${outcome}`),
+  };
+}
+
+async function preview(asked: Asked | 'expired' | 'unknown', route: DecisionRoute): Promise<string> {
+  if (typeof asked === 'string') return show.result(asked);
+  try {
+    return await previewOf(asked, route);
+  } catch (error) {
+    route.reportError(error);
+    return show.result('failed');
+  }
+}
+
+async function decide(
+  action: DecisionAction,
+  asked: Asked | 'expired' | 'unknown',
+  route: DecisionRoute,
+): Promise<Done> {
+  if (typeof asked === 'string') return { outcome: asked };
+  // The code is for another button.
+  if (asked.action !== action) return { outcome: 'unknown' };
+  try {
+    return await perform(asked, route);
+  } catch (error) {
+    route.reportError(error);
+    return { outcome: 'failed' };
+  }
+}
+
+async function perform(asked: Asked, route: DecisionRoute): Promise<Done> {
+  const { database, onQueued } = route;
+  switch (asked.action) {
+    case 'release':
+    case 'close':
+    case 'delete':
+    case 'discard': {
+      const decision = await database.resolveHeldMessage(asked);
+      if (decision.outcome === 'released' && !decision.repeated) onQueued();
+      return decision;
+    }
+    case 'move':
+    case 'cancel': {
+      const change = await prepareChange(asked, route);
+      if (typeof change === 'string') return { outcome: change };
+      const result = await database.changeMeeting(asked, change, false);
+      if (result === 'changed') onQueued();
+      const outcome = outcomeOfChange(asked.action, result);
+      return { outcome, repeated: result === 'repeated' };
+    }
+    case 'off':
+    case 'block':
+    case 'unblock': {
+      const span = await spanOf(asked, route);
+      if (typeof span === 'string') return { outcome: span };
+      const isBlocked = asked.action !== 'unblock';
+      await database.setBlocked(span, isBlocked);
+      return { outcome: isBlocked ? 'blocked' : 'unblocked' };
+    }
+    case 'stop':
+    case 'start': {
+      const phone = phoneOf(asked);
+      if (phone === undefined) return { outcome: 'invalid' };
+      const isRecorded = await database.recordChoice(phone, asked.action === 'start');
+      return { outcome: asked.action === 'stop' ? 'stopped' : isRecorded ? 'started' : 'neverAgreed' };
+    }
+    case 'erase': {
+      const refusal = await refusedPassphrase(asked, route);
+      if (refusal) return { outcome: refusal };
+      return { outcome: (await database.erasePerson(asked.about)) > 0 ? 'erased' : 'gone' };
+    }
+    case 'export': {
+      if (route.settings.ownerPassphrase === undefined) return { outcome: 'unknown' };
+      const write = createLinkWriter(route.settings, asked.now);
+      const links = ['requests', 'meetings'].flatMap((_, state) => write.guarded('download', randomUUID(), state));
+      const isQueued = await database.queueDownload({
+        ...{ channel: 'email', purpose: 'download', due_at: null },
+        payload: downloadMail(teamLanguage(), links),
+      });
+      if (isQueued) onQueued();
+      return { outcome: 'exported', repeated: !isQueued };
+    }
+    case 'download': {
+      const refusal = await refusedPassphrase(asked, route);
+      if (refusal) return { outcome: refusal };
+      const isOfMeetings = asked.state === '1';
+      const rows = await database.exportRows(isOfMeetings);
+      const day = asked.now.toISOString().slice(0, 10);
+      const name = `${isOfMeetings ? 'meetings' : 'requests'}-${day}.csv`;
+      const headers = { 'Content-Disposition': `attachment; filename="${name}"` };
+      const file = fileResponse((isOfMeetings ? meetingsCsv : requestsCsv)(rows), 'text/csv; charset=utf-8', headers);
+      return { outcome: 'downloaded', file };
+    }
+  }
+}
+
+async function previewOf(asked: Asked, route: DecisionRoute): Promise<string> {
+  const { database } = route;
+  switch (asked.action) {
+    case 'release':
+    case 'close':
+    case 'delete':
+    case 'discard': {
+      const { outcome, repeated, messages } = await database.previewDecision(asked);
+      if (repeated || outcome === 'unknown') return show.result(outcome);
+      return asked.action === 'release' ? show.mails(messages) : show.held(messages);
+    }
+    case 'move':
+    case 'cancel': {
+      const meeting = await database.readMeeting(asked.about);
+      if (!meeting) return show.result('gone');
+      const facts = show.meeting(meeting);
+      const isCurrent = meeting.state === 'booked' && meeting.sequence === Number(asked.state);
+      if (!isCurrent) return [facts, show.lastChange(meeting)].join('\n\n');
+      if (meeting.is_over) return [facts, show.result('over')].join('\n\n');
+      if (asked.action === 'move' && (!asked.field('day') || !asked.field('time'))) {
+        const free = await database.moveTimes(sqlRules(), meeting.token_hash);
+        return [facts, show.freeTimes(free?.times ?? [])].join('\n\n');
+      }
+      const change = await prepareChange(asked, route);
+      if (typeof change === 'string') return show.result(change);
+      const result = await database.changeMeeting(asked, change, true);
+      if (result !== 'changed') return show.result(outcomeOfChange(asked.action, result));
+      // Mails about what looks automated are held as well.
+      return [facts, ...(meeting.quarantined ? [] : [show.mails(change.messages)])].join('\n\n');
+    }
+    case 'off':
+    case 'block':
+    case 'unblock': {
+      if (asked.action !== 'off' && !asked.field('day')) return show.blocks(await database.showBlocks());
+      const span = await spanOf(asked, route);
+      if (typeof span === 'string') return show.result(span);
+      return show.blocks(await database.showBlocks(span), span);
+    }
+    case 'stop':
+    case 'start': {
+      if (!asked.field('phone')) return '';
+      const phone = phoneOf(asked);
+      return phone === undefined ? show.result('invalid') : show.choices(await database.readChoices(phone));
+    }
+    case 'erase': {
+      const items = await database.showPerson(asked.about);
+      return items.length === 0 ? show.result('gone') : show.erased(items);
+    }
+    case 'export':
+    case 'download':
+      return '';
+  }
+}
+
+const refusals = { stale: 'changed', over: 'over', taken: 'taken', unknown: 'gone' } as const;
+
+function outcomeOfChange(
+  action: 'move' | 'cancel',
+  result: keyof typeof refusals | 'changed' | 'repeated',
+): DecisionResult {
+  if (result === 'changed' || result === 'repeated') return action === 'move' ? 'moved' : 'canceled';
+  return refusals[result];
+}
+
+/** What a change of a meeting will send, as it is now. */
+async function prepareChange(
+  { action, about, state, field, origin, now }: Asked,
+  { settings, database }: DecisionRoute,
+) {
+  const stored = await database.readMeeting(about);
+  if (!stored) return 'gone';
+  const from = isoTime(stored.starts_at);
+  const startsAt = action === 'cancel' ? null : await localTime(`${field('day')}T${field('time')}`, database);
+  if (startsAt === undefined) return 'invalid';
+  const start = startsAt ?? from;
+  const length = Date.parse(stored.ends_at) - Date.parse(stored.starts_at);
+  const { id, reference, name, email, topic, time_zone: timeZone, is_test: isTest } = stored;
+  const meeting: MeetingDetails = {
+    ...{ id, reference, name, email, topic, timeZone, isTest },
+    ...{ startsAt: start, endsAt: isoTime(Date.parse(start) + length), sequence: Number(state) + 1 },
+    locale: localeOf(stored.locale) ?? defaultLocale,
+  };
+  const words = field('words').slice(0, wordsLength);
+  const token = tokenOf(id, settings.tokenSecret);
+  const messages = composeMessages(
+    meeting,
+    { by: 'team', words, ...(startsAt === null ? { kind: 'canceled' } : { kind: 'moved', from }) },
+    {
+      links:
+        hashToken(token) === stored.token_hash ? { origin, token, sender: addressOf(settings.mail.from) } : undefined,
+      write: createLinkWriter(settings, now),
+      now,
+      hasWebhook: settings.webhook !== undefined,
+    },
+  );
+  return { startsAt, messages };
+}
+
+/** The times that a form names: the day of a meeting, or from a day and time to a day and time, whole days without them. */
+async function spanOf(
+  { action, about, field }: Asked,
+  { database }: DecisionRoute,
+): Promise<Span | 'gone' | 'invalid'> {
+  const meeting = action === 'off' ? await database.readMeeting(about) : undefined;
+  if (meeting === null) return 'gone';
+  const first = meeting ? show.dayOfMeeting(meeting.starts_at) : field('day');
+  const last = field('lastDay') || first;
+  const until = field('until');
+  const start = await localTime(`${first}T${field('from') || '00:00'}`, database);
+  const end = await localTime(until ? `${last}T${until}` : `${nextDay(last)}T00:00`, database);
+  if (!start || !end || end <= start || Date.parse(end) <= Date.now()) return 'invalid';
+  return { start, end };
+}
+
+function nextDay(day: string): string {
+  const date = new Date(`${day}T00:00Z`);
+  return Number.isNaN(date.getTime()) ? '' : new Date(date.getTime() + 24 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** A moment of the company's clocks; where they skip it, what they show then. */
+async function localTime(text: string, database: DecisionsDatabase): Promise<string | undefined> {
+  const exists = /^2\d{3}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`));
+  return exists && new Date(`${text}Z`).toISOString().startsWith(text)
+    ? isoTime(await database.localTime(text, meetingRules.timeZone))
+    : undefined;
+}
+
+/** Cleaned and checked as the form does, and one number only; the database unifies its spellings. */
+function phoneOf({ field }: Asked): string | undefined {
+  const { success, data = '' } = textSchema(fields.phone).safeParse(field('phone'));
+  const digits = (text: string) => text.replace(/\D/g, '');
+  const isSeveral = data.split(' ').filter((word) => digits(word).length >= 10).length > 1;
+  // No number is longer (E.164); a prefix such as 011 is not part of it.
+  const isTooLong = digits(data).replace(/^0(?:0|11)/, '').length > 15;
+  return success && !isSeveral && !isTooLong ? data : undefined;
+}
+
+/** Checks the passphrase; tries are counted, and a download's code is used up. */
+async function refusedPassphrase(
+  { action, about, state, field }: Asked,
+  { settings, database }: DecisionRoute,
+): Promise<'wrong' | 'locked' | 'used' | 'unknown' | undefined> {
+  if (settings.ownerPassphrase === undefined) return 'unknown';
+  const isRight = constantTimeEqual(hash(field('passphrase')), hash(settings.ownerPassphrase));
+  const answer = await database.tryPassphrase(hash([action, about, state].join(' ')), isRight, action === 'download');
+  return answer === 'right' ? undefined : answer;
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');

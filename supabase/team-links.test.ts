@@ -1,0 +1,453 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fill } from '../lib/texts.ts';
+import { meetingRules } from '../src/business/meetings.ts';
+import { decisionActions, type DecisionAction } from '../src/consultation/decisions.ts';
+import { fieldNames, fields } from '../src/consultation/fields.ts';
+import * as english from '../src/i18n/english.ts';
+import { teamLanguage } from '../src/i18n/locales.ts';
+import { pagePath } from '../src/i18n/routes.ts';
+import { useTestDatabase, value, values } from '../test-support/database.ts';
+import { bookingFixture, changeFixture, leadFixture, origin, requiredSettings } from '../test-support/fixtures.ts';
+import { digestTexts, readCode, writeCode } from './functions/_shared/decision-links.ts';
+import { mailTexts } from './functions/_shared/mail/mail-texts.ts';
+import { isoDay } from './functions/_shared/mail/zoned-format.ts';
+import { readSettings } from './functions/_shared/settings/settings.ts';
+import { hashToken, tokenOf } from './functions/meetings/meeting.ts';
+import { createHandler } from './functions/send-consultation-email/handler.ts';
+
+// What the links in the team's mails do, from the form of their page to the rows of the database.
+
+const { sql, database, submit, book, change, freeTimes, show, count, letBegin, pass, without } =
+  await useTestDatabase();
+
+const ownerPassphrase = 'correct horse battery';
+const secret = requiredSettings['DECISION_SECRET'] ?? '';
+const log: string[] = [];
+const handlerWith = (changes: Record<string, string>) => {
+  const settings = readSettings((name) => ({ ...requiredSettings, ...changes })[name]);
+  const dispatch = () => Promise.resolve({ sent: 0, failed: 0, givenUp: 0, late: 0 });
+  const afterResponse = () => undefined;
+  return createHandler({
+    ...{ settings, expectedMigrations: [], database, dispatch, afterResponse },
+    log: (_, entry) => log.push(JSON.stringify(entry)),
+  });
+};
+const handler = handlerWith({ OWNER_PASSPHRASE: ownerPassphrase });
+const withoutPassphrase = handlerWith({});
+beforeEach(() => void (log.length = 0));
+
+const url = (path: string) => `https://project.example.com/functions/v1/send-consultation-email/decision/${path}`;
+type Fields = Record<string, string>;
+const post = (path: string, form: Fields, headers: Fields = {}, handle = handler) =>
+  handle(
+    new Request(url(path), {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { Origin: origin, ...headers },
+    }),
+    '192.0.2.1',
+  );
+/** Presses the button that the code is for, or another, and returns where that leads. */
+async function press(code: string, form: Fields = {}, action = code.split('-')[0] ?? '', handle = handler) {
+  const { status, headers } = await post(action, { code, ...form }, {}, handle);
+  const [page, result] = headers.get('Location')?.split('#') ?? [];
+  expect([status, page]).toEqual([303, `${origin}${pagePath(teamLanguage(), 'decision')}`]);
+  return result;
+}
+const preview = async (code: string, form: Fields = {}) => (await post('preview', { code, ...form })).text();
+const codeFor = (action: DecisionAction, about: string, state: number | string = 0, now = new Date()) =>
+  writeCode({ action, about, state: String(state) }, secret, now);
+
+const texts = digestTexts(teamLanguage()).preview;
+const results = mailTexts(english.decision.results, 'decision', 'results')(teamLanguage());
+const startOf = (text: string) => text.split('{{')[0] ?? '';
+const list = '4f2a91bc-07de-4c11-9f00-1234567890ab';
+const { timeZone } = meetingRules;
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+/** What a person types to name a moment. */
+const typed = (time: string) => ({ day: isoDay(time, timeZone), time: clock.format(new Date(time)) });
+const mailsOf = (purpose: string) =>
+  values<{ text: string; to?: string[] }>(
+    sql`select payload from consultation.outgoing_messages where purpose = ${purpose} order by created_at`,
+  );
+
+describe('of a meeting', () => {
+  const times = freeTimes();
+  let booking: ReturnType<typeof bookingFixture>;
+  let start: string;
+  let later: string;
+  beforeEach(async () => {
+    [start = '', later = ''] = [(await times)[200], (await times)[210]] as string[];
+    const own = bookingFixture(start);
+    const token = tokenOf(own.id, requiredSettings['MEETING_TOKEN_SECRET'] ?? '');
+    booking = { ...own, token_hash: hashToken(token) };
+    await book(booking);
+  });
+  const code = (action: 'move' | 'cancel' | 'off', sequence = 0) => codeFor(action, booking.reference, sequence);
+
+  it('"cancel" shows the very mails that it sends, with the words of the team, and says later who did it', async () => {
+    const words = 'Our train <b>is late</b>.';
+    const shown = await preview(code('cancel'), { words });
+    expect(await show(booking.token_hash)).toMatchObject({ state: 'booked', sequence: 0 });
+    expect(await press(code('cancel'), { words })).toBe('canceled');
+    expect(await show(booking.token_hash)).toMatchObject({ state: 'canceled', sequence: 1 });
+    const [mail] = (await mailsOf('visitor')).slice(-1);
+    expect(mail?.text).toContain(words);
+    expect(shown).toContain(mail?.text.trim());
+    expect(shown).toContain((await mailsOf('team_canceled'))[0]?.text.split('\n')[0]);
+    expect(await preview(code('cancel'))).toContain(startOf(texts.canceled.team));
+    expect(await press(code('cancel'))).toBe('canceled');
+    expect(await press(code('move'), typed(later))).toBe('changed');
+  });
+
+  it('"move" offers times, moves the meeting to any that is possible, and sends its mails', async () => {
+    expect(await preview(code('move'))).toMatch(new RegExp(`${texts.free}|${texts.noneFree}`));
+    await book(bookingFixture(later));
+    expect(await press(code('move'), typed(later))).toBe('taken');
+    expect(await preview(code('move'), typed(later))).toContain(results.taken.title);
+    const offGrid = new Date(Date.parse(later) - 65 * 60_000).toISOString();
+    expect(await preview(code('move'), typed(offGrid))).toContain(booking.email);
+    expect(await press(code('move'), typed(offGrid))).toBe('moved');
+    expect(await show(booking.token_hash)).toMatchObject({ starts_at: offGrid.replace('.000', ''), sequence: 1 });
+    const [mail] = (await mailsOf('visitor')).slice(-1);
+    expect(mail?.text).toContain('/meeting#');
+    expect(await preview(code('move'))).toContain(startOf(texts.moved.team));
+    expect(await press(code('move'), typed(offGrid))).toBe('moved');
+  });
+
+  it.each([
+    { day: '2027-02-30', time: '09:00' },
+    { day: '2027-03-15', time: '25:00' },
+    { day: "2027-03-15'", time: '' },
+  ])('"move" refuses %j', async (form) => expect(await press(code('move'), form)).toBe('invalid'));
+
+  it('says that the visitor changed it meanwhile, and changes nothing', async () => {
+    await change(changeFixture(booking, later));
+    for (const action of ['move', 'cancel'] as const) {
+      expect(await preview(code(action), typed(start))).toContain(startOf(texts.moved.visitor));
+      expect(await press(code(action), typed(start))).toBe('changed');
+    }
+    await change({ ...changeFixture(booking, null), sequence: 1 });
+    expect(await preview(code('cancel'))).toContain(startOf(texts.canceled.visitor));
+    expect(await show(booking.token_hash)).toMatchObject({ sequence: 2 });
+  });
+
+  it('does one thing when two people press at once', async () => {
+    const done = await Promise.all([press(code('cancel')), press(code('move'), typed(later)), press(code('cancel'))]);
+    expect(await show(booking.token_hash)).toMatchObject({ sequence: 1 });
+    expect(done.every((each) => ['canceled', 'moved', 'changed'].includes(each ?? ''))).toBe(true);
+    expect((await mailsOf('team_canceled')).length + (await mailsOf('team_moved')).length).toBe(1);
+  });
+
+  it('says when it has begun, or is gone', async () => {
+    await letBegin('-1 minute');
+    expect(await preview(code('cancel'))).toContain(results.over.title);
+    expect(await press(code('cancel'))).toBe('over');
+    await sql`delete from consultation.meetings`;
+    for (const action of ['cancel', 'move', 'off'] as const) {
+      expect(await preview(code(action))).toContain(results.gone.title);
+      expect(await press(code(action), typed(later))).toBe('gone');
+    }
+  });
+
+  it('"block this day" blocks the whole of it, and names the meeting that stays', async () => {
+    expect(await preview(code('off'))).toContain(booking.reference);
+    expect(await press(code('off'))).toBe('blocked');
+    expect(await press(code('off'))).toBe('blocked');
+    expect(await count('meeting_blocks')).toEqual([1]);
+    const day = isoDay(start, timeZone);
+    expect((await freeTimes()).filter((time) => isoDay(time, timeZone) === day)).toEqual([]);
+    expect(await show(booking.token_hash)).toMatchObject({ state: 'booked' });
+  });
+
+  it('mails of a held meeting stay held', async () => {
+    await sql`update consultation.meetings set quarantine_reason = 'honeypot'`;
+    expect(await preview(code('cancel'))).not.toContain(booking.topic + texts.team);
+    expect(await press(code('cancel'))).toBe('canceled');
+    expect(
+      await values(sql`select distinct state from consultation.outgoing_messages where purpose = 'visitor'`),
+    ).toContain('quarantined');
+  });
+});
+
+describe('of days', () => {
+  const blocks = () =>
+    sql`select lower(during) at time zone ${timeZone} as start, upper(during) at time zone ${timeZone} as end
+      from consultation.meeting_blocks order by during`.then((rows) =>
+      rows.map(({ start, end }) => [start, end].map((time) => (time as Date).toISOString().slice(0, 16))),
+    );
+  const [block, unblock] = (['block', 'unblock'] as const).map((action) => codeFor(action, list)) as [string, string];
+
+  it('block an afternoon, or whole days with the last one, again and again, and offer a part again', async () => {
+    expect(await preview(block)).toContain(texts.noBlocks);
+    expect(await press(block, { day: '2127-03-14', from: '13:00' })).toBe('blocked');
+    for (let n = 0; n < 2; n += 1)
+      expect(await press(block, { day: '2127-03-16', lastDay: '2127-03-18' })).toBe('blocked');
+    expect(await press(unblock, { day: '2127-03-17', from: '09:00', until: '12:00' })).toBe('unblocked');
+    expect(await blocks()).toEqual([
+      ['2127-03-14T13:00', '2127-03-15T00:00'],
+      ['2127-03-16T00:00', '2127-03-17T09:00'],
+      ['2127-03-17T12:00', '2127-03-19T00:00'],
+    ]);
+    expect(await preview(unblock)).toContain(texts.blocks);
+  });
+
+  it.each([
+    {},
+    { day: '2020-03-15' },
+    { day: '2127-02-30' },
+    { day: '2127-03-16', lastDay: '2127-03-15' },
+    { day: '2127-03-16', from: '12:00', until: '12:00' },
+  ])('are refused: %j', async (form) => {
+    expect(await press(block, form)).toBe('invalid');
+    expect(await blocks()).toEqual([]);
+  });
+});
+
+describe('of a phone number (R66)', () => {
+  const phone = '(212) 555-0142';
+  const [stop, start] = (['stop', 'start'] as const).map((action) => codeFor(action, list)) as [string, string];
+  const choices = async (number = phone) =>
+    (await database.readChoices(number)).choices.map(({ consented }) => consented);
+
+  it('record a STOP in every spelling, show what is known, and take it back by a START', async () => {
+    await submit(leadFixture({ fields: { phone } }));
+    expect(await preview(stop)).toBe('');
+    expect(await preview(stop, { phone: '+1 212 555 0142' })).toContain(startOf(texts.agreed));
+    expect(await press(stop, { phone: '212.555.0142' })).toBe('stopped');
+    expect(await choices()).toEqual([false, true]);
+    expect(await preview(start, { phone })).toContain(startOf(texts.refused));
+    expect(await press(start, { phone })).toBe('started');
+    expect(await choices()).toEqual([true, false, true]);
+    expect(await preview(stop, { phone: '2125550199' })).toContain(
+      fill(texts.unknownNumber, { number: '12125550199' }),
+    );
+  });
+
+  it.each(['2125550142, 2125550143', '(212)555-0142 (212)555-0143', '1234567890123456', '555', 'ana@example.com', ''])(
+    'refuse %j',
+    async (text) => {
+      for (const each of [stop, start]) expect(await press(each, { phone: text })).toBe('invalid');
+      expect(await count('consent_proofs')).toEqual([0]);
+    },
+  );
+
+  it('cannot begin with a START', async () => {
+    await submit(leadFixture({ fields: { phone, smsConsent: false } }));
+    await press(stop, { phone: '2125550199' });
+    for (const each of [phone, '2125550199', '2125550123'])
+      expect(await press(start, { phone: each })).toBe('neverAgreed');
+    expect(await choices('2125550199')).toEqual([false]);
+  });
+});
+
+describe('erasing a person', () => {
+  const passphrase = ownerPassphrase;
+  const lead = leadFixture({ fields: { email: 'Ana@Example.com' } });
+  const erase = codeFor('erase', lead.reference);
+  beforeEach(async () => {
+    await submit(lead);
+    await submit(leadFixture({ fields: { email: 'banana@example.com' } }));
+  });
+
+  it('shows and erases all with their address, with the mails that name them, and nothing else', async () => {
+    const [time = ''] = await freeTimes();
+    const booking = { ...bookingFixture(time), email: 'ANA@example.com' };
+    await book(booking);
+    for (const text of [`- Ana, ${booking.reference}`, '- Banana'])
+      await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload)
+        values ('email', 'digest', 'sent', ${sql.json({ text })})`;
+    const shown = await preview(erase);
+    for (const text of [lead.reference, booking.reference, texts.toCome]) expect(shown).toContain(text);
+    expect(shown).not.toContain('banana');
+    expect(await count('leads')).toEqual([2]);
+    expect(await press(erase, { passphrase })).toBe('erased');
+    expect(await values(sql`select email from consultation.leads`)).toEqual(['banana@example.com']);
+    expect(await count('meetings')).toEqual([0]);
+    expect((await mailsOf('digest')).map(({ text }) => text)).toEqual(['- Banana']);
+    expect((await database.readChoices(lead.fields.phone)).choices).not.toEqual([]);
+    expect(await press(erase, { passphrase })).toBe('gone');
+    expect(await preview(erase)).toContain(results.gone.title);
+    expect(log.join()).not.toMatch(/ana@|correct horse/i);
+  });
+
+  it('counts wrong passphrases, also at once, and then refuses the right one for a day', async () => {
+    for (const wrong of ['', 'correct horse', ownerPassphrase.toUpperCase()])
+      expect(await press(erase, { passphrase: wrong })).toBe('wrong');
+    const tries = await Promise.all(Array.from({ length: 20 }, () => press(erase, { passphrase: 'guess' })));
+    expect(tries.filter((each) => each === 'wrong')).toHaveLength(2);
+    expect(await press(erase, { passphrase })).toBe('locked');
+    expect(await press(`${erase}).`, { passphrase }, 'erase')).toBe('locked');
+    expect(await count('leads')).toEqual([2]);
+    await pass('25 hours');
+    expect(await press(erase, { passphrase })).toBe('erased');
+  });
+
+  it('counts them over all codes as well', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const { reference } = leadFixture();
+      for (let one = 0; one < 4; one += 1) await press(codeFor('erase', reference), { passphrase: 'guess' });
+    }
+    expect(await press(erase, { passphrase })).toBe('locked');
+  });
+
+  it('is not possible without a passphrase in the settings', async () => {
+    for (const action of ['erase', 'export', 'download'] as const)
+      expect(await press(codeFor(action, list), { passphrase: '' }, action, withoutPassphrase)).toBe('unknown');
+    expect(await count('leads', 'outgoing_messages')).toEqual([2, 2]);
+  });
+});
+
+describe('a download', () => {
+  const ask = codeFor('export', list);
+  const passphrase = ownerPassphrase;
+
+  it('comes as two links by mail, once in five minutes, each of which works once', async () => {
+    const phone = '(212) 555-0143';
+    const lead = leadFixture({ fields: { message: 'Line one\nsays "hello"', phone } });
+    await submit(lead);
+    await database.recordChoice(phone, false);
+    const [time = ''] = await freeTimes();
+    const booking = bookingFixture(time);
+    await book(booking);
+    expect(await Promise.all([press(ask), press(ask)])).toEqual(['exported', 'exported']);
+    const mails = await mailsOf('download');
+    expect(mails).toHaveLength(1);
+    const [requests = '', meetings = ''] = mails[0]?.text.match(/download-[\w-]+/g) ?? [];
+
+    expect(await press(requests, { passphrase: 'wrong' })).toBe('wrong');
+    const response = await post('download', { code: requests, passphrase });
+    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="requests-[\d-]+\.csv"$/);
+    // A byte order mark is not part of a text.
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, line = ''] = new TextDecoder().decode(bytes).split('\r\n');
+    expect(head).toBe(
+      `"reference","received_at",${fieldNames.map((name) => `"${fields[name].column}"`).join(',')},"language","page",` +
+        '"sms_consent_asked","sms_consent_given","sms_consent_wording","sms_consent_version","sms_refused_later_at",' +
+        '"mail","quarantine","test"',
+    );
+    expect(line).toContain(`"${lead.reference}"`);
+    expect(line).toContain('"Line one\nsays ""hello"""');
+    expect(line).toMatch(/"yes","yes","J’accepte","0123456789ab","20\d\d-\d\d-\d\d \d\d:\d\d","waiting","","no"$/);
+    expect(await press(requests, { passphrase })).toBe('used');
+
+    const [both] = await Promise.all([1, 2].map(() => post('download', { code: meetings, passphrase }))).then((all) => [
+      all.map(({ status }) => status).sort(),
+    ]);
+    expect(both).toEqual([200, 303]);
+  });
+
+  it('of meetings has each in its current state', async () => {
+    const [time = ''] = await freeTimes();
+    const booking = bookingFixture(time);
+    await book(booking);
+    await change(changeFixture(booking, null));
+    const response = await post('download', { code: codeFor('download', list, 1), passphrase });
+    const [head, line] = (await response.text()).split('\r\n');
+    expect(head).toMatch(/^"reference","created_at",.*"mails","quarantine","test"$/);
+    expect(line).toContain('"canceled","1","Zoé 👩‍🚀","zoe@example.com","A new site","fr","Asia/Kolkata","/fr/contact"');
+  });
+
+  it('expires after an hour', async () =>
+    expect(await press(codeFor('download', list, 0, new Date(Date.now() - 61 * 60_000)), { passphrase })).toBe(
+      'expired',
+    ));
+});
+
+describe('of what is held', () => {
+  const hold = async () => {
+    const lead = leadFixture({ quarantineReason: 'honeypot' });
+    await submit(lead);
+    const [message] = await sql<{ id: string; held_since: string }[]>`
+      select id, held_since from consultation.held_messages()`;
+    const code = (action: DecisionAction) => codeFor(action, message?.id ?? '', message?.held_since);
+    return { lead, code };
+  };
+
+  it('show the mail that a release sends, or who is deleted, and change nothing yet', async () => {
+    const { lead, code } = await hold();
+    expect(await preview(code('release'))).toContain('Request\n\nHello');
+    for (const action of ['close', 'delete'] as const) expect(await preview(code(action))).toContain(lead.reference);
+    expect(await values(sql`select state from consultation.outgoing_messages`)).toEqual(['quarantined']);
+    expect(await press(code('release'))).toBe('released');
+    expect(await preview(code('delete'))).toContain(results.released.title);
+  });
+
+  it('name all that one decision discards', async () => {
+    const { lead, code } = await hold();
+    await sql`update consultation.outgoing_messages set named_in = array[${list}::uuid]`;
+    expect(await preview(codeFor('discard', list))).toContain(lead.reference);
+    expect(await press(codeFor('discard', list))).toBe('deleted');
+    expect(await preview(codeFor('discard', list))).toContain(results.deleted.title);
+    expect(await press(code('release'))).toBe('gone');
+  });
+});
+
+describe('a code', () => {
+  it('of one action does no other, whatever the form says', async () => {
+    const lead = leadFixture({ quarantineReason: 'honeypot' });
+    await submit(lead);
+    const codes = decisionActions.map((action) => codeFor(action, lead.reference));
+    for (const code of codes)
+      for (const action of decisionActions)
+        if (!code.startsWith(`${action}-`))
+          expect(await press(code, { passphrase: ownerPassphrase }, action)).toBe('unknown');
+    expect(await count('leads', 'outgoing_messages', 'meeting_blocks', 'passphrase_tries')).toEqual([1, 1, 0, 0]);
+  });
+
+  it.each([
+    ['forged', `${codeFor('stop', list).slice(0, -3)}AAA`, 'unknown'],
+    ['cut', codeFor('stop', list).slice(0, -5), 'unknown'],
+    ['expired', codeFor('stop', list, 0, new Date('2025-01-01')), 'expired'],
+    ['empty', '', 'unknown'],
+  ])('that is %s does nothing, and the database is not asked', async (_, code, result) => {
+    await without('function', 'record_choice', async () =>
+      expect(await press(code, { phone: '2125550142' }, 'stop')).toBe(result),
+    );
+    expect(await preview(code)).toContain(results[result as 'unknown'].title);
+  });
+
+  it('is read from a link as mail programs change it', async () => {
+    const code = codeFor('stop', list);
+    const link = `https://www.example.com/decision#${code}`;
+    for (const text of [link, link.replace('#', '%23'), `<${link}>.`, link.replaceAll('-', '%2D')])
+      expect(await press(text, { phone: '2125550142' }, 'stop')).toBe('stopped');
+    expect(readCode(link, secret, new Date())).toMatchObject({ action: 'stop' });
+  });
+
+  it('does nothing by 50 GET, HEAD or OPTIONS, from another page, or in another form (F100)', async () => {
+    const code = codeFor('stop', list);
+    const query = `?code=${code}&phone=2125550142`;
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+      const opened = Array.from({ length: 50 }, (_, n) =>
+        handler(new Request(url(`stop${n % 2 ? query : ''}`), { method, headers: { Origin: origin } }), '192.0.2.1'),
+      );
+      for (const { status } of await Promise.all(opened)) expect([404, 405]).toContain(status);
+    }
+    const form = { code, phone: '2125550142' };
+    for (const Origin of ['https://evil.example', 'null'])
+      expect((await post('stop', form, { Origin })).status).toBe(403);
+    expect((await post('stop', form, { 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect((await post('explode', form)).status).toBe(404);
+    expect(await count('consent_proofs')).toEqual([0]);
+  });
+
+  it('is safe to press again when the database did not answer', async () => {
+    const code = codeFor('stop', list);
+    await without('function', 'record_choice', async () =>
+      expect(await press(code, { phone: '2125550142' })).toBe('failed'),
+    );
+    await without('function', 'show_blocks', async () =>
+      expect(await preview(codeFor('block', list))).toContain(results.failed.title),
+    );
+    expect(await value(sql`select count(*)::integer from consultation.consent_proofs`)).toBe(0);
+  });
+
+  it('stays out of the log', async () => {
+    const code = codeFor('stop', list);
+    await press(code, { phone: '2125550142' });
+    expect(log.join()).toContain('decision:stopped');
+    for (const text of [code, list, list.replaceAll('-', ''), '5550142']) expect(log.join()).not.toContain(text);
+  });
+});
