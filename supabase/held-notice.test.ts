@@ -127,7 +127,7 @@ describe('the notice about held meetings', () => {
     await pass('181 minutes');
     expect(await due()).toBeNull();
     await hold(1);
-    await sql`select consultation.discard_held(clock_timestamp())`;
+    await sql`select consultation.delete_quarantined_until(clock_timestamp())`;
     expect(await due()).toBeNull();
     expect(await count('meetings')).toEqual([0]);
   });
@@ -165,7 +165,7 @@ describe('an alert', () => {
     expect(await began()).toEqual([]);
     await bookWithin(5);
     expect(await began()).toEqual(['bookingsHeld began']);
-    await sql`select consultation.discard_held(clock_timestamp())`;
+    await sql`select consultation.delete_quarantined_until(clock_timestamp())`;
     expect(await began()).toEqual(['bookingsHeld began', 'bookingsHeld over']);
   });
 
@@ -185,7 +185,7 @@ describe('an alert', () => {
       expect(await began()).toEqual([]);
       for (const reason of held) expect(await bookAs(reason)).toMatchObject({ outcome: 'booked' });
       expect(await bookAs(held[0])).toMatchObject({ outcome: 'limited' });
-      await sql`select consultation.discard_held(clock_timestamp(), true)`;
+      await sql`select consultation.delete_quarantined_until(clock_timestamp(), true)`;
       expect(await began()).toEqual(['bookingsHeld began']);
       await sql`update consultation.system_state set bookings_refused_at = bookings_refused_at - interval '61 minutes'`;
       expect(await began()).toEqual(['bookingsHeld began', 'bookingsHeld over']);

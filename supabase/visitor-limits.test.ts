@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectDatabase } from './functions/send-consultation-email/database.ts';
 import { tally, useTestDatabase } from '../test-support/database.ts';
 import { leadFixture, leadMails, visitorFixture } from '../test-support/fixtures.ts';
@@ -71,18 +71,13 @@ describe('a visitor (F28)', () => {
 });
 
 it('refuses requests of machines when many are held, until they are decided about, and others are stored (F28)', async () => {
-  const hold = (number: number) =>
-    sql.unsafe(`create or replace function consultation.most_held_requests() returns integer
-      language sql immutable set search_path = '' as 'select ${number}'`);
-  await hold(2);
-  onTestFinished(async () => void (await hold(300)));
   const automated = () => submit(leadFixture({ quarantineReason: 'honeypot' }));
-  const results = [await automated(), await automated(), await automated()];
-  expect(results).toMatchObject([
-    { outcome: 'stored' },
-    { outcome: 'stored' },
-    { outcome: 'limited', retry_after: 3600 },
-  ]);
+  await sql`insert into consultation.leads (reference, name, email, phone, locale, content_hash, quarantine_reason)
+    select 'R-' || n, 'Ana', 'ana@example.com', '5550142', 'en', repeat('0', 64), 'honeypot' from generate_series(1, 299) as n`;
+  await sql`insert into consultation.outgoing_messages (lead_id, channel, purpose, state, payload)
+    select id, 'email', 'lead', 'quarantined', '{}' from consultation.leads`;
+  expect(await automated()).toMatchObject({ outcome: 'stored' });
+  expect(await automated()).toMatchObject({ outcome: 'limited', retry_after: 3600 });
   expect(await submit(leadFixture({ quarantineReason: 'too_fast' }))).toMatchObject({ outcome: 'stored' });
   expect(await submit()).toMatchObject({ outcome: 'stored' });
   await sql`select consultation.close_messages(array(
@@ -204,8 +199,10 @@ describe('requests that were held for hours and are sent again', () => {
       { reason: 'flood', count: 2 },
       { reason: null, count: 2 },
     ]);
-    expect(await sql`select consultation.discard_held(${moment}) as discarded`).toEqual([{ discarded: 0 }]);
-    expect(await sql`select consultation.discard_held(clock_timestamp()) as discarded`).toEqual([{ discarded: 2 }]);
+    expect(await sql`select consultation.delete_quarantined_until(${moment}) as discarded`).toEqual([{ discarded: 0 }]);
+    expect(await sql`select consultation.delete_quarantined_until(clock_timestamp()) as discarded`).toEqual([
+      { discarded: 2 },
+    ]);
   });
 });
 

@@ -15,7 +15,7 @@ test.each([
   ['visitor_requests', `${retention.visitorHashHours / 24} day'`],
   ['lead_keys', `${retention.requestKeyDays} days'`],
   ['outgoing_messages', `${retention.outboxDays} days'`],
-  ['discard_held', `${retention.heldDays} days'`],
+  ['delete_quarantined_until', `${retention.heldDays} days'`],
   ['consent_proofs', `${consentProofYears} years'`],
 ])('promises what the database does with %s', (table, interval) => {
   const rule = purge.split(';').find((statement) => statement.includes(`consultation.${table}`));

@@ -68,3 +68,257 @@ create index meeting_keys_meeting_id on consultation.meeting_keys (meeting_id);
 create index meeting_keys_created_at on consultation.meeting_keys (created_at);
 
 alter table consultation.meeting_keys enable row level security;
+
+create table consultation.meeting_blocks (
+  id uuid primary key default gen_random_uuid(),
+  during tstzrange not null check (not isempty(during) and not lower_inf(during) and not upper_inf(during)),
+  note text not null default '',
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table consultation.meeting_blocks is 'Times at which an operator wants no meeting.';
+
+alter table consultation.meeting_blocks enable row level security;
+
+create table consultation.busy_calendars (
+  calendar_hash text primary key check (calendar_hash ~ '^[0-9a-f]{64}$'),
+  fetched_at timestamptz,
+  tried_at timestamptz not null,
+  last_error text,
+  label text not null default '',
+  problems jsonb not null default '[]',
+  told jsonb not null default '{}'
+);
+comment on table consultation.busy_calendars is 'The calendars of the team whose events block times.';
+comment on column consultation.busy_calendars.calendar_hash is
+  'SHA-256 of the calendar''s URL, which is secret and not stored.';
+comment on column consultation.busy_calendars.fetched_at is
+  'When the copy in busy_times was made. Null before the first one.';
+comment on column consultation.busy_calendars.last_error is 'Why the last try brought no new copy. Null when it did.';
+comment on column consultation.busy_calendars.label is 'Its place in the setting and its host, for the team.';
+comment on column consultation.busy_calendars.problems is
+  'What a person has to solve: codes, with the line and the day of events. Nothing of what the events are.';
+comment on column consultation.busy_calendars.told is 'When the team was last told of each problem, by its code and day.';
+
+alter table consultation.busy_calendars enable row level security;
+
+create table consultation.busy_times (
+  calendar_hash text not null references consultation.busy_calendars (calendar_hash) on delete cascade,
+  during tstzrange not null check (not isempty(during))
+);
+comment on table consultation.busy_times is
+  'When the team is busy by the last good copy of each calendar, and what an incomplete one added: times only, nothing of what the events are.';
+
+create index busy_times_calendar_hash on consultation.busy_times (calendar_hash);
+
+alter table consultation.busy_times enable row level security;
+
+-- Replaces the copy of one calendar, or notes why there is no new one: then the last good copy keeps blocking, and what
+-- could be read besides. Queues the message for the team unless it was told of all of its problems within a day;
+-- returns whether it did.
+-- Two refreshes of one calendar wait for each other at its row, so that their copies never mix.
+create function consultation.store_busy_calendar(calendar text, reading jsonb)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  tried timestamptz := clock_timestamp();
+  failure text := reading ->> 'error';
+  known consultation.busy_calendars;
+  keys text[];
+begin
+  insert into consultation.busy_calendars as before (calendar_hash, fetched_at, tried_at, last_error, label, problems)
+  values (calendar, case when failure is null then tried end, tried, failure,
+    coalesce(reading ->> 'label', ''), coalesce(reading -> 'problems', '[]'))
+  on conflict (calendar_hash) do update
+  set fetched_at = coalesce(excluded.fetched_at, before.fetched_at),
+      tried_at = excluded.tried_at,
+      last_error = excluded.last_error,
+      label = excluded.label,
+      problems = coalesce(reading -> 'problems', before.problems)
+  returning * into known;
+
+  if failure is null then
+    delete from consultation.busy_times where calendar_hash = calendar;
+  end if;
+  insert into consultation.busy_times (calendar_hash, during)
+  select calendar, added.during
+  from (
+    select tstzrange(busy.starts_at, busy.ends_at) as during
+    from jsonb_array_elements(reading -> 'times') as pair
+    cross join lateral (select (pair ->> 0)::timestamptz as starts_at, (pair ->> 1)::timestamptz as ends_at) as busy
+    where busy.starts_at < busy.ends_at
+    union all
+    -- Of a calendar that was never read, nobody knows a free time.
+    select tstzrange(tried, 'infinity') where known.fetched_at is null
+  ) as added
+  where failure is null or not exists (
+    select from consultation.busy_times as kept where kept.calendar_hash = calendar and kept.during @> added.during);
+
+  keys := array(
+    select distinct (each ->> 'code') || coalesce(' ' || (each ->> 'date'), '')
+    from jsonb_array_elements(known.problems) as each);
+  if not reading ? 'message' or not exists (
+    select from unnest(keys) as problem
+    where coalesce((known.told ->> problem)::timestamptz, '-infinity') < tried - interval '1 day'
+  ) then
+    return false;
+  end if;
+  update consultation.busy_calendars
+  set told = known.told || (select jsonb_object_agg(problem, tried) from unnest(keys) as problem)
+  where calendar_hash = calendar;
+  perform consultation.queue_messages(null, null, null, jsonb_build_array(reading -> 'message'));
+  if reading -> 'message' ->> 'channel' = 'alert' then
+    -- So that it is told once that this is over.
+    update consultation.system_state set alerts = jsonb_build_object('calendarUnreadable', tried) || alerts;
+  end if;
+  return true;
+end
+$$;
+
+-- Forgets every calendar but these, and says how old the copy of each is.
+create function consultation.keep_busy_calendars(calendars jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- A calendar that is no longer in the settings must not block for ever.
+  delete from consultation.busy_calendars where not calendars ? calendar_hash;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'calendar', listed.hash, 'fetched_at', known.fetched_at, 'tried_at', known.tried_at) order by listed.place), '[]')
+    from jsonb_array_elements_text(calendars) with ordinality as listed (hash, place)
+    left join consultation.busy_calendars as known on known.calendar_hash = listed.hash);
+end
+$$;
+
+-- A moment as the function and the browser write it, whatever the session's time zone is.
+create function consultation.utc_text(moment timestamptz)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+$$;
+
+-- What meetings block from one moment to another, read by their starts: the index of the constraint is not relied upon.
+create function consultation.occupied_by_meetings(earliest timestamptz, latest timestamptz, except_meeting uuid)
+returns tstzmultirange
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(range_agg(m.blocks), '{}')
+  from consultation.meetings as m
+  where m.state = 'booked'
+    -- No meeting blocks more than a day.
+    and m.starts_at >= earliest - interval '24 hours'
+    and m.starts_at <= latest
+    and m.id is distinct from except_meeting
+$$;
+
+-- The starts that are free at a moment by these rules, of all days or of one local day. A meeting that is to be moved
+-- does not stand in its own way.
+create function consultation.meeting_times(
+  rules jsonb, at timestamptz, except_meeting uuid default null, only_day date default null)
+returns setof timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  r record;
+  length interval;
+  buffer interval;
+  latest timestamptz;
+  met tstzmultirange;
+  busy tstzmultirange;
+begin
+  select * into r from jsonb_to_record(rules) as fields (
+    time_zone text, days integer[], opens time, closes time, minutes integer, buffer_minutes integer,
+    notice_minutes integer, horizon_days integer, maximum_per_day integer, days_off date[]
+  );
+  length := make_interval(mins => r.minutes);
+  buffer := make_interval(mins => r.buffer_minutes);
+  -- Hours, because the length of a day in a sum depends on the session's time zone.
+  latest := at + make_interval(hours => 24 * r.horizon_days);
+  met := consultation.occupied_by_meetings(at, latest + length + buffer, except_meeting);
+  select coalesce(range_agg(during), '{}') into busy
+  from (
+    select during from consultation.meeting_blocks union all select during from consultation.busy_times
+  ) as times;
+
+  return query
+  select slot.starts_at
+  from (
+    select day from generate_series(
+      date_trunc('day', at at time zone r.time_zone), latest at time zone r.time_zone, interval '1 day') as day
+    where (only_day is null or day::date = only_day)
+      and extract(isodow from day)::integer = any (r.days)
+      and day::date <> all (r.days_off)
+      and r.maximum_per_day > (
+        select count(*) from consultation.meetings as m
+        where m.state = 'booked'
+          and m.starts_at >= day at time zone r.time_zone
+          and m.starts_at < (day + interval '1 day') at time zone r.time_zone
+          and m.id is distinct from except_meeting)
+  ) as open_days
+  cross join lateral (
+    select local, local at time zone r.time_zone as starts_at
+    from generate_series(day + r.opens, day + r.closes - length, length) as local
+  ) as slot
+  -- A local time that the clocks skip would come back as another one.
+  where slot.starts_at at time zone r.time_zone = slot.local
+    and slot.starts_at between at + make_interval(mins => r.notice_minutes) and latest
+    and not met && tstzrange(slot.starts_at, slot.starts_at + length + buffer)
+    and not busy && tstzrange(slot.starts_at, slot.starts_at + length)
+  order by slot.starts_at;
+end
+$$;
+
+-- Looks at one day only, so that hundreds of bookings of one time are told quickly.
+create function consultation.is_free_time(rules jsonb, starts_at timestamptz, except_meeting uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select starts_at in (
+    select consultation.meeting_times(
+      rules, clock_timestamp(), except_meeting, (starts_at at time zone (rules ->> 'time_zone'))::date))
+$$;
+
+-- What a visitor may choose from now, and until when was looked; with the token of a meeting, where that may be moved
+-- to, or null if no meeting has it.
+create function consultation.free_times(rules jsonb, moved_token_hash text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  at timestamptz := clock_timestamp();
+  moved consultation.meetings;
+  times jsonb;
+begin
+  select * into moved from consultation.meetings as m where m.token_hash = decode(moved_token_hash, 'hex');
+  if moved.id is null and moved_token_hash is not null then
+    return null;
+  end if;
+  select coalesce(jsonb_agg(consultation.utc_text(free.starts_at) order by free.starts_at), '[]') into times
+  from consultation.meeting_times(rules, at, moved.id) as free (starts_at)
+  where free.starts_at is distinct from moved.starts_at;
+  -- For the alert, which knows no rules.
+  if moved_token_hash is null then
+    update consultation.system_state set no_free_time_at = case when times = '[]' then at end
+    where (no_free_time_at is not null) <> (times = '[]');
+  end if;
+  return jsonb_build_object(
+    'times', times,
+    'until', consultation.utc_text(at + make_interval(hours => 24 * (rules ->> 'horizon_days')::integer)));
+end
+$$;

@@ -62,6 +62,8 @@ create index outgoing_messages_sent on consultation.outgoing_messages (channel, 
 
 alter table consultation.outgoing_messages enable row level security;
 
+-- Queues the messages about a lead or about one state of a meeting, each for its time; those of a quarantined one wait
+-- for a person.
 create function consultation.queue_messages(lead uuid, meeting uuid, quarantine_reason text, messages jsonb)
 returns void
 language sql
@@ -82,9 +84,7 @@ as $$
   cross join lateral (select coalesce(message.due_at, clock_timestamp()) as due_at) as due
 $$;
 
-comment on function consultation.queue_messages(uuid, uuid, text, jsonb) is
-  'Queues the messages about a lead or about one state of a meeting, each for its time; those of a quarantined one wait for a person.';
-
+-- Whether a message goes to the visitor; the others go to the team and its tools.
 create function consultation.is_for_visitor(message consultation.outgoing_messages)
 returns boolean
 language sql
@@ -94,9 +94,8 @@ as $$
   select message.purpose in ('confirmation', 'visitor', 'reminder')
 $$;
 
-comment on function consultation.is_for_visitor(consultation.outgoing_messages) is
-  'Whether a message goes to the visitor; the others go to the team and its tools.';
-
+-- The order in which messages are sent: digest and notices, what is new to the team, canceled and moved meetings to the
+-- team, mails to visitors, reminders.
 create function consultation.rank_of(message consultation.outgoing_messages)
 returns integer
 language sql
@@ -108,9 +107,8 @@ as $$
     when 'confirmation' then 4 when 'visitor' then 4 when 'reminder' then 5 else 1 end
 $$;
 
-comment on function consultation.rank_of(consultation.outgoing_messages) is
-  'The order in which messages are sent: digest and notices, what is new to the team, canceled and moved meetings to the team, mails to visitors, reminders.';
-
+-- Whether one message has to arrive before another: it tells the same recipient of an earlier state of the same meeting
+-- or alert.
 create function consultation.is_earlier(earlier consultation.outgoing_messages, message consultation.outgoing_messages)
 returns boolean
 language sql
@@ -125,9 +123,7 @@ as $$
     and earlier.created_at < message.created_at
 $$;
 
-comment on function consultation.is_earlier(consultation.outgoing_messages, consultation.outgoing_messages) is
-  'Whether one message has to arrive before another: it tells the same recipient of an earlier state of the same meeting or alert.';
-
+-- Drops the messages about a meeting that are not sent yet, because its state changes.
 create function consultation.supersede_messages(meeting uuid)
 returns void
 language plpgsql
@@ -143,9 +139,7 @@ begin
 end
 $$;
 
-comment on function consultation.supersede_messages(uuid) is
-  'Drops the messages about a meeting that are not sent yet, because its state changes.';
-
+-- Whether a message waits for longer than anybody expects, because something of ours or the receiver does not work.
 create function consultation.is_late(
   message consultation.outgoing_messages, after interval default interval '15 minutes')
 returns boolean
@@ -166,9 +160,9 @@ as $$
     and (message.attempts > 0 or consultation.rank_of(message) < 2)
 $$;
 
-comment on function consultation.is_late(consultation.outgoing_messages, interval) is
-  'Whether a message waits for longer than anybody expects, because something of ours or the receiver does not work.';
-
+-- Lends the due messages of a channel to one worker for a minute, in the order of their ranks, within the limits
+-- (digest and notices whatever they are) and in the order of a meeting's states, and gives up those whose plan has
+-- ended.
 -- The provider forgets an idempotency key after 24 hours; a repeat after that could be a second mail. So the plan
 -- ends before: 30 s, 1, 2, 4, 8 minutes, then every 15 minutes until 20 hours have passed since the first attempt.
 create function consultation.claim_messages(
@@ -273,9 +267,8 @@ begin
 end
 $$;
 
-comment on function consultation.claim_messages(text, integer, integer, integer) is
-  'Lends the due messages of a channel to one worker for a minute, in the order of their ranks, within the limits (digest and notices whatever they are) and in the order of a meeting''s states, and gives up those whose plan has ended.';
-
+-- Notes what became of one attempt: sent, to be tried again later, or given up after a final error. What a newer state
+-- supersedes is dropped when it fails.
 create function consultation.record_delivery_result(
   message_id uuid, attempt integer, accepted_as text, error text, is_final boolean default false)
 returns void
@@ -300,10 +293,9 @@ as $$
     and (error is null or (state = 'waiting' and attempts = attempt))
 $$;
 
-comment on function consultation.record_delivery_result(uuid, integer, text, text, boolean) is
-  'Notes what became of one attempt: sent, to be tried again later, or given up after a final error. What a newer state supersedes is dropped when it fails.';
-
-create function consultation.trust(held uuid[])
+-- Makes what held messages are about like any other, because a person has decided: later messages about it are not
+-- held.
+create function consultation.clear_quarantine(held uuid[])
 returns void
 language sql
 set search_path = ''
@@ -314,15 +306,13 @@ as $$
   where m.id = any(held) and m.state = 'quarantined' and t.id = m.meeting_id;
 $$;
 
-comment on function consultation.trust(uuid[]) is
-  'Makes what held messages are about like any other, because a person has decided: later messages about it are not held.';
-
+-- Queues held messages again with a new series of attempts, each for when it is due.
 create function consultation.release_messages(released uuid[])
 returns void
 language sql
 set search_path = ''
 as $$
-  select consultation.trust(released);
+  select consultation.clear_quarantine(released);
   -- Mail about a meeting that has begun, or was canceled unannounced, would only confuse whoever gets it; the team is still told.
   delete from consultation.outgoing_messages as m using consultation.meetings as t
   where m.id = any(released) and m.state = 'quarantined' and m.purpose in ('visitor', 'reminder')
@@ -343,23 +333,19 @@ as $$
   where id = any(released) and state in ('failed', 'quarantined')
 $$;
 
-comment on function consultation.release_messages(uuid[]) is
-  'Queues held messages again with a new series of attempts, each for when it is due.';
-
+-- Notes that a person has handled held messages, which are then not sent.
 create function consultation.close_messages(closed uuid[])
 returns void
 language sql
 set search_path = ''
 as $$
-  select consultation.trust(closed);
+  select consultation.clear_quarantine(closed);
   update consultation.outgoing_messages
   set state = 'sent', sent_at = clock_timestamp(), provider_id = 'closed by a person'
   where id = any(closed) and state in ('failed', 'quarantined')
 $$;
 
-comment on function consultation.close_messages(uuid[]) is
-  'Notes that a person has handled held messages, which are then not sent.';
-
+-- Whether a message that was given up is worth an alert. An address that its visitor mistyped is not.
 create function consultation.needs_decision(message consultation.outgoing_messages)
 returns boolean
 language sql
@@ -369,9 +355,7 @@ as $$
   select message.state = 'failed' and not (message.is_refused and consultation.is_for_visitor(message))
 $$;
 
-comment on function consultation.needs_decision(consultation.outgoing_messages) is
-  'Whether a message that was given up is worth an alert. An address that its visitor mistyped is not.';
-
+-- What people call a message: the reference of its request or meeting; a digest or alert has one of its own.
 create function consultation.reference_of(message consultation.outgoing_messages)
 returns text
 language sql
@@ -384,9 +368,8 @@ as $$
     message.purpose || '-' || left(message.id::text, 8))
 $$;
 
-comment on function consultation.reference_of(consultation.outgoing_messages) is
-  'What people call a message: the reference of its request or meeting; a digest or alert has one of its own.';
-
+-- Deletes all that is not sent over a channel that has no receiver: one that was switched off, or never was on, since
+-- operators' commands queue without knowing.
 create function consultation.drop_messages(dropped_channel text)
 returns void
 language sql
@@ -395,24 +378,3 @@ set search_path = ''
 as $$
   delete from consultation.outgoing_messages where channel = dropped_channel and state <> 'sent'
 $$;
-
-comment on function consultation.drop_messages(text) is
-  'Deletes all that is not sent over a channel that has no receiver: one that was switched off, or never was on, since operators'' commands queue without knowing.';
-
-revoke all on function consultation.queue_messages(uuid, uuid, text, jsonb) from public;
-revoke all on function consultation.is_for_visitor(consultation.outgoing_messages) from public;
-revoke all on function consultation.rank_of(consultation.outgoing_messages) from public;
-revoke all on function consultation.is_earlier(consultation.outgoing_messages, consultation.outgoing_messages) from public;
-revoke all on function consultation.is_late(consultation.outgoing_messages, interval) from public;
-revoke all on function consultation.needs_decision(consultation.outgoing_messages) from public;
-revoke all on function consultation.reference_of(consultation.outgoing_messages) from public;
-revoke all on function consultation.supersede_messages(uuid) from public;
-revoke all on function consultation.trust(uuid[]) from public;
-revoke all on function consultation.release_messages(uuid[]) from public;
-revoke all on function consultation.close_messages(uuid[]) from public;
-revoke all on function consultation.claim_messages(text, integer, integer, integer) from public;
-revoke all on function consultation.record_delivery_result(uuid, integer, text, text, boolean) from public;
-revoke all on function consultation.drop_messages(text) from public;
-grant execute on function consultation.claim_messages(text, integer, integer, integer) to consultation_function;
-grant execute on function consultation.record_delivery_result(uuid, integer, text, text, boolean) to consultation_function;
-grant execute on function consultation.drop_messages(text) to consultation_function;

@@ -1,3 +1,4 @@
+-- Asks the function to send the mails that are due. Needs pg_net and Supabase Vault, so it works where those are.
 -- Address and secret of the dispatch route are kept in Supabase Vault under these two names. A dispatch takes longer
 -- than the five seconds after which pg_net ends a request by default; the function knows this limit as well.
 create function consultation.request_dispatch()
@@ -20,11 +21,8 @@ begin
 end
 $$;
 
-comment on function consultation.request_dispatch() is
-  'Asks the function to send the mails that are due. Needs pg_net and Supabase Vault, so it works where those are.';
-
-revoke all on function consultation.request_dispatch() from public;
-
+-- Asks the function meetings for a new copy of the team's calendars. Needs pg_net and Supabase Vault, so it works where
+-- those are.
 -- The URL of the refresh route is kept in Supabase Vault; the secret is that of the dispatch route.
 create function consultation.request_meetings_refresh()
 returns void
@@ -47,11 +45,6 @@ begin
     timeout_milliseconds => 60000);
 end
 $$;
-
-comment on function consultation.request_meetings_refresh() is
-  'Asks the function meetings for a new copy of the team''s calendars. Needs pg_net and Supabase Vault, so it works where those are.';
-
-revoke all on function consultation.request_meetings_refresh() from public;
 
 -- Plain PostgreSQL has neither pg_cron nor pg_net; there another timer calls the routes and purge_expired().
 do $$

@@ -78,7 +78,7 @@ $$;
 comment on function consultation.discard(uuid[], boolean) is
   'Deletes the requests and meetings that these messages are held about, and tells nobody: what arrived too fast, and may be a person''s, only if asked to. Returns how many.';
 
-create function consultation.discard_held(held_until timestamptz, with_too_fast boolean default false)
+create function consultation.delete_quarantined_until(held_until timestamptz, with_too_fast boolean default false)
 returns integer
 language sql
 set search_path = ''
@@ -88,10 +88,10 @@ as $$
     where state = 'quarantined' and coalesce(held_at, created_at) <= held_until), with_too_fast)
 $$;
 
-comment on function consultation.discard_held(timestamptz, boolean) is
+comment on function consultation.delete_quarantined_until(timestamptz, boolean) is
   'Discards all that was held until that moment.';
 
-create function consultation.name_held(list uuid, named jsonb, held_until timestamptz)
+create function consultation.record_listed_messages(list uuid, named jsonb, held_until timestamptz)
 returns void
 language sql
 set search_path = ''
@@ -101,7 +101,7 @@ as $$
     and state = 'quarantined' and coalesce(held_at, created_at) <= held_until
 $$;
 
-comment on function consultation.name_held(uuid, jsonb, timestamptz) is
+comment on function consultation.record_listed_messages(uuid, jsonb, timestamptz) is
   'Notes that a digest or notice names these held messages, as they were at that moment, so that its link can delete them and no others.';
 
 create function consultation.release_held(held_lead uuid, held_meeting uuid)
@@ -177,8 +177,8 @@ revoke all on function consultation.held_messages() from public;
 revoke all on function consultation.held_rank(text, text) from public;
 revoke all on function consultation.is_to_come(consultation.meetings) from public;
 revoke all on function consultation.discard(uuid[], boolean) from public;
-revoke all on function consultation.discard_held(timestamptz, boolean) from public;
-revoke all on function consultation.name_held(uuid, jsonb, timestamptz) from public;
+revoke all on function consultation.delete_quarantined_until(timestamptz, boolean) from public;
+revoke all on function consultation.record_listed_messages(uuid, jsonb, timestamptz) from public;
 revoke all on function consultation.release_held(uuid, uuid) from public;
 revoke all on function consultation.held_since(timestamptz) from public;
 revoke all on function consultation.resolve_held_message(uuid, text, text) from public;

@@ -9,6 +9,8 @@ comment on column consultation.digests.told_until is 'The end of what it tells, 
 
 alter table consultation.digests enable row level security;
 
+-- The day whose digest is due by the clocks of a zone, or null before the hour of opening. A weekly one that failed on
+-- Monday is due until Sunday.
 create function consultation.digest_day(moment timestamptz, zone text, opens time, frequency text)
 returns date
 language sql
@@ -21,9 +23,8 @@ as $$
   ) as days
 $$;
 
-comment on function consultation.digest_day(timestamptz, text, time, text) is
-  'The day whose digest is due by the clocks of a zone, or null before the hour of opening. A weekly one that failed on Monday is due until Sunday.';
-
+-- What the digest says that is due now, or null: what came since the last one, at most 14 days ago, the meetings of
+-- today and tomorrow (weekly: of the week), and what waits for a decision.
 create function consultation.due_digest(zone text, opens time, frequency text)
 returns jsonb
 language plpgsql
@@ -86,9 +87,7 @@ begin
 end
 $$;
 
-comment on function consultation.due_digest(text, time, text) is
-  'What the digest says that is due now, or null: what came since the last one, at most 14 days ago, the meetings of today and tomorrow (weekly: of the week), and what waits for a decision.';
-
+-- Queues the digest of a day, unless it is queued already, with the list of the held messages that its link deletes.
 create function consultation.queue_digest(due_day date, until timestamptz, list uuid, named jsonb, message jsonb)
 returns boolean
 language plpgsql
@@ -102,27 +101,14 @@ begin
     return false;
   end if;
   perform consultation.queue_messages(null, null, null, jsonb_build_array(message));
-  perform consultation.name_held(list, named, until);
+  perform consultation.record_listed_messages(list, named, until);
   return true;
 end
 $$;
 
-comment on function consultation.queue_digest(date, timestamptz, uuid, jsonb, jsonb) is
-  'Queues the digest of a day, unless it is queued already, with the list of the held messages that its link deletes.';
-
--- Whoever holds items cannot delay the notice of another for longer than this, because each names all that is held. It also
--- limits notices, which no limit of mails counts, to eight in 24 hours.
-create function consultation.held_notice_pause()
-returns interval
-language sql
-immutable
-set search_path = ''
-as $$
-  select interval '3 hours'
-$$;
-
-comment on function consultation.held_notice_pause() is 'How long after one notice the next may come.';
-
+-- The held meetings to come and the requests of a flood, if the team has to be told: of what is new, and again three
+-- hours before a meeting begins; within a minute, or three hours after the last notice. Else null. Those that begin
+-- soon are named first.
 create function consultation.due_held_notice()
 returns jsonb
 language plpgsql
@@ -135,8 +121,11 @@ declare
   told_until timestamptz := now - interval '3 seconds';
   told timestamptz := (select held_told_until from consultation.system_state);
   warning interval := interval '3 hours';
+  -- Whoever holds items cannot delay the notice of another for longer than this, because each names all that is held. It
+  -- also limits notices, which no limit of mails counts, to eight in 24 hours.
+  pause interval := interval '3 hours';
 begin
-  if told > told_until - consultation.held_notice_pause() then
+  if told > told_until - pause then
     return null;
   end if;
   if not exists (
@@ -166,9 +155,7 @@ begin
 end
 $$;
 
-comment on function consultation.due_held_notice() is
-  'The held meetings to come and the requests of a flood, if the team has to be told: of what is new, and again three hours before a meeting begins; within a minute, or three hours after the last notice. Else null. Those that begin soon are named first.';
-
+-- Queues the notice about held items, unless there was one too recently, with the list of those that its link deletes.
 create function consultation.queue_held_notice(until timestamptz, list uuid, named jsonb, message jsonb)
 returns boolean
 language plpgsql
@@ -176,31 +163,20 @@ security definer
 set search_path = ''
 as $$
 begin
-  update consultation.system_state set held_told_until = until
-  where held_told_until is null or held_told_until <= until - consultation.held_notice_pause();
-  if not found then
+  -- Of many that try at once, the next one finds nothing due.
+  perform from consultation.system_state for update;
+  if consultation.due_held_notice() is null then
     return false;
   end if;
+  update consultation.system_state set held_told_until = until;
   perform consultation.queue_messages(null, null, null, jsonb_build_array(message));
-  perform consultation.name_held(list, named, until);
+  perform consultation.record_listed_messages(list, named, until);
   return true;
 end
 $$;
 
-comment on function consultation.queue_held_notice(timestamptz, uuid, jsonb, jsonb) is
-  'Queues the notice about held items, unless there was one too recently, with the list of those that its link deletes.';
-
-revoke all on function consultation.held_notice_pause() from public;
-revoke all on function consultation.due_held_notice() from public;
-revoke all on function consultation.queue_held_notice(timestamptz, uuid, jsonb, jsonb) from public;
-grant execute on function consultation.due_held_notice() to consultation_function;
-grant execute on function consultation.queue_held_notice(timestamptz, uuid, jsonb, jsonb) to consultation_function;
-revoke all on function consultation.digest_day(timestamptz, text, time, text) from public;
-revoke all on function consultation.due_digest(text, time, text) from public;
-revoke all on function consultation.queue_digest(date, timestamptz, uuid, jsonb, jsonb) from public;
-grant execute on function consultation.due_digest(text, time, text) to consultation_function;
-grant execute on function consultation.queue_digest(date, timestamptz, uuid, jsonb, jsonb) to consultation_function;
-
+-- How many requests and meetings seven days brought, by page and language, and how many of them say what about. Without
+-- tests and what looks automated.
 create function consultation.week_numbers(until timestamptz)
 returns jsonb
 language sql
@@ -225,9 +201,3 @@ as $$
     group by 1, 2
   ) as numbers
 $$;
-
-comment on function consultation.week_numbers(timestamptz) is
-  'How many requests and meetings seven days brought, by page and language, and how many of them say what about. Without tests and what looks automated.';
-
-revoke all on function consultation.week_numbers(timestamptz) from public;
-grant execute on function consultation.week_numbers(timestamptz) to consultation_function;

@@ -62,7 +62,8 @@ export const commands: Record<string, Command> = {
       if (held.length === 0) return 'Nothing is held that looks automated';
       const lines = new Set(held.map(describePerson));
       await confirm(['This will be deleted, for good, and nobody is mailed:', ...lines].join('\n'));
-      const [row] = await sql`select consultation.discard_held(${now}::timestamptz, ${which === 'all'}) as deleted`;
+      const [row] =
+        await sql`select consultation.delete_quarantined_until(${now}::timestamptz, ${which === 'all'}) as deleted`;
       return `Deleted ${String(row?.['deleted'])} requests and meetings that looked automated`;
     },
   },

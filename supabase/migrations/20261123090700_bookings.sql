@@ -1,3 +1,6 @@
+-- What the function is told about a meeting that was booked, changed, or found to be so already. Whether it is mailed
+-- depends on nothing that others did with the same email, which a stranger may have typed: where it had enough mails,
+-- the team is asked to confirm.
 create function consultation.meeting_outcome(outcome text, meeting consultation.meetings)
 returns jsonb
 language sql
@@ -17,9 +20,8 @@ as $$
     'mailed', meeting.quarantine_reason is null or meeting.admitted_at is not null))
 $$;
 
-comment on function consultation.meeting_outcome(text, consultation.meetings) is
-  'What the function is told about a meeting that was booked, changed, or found to be so already. Whether it is mailed depends on nothing that others did with the same email, which a stranger may have typed: where it had enough mails, the team is asked to confirm.';
-
+-- How many mails one address gets within 24 hours before or after a moment, without the reminder that a move replaces.
+-- Every 24 hours that include the moment are within that, so a limit on this number holds for each of them.
 create function consultation.mails_to(email text, moment timestamptz, replaced_meeting uuid default null)
 returns bigint
 language sql
@@ -36,9 +38,7 @@ as $$
       or m.meeting_id in (select id from consultation.meetings as t where consultation.mailbox(t.email) = consultation.mailbox(mails_to.email)))
 $$;
 
-comment on function consultation.mails_to(text, timestamptz, uuid) is
-  'How many mails one address gets within 24 hours before or after a moment, without the reminder that a move replaces. Every 24 hours that include the moment are within that, so a limit on this number holds for each of them.';
-
+-- Whether neither the visitor's address nor all visitors together had enough mails in 24 hours.
 create function consultation.may_mail(meeting consultation.meetings, limits jsonb)
 returns boolean
 language sql
@@ -52,9 +52,8 @@ as $$
         < 3 * coalesce((limits ->> 'bookings_per_day')::integer, 1000))
 $$;
 
-comment on function consultation.may_mail(consultation.meetings, jsonb) is
-  'Whether neither the visitor''s address nor all visitors together had enough mails in 24 hours.';
-
+-- The messages about a change without those to the visitor where the address, or all visitors together, had enough in
+-- 24 hours; the team's then says so. A reminder counts when it is sent.
 create function consultation.limit_mails(meeting consultation.meetings, messages jsonb, limits jsonb)
 returns jsonb
 language sql
@@ -77,9 +76,8 @@ as $$
   end
 $$;
 
-comment on function consultation.limit_mails(consultation.meetings, jsonb, jsonb) is
-  'The messages about a change without those to the visitor where the address, or all visitors together, had enough in 24 hours; the team''s then says so. A reminder counts when it is sent.';
-
+-- Whether one more meeting that is not held exceeds what all together, or one network, may book in 24 hours. Its
+-- visitor is told that no mail comes.
 create function consultation.is_flood(meeting consultation.meetings, network text, limits jsonb)
 returns boolean
 language plpgsql
@@ -96,10 +94,9 @@ begin
 end
 $$;
 
-comment on function consultation.is_flood(consultation.meetings, text, jsonb) is
-  'Whether one more meeting that is not held exceeds what all together, or one network, may book in 24 hours. Its visitor is told that no mail comes.';
-
-create function consultation.has_enough(meeting consultation.meetings, limits jsonb)
+-- Whether the email of a meeting has as many open ones as it may. One more is held, and its visitor, who may be a
+-- stranger, gets the answer to one that is not.
+create function consultation.has_maximum_open_meetings(meeting consultation.meetings, limits jsonb)
 returns boolean
 language sql
 set search_path = ''
@@ -110,10 +107,9 @@ as $$
     and m.quarantine_reason is null and m.starts_at > clock_timestamp() and m.id <> meeting.id
 $$;
 
-comment on function consultation.has_enough(consultation.meetings, jsonb) is
-  'Whether the email of a meeting has as many open ones as it may. One more is held, and its visitor, who may be a stranger, gets the answer to one that is not.';
-
-create function consultation.is_held_enough(reason text, network text, limits jsonb)
+-- Whether as many meetings are held for this reason as all together may book in a day, or one network had as many held
+-- as it may book: then no more are held, but refused. An alert tells of a refusal unless the honeypot was filled in.
+create function consultation.has_maximum_held_meetings(reason text, network text, limits jsonb)
 returns boolean
 language plpgsql
 set search_path = ''
@@ -131,9 +127,8 @@ begin
 end
 $$;
 
-comment on function consultation.is_held_enough(text, text, jsonb) is
-  'Whether as many meetings are held for this reason as all together may book in a day, or one network had as many held as it may book: then no more are held, but refused. An alert tells of a refusal unless the honeypot was filled in.';
-
+-- One change of meetings at a time, or two at once could exceed the maximum of a day. Always the last lock that is
+-- taken.
 create function consultation.lock_meetings()
 returns void
 language sql
@@ -142,9 +137,8 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('consultation.meetings', 0))
 $$;
 
-comment on function consultation.lock_meetings() is
-  'One change of meetings at a time, or two at once could exceed the maximum of a day. Always the last lock that is taken.';
-
+-- Releases a held meeting that a person has booked again, within the limits of any booking. Beyond them it becomes one
+-- of a flood only if it came with its key, because a stranger may know the content.
 create function consultation.release_booking(held uuid, network text, limits jsonb, has_key boolean)
 returns void
 language plpgsql
@@ -165,7 +159,7 @@ begin
   if not is_told then
     insert into consultation.visitor_requests (visitor_hash) select 'booked ' || network where network is not null;
   end if;
-  if not is_told and not consultation.has_enough(meeting, limits) and consultation.may_mail(meeting, limits) then
+  if not is_told and not consultation.has_maximum_open_meetings(meeting, limits) and consultation.may_mail(meeting, limits) then
     perform consultation.release_held(null, held);
   elsif has_key then
     update consultation.meetings
@@ -179,9 +173,9 @@ begin
 end
 $$;
 
-comment on function consultation.release_booking(uuid, text, jsonb, boolean) is
-  'Releases a held meeting that a person has booked again, within the limits of any booking. Beyond them it becomes one of a flood only if it came with its key, because a stranger may know the content.';
-
+-- Writes meeting, key and messages in one transaction, or says why not. The same key gets the same meeting; a time that
+-- is not free is taken, whatever the reason and whoever asks. Without messages it writes no meeting and says that the
+-- time is free.
 create function consultation.book_meeting(request jsonb, rules jsonb, limits jsonb)
 returns jsonb
 language plpgsql
@@ -252,10 +246,10 @@ begin
   end if;
   if r.quarantine_reason is null then
     meeting.admitted_at := clock_timestamp();
-    if consultation.has_enough(meeting, limits) then
+    if consultation.has_maximum_open_meetings(meeting, limits) then
       r.quarantine_reason := 'flood';
     end if;
-  elsif not meeting.is_test and consultation.is_held_enough(r.quarantine_reason, r.network_hash, limits) then
+  elsif not meeting.is_test and consultation.has_maximum_held_meetings(r.quarantine_reason, r.network_hash, limits) then
     return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
   end if;
   if r.network_hash is not null and not meeting.is_test then
@@ -285,17 +279,179 @@ begin
 end
 $$;
 
-comment on function consultation.book_meeting(jsonb, jsonb, jsonb) is
-  'Writes meeting, key and messages in one transaction, or says why not. The same key gets the same meeting; a time that is not free is taken, whatever the reason and whoever asks. Without messages it writes no meeting and says that the time is free.';
+-- Why there is nothing to change: it is done already, was asked for another state, or the meeting has begun. Null when
+-- it may be changed.
+create function consultation.refused_change(meeting consultation.meetings, known_sequence integer, new_start timestamptz)
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  select case
+    when meeting.starts_at = new_start and meeting.state = 'booked'
+      and meeting.sequence in (known_sequence, known_sequence + 1) then 'repeated'
+    when new_start is null and meeting.state = 'canceled' and meeting.sequence = known_sequence + 1 then 'repeated'
+    when meeting.state = 'canceled' or meeting.sequence <> known_sequence then 'stale'
+    when meeting.starts_at <= clock_timestamp() then 'over'
+  end
+$$;
 
-revoke all on function consultation.meeting_outcome(text, consultation.meetings) from public;
-revoke all on function consultation.mails_to(text, timestamptz, uuid) from public;
-revoke all on function consultation.limit_mails(consultation.meetings, jsonb, jsonb) from public;
-revoke all on function consultation.may_mail(consultation.meetings, jsonb) from public;
-revoke all on function consultation.is_flood(consultation.meetings, text, jsonb) from public;
-revoke all on function consultation.has_enough(consultation.meetings, jsonb) from public;
-revoke all on function consultation.is_held_enough(text, text, jsonb) from public;
-revoke all on function consultation.release_booking(uuid, text, jsonb, boolean) from public;
-revoke all on function consultation.lock_meetings() from public;
-revoke all on function consultation.book_meeting(jsonb, jsonb, jsonb) from public;
-grant execute on function consultation.book_meeting(jsonb, jsonb, jsonb) to consultation_function;
+-- Moves a meeting, or cancels it when there is no new start, with its messages. Its row must be locked.
+create function consultation.write_change(
+  meeting consultation.meetings, new_start timestamptz, length interval, buffer interval, zone text, messages jsonb)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  changed consultation.meetings := meeting;
+begin
+  if new_start is null then
+    changed.state := 'canceled';
+  else
+    changed.starts_at := new_start;
+    changed.ends_at := new_start + length;
+    changed.blocks := tstzrange(changed.starts_at, changed.ends_at + buffer);
+  end if;
+  update consultation.meetings as m
+  set state = changed.state, starts_at = changed.starts_at, ends_at = changed.ends_at, blocks = changed.blocks,
+      sequence = m.sequence + 1, changed_at = clock_timestamp(), time_zone = coalesce(zone, m.time_zone)
+  where m.id = meeting.id
+  returning * into changed;
+
+  perform consultation.supersede_messages(meeting.id);
+  perform consultation.queue_messages(null, changed.id, changed.quarantine_reason, messages);
+  return consultation.meeting_outcome('changed', changed);
+exception when exclusion_violation or unique_violation then
+  return jsonb_build_object('outcome', 'taken');
+end
+$$;
+
+-- Moves or cancels the meeting of a token once for each of its states, or says why not: moves it three times a day, of
+-- one network twice as often as one may book. Done already, it succeeds again.
+create function consultation.change_meeting(request jsonb, rules jsonb, limits jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  r record;
+  meeting consultation.meetings;
+  refusal text;
+  wait integer;
+  moves integer := coalesce(2 * (limits ->> 'open_meetings')::integer, 1000);
+  changed jsonb;
+begin
+  select * into r from jsonb_to_record(request) as fields (
+    token_hash text, sequence integer, starts_at timestamptz, visitor_hash text, network_hash text, time_zone text, messages jsonb
+  );
+  perform consultation.lock_visitor(r.visitor_hash, r.network_hash);
+  -- Changes of one meeting wait here for each other.
+  select * into meeting from consultation.meetings as m where m.token_hash = decode(r.token_hash, 'hex') for update;
+  if not found then
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  refusal := consultation.refused_change(meeting, r.sequence, r.starts_at);
+  if refusal = 'repeated' then
+    return consultation.meeting_outcome(refusal, meeting);
+  end if;
+
+  wait := consultation.count_attempt(r.visitor_hash, r.network_hash, limits);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
+  end if;
+  if refusal is not null then
+    return jsonb_build_object('outcome', refusal);
+  end if;
+  -- Each move is a mail to the team; a meeting can always be canceled. Nothing depends on its email, which another may have.
+  if r.starts_at is not null then
+    wait := greatest(consultation.seconds_to_wait('moved ' || meeting.id, 3, 3),
+      consultation.seconds_to_wait('moved network ' || r.network_hash, moves, moves));
+    if wait > 0 then
+      return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
+    end if;
+  end if;
+  perform consultation.lock_meetings();
+  if r.starts_at is not null and not consultation.is_free_time(rules, r.starts_at, meeting.id) then
+    return jsonb_build_object('outcome', 'taken');
+  end if;
+  changed := consultation.write_change(
+    meeting, r.starts_at, make_interval(mins => (rules ->> 'minutes')::integer),
+    make_interval(mins => (rules ->> 'buffer_minutes')::integer), r.time_zone,
+    consultation.limit_mails(meeting, r.messages, limits));
+  if r.starts_at is not null and changed ->> 'outcome' = 'changed' then
+    insert into consultation.visitor_requests (visitor_hash)
+    select counted from unnest(array['moved ' || meeting.id, 'moved network ' || r.network_hash]) as counted
+    where counted is not null;
+  end if;
+  return changed;
+end
+$$;
+
+-- The same for a person of the team, who may choose any future time that no other meeting blocks.
+create function consultation.change_meeting_as_operator(
+  meeting_reference text, known_sequence integer, new_start timestamptz, messages jsonb)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  meeting consultation.meetings;
+  refusal text;
+  until timestamptz;
+begin
+  select * into meeting from consultation.meetings as m where m.reference = meeting_reference for update;
+  if not found then
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  refusal := consultation.refused_change(meeting, known_sequence, new_start);
+  if refusal is not null then
+    return jsonb_build_object('outcome', refusal);
+  end if;
+  perform consultation.lock_meetings();
+  until := new_start + (upper(meeting.blocks) - meeting.starts_at);
+  if new_start <= clock_timestamp()
+    or consultation.occupied_by_meetings(new_start, until, meeting.id) && tstzrange(new_start, until) then
+    return jsonb_build_object('outcome', 'taken');
+  end if;
+  return consultation.write_change(
+    meeting, new_start, meeting.ends_at - meeting.starts_at, upper(meeting.blocks) - meeting.ends_at, null, messages);
+end
+$$;
+
+-- The meeting that a token opens, or null. A meeting that has begun is over: it can be changed no more.
+create function consultation.read_meeting(token_hash text)
+returns jsonb
+language sql
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', m.id, 'reference', m.reference,
+    'starts_at', consultation.utc_text(m.starts_at), 'ends_at', consultation.utc_text(m.ends_at),
+    'state', m.state, 'sequence', m.sequence, 'is_over', m.starts_at <= clock_timestamp(),
+    'name', m.name, 'email', m.email, 'topic', m.topic, 'locale', m.locale, 'time_zone', m.time_zone,
+    'quarantined', m.quarantine_reason is not null, 'is_test', m.is_test)
+  from consultation.meetings as m
+  where m.token_hash = decode(read_meeting.token_hash, 'hex')
+$$;
+
+-- All meetings from a moment on, at most 90 days ago, for the team's calendar, the canceled ones too, so that it can
+-- strike them out.
+create function consultation.list_meetings(since timestamptz)
+returns jsonb
+language sql
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', m.id, 'reference', m.reference,
+    'starts_at', consultation.utc_text(m.starts_at), 'ends_at', consultation.utc_text(m.ends_at),
+    'state', m.state, 'sequence', m.sequence, 'changed_at', consultation.utc_text(m.changed_at),
+    'name', m.name, 'email', m.email, 'topic', m.topic, 'locale', m.locale,
+    'quarantined', m.quarantine_reason is not null) order by m.starts_at, m.id), '[]')
+  from consultation.meetings as m
+  -- The role that may call this must not read the meetings of years.
+  where m.starts_at > greatest(since, clock_timestamp() - interval '90 days')
+$$;

@@ -32,6 +32,8 @@ create index consent_proofs_chosen_at on consultation.consent_proofs (chosen_at)
 
 alter table consultation.consent_proofs enable row level security;
 
+-- The digits of a phone number with its country code, so that spellings of one number are equal. Ten digits are taken
+-- as a US number.
 create function consultation.phone_digits(phone text)
 returns text
 language plpgsql
@@ -51,9 +53,7 @@ begin
 end
 $$;
 
-comment on function consultation.phone_digits(text) is
-  'The digits of a phone number with its country code, so that spellings of one number are equal. Ten digits are taken as a US number.';
-
+-- HMAC with SHA-256 of the number's digits, under two independent keys. Null when there is no digit.
 create function consultation.hash_phone(phone text)
 returns bytea
 language plpgsql
@@ -73,9 +73,8 @@ begin
 end
 $$;
 
-comment on function consultation.hash_phone(text) is
-  'HMAC with SHA-256 of the number''s digits, under two independent keys. Null when there is no digit.';
-
+-- The proof of the choice in one lead. None when it was not asked for, is four years old, has no number, is a test's,
+-- or is still in quarantine.
 create function consultation.consent_proof_of(lead consultation.leads)
 returns setof consultation.consent_proofs
 language sql
@@ -101,9 +100,7 @@ as $$
       select from consultation.outgoing_messages as e where e.lead_id = lead.id and e.state = 'quarantined')
 $$;
 
-comment on function consultation.consent_proof_of(consultation.leads) is
-  'The proof of the choice in one lead. None when it was not asked for, is four years old, has no number, is a test''s, or is still in quarantine.';
-
+-- Writes the proof in the transaction that deletes the lead, whoever deletes it.
 create function consultation.keep_consent_proof()
 returns trigger
 language plpgsql
@@ -118,14 +115,84 @@ begin
 end
 $$;
 
-comment on function consultation.keep_consent_proof() is
-  'Writes the proof in the transaction that deletes the lead, whoever deletes it.';
-
 -- Before, because the evidence is deleted with its lead.
 create trigger leads_keep_consent_proof before delete on consultation.leads
 for each row execute function consultation.keep_consent_proof();
 
-revoke all on function consultation.phone_digits(text) from public;
-revoke all on function consultation.hash_phone(text) from public;
-revoke all on function consultation.consent_proof_of(consultation.leads) from public;
-revoke all on function consultation.keep_consent_proof() from public;
+-- Deletes expired data: rate-limit rows after a day, idempotency keys, delivered messages and the days of digests after
+-- 30 days, proofs of consent four years after the choice, what looked automated and nobody decided about after 30 days,
+-- blocked and busy times once they are over, tests after two days. Other leads, consent evidence and meetings stay.
+create function consultation.purge_expired()
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  requests integer;
+  keys integer;
+  messages integer;
+  proofs integer;
+  booking_keys integer;
+  blocks integer;
+  busy integer;
+  test_leads integer;
+  test_meetings integer;
+  digests integer;
+  held integer;
+begin
+  -- Requests and meetings before messages, the order in which everything locks them.
+  delete from consultation.leads where is_test and received_at < clock_timestamp() - interval '2 days';
+  get diagnostics test_leads = row_count;
+  delete from consultation.meetings where is_test and created_at < clock_timestamp() - interval '2 days';
+  get diagnostics test_meetings = row_count;
+  held := consultation.delete_quarantined_until(clock_timestamp() - interval '30 days', true);
+  delete from consultation.visitor_requests where requested_at < clock_timestamp() - interval '1 day';
+  get diagnostics requests = row_count;
+  delete from consultation.lead_keys where created_at < clock_timestamp() - interval '30 days';
+  get diagnostics keys = row_count;
+  delete from consultation.outgoing_messages
+  where state = 'sent' and sent_at < clock_timestamp() - interval '30 days';
+  get diagnostics messages = row_count;
+  delete from consultation.consent_proofs where chosen_at < clock_timestamp() - interval '4 years';
+  get diagnostics proofs = row_count;
+  delete from consultation.meeting_keys where created_at < clock_timestamp() - interval '30 days';
+  get diagnostics booking_keys = row_count;
+  delete from consultation.meeting_blocks where upper(during) < clock_timestamp();
+  get diagnostics blocks = row_count;
+  delete from consultation.busy_times where upper(during) < clock_timestamp();
+  get diagnostics busy = row_count;
+  delete from consultation.digests where told_until < clock_timestamp() - interval '30 days';
+  get diagnostics digests = row_count;
+  return jsonb_build_object(
+    'visitor_requests', requests, 'lead_keys', keys, 'outgoing_messages', messages, 'consent_proofs', proofs,
+    'meeting_keys', booking_keys, 'meeting_blocks', blocks, 'busy_times', busy,
+    'test_leads', test_leads, 'test_meetings', test_meetings, 'digests', digests, 'held', held);
+end
+$$;
+
+-- The requests and meetings by which an operator tries the site, with how many of their messages are due and not yet
+-- sent; deletes them when asked to.
+create function consultation.smoke_tests(removing boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  found jsonb;
+begin
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'reference', t.reference,
+    'waiting', (select count(*) from consultation.outgoing_messages as m
+                where t.id in (m.lead_id, m.meeting_id) and m.state <> 'sent' and m.due_at <= clock_timestamp()))), '[]')
+  into found
+  from (select id, reference from consultation.leads where is_test
+        union all select id, reference from consultation.meetings where is_test) as t;
+  if removing then
+    delete from consultation.leads where is_test;
+    delete from consultation.meetings where is_test;
+  end if;
+  return found;
+end
+$$;

@@ -1,3 +1,29 @@
+create schema consultation;
+comment on schema consultation is
+  'Consultation requests. Not exposed to the Data API; only the functions granted to consultation_function open it.';
+
+revoke all on schema consultation from public;
+
+-- A role belongs to the whole server, so another database on it may have made it already.
+do $$
+begin
+  if not exists (select from pg_catalog.pg_roles where rolname = 'consultation_function') then
+    create role consultation_function login noinherit;
+  end if;
+end
+$$;
+comment on role consultation_function is
+  'The functions send-consultation-email and meetings. An operator gives it a password; it can call their functions here and nothing else.';
+
+-- An answer must be out within 3 seconds, so no statement may outlive the function's own deadline.
+alter role consultation_function set statement_timeout = '2s';
+alter role consultation_function set lock_timeout = '1500ms';
+alter role consultation_function set idle_in_transaction_session_timeout = '5s';
+
+grant usage on schema consultation to consultation_function;
+
+-- One spelling for the addresses that mostly lead to one mailbox: lower case, without a tag and dots. For counting
+-- only.
 create function consultation.mailbox(email text)
 returns text
 language sql
@@ -6,11 +32,6 @@ set search_path = ''
 as $$
   select lower(replace(regexp_replace(email, '(\+.*)?@[^@]*$', ''), '.', '') || substring(email from '@[^@]*$'))
 $$;
-
-comment on function consultation.mailbox(text) is
-  'One spelling for the addresses that mostly lead to one mailbox: lower case, without a tag and dots. For counting only.';
-
-revoke all on function consultation.mailbox(text) from public;
 
 -- The site's table of languages decides which codes there are, such as "pt-br".
 create table consultation.leads (
@@ -114,6 +135,7 @@ as $$
   ) as windows
 $$;
 
+-- One attempt of a visitor and of a network at a time, for requests and meetings alike.
 -- Every function takes its locks in this order, so that none wait for each other: key, content, visitor, network, request or
 -- meeting, all requests or all meetings, messages.
 create function consultation.lock_visitor(visitor text, network text)
@@ -127,9 +149,8 @@ begin
 end
 $$;
 
-comment on function consultation.lock_visitor(text, text) is
-  'One attempt of a visitor and of a network at a time, for requests and meetings alike.';
-
+-- Counts one attempt of a visitor, whatever its answer will be, and returns 0; over the limit of the visitor, or four
+-- times that of the network, counts nothing and returns the seconds to wait.
 create function consultation.count_attempt(visitor text, network text, limits jsonb)
 returns integer
 language plpgsql
@@ -152,9 +173,8 @@ begin
 end
 $$;
 
-comment on function consultation.count_attempt(text, text, jsonb) is
-  'Counts one attempt of a visitor, whatever its answer will be, and returns 0; over the limit of the visitor, or four times that of the network, counts nothing and returns the seconds to wait.';
-
+-- Whether a visitor may get a confirmation: one each 24 hours for each email address, not more than the limit for all,
+-- and only while the address has had few other mails.
 -- No limit is exact without a lock that every request waits for, so it is taken only while the day has confirmations
 -- left, and last: until then nobody waits.
 create function consultation.may_confirm(email text, per_day integer, per_address integer)
@@ -183,9 +203,8 @@ begin
 end
 $$;
 
-comment on function consultation.may_confirm(text, integer, integer) is
-  'Whether a visitor may get a confirmation: one each 24 hours for each email address, not more than the limit for all, and only while the address has had few other mails.';
-
+-- How many more requests of a network the team is told of at once: up to a limit an hour and a day for all, and a sixth
+-- of it for each network.
 create function consultation.room_for_requests(network text, limits jsonb)
 returns integer
 language plpgsql
@@ -211,9 +230,7 @@ begin
 end
 $$;
 
-comment on function consultation.room_for_requests(text, jsonb) is
-  'How many more requests of a network the team is told of at once: up to a limit an hour and a day for all, and a sixth of it for each network.';
-
+-- Whether one more request of this network has to be held, or its mail would delay all others. Counts one that is not.
 create function consultation.is_flood_of_requests(network text, limits jsonb)
 returns boolean
 language plpgsql
@@ -235,9 +252,8 @@ begin
 end
 $$;
 
-comment on function consultation.is_flood_of_requests(text, jsonb) is
-  'Whether one more request of this network has to be held, or its mail would delay all others. Counts one that is not.';
-
+-- Releases a held request that a person has sent again, within the limits of any request. Beyond them it becomes one of
+-- a flood only if it came with its key, because a stranger may know the content.
 create function consultation.release_request(held uuid, network text, limits jsonb, has_key boolean)
 returns void
 language plpgsql
@@ -261,21 +277,9 @@ begin
 end
 $$;
 
-comment on function consultation.release_request(uuid, text, jsonb, boolean) is
-  'Releases a held request that a person has sent again, within the limits of any request. Beyond them it becomes one of a flood only if it came with its key, because a stranger may know the content.';
-
-create function consultation.most_held_requests()
-returns integer
-language sql
-immutable
-set search_path = ''
-as $$
-  select 300
-$$;
-
-comment on function consultation.most_held_requests() is
-  'How many requests may be held for one reason: more are refused, so that machines can neither fill the database nor make the digest of it too slow.';
-
+-- Writes lead, consent evidence and outgoing messages in one transaction, or says why not, and for the log whether it
+-- is held and why. The same key gets the same reference; the same content without it is stored once, and learns nothing
+-- of the first.
 -- The fields of the form come as one object, keyed by column: a new field needs its column in consultation.leads and
 -- nothing here. A field without a column fails the request (42703), so none is ever dropped in silence.
 create function consultation.submit_request(request jsonb, limits jsonb)
@@ -290,6 +294,8 @@ declare
   lead consultation.leads;
   wait integer;
   new_lead jsonb;
+  -- More are refused, so that machines can neither fill the database nor make the digest too slow.
+  most_held_for_one_reason integer := 300;
 begin
   select * into r from jsonb_to_record(request) as request_columns (
     key text, content_hash text, visitor_hash text, network_hash text, reference text, fields jsonb, locale text, page_path text,
@@ -345,7 +351,7 @@ begin
   if (select count(*) from (
       select from consultation.leads as l where l.quarantine_reason = r.quarantine_reason
         and exists (select from consultation.outgoing_messages as m where m.lead_id = l.id and m.state = 'quarantined')
-      limit consultation.most_held_requests()) as held) >= consultation.most_held_requests() then
+      limit most_held_for_one_reason) as held) >= most_held_for_one_reason then
     return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
   end if;
   new_lead := r.fields || jsonb_build_object('reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,
@@ -374,17 +380,3 @@ begin
     'outcome', 'stored', 'reference', lead.reference, 'held', lead.quarantine_reason));
 end
 $$;
-
-comment on function consultation.submit_request(jsonb, jsonb) is
-  'Writes lead, consent evidence and outgoing messages in one transaction, or says why not, and for the log whether it is held and why. The same key gets the same reference; the same content without it is stored once, and learns nothing of the first.';
-
-revoke all on function consultation.seconds_to_wait(text, integer, integer) from public;
-revoke all on function consultation.lock_visitor(text, text) from public;
-revoke all on function consultation.count_attempt(text, text, jsonb) from public;
-revoke all on function consultation.room_for_requests(text, jsonb) from public;
-revoke all on function consultation.is_flood_of_requests(text, jsonb) from public;
-revoke all on function consultation.release_request(uuid, text, jsonb, boolean) from public;
-revoke all on function consultation.most_held_requests() from public;
-revoke all on function consultation.may_confirm(text, integer, integer) from public;
-revoke all on function consultation.submit_request(jsonb, jsonb) from public;
-grant execute on function consultation.submit_request(jsonb, jsonb) to consultation_function;

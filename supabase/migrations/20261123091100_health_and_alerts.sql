@@ -1,0 +1,143 @@
+-- The one row is written here, so a restore into a database whose schedule already runs is not refused.
+create table consultation.system_state (
+  only_row boolean primary key default true check (only_row),
+  scheduled_at timestamptz,
+  server_error_at timestamptz,
+  held_told_until timestamptz,
+  no_free_time_at timestamptz,
+  bookings_refused_at timestamptz,
+  alerts jsonb not null default '{}'
+);
+comment on table consultation.system_state is 'What the system knows about its own working. Has one row.';
+comment on column consultation.system_state.scheduled_at is
+  'When the schedule last called the dispatch route. Null before the first time.';
+comment on column consultation.system_state.server_error_at is 'When a function last had an internal error.';
+comment on column consultation.system_state.held_told_until is
+  'The team was told of the held meetings that were booked until then.';
+comment on column consultation.system_state.no_free_time_at is
+  'Since when visitors have found no free time. Null while there is one.';
+comment on column consultation.system_state.bookings_refused_at is
+  'When a booking was last refused because too many were held already.';
+comment on column consultation.system_state.alerts is 'The alerts that have begun and are not over, with when they began.';
+
+alter table consultation.system_state enable row level security;
+
+insert into consultation.system_state default values;
+
+-- Notes that the schedule works.
+create function consultation.note_scheduled_run()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update consultation.system_state set scheduled_at = clock_timestamp()
+$$;
+
+-- How the system works at this moment, without any number that tells how much business there is. It expects these
+-- versions of migrations.
+create function consultation.health(migrations jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  are_migrations_pending boolean := true;
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    select exists (
+      select from jsonb_array_elements_text(migrations) as expected
+      where not exists (select from supabase_migrations.schema_migrations where version = expected)
+    ) into are_migrations_pending;
+  end if;
+  return jsonb_build_object(
+    'schedule_seconds',
+    (select floor(extract(epoch from clock_timestamp() - scheduled_at))::integer from consultation.system_state),
+    'mail_seconds',
+    (select coalesce(floor(extract(epoch from clock_timestamp() - min(due_at)))::integer, 0)
+     from consultation.outgoing_messages as m
+     where channel = 'email' and state = 'waiting' and consultation.is_late(m, interval '0')),
+    'needs_decision',
+    exists (select from consultation.outgoing_messages as m where consultation.needs_decision(m)),
+    'calendars_stale',
+    exists (
+      select from consultation.busy_calendars
+      where fetched_at is null or fetched_at < clock_timestamp() - interval '1 day'),
+    'migrations_pending', are_migrations_pending);
+end
+$$;
+
+-- Notes that a function failed, so that an alert begins.
+create function consultation.note_server_error()
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update consultation.system_state set server_error_at = clock_timestamp()
+$$;
+
+-- Queues one message for each alert that begins or is over since it was last called, however many call at once. Returns
+-- how many.
+-- Observers wait for each other at the one row, so each change is seen by one of them.
+create function consultation.observe_alerts()
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  now timestamptz := clock_timestamp();
+  known jsonb;
+  change record;
+  changes integer := 0;
+begin
+  select alerts into known from consultation.system_state for update;
+  for change in
+    select observed.kind, observed.is_on, coalesce((known ->> observed.kind)::timestamptz, now) as since
+    from (
+      select 'mailLate' as kind, exists (
+        select from consultation.outgoing_messages as m
+        where channel = 'email' and state = 'waiting' and consultation.is_late(m)) as is_on
+      union all
+      select 'mailNeedsDecision', exists (
+        select from consultation.outgoing_messages as m where channel = 'email' and consultation.needs_decision(m))
+      union all
+      select 'webhookNeedsDecision', exists (
+        select from consultation.outgoing_messages as m where channel = 'webhook' and consultation.needs_decision(m))
+      union all
+      select 'calendarStale', exists (
+        select from consultation.busy_calendars where fetched_at is null or fetched_at < now - interval '1 day')
+      union all
+      select 'calendarUnreadable', exists (select from consultation.busy_calendars where problems <> '[]')
+      union all
+      select 'serverError', coalesce(
+        (select server_error_at > now - interval '15 minutes' from consultation.system_state), false)
+      union all
+      select 'scheduleStopped', coalesce(
+        (select scheduled_at < now - interval '15 minutes' from consultation.system_state), false)
+      union all
+      select 'bookingsHeld', coalesce(
+        (select bookings_refused_at > now - interval '1 hour' from consultation.system_state), false) or exists (
+        select from consultation.meetings as m join consultation.outgoing_messages as e on e.meeting_id = m.id
+        where m.quarantine_reason = 'flood' and m.state = 'booked' and m.starts_at > now and e.state = 'quarantined')
+      union all
+      select 'noFreeTime', coalesce(
+        (select no_free_time_at < now - interval '1 minute' from consultation.system_state), false)
+    ) as observed
+    where observed.is_on <> (known ? observed.kind)
+  loop
+    known := case when change.is_on then known || jsonb_build_object(change.kind, now) else known - change.kind end;
+    insert into consultation.outgoing_messages (channel, purpose, state, payload)
+    values ('alert', 'alert', 'waiting', jsonb_build_object(
+      'kind', change.kind, 'state', case when change.is_on then 'began' else 'over' end, 'since', change.since));
+    changes := changes + 1;
+  end loop;
+  if changes > 0 then
+    update consultation.system_state set alerts = known;
+  end if;
+  return changes;
+end
+$$;
