@@ -9,6 +9,7 @@ create table consultation.meetings (
     lower(blocks) = starts_at and upper(blocks) >= ends_at and upper(blocks) - starts_at <= interval '24 hours'),
   state text not null default 'booked' check (state in ('booked', 'canceled')),
   sequence integer not null default 0 check (sequence >= 0),
+  team_sequence integer,
   name text not null check (char_length(name) between 2 and 120),
   email text not null check (char_length(email) between 3 and 254),
   topic text not null default '' check (char_length(topic) <= 500),
@@ -31,6 +32,8 @@ comment on column consultation.meetings.blocks is
   'The meeting and the pause after it, as the rules were when it was booked or moved.';
 comment on column consultation.meetings.sequence is
   'How often the meeting has changed: the SEQUENCE of its calendar files, by which calendars know the last one.';
+comment on column consultation.meetings.team_sequence is
+  'The sequence of the last change that the team made; every other change was the visitor''s.';
 comment on column consultation.meetings.time_zone is 'The visitor''s, IANA.';
 comment on column consultation.meetings.content_hash is
   'SHA-256 of the visitor''s words and the time: finds a booking that looked automated when a person sends it again.';
@@ -321,4 +324,55 @@ begin
     'times', times,
     'until', consultation.utc_text(at + make_interval(hours => 24 * (rules ->> 'horizon_days')::integer)));
 end
+$$;
+
+-- Whether the meeting still takes place.
+create function consultation.is_to_come(meeting consultation.meetings)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select meeting.state = 'booked' and meeting.starts_at > clock_timestamp()
+$$;
+
+-- The blocked times that are not over, and the meetings to come in a span.
+create function consultation.show_blocks(span_start timestamptz, span_end timestamptz)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'blocks', (
+      select coalesce(jsonb_agg(jsonb_build_array(
+        consultation.utc_text(lower(b.during)), consultation.utc_text(upper(b.during))) order by b.during), '[]')
+      from consultation.meeting_blocks as b where upper(b.during) > clock_timestamp()),
+    'meetings', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', m.name, 'reference', m.reference, 'starts_at', consultation.utc_text(m.starts_at)) order by m.starts_at), '[]')
+      from consultation.meetings as m
+      where m.state = 'booked' and m.starts_at < span_end and m.ends_at > greatest(span_start, clock_timestamp())))
+$$;
+
+-- Stops offering the times of a span, or offers them again; what is blocked before and after it stays. Returns whether
+-- something was blocked in it.
+create function consultation.set_blocked(span_start timestamptz, span_end timestamptz, is_blocked boolean)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with span as (
+    select tstzrange(span_start, span_end) as during
+  ), cut as (
+    delete from consultation.meeting_blocks as b using span where b.during && span.during
+    returning b.during, b.note, span.during as span
+  ), rest as (
+    insert into consultation.meeting_blocks (during, note)
+    select kept, cut.note from cut cross join unnest(tstzmultirange(cut.during) - tstzmultirange(cut.span)) as kept
+    union all
+    select span.during, '' from span where is_blocked
+  )
+  select exists (select from cut)
 $$;

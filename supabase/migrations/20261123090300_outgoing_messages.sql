@@ -2,7 +2,7 @@ create table consultation.outgoing_messages (
   id uuid primary key default gen_random_uuid(),
   channel text not null check (channel in ('email', 'webhook', 'alert')),
   purpose text not null check (purpose in
-    ('lead', 'confirmation', 'team', 'team_moved', 'team_canceled', 'visitor', 'reminder', 'digest', 'held', 'event', 'alert')),
+    ('lead', 'confirmation', 'team', 'team_moved', 'team_canceled', 'visitor', 'reminder', 'digest', 'held', 'download', 'event', 'alert')),
   lead_id uuid references consultation.leads (id) on delete cascade,
   meeting_id uuid references consultation.meetings (id) on delete cascade,
   state text not null check (state in ('waiting', 'sent', 'failed', 'quarantined')),

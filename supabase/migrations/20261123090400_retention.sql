@@ -196,3 +196,101 @@ begin
   return found;
 end
 $$;
+
+-- A phone number's digits, whether a request has it, and its known choices about text messages, the latest first.
+create function consultation.read_choices(phone text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with choices as (
+    select p.consented, p.chosen_at from consultation.consent_proofs as p
+    where p.phone_hash = consultation.hash_phone(read_choices.phone)
+    union
+    select p.consented, p.chosen_at
+    from consultation.leads as l cross join lateral consultation.consent_proof_of(l) as p
+    where p.phone_hash = consultation.hash_phone(read_choices.phone)
+  )
+  select jsonb_build_object(
+    'number', consultation.phone_digits(read_choices.phone),
+    'is_known', exists (
+      select from consultation.leads as l where consultation.phone_digits(l.phone) = consultation.phone_digits(read_choices.phone)),
+    'choices', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'consented', c.consented, 'chosen_at', consultation.utc_text(c.chosen_at)) order by c.chosen_at desc), '[]')
+      from choices as c))
+$$;
+
+-- Records a STOP or START. False for a START of a number that never agreed: it restores a consent and gives none.
+create function consultation.record_choice(phone text, consented boolean)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if consented and not consultation.read_choices(phone) -> 'choices' @> '[{"consented": true}]' then
+    return false;
+  end if;
+  insert into consultation.consent_proofs (phone_hash, consented, chosen_at)
+  values (consultation.hash_phone(phone), consented, clock_timestamp());
+  return true;
+end
+$$;
+
+-- Every request and meeting with the email address of one.
+create function consultation.items_of_person(item_reference text)
+returns table (id uuid, kind text, reference text, name text, email text, at timestamptz, is_to_come boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  with person as (
+    select email from consultation.leads where reference = item_reference
+    union
+    select email from consultation.meetings where reference = item_reference
+  )
+  select l.id, 'request', l.reference, l.name, l.email, l.received_at, false
+  from consultation.leads as l join person on lower(l.email) = lower(person.email)
+  union all
+  select m.id, 'meeting', m.reference, m.name, m.email, m.starts_at, consultation.is_to_come(m)
+  from consultation.meetings as m join person on lower(m.email) = lower(person.email)
+$$;
+
+-- What erasing the person of a request or meeting would delete.
+create function consultation.show_person(item_reference text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'kind', i.kind, 'reference', i.reference, 'name', i.name, 'email', i.email,
+    'at', consultation.utc_text(i.at), 'is_to_come', i.is_to_come) order by i.at), '[]')
+  from consultation.items_of_person(item_reference) as i
+$$;
+
+-- Deletes every request and meeting with the email address of one, with evidence, keys and mails, and the digests and
+-- notices that name them. A proof of each choice about text messages stays. Nobody is told. Returns how many.
+create function consultation.erase_person(item_reference text)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  ids uuid[];
+  gone text[];
+begin
+  select array_agg(i.id), array_agg(i.reference) into ids, gone from consultation.items_of_person(item_reference) as i;
+  delete from consultation.leads where id = any(ids);
+  delete from consultation.meetings where id = any(ids);
+  delete from consultation.outgoing_messages as e
+  where e.purpose in ('digest', 'held') and exists (
+    select from unnest(gone) as each (reference) where strpos(e.payload ->> 'text', each.reference) > 0);
+  return coalesce(cardinality(gone), 0);
+end
+$$;

@@ -455,3 +455,42 @@ as $$
   -- The role that may call this must not read the meetings of years.
   where m.starts_at > greatest(since, clock_timestamp() - interval '90 days')
 $$;
+
+-- The meeting of a reference, or null, with its last change.
+create function consultation.read_meeting_as_team(meeting_reference text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select consultation.read_meeting(encode(m.token_hash, 'hex')) || jsonb_build_object(
+    'token_hash', encode(m.token_hash, 'hex'),
+    'changed_at', consultation.utc_text(m.changed_at),
+    'changed_by', case when m.team_sequence = m.sequence then 'team' else 'visitor' end)
+  from consultation.meetings as m where m.reference = meeting_reference
+$$;
+
+-- Moves a meeting, or cancels it without a new start, unless it has changed since the known sequence.
+create function consultation.change_meeting_as_team(
+  meeting_reference text, known_sequence integer, new_start timestamptz, messages jsonb, is_trial boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changed jsonb;
+begin
+  changed := consultation.change_meeting_as_operator(meeting_reference, known_sequence, new_start, messages);
+  if is_trial then
+    raise exception using errcode = 'TRIAL';
+  end if;
+  if changed ->> 'outcome' = 'changed' then
+    update consultation.meetings as m set team_sequence = m.sequence where m.reference = meeting_reference;
+  end if;
+  return changed;
+exception when sqlstate 'TRIAL' then
+  return changed;
+end
+$$;

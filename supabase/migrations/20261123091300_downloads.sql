@@ -1,0 +1,105 @@
+create table consultation.passphrase_tries (
+  code_hash bytea primary key check (length(code_hash) = 32),
+  wrong integer not null default 0,
+  used_at timestamptz,
+  tried_at timestamptz not null default clock_timestamp()
+);
+comment on table consultation.passphrase_tries is
+  'The codes with which a passphrase was tried within a day: how often it was wrong, and whether a code that works once was used.';
+
+alter table consultation.passphrase_tries enable row level security;
+
+-- Counts a try of the owner's passphrase, and says whether it counts: after 5 wrong ones with one code, or 20 with all,
+-- within a day even the right one does not.
+create function consultation.try_passphrase(code_hash text, is_right boolean, works_once boolean)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  code bytea := decode(code_hash, 'hex');
+  known consultation.passphrase_tries;
+begin
+  -- Tries at once are counted one after the other.
+  lock table consultation.passphrase_tries in exclusive mode;
+  delete from consultation.passphrase_tries as t where t.tried_at < clock_timestamp() - interval '1 day';
+  select * into known from consultation.passphrase_tries as t where t.code_hash = code;
+  if known.used_at is not null then
+    return 'used';
+  end if;
+  if known.wrong >= 5 or (select sum(t.wrong) from consultation.passphrase_tries as t) >= 20 then
+    return 'locked';
+  end if;
+  insert into consultation.passphrase_tries as t (code_hash, wrong, used_at)
+  values (code, (not is_right)::integer, case when is_right and works_once then clock_timestamp() end)
+  on conflict on constraint passphrase_tries_pkey do update
+  set wrong = t.wrong + excluded.wrong, used_at = excluded.used_at, tried_at = excluded.tried_at;
+  return case when is_right then 'right' else 'wrong' end;
+end
+$$;
+
+-- Queues the mail with the links of a download, unless there was one within five minutes.
+create function consultation.queue_download(message jsonb)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  lock table consultation.passphrase_tries in exclusive mode;
+  if exists (
+    select from consultation.outgoing_messages
+    where purpose = 'download' and created_at > clock_timestamp() - interval '5 minutes') then
+    return false;
+  end if;
+  perform consultation.queue_messages(null, null, null, jsonb_build_array(message));
+  return true;
+end
+$$;
+
+-- All requests with their consent evidence, a later refusal that still stands, and the state of their mail, oldest
+-- first.
+create function consultation.export_requests()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with choices as (
+    select phone_hash, consented, chosen_at from consultation.consent_proofs
+    union all
+    select p.phone_hash, p.consented, p.chosen_at
+    from consultation.leads as l cross join lateral consultation.consent_proof_of(l) as p
+  )
+  select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object(
+    'language', l.locale, 'page', l.page_path,
+    'sms_consent_asked', c.asked, 'sms_consent_given', c.given, 'sms_consent_wording', c.wording,
+    'sms_consent_version', c.version,
+    'sms_refused_later_at', (
+      select case when not p.consented then p.chosen_at end from choices as p
+      where p.phone_hash = consultation.hash_phone(l.phone) and p.chosen_at > c.recorded_at
+      order by p.chosen_at desc limit 1),
+    'mail', coalesce(e.state, 'sent'), 'quarantine', l.quarantine_reason, 'test', l.is_test) order by l.received_at), '[]')
+  from consultation.leads as l
+  join consultation.consent_records as c on c.lead_id = l.id
+  left join consultation.outgoing_messages as e on e.lead_id = l.id and e.purpose = 'lead'
+$$;
+
+-- All meetings in their current state with the state of their mails, oldest first.
+create function consultation.export_meetings()
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(m) || jsonb_build_object(
+    'changes', m.sequence, 'language', m.locale, 'page', m.page_path,
+    'mails', (
+      select string_agg(e.purpose || ' ' || e.state, ', ' order by e.created_at, e.purpose)
+      from consultation.outgoing_messages as e where e.meeting_id = m.id),
+    'quarantine', m.quarantine_reason, 'test', m.is_test) order by m.created_at), '[]')
+  from consultation.meetings as m
+$$;
