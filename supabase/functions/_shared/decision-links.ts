@@ -82,7 +82,8 @@ export function createLinkWriter(
       url: `${mailtoUrl(email)}?subject=${encodeURIComponent(reference)}`,
     }),
     call: (phone: string): MailLink[] => {
-      const number = phone.replace(/(?!^\+)\D/g, '');
+      // In "+44 (0)20" the zero is dialed only within the country.
+      const number = phone.replace(/^(\s*\+.*)\(0\)/, '$1').replace(/(?!^\s*\+)\D/g, '');
       return number === '' ? [] : [{ text: texts.call, url: `tel:${number}` }];
     },
     /** What can be done about a meeting to come. */

@@ -270,9 +270,10 @@ async function prepareChange(
 async function spanOf(
   { action, about, field }: Asked,
   { database }: DecisionRoute,
-): Promise<Span | 'gone' | 'invalid'> {
+): Promise<Span | 'gone' | 'over' | 'invalid'> {
   const meeting = action === 'off' ? await database.readMeeting(about) : undefined;
   if (meeting === null) return 'gone';
+  if (meeting?.is_over) return 'over';
   const first = meeting ? show.dayOfMeeting(meeting.starts_at) : field('day');
   const last = field('lastDay') || first;
   const until = field('until');
