@@ -1,5 +1,6 @@
+import { cached } from '../../lib/cached.ts';
 import { directionOf, formatTag, language, type Locale } from './locales.ts';
-import { numberFormatter, type NumberFormatter, type NumberPattern, type NumberPatterns } from './number-format.ts';
+import { numberFormatter, type NumberPattern, type NumberPatterns } from './number-format.ts';
 import { dayWriter, writeTime, type TimeFormat } from './time-format.ts';
 
 const usdOptions = {
@@ -22,13 +23,7 @@ export function numberPatternsOfTag(tag: string): NumberPatterns {
   };
 }
 
-const formatters = new Map<Locale, NumberFormatter>();
-
-function formatterOf(locale: Locale): NumberFormatter {
-  const known = formatters.get(locale) ?? numberFormatter(numberPatterns(locale));
-  formatters.set(locale, known);
-  return known;
-}
+const formatterOf = cached((locale: Locale) => numberFormatter(numberPatterns(locale)));
 
 /** Whole US dollars: `$3,750`, `3 750 $`. */
 export function formatUsd(locale: Locale, amountUsd: number): string {

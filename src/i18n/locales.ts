@@ -1,3 +1,4 @@
+import { cached } from '../../lib/cached.ts';
 import { company, slug } from '../business/company.ts';
 import { languages, type Language } from '../business/languages.ts';
 
@@ -48,17 +49,12 @@ export function formatTag(locale: Locale): string {
   return format ?? openGraph.replace('_', '-');
 }
 
-const directions = new Map<Locale, 'ltr' | 'rtl'>();
 const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
 
-export function directionOf(locale: Locale): 'ltr' | 'rtl' {
-  const known = directions.get(locale);
-  if (known) return known;
-  const { script } = new Intl.Locale(locale).maximize();
-  const direction = rightToLeftScripts.has(script ?? '') ? 'rtl' : 'ltr';
-  directions.set(locale, direction);
-  return direction;
-}
+export const directionOf = cached((locale: Locale): 'ltr' | 'rtl' => {
+  const { script = '' } = new Intl.Locale(locale).maximize();
+  return rightToLeftScripts.has(script) ? 'rtl' : 'ltr';
+});
 
 /**
  * Wraps a string in Unicode isolates (FSI, PDI) for right-to-left text, which would reorder a phone number or `9:00 AM`.

@@ -15,15 +15,16 @@ export function LanguageMenu({ menuId, loading }: LanguageMenuProps) {
   const [isLoading, setLoading] = useState(false);
 
   useEffect(() => {
-    const stop = () => setLoading(false);
-    // Not usePageRestored: a module shared with the forms would be one more request on every page.
-    addEventListener('pageshow', stop);
-    return () => removeEventListener('pageshow', stop);
-  }, []);
-
-  useEffect(() => {
     const menu = document.getElementById(menuId);
-    const change = async (event: MouseEvent) => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    // Not usePageRestored: a module shared with the forms would be one more request on every page.
+    addEventListener('pageshow', () => setLoading(false), { signal });
+    menu?.addEventListener('keydown', move, { signal });
+    menu?.addEventListener('click', (event) => void change(event), { signal });
+    return () => listeners.abort();
+
+    async function change(event: MouseEvent) {
       const url = (event.target as Element).closest('a')?.href;
       if (!url || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
@@ -37,14 +38,7 @@ export function LanguageMenu({ menuId, loading }: LanguageMenuProps) {
         console.error(`Cannot load the page in the other language: ${url}`, error);
         setLoading(false);
       }
-    };
-    const onClick = (event: MouseEvent) => void change(event);
-    menu?.addEventListener('click', onClick);
-    menu?.addEventListener('keydown', move);
-    return () => {
-      menu?.removeEventListener('click', onClick);
-      menu?.removeEventListener('keydown', move);
-    };
+    }
   }, [menuId]);
 
   return (

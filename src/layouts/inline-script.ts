@@ -1,4 +1,5 @@
 import { minifySync } from 'vite';
+import { cached } from '../../lib/cached.ts';
 
 declare global {
   interface Document {
@@ -6,8 +7,6 @@ declare global {
     readonly prerendering?: boolean;
   }
 }
-
-const minified = new Map<string, string>();
 
 /**
  * Serializes a function as a minified script that calls it. The function must be self-contained, and its arguments JSON or
@@ -17,12 +16,13 @@ export function inlineScript<Arguments extends unknown[]>(
   run: (...args: Arguments) => void,
   ...args: Arguments
 ): string {
-  const source = `(${run.toString()})(${args.map((value) => (typeof value === 'function' ? String(value) : JSON.stringify(value))).join(',')})`;
-  const known = minified.get(source);
-  if (known !== undefined) return known;
-  const { code, errors } = minifySync('inline.js', source);
-  if (errors.length > 0) throw new Error(`Cannot write the inline script "${run.name}": ${errors[0]?.message}`);
-  const script = code.replaceAll('</', '<\\/');
-  minified.set(source, script);
-  return script;
+  const sources = args.map((value) => (typeof value === 'function' ? String(value) : JSON.stringify(value)));
+  return minify(`(${run.toString()})(${sources.join(',')})`);
 }
+
+const minify = cached((source: string) => {
+  const { code, errors } = minifySync('inline.js', source);
+  if (errors.length > 0)
+    throw new Error(`Cannot write the inline script "${source.slice(0, 60)}…": ${errors[0]?.message}`);
+  return code.replaceAll('</', '<\\/');
+});

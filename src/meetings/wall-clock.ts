@@ -1,3 +1,5 @@
+import { cached } from '../../lib/cached.ts';
+
 interface WallClock {
   /** `YYYY-MM-DD` */
   day: string;
@@ -5,16 +7,8 @@ interface WallClock {
   time: string;
 }
 
-const clocks = new Map<string, (startsAt: string) => WallClock>();
-
 /** Converts ISO 8601 to the local day and time in a time zone. */
-export function wallClock(timeZone: string): (startsAt: string) => WallClock {
-  const known = clocks.get(timeZone) ?? createClock(timeZone);
-  clocks.set(timeZone, known);
-  return known;
-}
-
-function createClock(timeZone: string): (startsAt: string) => WallClock {
+export const wallClock = cached((timeZone: string): ((startsAt: string) => WallClock) => {
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone,
     hourCycle: 'h23',
@@ -29,7 +23,7 @@ function createClock(timeZone: string): (startsAt: string) => WallClock {
     const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
     return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
   };
-}
+});
 
 /** The browser's time zone; undefined if it reports none, or one that it does not support. */
 export function visitorTimeZone(): string | undefined {

@@ -18,23 +18,8 @@ export interface HeadOptions {
   hreflang?: boolean | undefined;
 }
 
-export interface Head {
-  title: string;
-  description: string;
-  keywords: string;
-  author: string;
-  /** Absolute; undefined if the page is not a route. */
-  canonical: string | undefined;
-  alternates: { hrefLang: string; href: string }[];
-  image: string;
-  type: string;
-  noindex: boolean;
-  locale: string;
-  localeAlternates: string[];
-}
-
 /** `site` is the public origin. */
-export function pageHead(locale: Locale, page: PageName, site: URL, options: HeadOptions = {}): Head {
+export function pageHead(locale: Locale, page: PageName, site: URL, options: HeadOptions = {}) {
   const t = translator(locale);
   const values = headValues(locale);
   const route = isRoute(page) ? page : undefined;
@@ -44,6 +29,7 @@ export function pageHead(locale: Locale, page: PageName, site: URL, options: Hea
     description: t(`head.${page}.description`, values),
     keywords: options.keywords ?? t(`head.${page}.keywords`),
     author: company.name,
+    /** Undefined if the page is not a route. */
     canonical: route && new URL(href(locale, route), site).href,
     alternates: route && hreflang && !isDraft(locale) ? languageAlternates(route, site) : [],
     image: new URL(options.image ?? socialImagePath(locale, page), site).href,
@@ -54,7 +40,7 @@ export function pageHead(locale: Locale, page: PageName, site: URL, options: Hea
   };
 }
 
-function languageAlternates(route: Route, site: URL): Head['alternates'] {
+function languageAlternates(route: Route, site: URL) {
   const absolute = (locale: Locale) => new URL(href(locale, route), site).href;
   return [
     ...locales.filter((locale) => !isDraft(locale)).map((locale) => ({ hrefLang: locale, href: absolute(locale) })),

@@ -16,11 +16,10 @@ export function EmailControl({ hint, ...props }: EmailControlProps) {
   // React's own `onChange` fires for each letter.
   useEffect(() => {
     const field = control.current;
+    const listeners = new AbortController();
     const suggest = () => setSuggestion(suggestEmail(field?.value.trim() ?? ''));
-    for (const event of ['change', 'blur']) field?.addEventListener(event, suggest);
-    return () => {
-      for (const event of ['change', 'blur']) field?.removeEventListener(event, suggest);
-    };
+    for (const event of ['change', 'blur']) field?.addEventListener(event, suggest, listeners);
+    return () => listeners.abort();
   }, []);
 
   function accept() {

@@ -29,16 +29,13 @@ export function usePageRestored(callback: () => void): void {
  * password managers and form fillers, which cause only `change`. Returns a function that stops it.
  */
 export function reportAllChanges(form: HTMLFormElement): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
   const report = (field: EventTarget | null) => field?.dispatchEvent(new Event('input', { bubbles: true }));
   const reportAll = () => form.querySelectorAll('input, textarea').forEach(report);
-  const onChange = ({ target }: Event) => report(target);
-  // The event comes before the reset.
-  const onReset = () => queueMicrotask(reportAll);
   reportAll();
-  form.addEventListener('change', onChange, true);
-  form.addEventListener('reset', onReset);
-  return () => {
-    form.removeEventListener('change', onChange, true);
-    form.removeEventListener('reset', onReset);
-  };
+  form.addEventListener('change', ({ target }) => report(target), { signal, capture: true });
+  // The event comes before the reset.
+  form.addEventListener('reset', () => queueMicrotask(reportAll), { signal });
+  return () => listeners.abort();
 }

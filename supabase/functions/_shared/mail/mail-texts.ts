@@ -1,18 +1,21 @@
 import * as english from '../../../../src/i18n/english.ts';
 import { commonValues } from '../../../../src/i18n/common-values.ts';
+import { cached } from '../../../../lib/cached.ts';
 import { withFallback, type TextTree, fillKnown, type Values } from '../../../../lib/texts.ts';
 import type { Locale } from '../../../../src/i18n/locales.ts';
 import { dictionaries } from '../dictionaries.ts';
 
 /** The values of the placeholders that every mail may have. */
-export const mailValues = perLocale((locale) => commonValues(locale, textsOf(english.business, locale, 'business')));
+export const mailValues = cached((locale: Locale) =>
+  commonValues(locale, textsOf(english.business, locale, 'business')),
+);
 
 /**
  * Reads a branch of the dictionaries, given in English: in a language, and in English where that lacks a text. The common
  * facts are filled in.
  */
 export function mailTexts<Texts extends object>(inEnglish: Texts, ...path: string[]): (locale: Locale) => Texts {
-  return perLocale((locale) => fillAll(textsOf(inEnglish, locale, ...path), mailValues(locale)));
+  return cached((locale: Locale) => fillAll(textsOf(inEnglish, locale, ...path), mailValues(locale)));
 }
 
 export const sharedMailTexts = mailTexts(english.mail, 'mail');
@@ -28,13 +31,4 @@ function textsOf<Texts extends object>(inEnglish: Texts, locale: Locale, ...path
   let own: string | TextTree = (dictionaries[locale] ?? {}) as TextTree;
   for (const key of path) own = (typeof own === 'object' && own[key]) || {};
   return withFallback(inEnglish, typeof own === 'object' ? own : {});
-}
-
-function perLocale<Value>(read: (locale: Locale) => Value): (locale: Locale) => Value {
-  const known = new Map<Locale, Value>();
-  return (locale) => {
-    const value = known.get(locale) ?? read(locale);
-    known.set(locale, value);
-    return value;
-  };
 }
