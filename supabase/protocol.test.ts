@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createIdempotencyKey } from '../src/consultation/idempotency-key.ts';
+import { createSender } from '../src/consultation/idempotency-key.ts';
 import { resultFragments } from '../src/consultation/protocol.ts';
 import { submitConsultation } from '../src/consultation/submit.ts';
 import { meetingsClient, type MeetingResult } from '../src/meetings/client.ts';
@@ -123,7 +123,7 @@ describe('the pages, answered by functions of 1.0.0', () => {
 
   const answer = ({ status, body }: Exchange['response']) =>
     network.mockImplementation(() => Promise.resolve(Response.json(body, { status })));
-  const idempotencyKey = () => createIdempotencyKey(() => 'key-0001');
+  const newSender = () => createSender(() => 'key-0001');
 
   const { headers, body } = consultation.submit.request;
   const context = {
@@ -134,11 +134,11 @@ describe('the pages, answered by functions of 1.0.0', () => {
     formElapsedMs: Number(headers['x-form-elapsed-ms']),
   };
   const submit = (honeypot?: string) =>
-    submitConsultation(requestFixture(body), { ...context, ...(honeypot && { honeypot }) }, idempotencyKey());
+    submitConsultation(requestFixture(body), { ...context, ...(honeypot && { honeypot }) }, newSender());
 
   const client = meetingsClient(`${functionsUrl}/functions/v1/meetings`);
   const { key: _, formElapsedMs, honeypot, ...booking } = meetings.book.request.body;
-  const book = () => bookMeeting(client, booking, { formElapsedMs, honeypot }, idempotencyKey());
+  const book = () => bookMeeting(client, booking, { formElapsedMs, honeypot }, newSender());
 
   /** A result of either client in one form. */
   const flat = async (calling: Promise<MeetingResult<object>>) => {

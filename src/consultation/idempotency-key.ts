@@ -1,40 +1,31 @@
-/** One key for the same content, until it is rotated. */
-export interface IdempotencyKey {
-  keyFor(content: object): string;
-  /** Gives the next request a new key, even for the same content. */
-  rotate(): void;
-}
+type Result = { ok: true } | { ok: false; reason: string };
 
-export function createIdempotencyKey(generate: () => string = randomKey): IdempotencyKey {
-  let current: { content: string; key: string } | undefined;
-  return {
-    keyFor(values) {
-      const content = JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
-      if (current?.content !== content) current = { content, key: generate() };
-      return current.key;
-    },
-    rotate() {
-      current = undefined;
-    },
-  };
-}
+export type SendWithKey = ReturnType<typeof createSender>;
 
 /**
- * Sends content with its key, and with another one if the function has other content under that key. The same content
- * sent again is the same request, until one succeeds.
+ * Sends content with an idempotency key. The same content sent again has the same key, and so is the same request, until
+ * one succeeds. If the function has other content under that key, it is sent once more with another one.
  */
-export async function sendWithKey<Result extends { ok: true } | { ok: false; reason: string }>(
-  content: object,
-  idempotencyKey: IdempotencyKey,
-  send: (key: string) => Promise<Result>,
-): Promise<Result> {
-  let result = await send(idempotencyKey.keyFor(content));
-  if (!result.ok && result.reason === 'keyTaken') {
-    idempotencyKey.rotate();
-    result = await send(idempotencyKey.keyFor(content));
-  }
-  if (result.ok) idempotencyKey.rotate();
-  return result;
+export function createSender(generate: () => string = randomKey) {
+  let current: { content: string; key: string } | undefined;
+
+  return async function sendWithKey<Sent extends Result>(
+    values: object,
+    request: (key: string) => Promise<Sent>,
+  ): Promise<Sent> {
+    const content = JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const send = () => {
+      if (current?.content !== content) current = { content, key: generate() };
+      return request(current.key);
+    };
+    let result = await send();
+    if (!result.ok && result.reason === 'keyTaken') {
+      current = undefined;
+      result = await send();
+    }
+    if (result.ok) current = undefined;
+    return result;
+  };
 }
 
 // Not `crypto.randomUUID()`, which is missing on plain http outside of localhost.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createIdempotencyKey } from './idempotency-key.ts';
+import { createSender } from './idempotency-key.ts';
 import { invokeTimeoutMs } from './protocol.ts';
 import { submitConsultation, type SubmitContext } from './submit.ts';
 import { requestFixture } from '../../test-support/fixtures.ts';
@@ -25,14 +25,18 @@ beforeEach(() => {
 /** The next request gets this response; those after it succeed. */
 const respondOnce = (response: Response) => network.mockResolvedValueOnce(response);
 
-const submit = (changes: Partial<SubmitContext> = {}, idempotencyKey = createIdempotencyKey()) =>
-  submitConsultation(values, { ...context, ...changes }, idempotencyKey);
+const submit = (changes: Partial<SubmitContext> = {}, sendWithKey = createSender()) =>
+  submitConsultation(values, { ...context, ...changes }, sendWithKey);
 
 const sentHeaders = () => network.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers)));
 
 it('sends the fields in the body and the rest in headers', async () => {
-  const idempotencyKey = createIdempotencyKey(() => 'key-0001');
-  expect(await submit({}, idempotencyKey)).toEqual({ ok: true, reference: 'R-1' });
+  expect(
+    await submit(
+      {},
+      createSender(() => 'key-0001'),
+    ),
+  ).toEqual({ ok: true, reference: 'R-1' });
   expect(network).toHaveBeenCalledOnce();
   const [url, init] = network.mock.calls[0] ?? [];
   expect(url).toBe('https://backend.example/functions/v1/send-consultation-email');

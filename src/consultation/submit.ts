@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { ConsultationRequest } from './fields.ts';
-import { createIdempotencyKey, sendWithKey, type IdempotencyKey } from './idempotency-key.ts';
+import { createSender, type SendWithKey } from './idempotency-key.ts';
 import { requestsFunction, invokeTimeoutMs, requestHeaders } from './protocol.ts';
 
 export interface Backend {
@@ -28,13 +28,12 @@ export interface SubmitContext {
  * - `refused`: another response that a retry does not change.
  * - `unknown`: the request may or may not have arrived; sending it again is safe.
  */
-type FailureReason = 'invalid' | 'limited' | 'refused' | 'unknown';
-
-type SubmitResult = { ok: true; reference: string } | { ok: false; reason: FailureReason };
+type SubmitResult =
+  { ok: true; reference: string } | { ok: false; reason: 'invalid' | 'limited' | 'refused' | 'unknown' };
 /** `keyTaken`: the function has other content under the key. */
 type SendResult = SubmitResult | { ok: false; reason: 'keyTaken' };
 
-const tabKey = createIdempotencyKey();
+const sendInTab = createSender();
 
 /**
  * Sends a request that passed `validateConsultation`. Never throws and never takes longer than `invokeTimeoutMs` for one
@@ -43,9 +42,9 @@ const tabKey = createIdempotencyKey();
 export async function submitConsultation(
   values: ConsultationRequest,
   context: SubmitContext,
-  idempotencyKey: IdempotencyKey = tabKey,
+  sendWithKey: SendWithKey = sendInTab,
 ): Promise<SubmitResult> {
-  const result = await sendWithKey(values, idempotencyKey, (key) => send(values, context, key));
+  const result = await sendWithKey(values, (key) => send(values, context, key));
   return result.ok || result.reason !== 'keyTaken' ? result : { ok: false, reason: 'refused' };
 }
 
@@ -65,7 +64,7 @@ async function send(values: ConsultationRequest, context: SubmitContext, key: st
   }
 }
 
-function invoke(values: ConsultationRequest, context: SubmitContext, key: string): Promise<InvokeResponse> {
+function invoke(values: ConsultationRequest, context: SubmitContext, key: string) {
   return supabaseClient(context.backend).functions.invoke<unknown>(requestsFunction, {
     body: values,
     timeout: invokeTimeoutMs,
@@ -80,13 +79,7 @@ function invoke(values: ConsultationRequest, context: SubmitContext, key: string
   });
 }
 
-interface InvokeResponse {
-  data: unknown;
-  error: unknown;
-  response?: Response;
-}
-
-function toResult({ data, error, response }: InvokeResponse): SendResult {
+function toResult({ data, error, response }: Awaited<ReturnType<typeof invoke>>): SendResult {
   if (error === null) {
     const reference = (data as { reference?: unknown } | null)?.reference;
     // A captive portal responds with 200 and a page of its own.

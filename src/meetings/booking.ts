@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fields, type TextField } from '../consultation/fields.ts';
-import { createIdempotencyKey, sendWithKey, type IdempotencyKey } from '../consultation/idempotency-key.ts';
+import { createSender, type SendWithKey } from '../consultation/idempotency-key.ts';
 import { firstErrors, isRecord, textSchema } from '../consultation/schema.ts';
 import type { MeetingResult, MeetingsClient } from './client.ts';
 import type { BookedMeeting, BookingRequest } from './protocol.ts';
@@ -47,13 +47,13 @@ export function validateBooking(
 /** The same values are the same booking, however often they are sent. */
 export type BookingContent = Omit<BookingRequest, 'key' | 'formElapsedMs' | 'honeypot'>;
 
-const tabKey = createIdempotencyKey();
+const sendInTab = createSender();
 
 export function bookMeeting(
   client: Pick<MeetingsClient, 'book'>,
   content: BookingContent,
   evidence: Pick<BookingRequest, 'formElapsedMs' | 'honeypot'>,
-  idempotencyKey: IdempotencyKey = tabKey,
+  sendWithKey: SendWithKey = sendInTab,
 ): Promise<MeetingResult<BookedMeeting>> {
-  return sendWithKey(content, idempotencyKey, (key) => client.book({ ...content, ...evidence, key }));
+  return sendWithKey(content, (key) => client.book({ ...content, ...evidence, key }));
 }

@@ -137,17 +137,8 @@ function serviceData(locale: Locale, site: URL, provider: string, area: GeoCircl
   };
 }
 
-interface Priced {
-  name: string;
-  monthlyUsd: number;
-}
-
-function catalog(name: string, items: Priced[]): OfferCatalog {
-  return { '@type': 'OfferCatalog', name, itemListElement: items.map(offer) };
-}
-
-function offer({ name, monthlyUsd }: Priced): Offer {
-  return {
+function catalog(name: string, items: { name: string; monthlyUsd: number }[]): OfferCatalog {
+  const itemListElement = items.map(({ name, monthlyUsd }): Offer => ({
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name },
     priceSpecification: {
@@ -157,7 +148,8 @@ function offer({ name, monthlyUsd }: Priced): Offer {
       // UN/CEFACT's code for a month.
       unitCode: 'MON',
     },
-  };
+  }));
+  return { '@type': 'OfferCatalog', name, itemListElement };
 }
 
 function webPage(locale: Locale, page: PageName, site: URL): WebPage | ContactPage {

@@ -11,9 +11,9 @@ interface ResultProps {
 }
 
 const looks = {
-  success: { box: 'border-accent bg-accent-tint text-ink', title: 'text-accent' },
-  error: { box: 'border-danger bg-paper text-ink', title: 'text-danger' },
-};
+  success: { box: 'border-accent bg-accent-tint text-ink', title: 'text-accent', titleKey: 'successTitle' },
+  error: { box: 'border-danger bg-paper text-ink', title: 'text-danger', titleKey: 'errorTitle' },
+} as const;
 
 const confirmationMs = 12_000;
 
@@ -62,7 +62,7 @@ export function ResultToast({ result, texts }: ResultProps) {
     <div
       ref={toast}
       role="group"
-      aria-label={titleOf(result, texts)}
+      aria-label={texts[looks[result.outcome].titleKey]}
       className={`fixed inset-x-4 top-4 z-50 mx-auto grid max-h-[50dvh] max-w-prose grid-cols-[1fr_auto] items-start gap-x-4 overflow-auto rounded-xl border-2 p-4 ${looks[result.outcome].box}`}
     >
       <ResultText result={result} texts={texts} />
@@ -86,15 +86,12 @@ export function ResultInPlace({ result, texts }: ResultProps) {
   );
 }
 
-function ResultText({ result, texts }: ResultProps) {
+function ResultText({ result: { outcome }, texts }: ResultProps) {
+  const { title, titleKey } = looks[outcome];
   return (
     <>
-      <p className={`font-display text-heading ${looks[result.outcome].title}`}>{titleOf(result, texts)}</p>{' '}
-      <p className="col-span-full mt-1">{texts[result.outcome]}</p>
+      <p className={`font-display text-heading ${title}`}>{texts[titleKey]}</p>{' '}
+      <p className="col-span-full mt-1">{texts[outcome]}</p>
     </>
   );
-}
-
-function titleOf({ outcome }: SubmissionResult, texts: ResultTexts): string {
-  return outcome === 'success' ? texts.successTitle : texts.errorTitle;
 }

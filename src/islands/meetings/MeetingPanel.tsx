@@ -6,11 +6,9 @@ export function MeetingPanel({ children }: { children: ReactNode }) {
   return <div className={`meeting-panel p-5 sm:p-8 ${bubbleClasses('card')}`}>{children}</div>;
 }
 
-const reasons = ['waiting', 'incomplete'] as const;
-
 interface NoMeetingProps {
-  reason: (typeof reasons)[number];
-  texts: Pick<ChangeTexts, (typeof reasons)[number]>;
+  reason: 'waiting' | 'incomplete';
+  texts: Pick<ChangeTexts, NoMeetingProps['reason']>;
   channels: ContactChannels;
 }
 
@@ -18,7 +16,7 @@ interface NoMeetingProps {
 export function NoMeeting({ reason, texts, channels }: NoMeetingProps) {
   const text = (
     <span className="one-of">
-      {reasons.map((name) => (
+      {(['waiting', 'incomplete'] as const).map((name) => (
         <span key={name} className={name === reason ? undefined : 'invisible'}>
           {texts[name]}
         </span>
