@@ -70,6 +70,18 @@ test('what is in a field stays, and what a script wrote is not kept', () => {
   expect(sessionStorage.getItem(storageKey)).toBeNull();
 });
 
+test('a draft that was sent is forgotten, with script and without', () => {
+  leaveTyped();
+  forgetDraft(requestDraft);
+  expect(sessionStorage.getItem(storageKey)).toBeNull();
+  leaveTyped();
+  const thanks = openPage();
+  vi.stubGlobal('location', { hash: '#received' });
+  draftBehavior(requestDraft, 'received');
+  expect(valuesOf(thanks)).toEqual(fieldNames.map(() => ''));
+  expect(sessionStorage.getItem(storageKey)).toBeNull();
+});
+
 test('a prerendered page restores the draft when it is shown, and keeps nothing before', () => {
   const next = openPage();
   next.document.prerendering = true;
