@@ -5,7 +5,7 @@ import { describeError, type Log } from '../../_shared/http/log.ts';
 import type { CalendarReading, Database } from '../database.ts';
 import { isoTime } from '../meeting.ts';
 import { busyTimes } from './busy-times.ts';
-import { CalendarError, isLasting, decodeCalendar } from './calendar-text.ts';
+import { CalendarError, isLasting } from './calendar-text.ts';
 import { isPublicUrl, resolvesPublicly } from '../../_shared/http/public-address.ts';
 import { readBytes } from '../../_shared/http/body.ts';
 
@@ -168,7 +168,7 @@ export async function downloadCalendar(url: string, options: DownloadOptions): P
     if (response.body === null) throw new CalendarError('notCalendar');
     const bytes = await readBytes(response.body.getReader(), maximumBytes);
     if (bytes === undefined) throw new CalendarError('tooLarge');
-    return decodeCalendar(bytes);
+    return new TextDecoder().decode(bytes);
   } catch (error) {
     if (error instanceof CalendarError) throw error;
     throw new CalendarError(signal.aborted ? 'noResponse' : 'noConnection');

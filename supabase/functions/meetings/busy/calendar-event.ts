@@ -1,100 +1,207 @@
-import { propertiesOf, type Property, type CalendarComponent } from './calendar-text.ts';
-import {
-  addLength,
-  anySpanMs,
-  earliestOf,
-  latestOf,
-  readLength,
-  readTimes,
-  type Length,
-  type TimeContext,
-  type LocalDateTime,
-} from './local-time.ts';
+import ICAL from 'ical.js';
+import type { ProblemCode } from '../../_shared/mail/calendar-problems.ts';
+import { CalendarError, propertiesOf, type CalendarComponent, type Property } from './calendar-text.ts';
+import { anyZone, isCertain, utc, type Zone } from './calendar-zones.ts';
 
-/** An event of a calendar: a single one, a series, or a changed occurrence of one. */
+/** A time as it is written: what clocks show, as if in UTC, and whose clocks these are. A date counts from midnight. */
+export interface CalendarTime {
+  localMs: number;
+  zone: Zone;
+  isDate: boolean;
+  /** Of a time of which only the day can be read, how much later it may be; otherwise 0. */
+  spanMs: number;
+}
+
+/** How the times of a calendar are read. */
+export interface TimeContext {
+  /** The zone of times without one. */
+  floating: Zone;
+  /** That of whole days. */
+  dates: Zone;
+  named: (name: string) => Zone;
+  /** Takes what could not be read for certain. */
+  note: (code: ProblemCode) => void;
+}
+
+/** A length of time: days by the calendar, whose days may have 23 hours, and milliseconds after them. */
+interface Length {
+  days: number;
+  ms: number;
+}
+
+/** A single event, a series, or a changed occurrence of one. */
 export interface CalendarEvent {
-  uid: string;
-  start: LocalDateTime;
-  /** How long it and its occurrences last: as long as the latest says; without an end, no time. */
-  ends: End[];
-  /** Of a changed occurrence, when it would have begun. */
-  original: LocalDateTime | undefined;
-  /** In capitals: whether all that follow are changed in the same way, or others are. */
-  range: string | undefined;
-  blocks: boolean;
+  start: CalendarTime;
+  /** Undefined when it takes no time. */
+  length: Length | undefined;
+  /** How long before its start it may begin. */
+  earlyMs: number;
   rules: string[];
   additions: Property[];
   exclusions: Property[];
 }
 
-type End = LocalDateTime | Length | 'unreadable';
+/** Start and end, in milliseconds. */
+export type BusyTime = [startMs: number, endMs: number];
 
-const dayMs = 24 * 60 * 60_000;
+export const dayMs = 24 * 60 * 60_000;
+const oneDay: Length = { days: 0, ms: dayMs };
 
-/** A misspelled DTEND or DURATION. */
-const misspelledEnd = /^(?:D(?!TSTART$|TSTAMP$|ESCRIPTION$)|END)/;
-/** A line that was joined to the one before, or that a program left out with a note of its own (X-LIC-ERROR). */
-const joinedLine =
-  /(?:DTEND|RDATE)[;:].*|DURATION:[+-]?P.*|(?<=(?:for|in) )(?:DTSTART|DTEND|DURATION|RRULE|RDATE) property.*/i;
-const frequency = /FREQ=(?:SECOND|MINUTE|HOUR|DAI|WEEK|MONTH|YEAR)/i;
+/** The earliest moment that a written time may mean; of a time that is known, the moment. */
+export function earliestOf({ localMs, zone }: CalendarTime): number {
+  return localMs - Math.max(...zone.offsetsAt(localMs));
+}
 
-/** When it begins, if nothing says so. */
-const anyTime: Property = { name: '', parameters: new Map(), value: '' };
+/** The latest one, or that after some days. */
+function latestOf({ localMs, zone, spanMs }: CalendarTime, days = 0): number {
+  const lastMs = localMs + spanMs + days * dayMs;
+  return lastMs - Math.min(...zone.offsetsAt(lastMs));
+}
 
-export function readEvent(
-  { text, isBroken }: Pick<CalendarComponent, 'text' | 'isBroken'>,
-  reading: TimeContext,
-  owner: string | undefined,
-): CalendarEvent {
-  const lines = propertiesOf(text, isBroken);
-  const properties = Map.groupBy(lines, ({ name }) => name);
-  const all = (name: string) => properties.get(name) ?? [];
-  const lost = lines.flatMap(({ name, value }) => (name === '' ? [value] : (joinedLine.exec(value) ?? [])));
-  const lostLike = (names: RegExp) => lost.filter((line) => names.test(line.replace(/^\W+/, '')));
-  /** Nothing where an event contradicts itself. */
-  const only = (name: string) => {
-    const [value = '', ...others] = new Set(all(name).map((property) => property.value.toUpperCase()));
-    return others.length === 0 ? value : '';
-  };
-  const time = (property: Property | undefined) => property && readTimes(property, reading)[0]?.start;
-  const [originally] = all('RECURRENCE-ID');
-  const original = time(originally);
-  // A canceled occurrence may have no start of its own.
-  const isStartLost = lostLike(/^DTSTART/i).length > 0;
-  const start = time(all('DTSTART')[0]) ?? (isStartLost ? undefined : original) ?? time(anyTime);
-  if (!start) throw new Error('Cannot read an event: no start');
-  const ends: End[] = [
-    ...all('DTEND').flatMap((property) => time(property) ?? []),
-    ...all('DURATION').map(({ value }) => readLength(value, reading) ?? 'unreadable'),
-  ];
-  // The end may be what is missing of an event.
-  const isMissing = isBroken || lost.length > 0 || lines.some(({ name }) => misspelledEnd.test(name));
-  if ((ends.length === 0 && isMissing) || lostLike(/^(?:DT(?!START|STAMP)|DURATION)/i).length > 0) {
-    reading.note('timeUnreadable');
-    ends.push('unreadable');
+/** From when until when at most the occurrence of an event that begins then takes its time. */
+export function spanOf({ length, earlyMs }: CalendarEvent, at: CalendarTime): BusyTime {
+  const startMs = earliestOf(at) - earlyMs;
+  return [startMs, length ? latestOf(at, length.days) + length.ms : startMs];
+}
+
+/** Two times are the same only if both are known, or written alike in one zone. */
+export function keyOf({ localMs, zone, spanMs }: CalendarTime): number | string {
+  const isKnown = spanMs === 0 && isCertain(zone, localMs);
+  return isKnown ? localMs - Number(zone.offsetsAt(localMs)[0]) : `${localMs} ${spanMs} ${zone.name}`;
+}
+
+/** Reads a time, or at least its day; throws when it may be any. */
+export function readTime(written: string, zoneName: string | undefined, context: TimeContext): CalendarTime {
+  const [, year, month, day, time = ''] = /^(\d{4})-?(\d\d)-?(\d\d)(.*)$/.exec(written.trim()) ?? [];
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  if (new Date(midnight).getUTCDate() !== Number(day) || new Date(midnight).getUTCMonth() !== Number(month) - 1)
+    throw new CalendarError('timeUnreadable');
+  const [, hours, minutes, seconds = '0', isUtc] = /^T(\d\d)([0-5]\d)([0-5]\d|60)?(Z)?$/i.exec(time) ?? [];
+  const timeMs = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+  const isDate = time === '';
+  const isTime = timeMs <= dayMs;
+  if (!isDate && !isTime) context.note('timeUnreadable');
+  const named = zoneName?.trim() ? context.named(zoneName) : undefined;
+  // One that is in UTC and in a zone may be either.
+  const inUtc = named ? anyZone(named.name, [utc, named]) : utc;
+  const zone = isDate ? context.dates : isUtc === undefined ? (named ?? context.floating) : inUtc;
+  const localMs = midnight + (isTime ? timeMs : 0);
+  if (!isCertain(zone, localMs)) context.note('zoneUnknown');
+  return { localMs, zone, isDate, spanMs: isDate || isTime ? 0 : dayMs };
+}
+
+function timeOf({ value, parameters }: Property, context: TimeContext): CalendarTime {
+  const isDate = parameters.get('VALUE')?.toUpperCase() === 'DATE';
+  return readTime(isDate ? value.replace(/T.*/i, '') : value, parameters.get('TZID'), context);
+}
+
+/** The times that a property lists, such as an EXDATE, or an RDATE with its periods. A period has a span of its own. */
+export function timesOf({ value, parameters }: Property, context: TimeContext) {
+  return value.split(',').map((text): { start: CalendarTime; own?: BusyTime } => {
+    const [first = '', end] = text.split('/');
+    const start = timeOf({ name: '', parameters, value: first }, context);
+    if (end === undefined) return { start };
+    const length = /^[+-]?P/i.test(end)
+      ? readLength(end, context)
+      : lengthUntil(start, timeOf({ name: '', parameters, value: end }, context));
+    return { start, own: spanOf(eventOf(start, [length], context), start) };
+  });
+}
+
+function readLength(written: string, context: TimeContext): Length {
+  if (!/^[+-]?P(?:\d+[WD])*(?:T(?:\d+[HMS])+)?$/i.test(written.trim()) || !/\d/.test(written)) {
+    context.note('timeUnreadable');
+    return oneDay;
   }
-  const rules = all('RRULE').map(({ value }) => value);
-  const lostRules = lostLike(/^R?RULE/i);
-  if (rules.length + lostRules.length === 0)
-    lostRules.push(...lines.map(({ value }) => value).filter((value) => frequency.test(value)));
-  const [, ...otherStarts] = all('DTSTART');
-  if (otherStarts.length > 0) reading.note('notUnderstood');
+  const { weeks, days, hours, minutes, seconds, isNegative } = ICAL.Duration.fromString(written.trim().toUpperCase());
+  const direction = isNegative ? -1 : 1;
+  return { days: direction * (weeks * 7 + days), ms: direction * ((hours * 60 + minutes) * 60 + seconds) * 1000 };
+}
+
+function lengthUntil(start: CalendarTime, end: CalendarTime): Length {
+  const shownMs = end.localMs + end.spanMs - start.localMs;
+  // The end is excluded; programs that do not know this mean the one day.
+  if (start.isDate && end.isDate) return { days: shownMs === 0 ? 1 : shownMs / dayMs, ms: 0 };
+  const isSameZone = start.zone === end.zone;
+  const ms = latestOf(end) - earliestOf(start);
+  // One that begins in an hour that the clocks skip could have no length.
+  const isSkipped = isSameZone && ms <= 0 && shownMs > 0;
+  return { days: 0, ms: isSkipped || (isSameZone && !isCertain(start.zone, start.localMs)) ? shownMs : ms };
+}
+
+/** The longest that an event may take, by all ends that it names. */
+function eventOf(start: CalendarTime, lengths: readonly Length[], context: TimeContext): CalendarEvent {
+  const spans = lengths.map(({ days, ms }) => days * dayMs + ms);
+  if (new Set(spans).size > 1) context.note('notUnderstood');
+  const shortest = Math.min(0, ...spans);
+  if (shortest < 0) context.note('endBeforeStart');
+  const known = lengths.filter(({ days, ms }) => days * dayMs + ms >= 0);
+  const length = shortest < 0 ? [...known, oneDay] : start.isDate ? [...known, { days: 1, ms: 0 }] : known;
+  const longest = length.toSorted((a, b) => b.days * dayMs + b.ms - a.days * dayMs - a.ms)[0];
+  // No event that is meant to be ends as much before its start; an older end is a mistake of another kind.
+  const earlyMs = Math.min(-shortest, 31 * dayMs);
+  return { start, length: longest, earlyMs, rules: [], additions: [], exclusions: [] };
+}
+
+/** Reads an event's own properties and whether it blocks its time, before its times are read. */
+export function readEvent({ text, isBroken }: CalendarComponent, owner: string | undefined) {
+  const { properties, lost } = propertiesOf(text, isBroken);
+  const byName = Map.groupBy(properties, ({ name }) => name);
+  const all = (name: string) => byName.get(name) ?? [];
+  const [original] = all('RECURRENCE-ID');
   return {
     uid: all('UID')[0]?.value ?? '',
-    start,
-    ends,
+    blocks: isBlocking(all, owner),
     original,
-    range: originally?.parameters.get('RANGE')?.toUpperCase(),
-    blocks: isBlocking(only, all('ATTENDEE'), owner),
-    // With what is no part of a rule, so that it is not read as one.
-    rules: [...rules, ...lostRules.map((rule) => `?;${rule}`)],
-    additions: [
-      ...all('RDATE').filter(({ value }) => value !== ''),
-      ...otherStarts,
-      ...lostLike(/^RDATE/i).map((value) => ({ ...anyTime, value })),
-    ],
-    exclusions: all('EXDATE'),
+    /** Whether all that follow are changed in the same way. */
+    range: original?.parameters.get('RANGE')?.toUpperCase(),
+    /** When a changed occurrence would have begun. */
+    originalTime(context: TimeContext): CalendarTime {
+      if (!original) throw new CalendarError('timeUnreadable');
+      return timeOf(original, context);
+    },
+    /** Throws when its start may be any time. */
+    times(context: TimeContext): CalendarEvent {
+      const [first, ...otherStarts] = all('DTSTART');
+      if (!first) throw new CalendarError('timeUnreadable');
+      if (otherStarts.length > 0) throw new CalendarError('notUnderstood');
+      const start = timeOf(first, context);
+      const lengths = [
+        ...all('DTEND').map((property) => endOf(start, property, context)),
+        ...all('DURATION').map(({ value }) => readLength(value, context)),
+      ];
+      // A line that is no property, or a misspelled one, may be the end.
+      const isEndLost = isBroken || lost.length > 0 || properties.some(({ name }) => misspelledEnd.test(name));
+      if (lengths.length === 0 && isEndLost) {
+        context.note('timeUnreadable');
+        lengths.push(oneDay);
+      }
+      // In the same way, it may be a rule, which begins so that it is not read as one.
+      const lostRules = [...lost, ...properties.filter(({ name }) => name !== 'RRULE').map(({ value }) => value)]
+        .filter((line) => misplacedRule.test(line))
+        .map((line) => `?;${line}`);
+      return {
+        ...eventOf(start, lengths, context),
+        rules: [...all('RRULE').map(({ value }) => value), ...lostRules],
+        additions: all('RDATE').filter(({ value }) => value !== ''),
+        exclusions: all('EXDATE'),
+      };
+    },
   };
+}
+
+const misspelledEnd = /^(?:D(?!TSTART$|TSTAMP$|ESCRIPTION$)|END|X-LIC-ERROR$)/;
+const misplacedRule = /^\W*(?:R?RULE|RDATE)\b|FREQ=(?:SECOND|MINUTE|HOUR|DAI|WEEK|MONTH|YEAR)/i;
+
+/** An end that cannot be read is a day after the start. */
+function endOf(start: CalendarTime, property: Property, context: TimeContext): Length {
+  try {
+    return lengthUntil(start, timeOf(property, context));
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    context.note(error.code as ProblemCode);
+    return oneDay;
+  }
 }
 
 /** The marks of Outlook, and of Apple for an Exchange account. They know tentative and out of office besides. */
@@ -108,17 +215,18 @@ const freeMarks = ['FREE', 'WORKINGELSEWHERE'];
  * where there is one, else by the standard's. A tentative event blocks, because its owner may come to need the time.
  * X-MICROSOFT-CDO-INTENDEDSTATUS is the organizer's wish, not how the owner shows the time.
  */
-function isBlocking(
-  valueOf: (name: string) => string,
-  attendees: readonly Property[],
-  owner: string | undefined,
-): boolean {
-  if (/^CANCELL?ED$/.test(valueOf('STATUS'))) return false;
-  const own = owner === undefined ? [] : attendees.filter((attendee) => addressesOf(attendee).includes(owner));
-  const answers = own.map(({ parameters }) => parameters.get('PARTSTAT')?.toUpperCase());
-  if (answers.length > 0 && answers.every((answer) => answer === 'DECLINED')) return false;
-  const mark = ownMarks.map(valueOf).find((value) => value !== '');
-  return mark === undefined ? valueOf('TRANSP') !== 'TRANSPARENT' : !freeMarks.includes(mark);
+function isBlocking(all: (name: string) => readonly Property[], owner: string | undefined): boolean {
+  /** Nothing where an event contradicts itself. */
+  const only = (name: string) => {
+    const [value = '', ...others] = new Set(all(name).map((property) => property.value.toUpperCase()));
+    return others.length === 0 ? value : '';
+  };
+  if (/^CANCELL?ED$/.test(only('STATUS'))) return false;
+  const own = all('ATTENDEE').filter((attendee) => owner !== undefined && addressesOf(attendee).includes(owner));
+  if (own.length > 0 && own.every(({ parameters }) => parameters.get('PARTSTAT')?.toUpperCase() === 'DECLINED'))
+    return false;
+  const mark = ownMarks.map(only).find((value) => value !== '');
+  return mark === undefined ? only('TRANSP') !== 'TRANSPARENT' : !freeMarks.includes(mark);
 }
 
 /** iCloud names an attendee by a path, and the address in a parameter. */
@@ -130,56 +238,4 @@ function addressesOf({ value, parameters }: Property): string[] {
       .replace(/^mailto:/, '')
       .replaceAll('%40', '@'),
   );
-}
-
-/** No event that is meant to be ends as much before its start; an older end is a mistake of another kind. */
-export const longestReversedMs = 31 * dayMs;
-
-/** From when until when at most an event, or the occurrence of it that begins then, takes its time. */
-export function spanOf(
-  { start, ends }: CalendarEvent,
-  at: LocalDateTime,
-  note: TimeContext['note'],
-): [startMs: number, endMs: number] {
-  const [first, ...others] = ends.map((end) => spanUntil(start, end, at, note));
-  if (!first) return spanUntil(start, undefined, at, note);
-  if (others.some(([, endMs]) => endMs !== first[1])) note('notUnderstood');
-  const spans = [first, ...others];
-  return [Math.min(...spans.map(([startMs]) => startMs)), Math.max(...spans.map(([, endMs]) => endMs))];
-}
-
-function spanUntil(
-  start: LocalDateTime,
-  end: End | undefined,
-  at: LocalDateTime,
-  note: TimeContext['note'],
-): [startMs: number, endMs: number] {
-  const begins = earliestOf(at);
-  const late = latestOf(at);
-  // Of an end of which not even the year can be read, nothing is known.
-  if (end === 'unreadable' || (end && 'localMs' in end && end.spanMs === anySpanMs)) return [begins, late + dayMs];
-  if (end && 'days' in end) {
-    const backMs = Math.max(0, -end.days * dayMs - end.ms);
-    if (backMs === 0) return [begins, addLength(at, end)];
-    note('endBeforeStart');
-    return [begins - Math.min(backMs, longestReversedMs), late + dayMs];
-  }
-  const oneDay = addLength(at, { days: 1, ms: 0 });
-  // Without an end there is nothing to block, even where the start is not known for certain.
-  if (!end) return [begins, start.isDate ? oneDay : at.spanMs ? late : begins];
-  const isSameZone = end.zone === start.zone;
-  const shownMs = end.localMs + (end.spanMs ?? 0) - start.localMs;
-  const lengthMs = isSameZone && start.zone.offsetRangeAt ? shownMs : latestOf(end) - earliestOf(start);
-  // One that begins in an hour that the clocks skip could have no length.
-  const isSkipped = isSameZone && lengthMs <= 0 && shownMs > 0;
-  if (lengthMs < 0 && !isSkipped) {
-    note('endBeforeStart');
-    return [begins - Math.min(-lengthMs, longestReversedMs), Math.max(oneDay, late + dayMs)];
-  }
-  // The end is excluded; programs that do not know this mean the one day.
-  if (start.isDate && end.isDate) return [begins, addLength(at, { days: Math.max(1, shownMs / dayMs), ms: 0 })];
-  if (start.isDate) return [begins, Math.max(oneDay, begins + lengthMs)];
-  if (isSameZone && shownMs === 0) return [begins, begins];
-  if (isSameZone && start.zone.offsetRangeAt) return [begins, addLength(at, { days: 0, ms: shownMs })];
-  return [begins, begins + (isSkipped ? shownMs : lengthMs)];
 }
