@@ -49,7 +49,7 @@ interface ChangedRange {
 
 // More than any person's calendar has.
 const maximumTimes = 20_000;
-const maximumOccurrences = 300_000;
+const maximumOccurrences = 50_000;
 
 /**
  * The times of a calendar file that are busy between two moments. What cannot be read blocks the widest time that it may
