@@ -133,6 +133,19 @@ describe('the visitor’s mail', () => {
   });
 });
 
+it.each([
+  ['booked', ['move', 'cancel', 'off', 'erase']],
+  ['moved', ['move', 'cancel', 'off', 'erase']],
+  ['canceled', ['erase']],
+] as const)('the notice to the team links to what is possible when a meeting was %s (R95)', (change, actions) => {
+  const linked = (write = linkWriter()) =>
+    [...(compose({}, made[change], { links, write }).team?.html ?? '').matchAll(/#([a-z]+)-/g)].map(
+      ([, action]) => action,
+    );
+  expect(linked(linkWriter({ ownerPassphrase: 'a passphrase' }))).toEqual(actions);
+  expect(linked()).toEqual(actions.filter((action) => action !== 'erase'));
+});
+
 describe('what the visitor learns', () => {
   const { greeting, closing, sender } = fixtureTexts.en.mail;
 

@@ -17,7 +17,8 @@ const texts = () => digestTexts(locale).preview;
 const resultTexts = mailTexts(english.decision.results, 'decision', 'results');
 
 const timeText = (moment: string) =>
-  `${capitalized(locale, formatDateTime(locale, moment, company.timeZone))} (${zoneName(locale, moment, company.timeZone)})`;
+  `${formatDateTime(locale, moment, company.timeZone)} (${zoneName(locale, moment, company.timeZone)})`;
+const atBeginning = (text: string) => capitalized(locale, text);
 const paragraphs = (...parts: string[]) => parts.filter(Boolean).join('\n\n');
 const list = (title: string, lines: string[]) =>
   lines.length === 0 ? '' : [title, ...lines.map((line) => `• ${line}`)].join('\n');
@@ -43,13 +44,15 @@ export function mails(messages: Pick<ShownMessage, 'channel' | 'payload' | 'due_
 /** What is held, each request and meeting once. */
 export function held(messages: ShownMessage[]): string {
   const lines = messages.map((message) =>
-    [message.starts_at ? timeText(message.starts_at) : '', person(message)].filter(Boolean).join(' · '),
+    [message.starts_at ? atBeginning(timeText(message.starts_at)) : '', person(message)].filter(Boolean).join(' · '),
   );
   return list(texts().held, [...new Set(lines)]) || texts().nothing;
 }
 
 export function meeting({ starts_at, name, email, topic, reference }: TeamMeeting): string {
-  return [timeText(starts_at), person({ name, email, reference }), shortened(topic, 200)].filter(Boolean).join('\n');
+  return [atBeginning(timeText(starts_at)), person({ name, email, reference }), shortened(topic, 200)]
+    .filter(Boolean)
+    .join('\n');
 }
 
 export function lastChange({ state, changed_by, changed_at }: TeamMeeting): string {
@@ -61,7 +64,7 @@ export function lastChange({ state, changed_by, changed_at }: TeamMeeting): stri
 export function freeTimes(times: string[]): string {
   const days = new Map<string, string[]>();
   for (const time of times) {
-    const day = capitalized(locale, dayOf(locale, time, company.timeZone, 'full'));
+    const day = atBeginning(dayOf(locale, time, company.timeZone, 'full'));
     days.set(day, [...(days.get(day) ?? []), timeOf(locale, time, company.timeZone)]);
   }
   const lines = [...days].slice(0, 10).map(([day, each]) => `${day}: ${each.join(', ')}`);
@@ -71,7 +74,8 @@ export function freeTimes(times: string[]): string {
 /** The day of a meeting, `YYYY-MM-DD`. */
 export const dayOfMeeting = (startsAt: string) => isoDay(startsAt, company.timeZone);
 
-const spanText = (start: string, end: string) => fill(texts().span, { start: timeText(start), end: timeText(end) });
+const spanText = (start: string, end: string) =>
+  atBeginning(fill(texts().span, { start: timeText(start), end: timeText(end) }));
 
 export function blocks({ blocks: known, meetings }: Blocks, span?: Span): string {
   return paragraphs(
@@ -79,7 +83,7 @@ export function blocks({ blocks: known, meetings }: Blocks, span?: Span): string
     span
       ? list(
           texts().staying,
-          meetings.map(({ starts_at, ...each }) => `${timeText(starts_at)} · ${person(each)}`),
+          meetings.map(({ starts_at, ...each }) => `${atBeginning(timeText(starts_at))} · ${person(each)}`),
         )
       : '',
     list(
