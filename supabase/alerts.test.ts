@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { useTestDatabase, values } from '../test-support/database.ts';
+import { tally, useTestDatabase, values } from '../test-support/database.ts';
+import { bookingFixture, rulesFixture } from '../test-support/fixtures.ts';
 import { type Alert, createAlertWatch } from './functions/_shared/queue/alerts.ts';
 import { createDispatcher, type Sender } from './functions/_shared/queue/dispatch.ts';
 import type { DeliveryOutcome } from './functions/_shared/queue/message-queue.ts';
 
-const { sql, database, submit, pass, setState } = await useTestDatabase();
+const { sql, database, submit, pass, setState, book, freeTimes } = await useTestDatabase();
 
 const name = ({ kind, state }: Alert) => `${kind} ${state}`;
 /** The alerts that are queued, in order. */
@@ -19,12 +20,6 @@ const later = async (time: string) => {
   await pass(time);
   await database.noteScheduledRun();
 };
-
-it('queues nothing while everything works', async () => {
-  await submit();
-  expect(await database.observeAlerts()).toBe(0);
-  expect(await queued()).toEqual([]);
-});
 
 it('queues one message when it begins and one when it is over, though fifty look at once', async () => {
   const observe = () => Promise.all(Array.from({ length: 50 }, () => database.observeAlerts()));
@@ -42,6 +37,25 @@ const calendar = (problems: string, fetchedAt: Date | null) => sql`
   insert into consultation.busy_calendars (calendar_hash, fetched_at, tried_at, problems)
   values (${'0'.repeat(64)}, ${fetchedAt}, clock_timestamp(), ${problems}::text::jsonb)`;
 
+const times = await freeTimes();
+const closed = rulesFixture({ maximum_per_day: 0 });
+/** Books one time after another, where one booking is admitted a day and one held for each reason. */
+async function bookAs(...reasons: ('honeypot' | 'too_fast' | null)[]) {
+  const limits = { per_minute: 9, per_day: 30, bookings_per_day: 1 };
+  const outcomes = [];
+  for (const [n, quarantine_reason] of reasons.entries())
+    outcomes.push(await book({ ...bookingFixture(times[200 + 5 * n] ?? ''), quarantine_reason }, undefined, limits));
+  return outcomes;
+}
+const decideAll = () => sql`delete from consultation.meetings`;
+
+it('is none while everything works, when a machine is refused, or within a minute without a free time', async () => {
+  await submit();
+  expect(tally(await bookAs('honeypot', 'honeypot', 'too_fast', null))).toEqual({ booked: 3, limited: 1 });
+  await freeTimes(closed);
+  expect(await database.observeAlerts()).toBe(0);
+});
+
 it.each<[Alert['kind'], () => Promise<unknown>, () => Promise<unknown>]>([
   ['mailNeedsDecision', () => submit().then(() => setState('failed')), () => setState('sent')],
   [
@@ -54,6 +68,14 @@ it.each<[Alert['kind'], () => Promise<unknown>, () => Promise<unknown>]>([
     () => calendar('[{"code": "cutOff"}]', new Date()),
     () => sql`update consultation.busy_calendars set problems = '[]'`,
   ],
+  [
+    'bookingsHeld',
+    () => bookAs(null, null),
+    () => sql`select consultation.delete_quarantined_until(clock_timestamp())`,
+  ],
+  ['bookingsHeld', () => bookAs('too_fast', 'too_fast'), () => later('61 minutes')],
+  ['bookingsHeld', () => bookAs(null, null, null).then(decideAll), () => later('61 minutes')],
+  ['noFreeTime', () => freeTimes(closed).then(() => later('2 minutes')), () => freeTimes()],
   ['serverError', () => database.noteServerError(), () => later('15 minutes')],
   ['scheduleStopped', () => pass('16 minutes'), () => database.noteScheduledRun()],
 ])('notices %s, and when it is over', async (kind, begin, end) => {

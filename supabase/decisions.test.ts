@@ -4,7 +4,7 @@ import type { DecisionAction } from '../src/consultation/decisions.ts';
 import { useTestDatabase } from '../test-support/database.ts';
 import { bookingFixture, changeFixture, leadFixture, leadMails, visitorFixture } from '../test-support/fixtures.ts';
 
-const { sql, database, submit, count, freeTimes, book, change, letBegin } = await useTestDatabase();
+const { sql, database, submit, count, freeTimes, book, change, letBegin, pass } = await useTestDatabase();
 
 type Held = { id: string; held_since: string; state: string; reference: string };
 const held = () => sql<Held[]>`select id, held_since, state, reference from consultation.held_messages()`;
@@ -86,9 +86,7 @@ describe('all that a digest or notice names as automated', () => {
     database.resolveHeldMessage({ action, about: list, state: '0' });
   /** Queues the digest, or the notice, about what is held now, as if it had been for some seconds. */
   async function tell(what: 'digest' | 'notice' = 'digest') {
-    await sql`update consultation.outgoing_messages set held_at = held_at - interval '5 seconds', created_at = created_at - interval '5 seconds'`;
-    await sql`update consultation.meetings set changed_at = changed_at - interval '5 seconds'`;
-    await sql`update consultation.leads set received_at = received_at - interval '5 seconds'`;
+    await pass('5 seconds');
     if (what === 'notice') {
       await sql`update consultation.system_state set held_told_until = null`;
       const facts = (await database.dueHeldNotice()) as HeldNoticeData;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeMail, listHeldMails, releaseMail } from '../tools/admin/held-messages.ts';
 import type { ClaimedMessage } from './functions/_shared/queue/message-queue.ts';
-import { useTestDatabase, value } from '../test-support/database.ts';
-import { leadFixture, mailFixture } from '../test-support/fixtures.ts';
+import { useTestDatabase, value, values } from '../test-support/database.ts';
+import { bookingFixture, leadFixture, mailFixture, meetingMails } from '../test-support/fixtures.ts';
 
-const { sql, database, submit, addMeeting } = await useTestDatabase();
+const { sql, database, submit, addMeeting, freeTimes, book, pass } = await useTestDatabase();
 
-beforeEach(() => sql`update consultation.system_state set alerts = '{}'`);
+const [start = ''] = (await freeTimes()).slice(200);
 
 async function addMails(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await submit();
@@ -16,13 +16,6 @@ const claim = async (batch = 5, hourlyLimit = 1000) =>
   (await database.claimMessages('email', batch, hourlyLimit)).messages;
 const fail = (mail: ClaimedMessage) => database.recordDeliveryResult(mail, { accepted: false, error: 'status 500' });
 const accept = (mail: ClaimedMessage) => database.recordDeliveryResult(mail, { accepted: true, providerId: 'p-1' });
-
-/** Simulates the passing of time for every mail. */
-const pass = (time: string) => sql`
-  update consultation.outgoing_messages
-  set created_at = created_at - ${time}::interval, due_at = due_at - ${time}::interval, next_attempt_at = next_attempt_at - ${time}::interval,
-      first_attempt_at = first_attempt_at - ${time}::interval, last_attempt_at = last_attempt_at - ${time}::interval,
-      sent_at = sent_at - ${time}::interval`;
 
 async function claimOne(): Promise<ClaimedMessage> {
   const mails = await claim();
@@ -49,25 +42,15 @@ describe('a waiting mail', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('comes with everything needed to send it', async () => {
-    const lead = leadFixture();
-    await submit(lead);
-    expect(await claimOne()).toMatchObject({ reference: lead.reference, attempt: 1, payload: mailFixture });
-  });
-
-  it('is claimed again under the same id after its worker died (F35)', async () => {
-    const { id } = await claimNew();
+  it('is claimed again, the same to the last letter, after its worker died (F35)', async () => {
+    const { reference } = leadFixture();
+    await submit(leadFixture({ reference }));
+    const first = await claimOne();
+    expect(first).toMatchObject({ reference, attempt: 1, payload: mailFixture });
     await pass('59 seconds');
     expect(await claim()).toEqual([]);
     await pass('2 seconds');
-    expect(await claimOne()).toMatchObject({ id, attempt: 2 });
-  });
-
-  it('is done once the provider accepts it', async () => {
-    await accept(await claimNew());
-    expect(await state()).toMatchObject([{ state: 'sent', provider_id: 'p-1', last_error: null }]);
-    await pass('1 day');
-    expect(await claim()).toEqual([]);
+    expect(await claimOne()).toEqual({ ...first, attempt: 2 });
   });
 
   it.each([
@@ -78,7 +61,9 @@ describe('a waiting mail', () => {
     await pass('2 minutes');
     await settle(await claimOne());
     await settleLate(first);
-    expect(await state()).toMatchObject([{ state: 'sent' }]);
+    expect(await state()).toMatchObject([{ state: 'sent', provider_id: 'p-1', last_error: null }]);
+    await pass('1 day');
+    expect(await claim()).toEqual([]);
   });
 });
 
@@ -95,12 +80,6 @@ describe('a mail that fails', () => {
     }
     expect(seconds).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
     expect(await state()).toMatchObject([{ state: 'waiting', attempts: 8, last_error: 'status 500' }]);
-  });
-
-  it('does not delay others', async () => {
-    await fail(await claimNew());
-    await addMails(3);
-    expect(await claim()).toHaveLength(3);
   });
 
   it('is given up before the provider forgets its key, and never sent again (F27, F33)', async () => {
@@ -122,30 +101,19 @@ describe('a mail that fails', () => {
     await pass('1 day');
     expect(await claim()).toEqual([]);
   });
-
-  it('needs a person when it was not processed for more than a day (F33)', async () => {
-    await claimNew();
-    await pass('25 hours');
-    expect(await database.claimMessages('email', 5, 1000)).toMatchObject({ messages: [], given_up: 1 });
-    expect(await state()).toMatchObject([{ state: 'failed' }]);
-  });
-
-  it('is reported as late after 15 minutes (F30)', async () => {
-    await addMails(2);
-    expect(await database.claimMessages('email', 0, 1000)).toMatchObject({ late: 0 });
-    await pass('16 minutes');
-    expect(await database.claimMessages('email', 0, 1000)).toMatchObject({ late: 2 });
-  });
 });
 
 describe('the hourly limit (F28)', () => {
-  it.each(['digest', 'held'] as const)(
-    'does not delay the mail "%s", which goes before all others',
+  it.each(['digest', 'held'])(
+    'neither delays nor counts the mail "%s", which goes before all others',
     async (purpose) => {
-      await addMails(3);
-      await Promise.all((await claim(2, 2)).map(accept));
-      await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload)
+      const add = () => sql`insert into consultation.outgoing_messages (channel, purpose, state, payload)
       values ('email', ${purpose}, 'waiting', '{}')`;
+      await add();
+      await accept(await claimOne());
+      await addMails(3);
+      expect(await claim(5, 2)).toHaveLength(2);
+      await add();
       expect(await claim(5, 2)).toMatchObject([{ reference: expect.stringMatching(`^${purpose}-`) as string }]);
       expect(await claim(5, 2)).toEqual([]);
     },
@@ -197,11 +165,16 @@ describe('the room that is kept for the team', () => {
         values (${id}, 'email', ${purpose}, 'waiting', '{}')`;
     }
   };
-  const purposes = async (messages: ClaimedMessage[]) =>
-    (
-      await sql<{ purpose: string }[]>`select purpose from consultation.outgoing_messages
-        where id = any(${messages.map(({ id }) => id)}) order by purpose`
-    ).map(({ purpose }) => purpose);
+  const purposes = (messages: ClaimedMessage[]) =>
+    values<string>(sql`select purpose from consultation.outgoing_messages
+      where id = any(${messages.map(({ id }) => id)}) order by purpose`);
+  /** Sends what these limits allow. */
+  const send = async (perHour: number, perDay?: number) => {
+    const { messages } = await database.claimMessages('email', 9, perHour, perDay);
+    await Promise.all(messages.map(accept));
+    return purposes(messages);
+  };
+
   it('lets the team’s mails pass any number of mails to visitors, and those the reminders', async () => {
     await add('reminder');
     await addMails(2);
@@ -220,12 +193,7 @@ describe('the room that is kept for the team', () => {
   it.each(['hour', 'day'])(
     'is half of the limit of an %s for what is new, and a sixth for what is canceled',
     async (period) => {
-      const limited = async () => {
-        const limits = period === 'hour' ? ([6, 1000] as const) : ([1000, 6] as const);
-        const { messages } = await database.claimMessages('email', 9, ...limits);
-        await Promise.all(messages.map(accept));
-        return purposes(messages);
-      };
+      const limited = () => (period === 'hour' ? send(6) : send(1000, 6));
       await add('visitor');
       expect(await limited()).toEqual(['visitor', 'visitor']);
       await add('team_moved');
@@ -250,11 +218,6 @@ describe('the room that is kept for the team', () => {
   );
 
   it('is not kept twice: what the team gets of it is no longer kept', async () => {
-    const send = async (limit: number) => {
-      const messages = await claim(9, limit);
-      await Promise.all(messages.map(accept));
-      return purposes(messages);
-    };
     await add('team');
     expect(await send(6)).toEqual(['team', 'team', 'team']);
     await add('visitor');
@@ -264,21 +227,14 @@ describe('the room that is kept for the team', () => {
     expect(await send(6)).toEqual([]);
   });
 
-  it('is not used up by the digest and the notices, of which there are few', async () => {
-    await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload, sent_at)
-      select 'email', purpose, 'sent', '{}', clock_timestamp() from unnest(array['digest', 'held', 'held']) as purpose`;
-    await add('team');
-    expect(await claim(5, 3)).toHaveLength(3);
-  });
-
   it('makes mails wait that strangers can cause at will, without an alarm, though not those about what is new', async () => {
     await add('visitor');
     await add('team_moved');
     await add('team_canceled');
     await pass('20 minutes');
     expect(await database.claimMessages('email', 5, 1)).toMatchObject({ late: 0, messages: [{}] });
-    await database.noteScheduledRun();
     await pass('2 hours');
+    await database.noteScheduledRun();
     expect(await database.claimMessages('email', 0, 1)).toMatchObject({ late: 1 });
     await sql`update consultation.outgoing_messages set state = 'sent', sent_at = clock_timestamp() where attempts > 0`;
     expect(await database.health([])).toMatchObject({ mail_seconds: 0 });
@@ -341,5 +297,30 @@ describe('a digest or alert that is held', () => {
     expect(await closeMail(sql, held?.reference ?? '')).toBe(true);
     expect(await database.health([])).toMatchObject({ needs_decision: false });
     expect(await closeMail(sql, held?.reference ?? '')).toBe(false);
+  });
+});
+
+describe('a mail about a meeting', () => {
+  const booking = bookingFixture(start);
+  beforeEach(() => book(booking));
+  it('is a reminder from a day before, unless the meeting has begun (F83)', async () => {
+    expect((await claim()).map(({ reference }) => reference)).toEqual([booking.reference, booking.reference]);
+    await sql`update consultation.outgoing_messages set state = 'sent' where purpose <> 'reminder'`;
+    await pass(`${Date.parse(start) - Date.now() - 25 * 3_600_000} milliseconds`);
+    expect(await database.claimMessages('email', 5)).toMatchObject({ messages: [], late: 0 });
+    await pass('2 hours');
+    expect(await claimOne()).toMatchObject({ payload: meetingMails(start)[2]!.payload });
+    await pass('23 hours');
+    expect(await database.claimMessages('email', 5)).toMatchObject({ messages: [], late: 0, given_up: 0 });
+    expect(await sql`select from consultation.outgoing_messages where purpose = 'reminder'`).toHaveLength(0);
+  });
+
+  it.each([
+    ['of nothing', false, 'visitor'],
+    ['of a meeting as that of a lead', true, 'lead'],
+  ])('cannot be %s', async (_, ofMeeting, purpose) => {
+    const query = sql`insert into consultation.outgoing_messages (channel, meeting_id, purpose, state, payload)
+      values ('email', ${ofMeeting ? booking.id : null}, ${purpose}, 'waiting', '{}')`;
+    await expect(query).rejects.toMatchObject({ code: '23514' });
   });
 });

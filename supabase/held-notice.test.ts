@@ -1,22 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HeldNoticeData } from './functions/send-consultation-email/digest.ts';
 import { useTestDatabase } from '../test-support/database.ts';
-import {
-  bookingFixture,
-  changeFixture,
-  leadFixture,
-  leadMails,
-  rulesFixture,
-  visitorFixture,
-} from '../test-support/fixtures.ts';
+import { bookingFixture, changeFixture, leadFixture, leadMails, visitorFixture } from '../test-support/fixtures.ts';
 
 const { sql, database, submit, count, freeTimes, book, change, letBegin, pass: passForAll } = await useTestDatabase();
 const times = (await freeTimes()).slice(200);
-
-beforeEach(
-  () =>
-    sql`update consultation.system_state set held_told_until = null, no_free_time_at = null, bookings_refused_at = null, alerts = '{}'`,
-);
 
 const mail = { ...leadMails[0]!, purpose: 'held' } as const;
 const due = () => database.dueHeldNotice();
@@ -146,59 +134,5 @@ describe('the notice about held meetings', () => {
     expect(await due()).toBeNull();
     await sql`update consultation.meetings set changed_at = clock_timestamp() - interval '1 minute' where id = ${booking.id}`;
     expect(await due()).toMatchObject({ held_count: 1 });
-  });
-});
-
-describe('an alert', () => {
-  const began = async () => {
-    await database.observeAlerts();
-    const rows = await sql<{ kind: string; state: string }[]>`
-      select payload ->> 'kind' as kind, payload ->> 'state' as state from consultation.outgoing_messages
-      where channel = 'alert' and payload ->> 'kind' in ('bookingsHeld', 'noFreeTime') order by created_at`;
-    return rows.map(({ kind, state }) => `${kind} ${state}`);
-  };
-
-  it('begins when bookings are held as a flood, and is over when they are decided', async () => {
-    const limits = { per_minute: 5, per_day: 30, bookings_per_day: 1 };
-    const bookWithin = (place: number) => book(bookingFixture(times[place] ?? ''), rulesFixture(), limits);
-    await bookWithin(0);
-    expect(await began()).toEqual([]);
-    await bookWithin(5);
-    expect(await began()).toEqual(['bookingsHeld began']);
-    await sql`select consultation.delete_quarantined_until(clock_timestamp())`;
-    expect(await began()).toEqual(['bookingsHeld began', 'bookingsHeld over']);
-  });
-
-  it.each([
-    ['too fast', ['too_fast']],
-    ['beyond the limits', [null, null]],
-  ] as const)(
-    'begins when a booking %s is refused because as many wait, and is over an hour later',
-    async (_, held) => {
-      const limits = { per_minute: 9, per_day: 30, bookings_per_day: 1 };
-      let place = 0;
-      const bookAs = (quarantine_reason: 'honeypot' | 'too_fast' | null) =>
-        book({ ...bookingFixture(times[(place += 5)] ?? ''), quarantine_reason }, rulesFixture(), limits);
-      await bookAs('honeypot');
-      // Refused because of its invisible field, not of the limits; and it takes no place of the others.
-      expect(await bookAs('honeypot')).toMatchObject({ outcome: 'limited' });
-      expect(await began()).toEqual([]);
-      for (const reason of held) expect(await bookAs(reason)).toMatchObject({ outcome: 'booked' });
-      expect(await bookAs(held[0])).toMatchObject({ outcome: 'limited' });
-      await sql`select consultation.delete_quarantined_until(clock_timestamp(), true)`;
-      expect(await began()).toEqual(['bookingsHeld began']);
-      await sql`update consultation.system_state set bookings_refused_at = bookings_refused_at - interval '61 minutes'`;
-      expect(await began()).toEqual(['bookingsHeld began', 'bookingsHeld over']);
-    },
-  );
-
-  it('begins when visitors find no free time, and is over when one finds some', async () => {
-    await freeTimes(rulesFixture({ maximum_per_day: 0 }));
-    expect(await began()).toEqual([]);
-    await sql`update consultation.system_state set no_free_time_at = no_free_time_at - interval '2 minutes'`;
-    await freeTimes(rulesFixture({ maximum_per_day: 0 }));
-    expect(await began()).toEqual(['noFreeTime began']);
-    await freeTimes();
-    expect(await began()).toEqual(['noFreeTime began', 'noFreeTime over']);
   });
 });

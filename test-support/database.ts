@@ -119,6 +119,10 @@ export async function useTestDatabase() {
         await owner`alter ${owner.unsafe(kind)} consultation.hidden rename to ${owner(name)}`;
       }
     },
+    /** Why each request or meeting is held, the oldest first; null for those that are not. */
+    heldReasons: (table: 'leads' | 'meetings') =>
+      values<string | null>(owner`select quarantine_reason from consultation.${owner(table)}
+        order by ${owner(table === 'leads' ? 'received_at' : 'created_at')}`),
     /** How many rows each of these tables has. */
     count: (...tables: string[]) =>
       Promise.all(
