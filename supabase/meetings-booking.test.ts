@@ -70,11 +70,6 @@ describe('a repeated booking (F79)', () => {
     expect(await count('meetings')).toEqual([1]);
   });
 
-  it('with other content under the same key is rejected and changes nothing', async () => {
-    expect(await book({ ...bookingFixture(later), key: booking.key })).toEqual({ outcome: 'conflict' });
-    expect(await count('meetings', 'meeting_keys')).toEqual([1, 1]);
-  });
-
   it.each([
     ['canceled', null],
     ['moved', later],

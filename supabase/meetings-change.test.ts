@@ -133,14 +133,6 @@ describe('a change from another state (F85)', () => {
   });
 });
 
-it('quarantines the mails about a change of a quarantined meeting', async () => {
-  const suspicious = { ...bookingFixture(later), quarantine_reason: 'too_fast' as const };
-  await book(suspicious);
-  await database.change(changeFixture(suspicious, latest));
-  const changed = sql`select distinct state from consultation.outgoing_messages where meeting_id = ${suspicious.id}`;
-  expect(await values(changed)).toEqual(['quarantined']);
-});
-
 it('shows a meeting to whoever has its token', async () => {
   const { id, reference, starts_at, name, email, topic, locale, time_zone } = booking;
   expect(await show(booking.token_hash)).toEqual({

@@ -66,14 +66,6 @@ describe('a state that is superseded', () => {
     expect((await claim()).map(stateOf)).toEqual(['canceled']);
   });
 
-  it('comes before the next one when its worker succeeds', async () => {
-    const booking = await booked();
-    const [first] = (await claim()) as [ClaimedMessage];
-    await changed(booking, 0, 'moved', times[20] ?? '');
-    await database.recordDeliveryResult(first, accepted);
-    expect((await claim()).map(stateOf)).toEqual(['moved']);
-  });
-
   it('is given up with the lease of a worker that died', async () => {
     const booking = await booked();
     const [first] = (await claim()) as [ClaimedMessage];
@@ -103,14 +95,6 @@ describe('a state that is superseded', () => {
     expect(await change(request, undefined, limits)).toMatchObject({ outcome: 'changed' });
     expect(await claim('email')).toEqual([]);
   });
-});
-
-it('lets a message that failed for good delay no later one', async () => {
-  const booking = await booked();
-  const [first] = (await claim()) as [ClaimedMessage];
-  await database.recordDeliveryResult(first, { ...refused, isFinal: true });
-  await changed(booking, 0, 'moved', times[20] ?? '');
-  expect((await claim()).map(stateOf)).toEqual(['moved']);
 });
 
 it.each(['failed', 'sent'])(
