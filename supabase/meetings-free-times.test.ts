@@ -33,11 +33,6 @@ describe('the free times', () => {
   // Midnight of a Monday.
   const at = '2027-01-04T05:00:00Z';
   const daysOf = async (rules: Rules) => [...new Set((await freeAt(at, rules)).map((time) => time.slice(0, 10)))];
-  /** Of the half hours from 15:00 to 17:00 UTC, those that are free on a day. */
-  const freeOn = async (day: string) => {
-    const times = await freeAt(at, office);
-    return ['15:00', '15:30', '16:00', '16:30', '17:00'].filter((time) => times.includes(`${day}T${time}:00Z`));
-  };
 
   it('are half hours from opening to closing on weekdays', async () => {
     const times = await freeAt(at, office);
@@ -61,21 +56,6 @@ describe('the free times', () => {
     await addMeeting('2027-01-05T16:00:00Z', '2027-01-05T16:30:00Z');
     expect(await daysOf(rules)).not.toContain('2027-01-05');
     expect((await freeAt('2027-01-05T15:00:00Z', rules))[0]).toBe('2027-01-07T14:00:00Z');
-  });
-
-  it('leave out meetings with the buffer around them, but not canceled ones', async () => {
-    await addMeeting('2027-01-05T16:00:00Z', '2027-01-05T16:30:00Z', 'booked', '2027-01-05T16:45:00Z');
-    await addMeeting('2027-01-06T16:00:00Z', '2027-01-06T16:30:00Z', 'canceled', '2027-01-06T16:45:00Z');
-    expect(await freeOn('2027-01-05')).toEqual(['15:00', '17:00']);
-    expect(await freeOn('2027-01-06')).toEqual(['15:00', '15:30', '16:00', '16:30', '17:00']);
-  });
-
-  it('leave out times an operator blocked and busy times, to the minute', async () => {
-    await sql`insert into consultation.meeting_blocks (during)
-      values (tstzrange('2027-01-05T16:10:00Z', '2027-01-05T17:00:00Z'))`;
-    await storeCalendar('a'.repeat(64), [['2027-01-06T15:30:00Z', '2027-01-06T16:30:00Z']]);
-    expect(await freeOn('2027-01-05')).toEqual(['15:00', '15:30', '17:00']);
-    expect(await freeOn('2027-01-06')).toEqual(['15:00', '16:30', '17:00']);
   });
 
   it('come in order from now on, with the end of the search', async () => {

@@ -18,7 +18,7 @@ describe('a visitor (F28)', () => {
     expect(wait).toBeLessThanOrEqual(60);
     expect(await count('leads')).toEqual([5]);
 
-    await sql`update consultation.visitor_requests set requested_at = requested_at - interval '1 minute'`;
+    await pass('1 minute');
     expect(await submit(undefined, visitor)).toMatchObject({ outcome: 'stored' });
   });
 
@@ -117,22 +117,20 @@ describe('a flood of requests (F28)', () => {
       { purpose: 'confirmation', count: 1 },
       { purpose: 'lead', count: 4 },
     ]);
-    await sql`update consultation.outgoing_messages set created_at = created_at - interval '1 hour'`;
+    await pass('1 hour');
     await submit(undefined, limited());
     expect((await reasons()).at(-1)).toBeNull();
   });
 
   it('is held beyond the limit of a day, however slowly it comes', async () => {
     const slow = () => visitorFixture({ requestsPerDay: 3 });
-    const wait = (time: string) =>
-      sql`update consultation.outgoing_messages set created_at = created_at - ${time}::interval`;
     for (let n = 0; n < 4; n += 1) {
       await submit(undefined, slow());
-      await wait('2 hours');
+      await pass('2 hours');
     }
     expect(await reasons()).toEqual([null, null, null, 'flood']);
     expect(await submit(undefined, slow())).toMatchObject({ outcome: 'stored', held: 'flood' });
-    await wait('20 hours');
+    await pass('20 hours');
     expect(await submit(undefined, slow())).not.toHaveProperty('held');
     expect((await reasons()).at(-1)).toBeNull();
   });
@@ -146,7 +144,7 @@ describe('a flood of requests (F28)', () => {
       const held = Array.from({ length: 10 }, () => 'flood');
       expect(await reasons()).toEqual([null, null, ...held, null, null]);
     }
-    await sql`update consultation.visitor_requests set requested_at = requested_at - interval '2 hours'`;
+    await pass('2 hours');
     await submit(undefined, from('one', { requestsPerDay: 12 }));
     await submit(undefined, from('one', { requestsPerHour: 12 }));
     expect((await reasons()).slice(-2)).toEqual(['flood', null]);
