@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { useTestDatabase, value } from '../test-support/database.ts';
 import { bookingFixture, changeFixture } from '../test-support/fixtures.ts';
 
-const { sql, database, freeTimes, book, change } = await useTestDatabase();
+const { sql, database, freeTimes, book, change, count } = await useTestDatabase();
 const [start = '', , , later = ''] = (await freeTimes()).slice(200);
 const booking = { ...bookingFixture(start), quarantine_reason: 'too_fast' as const };
 beforeEach(() => book(booking));
@@ -37,4 +37,15 @@ it.each([
     await locks[second](transaction);
   });
   expect(await working).toMatchObject({ outcome });
+});
+
+it('a dispatch waits for no message that a change or a deletion holds', async () => {
+  await sql`update consultation.outgoing_messages set state = 'waiting', is_superseded = true`;
+  await sql.begin(async (transaction) => {
+    await locks['its messages'](transaction);
+    expect(await database.claimMessages('email', 5)).toMatchObject({ messages: [] });
+  });
+  expect(await count('outgoing_messages')).toEqual([3]);
+  await database.claimMessages('email', 5);
+  expect(await count('outgoing_messages')).toEqual([1]);
 });

@@ -136,8 +136,8 @@ as $$
 $$;
 
 -- One attempt of a visitor and of a network at a time, for requests and meetings alike.
--- Every function takes its locks in this order, so that none wait for each other: key, content, visitor, network, request or
--- meeting, all requests or all meetings, messages.
+-- Every function takes its locks in this order, so that none wait for each other: key, content, visitor, network, all
+-- requests, request or meeting, all meetings, messages.
 create function consultation.lock_visitor(visitor text, network text)
 returns void
 language plpgsql

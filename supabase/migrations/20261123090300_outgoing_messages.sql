@@ -182,18 +182,20 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('consultation.claim_messages.' || wanted_channel, 0));
   now := clock_timestamp();
 
-  -- A reminder that could not be sent before the meeting only confuses.
-  delete from consultation.outgoing_messages as e using consultation.meetings as m
-  where m.id = e.meeting_id and e.purpose = 'reminder' and e.state = 'waiting' and m.starts_at <= now;
-
-  delete from consultation.outgoing_messages
-  where channel = wanted_channel and state = 'waiting' and is_superseded and next_attempt_at <= now;
-
-  update consultation.outgoing_messages
-  set state = 'failed'
-  where channel = wanted_channel and state = 'waiting'
-    and next_attempt_at <= now
-    and first_attempt_at < now - interval '20 hours';
+  with ended as (
+    -- A reminder that could not be sent before the meeting only confuses.
+    select e.id, e.is_superseded or (e.purpose = 'reminder' and m.starts_at <= now) as is_useless
+    from consultation.outgoing_messages as e left join consultation.meetings as m on m.id = e.meeting_id
+    where e.state = 'waiting' and (
+      (e.purpose = 'reminder' and m.starts_at <= now)
+      or (e.channel = wanted_channel and e.next_attempt_at <= now
+        and (e.is_superseded or e.first_attempt_at < now - interval '20 hours')))
+    -- What a change or a deletion has in its hands is left to it.
+    for update of e skip locked
+  ), dropped as (
+    delete from consultation.outgoing_messages where id in (select id from ended where is_useless)
+  )
+  update consultation.outgoing_messages set state = 'failed' where id in (select id from ended where not is_useless);
   get diagnostics given_up = row_count;
 
   select count(*) into late from consultation.outgoing_messages as m
