@@ -24,7 +24,7 @@ interface ContactFormProps {
   locale: Locale;
   numbers: NumberPatterns;
   texts: ContactFormTexts;
-  /** For an estimate in the query, see `prefillEstimate`. */
+  /** For an estimate in the query. */
   estimateTexts: EstimateTexts;
   scenarioNames: ScenarioNames;
   /** URL of the function, for the form without JavaScript. */
@@ -49,11 +49,16 @@ export function ContactForm(props: ContactFormProps) {
   const context = { backend, locale, pagePath, consentVersion: consent?.version };
   const { isSending, errors, result, submit, recheck } = useConsultation(form, context);
 
+  // Writes the calculator's estimate from the query (`?roi=…`) into an empty message.
   useEffect(() => {
-    const target = form.current;
-    if (!target || !new URLSearchParams(location.search).has('roi')) return;
-    import('./prefill-estimate').then(
-      ({ prefillEstimate }) => prefillEstimate(target, format, estimateTexts, scenarioNames),
+    if (!new URLSearchParams(location.search).has('roi')) return;
+    import('~/roi/explain').then(
+      ({ estimateWriter }) => {
+        const message = form.current?.elements.namedItem('message');
+        if (!(message instanceof HTMLTextAreaElement) || message.value !== '') return;
+        message.value = estimateWriter(format, estimateTexts).summary(location.search, scenarioNames) ?? '';
+        message.dataset['prefilled'] = message.value;
+      },
       (error: unknown) => console.error('Cannot carry the estimate into the message:', error),
     );
   }, [format, estimateTexts, scenarioNames]);

@@ -1,25 +1,20 @@
 import { buttonClasses } from '~/components/classes';
-import type { Meeting } from '~/meetings/protocol';
+import type { BookedMeeting, Meeting } from '~/meetings/protocol';
 import { CalendarFile } from './CalendarFile';
 import { useFocus } from './hooks';
 import { useShared, type ChangeTexts } from './texts';
-import type { Done } from './use-change';
 
 interface ShownMeetingProps {
   texts: ChangeTexts;
   meeting: Meeting;
   notice: 'stale' | 'notSaved' | undefined;
-  done: Done | undefined;
+  /** After the change that the visitor has just made. */
+  done: BookedMeeting | undefined;
   bookPath: string;
   takesFocus: boolean;
   /** Without them, there are no buttons. */
   onMove: (() => void) | undefined;
   onCancel: (() => void) | undefined;
-}
-
-function mailText(texts: ChangeTexts, { what, isMailed }: Done): string {
-  if (!isMailed) return texts.noMail;
-  return what === 'moved' ? texts.movedMail : texts.canceledMail;
 }
 
 /** A meeting, its last change, and the buttons that move or cancel it. */
@@ -31,6 +26,7 @@ export function ShownMeeting(props: ShownMeetingProps) {
   const isCanceled = state === 'canceled';
   const title = isCanceled ? texts.canceled : isOver ? texts.over : done ? texts.moved : texts.booked;
   const isFixed = isCanceled || isOver;
+  const mail = isCanceled ? texts.canceledMail : texts.movedMail;
 
   return (
     <>
@@ -47,10 +43,10 @@ export function ShownMeeting(props: ShownMeetingProps) {
       <p className="mt-2 text-ink-soft">{time.zoneOf(startsAt)}</p>
       {done && (
         <>
-          <p className="mt-5">{mailText(texts, done)}</p>
+          <p className="mt-5">{done.isMailed === false ? texts.noMail : mail}</p>
           <p className="mt-2">
             <CalendarFile ics={done.ics} name={reference} className="inline-block py-2.5 font-semibold underline">
-              {done.what === 'moved' ? texts.movedFile : texts.canceledFile}
+              {isCanceled ? texts.canceledFile : texts.movedFile}
             </CalendarFile>
           </p>
         </>

@@ -3,13 +3,6 @@ import type { MeetingFailure, MeetingResult, MeetingsClient } from '~/meetings/c
 import type { BookedMeeting, Meeting } from '~/meetings/protocol';
 import { usePageRestored } from '../form/hooks';
 
-/** The change that the visitor has just made. */
-export interface Done {
-  what: 'moved' | 'canceled';
-  ics: string;
-  isMailed: boolean;
-}
-
 interface ChangeState {
   /** Undefined while it loads. */
   meeting?: Meeting;
@@ -17,7 +10,8 @@ interface ChangeState {
   problem?: 'unknown' | 'failed';
   /** Why the last change failed. */
   notice?: 'stale' | 'notSaved' | undefined;
-  done?: Done | undefined;
+  /** The meeting after the change that the visitor has just made. */
+  done?: BookedMeeting;
 }
 
 /** A meeting by its token: shown, then moved or canceled. */
@@ -48,7 +42,7 @@ export function useChange(client: MeetingsClient, token: string, context: { loca
     setSending(true);
     const result = await client.change({ ...context, token, sequence: meeting.sequence, startsAt });
     setSending(false);
-    if (result.ok) setState(changedState(result.value));
+    if (result.ok) setState({ meeting: result.value, done: result.value });
     else if (result.reason === 'stateChanged') await show('stale');
     else if (result.reason === 'meetingUnknown') setState({ problem: 'unknown' });
     else if (result.reason !== 'timeTaken') setState({ meeting, notice: 'notSaved' });
@@ -66,8 +60,4 @@ export function useChange(client: MeetingsClient, token: string, context: { loca
 function shownState(result: MeetingResult<Meeting>, notice?: 'stale'): ChangeState {
   if (result.ok) return { meeting: result.value, notice };
   return { problem: result.reason === 'meetingUnknown' ? 'unknown' : 'failed' };
-}
-
-function changedState({ ics, isMailed = true, ...meeting }: BookedMeeting): ChangeState {
-  return { meeting, done: { what: meeting.state === 'booked' ? 'moved' : 'canceled', ics, isMailed } };
 }
