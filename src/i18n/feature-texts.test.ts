@@ -1,6 +1,5 @@
-import featureTexts from 'locales/features.json';
-import * as english from './english';
 import { afterEach, expect, it, vi } from 'vitest';
+import * as english from './english';
 
 const on = { texting: true, meetings: true, pages: { services: true, portfolio: true, about: true, packages: true } };
 
@@ -59,21 +58,4 @@ it('needs no variant of a text about what is off', async () => {
   vi.doUnmock('~/business/company');
   for (const key of ['privacy.sections.who.governsWithoutTexting', 'layout.footer.smallPrint.privacyWithoutTexting'])
     expect(isDisabled(key), key).toBe(true);
-});
-
-it('builds no page that is off, in any language', async () => {
-  const { localizedPaths, hasPage } = await without({ meetings: false, pages: { ...on.pages, about: false } });
-  expect(['about', 'meeting', 'contact'].map((page) => hasPage(page as 'about'))).toEqual([false, false, true]);
-  expect([localizedPaths('about'), localizedPaths('meeting')]).toEqual([[], []]);
-  expect(localizedPaths('contact')).not.toEqual([]);
-});
-
-it('lists only branches that exist', () => {
-  const keysOf = (texts: object, path = ''): string[] =>
-    Object.entries(texts).flatMap(([key, value]: [string, string | object]) =>
-      typeof value === 'string' ? [path + key] : keysOf(value, `${path}${key}.`),
-    );
-  const keys = keysOf(english);
-  const branches = Object.values(featureTexts).flat();
-  expect(branches.filter((branch) => !keys.some((key) => /^(?:$|[._])/.test(key.replace(branch, ''))))).toEqual([]);
 });

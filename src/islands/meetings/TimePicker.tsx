@@ -73,12 +73,6 @@ function DaysAndTimes(props: TimePickerProps) {
     if (takesFocus) [...(form.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].at(-1)?.focus();
   }, [takesFocus]);
 
-  /** Undefined if there is no such week. */
-  function stepTo(index: number) {
-    const first = weeks[index]?.[0];
-    return first && (() => setPickedDay(first.day));
-  }
-
   function finish(event: FormEvent) {
     event.preventDefault();
     if (chosen && starts.includes(chosen)) return onSubmit(chosen);
@@ -96,11 +90,16 @@ function DaysAndTimes(props: TimePickerProps) {
       </div>
       {weeks.length > 1 && (
         <div className="flex items-center justify-between gap-2">
-          <WeekStep label={texts.earlier} drawing="M15 5l-7 7 7 7" onStep={stepTo(week - 1)} />
+          <WeekStep
+            label={texts.earlier}
+            drawing="M15 5l-7 7 7 7"
+            day={weeks[week - 1]?.[0]?.day}
+            onStep={setPickedDay}
+          />
           <p aria-live="polite" className="text-center font-semibold">
             {time.week(shownDays[0]!, shownDays.at(-1)!)}
           </p>
-          <WeekStep label={texts.later} drawing="M9 5l7 7-7 7" onStep={stepTo(week + 1)} />
+          <WeekStep label={texts.later} drawing="M9 5l7 7-7 7" day={weeks[week + 1]?.[0]?.day} onStep={setPickedDay} />
         </div>
       )}
       <Tiles
@@ -210,17 +209,19 @@ function Tiles<Value extends string>(props: TilesProps<Value>) {
 interface WeekStepProps {
   label: string;
   drawing: string;
-  onStep: (() => void) | undefined;
+  /** Undefined if there is no such week. */
+  day: string | undefined;
+  onStep: (day: string) => void;
 }
 
 /** Only `aria-disabled`: a button that is disabled while it has the focus would lose it. */
-function WeekStep({ label, drawing, onStep }: WeekStepProps) {
+function WeekStep({ label, drawing, day, onStep }: WeekStepProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      aria-disabled={!onStep}
-      onClick={onStep}
+      aria-disabled={!day}
+      onClick={() => day && onStep(day)}
       className="week-step grid size-12 shrink-0 place-items-center rounded-lg border-2 border-edge hover:bg-tint"
     >
       <svg
