@@ -30,13 +30,20 @@ export function result(outcome: DecisionResult): string {
   return `${title} ${text}`;
 }
 
-/** Mails as they will be sent; what goes to the team's own tools is not read by people. */
+/** Mails as they will be sent, but for the secrets in links; what goes to the team's own tools is not read by people. */
 export function mails(messages: Pick<ShownMessage, 'channel' | 'payload' | 'due_at'>[]): string {
   const shown = messages.flatMap(({ channel, payload, due_at }) => {
     if (channel !== 'email') return [];
     const { to, subject, text } = payload as Mail;
     const head = fill(texts().mail, { recipient: to?.join(', ') ?? texts().team, subject });
-    return [[head, ...(due_at ? [fill(texts().later, { moment: timeText(due_at) })] : []), '', text.trim()].join('\n')];
+    return [
+      [
+        head,
+        ...(due_at ? [fill(texts().later, { moment: timeText(due_at) })] : []),
+        '',
+        text.trim().replace(/(https?:[^\s#]+#)\S+/g, '$1…'),
+      ].join('\n'),
+    ];
   });
   return shown.join('\n\n――――――\n\n') || texts().noMail;
 }

@@ -118,6 +118,7 @@ describe('refuses', () => {
     ...each('ALLOWED_ORIGINS', ['http://www.example.com'], 'which is not an origin with "https:"'),
     ...each('DISPATCH_SECRET', ['12345'], '"DISPATCH_SECRET" has fewer than 12 characters'),
     ...each('MEETING_TOKEN_SECRET', ['x'.repeat(31)], 'fewer than 32 characters'),
+    ...each('OWNER_PASSPHRASE', ['12345678901'], '"OWNER_PASSPHRASE" has fewer than 12 characters'),
     ...each('VISITOR_IP_HEADER', ['cf connecting ip', 'cf-connecting-ip:', 'ип'], 'is no name of a header'),
     ...each('LEAD_WEBHOOK_URL', ['https://hooks.example.com/'], '"LEAD_WEBHOOK_URL" needs a "LEAD_WEBHOOK_SECRET"'),
     ...each(
