@@ -47,6 +47,7 @@ test.describe('a link of the digest', () => {
           const field = panel.getByRole('textbox', { name: code });
           if (javaScriptEnabled) {
             await expect(field).toBeHidden();
+            await expect(panel.getByRole('button', { name: show })).toBeHidden();
             await expect(panel.getByRole('status')).toContainText(press === 0 ? email : results.released.title);
           } else {
             await field.fill(link);

@@ -24,7 +24,7 @@ export function showDecision(
       const form = input.form!;
       const preview = form.querySelector<HTMLButtonElement>('[formaction]')!;
       // Enter presses the first button that is not disabled.
-      preview.hidden = preview.disabled = code !== '';
+      preview.parentElement!.hidden = preview.disabled = code !== '';
       form.onchange = code ? () => void tell(form, preview.formAction) : null;
       if (panel.id === action) void tell(form, preview.formAction);
     }
