@@ -1,8 +1,10 @@
 import { expect, test } from 'playwright/test';
+import { accessibility } from '../../src/business/accessibility.ts';
 import { company } from '../../src/business/company.ts';
 import { features } from '../../src/business/features.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';
 import { addOns, bundleName, packagesPages, plans } from '../../src/business/plans.ts';
+import { connectedTools, questions, type QuestionId } from '../../src/business/questions.ts';
 import { portfolio as clients } from '../../src/business/portfolio.ts';
 import { services, smsMessagesPerConsultation } from '../../src/business/offer.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
@@ -65,6 +67,7 @@ for (const locale of locales) {
         if (legal) expectNewTab(footer, generalNames[page], texts, legal[page]);
         else expectLink(footer, layout.footer[page], pathTo(page));
       }
+      if (hasPage('accessibility')) expectLink(footer, pages.accessibility, pathTo('accessibility'));
       const own = [...(legal ? (['privacy', 'terms'] as const) : []), 'smsCompliance' as const].filter(hasPage);
       for (const route of own) {
         const smallPrint = part(footer, 'ul', '', { 'aria-label': layout.footer.smallPrint.label });
@@ -72,7 +75,7 @@ for (const locale of locales) {
       }
     });
 
-    test('the pages that sell lead on to each other, and the home page labels its quotes (R20–R24, R26, R37)', () => {
+    test('the pages that sell lead on to each other, and the home page labels its quotes (R20–R24, R26, R37, R100)', () => {
       const { main: home, ...language } = openBuilt(locale, 'home');
       const { texts, pathTo } = language;
       const { hero, packages, testimonials } = texts.home;
@@ -81,7 +84,9 @@ for (const locale of locales) {
       if (hasPage('packages')) {
         expectAll(part(home, 'ul', '', { 'aria-label': packages.chipsLabel }), 'li', Object.values(packages.chips));
         expectPackagesButton(home, packages.button, language, packagesPages.smartWebsite, 'packages');
+        expectTexts(home, priceOf(locale, Math.min(...plans.map(({ price }) => price.monthly))));
       }
+      expectLink(home, texts.home.closing.button, pathTo('contact'));
       const ids = elementsOf(home).map(({ attribs }) => attribs['id']);
       const anchors = ['why', 'process', ...(testimonial === 'none' ? [] : ['testimonials'])];
       expect.soft(ids).toEqual(expect.arrayContaining(anchors));
@@ -211,6 +216,32 @@ for (const locale of locales) {
         const cells = plans.map(({ id }) => ([undefined, id].includes(onlyIn) ? price : no));
         expect.soft(row(fill(compare.option, { addOn: name })), name).toEqual(cells);
       }
+    });
+
+    test('the questions that the company answers are on the pricing page, in order, each with its answer (R99)', () => {
+      const { main, texts } = openBuilt(locale, 'packages');
+      const { questions: known } = texts.packages;
+      const shown = parts(main, 'details');
+      const ids = (Object.keys(questions) as QuestionId[]).filter((id) => questions[id] !== 'left out' && id in known);
+      const asked = shown.map((one) => textOf(part(one, 'summary')));
+      expect.soft(asked).toEqual(ids.map((id) => normalize(known[id].question)));
+      for (const [index, id] of ids.entries()) {
+        const facts =
+          id === 'addOns' ? addOns.flatMap(({ name, monthlyPrice }) => [name, priceOf(locale, monthlyPrice)]) : [];
+        expectTexts(
+          shown[index]!,
+          known[id].answer.split('{{')[0]!,
+          ...facts,
+          ...(id === 'tools' ? connectedTools : []),
+        );
+      }
+    });
+
+    test('the accessibility statement says what is tested and what is missing, and how to complain (R101)', () => {
+      const { main } = openBuilt(locale, 'accessibility');
+      expectTexts(main, accessibility.standard, ...accessibility.browsers, ...accessibility.screenReaders);
+      expectContact(main);
+      expect.soft(part(main, 'time').attribs['datetime']).toBe(accessibility.reviewed);
     });
 
     test('the consent page shows our consent box, word for word, how two shops ask, and our SMS terms (R52)', () => {

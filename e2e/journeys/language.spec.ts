@@ -11,6 +11,7 @@ import {
   pathOf,
   type Locale,
 } from '../support/site.ts';
+import { expectNoAxeViolations } from '../support/accessibility.ts';
 import { holdRequests, hydrated } from '../support/page.ts';
 
 // In which language a page opens, a page that does not exist among them, and how a visitor chooses another.
@@ -167,6 +168,43 @@ test.describe('a path that does not exist', () => {
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page).toHaveTitle(asPattern(head.notFound.title));
   }
+});
+
+test.describe('a browser that prefers another language', () => {
+  test.use({ locale: otherLocale });
+  const { offer } = languageOf(otherLocale).texts.layout.language;
+  const offered = (page: Page) => page.getByRole('link', { name: offer.text });
+
+  test('is offered it on an English page without a stored choice, until it chooses one (R102)', async ({ page }) => {
+    test.skip(...needsLanguages);
+    await page.goto('/contact?from=card#write');
+    await expectNoAxeViolations(page, `[data-locale-block=${otherLocale}]`);
+    await offered(page).click();
+    await expect(page).toHaveURL(`/${otherLocale}/contact?from=card#write`);
+    await expect(offered(page)).toBeHidden();
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('about:blank');
+    await page.goto('/');
+    await page.getByRole('button', { name: asPattern(offer.dismiss) }).click();
+    await expect(offered(page)).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.goto('about:blank');
+    await page.goto('/contact');
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(offered(page)).toBeHidden();
+    expect(await stored(page)).toBe('en');
+  });
+
+  test.describe('of a crawler', () => {
+    test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
+
+    test('is offered nothing (R102)', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(offered(page)).toBeHidden();
+    });
+  });
 });
 
 /** Leaves a preference behind, as an earlier visit would have. */

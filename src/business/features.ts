@@ -9,10 +9,10 @@ export interface Features {
 }
 
 /** The pages that a company can leave out. A portfolio without clients is left out as well. */
-export type OptionalPage = 'services' | 'portfolio' | 'about' | 'packages';
+export type OptionalPage = 'services' | 'portfolio' | 'about' | 'packages' | 'accessibility';
 
 export const features: Features = {
   texting: true,
   meetings: true,
-  pages: { services: true, portfolio: true, about: true, packages: true },
+  pages: { services: true, portfolio: true, about: true, packages: true, accessibility: true },
 };

@@ -49,4 +49,9 @@ export interface Decisions {
   externalPolicyCoversTexts: true | undefined;
 }
 
-export const decisions: Decisions = { salesTax: undefined, kept: undefined, externalPolicyCoversTexts: undefined };
+/** Examples, but for the last: the questions `setup` and `leaving` in `questions.ts` confirm them. */
+export const decisions: Decisions = {
+  salesTax: 'added',
+  kept: ['domain', 'phoneNumber', 'reviews'],
+  externalPolicyCoversTexts: undefined,
+};

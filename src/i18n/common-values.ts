@@ -3,6 +3,7 @@ import { examplePeople, exampleShops } from '../business/examples.ts';
 import { guarantee, services, smsMessagesPerConsultation } from '../business/offer.ts';
 import { addOns, plans } from '../business/plans.ts';
 import { portfolio } from '../business/portfolio.ts';
+import { answerDays } from '../business/questions.ts';
 import { formatList, formatNumber, weekdayName } from './format.ts';
 import { locales, type Locale } from './locales.ts';
 import { fill, pluralOf } from '../../lib/texts.ts';
@@ -31,6 +32,7 @@ export function commonValues(locale: Locale, texts: BusinessTexts) {
     addOns: addOns.length,
     services: services.length,
     clients: portfolio.length,
+    answerDays,
   });
   const offer = formatList(locale, addOns.length > 0 ? [counts.plans, counts.addOns] : [counts.plans]);
   const languages = languageNames(locale);

@@ -1,5 +1,6 @@
 // The English texts, a branch for each file of `locales/en/`. A new file needs its line here: the keys are typed by it.
 export { default as about } from '../../locales/en/about.json' with { type: 'json' };
+export { default as accessibility } from '../../locales/en/accessibility.json' with { type: 'json' };
 export { default as business } from '../../locales/en/business.json' with { type: 'json' };
 export { default as calendarProblems } from '../../locales/en/calendarProblems.json' with { type: 'json' };
 export { default as contact } from '../../locales/en/contact.json' with { type: 'json' };

@@ -1,4 +1,5 @@
 import featureTexts from '../../locales/features.json' with { type: 'json' };
+import { accessibility } from '../business/accessibility.ts';
 import { allScenarios, hasCalculator, scenarioNeeds } from '../business/calculator.ts';
 import { company } from '../business/company.ts';
 import { conversationAddOns } from '../business/examples.ts';
@@ -35,6 +36,8 @@ const hasFeature: Record<keyof typeof featureTexts, boolean> = {
   renewalReminder: renewalReminder !== undefined,
   keptDecided: decisions.kept !== undefined,
   keptParts: decisions.kept !== undefined && decisions.kept.length > 0,
+  screenReaders: accessibility.screenReaders.length > 0,
+  noScreenReaders: accessibility.screenReaders.length === 0,
   externalLegalPages: legal !== undefined,
   ownLegalPages: legal === undefined,
   smallPrint: legal !== undefined || texting,

@@ -14,6 +14,7 @@ export const routePaths = {
   privacy: '/privacy',
   terms: '/terms',
   smsCompliance: '/sms-compliance',
+  accessibility: '/accessibility',
 } as const;
 
 export type Route = keyof typeof routePaths;

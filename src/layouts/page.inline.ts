@@ -8,10 +8,10 @@ export const schemeStorageKey = `${slug}-scheme`;
 
 /**
  * Decides the language. A prefixed path wins and is stored. An unprefixed path is English, except when a visitor who
- * prefers another language enters the site: the URL is then replaced by its alternate. A click on a language stores it
- * and replaces the URL.
+ * prefers another language enters the site: the URL is then replaced by its alternate. One who has no preference yet is
+ * offered the browser's language. A click on a language stores it and replaces the URL.
  */
-export function redirectToLanguage(storageKey: string, prefixes: string[]): void {
+export function redirectToLanguage(storageKey: string, prefixes: string[], offer?: typeof offerLanguage): void {
   const root = document.documentElement;
   const first = location.pathname.split('/')[1] ?? '';
   const prefix = prefixes.find((locale) => locale === first);
@@ -49,6 +49,7 @@ export function redirectToLanguage(storageKey: string, prefixes: string[]): void
     if (isNotFound)
       root.lang = ['en', ...prefixes].find((locale) => locale === first.toLowerCase()) ?? preferred ?? 'en';
     else if (preferred) location.replace(alternate(preferred));
+    else if (preference === null) offer?.(prefixes, () => store('en'));
   };
 
   if (prefix || (!isNotFound && hasChosenEnglish()))
@@ -74,6 +75,20 @@ export function redirectToLanguage(storageKey: string, prefixes: string[]): void
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     location.replace(link.href);
+  });
+}
+
+/** Shows the line that offers the browser's language, until it is dismissed. A crawler's language says nothing. */
+export function offerLanguage(prefixes: string[], dismiss: () => void): void {
+  const root = document.documentElement;
+  const isOf = (tag: string) => (locale: string) => `${tag}-`.toLowerCase().startsWith(`${locale.toLowerCase()}-`);
+  const wanted = navigator.languages.map((tag) => ['en', ...prefixes].find(isOf(tag))).find(Boolean);
+  if (wanted && !/bot|crawl|spider/i.test(navigator.userAgent)) root.dataset['offer'] = wanted;
+  addEventListener('click', ({ target }) => {
+    if (!(target as Element).closest('[data-dismiss-offer]')) return;
+    dismiss();
+    delete root.dataset['offer'];
+    document.querySelector('main')?.focus({ preventScroll: true });
   });
 }
 

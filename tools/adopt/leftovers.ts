@@ -34,6 +34,11 @@ const advice: [place: RegExp, group: Group, todo: string][] = [
   [/^src\/business\/portfolio/, 'pages', 'List your own clients, or none: then there is no portfolio page'],
   [/^src\/business\/testimonial/, 'words', 'Quote a client who agreed to it, or nobody'],
   [/^src\/business\/legal\.ts \w/, 'facts', 'Decide it with your lawyer: docs/adopt.md, “What needs a lawyer”'],
+  [
+    /^src\/business\/questions\.ts \w/,
+    'facts',
+    'Set the facts, rewrite packages.questions, and confirm it: docs/adopt.md, “What needs a lawyer”',
+  ],
   [/^src\/business\/brand|^src\/styles\//, 'brand', 'Put in your own, then npm run icons'],
   [/^src\/business\//, 'facts', 'Type your own'],
   [/^locales\//, 'words', 'Rewrite the text for your company'],

@@ -8,6 +8,7 @@ import { decisions } from '../../src/business/legal.ts';
 import { logo } from '../../src/business/brand.ts';
 import { plans } from '../../src/business/plans.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
+import { questions } from '../../src/business/questions.ts';
 import { features } from '../../src/business/features.ts';
 import { testimonial } from '../../src/business/testimonial.ts';
 import { sample } from './sample.ts';
@@ -31,6 +32,8 @@ export interface ReleaseFacts {
   testimonial: typeof testimonial;
   /** The names of what `decisions` in `src/business/legal.ts` leaves open. */
   undecided: readonly string[];
+  /** The questions in `src/business/questions.ts` whose answers are examples. */
+  unconfirmed: readonly string[];
   environment: ReturnType<typeof readEnvironment>;
   /** The names of the project in `package.json` and of the deployment in `wrangler.jsonc`. */
   projectNames: Record<string, string>;
@@ -58,6 +61,7 @@ export function readReleaseFacts(root = process.cwd()): ReleaseFacts {
     undecided: Object.entries(decisions)
       .filter(([name, value]) => value === undefined && (name !== 'externalPolicyCoversTexts' || isTextedUnderPolicy))
       .map(([name]) => name),
+    unconfirmed: Object.entries(questions).flatMap(([id, answer]) => (answer === 'example' ? [id] : [])),
     environment: readEnvironment(),
     projectNames: { 'package.json': nameIn('package.json'), 'wrangler.jsonc': nameIn('wrangler.jsonc') },
     artwork: { ...artwork, 'src/business/brand.ts': digest(JSON.stringify(logo)) },
@@ -86,6 +90,7 @@ export function placeholdersIn(facts: ReleaseFacts): Finding[] {
     isInsecure && { place: 'PUBLIC_SITE_URL', found: `"${site}": a live site has an https URL` },
     arePlansOfSample && { place: 'src/business/plans.ts', found: 'the plans and prices of the sample' },
     facts.testimonial === 'invented' && { place: 'src/business/testimonial.ts', found: 'an invented quote' },
+    ...facts.unconfirmed.map((id) => ({ place: `src/business/questions.ts ${id}`, found: 'the answer of the sample' })),
     ...facts.undecided.map((name) => ({ place: `src/business/legal.ts ${name}`, found: 'undecided' })),
     ...Object.entries(facts.artwork).flatMap(([place, hash]) => artworkFinding(place, hash)),
     ...Object.entries(facts.projectNames).map(

@@ -1,4 +1,5 @@
 import { analytics } from '~/analytics/analytics';
+import { accessibility } from '~/business/accessibility';
 import { analyticsProviders, type Analytics } from '~/business/analytics';
 import { company } from '~/business/company';
 import {
@@ -35,6 +36,10 @@ export function legalValues(locale: Locale) {
     consentProofYears,
     priceNoticeDays,
     kept: formatList(locale, kept),
+    standard: accessibility.standard,
+    reviewed: formatDay(locale, accessibility.reviewed),
+    browsers: formatList(locale, accessibility.browsers),
+    screenReaders: formatList(locale, accessibility.screenReaders),
     reminderHours: meetingRules.reminderHours,
     smsAge,
     languageKey: languageStorageKey,
@@ -86,10 +91,10 @@ export interface LegalSection {
 }
 
 /**
- * The sections of a legal page in the order of the English file, values and links filled in. A text is a paragraph, a
+ * The sections of a legal page or the accessibility statement in the order of the English file, values and links filled in. A text is a paragraph, a
  * group of texts a list of points, a group of `term` and `detail` a list of terms.
  */
-export function legalSections(locale: Locale, page: 'privacy' | 'terms'): LegalSection[] {
+export function legalSections(locale: Locale, page: 'privacy' | 'terms' | 'accessibility'): LegalSection[] {
   const t = translator(locale);
   const sections: Record<string, TextTree & { title: string }> = t(`${page}.sections`, legalValues(locale));
   if (page === 'privacy' && analytics) addAnalytics(sections, locale, analytics);

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { fieldNames, mapFields } from '../../../src/consultation/fields.ts';
 import { fill } from '../../../lib/texts.ts';
 import { fixtureCompany, fixtureTexts } from '../../../test-support/mock-business.ts';
+import { mailValues } from '../_shared/mail/mail-texts.ts';
 import { composeMessages } from './messages.ts';
 import { type LeadChanges, leadFixture, linkWriter } from '../../../test-support/fixtures.ts';
 
 const { confirmation, reach } = fixtureTexts.en.contact;
 const { mail } = fixtureTexts.en;
+const answer = fill(confirmation.answer, mailValues('en'));
 const { name: company, phone, email } = fixtureCompany;
 
 function confirm(changes: LeadChanges) {
@@ -32,7 +34,7 @@ describe('the confirmation', () => {
       [
         mail.greeting,
         fill(confirmation.received, values),
-        `${confirmation.answer}\n${fill(reach.hours, { ...hours, days: 'Monday to Friday' })}`,
+        `${answer}\n${fill(reach.hours, { ...hours, days: 'Monday to Friday' })}`,
         fill(confirmation.sooner, values),
         confirmation.ignore,
         fill(mail.reference, values),
@@ -50,7 +52,7 @@ describe('the confirmation', () => {
     const sent = confirm({ locale });
     expect(sent?.text).toContain(received);
     expect(plain(sent?.text)).toContain(days);
-    expect(sent?.text).toContain(confirmation.answer);
+    expect(sent?.text).toContain(answer);
     expect(sent?.html).toContain(`<html lang="${locale}" dir="ltr">`);
   });
 

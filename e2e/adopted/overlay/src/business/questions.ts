@@ -1,0 +1,14 @@
+export const questions: Readonly<Record<QuestionId, 'example' | 'confirmed' | 'left out'>> = {
+  number: 'confirmed',
+  greeting: 'left out',
+  addOns: 'confirmed',
+  limits: 'confirmed',
+  setup: 'confirmed',
+  leaving: 'confirmed',
+  tools: 'left out',
+  edit: 'confirmed',
+  support: 'confirmed',
+  health: 'confirmed',
+};
+
+export const answerDays = 2;

@@ -1,0 +1,31 @@
+export type QuestionId =
+  'number' | 'greeting' | 'addOns' | 'limits' | 'setup' | 'leaving' | 'tools' | 'edit' | 'support' | 'health';
+
+/**
+ * The questions on the pricing page, in order; their words are in `packages.questions`. An answer is the company's own,
+ * with the facts below and in `legal.ts` that it states, or an example, which previews show and a release refuses.
+ */
+export const questions: Readonly<Record<QuestionId, 'example' | 'confirmed' | 'left out'>> = {
+  number: 'example',
+  greeting: 'example',
+  addOns: 'confirmed',
+  limits: 'example',
+  setup: 'example',
+  leaving: 'example',
+  tools: 'example',
+  edit: 'example',
+  support: 'example',
+  health: 'example',
+};
+
+/** Included each month in what sends texts or answers calls, and the price of one more, in US dollars. */
+export const limits = { texts: 1000, extraText: 0.03, minutes: 300, extraMinute: 0.25 } as const;
+
+/** The longest website edit, and the price of one more than the plan includes, in US dollars. */
+export const websiteEdit = { minutes: 60, extraPrice: 45 } as const;
+
+/** Booking tools, calendars and registers that the company connects. Not translated. */
+export const connectedTools: readonly string[] = ['Square', 'Clover', 'Booksy', 'Google Calendar'];
+
+/** Business days in which a request is answered. */
+export const answerDays = 1;
