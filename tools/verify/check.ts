@@ -85,11 +85,27 @@ export type SendRequest = (url: string, init?: RequestInit) => Promise<HttpResul
 export class HostStopped extends Error {}
 
 const maximumFailures = 4;
+/** Few enough that no host takes one visitor's requests for an attack. */
+const maximumConcurrent = 8;
 
-/** `timeoutMs` includes the body. A host that does not answer several requests in a row gets no more. */
-export function createRequest(timeoutMs = 10_000): SendRequest {
+/**
+ * `timeoutMs` includes the body. A host that does not answer several requests in a row gets no more. `progress` gets the
+ * number of requests from time to time.
+ */
+export function createRequest(timeoutMs = 10_000, progress?: (count: number) => void): SendRequest {
   const failuresByHost = new Map<string, number>();
-  return async (url, init = {}) => {
+  const lanes = Array.from({ length: maximumConcurrent }, () => Promise.resolve<unknown>(undefined));
+  let count = 0;
+  return (url, init = {}) => {
+    const lane = count % maximumConcurrent;
+    count += 1;
+    if (count % 64 === 0) progress?.(count);
+    const response = lanes[lane]!.then(() => send(url, init));
+    lanes[lane] = response.catch(() => undefined);
+    return response;
+  };
+
+  async function send(url: string, init: RequestInit): Promise<HttpResult> {
     const { host } = new URL(url);
     const failures = () => failuresByHost.get(host) ?? 0;
     if (failures() >= maximumFailures) throw new HostStopped(`${host} stopped answering`);
@@ -104,7 +120,7 @@ export function createRequest(timeoutMs = 10_000): SendRequest {
       if (signal.aborted) throw new Error(`no answer within ${timeoutMs / 1000} seconds`, { cause: error });
       throw error;
     }
-  };
+  }
 }
 
 /** The reason of an error; `fetch` hides why a connection failed in the cause. */

@@ -80,10 +80,9 @@ function optionsOf([argument = '', ...others]: string[]): VerifyOptions {
     manifestText,
     functions: configuredFunctions(secrets),
     smokeTest: values.send ? smokeTest : undefined,
-    request: createRequest(),
+    // On stderr, so that a slow site does not look like a program that hangs.
+    request: createRequest(undefined, (count) => console.error(`… ${count} requests`)),
     report: values.json ? () => undefined : print,
-    // Beside the results, so that a slow site does not look like a program that hangs.
-    progress: (text) => console.error(`… ${text}`),
   };
 }
 

@@ -21,7 +21,6 @@ interface Site {
   /** Whether the site serves this release; each file of another one would be wrong. */
   isServed: boolean;
   request: SendRequest;
-  progress?: ((text: string) => void) | undefined;
 }
 
 /** Checks the certificate, the redirects to the site's origin, and every response of the release. */
@@ -69,26 +68,12 @@ interface Served {
   isBuilt: boolean;
 }
 
-async function requestAll({ origin, manifest, request, progress }: Site): Promise<Served[]> {
-  return inBatches(manifest.responses, progress, async (expected) => {
+function requestAll({ origin, manifest, request }: Site): Promise<Served[]> {
+  const responses = manifest.responses.map(async (expected) => {
     const result = await request(origin + expected.path).catch((error: unknown) => error as Error);
     return { expected, result, isBuilt: 'bytes' in result && hashOf(result.bytes) === expected.hash };
   });
-}
-
-/** A few at a time, so that no host takes one visitor's requests for an attack. */
-async function inBatches<Item, Result>(
-  items: readonly Item[],
-  progress: ((text: string) => void) | undefined,
-  run: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const size = 8;
-  const results: Result[] = [];
-  for (let at = 0; at < items.length; at += size) {
-    results.push(...(await Promise.all(items.slice(at, at + size).map(run))));
-    if (results.length % (size * 8) === 0) progress?.(`${results.length} of ${items.length}`);
-  }
-  return results;
+  return Promise.all(responses);
 }
 
 function checkFiles(served: Served[]): Finding[] {
@@ -226,7 +211,7 @@ async function checkLinks(origin: string, served: Served[], request: SendRequest
   });
   const dead = links.filter(({ url }) => url.origin === origin && !paths.has(url.pathname));
   const others = [...Map.groupBy(links, ({ url }) => url.href)].filter(([, [link]]) => link?.url.origin !== origin);
-  const gone = await inBatches(request ? others : [], undefined, async ([url, users]): Promise<Finding[]> => {
+  const gone = (request ? others : []).map(async ([url, users]): Promise<Finding[]> => {
     // Requests without a browser are often refused; only a page that is gone is certain.
     const problem = await request!(url).then(
       ({ status }) => ([404, 410].includes(status) ? `answers ${status}` : undefined),
@@ -238,7 +223,7 @@ async function checkLinks(origin: string, served: Served[], request: SendRequest
   });
   return [
     ...dead.map(({ path, url }) => ({ problem: `links to ${url.pathname}, which is not part of the release`, path })),
-    ...gone.flat(),
+    ...(await Promise.all(gone)).flat(),
   ];
 }
 

@@ -18,7 +18,6 @@ export interface VerifyOptions {
   smokeTest: Pick<SmokeTest, 'secret' | 'email' | 'keep'> | string | undefined;
   request: SendRequest;
   report?: (result: Result) => void;
-  progress?: (text: string) => void;
 }
 
 /** Checks a live site from outside: names, responses of the site, functions, and with `smokeTest` a request and a meeting. */
@@ -44,7 +43,7 @@ export async function verify(options: VerifyOptions): Promise<Result[]> {
     return failIf(isOther, `another release is served than that of ${manifest.built}, which --manifest names`);
   });
   if (!manifest) return results;
-  await checkSite({ origin, manifest, isServed, request, progress: options.progress }, check, skip);
+  await checkSite({ origin, manifest, isServed, request }, check, skip);
   const failed = await checkFunctions({ manifest, configured: functions, request }, check, skip);
 
   const sending = 'request and meeting';
