@@ -45,7 +45,7 @@ describe("the functions' own role", () => {
 
   it.each([
     'select * from consultation.leads',
-    "select consultation.change_meeting_as_operator('M-1', 0, null, '[]')",
+    'select consultation.release_held(null, null)',
     'create table public.mine (id integer)',
     'create table consultation.mine (id integer)',
     'set role postgres',

@@ -389,37 +389,6 @@ begin
 end
 $$;
 
--- The same for a person of the team, who may choose any future time that no other meeting blocks.
-create function consultation.change_meeting_as_operator(
-  meeting_reference text, known_sequence integer, new_start timestamptz, messages jsonb)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  meeting consultation.meetings;
-  refusal text;
-  until timestamptz;
-begin
-  select * into meeting from consultation.meetings as m where m.reference = meeting_reference for update;
-  if not found then
-    return jsonb_build_object('outcome', 'unknown');
-  end if;
-  refusal := consultation.refused_change(meeting, known_sequence, new_start);
-  if refusal is not null then
-    return jsonb_build_object('outcome', refusal);
-  end if;
-  perform consultation.lock_meetings();
-  until := new_start + (upper(meeting.blocks) - meeting.starts_at);
-  if new_start <= clock_timestamp()
-    or consultation.occupied_by_meetings(new_start, until, meeting.id) && tstzrange(new_start, until) then
-    return jsonb_build_object('outcome', 'taken');
-  end if;
-  return consultation.write_change(
-    meeting, new_start, meeting.ends_at - meeting.starts_at, upper(meeting.blocks) - meeting.ends_at, null, messages);
-end
-$$;
-
 -- The meeting that a token opens, or null. A meeting that has begun is over: it can be changed no more.
 create function consultation.read_meeting(token_hash text)
 returns jsonb
@@ -471,7 +440,8 @@ as $$
   from consultation.meetings as m where m.reference = meeting_reference
 $$;
 
--- Moves a meeting, or cancels it without a new start, unless it has changed since the known sequence.
+-- Moves a meeting to any future time that no other meeting blocks, or cancels it without a new start, unless it has
+-- changed since the known sequence. A trial does so and takes it back.
 create function consultation.change_meeting_as_team(
   meeting_reference text, known_sequence integer, new_start timestamptz, messages jsonb, is_trial boolean)
 returns jsonb
@@ -480,14 +450,32 @@ security definer
 set search_path = ''
 as $$
 declare
+  meeting consultation.meetings;
+  refusal text;
+  until timestamptz;
   changed jsonb;
 begin
-  changed := consultation.change_meeting_as_operator(meeting_reference, known_sequence, new_start, messages);
+  select * into meeting from consultation.meetings as m where m.reference = meeting_reference for update;
+  if not found then
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  refusal := consultation.refused_change(meeting, known_sequence, new_start);
+  if refusal is not null then
+    return jsonb_build_object('outcome', refusal);
+  end if;
+  perform consultation.lock_meetings();
+  until := new_start + (upper(meeting.blocks) - meeting.starts_at);
+  if new_start <= clock_timestamp()
+    or consultation.occupied_by_meetings(new_start, until, meeting.id) && tstzrange(new_start, until) then
+    return jsonb_build_object('outcome', 'taken');
+  end if;
+  changed := consultation.write_change(
+    meeting, new_start, meeting.ends_at - meeting.starts_at, upper(meeting.blocks) - meeting.ends_at, null, messages);
   if is_trial then
     raise exception using errcode = 'TRIAL';
   end if;
   if changed ->> 'outcome' = 'changed' then
-    update consultation.meetings as m set team_sequence = m.sequence where m.reference = meeting_reference;
+    update consultation.meetings as m set team_sequence = m.sequence where m.id = meeting.id;
   end if;
   return changed;
 exception when sqlstate 'TRIAL' then
