@@ -7,6 +7,7 @@ import { consentRecord } from './integrations/consent-record.ts';
 import { headingFonts } from './integrations/heading-font.ts';
 import { environmentSchema, privateFiles, readEnvironment } from './lib/environment.ts';
 import { securityHeaders } from './integrations/security-headers/security-headers.ts';
+import { onlineEditor } from './integrations/online-editor.ts';
 import { localeRedirects, sitemapOptions } from './integrations/locale-urls.ts';
 import { usePseudoContent } from './integrations/pseudo.ts';
 import localeTools from './locale-tools.config.ts';
@@ -21,6 +22,11 @@ const analytics = analyticsOf({
   provider: values.PUBLIC_ANALYTICS,
   id: values.PUBLIC_ANALYTICS_ID,
   url: values.PUBLIC_ANALYTICS_URL,
+});
+const editor = onlineEditor({
+  repository: values.PUBLIC_EDITOR_REPOSITORY,
+  signIn: values.PUBLIC_EDITOR_SIGN_IN,
+  ...{ site, analytics },
 });
 // No one gives consent in a pseudo-language.
 const isPseudo = process.env.PSEUDO === '1';
@@ -45,7 +51,8 @@ export default defineConfig({
     ...(isPseudo || process.env.CONSENT_RECORD === '0' ? [] : [consentRecord()]),
     localeRedirects(),
     ...(hasTextEditor ? [textEditor(localeTools, { pseudo, outbox: process.env.OUTBOX_URL })] : []),
-    securityHeaders(externalUrls({ site, backend, scheduler, analytics })),
+    ...(editor ? [editor.integration] : []),
+    securityHeaders(externalUrls({ site, backend, scheduler, analytics }), editor?.policy),
   ],
   vite: {
     server: { fs: { deny: privateFiles } },

@@ -29,6 +29,10 @@ export const environmentSchema = {
   PUBLIC_ANALYTICS_ID: envField.string({ ...shared, optional: true }),
   /** Origin of the company's own Plausible or Umami. */
   PUBLIC_ANALYTICS_URL: envField.string({ ...shared, url: true, optional: true }),
+  /** The repository whose texts are edited at `/admin/`; without it, there is no such page. */
+  PUBLIC_EDITOR_REPOSITORY: envField.string({ ...shared, optional: true }),
+  /** The service through which editors sign in at GitHub. */
+  PUBLIC_EDITOR_SIGN_IN: envField.string({ ...shared, url: true, optional: true }),
 };
 
 /** Those without a default. */
@@ -37,6 +41,8 @@ interface OptionalValues {
   PUBLIC_ANALYTICS?: AnalyticsProvider | undefined;
   PUBLIC_ANALYTICS_ID?: string | undefined;
   PUBLIC_ANALYTICS_URL?: string | undefined;
+  PUBLIC_EDITOR_REPOSITORY?: string | undefined;
+  PUBLIC_EDITOR_SIGN_IN?: string | undefined;
 }
 
 /** The forms of secrets of this project's services and tools, anywhere in a value. */

@@ -12,6 +12,9 @@ export const optionalSiteValues = {
   PUBLIC_ANALYTICS_ID:
     'needed with it: the domain of the site at Plausible, the website ID of Umami, or the token of Cloudflare',
   PUBLIC_ANALYTICS_URL: 'the address of your own Plausible or Umami, if you run one',
+  PUBLIC_EDITOR_REPOSITORY:
+    'the repository, `owner/name`, whose texts editors change at `/admin/`; without it, there is no such page',
+  PUBLIC_EDITOR_SIGN_IN: 'the service that signs editors in at GitHub; without it, they use an access token',
 };
 
 export const databaseValues = {

@@ -40,6 +40,12 @@ test('nothing published has a trace of the text editor, nor a mark of a text (R9
   expect(textFiles().filter((file) => trace.test(readText(file)))).toEqual([]);
 });
 
+test('without a repository to edit nothing of the online editor is published (R95)', () => {
+  expect([...siteFiles()].filter((file) => file.startsWith('admin/'))).toEqual([]);
+  expect(textFiles().filter((file) => /sveltia|api\.github\.com/i.test(readText(file)))).toEqual([]);
+  expect(readText('_headers')).not.toMatch(/\/admin|api\.github\.com/);
+});
+
 test('without an analytics provider nothing of it is published (R90)', () => {
   const traces = /doNotTrack|globalPrivacyControl|cfBeacon|api\/(?:event|send)\b|["'`]counted["'`]/;
   expect(textFiles().filter((file) => traces.test(readText(file)))).toEqual([]);

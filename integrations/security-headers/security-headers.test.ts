@@ -15,14 +15,18 @@ const origins = {
 };
 
 /** The headers of a site of these pages. */
-async function pages(files: Record<string, string>, analytics?: ExternalUrls['analytics']): Promise<string> {
+async function pages(
+  files: Record<string, string>,
+  analytics?: ExternalUrls['analytics'],
+  editorPolicy?: string,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'headers-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const [name, html] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), html);
   }
-  return headersOf(folder, { ...origins, analytics });
+  return headersOf(folder, { ...origins, analytics }, editorPolicy);
 }
 
 /** The lines of one rule. */
@@ -49,6 +53,15 @@ const styleHashes = (text: string, path: string) =>
     .filter((value) => value.startsWith("'sha256")) ?? [];
 
 describe('the policy of a page', () => {
+  it('is another one for the online editor (R95)', async () => {
+    const text = await pages({ 'index.html': '', 'admin/index.html': '' }, undefined, "default-src 'self'");
+    expect(rule(text, '/admin/*')).toEqual([
+      '! Content-Security-Policy',
+      "Content-Security-Policy: default-src 'self'",
+    ]);
+    expect(directives(rule(text, '/'))['default-src']).toBe("'none'");
+  });
+
   it('allows its own inline blocks, the site itself and its backend, and nothing else (F69)', async () => {
     const text = await pages({
       'index.html': `<script>alert(1)</script><style>a{}</style><iframe src="/demo/"></iframe>

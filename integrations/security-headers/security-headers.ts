@@ -8,12 +8,12 @@ import { isLocale } from '../../src/i18n/locales.ts';
 import { auditHtml, type Audit } from './html-audit.ts';
 
 /** Writes the host's `_headers` file after every build, with a Content-Security-Policy derived from the built pages. */
-export function securityHeaders(origins: ExternalUrls): AstroIntegration {
+export function securityHeaders(origins: ExternalUrls, editorPolicy?: string): AstroIntegration {
   return {
     name: 'security-headers',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
-        const text = await headersOf(fileURLToPath(dir), origins);
+        const text = await headersOf(fileURLToPath(dir), origins, editorPolicy);
         await writeFile(new URL('_headers', dir), text);
         logger.info('Wrote "_headers" with the security policy of every page');
       },
@@ -21,8 +21,11 @@ export function securityHeaders(origins: ExternalUrls): AstroIntegration {
   };
 }
 
-/** The text of `_headers` for a folder of built pages. Throws one error that lists every policy violation. */
-export async function headersOf(folder: string, origins: ExternalUrls): Promise<string> {
+/**
+ * The text of `_headers` for a folder of built pages. The page of the online editor has a policy of its own. Throws one error that lists
+ * every policy violation.
+ */
+export async function headersOf(folder: string, origins: ExternalUrls, editorPolicy = ''): Promise<string> {
   const { own, links, frames, backend, analytics } = origins;
   const paths = await Array.fromAsync(glob('**/*.html', { cwd: folder }));
   const audits = new Map<string, Audit[]>();
@@ -44,6 +47,7 @@ export async function headersOf(folder: string, origins: ExternalUrls): Promise<
     .map(([path, audits]) => {
       // For paths that may not exist as well, where the host shows the 404 page: a pattern's, or the default rule's.
       const withNotFound = sitePolicy([...audits, ...notFound], origins);
+      if (path === editorRule) return { path, withNotFound: editorPolicy, policy: editorPolicy };
       return { path, withNotFound, policy: path.includes(':') ? withNotFound : sitePolicy(audits, origins) };
     });
   // On a large site, the policy that most pages can share, such as all posts of a blog, saves a rule for each of them.
@@ -55,14 +59,16 @@ export async function headersOf(folder: string, origins: ExternalUrls): Promise<
   return headersFile(rules, shared ?? sitePolicy(notFound, origins), demoPolicy(audits.get(demoRule) ?? [], origins));
 }
 
-/** The rule of the 404 pages, which every other path gets, and that of the demo sites. */
+/** The rule of the 404 pages, which every other path gets, and those of the demo sites and of the online editor. */
 const defaultRule = '/*';
 const demoRule = '/demo/*';
+const editorRule = '/admin/*';
 const maxPageRules = 70;
 
 /** The rule for a page: its path, with a pattern for all languages that have a prefix, because the host limits the rules. */
 function ruleOf(file: string): string {
   if (file.startsWith('demo/')) return demoRule;
+  if (file.startsWith('admin/')) return editorRule;
   const path = `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
   if (path.endsWith('/404')) return defaultRule;
   const [, first = '', ...rest] = path.split('/');

@@ -53,10 +53,15 @@ export function lengthOf({ notes }: Noted, placeholder: string): number {
 
 /** What a translator wants to know: where a text is shown, what it is, its limit and its placeholders. */
 export function noteOf(project: Noted, key: string, original: string): string {
-  const { name, limit } = roleOf(project, key) ?? {};
+  const parts = [locationOf(project, key), roleOf(project, key)?.name, ...requirementsOf(project, key, original)];
+  return parts.filter((note) => note !== undefined).join('. ');
+}
+
+/** The limit of a text, and what its placeholders stand for. */
+export function requirementsOf(project: Noted, key: string, original: string): string[] {
+  const { limit } = roleOf(project, key) ?? {};
   const placeholders = placeholdersOf(original).map(
     (one) => `{{${one}}}: ${describedBy(project.notes.placeholders, one) ?? 'a value'}`,
   );
-  const atMost = limit && `At most ${limit.max} characters: ${limit.reason}`;
-  return [locationOf(project, key), name, atMost, ...placeholders].filter((note) => note !== undefined).join('. ');
+  return [...(limit ? [`At most ${limit.max} characters: ${limit.reason}`] : []), ...placeholders];
 }

@@ -1,6 +1,7 @@
 /**
  * Reviews the texts of a pull request: annotations on standard output, the summary in the file that GitHub names. The
- * argument is the commit to compare with. Exits with 1 when a build would fail.
+ * argument is the commit to compare with. Exits with 1 when a build would fail. With `--record` it only records that the
+ * translations that changed translate the originals of today.
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
@@ -8,13 +9,17 @@ import { basename } from 'node:path';
 import { hasErrors } from './diagnostic.ts';
 import { lintProject } from './lint.ts';
 import { readConfig, readProject, type Pages } from './project.ts';
-import { readRecords } from './records.ts';
-import { annotationOf, changedTexts, followUps, summaryOf } from './review.ts';
+import { readRecords, writeRecords } from './records.ts';
+import { annotationOf, changedTexts, followUps, recordChanged, summaryOf } from './review.ts';
 
 const base = process.argv[2] ?? 'HEAD^1';
 const project = readProject(await readConfig());
 const before = new Map([...project.files.keys()].map((locale) => [locale, committedPages(locale)]));
 const changed = changedTexts(before, project.files);
+if (process.argv.includes('--record')) {
+  writeRecords(project, recordChanged(project, readRecords(project), changed));
+  process.exit();
+}
 const diagnostics = lintProject(project);
 for (const diagnostic of diagnostics) console.log(annotationOf(diagnostic));
 const further = followUps(project, changed, readRecords(project));

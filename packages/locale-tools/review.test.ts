@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asFiles, projectWith } from './fixtures.ts';
 import { hashOf } from './records.ts';
-import { annotationOf, changedTexts, followUps, summaryOf } from './review.ts';
+import { annotationOf, changedTexts, followUps, recordChanged, summaryOf } from './review.ts';
 
 const filesWith = (english: Record<string, string>, french: string | Record<string, string>) =>
   new Map([
@@ -46,4 +46,16 @@ it('names the commands for what else must change', () => {
   expect(commandsFor(project, changed, { fr: { 'home.title': hashOf('Tea | <b>cake</b>') } })).toEqual([]);
   const evidence = (ohio: string) => new Map([['en', asFiles({ contact: { states: { ohio } } })]]);
   expect(commandsFor(project, changedTexts(evidence('Yes'), evidence('No')), {})).toEqual(['npm run build']);
+});
+
+it('records the translations that changed, and leaves those whose original alone has changed', () => {
+  const texts = changedTexts(
+    filesWith({ title: 'Tea', lead: 'Fresh' }, { title: 'Thé', lead: 'Frais' }),
+    filesWith({ title: 'Cake', lead: 'New' }, { title: 'Gâteau', lead: 'Frais' }),
+  );
+  const files = filesWith({ title: 'Cake', lead: 'New' }, { title: 'Gâteau', lead: 'Frais' });
+  const before = { fr: { 'home.title': hashOf('Tea'), 'home.lead': hashOf('Fresh') } };
+  expect(recordChanged({ ...project, files }, before, texts)).toEqual({
+    fr: { 'home.title': hashOf('Cake'), 'home.lead': hashOf('Fresh') },
+  });
 });

@@ -3,7 +3,7 @@ import type { LocatedDiagnostic } from './diagnostic.ts';
 import { isUnder, locationOf } from './notes.ts';
 import { parseDictionary } from './parse.ts';
 import { textsOf, type Pages, type Project } from './project.ts';
-import { hashOf, type Records } from './records.ts';
+import { hashOf, recordTranslated, type Records } from './records.ts';
 
 /** A message of the linter as an annotation at its line of a pull request. */
 export function annotationOf({ severity, file, line, column, key, message, fix }: LocatedDiagnostic): string {
@@ -70,6 +70,16 @@ export function followUps(
   ];
 }
 
+/** The records once each translation that changed is one of the original of today: who types it has read that. */
+export function recordChanged(project: Project, records: Records, changed: ReviewedText[]): Records {
+  const translations = [...project.files.keys()].filter((locale) => locale !== project.defaultLocale);
+  return translations.reduce((before, locale) => {
+    const typed = changed.filter(({ texts }) => texts.get(locale)?.before !== texts.get(locale)?.after);
+    const keys = typed.map(({ key }) => key);
+    return keys.length > 0 ? recordTranslated(project, before, locale, keys) : before;
+  }, records);
+}
+
 /** The summary of a pull request, as Markdown. Its texts are HTML, so that nothing in them is read as Markdown. */
 export function summaryOf(
   project: Pick<Project, 'notes' | 'variantBase'>,
@@ -106,7 +116,7 @@ export function summaryOf(
       ? [
           '### Also needed',
           `<ul>${commands.join('')}</ul>`,
-          'The label `update records` asks for a commit of what `npm run content` and `npm run build` change.',
+          'The label `update records` asks for a commit of what these change, for the translations of this pull request.',
         ]
       : []),
     '',

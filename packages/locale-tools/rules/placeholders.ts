@@ -1,7 +1,7 @@
 import { placeholdersOf, pluralBase } from '../../../lib/texts.ts';
 import { error, nearest, type TextDiagnostic } from '../diagnostic.ts';
 import { formsOf } from '../notes.ts';
-import type { Project } from '../project.ts';
+import type { LintedProject } from './text.ts';
 
 /** Those that a translation needs too: "one call" needs no number. */
 export function requiredPlaceholders(key: string, text: string): string[] {
@@ -32,7 +32,7 @@ export function malformedPlaceholder(text: string, original: string): TextDiagno
  * that every text may name. The original itself is compared with the placeholders that have a note.
  */
 export function wrongPlaceholders(
-  project: Project,
+  project: LintedProject,
   { key, text, original, isOriginal }: { key: string; text: string; original: string; isOriginal: boolean },
 ): TextDiagnostic[] {
   const common = Object.keys(project.values[project.defaultLocale] ?? {});

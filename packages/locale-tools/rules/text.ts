@@ -6,12 +6,15 @@ import { html, links } from './links.ts';
 import { malformedPlaceholder, wrongPlaceholders } from './placeholders.ts';
 import { typography } from './typography.ts';
 
+/** What the rules for one text read, in a browser too. */
+export type LintedProject = Pick<Project, 'defaultLocale' | 'notes' | 'paths' | 'values' | 'variantBase'>;
+
 /**
  * Applies every rule to one text; `original` is the text in the default language, or the text itself. An error that
  * masks others is reported on its own.
  */
 export function lintText(
-  project: Project,
+  project: LintedProject,
   { key, text, original, locale }: { key: string; text: string; original: string; locale: string },
 ): TextDiagnostic[] {
   if (text.replace(/[\s\p{C}]/gu, '') === '')

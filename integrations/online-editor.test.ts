@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import localeTools from '../locale-tools.config.ts';
+import { onlineEditorData } from '../packages/locale-tools/online/forms.ts';
+import { readProject, textsOf } from '../packages/locale-tools/project.ts';
+import { forgeOf, onlineEditor } from './online-editor.ts';
+
+const setting = { repository: 'owner/name', signIn: undefined, site: 'https://www.example.com', analytics: undefined };
+
+it('is built for a repository only', () => {
+  expect(onlineEditor({ ...setting, repository: undefined })).toBeUndefined();
+  expect(onlineEditor(setting)?.policy).toContain("connect-src 'self' blob: data: https://api.github.com;");
+});
+
+it('is not built beside a script of somebody else, which could read the access of editors', () => {
+  const analytics = { provider: 'plausible', id: 'x', endpoint: 'https://plausible.io/api/event' } as const;
+  expect(onlineEditor({ ...setting, analytics })).toBeDefined();
+  const script = 'https://analytics.example/script.js';
+  expect(() => onlineEditor({ ...setting, analytics: { ...analytics, script } })).toThrow(
+    `Cannot build the online editor: "${script}" could read the access of editors; count visits with`,
+  );
+});
+
+it('writes to GitHub or a GitLab', () => {
+  expect(forgeOf('owner/name').backend).toMatchObject({ name: 'github', repo: 'owner/name', auth_methods: ['token'] });
+  expect(forgeOf('https://github.com/owner/name.git', 'https://sign-in.example').backend).toMatchObject({
+    ...{ name: 'github', repo: 'owner/name', base_url: 'https://sign-in.example' },
+  });
+  const project = { name: 'gitlab', repo: 'group/sub/project', api_root: 'https://git.example/api/v4' };
+  expect(forgeOf('https://git.example/group/sub/project')).toMatchObject({
+    api: 'https://git.example',
+    backend: project,
+  });
+  expect(() => forgeOf('owner')).toThrow('Cannot use PUBLIC_EDITOR_REPOSITORY "owner": type owner/name');
+});
+
+it('has a field for each text of each language, in the order of the files, so that saving moves no line (R95)', () => {
+  interface Form {
+    key?: string;
+    fields?: Form[];
+    files?: Form[];
+  }
+  const keysIn = ({ key, fields = [], files = [] }: Form): string[] => [
+    ...(key ? [key] : []),
+    ...[...files, ...fields].flatMap(keysIn),
+  ];
+  const project = readProject(localeTools);
+  const { config } = onlineEditorData(project, { backend: { name: 'test-repo' }, title: '', site: '' });
+  const fields = keysIn({ files: config.collections as Form[] });
+  for (const [locale, pages] of project.files) {
+    for (const [page, bytes] of pages) {
+      const keys = [...textsOf(new Map([[page, bytes]])).keys()];
+      expect(
+        fields.filter((key) => keys.includes(key)),
+        `${locale}/${page}`,
+      ).toEqual(keys);
+    }
+  }
+});

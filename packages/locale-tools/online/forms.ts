@@ -1,0 +1,157 @@
+import type { CmsConfig, CollectionFile, CustomField, Field } from '@sveltia/cms';
+import { pluralBase, pluralForms, type TextTree } from '../../../lib/texts.ts';
+import { isUnder, locationOf, requirementsOf, roleOf } from '../notes.ts';
+import { textsOf, treeOf, type Project } from '../project.ts';
+import { exampleNumbers, pluralFormsOf } from '../rules/entries.ts';
+import { fieldType, type OnlineEditorData } from './protocol.ts';
+
+/** What the online editor needs to know besides the texts. */
+export interface OnlineEditorOptions {
+  /** Where drafts go. */
+  backend: CmsConfig['backend'];
+  /** The title of its page. */
+  title: string;
+  /** The origin of the site. */
+  site: string;
+}
+
+/** One form for each file, with all languages, so that what somebody changes on a page is one pull request. */
+export function onlineEditorData(project: Project, { backend, title, site }: OnlineEditorOptions): OnlineEditorData {
+  const { defaultLocale, paths, values, notes, languages } = project;
+  const originals = textsOf(project.files.get(defaultLocale));
+  const keys = [...originals.keys()];
+  const locales = [defaultLocale, ...Object.keys(languages).filter((locale) => locale !== defaultLocale)];
+  const files = Object.entries(treeOf(originals)).map(([page, texts]) => {
+    const ofPage = keys.filter((key) => isUnder(key, [page]));
+    const path = ofPage.map((key) => project.pathOf(key, defaultLocale)).find((one) => one !== undefined);
+    return { path, form: formOf(project, page, texts as TextTree) };
+  });
+  const collection = (name: string, label: string, shown: typeof files) => ({
+    name,
+    label,
+    i18n: true,
+    files: shown.map(({ path, form }) => ({ ...form, ...(path === undefined ? {} : { preview_path: path }) })),
+  });
+  // As the site lists its pages, then the others.
+  const inOrder = [...paths, ...files.map(({ path }) => path)];
+  const onPages = files
+    .filter(({ path }) => path !== undefined)
+    .sort((a, b) => inOrder.indexOf(a.path) - inOrder.indexOf(b.path));
+  return {
+    config: {
+      backend,
+      // Never a commit to the branch that is published.
+      publish_mode: 'editorial_workflow',
+      load_config_file: false,
+      app_title: title,
+      site_url: site,
+      // Required. Without files in it, its page is empty.
+      media_folder: `${project.folder}/pictures`,
+      i18n: { structure: 'multiple_folders', locales, default_locale: defaultLocale },
+      // Otherwise a text that a language lacks is written as an empty one.
+      output: { omit_empty_optional_fields: true },
+      // The other language is beside it instead.
+      editor: { preview: false },
+      collections: [
+        collection('pages', 'Pages', onPages),
+        collection(
+          'mails',
+          'Mails and more',
+          files.filter(({ path }) => path === undefined),
+        ),
+      ],
+    },
+    linted: {
+      ...{ defaultLocale, locales, paths, values, notes },
+      originals: Object.fromEntries(originals),
+      variants: Object.fromEntries(
+        keys.map((key) => [key, project.variantBase(key)] as const).filter(([key, base]) => key !== base),
+      ),
+    },
+  };
+}
+
+function formOf(project: Project, page: string, texts: TextTree): CollectionFile {
+  return {
+    name: page,
+    label: locationOf(project, page),
+    file: `${project.folder}/{{locale}}/${page}.json`,
+    format: 'json',
+    i18n: true,
+    fields: fieldsOf(project, texts, `${page}.`),
+  };
+}
+
+/** In the order of the file, so that saving changes no line but the text’s. */
+function fieldsOf(project: Project, group: TextTree, path: string): Field[] {
+  return Object.entries(group).flatMap(([name, value]): Field[] => {
+    const key = path + name;
+    if (typeof value === 'object') {
+      const label = ownLocation(project, key) ?? wordsOf(name);
+      const fields = fieldsOf(project, value, `${key}.`);
+      // A section of a page is one line until it is opened.
+      const [first] = Object.keys(value).filter((one) => typeof value[one] === 'string');
+      const isSection = path.split('.').length === 2;
+      const line = isSection ? { collapsed: true, ...(first ? { summary: `{{fields.${first}}}` } : {}) } : {};
+      return [{ name, label, widget: 'object', i18n: true, ...line, fields }];
+    }
+    const base = pluralBase(name);
+    if (base === undefined) return [textField(project, key, value)];
+    // All forms of all languages where the default language has its first.
+    const isFirst = Object.keys(group).find((one) => pluralBase(one) === base) === name;
+    return isFirst ? pluralFields(project, path + base, group) : [];
+  });
+}
+
+function pluralFields(project: Project, key: string, group: TextTree): CustomField[] {
+  const name = key.split('.').at(-1) ?? '';
+  const locales = Object.keys(project.languages);
+  return pluralForms.flatMap((form) => {
+    const having = locales.filter((locale) => pluralFormsOf(locale).includes(form));
+    if (having.length === 0) return [];
+    const numbers = Object.fromEntries(having.map((locale) => [locale, exampleNumbers(locale, form)]));
+    const original = group[`${name}_${form}`] ?? group[`${name}_other`];
+    return [textField(project, `${key}_${form}`, original as string, numbers)];
+  });
+}
+
+function textField(
+  project: Project,
+  key: string,
+  original: string,
+  /** For a plural form: by language, numbers that take it. */
+  numbers?: Record<string, string>,
+): CustomField {
+  const name = key.split('.').at(-1) ?? '';
+  const role = roleOf(project, key)?.name;
+  const words = wordsOf(pluralBase(name) ?? name);
+  const isOff = project.isDisabled(key);
+  const hints = [
+    ownLocation(project, key),
+    ...requirementsOf(project, key, original),
+    isOff ? '**Not shown now: the feature that it is about is off**' : undefined,
+  ].filter((hint) => hint !== undefined);
+  const isNeeded = !numbers || numbers[project.defaultLocale] !== undefined;
+  return {
+    name,
+    label: !role || role === words ? words : `${role} (${words.toLowerCase()})`,
+    ...(hints.length > 0 ? { hint: `${hints.join('. ')}.` } : {}),
+    widget: fieldType,
+    i18n: true,
+    required: isNeeded ? [project.defaultLocale] : false,
+    key,
+    ...(numbers ? { numbers } : {}),
+  };
+}
+
+/** Where a text or a group is shown, if its group is shown elsewhere too. */
+function ownLocation(project: Project, key: string): string | undefined {
+  const location = locationOf(project, key);
+  return location === locationOf(project, key.split('.').slice(0, -1).join('.')) ? undefined : location;
+}
+
+/** `chipsLabel` as `Chips label`. */
+function wordsOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
