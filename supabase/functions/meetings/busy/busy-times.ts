@@ -86,7 +86,9 @@ export async function busyTimes(
       if (component.name === 'VEVENT') {
         const event = readEvent(component, calendar.owner);
         const id = event.uid === '' ? component.line : event.uid;
-        series.set(id, [...(series.get(id) ?? []), { event, context }]);
+        const events = series.get(id) ?? [];
+        events.push({ event, context });
+        series.set(id, events);
         if (component.isBroken && event.blocks) context.note('notUnderstood');
       } else if (component.name === 'VFREEBUSY') addList(component, context);
       // What nobody knows may say that a time is busy, such as VAVAILABILITY, or an event whose BEGIN is missing.
@@ -141,12 +143,13 @@ export async function busyTimes(
 
   async function addEvent(
     { event: read, context }: ReadEvent,
-    skipped: Set<string | number>,
+    changed: ReadonlySet<string | number>,
     ranges: readonly ChangedRange[],
   ): Promise<void> {
     const event = read.times(context);
     const { start } = event;
     const [startMs, endMs] = spanOf(event, start);
+    const skipped = new Set(changed);
     for (const property of event.exclusions)
       leavingOut(context, () => timesOf(property, context).forEach((time) => skipped.add(keyOf(time.start))));
     const occur = (at: CalendarTime, own?: BusyTime) => {

@@ -8,7 +8,7 @@ const maximumOccurrences = 20_000;
 
 /**
  * The parts of rules that calendar programs write, and that the library follows correctly. With others, such as every
- * seventh day that is a Tuesday, it may skip occurrences or never return.
+ * seventh day that is a Tuesday, it skips occurrences or never returns.
  */
 const knownParts: Record<string, readonly string[]> = {
   DAILY: ['BYDAY'],
@@ -56,19 +56,23 @@ function partsOf(text: string): Map<string, string> {
   const parts = new Map(pairs);
   const frequency = parts.get('FREQ') ?? '';
   const known = [...commonParts, ...(knownParts[frequency] ?? [])];
-  const isPositive = (name: string) => /^0*[1-9]\d{0,5}$/.test(parts.get(name) ?? '1');
-  const isSimpleDay = /^[A-Z,]*$/.test(parts.get('BYDAY') ?? '');
-  const isOfMonth = parts.has('BYMONTH') || !(parts.has('BYDAY') || parts.has('BYMONTHDAY') || parts.has('BYSETPOS'));
-  const isKnown =
-    frequency in knownParts &&
-    parts.size === pairs.length &&
-    pairs.every(([name, value]) => known.includes(name) && value) &&
-    ['INTERVAL', 'COUNT'].every(isPositive) &&
-    !/(?:^|,)[+-]?0*(?:,|$)/.test([parts.get('BYMONTHDAY') ?? 1, parts.get('BYSETPOS') ?? 1].join()) &&
-    (isSimpleDay || ['MONTHLY', 'YEARLY'].includes(frequency)) &&
-    (frequency !== 'DAILY' || !parts.has('BYDAY') || Number(parts.get('INTERVAL') ?? 1) === 1) &&
-    (frequency !== 'YEARLY' || isOfMonth);
-  if (!isKnown) throw new CalendarError('ruleUnreadable');
+  const { INTERVAL: interval = '1', COUNT: count = '1', ...by } = Object.fromEntries(parts);
+  const isOfMonth = ['MONTHLY', 'YEARLY'].includes(frequency);
+  const isRefused =
+    parts.size < pairs.length ||
+    pairs.some(([name, value]) => !known.includes(name) || !value) ||
+    // The library takes 0 for 1, or for no limit.
+    ![interval, count].every((number) => /^[1-9]\d{0,5}$/.test(number)) ||
+    [by['BYMONTHDAY'], by['BYSETPOS']].some((list) => list?.split(',').map(Number).includes(0)) ||
+    // The second Monday of a week or a day.
+    (!isOfMonth && /\d/.test(by['BYDAY'] ?? '')) ||
+    (frequency === 'DAILY' && by['BYDAY'] !== undefined && interval !== '1') ||
+    (by['BYDAY'] !== undefined && by['BYMONTHDAY'] !== undefined) ||
+    // The hundredth day or the tenth Monday of a year.
+    (frequency === 'YEARLY' &&
+      by['BYMONTH'] === undefined &&
+      ['BYDAY', 'BYMONTHDAY', 'BYSETPOS'].some((name) => name in by));
+  if (isRefused || !(frequency in knownParts)) throw new CalendarError('ruleUnreadable');
   // The same days, some of which the library leaves out otherwise.
   if (parts.has('BYDAY') && frequency === 'DAILY') parts.set('FREQ', 'WEEKLY');
   return parts;
