@@ -104,9 +104,7 @@ describe('what is refused', () => {
   it.each(['{', '', 'NaN', '[]', 'null', '42', '\ufeff{}', '{"name":1}', '[['.repeat(4000)])(
     'is a body like %.20j (F18)',
     async (body) => {
-      const started = performance.now();
       for (const path of posts) await refused(post(path, body, key), 400);
-      expect(performance.now() - started).toBeLessThan(500);
     },
   );
 

@@ -8,8 +8,8 @@ import { databaseUrl as databaseUrlSchema } from '../../supabase/functions/_shar
 
 /** One command of `npm run admin`. */
 export interface Command {
-  /** Its arguments, such as `<reference>`: `[optional]` ones come last. */
-  parameters?: string;
+  /** Its argument, such as `<reference>`, or `[file]` if it may be left out. */
+  parameter?: string;
   about: string;
   /** It shows what it will send or erase, and asks, unless `--yes` is given. */
   asks?: true;
@@ -18,8 +18,8 @@ export interface Command {
 
 export interface Call {
   sql: Sql;
-  /** One for each parameter; an optional one that is not given is empty. */
-  args: string[];
+  /** Empty if it is not given. */
+  argument: string;
   /** Shows what will be sent or erased and asks; fails when the answer is not yes. */
   confirm: (preview: string) => Promise<void>;
 }
@@ -33,9 +33,9 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-type Values = ReturnType<typeof readArguments>['values'];
+type Values = ReturnType<typeof parse>['values'];
 
-const readArguments = (argv: string[]) => parseArgs({ args: argv, options, allowPositionals: true, strict: true });
+const parse = (args: string[]) => parseArgs({ args, options, allowPositionals: true });
 
 /** Runs the command that the arguments name, and returns the exit code. */
 export async function runCommand(commands: Record<string, Command>, argv: string[]): Promise<number> {
@@ -50,18 +50,20 @@ export async function runCommand(commands: Record<string, Command>, argv: string
     }
     const command = commands[name];
     if (!command) throw new UsageError(name === '' ? 'No command is given' : `There is no command "${name}"`);
-    const args = argumentsOf(name, command, positionals.slice(1), values);
+    const argument = argumentOf(name, command, positionals.slice(1), values);
     const url = databaseUrl(values);
     const problem = databaseUrlSchema.safeParse(url).error?.issues[0]?.message;
     if (problem) throw new Error(problem.replace('{name}', 'the URL of the database'));
     sql = connect(url, { max: 1, onnotice: () => undefined });
     console.error(`Database: ${describeDatabase(sql)}${values.local ? ', the local stack' : ''}`);
-    const answer = await command.run({ sql, args, confirm: confirmation(values.yes, terminalQuestion()) });
+    const answer = await command.run({ sql, argument, confirm: confirmation(values.yes, terminalQuestion()) });
     process.stdout.write(`${answer.replace(/\r?\n$/, '')}\n`);
     return 0;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const isUsage = error instanceof UsageError;
+    const isUsage =
+      error instanceof UsageError ||
+      (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
     console.error(isUsage ? `${usageOf(commands)}\n\n${reason}` : `Cannot ${name}: ${reason}`);
     return isUsage ? 2 : 1;
   } finally {
@@ -76,24 +78,14 @@ export function warnOfGit(file: string): void {
     console.error(`Git does not ignore "${file}": move it out of the repository, or it may be published`);
 }
 
-function parse(argv: string[]) {
-  try {
-    return readArguments(argv);
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function argumentsOf(name: string, command: Command, words: string[], values: Values): string[] {
-  if (values.yes && !command.asks) throw new UsageError(`"${name}" has no option --yes`);
-  const parameters = command.parameters?.split(' ') ?? [];
-  const args = parameters.map((_, n) => words[n] ?? '');
-  const missing = parameters.find((parameter, n) => parameter.startsWith('<') && !args[n]?.trim());
-  if (missing !== undefined) throw new UsageError(`"${name}" needs ${missing}`);
-  const surplus = words[parameters.length];
+function argumentOf(name: string, { parameter, asks }: Command, words: string[], { yes }: Values): string {
+  if (yes && !asks) throw new UsageError(`"${name}" has no option --yes`);
+  const surplus = words[parameter ? 1 : 0];
   if (surplus !== undefined)
     throw new UsageError(`"${name}" does not understand "${surplus}": quote an argument that has spaces`);
-  return args;
+  const [argument = ''] = words;
+  if (parameter?.startsWith('<') && argument.trim() === '') throw new UsageError(`"${name}" needs ${parameter}`);
+  return argument;
 }
 
 /** Shows a preview and asks, unless the operator has agreed in advance; without a terminal, nobody can be asked. */
@@ -161,11 +153,9 @@ function describeDatabase({ options: { host, port, database, user } }: Sql): str
 }
 
 function usageOf(commands: Record<string, Command>): string {
-  const width = 30;
-  const lines = Object.entries(commands).map(([name, { parameters, about: text }]) => {
-    const form = [name, parameters].filter(Boolean).join(' ');
-    return form.length < width ? `  ${form.padEnd(width)}${text}` : `  ${form}\n  ${' '.repeat(width)}${text}`;
-  });
+  const lines = Object.entries(commands).map(
+    ([name, { parameter = '', about }]) => `  ${`${name} ${parameter}`.padEnd(30)}${about}`,
+  );
   const asking = Object.keys(commands).filter((name) => commands[name]?.asks);
   return `npm run admin -- <command> [--env-file <file> | --local]
 

@@ -37,23 +37,23 @@ export const commands: Record<string, Command> = {
     },
   },
   release: {
-    parameters: '<reference>',
+    parameter: '<reference>',
     about: 'send the held ones of a request or meeting after all',
     asks: true,
     run: (call) => decide(call, 'will be sent', releaseMail),
   },
   close: {
-    parameters: '<reference>',
+    parameter: '<reference>',
     about: 'mark them as handled without sending them',
     asks: true,
     run: (call) => decide(call, 'is closed', closeMail),
   },
   'discard-held': {
-    parameters: '[all]',
+    parameter: '[all]',
     about:
       'delete what looks automated and nobody has decided about, with "all" what was sent too fast too; tell nobody',
     asks: true,
-    run: async ({ sql, args: [which = ''], confirm }) => {
+    run: async ({ sql, argument: which, confirm }) => {
       if (which !== '' && which !== 'all') throw new Error(`"${which}" is not "all"`);
       const [{ now } = { now: '' }] = await sql<{ now: string }[]>`select clock_timestamp()::text as now`;
       const held = (await listHeldMails(sql)).filter(
@@ -89,9 +89,9 @@ export const commands: Record<string, Command> = {
     },
   },
   backup: {
-    parameters: '[file]',
+    parameter: '[file]',
     about: 'write all data, as it is now, to a new file; it holds personal data',
-    run: async ({ sql, args: [file = ''] }) => {
+    run: async ({ sql, argument: file }) => {
       const path = resolve(
         file || `consultation-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z.backup.gz`,
       );
@@ -101,9 +101,9 @@ export const commands: Record<string, Command> = {
     },
   },
   restore: {
-    parameters: '<file>',
+    parameter: '<file>',
     about: 'put it into an empty database that has the same migrations',
-    run: async ({ sql, args: [file = ''] }) => {
+    run: async ({ sql, argument: file }) => {
       const { createdAt, rows, isUnlocked } = await restoreBackup(sql, resolve(file));
       return `Restored ${total(rows)} as of ${createdAt}${isUnlocked ? '; the functions may connect again' : ''}`;
     },
@@ -132,7 +132,7 @@ const describePerson = ({ reference, name, email, quarantine_reason }: HeldMail)
   `${reference}  ${oneLine(name ?? '')} <${oneLine(email ?? '')}>  ${quarantine_reason ?? ''}`;
 
 async function decide(
-  { sql, args: [reference = ''], confirm }: Call,
+  { sql, argument: reference, confirm }: Call,
   sentence: string,
   change: typeof releaseMail,
 ): Promise<string> {

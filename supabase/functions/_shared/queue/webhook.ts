@@ -59,14 +59,11 @@ const deadlineMs = 5000;
  * Posts events as the Standard Webhooks specification 1.0.0 says. A receiver drops repeats by their id, so an attempt
  * with an unknown outcome may be repeated. Never throws.
  */
-export function createEventSender(
-  { url, keys }: WebhookReceiver,
-  { timeoutMs = deadlineMs, clock = Date.now }: { timeoutMs?: number; clock?: () => number } = {},
-): SendEvent {
+export function createEventSender({ url, keys }: WebhookReceiver): SendEvent {
   return (id, event) => {
     const body = JSON.stringify(event);
     // Of this attempt: receivers refuse an old one, which may be somebody else's repeat.
-    const timestamp = String(Math.floor(clock() / 1000));
+    const timestamp = String(Math.floor(Date.now() / 1000));
     const sign = (key: Uint8Array) =>
       `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
     return postMessage(
@@ -78,7 +75,7 @@ export function createEventSender(
           'webhook-signature': keys.map(sign).join(' '),
         },
         body,
-        timeoutMs,
+        timeoutMs: deadlineMs,
       },
       // Any other refusal may be a mistake of the receiver's that is mended within the day.
       (response) =>
