@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import ical from 'ical.js';
 import { features } from '../../src/business/features.ts';
-import { fieldNames, fields, mapFields, type ConsultationRequest } from '../../src/consultation/fields.ts';
-import { validateConsultation } from '../../src/consultation/schema.ts';
 import {
   paths,
   type BookedMeeting,
@@ -12,17 +10,8 @@ import {
   type MeetingError,
 } from '../../src/meetings/protocol.ts';
 import type { OutboxMail } from '../../tools/stack/outbox-page.ts';
-import { hashContent } from '../functions/send-consultation-email/lead.ts';
 import { call, type System } from './system.ts';
 import { bookingRequest, requestFixture } from '../../test-support/fixtures.ts';
-
-/** What one visitor submits, under the same key however often it is sent. */
-interface Submission {
-  key: string;
-  words: ConsultationRequest;
-  /** Given with the acknowledgement. */
-  reference?: string;
-}
 
 /** A response that leaves no doubt about what was done: the meeting, or why it was refused. */
 type MeetingOutcome = { meeting: BookedMeeting; error?: never } | { meeting?: never; error: string };
@@ -37,21 +26,19 @@ const visitors = 10;
 
 /** Sends requests and meets as visitors do, until each knows the outcome, and compares what they know with what is stored and sent. */
 export class Traffic {
-  readonly submissions: Submission[] = [];
+  /** The reference that each request was acknowledged with, by the email address of its visitor. */
+  readonly requests = new Map<string, string>();
   /** The last acknowledged state of each meeting, by its token. */
   readonly meetings = new Map<string, BookedMeeting>();
   /** What must not happen. */
   readonly problems: string[] = [];
-  #acknowledged = 0;
   #settled = 0;
   readonly #system: System;
   readonly #expected: readonly string[];
-  readonly #randomInt: (min: number, max: number) => number;
 
   /** `expected` are the outcomes besides an acknowledgement that visitors may see, such as `503` or `no response`. */
-  constructor(system: System, randomInt: (min: number, max: number) => number, expected: readonly string[] = []) {
+  constructor(system: System, expected: readonly string[] = []) {
     this.#system = system;
-    this.#randomInt = randomInt;
     this.#expected = ['200', ...expected];
   }
 
@@ -59,7 +46,7 @@ export class Traffic {
   async during(work: Promise<unknown>, atLeast: number): Promise<void> {
     let isDone = false;
     let isOver = false;
-    const [requests, meetings] = [this.#acknowledged + atLeast, this.#settled + atLeast];
+    const [requests, meetings] = [this.requests.size + atLeast, this.#settled + atLeast];
     const repeat = async (visit: () => Promise<unknown>, isEnough: () => boolean) => {
       for (; !isOver && !(isDone && isEnough()); await pause(200)) await visit();
     };
@@ -68,7 +55,7 @@ export class Traffic {
       return [
         repeat(
           () => this.#submit(),
-          () => this.#acknowledged >= requests,
+          () => this.requests.size >= requests,
         ),
         features.meetings &&
           repeat(
@@ -83,19 +70,15 @@ export class Traffic {
   /** Sends a request of a new visitor until it is acknowledged. */
   async #submit(): Promise<void> {
     const unique = randomBytes(8).toString('hex');
-    const words = requestFixture({ email: `${unique}@example.com`, message: unique });
-    const submission: Submission = { key: `key-${unique}`, words };
-    this.submissions.push(submission);
-    const response = await this.#sendUntil(['200'], this.#system.backend.functionUrl, words, {
-      'Idempotency-Key': submission.key,
-    });
-    submission.reference = (JSON.parse(response) as { reference: string }).reference;
-    this.#acknowledged += 1;
+    const email = `${unique}@example.com`;
+    const key = { 'Idempotency-Key': `key-${unique}` };
+    const response = await this.#sendUntil(['200'], this.#system.backend.functionUrl, requestFixture({ email }), key);
+    this.requests.set(email, (JSON.parse(response) as { reference: string }).reference);
   }
 
   /** Books a time, then moves the meeting a few times and perhaps cancels it; without an open time, cancels one it kept. */
   async #meet(kept: BookedMeeting[]): Promise<void> {
-    const oneOf = (times: string[] = []) => times[this.#randomInt(0, Math.max(0, times.length - 1))];
+    const oneOf = (times: string[] = []) => times[randomInt(Math.max(1, times.length))];
     const change = async (known: BookedMeeting, startsAt: string | null): Promise<BookedMeeting> => {
       const outcome = await this.#change(known, startsAt);
       if (outcome.meeting) return outcome.meeting;
@@ -113,11 +96,11 @@ export class Traffic {
     }
     let { meeting } = await this.book(time);
     if (!meeting) return;
-    for (let moves = this.#randomInt(0, 3); moves > 0; moves -= 1) {
+    for (let moves = randomInt(4); moves > 0; moves -= 1) {
       const to = oneOf(await this.openTimes());
       if (to !== undefined) meeting = await change(meeting, to);
     }
-    if (this.#randomInt(1, 10) <= 8) await change(meeting, null);
+    if (randomInt(10) < 8) await change(meeting, null);
     else kept.push(meeting);
   }
 
@@ -173,105 +156,77 @@ export class Traffic {
   }
 }
 
-/** What `findDefects` returns when all is well. */
-export const noDefects = { problems: [], lost: [], doubled: [], wrong: [] };
-
 /** Has everything sent that waits, and compares it and what is stored with what all visitors were told. */
-export async function findDefects(system: System, traffics: readonly Traffic[]) {
+export async function findDefects(system: System, traffics: readonly Traffic[]): Promise<string[]> {
   await system.sendWaiting();
-  // Reported once, so that later tests do not fail for them.
-  const problems = traffics.flatMap((traffic) => traffic.problems.splice(0));
-  const requests = await compareRequests(
-    system,
-    traffics.flatMap(({ submissions }) => submissions),
-  );
-  const meetings = await compareMeetings(
-    system,
-    traffics.flatMap((traffic) => [...traffic.meetings.values()]),
-  );
-  return {
-    problems,
-    /** Acknowledged, but not stored or not sent as it was acknowledged. */
-    lost: [...requests.lost, ...meetings.lost],
-    /** Stored or sent twice, or stored and never acknowledged. */
-    doubled: [...requests.doubled, ...meetings.doubled],
-    /** Meetings that overlap, and messages that are missing, doubled or out of order. */
-    wrong: meetings.wrong,
-  };
+  return [
+    // Reported once, so that later tests do not fail for them.
+    ...traffics.flatMap((traffic) => traffic.problems.splice(0)),
+    ...(await defectsOfRequests(system, new Map(traffics.flatMap(({ requests }) => [...requests])))),
+    ...(await defectsOfMeetings(
+      system,
+      traffics.flatMap(({ meetings }) => [...meetings.values()]),
+    )),
+  ];
 }
 
-async function compareRequests({ events, mails, sql }: System, submissions: Submission[]) {
-  const mailsAbout = Map.groupBy(await mails(), ({ subject, headers }) => {
+/** Each request is stored once, under the reference that its visitor knows, and each message about it was sent once. */
+async function defectsOfRequests({ backend: { outbox }, sql }: System, acknowledged: ReadonlyMap<string, string>) {
+  const mails = Map.groupBy(outbox.mails(), ({ subject, headers }) => {
     const isConfirmation = headers?.['Auto-Submitted'] === 'auto-replied';
     return `${/\((R-[^()]+)\)$/.exec(subject)?.[1]} ${isConfirmation ? 'confirmation' : 'lead'}`;
   });
-  const eventsAbout = Map.groupBy(await events(), ({ event }) => event.data.reference);
-  const rows = await sql`
-    select reference, ${sql(fieldNames.map((name) => fields[name].column))}, given
-    from consultation.leads join consultation.consent_records on lead_id = id`;
-  const leads = rows.map((row) => {
-    const reference = row['reference'] as string;
-    const texts = mapFields((name) => row[fields[name].column] as string);
-    const sent = [
-      mailsAbout.get(`${reference} lead`)?.length ?? 0,
-      mailsAbout.get(`${reference} confirmation`)?.length ?? 0,
-      eventsAbout.get(reference)?.length ?? 0,
-    ];
-    return { reference, content: hashContent({ ...texts, smsConsent: row['given'] as boolean }), sent };
+  const events = Map.groupBy(outbox.events(), ({ event }) => event.data.reference);
+  const leads = await sql<{ email: string; reference: string }[]>`
+    select email, reference from consultation.leads join consultation.consent_records on lead_id = id`;
+  const stored = Map.groupBy(leads, ({ email }) => email);
+  return [...new Set([...acknowledged.keys(), ...stored.keys()])].flatMap((email) => {
+    const references = stored.get(email)?.map(({ reference }) => reference) ?? [];
+    const [reference = ''] = references;
+    const sent = [mails.get(`${reference} lead`), mails.get(`${reference} confirmation`), events.get(reference)];
+    const counts = sent.map((messages) => messages?.length ?? 0).join();
+    const isRight = references.join() === acknowledged.get(email) && counts === '1,1,1';
+    return isRight
+      ? []
+      : [`${email}: acknowledged as ${acknowledged.get(email)}, stored as ${references.join()}, sent ${counts}`];
   });
-  const leadsOf = Map.groupBy(leads, ({ content }) => content);
-  const lost: string[] = [];
-  const doubled: string[] = [];
-  for (const { key, reference, words } of submissions) {
-    const check = validateConsultation(words);
-    const stored = (check.ok && leadsOf.get(hashContent(check.data))) || [];
-    const isKept = stored.some((lead) => lead.reference === reference && !lead.sent.includes(0));
-    if (reference !== undefined && !isKept) lost.push(reference);
-    if (stored.length > 1 || stored.some(({ sent }) => Math.max(...sent) > 1)) doubled.push(reference ?? key);
-  }
-  return { lost, doubled };
 }
 
-/** Compares all meetings that are stored: those of these visitors, and no others. */
-async function compareMeetings(system: System, acknowledged: BookedMeeting[]) {
-  const { sql } = system;
-  const wrong: string[] = [];
+/** Each meeting is stored as its visitor knows it, without overlaps, and calendars, team and events follow in order. */
+async function defectsOfMeetings({ backend: { outbox }, sql }: System, acknowledged: readonly BookedMeeting[]) {
+  const defects: string[] = [];
   const meetings = await sql<(CalendarState & { id: string; reference: string })[]>`
     select id, reference, sequence, state, consultation.utc_text(starts_at) as "startsAt" from consultation.meetings`;
   const overlaps = await sql<{ reference: string }[]>`
     select a.reference from consultation.meetings as a join consultation.meetings as b
     on a.id < b.id and a.state = 'booked' and b.state = 'booked'
     and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`;
-  for (const { reference } of overlaps) wrong.push(`${reference} overlaps another`);
+  for (const { reference } of overlaps) defects.push(`${reference} overlaps another`);
 
-  const mails = await system.mails();
-  const events = Map.groupBy(await system.events(), ({ event }) => event.data.reference);
+  const mails = outbox.mails();
+  const events = Map.groupBy(outbox.events(), ({ event }) => event.data.reference);
   const shown = calendarStates(mails);
+  const known = new Map(acknowledged.map((meeting) => [meeting.reference, meeting]));
   for (const { id, reference, ...meeting } of meetings) {
+    if (!isSameState(meeting, known.get(reference))) defects.push(`${reference}: its visitor knows another state`);
+    known.delete(reference);
     const states = shown.get(id) ?? [];
-    if (!isSameState(meeting, states.at(-1))) wrong.push(`${reference}: a calendar shows another state`);
+    if (!isSameState(meeting, states.at(-1))) defects.push(`${reference}: a calendar shows another state`);
     if (!isIncreasing(states.map(({ sequence }) => sequence)))
-      wrong.push(`${reference}: an older mail after a newer one, or twice`);
+      defects.push(`${reference}: an older mail after a newer one, or twice`);
 
     const toTeam = mails.filter(({ attachments, subject }) => !attachments && subject.includes(reference));
     const isTold = toTeam.at(-1)?.subject.includes('canceled') === (meeting.state === 'canceled');
-    if (!isTold || toTeam.length > meeting.sequence + 1) wrong.push(`${reference}: ${toTeam.length} mails to the team`);
+    if (!isTold || toTeam.length > meeting.sequence + 1)
+      defects.push(`${reference}: ${toTeam.length} mails to the team`);
 
     const told = (events.get(reference) ?? []).map(({ event }) =>
       'sequence' in event.data ? event.data.sequence : -1,
     );
     if (told.at(-1) !== meeting.sequence || !isIncreasing(told))
-      wrong.push(`${reference}: events of states ${told.join()}`);
+      defects.push(`${reference}: events of states ${told.join()}`);
   }
-
-  const storedAs = new Map(meetings.map((meeting) => [meeting.reference, meeting]));
-  const lost = acknowledged.filter((meeting) => !isSameState(meeting, storedAs.get(meeting.reference)));
-  const known = new Set(acknowledged.map(({ reference }) => reference));
-  return {
-    lost: lost.map(({ reference }) => reference),
-    doubled: [...storedAs.keys()].filter((reference) => !known.has(reference)),
-    wrong,
-  };
+  return [...defects, ...[...known.keys()].map((reference) => `${reference} is lost`)];
 }
 
 function isSameState(one: CalendarState, other: CalendarState | undefined): boolean {

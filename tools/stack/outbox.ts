@@ -71,15 +71,20 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
     response.writeHead(200, { ...headers, 'Content-Type': `${page.type}; charset=utf-8` }).end(page.body);
   }
 
+  /** Answers as the channel's mode says, or not at all; false when what was posted is to be accepted. */
+  function simulates(channel: OutboxChannel, response: ServerResponse): boolean {
+    const mode = modes[channel];
+    if (mode === 'ok' || mode === 'loseReply') return false;
+    if (mode === 'fail') send(response, 500, { name: 'application_error', message: 'Simulated failure' });
+    if (mode === 'limited') send(response, 429, { name: 'rate_limit_exceeded', message: 'Simulated rate limit' });
+    if (mode === 'revoked') send(response, channel === 'webhook' ? 410 : 401, invalidKey);
+    return true;
+  }
+
   async function acceptMail(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const mail = (await json(request)) as Omit<OutboxMail, 'id' | 'idempotencyKey' | 'receivedAt'>;
-    const { email: mode } = modes;
-    if (mode === 'hang') return;
-    if (mode === 'fail') return send(response, 500, { name: 'application_error', message: 'Simulated failure' });
-    if (mode === 'revoked' || !/^Bearer .+/.test(request.headers.authorization ?? ''))
-      return send(response, 401, { name: 'invalid_api_key', message: 'API key is invalid' });
-    if (mode === 'limited')
-      return send(response, 429, { name: 'rate_limit_exceeded', message: 'Simulated rate limit' });
+    if (simulates('email', response)) return;
+    if (!/^Bearer .+/.test(request.headers.authorization ?? '')) return send(response, 401, invalidKey);
     const idempotencyKey = String(request.headers['idempotency-key'] ?? randomUUID());
     let accepted = mails.get(idempotencyKey);
     if (!accepted) {
@@ -87,17 +92,13 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
       mails.set(idempotencyKey, accepted);
       if (file) appendFileSync(file, `${JSON.stringify(accepted)}\n`, { mode: 0o600 });
     }
-    if (mode === 'loseReply') return void response.destroy();
+    if (modes.email === 'loseReply') return void response.destroy();
     send(response, 200, { id: accepted.id });
   }
 
   async function acceptEvent(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { webhook: mode } = modes;
     const body = await text(request);
-    if (mode === 'hang') return;
-    if (mode === 'fail') return send(response, 500, { error: 'Simulated failure' });
-    if (mode === 'revoked') return send(response, 410, { error: 'Simulated removal' });
-    if (mode === 'limited') return send(response, 429, { error: 'Simulated rate limit' });
+    if (simulates('webhook', response)) return;
     let event: WebhookEvent;
     try {
       if (!receiver) throw new Error('No secret');
@@ -111,14 +112,13 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
       events.set(id, accepted);
       if (eventFile) appendFileSync(eventFile, `${JSON.stringify(accepted)}\n`, { mode: 0o600 });
     }
-    if (mode === 'loseReply') return void response.destroy();
+    if (modes.webhook === 'loseReply') return void response.destroy();
     response.writeHead(204).end();
   }
 
   async function acceptAlert(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const alert = (await json(request)) as Omit<OutboxAlert, 'receivedAt'>;
-    if (modes.alert === 'hang') return;
-    if (modes.alert !== 'ok') return send(response, 500, { error: 'Simulated failure' });
+    if (simulates('alert', response)) return;
     alerts.push({ ...alert, receivedAt: new Date().toISOString() });
     send(response, 200, {});
   }
@@ -129,6 +129,7 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
     url: `http://${loopback}:${ownPort}`,
     mails: () => [...mails.values()],
     events: () => [...events.values()],
+    alerts: () => [...alerts],
     setMode: (mode: OutboxMode, channel: OutboxChannel = 'email') => (modes[channel] = mode),
     async stop(): Promise<void> {
       server.closeAllConnections();
@@ -158,6 +159,8 @@ function readLines<Line>(file: string | undefined): Line[] {
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line);
 }
+
+const invalidKey = { name: 'invalid_api_key', message: 'API key is invalid' };
 
 const headers = {
   'Cache-Control': 'no-store',
