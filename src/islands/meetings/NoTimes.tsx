@@ -1,10 +1,10 @@
 import { buttonClasses } from '~/components/classes';
-import { useFocus } from './hooks';
+import { useFocus, type TimesState } from './hooks';
 import { ReachUs } from './MeetingPanel';
 import { useShared } from './texts';
 
 interface NoTimesProps {
-  state: 'loading' | 'failed' | 'ready';
+  state: TimesState;
   /** The sentence when there are none. */
   none: string;
   onRetry: () => void;

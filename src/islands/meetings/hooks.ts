@@ -6,12 +6,9 @@ import { tokenSyntax, type FreeTimes } from '~/meetings/protocol';
 import { timeLabels, type TimeSentences } from '~/meetings/time-labels';
 import { visitorTimeZone } from '~/meetings/wall-clock';
 
-interface FreeTimesState {
-  state: 'loading' | 'failed' | 'ready';
-  /** Empty until the first times are loaded. */
-  offered: FreeTimes;
-}
+export type TimesState = 'loading' | 'failed' | 'ready';
 
+/** Until the first times are loaded. */
 const nothing: FreeTimes = { times: [], timeZone: 'UTC', minutes: 0, until: '' };
 
 /** Older times are fetched again when the tab is shown. */
@@ -19,7 +16,7 @@ const staleAfterMs = 60_000;
 
 /** Fetches free times on mount, and again when the tab is shown after a while. */
 export function useFreeTimes(load: () => Promise<MeetingResult<FreeTimes>>) {
-  const [{ state, offered }, setState] = useState<FreeTimesState>({ state: 'loading', offered: nothing });
+  const [{ state, offered }, setState] = useState({ state: 'loading' as TimesState, offered: nothing });
   const loadedAtMs = useRef(0);
   const loadLatest = useMemo(() => latestOnly(load), [load]);
 
