@@ -3,7 +3,7 @@ import { features } from '../../src/business/features.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
 import { language as languageFacts, languageStorageKey, teamLanguage } from '../../src/i18n/locales.ts';
 import { brandColors } from '../../src/seo/palette.ts';
-import { askForDigest, decisionLink, leadsFrom, mailsAbout, sendHeldRequest } from '../support/backend.ts';
+import { askForDigest, decisionLink, leadsFrom, mailsAbout, sendRequest } from '../support/backend.ts';
 import { engines } from '../support/browser.ts';
 import { languageOf, type Language } from '../support/fixtures.ts';
 import { newEmail } from '../support/request-form.ts';
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
         const { actions } = languageOf(locale).texts.decision;
         const { released } = languageOf(teamLanguage()).texts.decision.results;
         const email = newEmail('desk');
-        const reference = await sendHeldRequest(baseURL ?? '', email);
+        const reference = await sendRequest(baseURL ?? '', email, 'x');
         await askForDigest();
         await expect.poll(() => mailsAbout(email), { timeout: 60_000 }).not.toHaveLength(0);
         const [, code = ''] = decisionLink(await mailsAbout(email), 'release', reference).split('#');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { features } from '../../src/business/features.ts';
 import { company } from '../../src/business/company.ts';
@@ -6,7 +7,15 @@ import { decisionActions, decisionResults } from '../../src/consultation/decisio
 import { teamLanguage } from '../../src/i18n/locales.ts';
 import { meetingsFunction, paths } from '../../src/meetings/protocol.ts';
 import { expectNoAxeViolations } from '../support/accessibility.ts';
-import { askForDigest, decisionLink, functionUrl, mailsAbout, mailsTo, sendHeldRequest } from '../support/backend.ts';
+import {
+  askForDigest,
+  decisionLink,
+  functionUrl,
+  leadsFrom,
+  mailsAbout,
+  mailsTo,
+  sendRequest,
+} from '../support/backend.ts';
 import { expect, inEachLanguage, test } from '../support/fixtures.ts';
 import { newEmail } from '../support/request-form.ts';
 import { lastLocale, pathOf, textsOf, needsBackend } from '../support/site.ts';
@@ -31,7 +40,7 @@ test.describe('a link of the digest', () => {
         baseURL,
       }) => {
         const email = newEmail('held');
-        const reference = await sendHeldRequest(baseURL ?? '', email);
+        const reference = await sendRequest(baseURL ?? '', email, 'x');
         await askForDigest();
         await expect.poll(() => mailsAbout(email), { timeout: 30_000 }).toHaveLength(1);
         const link = decisionLink(await mailsAbout(email), 'release', reference);
@@ -64,6 +73,43 @@ test.describe('a link of the digest', () => {
       });
     });
   }
+});
+
+test.describe('with the passphrase', () => {
+  test.skip(...needsBackend);
+
+  test('a person is erased, and the data is downloaded once (R97)', async ({ page, baseURL }) => {
+    const email = newEmail('erase');
+    const reference = await sendRequest(baseURL ?? '', email);
+    await expect.poll(() => mailsAbout(email)).not.toHaveLength(0);
+    await askForDigest();
+    await expect.poll(() => mailsAbout('#export-'), { timeout: 30_000 }).not.toHaveLength(0);
+    await page.goto(decisionLink(await mailsAbout('#export-'), 'export'));
+    await page.getByRole('button', { name: actions.export.submit }).click();
+    await expect(page.locator('#exported')).toBeVisible();
+    await expect.poll(() => mailsAbout('#download-')).not.toHaveLength(0);
+    const press = async (link: string, name: string, passphrase: string) => {
+      await page.goto(link);
+      await page.locator('input[type=password]:visible').fill(passphrase);
+      await page.getByRole('button', { name, exact: true }).click();
+    };
+    const link = decisionLink(await mailsAbout('#download-'), 'download');
+    const download = page.waitForEvent('download');
+    await press(link, actions.download.submit, 'owner passphrase');
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain(reference);
+    await press(link, actions.download.submit, 'owner passphrase');
+    await expect(page.locator('#used')).toBeVisible();
+
+    const erase = decisionLink(await mailsAbout(email), 'erase');
+    for (const [passphrase, result] of [
+      ['a guess', '#wrong'],
+      ['owner passphrase', '#erased'],
+    ] as const) {
+      await press(erase, actions.erase.submit, passphrase);
+      await expect(page.locator(result)).toBeVisible();
+    }
+    expect(await leadsFrom(email)).toEqual([]);
+  });
 });
 
 test.describe('on a phone', () => {

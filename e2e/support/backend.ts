@@ -46,17 +46,17 @@ async function inDatabase<Result>(work: (sql: postgres.Sql) => PromiseLike<Resul
 
 export const functionUrl = (): string => stack().functionUrl;
 
-/** Sends a request that looks automated, and returns its reference. */
-export async function sendHeldRequest(siteUrl: string, email: string): Promise<string> {
-  const form = { name: 'Zoë Ñandú', email, phone: '+12125550199', message: email, [hiddenFields.honeypot]: 'x' };
+/** Sends a request, as a bot does if something is in the honeypot, and returns its reference. */
+export async function sendRequest(siteUrl: string, email: string, honeypot = ''): Promise<string> {
+  const form = { name: 'Zoë Ñandú', email, phone: '+12125550199', message: email, [hiddenFields.honeypot]: honeypot };
   const headers = { Origin: new URL(siteUrl).origin };
   await fetch(functionUrl(), { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' });
   return referenceOf(email);
 }
 
-/** The path of the first link for an action in a mail to the team, after a text if one is given. */
+/** The path of the first link for an action in mails to the team, after a text if one is given. */
 export function decisionLink(mails: OutboxMail[], action: DecisionAction, after = ''): string {
-  const html = mails[0]?.html ?? '';
+  const html = mails.map((mail) => mail.html).join('');
   const link = new RegExp(`href="https?://[^"/]+([^"?]+#${action}-[^"]+)"`).exec(html.slice(html.indexOf(after)));
   return link?.[1] ?? '';
 }
