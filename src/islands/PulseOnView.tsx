@@ -1,16 +1,16 @@
+import { inView } from 'motion';
+import { animate } from 'motion/mini';
 import { useEffect, useRef } from 'react';
 
 interface PulseOnViewProps {
   banner: keyof typeof banners;
 }
 
-/** `threshold`: the share of the banner that has to be in view. */
+/** `amount`: the share of the banner that has to be in view. */
 const banners = {
-  hero: { threshold: 0.3, playMs: 10_000, scale: 1.5 },
-  packages: { threshold: 0.1, playMs: 8000, scale: 1.04 },
+  hero: { amount: 0.3, margin: '50px', playSeconds: 10, scale: 1.5 },
+  packages: { amount: 0.1, margin: '50px', playSeconds: 8, scale: 1.04 },
 } as const;
-
-const timing = { duration: 1600, iterations: Infinity };
 
 /**
  * An overlay on its positioned parent, the banner: the `data-pulse` elements in the banner pulse for a limited time once
@@ -21,24 +21,27 @@ export function PulseOnView({ banner }: PulseOnViewProps) {
   const cover = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const { threshold, playMs, scale } = banners[banner];
-    let pulses: Animation[] = [];
-    const stop = () => pulses.forEach((pulse) => pulse.cancel());
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        const targets = cover.current?.offsetParent?.querySelectorAll('[data-pulse]') ?? [];
-        pulses = [...targets].map((target) => target.animate({ scale: [1, scale, 1], easing: 'ease-in-out' }, timing));
-        setTimeout(stop, playMs);
+    const element = cover.current;
+    const targets = element?.offsetParent?.querySelectorAll('[data-pulse]');
+    if (!element || !targets) return;
+    const { amount, margin, playSeconds, scale } = banners[banner];
+    let stop: (() => void) | undefined;
+    const unwatch = inView(
+      element,
+      () => {
+        const pulses = [...targets].map((target) =>
+          animate(target, { scale: [1, scale, 1] }, { duration: 1.6, ease: 'easeInOut', repeat: Infinity }),
+        );
+        stop = () => pulses.forEach((pulse) => pulse.cancel());
+        setTimeout(stop, playSeconds * 1000);
         for (const press of ['keydown', 'pointerdown']) addEventListener(press, stop, { once: true });
+        unwatch();
       },
-      { threshold, rootMargin: '50px' },
+      { amount, margin },
     );
-    if (cover.current) observer.observe(cover.current);
     return () => {
-      observer.disconnect();
-      stop();
+      unwatch();
+      stop?.();
     };
   }, [banner]);
 
