@@ -11,6 +11,7 @@ import { parseEnv } from 'node:util';
 import { functionNames } from '../tools/admin/function-modules.ts';
 import { settings } from '../supabase/functions/_shared/settings/settings-table.ts';
 import { denoFlags, denoProgram } from '../tools/stack/edge-function.ts';
+import { reasonOf } from '../tools/verify/check.ts';
 import { completeSecrets } from './secrets.ts';
 
 export interface Project {
@@ -93,10 +94,4 @@ if (import.meta.main) {
     console.error(`Cannot ${command === 'secrets' ? 'set the secrets' : 'deploy the functions'}: ${reasonOf(error)}`);
     process.exitCode = 1;
   }
-}
-
-/** `fetch` hides why a connection failed in the cause. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.message : String(cause);
 }
