@@ -63,7 +63,10 @@ test('a heading: click, correct a mistake, save, see it; the diff is one line; u
   await open(pathOf(otherLocale, 'home'));
   await heading().click();
   await row(name).fill('Verba <b>volant</b>');
+  await row(name).blur();
+  await expect(panelOf(page).getByText('Type only the words: Verba volant')).toBeVisible();
   await press('Save');
+  await expect(panelOf(page).getByText('Not saved: correct the mistake first.')).toBeVisible();
   await expect(panelOf(page).getByText('Type only the words: Verba volant')).toBeVisible();
   expect(site.changedLines()).toEqual([]);
   await row(name).fill('Salve');

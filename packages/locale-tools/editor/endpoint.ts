@@ -29,6 +29,7 @@ export function createEndpoint({ session, pseudo, outbox, transformHtml, onSaved
       const project = session.current();
       return workListOf(project, readRecords(project));
     },
+    'POST /check': (body) => session.check(saveRequest.parse(body).changes),
     'POST /save': (body) => announced(session.save(saveRequest.parse(body))),
     'POST /undo': () => announced(session.undo()),
   };

@@ -3,7 +3,6 @@ import { fillKnown } from '../../../lib/texts.ts';
 import { isUnder } from '../notes.ts';
 import { textsOf } from '../project.ts';
 import { matchesOf, type Match } from './match.ts';
-import { directionOf } from './overview.ts';
 import { textAttribute } from './protocol.ts';
 import type { Session } from './session.ts';
 
@@ -22,7 +21,7 @@ export async function mailPage(id: string, outbox: string | undefined, session: 
   const { locale, read } = languageOf(lines, session);
   const [subject = '', ...paragraphs] = lines.map((line) => paragraph(read(line), line));
   return `<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}">
+<html lang="${locale}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -30,7 +29,7 @@ export async function mailPage(id: string, outbox: string | undefined, session: 
     <style>body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif } p { min-height: 1em; margin: 0; overflow-wrap: anywhere }</style>
   </head>
   <body>
-    <header lang="en" dir="ltr"><a href="${outbox}/">Outbox</a></header>
+    <header lang="en"><a href="${outbox}/">Outbox</a></header>
     <main><h1>${subject}</h1>${paragraphs.join('\n')}</main>
     <script type="module" src="/packages/locale-tools/editor/client/mail.ts"></script>
   </body>
@@ -63,9 +62,9 @@ function languageOf(lines: string[], session: Session) {
 }
 
 function paragraph(found: Line | undefined, line: string): string {
-  if (!found) return `<p>${escapeHtml(line)}</p>`;
+  if (!found) return `<p dir="auto">${escapeHtml(line)}</p>`;
   const { match, text } = found;
   // A part of a sentence stays as it was sent.
   const isWhole = Object.keys(match.values).length > 0 || !text.includes('{{');
-  return `<p ${textAttribute}="${match.key}">${escapeHtml(isWhole ? fillKnown(text, match.values) : line)}</p>`;
+  return `<p dir="auto" ${textAttribute}="${match.key}">${escapeHtml(isWhole ? fillKnown(text, match.values) : line)}</p>`;
 }

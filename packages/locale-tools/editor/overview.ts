@@ -49,7 +49,6 @@ export function overviewOf(
     languages: [...byLocale.keys()].map((code) => ({
       code,
       name: project.languages[code]?.name ?? code,
-      direction: directionOf(code),
       follows: pseudo.includes(code) ? defaultLocale : code,
     })),
     texts,
@@ -62,11 +61,6 @@ export function overviewOf(
     ),
     outbox,
   };
-}
-
-export function directionOf(locale: string): 'ltr' | 'rtl' {
-  const { getTextInfo } = Intl.Locale.prototype as unknown as { getTextInfo: () => { direction: 'ltr' | 'rtl' } };
-  return getTextInfo.call(new Intl.Locale(locale)).direction;
 }
 
 /** All keys, and beside a plural the forms that only other languages have. */

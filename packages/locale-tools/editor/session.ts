@@ -6,7 +6,7 @@ import { applyChanges } from '../edit.ts';
 import { readProject, textsOf, type Project } from '../project.ts';
 import { readRecords, recordTranslated, writeRecords } from '../records.ts';
 import { writeSchemas } from '../schema.ts';
-import type { Change, SaveRequest, SaveResult } from './protocol.ts';
+import type { Change, Finding, SaveRequest, SaveResult } from './protocol.ts';
 
 export type Session = ReturnType<typeof openSession>;
 
@@ -74,6 +74,8 @@ export function openSession(config: Config, onWrite: (file: string, bytes: Uint8
 
   return {
     current,
+    /** What the linter would say about changes. */
+    check: (changes: Change[]): Finding[] => applyChanges(current(), changes).findings,
     save,
     undo,
     replaced,

@@ -1,5 +1,12 @@
 import type { WorkItem } from '../../records.ts';
-import { endpointPath, type Overview, type SaveRequest, type SaveResult } from '../protocol.ts';
+import {
+  endpointPath,
+  type Change,
+  type Finding,
+  type Overview,
+  type SaveRequest,
+  type SaveResult,
+} from '../protocol.ts';
 
 async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
   const options = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
@@ -13,6 +20,7 @@ async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
 export const api = {
   overview: () => request<Overview>('/overview'),
   work: () => request<WorkItem[]>('/work'),
+  check: (changes: Change[]) => request<Finding[]>('/check', { changes }),
   save: (body: SaveRequest) => request<SaveResult>('/save', body),
   undo: () => request<SaveResult>('/undo', {}),
 };

@@ -1,6 +1,6 @@
 import { defineToolbarApp } from 'astro/toolbar';
 import { cookieName, savedEvent, textAttribute } from '../protocol.ts';
-import { openPanel, watchPage, type Panel } from './panel.ts';
+import { openPanel, type Panel } from './panel.ts';
 
 /** “Edit texts” in the dev server's toolbar. It stays on from page to page until it is switched off. */
 export default defineToolbarApp({
@@ -33,7 +33,6 @@ export default defineToolbarApp({
       else location.reload();
     });
 
-    watchPage(() => panel);
     if (isOn()) app.toggleState({ state: true });
   },
 });

@@ -4,7 +4,6 @@ import { h } from './api.ts';
 interface FieldOptions {
   label: string;
   language: string;
-  direction: 'ltr' | 'rtl';
   text: string;
   /** The placeholders that become chips. */
   names: readonly string[];
@@ -16,14 +15,14 @@ interface FieldOptions {
 export type ChipField = ReturnType<typeof createField>;
 
 /** A field for a text. Its placeholders are chips, which can be moved and deleted as a whole but not misspelled. */
-export function createField({ label, language, direction, text, names, shownAs, onInput }: FieldOptions) {
+export function createField({ label, language, text, names, shownAs, onInput }: FieldOptions) {
   const element = h('div', {
     class: 'field',
     role: 'textbox',
     tabindex: 0,
     'aria-label': label,
     lang: language,
-    dir: direction,
+    dir: 'auto',
     contenteditable: 'plaintext-only',
     spellcheck: 'true',
     oninput: () => {

@@ -1,10 +1,9 @@
 import { savedEvent } from '../protocol.ts';
-import { openPanel, watchPage } from './panel.ts';
+import { openPanel } from './panel.ts';
 
 /** The editor of texts on the page of a mail, which has no toolbar. */
 const host = document.createElement('edit-texts');
 document.body.append(host);
 
 const panel = await openPanel(host.attachShadow({ mode: 'open' }));
-watchPage(() => panel);
 import.meta.hot?.on(savedEvent, () => void panel.refresh());

@@ -1,33 +1,18 @@
-import { h } from './api.ts';
+let outlined: HTMLElement | SVGElement | undefined;
 
-/** Draws a frame around an element of the page. */
-export function outliner(root: ShadowRoot) {
-  const frame = h('div', { class: 'outline', hidden: true });
-  root.append(frame);
-  let current: Element | undefined;
+/** Outlines an element of the page, and no other. */
+export function outline(element: Element | undefined): void {
+  outlined?.style.removeProperty('outline');
+  outlined = element instanceof HTMLElement || element instanceof SVGElement ? element : undefined;
+  outlined?.style.setProperty('outline', '2px solid #1d4ed8', 'important');
+}
 
-  function show(element: Element | undefined): void {
-    current = element;
-    const box = current?.getBoundingClientRect();
-    frame.hidden = !box || box.width === 0;
-    if (!box) return;
-    const inset = `${box.top - 4}px auto auto ${box.left - 4}px`;
-    Object.assign(frame.style, { inset, width: `${box.width + 8}px`, height: `${box.height + 8}px` });
+/** Scrolls to an element, opens what hides it, and outlines it. */
+export function reveal(element: Element): void {
+  for (let parent: Element | null = element; parent; parent = parent.parentElement) {
+    if (parent instanceof HTMLDetailsElement) parent.open = true;
+    if (parent instanceof HTMLElement && parent.popover && !parent.checkVisibility()) parent.showPopover();
   }
-
-  addEventListener('scroll', () => show(current), { passive: true, capture: true });
-  addEventListener('resize', () => show(current));
-
-  return {
-    show,
-    /** Scrolls to an element, and opens what hides it. */
-    reveal(element: Element): void {
-      for (let parent: Element | null = element; parent; parent = parent.parentElement) {
-        if (parent instanceof HTMLDetailsElement) parent.open = true;
-        if (parent instanceof HTMLElement && parent.popover && !parent.checkVisibility()) parent.showPopover();
-      }
-      element.scrollIntoView({ block: 'center', behavior: 'instant' });
-      show(element);
-    },
-  };
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  outline(element);
 }

@@ -2,7 +2,7 @@ import type { WorkItem } from '../../records.ts';
 import type { Overview } from '../protocol.ts';
 import { api, button, h, textOf, type Editor, type PendingSelection } from './api.ts';
 import { allTextsView, nextTodo, todoView } from './lists.ts';
-import { outliner } from './outline.ts';
+import { outline, reveal } from './outline.ts';
 import { attributeLabel, readPage, type ShownText } from './page-texts.ts';
 import styles from './panel.css?inline';
 import { refreshPage } from './refresh.ts';
@@ -25,7 +25,6 @@ export async function openPanel(root: ShadowRoot) {
   let siblings: ShownText[] = [];
   let work: WorkItem[] = [];
   const page = readPage(() => overview);
-  const outline = outliner(root);
   const content = h('div');
   const message = h('p', { role: 'status', class: 'note' });
   const picking = button('Choose texts on the page', () => setPicking(!isPicking()), { 'aria-pressed': 'true' });
@@ -67,7 +66,7 @@ export async function openPanel(root: ShadowRoot) {
 
   function setPicking(isOn: boolean): void {
     picking.ariaPressed = String(isOn);
-    if (!isOn) outline.show(undefined);
+    if (!isOn) outline(undefined);
   }
 
   function labelOf({ key, attribute, locale }: ShownText): string {
@@ -92,12 +91,11 @@ export async function openPanel(root: ShadowRoot) {
 
   async function show(tab: Tab): Promise<void> {
     editor.next = undefined;
-    outline.show(undefined);
+    outline(undefined);
     try {
       overview = await api.overview();
       if (tab === 'text') place(tab, h('p', {}, introduction));
-      if (tab === 'all')
-        place(tab, allTextsView({ editor, page, point: ({ element }) => outline.show(element), choose }));
+      if (tab === 'all') place(tab, allTextsView({ editor, page, point: ({ element }) => outline(element), choose }));
       if (tab !== 'todo') return;
       work = await api.work();
       place(tab, todoView(editor, work, start));
@@ -110,7 +108,7 @@ export async function openPanel(root: ShadowRoot) {
   function choose(shown: ShownText, all: ShownText[] = [shown]): void {
     siblings = all;
     editor.next = undefined;
-    outline.reveal(shown.element);
+    reveal(shown.element);
     editor.open(shown.key, shown.locale, shown.values);
   }
 
@@ -127,8 +125,8 @@ export async function openPanel(root: ShadowRoot) {
       api.work().then((left) => start(nextTodo(work, index, left)), report);
     };
     siblings = [];
-    if (shown) outline.reveal(shown.element);
-    else outline.show(undefined);
+    if (shown) reveal(shown.element);
+    else outline(undefined);
     place('todo', textView(editor, key, locale, shown?.values ?? {}));
     if (!shown) message.textContent = 'This text is not visible on the page now.';
   }
@@ -151,47 +149,40 @@ export async function openPanel(root: ShadowRoot) {
   sessionStorage.removeItem(storageKey);
   if (pending) openPending(JSON.parse(pending) as PendingSelection).catch(report);
 
+  /** The element of the page to choose texts at, for an event outside the panel. */
+  const targetOf = ({ target }: Event) =>
+    isPicking() && target instanceof Element && !target.closest('astro-dev-toolbar, edit-texts') ? target : undefined;
+
+  /** Opens the texts around an element of the page, in place of what the page does. */
+  function pick(event: Event, target: Element | undefined): void {
+    const texts = target ? page.textsAt(target) : [];
+    if (!texts[0]) return;
+    event.preventDefault();
+    event.stopPropagation();
+    choose(texts[0], texts);
+  }
+
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const onPointer = (event: Event) => {
+    const target = targetOf(event);
+    if (target) outline(page.textsAt(target)[0]?.element);
+  };
+  document.addEventListener('pointerover', onPointer, { signal });
+  // Before the page's own listeners, which would follow a link or open a menu. A key that presses a button is no click.
+  const onClick = (event: MouseEvent) => pick(event, event.altKey || event.detail === 0 ? undefined : targetOf(event));
+  document.addEventListener('click', onClick, { capture: true, signal });
+  // The text of what has the focus.
+  const onKey = (event: KeyboardEvent) => pick(event, event.key === 'F2' ? targetOf(event) : undefined);
+  document.addEventListener('keydown', onKey, { signal });
+
   return {
-    isPicking,
-    /** Frames the text under the pointer. */
-    point: (target: Element): void => outline.show(page.textsAt(target)[0]?.element),
-    /** Opens the texts around an element of the page; returns false where there are none. */
-    pick(target: Element): boolean {
-      const texts = page.textsAt(target);
-      const [first] = texts;
-      if (first) choose(first, texts);
-      return first !== undefined;
-    },
     refresh,
     remove(): void {
+      listeners.abort();
+      outline(undefined);
       document.documentElement.style.removeProperty('margin-right');
       root.replaceChildren();
     },
   };
-}
-
-/** Lets people choose texts with pointer, finger and F2, while there is a panel. */
-export function watchPage(panel: () => Panel | undefined): void {
-  const inPage = (event: Event) =>
-    panel()?.isPicking() && event.target instanceof Element && !event.target.closest('astro-dev-toolbar, edit-texts')
-      ? event.target
-      : undefined;
-
-  document.addEventListener('pointerover', (event) => {
-    const target = inPage(event);
-    if (target) panel()?.point(target);
-  });
-  // Before the page's own listeners, which would follow a link or open a menu. A key that presses a button is no click.
-  const onClick = (event: MouseEvent) => {
-    const target = event.altKey || event.detail === 0 ? undefined : inPage(event);
-    if (!target || !panel()?.pick(target)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  document.addEventListener('click', onClick, { capture: true });
-  // The text of what has the focus.
-  document.addEventListener('keydown', (event) => {
-    const target = event.key === 'F2' ? inPage(event) : undefined;
-    if (target && panel()?.pick(target)) event.preventDefault();
-  });
 }

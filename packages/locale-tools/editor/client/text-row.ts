@@ -3,22 +3,8 @@ import type { Change, Conflict, EditedLanguage, EditedText, Finding, Overview } 
 import { h } from './api.ts';
 import { createField, type ChipField } from './chip-field.ts';
 
-const storageKey = 'edit-texts:drafts';
-
-/** What was typed, and what it was to replace. */
-interface Draft {
-  text: string;
-  expected: string | null;
-}
-
-// What was typed and not saved survives another text, another page and a reload.
-const drafts = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, Draft | undefined>;
-
-/** Keeps what was typed; without a draft, forgets it. */
-function keepDraft(name: string, draft: Draft | undefined): void {
-  drafts[name] = draft;
-  sessionStorage.setItem(storageKey, JSON.stringify(drafts));
-}
+/** What was typed and not saved, and what it was to replace: survives another text, another page and a reload. */
+type Draft = Pick<Change, 'text' | 'expected'>;
 
 interface RowOptions {
   overview: Overview;
@@ -35,8 +21,8 @@ export type TextRow = ReturnType<typeof createRow>;
 
 /** A text in one language, with its count and what the linter says about it. */
 export function createRow({ overview, language, text, names, shownAs, onChange, onFocus }: RowOptions) {
-  const name = `${language.code} ${text.key}`;
-  const draft = drafts[name];
+  const draftName = `edit-texts:${language.code} ${text.key}`;
+  const draft = JSON.parse(sessionStorage.getItem(draftName) ?? 'null') as Draft | null;
   /** What the editor saw when they began to type. */
   let expected = draft ? draft.expected : (text.texts[language.code] ?? null);
   const count = h('span', { class: 'count' });
@@ -45,7 +31,6 @@ export function createRow({ overview, language, text, names, shownAs, onChange, 
   const field = createField({
     label: numbers ? `${language.name}, for ${numbers}` : language.name,
     language: language.code,
-    direction: language.direction,
     text: draft?.text ?? expected ?? '',
     names,
     shownAs,
@@ -58,7 +43,8 @@ export function createRow({ overview, language, text, names, shownAs, onChange, 
 
   function changed(): void {
     showCount();
-    keepDraft(name, isChanged() ? { text: field.get(), expected } : undefined);
+    if (isChanged()) sessionStorage.setItem(draftName, JSON.stringify({ text: field.get(), expected } satisfies Draft));
+    else sessionStorage.removeItem(draftName);
     onChange();
   }
 
@@ -85,7 +71,7 @@ export function createRow({ overview, language, text, names, shownAs, onChange, 
     /** The text was saved. */
     accept(): void {
       expected = field.get();
-      keepDraft(name, undefined);
+      sessionStorage.removeItem(draftName);
     },
     /** Somebody else was faster: shows their text, which is replaced when this one is saved again. */
     showConflict(conflict: Conflict): void {

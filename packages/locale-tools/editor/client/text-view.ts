@@ -34,10 +34,15 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
       },
       onFocus: (field) => (lastField = field),
     });
+    row.field.element.addEventListener('blur', () => {
+      if (row.isChanged()) api.check(changesOf(editedRows())).then(show, report);
+    });
     rows.push(row);
     return row.element;
   }
 
+  const editedRows = () => rows.filter((row) => row.isChanged());
+  const changesOf = (edited: TextRow[]) => edited.map((row) => row.change());
   const report = (error: unknown) => (status.textContent = (error as Error).message);
 
   function show(findings: Finding[]): void {
@@ -60,14 +65,14 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
 
   /** Returns whether nothing is left to save. */
   async function save(): Promise<boolean> {
-    const edited = rows.filter((row) => row.isChanged());
+    const edited = editedRows();
     const checked = [...boxes].filter(([, box]) => box.checked).map(([code]) => code);
     const translated = checked.flatMap((code) => texts.map((one) => ({ locale: code, key: one.key })));
     if (edited.length + translated.length === 0) {
       status.textContent = 'Nothing has changed.';
       return true;
     }
-    if (!isWritten(await api.save({ changes: edited.map((row) => row.change()), translated }))) return false;
+    if (!isWritten(await api.save({ changes: changesOf(edited), translated }))) return false;
     const isOriginalEdited = edited.some(({ language }) => language.code === overview.defaultLocale);
     const older = overview.languages.filter(({ code }) => boxes.has(code) && !checked.includes(code));
     const leftBehind = isOriginalEdited && older.length > 0;
