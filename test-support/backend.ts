@@ -3,21 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import connect from 'postgres';
 import { startBackend } from '../tools/stack/backend.ts';
-import { findFreePorts, removeStack } from './stack.ts';
+import { findFreePorts, noLimits, removeStack } from './stack.ts';
 
 export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>;
-
-const noLimits = {
-  VISITOR_LIMIT_PER_MINUTE: '100000',
-  VISITOR_LIMIT_PER_DAY: '100000',
-  MAILS_PER_HOUR: '1000000',
-  MAILS_PER_DAY: '1000000',
-  MAILS_PER_SECOND: '1000',
-  CONFIRMATIONS_PER_DAY: '1000000',
-  MAILS_PER_ADDRESS: '1000000',
-  BOOKINGS_PER_DAY: '1000000',
-  OPEN_MEETINGS: '1000000',
-};
 
 /** The production entry points on Deno, a real PostgreSQL and the outbox; no test reaches the limits. */
 export async function startTestBackend(settings: Record<string, string> = {}) {

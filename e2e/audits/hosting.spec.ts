@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
-import { sitePages } from '../support/built-site.ts';
 import { expect, test as browserTest } from '../support/fixtures.ts';
-import { demoPaths, lastLocale, locales, needsFiles, otherLocale, pathOf } from '../support/site.ts';
+import { demoPaths, lastLocale, locales, otherLocale, pathOf } from '../support/site.ts';
 
 // What the host serves, redirects and refuses, with which headers.
 
@@ -137,15 +136,6 @@ test.describe('headers', () => {
       expect.soft(response.status(), url).toBe(kind === 'notFound' ? 404 : 200);
       for (const [header, why, value, except = {}] of rules)
         expect.soft(response.headers()[header], `${url}: ${why}`).toEqual(kind in except ? except[kind] : value);
-    }
-  });
-
-  test('every page is kept by the browser only until it has asked', async ({ request }) => {
-    test.skip(...needsFiles);
-    for (const { url, name } of sitePages.filter(({ name }) => name !== 'notFound')) {
-      const first = await request.get(url);
-      const again = await request.get(url, { headers: { 'If-None-Match': first.headers()['etag'] ?? '' } });
-      expect.soft(again.status(), name).toBe(304);
     }
   });
 });

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, constants } from 'node:zlib';
-import type { Page } from 'playwright/test';
 import type { CDPSession } from 'puppeteer-core';
 import { readText, sitePages, sitePagesInTurns } from '../support/built-site.ts';
 import { launchBrowser } from '../support/devtools-browser.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { holdRequests, scrollThrough, settle } from '../support/page.ts';
+import { expectStill, recordShifts } from '../support/layout-shifts.ts';
+import { holdRequests, settle } from '../support/page.ts';
 import { needsFiles, otherLocale, pathOf } from '../support/site.ts';
+
+// How pages arrive; `pages.spec.ts` covers what they load once they are there.
 
 /** For the texts of any company; the sample's have a limit of their own. */
 const maxDocumentBytes = 22_000;
 /** Ten segments, TCP's initial congestion window. */
 const firstRoundTripBytes = 14_600;
-const maxFontBytes = 20_000;
-const maxLayoutShift = 0.02;
 
 test('every document is small, and its first section is in the first round trip (R63)', async ({ baseURL }) => {
   for (const { path } of sitePages.filter(({ name }) => name !== 'notFound')) {
@@ -29,26 +29,6 @@ test('every document is small, and its first section is in the first round trip 
     const text = brotliDecompressSync(arrived, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
     // Up to Astro's scripts of an island in the section.
     expect.soft(text, path).toMatch(/<main[^]*?(?:<\/section>|<style>astro-island)/);
-  }
-});
-
-test.describe('loading', () => {
-  test.use({ allowedErrors: [/status of 404/] });
-
-  for (const { url } of sitePagesInTurns) {
-    test(`${url} loads scripts only when an island in view needs them, and hardly shifts (R58, R63)`, async ({
-      page,
-    }) => {
-      await recordShifts(page);
-      await page.goto(url);
-      await settle(page);
-      const { unneededScripts, earlyScripts, fontBytes } = await page.evaluate(loadedFiles);
-      expect.soft(unneededScripts, 'scripts that no island in view needs').toEqual([]);
-      expect.soft(earlyScripts, 'scripts loaded before paint and idle').toEqual([]);
-      expect.soft(fontBytes, 'bytes of fonts').toBeLessThanOrEqual(maxFontBytes);
-      await scrollThrough(page);
-      await expectStill(page);
-    });
   }
 });
 
@@ -161,64 +141,6 @@ test('a page that Chromium has prerendered is complete when it is shown, in the 
     await browser.close();
   }
 });
-
-declare global {
-  interface Window {
-    /** Each shift of the layout that no input explains: how much, when, and what moved. */
-    recorded: { idleAt: number; layoutShift: number; shifts: string[] };
-  }
-}
-
-/** Records, from the first byte of the next page on, what can only be observed while it happens. */
-async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.recorded = { idleAt: Infinity, layoutShift: 0, shifts: [] };
-    addEventListener('load', () => requestIdleCallback(() => (window.recorded.idleAt = performance.now())));
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
-    new PerformanceObserver((list) => {
-      for (const { value, startTime, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-        if (hadRecentInput) continue;
-        const moved = sources.map(({ node }) => `${node?.nodeName} "${node?.textContent?.trim().slice(0, 30)}"`);
-        window.recorded.layoutShift += value;
-        window.recorded.shifts.push(`${value} at ${Math.round(startTime)} ms: ${moved.join(', ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/** Expects that the layout has hardly shifted since `recordShifts`: the sum of all shifts is at least the page's CLS. */
-async function expectStill(page: Page): Promise<void> {
-  const { layoutShift, shifts } = await page.evaluate(() => window.recorded);
-  expect.soft(layoutShift, shifts.join('\n')).toBeLessThanOrEqual(maxLayoutShift);
-}
-
-/** Runs in the page, after `recordShifts`. */
-function loadedFiles() {
-  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const scripts = files.filter(({ name }) => /\.m?js(\?|$)/.test(name));
-  const paintedAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
-  const earliest = Math.max(paintedAt, window.recorded.idleAt);
-  const islands = [...document.querySelectorAll('astro-island')].map((island) => ({
-    file: new URL(island.getAttribute('component-url') ?? '', location.href).href,
-    isInView: [...island.children].some((child) => {
-      const { top, bottom, left, right } = child.getBoundingClientRect();
-      return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-    }),
-  }));
-  // The language menu loads on interaction only.
-  const needed = islands.filter(({ file, isInView }) => isInView && !file.includes('LanguageMenu'));
-  return {
-    /** Scripts of islands out of view, and all scripts when none is in view. */
-    unneededScripts: scripts
-      .filter(({ name }) => needed.length === 0 || islands.some(({ file }) => file === name))
-      .filter(({ name }) => !needed.some(({ file }) => file === name))
-      .map(({ name }) => name),
-    earlyScripts: scripts.filter(({ startTime }) => startTime < earliest).map(({ name }) => name),
-    fontBytes: files
-      .filter(({ name }) => /\.woff2?(\?|$)/.test(name))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-  };
-}
 
 /** Serves one document in pieces, the next whenever the page asks for more, and neither fonts nor scripts nor pictures. */
 async function servePieces(html: string) {

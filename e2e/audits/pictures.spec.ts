@@ -6,7 +6,7 @@ import { headingFont } from '../../src/business/brand.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
 import { sitePages, type SitePage } from '../support/built-site.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { addStyles, settle } from '../support/page.ts';
+import { setStyles, settle } from '../support/page.ts';
 
 // Each page as it was last approved, whole and small. `npm run test:pictures:update` approves what there is now, and
 // records the first pictures of a site that has none.
@@ -63,7 +63,7 @@ for (const sitePage of sitePages) {
     await page.route('**/_astro/Meeting*', (route) => route.abort());
     await page.goto(sitePage.url);
     await pinFont(page);
-    await addStyles(page, pinned);
+    await setStyles(page, pinned);
     await settle(page);
     // The portfolio names the host, which has another port in every run.
     await page.getByText(new URL(page.url()).host).evaluateAll((elements) => {

@@ -97,30 +97,6 @@ test('no two pages of the site share their title, description or image', () => {
 
 type Thing = Record<string, unknown>;
 
-/** What search engines and the specification require of each type. Sources: schema.org, Google Search Central. */
-const required: Record<string, string[]> = {
-  Organization: ['@id', 'name', 'url', 'logo', 'email', 'telephone', 'address'],
-  LocalBusiness: ['@id', 'name', 'url', 'image', 'telephone', 'address', 'priceRange', 'areaServed', 'knowsAbout'],
-  ProfessionalService: ['openingHoursSpecification', 'parentOrganization'],
-  PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
-  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
-  GeoCircle: ['geoMidpoint', 'geoRadius'],
-  GeoCoordinates: ['latitude', 'longitude'],
-  Service: ['name', 'description', 'provider', 'areaServed', 'serviceType', 'hasOfferCatalog'],
-  OfferCatalog: ['name', 'itemListElement'],
-  Offer: ['itemOffered', 'priceSpecification'],
-  UnitPriceSpecification: ['price', 'priceCurrency', 'unitCode'],
-  Review: ['reviewBody', 'author'],
-  Person: ['name'],
-  WebPage: ['name', 'description', 'inLanguage', 'about'],
-  ContactPage: ['name', 'url'],
-  ReserveAction: ['name', 'target', 'result', 'provider'],
-  EntryPoint: ['urlTemplate', 'actionPlatform'],
-  Reservation: ['name'],
-  BreadcrumbList: ['itemListElement'],
-  ListItem: ['position', 'name'],
-};
-
 const monthlyPrices = [
   ...plans.map(({ name, price }) => ({ name, price: price.monthly })),
   ...addOns.map(({ name, monthlyPrice }) => ({ name, price: monthlyPrice })),
@@ -136,13 +112,8 @@ for (const { file, locale, name, path } of sitePages) {
 
     const isReference = (thing: Thing) => '@id' in thing && Object.keys(thing).length === 1;
     const described = things.filter((thing) => !isReference(thing));
-    for (const thing of described)
-      for (const type of typesOf(thing)) {
-        // An item of the catalog is a service of its name alone.
-        const names = type === 'Service' && !('serviceType' in thing) ? ['name'] : required[type];
-        const missing = names?.filter((property) => ['', '[]', undefined].includes(JSON.stringify(thing[property])));
-        expect.soft(missing, `missing from ${JSON.stringify(thing)}`).toEqual([]);
-      }
+    const empty = described.filter((thing) => Object.values(thing).some((value) => ['', '[]'].includes(String(value))));
+    expect.soft(empty, 'things with empty properties').toEqual([]);
     const ids = described.map((thing) => thing['@id']);
     const unknown = things.filter((thing) => isReference(thing) && !ids.includes(thing['@id']));
     expect.soft(unknown, 'references to what is not described').toEqual([]);
@@ -161,11 +132,18 @@ for (const { file, locale, name, path } of sitePages) {
     }));
     expect.soft(ofType('BreadcrumbList')).toEqual([{ '@type': 'BreadcrumbList', itemListElement: steps }]);
 
-    const contact = { name: company.name, telephone: company.phoneE164, email: company.email };
-    const { street: streetAddress, postalCode } = company.address;
-    const business = { ...contact, address: { streetAddress, postalCode } };
-    expect.soft([...ofType('Organization'), ...ofType('LocalBusiness')]).toMatchObject([business, business]);
-    expect.soft(ofType('LocalBusiness')[0]?.['url']).toBe(siteOrigin() + pathOf(locale, 'home'));
+    const { street: streetAddress, postalCode, country: addressCountry } = company.address;
+    const organization = {
+      name: company.name,
+      telephone: company.phoneE164,
+      email: company.email,
+      address: { streetAddress, postalCode, addressCountry },
+    };
+    const { priceRange } = company;
+    const business = { ...organization, priceRange, url: siteOrigin() + pathOf(locale, 'home') };
+    expect.soft(ofType('Organization')).toMatchObject([{ ...organization, url: `${siteOrigin()}/` }]);
+    expect.soft(ofType('LocalBusiness')).toMatchObject([business]);
+    expect.soft(ofType('LocalBusiness')[0]?.['knowsAbout']).toEqual(Object.values(textsOf(locale).business.categories));
     for (const fact of [company.name, company.legalName, streetAddress, postalCode]) expect.soft(text).toContain(fact);
     const { radiusMiles, ...middle } = company.area;
     expect.soft(ofType('GeoCircle')[0]).toMatchObject({ geoRadius: `${radiusMiles} mi`, geoMidpoint: middle });
@@ -194,7 +172,6 @@ function thingsIn(value: unknown): Thing[] {
   return Array.isArray(value) ? inside : [value as Thing, ...inside];
 }
 
-/** The types of a thing; one without a type fails as an unknown type. */
 function typesOf(thing: Thing): string[] {
   return [thing['@type'] ?? 'nothing'].flat() as string[];
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium, firefox, webkit } from 'playwright';
 import { expect } from 'playwright/test';
-import puppeteer, { type Browser } from 'puppeteer-core';
+import puppeteer from 'puppeteer-core';
 import { Builder } from 'selenium-webdriver';
 import { findFreePort } from '../../test-support/stack.ts';
 import { loopback } from '../../tools/stack/ports.ts';
@@ -30,16 +30,14 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** Playwright's options of the same names. */
-export interface TabOptions {
-  viewport: { width: number; height: number };
-  javaScriptEnabled: boolean;
-  colorScheme: 'light' | 'dark';
+interface Size {
+  width: number;
+  height: number;
 }
 
 /** A started browser, or what is needed to start one for each tab. */
 export interface Engine {
-  newDriver(options: TabOptions): Promise<Driver>;
+  newDriver(viewport: Size): Promise<Driver>;
   close(): Promise<unknown>;
 }
 
@@ -58,7 +56,11 @@ export async function startEngine(name: EngineName): Promise<Engine> {
 }
 
 /** An optional font has 100 ms, which a busy machine exceeds; Firefox then logs an error. */
-const firefoxPreferences = { 'gfx.downloadable_fonts.fallback_delay_short': 15_000 };
+const firefoxPreferences = {
+  'gfx.downloadable_fonts.fallback_delay_short': 15_000,
+  // Light, whatever the desktop around it has.
+  'layout.css.prefers-color-scheme.content-override': 1,
+};
 
 /** Chromium, and Playwright's own builds of Firefox and WebKit. */
 async function playwrightEngine(engine: EngineName, executablePath: string): Promise<Engine> {
@@ -69,8 +71,8 @@ async function playwrightEngine(engine: EngineName, executablePath: string): Pro
       ? { args: launchArguments, ignoreDefaultArgs: ['--disable-back-forward-cache'] }
       : { firefoxUserPrefs: firefoxPreferences }),
   });
-  const newDriver = async (options: TabOptions): Promise<Driver> => {
-    const context = await browser.newContext(options);
+  const newDriver = async (viewport: Size): Promise<Driver> => {
+    const context = await browser.newContext({ viewport });
     const complaints: string[] = [];
     context.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
@@ -83,23 +85,15 @@ async function playwrightEngine(engine: EngineName, executablePath: string): Pro
 }
 
 /** A system's Firefox over WebDriver BiDi. Playwright's contexts need a BiDi command that Firefox lacks. */
-function puppeteerEngine(executablePath: string): Engine {
+async function puppeteerEngine(executablePath: string): Promise<Engine> {
   // What Firefox logs about requests that a navigation cancels, and about a policy directive it does not know.
   const noise = /NS_BINDING_ABORTED|manifest-src/;
-  const browsers = new Map<string, Promise<Browser>>();
-  /** Scripting and colors are preferences of a whole browser. */
-  const browserWith = (preferences: Record<string, unknown>) => {
-    const key = JSON.stringify(preferences);
-    const extraPrefsFirefox = { ...firefoxPreferences, ...preferences };
-    const browser = browsers.get(key) ?? puppeteer.launch({ browser: 'firefox', executablePath, extraPrefsFirefox });
-    browsers.set(key, browser);
-    return browser;
-  };
-  const newDriver = async (options: TabOptions): Promise<Driver> => {
-    const browser = await browserWith({
-      'javascript.enabled': options.javaScriptEnabled,
-      'layout.css.prefers-color-scheme.content-override': options.colorScheme === 'dark' ? 0 : 1,
-    });
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    extraPrefsFirefox: firefoxPreferences,
+  });
+  const newDriver = async (viewport: Size): Promise<Driver> => {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     const complaints: string[] = [];
@@ -108,11 +102,10 @@ function puppeteerEngine(executablePath: string): Engine {
     });
     page.on('pageerror', (error) => complaints.push(error instanceof Error ? error.message : String(error)));
     for (const script of pageScripts) await page.evaluateOnNewDocument(script);
-    await page.setViewport(options.viewport);
+    await page.setViewport(viewport);
     return driverOf(page, complaints, () => context.close());
   };
-  const close = () => Promise.all([...browsers.values()].map(async (browser) => (await browser).close()));
-  return { newDriver, close };
+  return { newDriver, close: () => browser.close() };
 }
 
 /** What pages of Playwright and puppeteer-core have in common. */
@@ -154,11 +147,11 @@ async function webKitGtkEngine(): Promise<Engine> {
   });
   await expect(() => fetch(`http://${loopback}:${port}/status`)).toPass({ timeout: 20_000, intervals: [50] });
   let tabs = 0;
-  const newDriver = async (options: TabOptions): Promise<Driver> => {
+  const newDriver = async (viewport: Size): Promise<Driver> => {
     const complaintsFile = join(folder, `complaints-${++tabs}`);
     writeFileSync(complaintsFile, '');
     const script = [...pageScripts, postComplaints].map((run) => `(${run.toString()})();`).join('');
-    const windowOptions = JSON.stringify({ ...options, script, complaintsFile });
+    const windowOptions = JSON.stringify({ viewport, script, complaintsFile });
     const driver = await new Builder()
       .usingServer(`http://${loopback}:${port}`)
       .withCapabilities({

@@ -5,7 +5,7 @@ import { startEngine, type Driver, type Engine } from './drivers.ts';
 export { expect };
 
 export const phone = { width: 360, height: 740 };
-export const desktop = { width: 1280, height: 800 };
+const desktop = { width: 1280, height: 800 };
 
 export interface EngineOptions {
   engineName: EngineName;
@@ -33,12 +33,8 @@ export const test = base.extend<Fixtures, EngineOptions & { engine: Engine }>({
   ],
   viewport: desktop,
   allowedComplaints: [[], { option: true }],
-  tab: async ({ engine, viewport, javaScriptEnabled, colorScheme, allowedComplaints, baseURL }, use, testInfo) => {
-    const driver = await engine.newDriver({
-      viewport: viewport ?? desktop,
-      javaScriptEnabled,
-      colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
-    });
+  tab: async ({ engine, viewport, allowedComplaints, baseURL }, use, testInfo) => {
+    const driver = await engine.newDriver(viewport ?? desktop);
     await use(new Tab(driver, baseURL ?? ''));
     if (testInfo.status !== testInfo.expectedStatus)
       await testInfo.attach('screenshot', { body: Buffer.from(await driver.screenshot()), contentType: 'image/png' });
@@ -51,7 +47,7 @@ export const test = base.extend<Fixtures, EngineOptions & { engine: Engine }>({
 });
 
 /** An element as a user would name it: `{ role: 'button', name: 'Send request' }`. */
-export interface Target {
+interface Target {
   role: keyof typeof roleSelectors;
   /** The accessible name, or its beginning. */
   name?: string;

@@ -1,7 +1,7 @@
 """A bare WebKitGTK window for WebKitWebDriver, in any size; MiniBrowser cannot be narrower than 447 pixels.
 
-Takes one argument, a JSON object: viewport, javaScriptEnabled, colorScheme, script (runs at the start of every document)
- and complaintsFile (receives a line of JSON for each complaint that the script posts).
+Takes one argument, a JSON object: viewport, script (runs at the start of every document) and complaintsFile (receives a
+line of JSON for each complaint that the script posts).
 """
 
 import json
@@ -16,8 +16,6 @@ from gi.repository import Gtk, WebKit2  # noqa: E402
 options = json.loads(sys.argv[1])
 context = WebKit2.WebContext.new_ephemeral()
 context.set_automation_allowed(True)
-settings = Gtk.Settings.get_default()
-settings.set_property("gtk-application-prefer-dark-theme", options["colorScheme"] == "dark")
 
 
 def on_complaint(_manager, result):
@@ -38,11 +36,7 @@ def on_create_web_view(_session):
             None,
         )
     )
-    # Switches off the page's scripts, not those of the driver.
-    settings = WebKit2.Settings(enable_javascript_markup=options["javaScriptEnabled"])
-    view = WebKit2.WebView(
-        web_context=context, is_controlled_by_automation=True, user_content_manager=content, settings=settings
-    )
+    view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True, user_content_manager=content)
     window = Gtk.Window(default_width=options["viewport"]["width"], default_height=options["viewport"]["height"])
     window.add(view)
     window.show_all()

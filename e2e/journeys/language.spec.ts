@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { atEachSize, expect, languageOf, test } from '../support/fixtures.ts';
+import { expect, languageOf, onPhone, test } from '../support/fixtures.ts';
 import { language, languageStorageKey } from '../../src/i18n/locales.ts';
 import {
   asPattern,
@@ -22,7 +22,7 @@ const menu = (page: Page, locale: Locale) => page.getByRole('button', { name: la
 const status = (page: Page) => page.locator('astro-island[component-export=LanguageMenu] [role=status]');
 const linkTo = (page: Page, locale: Locale) => page.getByRole('link', { name: language(locale).name });
 
-atEachSize(({ locale, pathTo }) => {
+onPhone(({ locale, pathTo }) => {
   const others = locales.filter((other) => other !== locale);
 
   test('the path decides the language, which is stored; the menu works by keyboard, and a change keeps page, query and hash and replaces the URL (R6, R7)', async ({

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../src/i18n/format.ts';
 import { amount, expectAmounts, openCalculator } from '../support/calculator.ts';
-import { atEachSize, expect, inEachLanguage, languageOf, test } from '../support/fixtures.ts';
+import { expect, inEachLanguage, languageOf, onPhone, test } from '../support/fixtures.ts';
 import { fill, hasPage, isFirst, needsScenarios, otherLocale, usd } from '../support/site.ts';
 import { pauseClock, holdRequests } from '../support/page.ts';
 
@@ -17,7 +17,7 @@ test.describe('with reduced motion', () => {
   // Amounts do not count up: the result is shown at once.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  atEachSize((language) => {
+  onPhone((language) => {
     const { locale, texts, pathTo } = language;
     const { roi } = texts;
     const missedCalls = roi.scenarios['missed-calls'];

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { language as languageFacts } from '../../src/i18n/locales.ts';
 import { expect, languageOf, test, type Language } from '../support/fixtures.ts';
 import { lastLocale, localeBeside, otherLocale, pathOf } from '../support/site.ts';
-import { addStyles } from '../support/page.ts';
+import { setStyles } from '../support/page.ts';
 import { focusedStop } from '../support/accessibility.ts';
 
 // How the header and the footer behave; `built-files/content.spec.ts` covers what they say, `language.spec.ts` the menu of
@@ -82,7 +82,7 @@ test('in a wide window the menu is open, the first Tab offers to skip to the con
   await scrollDown();
   await expect(header).toBeInViewport();
 
-  await addStyles(page, 'html { font-size: 200% !important; }');
+  await setStyles(page, 'html { font-size: 200% !important; }');
   await scrollDown();
   await expect(header).not.toBeInViewport();
   await page.getByRole('contentinfo').getByRole('link').last().focus();

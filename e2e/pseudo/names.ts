@@ -1,5 +1,7 @@
 import { environmentDefaults } from '../../lib/environment.ts';
+import { pseudoLanguages } from '../../lib/pseudo-texts.ts';
 import { pseudoCompany } from '../../integrations/pseudo.ts';
+import { analyticsProviders } from '../../src/business/analytics.ts';
 import { company, openingHours } from '../../src/business/company.ts';
 import { examplePeople, exampleShops } from '../../src/business/examples.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';
@@ -11,38 +13,67 @@ import { language, languageStorageKey, locales } from '../../src/i18n/locales.ts
 import { schemeStorageKey } from '../../src/layouts/page.inline.ts';
 import { stringsIn } from '../support/built-site.ts';
 import { clientHosts, demoPaths } from '../support/site.ts';
+import { visitsOrigin } from './pseudo-site.ts';
 
-/** The codes of the pseudo-languages: the menu shows the one it is in. */
-export const pseudoCodes = ['en-xa', 'ar-xb', 'en-xl'] as const;
-
-/** Names that are the same in every language, and so may appear in any. */
-export const properNames: string[] = [
-  ...[...plans, ...addOns, ...portfolio].map(({ name }) => name),
-  ...(bundleName ? [bundleName] : []),
-  ...Object.values({ ...exampleShops, ...examplePeople }),
-  ...smsRules.optOutWords,
-  ...smsRules.helpWords,
-  smsRules.startWord,
-];
-
+const codes = Object.keys(pseudoLanguages);
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** What is the same in every language: facts and names, and what `Intl` writes. */
 export const names: string[] = [
-  ...properNames,
+  ...[...plans, ...addOns, ...portfolio].map(({ name }) => name),
+  ...(bundleName ? [bundleName] : []),
+  ...Object.values({ ...exampleShops, ...examplePeople }),
+  ...[...smsRules.optOutWords, ...smsRules.helpWords, smsRules.startWord],
   ...stringsIn({ ...company, ...pseudoCompany }).map(({ text }) => text),
   ...[...demoPaths, ...clientHosts],
   new URL(process.env['PUBLIC_SITE_URL'] ?? environmentDefaults.PUBLIC_SITE_URL).host,
+  analyticsProviders.plausible.name,
+  new URL(visitsOrigin).host,
   languageStorageKey,
   schemeStorageKey,
   ...locales.map((locale) => language(locale).name),
-  ...[...locales, ...pseudoCodes].map((locale) => languageNames.of(locale) ?? locale),
+  ...[...locales, ...codes].map((locale) => languageNames.of(locale) ?? locale),
   // In lists of languages and of counts.
   ...['(XL)', ', and ', ', or ', '] and ['],
   ...openingHours.days,
-  ...pseudoCodes,
+  ...codes,
   formatDay('en', legalLastUpdated),
   ...[...Object.values(smsRules.quietHours), openingHours.opens, openingHours.closes].map((time) =>
     formatTime('en', time).replace('\u00a0', ' '),
   ),
 ];
+
+/**
+ * Runs in the page: every text, text attribute and head entry with two plain letters in a row that are not
+ * part of `names`. Words of a dictionary have none in a pseudo-language with accents.
+ */
+export function plainEnglish(names: string[]): string[] {
+  const attributes = ['alt', 'aria-label', 'aria-valuetext', 'aria-description', 'title', 'placeholder', 'data-title'];
+  const fields = 'input:not([type=hidden], [type=radio], [type=checkbox])';
+  const metas =
+    'meta:is([name=description], [name=keywords], [property^="og:"], [name^="twitter:"])' +
+    ':not([content^=http], [property="og:type"], [property^="og:locale"], [name="twitter:card"])';
+  const longestFirst = names.toSorted((a, b) => b.length - a.length);
+
+  const found = [
+    ...[...document.querySelectorAll('*')].flatMap((element) => [
+      ...attributes.map((name) => ({ where: name, text: element.getAttribute(name) ?? '' })),
+      ...ownTexts(element).map((text) => ({ where: element.tagName.toLowerCase(), text })),
+    ]),
+    ...[...document.querySelectorAll<HTMLInputElement>(fields)].map(({ value }) => ({ where: 'value', text: value })),
+    ...[...document.querySelectorAll<HTMLMetaElement>(metas)].map(({ content }) => ({ where: 'meta', text: content })),
+  ];
+  const english = found.filter(({ text }) => /[A-Za-z]{2}/.test(withoutNames(text)));
+  return [...new Set(english.map(({ where, text }) => `${where}: ${text.trim().slice(0, 120)}`))];
+
+  function ownTexts(element: Element): string[] {
+    if (element.matches('script, style')) return [];
+    return [...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data);
+  }
+
+  function withoutNames(text: string): string {
+    // Without direction marks, and with plain spaces only.
+    const bare = text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
+    return longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), bare);
+  }
+}

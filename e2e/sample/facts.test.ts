@@ -4,10 +4,19 @@ import { company, openingHours } from '~/business/company';
 import { legalLastUpdated } from '~/business/legal';
 import { portfolio } from '~/business/portfolio';
 import { services, guarantee, smsMessagesPerConsultation } from '~/business/offer';
-import { navigation } from '~/i18n/routes';
+import { smsRules } from '~/business/sms-rules';
+import { timeFormat } from '~/i18n/format';
+import { formatTag, language, locales } from '~/i18n/locales';
+import { href, navigation, routes } from '~/i18n/routes';
+import { timeLabels } from '../../src/meetings/time-labels.ts';
+import { fittingPlan, offerName, offerOf } from '~/roi/offer';
+import { initialScenario, scenarioIds } from '~/roi/scenarios';
+import { pageHead } from '~/seo/head';
 import { brandColors } from '../../src/seo/palette.ts';
+import { socialTexts } from '~/seo/social-image';
+import { textsOf } from '../support/site.ts';
 
-// The facts of the specification. `e2e/built-files/` tests that the pages show the facts.
+// The facts of the specification, and what the code makes of them. `e2e/built-files/` tests that the pages show the facts.
 
 it('has the plans and add-ons of the price table', () => {
   expect(
@@ -50,4 +59,63 @@ it('has the links of the header, six services and two clients', () => {
   expect(navigation).toEqual(['home', 'services', 'portfolio', 'about', 'contact', 'packages', 'smsConsent']);
   expect(services).toEqual(['website', 'sms', 'pos', 'workflow', 'ai', 'analytics']);
   expect(portfolio.map(({ url }) => url)).toEqual(['/demo/barbershop/', '/demo/dry-cleaner/']);
+});
+
+it('has its ten pages', () => {
+  const paths = '/ /services /portfolio /about /contact /packages /sms-consent /privacy /terms /sms-compliance';
+  expect(routes.map((route) => href('en', route))).toEqual(expect.arrayContaining(paths.split(' ')));
+});
+
+it('is in English, French and Spanish', () => {
+  const facts = locales.map((locale) => [locale, language(locale).name, language(locale).openGraph, formatTag(locale)]);
+  expect(facts).toEqual([
+    ['en', 'English', 'en_US', 'en-US'],
+    ['fr', 'Français', 'fr_FR', 'fr-FR'],
+    ['es', 'Español', 'es_ES', 'es-US'],
+  ]);
+});
+
+it('stops texts in Spanish and French too (R68)', () => {
+  expect(smsRules.optOutWords.slice(-2)).toEqual(['ALTO', 'ARRET']);
+});
+
+it.each([
+  ['en', 'March 15, 2027, 6:30 PM to 7:00 PM', '9:00 AM in New York'],
+  ['fr', '15 mars 2027, de 18 h 30 à 19 h', '9 h à New York'],
+  ['es', '15 de marzo de 2027, de 6:30 p.m. a 7:00 p.m.', '9:00 a.m. en Nueva York'],
+])('says when a meeting is and what New York’s clock shows (%s)', (locale, when, teamPhrase) => {
+  const zones = { visitor: 'Asia/Kolkata', team: 'America/New_York' };
+  const { meetings, business } = textsOf(locale);
+  const texts = timeLabels(timeFormat(locale), { ...meetings.booking.times, teamZone: business.zone }, zones);
+  const plain = (text = '') => text.replace(/\s/g, ' ');
+  expect(plain(texts.when('2027-03-15T13:00:00Z', '2027-03-15T13:30:00Z'))).toContain(when);
+  expect(plain(texts.teamPhrase('2027-03-15T13:00:00Z'))).toBe(teamPhrase);
+});
+
+it('names its price, its guarantee and itself where search engines look', () => {
+  const { title, description } = pageHead('en', 'packages', new URL('https://threads.example'));
+  expect(title).toContain('$97');
+  expect(description).toMatch(/30-day .* 48 hours/);
+  expect(socialTexts('en', 'privacy')).toEqual({ topic: 'Legal', title: 'Privacy Policy', company: 'Threadwell' });
+});
+
+it('offers the five scenarios of the requirements, and starts with missed calls (R28)', () => {
+  expect(scenarioIds).toEqual(['missed-calls', 'no-shows', 'time-savings', 'reviews', 'lead-response']);
+  expect(initialScenario).toBe('missed-calls');
+});
+
+it.each([
+  ['missed-calls', 'Elite + AI Voice Agent', 750, 497 + 197],
+  ['no-shows', 'Growth', 500, 297],
+  ['time-savings', 'Elite', 750, 497],
+  ['reviews', 'Starter + Review AI Suite', 400, 97 + 147],
+  ['lead-response', 'Elite', 750, 497],
+] as const)('the fitting offer of %s is %s, $%d once and $%d a month (R78)', (id, name, setupUsd, monthlyUsd) => {
+  const offer = offerOf(id, fittingPlan(id));
+  expect(offerName(offer)).toBe(name);
+  expect(offer).toMatchObject({ setupUsd, monthlyUsd });
+});
+
+it('falls back to text-back where no voice agent can be added', () => {
+  expect(offerName(offerOf('missed-calls', 'growth'))).toBe('Growth + Missed Call Text-Back');
 });

@@ -62,6 +62,18 @@ export async function expectFocusRings(page: Page, parent: Locator): Promise<voi
   expect(focused.flatMap(({ weakRing }) => weakRing)).toEqual([]);
 }
 
+/** Fails with each visible target smaller than a finger, 44 pixels, and when there is none. Axe checks that all have 24 (WCAG 2.5.8). */
+export async function expectLarge(targets: Locator): Promise<void> {
+  const boxes = await targets.filter({ visible: true }).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return { name: element.outerHTML.slice(0, 90), width: Math.ceil(width), height: Math.ceil(height) };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(0);
+  expect.soft(boxes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
+}
+
 /**
  * A ring of two bands, each at least two pixels wide, shows on any background if one is nine times as light as the other
  * (WCAG's technique C40). Forced colors leave one band, on the color of the canvas.

@@ -42,10 +42,15 @@ export function inEachLanguage(write: (language: Language) => void): void {
   }
 }
 
-/** A language-independent journey: in one language on a desktop, in another on a phone. */
+/** A journey that is the same in every language and works on a desktop if it does on a phone. */
+export function onPhone(write: (language: Language) => void): void {
+  test.describe('on a phone', { tag: '@phone' }, () => write(languageOf(lastLocale)));
+}
+
+/** One that differs: in one language on a desktop, in another on a phone. */
 export function atEachSize(write: (language: Language) => void): void {
   test.describe('on a desktop', () => write(languageOf(locales.at(-2) ?? lastLocale)));
-  test.describe('on a phone', { tag: '@phone' }, () => write(languageOf(lastLocale)));
+  onPhone(write);
 }
 
 export type Language = ReturnType<typeof languageOf>;

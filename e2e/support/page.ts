@@ -20,12 +20,12 @@ export async function scrollThrough(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Adds rules to a page as a visitor's own style sheet would; the security policy blocks an injected `<style>`. */
-export async function addStyles(page: Page, css: string): Promise<void> {
+/** Sets the rules of a visitor's own style sheet; the security policy blocks an injected `<style>`. */
+export async function setStyles(page: Page, css: string): Promise<void> {
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
-    document.adoptedStyleSheets.push(sheet);
+    document.adoptedStyleSheets = [sheet];
   }, css);
 }
 
