@@ -17,7 +17,7 @@ import {
   type SitePage,
 } from '../support/built-site.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
-import { demoPaths, locales, needsFiles, pathOf } from '../support/site.ts';
+import { locales, needsFiles, pathOf } from '../support/site.ts';
 
 test.skip(...needsFiles);
 
@@ -84,25 +84,6 @@ for (const locale of locales) {
     expect(wanted.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
   });
 }
-
-test('demo sites are complete, have no unused files, and stay out of search results', () => {
-  test.skip(demoPaths.length === 0, 'no client site is among our own files');
-  for (const folder of demoPaths.map((path) => path.slice(1))) {
-    const files = [...siteFiles()].filter((file) => file.startsWith(folder));
-    const references = files.flatMap((file) => {
-      if (file.endsWith('.html')) return referencesIn(file);
-      return /\.(css|svg)$/.test(file) ? styleReferences(readText(file)) : [];
-    });
-    expect(brokenReferences({ path: `/${folder}`, file: `${folder}index.html` }, references)).toEqual([]);
-    const own = references.map((href) => new URL(href, `${siteOrigin()}/${folder}`));
-    const outside = own.filter((url) => !otherSchemes.includes(url.protocol) && !url.pathname.startsWith(`/${folder}`));
-    expect(outside.map(String), 'leads out of the demo site').toEqual([]);
-    const used = own.map(({ pathname }) => pathname.slice(1));
-    expect(files.filter((file) => file !== `${folder}index.html` && !used.includes(file))).toEqual([]);
-    const robots = elementsIn(`${folder}index.html`).find((element) => element.attribs['name'] === 'robots');
-    expect(robots?.attribs['content']).toContain('noindex');
-  }
-});
 
 test('the web manifest names icons and a start page that exist', () => {
   const manifest = JSON.parse(readText('site.webmanifest')) as { icons: { src: string }[]; start_url: string };

@@ -1,8 +1,9 @@
+import type { Locator, Page } from 'playwright/test';
 import { formatNumber } from '../../src/i18n/format.ts';
-import { amount, expectAmounts, openCalculator } from '../support/calculator.ts';
-import { expect, inEachLanguage, languageOf, onPhone, test } from '../support/fixtures.ts';
+import { plans } from '../../src/business/plans.ts';
+import { expect, inEachLanguage, languageOf, onPhone, test, type Language } from '../support/fixtures.ts';
 import { fill, hasPage, isFirst, needsScenarios, otherLocale, usd } from '../support/site.ts';
-import { pauseClock, holdRequests } from '../support/page.ts';
+import { holdRequests, hydrated, pauseClock } from '../support/page.ts';
 
 // How the calculator works in a browser; `src/roi/` tests what it calculates and says, and what a shared URL means.
 
@@ -10,6 +11,25 @@ const other = languageOf(otherLocale);
 const { roi } = other.texts;
 const missedCalls = roi.scenarios['missed-calls'];
 const money = (amount: number) => usd(other.locale, amount);
+
+/** Opens the calculator, with the values of a query if there is one, and waits until it works by script. */
+async function openCalculator(page: Page, { texts, pathTo }: Language, query = ''): Promise<void> {
+  await page.goto(`${pathTo('services')}${query}#roi`);
+  const summary = page.getByText(texts.roi.advanced);
+  await summary.scrollIntoViewIfNeeded();
+  await hydrated(summary);
+}
+
+function amount(page: Page, label: string): Locator {
+  return page.getByRole('term').filter({ hasText: label }).locator('+ dd');
+}
+
+/** By week, by month and by year. */
+async function expectAmounts(page: Page, { locale, texts }: Language, ...amounts: number[]): Promise<void> {
+  const { weekly, monthly, yearly } = texts.roi.result;
+  for (const [index, label] of [weekly, monthly, yearly].entries())
+    await expect(amount(page, label)).toHaveText(usd(locale, amounts[index]!));
+}
 
 test.skip(!isFirst('missed-calls'), 'the site has no calculator that begins with missed calls');
 
@@ -23,7 +43,7 @@ test.describe('with reduced motion', () => {
     const missedCalls = roi.scenarios['missed-calls'];
     const hours = roi.scenarios['time-savings'];
 
-    test('sliders and typed values change the result, each scenario keeps its own, and an estimate is sent as a message (R28, R30, R80, R81)', async ({
+    test('sliders and typed values change the result, each scenario keeps its own, and an estimate is sent as a message (R28, R30, R78, R80, R81)', async ({
       page,
     }) => {
       test.skip(...needsScenarios('time-savings'));
@@ -90,6 +110,22 @@ test.describe('with reduced motion', () => {
         await expectAmounts(page, language, 210, 909, 10_920);
         await page.getByText(roi.reasons.title).click();
         await expect(page.getByText(roi.reasons['time-savings'].tertiary)).toBeVisible();
+      });
+
+      await test.step('another plan changes the figure and the shared link (R78)', async () => {
+        const choice = calculator.getByRole('group', { name: roi.plan.choose });
+        const fitting = await choice.getByRole('radio', { checked: true }).getAttribute('value');
+        const plan = plans.find(({ id }) => id !== fitting);
+        if (!plan) return;
+        const figure = calculator.getByRole('figure');
+        const before = await figure.innerText();
+        await choice.getByRole('radio', { name: plan.name }).check();
+        await expect(figure).not.toHaveText(before, { useInnerText: true });
+        await page.waitForURL((url) => url.search === `?roi=time-savings,10,35,60,${plan.id}`);
+        await page.reload();
+        await expect(choice.getByRole('radio', { checked: true })).toHaveValue(plan.id);
+        await choice.locator(`[value=${fitting}]`).check();
+        await expect(figure).toHaveText(before, { useInnerText: true });
       });
 
       await test.step('the message', async () => {

@@ -107,10 +107,12 @@ test('the privacy policy has nine sections (R54)', () => {
   expect(parts(openBuilt('en', 'privacy').main, 'h2')).toHaveLength(9);
 });
 
-test('the demo sites are in English, and have no real phone number', () => {
+test('the demo sites are in English, stay out of search results, and have no real phone number', () => {
   for (const path of ['demo/barbershop/', 'demo/dry-cleaner/']) {
     const elements = elementsIn(`${path}index.html`);
     expect.soft(elements[0]?.attribs['lang'], path).toBe('en');
+    const robots = elements.find((element) => element.attribs['name'] === 'robots');
+    expect.soft(robots?.attribs['content'], path).toContain('noindex');
     const numbers = elements.map((element) => element.attribs['href'] ?? '').filter((href) => /^(tel|sms):/.test(href));
     for (const number of numbers) expect.soft(number, path).toMatch(/^(tel|sms):\+1\d{3}55501\d\d$/);
   }
