@@ -25,6 +25,11 @@ export async function expectNoAxeViolations(page: Page, part: PagePart = 'html')
 
 /** Fails with each text that is faint in the medium and the colors that are emulated. */
 export async function expectContrast(page: Page, part: PagePart = 'html'): Promise<void> {
+  // Colors change by transitions.
+  await page.evaluate(() => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    return Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => undefined);
+  });
   expect(found(await axe(page, part).withRules('color-contrast').analyze())).toEqual([]);
 }
 

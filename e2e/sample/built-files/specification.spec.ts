@@ -120,9 +120,9 @@ test('the demo sites are in English, stay out of search results, and have no rea
 
 // The sample shows every text that there is; a company may have no plan that is popular, or no founder.
 
-/** Other forms of a plural, mails, who counts visits, what only a site with a scheduler has, and what the form says when it is used. */
+/** Other forms of a plural, mails, who counts visits, what only a site with a scheduler has, and what a script says. */
 const shownElsewhere =
-  /_(?:zero|one|two|few|many)$|^privacy\.analytics\.|^contact\.(?:confirmation|meeting\.(?:frameTitle|open|noneTitle|frameNote)$|form\.(?:sending|dismiss|notifications|reachInstead|errors|emailHint|charactersLeft)\b)/;
+  /_(?:zero|one|two|few|many)$|^decision\.failed$|^privacy\.analytics\.|^contact\.(?:confirmation|meeting\.(?:frameTitle|open|noneTitle|frameNote)$|form\.(?:sending|dismiss|notifications|reachInstead|errors|emailHint|charactersLeft)\b)/;
 
 for (const { file, locale, name } of sitePages) {
   // What the page of a meeting says depends on the meeting.
