@@ -121,7 +121,7 @@ test.describe('with reduced motion', () => {
         const before = await figure.innerText();
         await choice.getByRole('radio', { name: plan.name }).check();
         await expect(figure).not.toHaveText(before, { useInnerText: true });
-        await page.waitForURL((url) => url.search === `?roi=time-savings,10,35,60,${plan.id}`);
+        await page.waitForURL((url) => url.searchParams.get('roi') === `time-savings,10,35,60,${plan.id}`);
         await page.reload();
         await expect(choice.getByRole('radio', { checked: true })).toHaveValue(plan.id);
         await choice.locator(`[value=${fitting}]`).check();

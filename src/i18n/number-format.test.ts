@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { numberPatternsOfTag } from './format';
 import { numberFormatter } from './number-format';
 
-// In a browser that writes numbers differently: `e2e/journeys/services.spec.ts`.
+// `eslint.config.js` keeps `Intl` out of the islands, where a browser may write numbers differently.
 it.each([
   ...['en-US', 'fr-FR', 'es-US'],
   // Groups from five digits on, groups of two and three digits, and different groups in money.
