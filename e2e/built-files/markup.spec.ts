@@ -48,8 +48,6 @@ const markupRules: Rules = {
 const pageRules: Record<string, Rules> = {
   // A block for each language, of which one is displayed.
   notFound: { 'no-multiple-main': 'off', 'unique-landmark': 'off' },
-  // The owner's passphrase is not for a browser to keep.
-  decision: { 'autocomplete-password': 'off' },
   // The calculator follows each keystroke; there is nothing to submit.
   services: { 'wcag/h32': 'off' },
   // The example forms' groups are named by their headings, through aria-labelledby.
