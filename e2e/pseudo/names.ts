@@ -1,12 +1,14 @@
 import { environmentDefaults } from '../../lib/environment.ts';
 import { pseudoLanguages } from '../../lib/pseudo-texts.ts';
 import { pseudoCompany } from '../../integrations/pseudo.ts';
+import { accessibility } from '../../src/business/accessibility.ts';
 import { analyticsProviders } from '../../src/business/analytics.ts';
 import { company, openingHours } from '../../src/business/company.ts';
 import { examplePeople, exampleShops } from '../../src/business/examples.ts';
 import { legalLastUpdated } from '../../src/business/legal.ts';
 import { addOns, bundleName, plans } from '../../src/business/plans.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
+import { connectedTools } from '../../src/business/questions.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
 import { formatDay, formatTime } from '../../src/i18n/format.ts';
 import { language, languageStorageKey, locales } from '../../src/i18n/locales.ts';
@@ -24,7 +26,7 @@ export const names: string[] = [
   ...(bundleName ? [bundleName] : []),
   ...Object.values({ ...exampleShops, ...examplePeople }),
   ...[...smsRules.optOutWords, ...smsRules.helpWords, smsRules.startWord],
-  ...stringsIn({ ...company, ...pseudoCompany }).map(({ text }) => text),
+  ...stringsIn([{ ...company, ...pseudoCompany }, accessibility, connectedTools]).map(({ text }) => text),
   ...[...demoPaths, ...clientHosts],
   new URL(process.env['PUBLIC_SITE_URL'] ?? environmentDefaults.PUBLIC_SITE_URL).host,
   analyticsProviders.plausible.name,
@@ -37,7 +39,7 @@ export const names: string[] = [
   ...['(XL)', ', and ', ', or ', '] and ['],
   ...openingHours.days,
   ...codes,
-  formatDay('en', legalLastUpdated),
+  ...[legalLastUpdated, accessibility.reviewed].map((day) => formatDay('en', day)),
   ...[...Object.values(smsRules.quietHours), openingHours.opens, openingHours.closes].map((time) =>
     formatTime('en', time).replace('\u00a0', ' '),
   ),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, type Language } from '../support/fixtures.ts';
 import { layoutProblems } from '../support/layout-check.ts';
-import { failure, functionUrl, openForm, submitButton, thanks, typeRequest } from '../support/request-form.ts';
+import { announcement, failure, functionUrl, openForm, submitButton, typeRequest } from '../support/request-form.ts';
 import { dictionaryFile, hasPage, needsPages, needsScenarios } from '../support/site.ts';
 import { pseudoCompany } from '../../integrations/pseudo.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
@@ -103,7 +103,7 @@ test.describe('the form', () => {
     const headers = { 'access-control-allow-origin': pseudoOrigin };
     await page.route(functionUrl, (route) => route.fulfill({ json: { reference: 'LEAD-1' }, headers }));
     await submitButton(page, longWords).click();
-    await expect(thanks(page, longWords)).toBeVisible();
+    await expect(announcement(page, longWords.texts.contact.form.successTitle)).toBeVisible();
     await expectWhole(page, longWords.locale);
   });
 });
