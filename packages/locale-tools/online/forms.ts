@@ -21,10 +21,16 @@ export function onlineEditorData(project: Project, { backend, title, site }: Onl
   const originals = textsOf(project.files.get(defaultLocale));
   const keys = [...originals.keys()];
   const locales = [defaultLocale, ...Object.keys(languages).filter((locale) => locale !== defaultLocale)];
+  // As the site lists its pages; then what is on several, and pages that it does not list.
+  const rankOf = (path = '') => (paths.includes(path) ? paths.indexOf(path) : paths.length);
   const files = Object.entries(treeOf(originals)).map(([page, texts]) => {
-    const ofPage = keys.filter((key) => isUnder(key, [page]));
-    const path = ofPage.map((key) => project.pathOf(key, defaultLocale)).find((one) => one !== undefined);
-    return { path, form: formOf(project, page, texts as TextTree) };
+    const shownAt = keys.filter((key) => isUnder(key, [page])).map((key) => project.pathOf(key, defaultLocale));
+    const [path, ...others] = new Set(shownAt.filter((one) => one !== undefined));
+    return {
+      path,
+      rank: others.length > 0 ? paths.length : rankOf(path),
+      form: formOf(project, page, texts as TextTree),
+    };
   });
   const collection = (name: string, label: string, shown: typeof files) => ({
     name,
@@ -32,11 +38,7 @@ export function onlineEditorData(project: Project, { backend, title, site }: Onl
     i18n: true,
     files: shown.map(({ path, form }) => ({ ...form, ...(path === undefined ? {} : { preview_path: path }) })),
   });
-  // As the site lists its pages, then the others.
-  const inOrder = [...paths, ...files.map(({ path }) => path)];
-  const onPages = files
-    .filter(({ path }) => path !== undefined)
-    .sort((a, b) => inOrder.indexOf(a.path) - inOrder.indexOf(b.path));
+  const onPages = files.filter(({ path }) => path !== undefined).sort((a, b) => a.rank - b.rank);
   return {
     config: {
       backend,
@@ -97,50 +99,34 @@ function fieldsOf(project: Project, group: TextTree, path: string): Field[] {
     }
     const base = pluralBase(name);
     if (base === undefined) return [textField(project, key, value)];
-    // All forms of all languages where the default language has its first.
+    // All forms of all languages, where the default language has its first.
     const isFirst = Object.keys(group).find((one) => pluralBase(one) === base) === name;
-    return isFirst ? pluralFields(project, path + base, group) : [];
+    const forms = pluralForms.filter((form) => isFirst && Object.keys(numbersOf(project, form)).length > 0);
+    return forms.map((form) => {
+      const original = group[`${base}_${form}`] ?? group[`${base}_other`];
+      return textField(project, `${path}${base}_${form}`, original as string, numbersOf(project, form));
+    });
   });
 }
 
-function pluralFields(project: Project, key: string, group: TextTree): CustomField[] {
-  const name = key.split('.').at(-1) ?? '';
-  const locales = Object.keys(project.languages);
-  return pluralForms.flatMap((form) => {
-    const having = locales.filter((locale) => pluralFormsOf(locale).includes(form));
-    if (having.length === 0) return [];
-    const numbers = Object.fromEntries(having.map((locale) => [locale, exampleNumbers(locale, form)]));
-    const original = group[`${name}_${form}`] ?? group[`${name}_other`];
-    return [textField(project, `${key}_${form}`, original as string, numbers)];
-  });
+/** Numbers that take a plural form, by language. */
+function numbersOf({ languages }: Project, form: (typeof pluralForms)[number]): Record<string, string> {
+  const having = Object.keys(languages).filter((locale) => pluralFormsOf(locale).includes(form));
+  return Object.fromEntries(having.map((locale) => [locale, exampleNumbers(locale, form)]));
 }
 
-function textField(
-  project: Project,
-  key: string,
-  original: string,
-  /** For a plural form: by language, numbers that take it. */
-  numbers?: Record<string, string>,
-): CustomField {
+function textField(project: Project, key: string, original: string, numbers?: Record<string, string>): CustomField {
   const name = key.split('.').at(-1) ?? '';
   const role = roleOf(project, key)?.name;
   const words = wordsOf(pluralBase(name) ?? name);
-  const isOff = project.isDisabled(key);
-  const hints = [
-    ownLocation(project, key),
-    ...requirementsOf(project, key, original),
-    isOff ? '**Not shown now: the feature that it is about is off**' : undefined,
-  ].filter((hint) => hint !== undefined);
+  const off = project.isDisabled(key) ? ['**Not shown now: the feature that it is about is off**'] : [];
+  const hints = [ownLocation(project, key) ?? [], requirementsOf(project, key, original), off].flat();
   const isNeeded = !numbers || numbers[project.defaultLocale] !== undefined;
   return {
-    name,
+    ...{ name, key, numbers, widget: fieldType, i18n: true },
     label: !role || role === words ? words : `${role} (${words.toLowerCase()})`,
-    ...(hints.length > 0 ? { hint: `${hints.join('. ')}.` } : {}),
-    widget: fieldType,
-    i18n: true,
+    hint: hints.map((hint) => `${hint}.`).join(' '),
     required: isNeeded ? [project.defaultLocale] : false,
-    key,
-    ...(numbers ? { numbers } : {}),
   };
 }
 
