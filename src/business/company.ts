@@ -4,7 +4,8 @@ export interface Company {
   /** Under the icon on a phone's home screen, about 12 characters. Without it, the phone cuts `name` off. */
   shortName?: string;
   legalName: string;
-  founder?: { name: string };
+  /** The story is in `about.story`; a release refuses an example. */
+  founder?: { name: string; story?: 'example' | 'own' };
   /** As shown to visitors. */
   phone: string;
   /** E.164, for `tel:` links and structured data. */
@@ -36,7 +37,7 @@ export interface Company {
 export const company: Company = {
   name: 'Threadwell',
   legalName: 'Threadwell Automation LLC',
-  founder: { name: 'Ana Duarte' },
+  founder: { name: 'Ana Duarte', story: 'example' },
   phone: '(212) 555-0142',
   phoneE164: '+12125550142',
   email: 'hello@example.com',

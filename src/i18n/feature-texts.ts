@@ -44,6 +44,7 @@ const hasFeature: Record<keyof typeof featureTexts, boolean> = {
   testimonial: testimonial !== 'none',
   demoProject: portfolio.some(isDemo),
   founder: company.founder !== undefined,
+  founderStory: company.founder?.story !== undefined,
   founderProfile: profile !== undefined,
 };
 

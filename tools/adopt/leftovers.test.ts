@@ -84,7 +84,7 @@ it.each<[change: Partial<ReleaseFacts>, place: string, found: RegExp]>([
   [{ company: { links: { phone: '+12125550142' } } }, 'src/business/company.ts:4', /reserved for fiction/],
   [{ testimonial: 'invented' }, 'src/business/testimonial.ts', /invented/],
   [{ undecided: ['salesTax'] }, 'src/business/legal.ts salesTax', /undecided/],
-  [{ unconfirmed: ['edit'] }, 'src/business/questions.ts edit', /answer of the sample/],
+  [{ unconfirmed: ['questions.ts edit'] }, 'src/business/questions.ts edit', /text of the sample/],
   [{ artwork: { 'public/my.png': Object.keys(sample.artwork)[0] ?? '' } }, 'public/my.png', /icon/],
   [{ artwork: { 'src/assets/about/ingrid.jpg': '0' } }, 'src/assets/about/ingrid.jpg', /no page shows/],
   [{ projectNames: { 'wrangler.jsonc': sample.projects[0] ?? '' } }, 'wrangler.jsonc', /name of the sample/],

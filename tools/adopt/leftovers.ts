@@ -35,9 +35,9 @@ const advice: [place: RegExp, group: Group, todo: string][] = [
   [/^src\/business\/testimonial/, 'words', 'Quote a client who agreed to it, or nobody'],
   [/^src\/business\/legal\.ts \w/, 'facts', 'Decide it with your lawyer: docs/adopt.md, “What needs a lawyer”'],
   [
-    /^src\/business\/questions\.ts \w/,
+    /^src\/business\/(?:questions|company)\.ts [a-z]/,
     'facts',
-    'Set the facts, rewrite packages.questions, and confirm it: docs/adopt.md, “What needs a lawyer”',
+    'Rewrite the text, then say here that it is yours: docs/adopt.md, “What needs a lawyer”',
   ],
   [/^src\/business\/brand|^src\/styles\//, 'brand', 'Put in your own, then npm run icons'],
   [/^src\/business\//, 'facts', 'Type your own'],

@@ -32,7 +32,7 @@ export interface ReleaseFacts {
   testimonial: typeof testimonial;
   /** The names of what `decisions` in `src/business/legal.ts` leaves open. */
   undecided: readonly string[];
-  /** The questions in `src/business/questions.ts` whose answers are examples. */
+  /** The facts of `src/business/`, each after its file, that say that their texts are examples. */
   unconfirmed: readonly string[];
   environment: ReturnType<typeof readEnvironment>;
   /** The names of the project in `package.json` and of the deployment in `wrangler.jsonc`. */
@@ -61,7 +61,10 @@ export function readReleaseFacts(root = process.cwd()): ReleaseFacts {
     undecided: Object.entries(decisions)
       .filter(([name, value]) => value === undefined && (name !== 'externalPolicyCoversTexts' || isTextedUnderPolicy))
       .map(([name]) => name),
-    unconfirmed: Object.entries(questions).flatMap(([id, answer]) => (answer === 'example' ? [id] : [])),
+    unconfirmed: [
+      ...Object.entries(questions).flatMap(([id, answer]) => (answer === 'example' ? [`questions.ts ${id}`] : [])),
+      ...(company.founder?.story === 'example' ? ['company.ts story'] : []),
+    ],
     environment: readEnvironment(),
     projectNames: { 'package.json': nameIn('package.json'), 'wrangler.jsonc': nameIn('wrangler.jsonc') },
     artwork: { ...artwork, 'src/business/brand.ts': digest(JSON.stringify(logo)) },
@@ -90,7 +93,7 @@ export function placeholdersIn(facts: ReleaseFacts): Finding[] {
     isInsecure && { place: 'PUBLIC_SITE_URL', found: `"${site}": a live site has an https URL` },
     arePlansOfSample && { place: 'src/business/plans.ts', found: 'the plans and prices of the sample' },
     facts.testimonial === 'invented' && { place: 'src/business/testimonial.ts', found: 'an invented quote' },
-    ...facts.unconfirmed.map((id) => ({ place: `src/business/questions.ts ${id}`, found: 'the answer of the sample' })),
+    ...facts.unconfirmed.map((fact) => ({ place: `src/business/${fact}`, found: 'a text of the sample' })),
     ...facts.undecided.map((name) => ({ place: `src/business/legal.ts ${name}`, found: 'undecided' })),
     ...Object.entries(facts.artwork).flatMap(([place, hash]) => artworkFinding(place, hash)),
     ...Object.entries(facts.projectNames).map(
