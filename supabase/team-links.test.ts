@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fill } from '../lib/texts.ts';
+import { features } from '../src/business/features.ts';
 import { meetingRules } from '../src/business/meetings.ts';
 import { decisionActions, type DecisionAction } from '../src/consultation/decisions.ts';
 import { fieldNames, fields } from '../src/consultation/fields.ts';
@@ -71,7 +72,7 @@ const mailsOf = (purpose: string) =>
     sql`select payload from consultation.outgoing_messages where purpose = ${purpose} order by created_at`,
   );
 
-describe('of a meeting', () => {
+describe.skipIf(!features.meetings)('of a meeting', () => {
   const times = freeTimes();
   let booking: ReturnType<typeof bookingFixture>;
   let start: string;
@@ -172,7 +173,7 @@ describe('of a meeting', () => {
   });
 });
 
-describe('of days', () => {
+describe.skipIf(!features.meetings)('of days', () => {
   const blocks = () =>
     sql`select lower(during) at time zone ${timeZone} as start, upper(during) at time zone ${timeZone} as end
       from consultation.meeting_blocks order by during`.then((rows) =>
@@ -206,7 +207,7 @@ describe('of days', () => {
   });
 });
 
-describe('of a phone number (R66)', () => {
+describe.skipIf(!features.texting)('of a phone number (R66)', () => {
   const phone = '(212) 555-0142';
   const [stop, start] = (['stop', 'start'] as const).map((action) => codeFor(action, list)) as [string, string];
   const choices = async (number = phone) =>
@@ -399,57 +400,53 @@ describe('a code', () => {
   });
 
   it.each([
-    ['forged', `${codeFor('stop', list).slice(0, -3)}AAA`, 'unknown'],
-    ['cut', codeFor('stop', list).slice(0, -5), 'unknown'],
-    ['expired', codeFor('stop', list, 0, new Date('2025-01-01')), 'expired'],
+    ['forged', `${codeFor('export', list).slice(0, -3)}AAA`, 'unknown'],
+    ['cut', codeFor('export', list).slice(0, -5), 'unknown'],
+    ['expired', codeFor('export', list, 0, new Date('2025-01-01')), 'expired'],
     ['empty', '', 'unknown'],
   ])('that is %s does nothing, and the database is not asked', async (_, code, result) => {
-    await without('function', 'record_choice', async () =>
-      expect(await press(code, { phone: '2125550142' }, 'stop')).toBe(result),
-    );
+    await without('function', 'queue_download', async () => expect(await press(code, {}, 'export')).toBe(result));
     expect(await preview(code)).toContain(results[result as 'unknown'].title);
   });
 
   it('is read from a link as mail programs change it', async () => {
-    const code = codeFor('stop', list);
+    const code = codeFor('export', list);
     const link = `https://www.example.com/decision#${code}`;
     for (const text of [link, link.replace('#', '%23'), `<${link}>.`, link.replaceAll('-', '%2D')])
-      expect(await press(text, { phone: '2125550142' }, 'stop')).toBe('stopped');
-    expect(readCode(link, secret, new Date())).toMatchObject({ action: 'stop' });
+      expect(await press(text, {}, 'export')).toBe('exported');
+    expect(readCode(link, secret, new Date())).toMatchObject({ action: 'export' });
   });
 
   it('does nothing by 50 GET, HEAD or OPTIONS, from another page, or in another form (F100)', async () => {
-    const code = codeFor('stop', list);
-    const query = `?code=${code}&phone=2125550142`;
+    const code = codeFor('export', list);
+    const query = `?code=${code}`;
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       const opened = Array.from({ length: 50 }, (_, n) =>
-        handler(new Request(url(`stop${n % 2 ? query : ''}`), { method, headers: { Origin: origin } }), '192.0.2.1'),
+        handler(new Request(url(`export${n % 2 ? query : ''}`), { method, headers: { Origin: origin } }), '192.0.2.1'),
       );
       for (const { status } of await Promise.all(opened)) expect([404, 405]).toContain(status);
     }
-    const form = { code, phone: '2125550142' };
+    const form = { code };
     for (const Origin of ['https://evil.example', 'null'])
-      expect((await post('stop', form, { Origin })).status).toBe(403);
-    expect((await post('stop', form, { 'Content-Type': 'text/plain' })).status).toBe(415);
+      expect((await post('export', form, { Origin })).status).toBe(403);
+    expect((await post('export', form, { 'Content-Type': 'text/plain' })).status).toBe(415);
     expect((await post('explode', form)).status).toBe(404);
-    expect(await count('consent_proofs')).toEqual([0]);
+    expect(await count('outgoing_messages')).toEqual([0]);
   });
 
   it('is safe to press again when the database did not answer', async () => {
-    const code = codeFor('stop', list);
-    await without('function', 'record_choice', async () =>
-      expect(await press(code, { phone: '2125550142' })).toBe('failed'),
-    );
+    const code = codeFor('export', list);
+    await without('function', 'queue_download', async () => expect(await press(code)).toBe('failed'));
     await without('function', 'show_blocks', async () =>
       expect(await preview(codeFor('block', list))).toContain(results.failed.title),
     );
-    expect(await value(sql`select count(*)::integer from consultation.consent_proofs`)).toBe(0);
+    expect(await value(sql`select count(*)::integer from consultation.outgoing_messages`)).toBe(0);
   });
 
   it('stays out of the log', async () => {
-    const code = codeFor('stop', list);
-    await press(code, { phone: '2125550142' });
-    expect(log.join()).toContain('decision:stopped');
-    for (const text of [code, list, list.replaceAll('-', ''), '5550142']) expect(log.join()).not.toContain(text);
+    const code = codeFor('export', list);
+    await press(code);
+    expect(log.join()).toContain('decision:exported');
+    for (const text of [code, list, list.replaceAll('-', '')]) expect(log.join()).not.toContain(text);
   });
 });
