@@ -59,6 +59,8 @@ const test = base.extend<{ github: ReturnType<typeof githubStandIn> }, { folder:
   viewport: { width: 1280, height: 4000 },
 });
 test.skip(...needsLanguages);
+// Some load the program five times.
+test.describe.configure({ timeout: 120_000 });
 
 const branch = 'cms/pages/home';
 const home = (locale: string) => `locales/${locale}/home.json`;

@@ -32,7 +32,7 @@ export function githubStandIn(files: Record<string, string>) {
     if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
     return stdout.trim();
   }
-  const oidOf = (name: string) => git(['rev-parse', name]);
+  const oidOf = (name: string) => (/^[\da-f]{40}$/.test(name) ? name : git(['rev-parse', name]));
 
   function commitTree(branch: string, tree: string, ...parents: string[]): string {
     const commit = git(['commit-tree', tree, ...parents.flatMap((one) => ['-p', one])]);
@@ -65,7 +65,7 @@ export function githubStandIn(files: Record<string, string>) {
     const refs = Array.from(query.matchAll(/(\w+_\d+):\s+ref\(/g), ([, alias]) => [alias, ref]);
     const asked = query.matchAll(/(\w+_\d+):\s+object\(\w+: "([^"]+)"\) \{\s*\.\.\. on (\w+)/g);
     const objects = Array.from(asked, ([, alias, name = '', kind]) => {
-      const [targetUrl] = [previews.get(name)];
+      const targetUrl = previews.get(name);
       const contexts = targetUrl ? [{ context: 'preview', state: 'SUCCESS', targetUrl }] : [];
       const text = kind === 'Blob' ? `${git(['cat-file', 'blob', name])}\n` : '';
       return [alias, { oid: oidOf(name), text, isBinary: false, status: { contexts } }];

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { onlineEditorData, type OnlineEditorOptions } from './forms.ts';
@@ -28,9 +28,8 @@ export async function buildOnlineEditor(folder: string, project: Project, option
     base: './',
     publicDir: false,
     plugins: [withoutUnused],
-    build: { outDir: join(folder, 'admin'), emptyOutDir: false, target: 'es2023', chunkSizeWarningLimit: 4000 },
+    build: { outDir: join(folder, 'admin'), emptyOutDir: false, target: 'es2023' },
   });
-  mkdirSync(join(folder, 'admin'), { recursive: true });
   writeFileSync(join(folder, 'admin/texts.json'), JSON.stringify(onlineEditorData(project, options)));
 }
 

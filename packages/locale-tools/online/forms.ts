@@ -26,18 +26,18 @@ export function onlineEditorData(project: Project, { backend, title, site }: Onl
   const files = Object.entries(treeOf(originals)).map(([page, texts]) => {
     const shownAt = keys.filter((key) => isUnder(key, [page])).map((key) => project.pathOf(key, defaultLocale));
     const [path, ...others] = new Set(shownAt.filter((one) => one !== undefined));
-    return {
-      path,
-      rank: others.length > 0 ? paths.length : rankOf(path),
-      form: formOf(project, page, texts as TextTree),
+    const form: CollectionFile = {
+      ...{ name: page, label: locationOf(project, page), format: 'json', i18n: true },
+      file: `${project.folder}/{{locale}}/${page}.json`,
+      fields: fieldsOf(project, texts as TextTree, `${page}.`),
+      ...(path === undefined ? {} : { preview_path: path }),
     };
+    return { form, path, rank: others.length > 0 ? paths.length : rankOf(path) };
   });
-  const collection = (name: string, label: string, shown: typeof files) => ({
-    name,
-    label,
-    i18n: true,
-    files: shown.map(({ path, form }) => ({ ...form, ...(path === undefined ? {} : { preview_path: path }) })),
-  });
+  const collection = (name: string, label: string, shown: typeof files) => {
+    return { name, label, i18n: true, files: shown.map(({ form }) => form) };
+  };
+  const others = files.filter(({ path }) => path === undefined);
   const onPages = files.filter(({ path }) => path !== undefined).sort((a, b) => a.rank - b.rank);
   return {
     config: {
@@ -54,14 +54,7 @@ export function onlineEditorData(project: Project, { backend, title, site }: Onl
       output: { omit_empty_optional_fields: true },
       // The other language is beside it instead.
       editor: { preview: false },
-      collections: [
-        collection('pages', 'Pages', onPages),
-        collection(
-          'mails',
-          'Mails and more',
-          files.filter(({ path }) => path === undefined),
-        ),
-      ],
+      collections: [collection('pages', 'Pages', onPages), collection('mails', 'Mails and more', others)],
     },
     linted: {
       ...{ defaultLocale, locales, paths, values, notes },
@@ -70,17 +63,6 @@ export function onlineEditorData(project: Project, { backend, title, site }: Onl
         keys.map((key) => [key, project.variantBase(key)] as const).filter(([key, base]) => key !== base),
       ),
     },
-  };
-}
-
-function formOf(project: Project, page: string, texts: TextTree): CollectionFile {
-  return {
-    name: page,
-    label: locationOf(project, page),
-    file: `${project.folder}/{{locale}}/${page}.json`,
-    format: 'json',
-    i18n: true,
-    fields: fieldsOf(project, texts, `${page}.`),
   };
 }
 
