@@ -128,6 +128,8 @@ for (const mode of [mirrored, longWords.locale]) {
     await expectWhole(page, mode);
 
     await page.locator('#meet a').last().click();
+    // Below the fold, it hydrates when it comes into view.
+    await page.locator('.meeting-panel').scrollIntoViewIfNeeded();
     await page.locator('main button').last().click();
     await expectWhole(page, mode);
     await page.locator('main [role=group] button').first().click();
