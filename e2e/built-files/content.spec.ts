@@ -90,10 +90,13 @@ for (const locale of locales) {
       const ids = elementsOf(home).map(({ attribs }) => attribs['id']);
       const anchors = ['why', 'process', ...(testimonial === 'none' ? [] : ['testimonials'])];
       expect.soft(ids).toEqual(expect.arrayContaining(anchors));
-      const quotes = testimonial === 'none' ? 0 : testimonialCards;
-      expectAll(home, 'blockquote', Array<string>(quotes).fill(testimonials.quote));
-      const labels = textOf(home).split(normalize(testimonials.verified)).length - 1;
-      expect.soft(labels, 'quotes that are labeled').toBe(quotes);
+      // A company without a testimonial has no texts for it.
+      const quotes = testimonial === 'none' ? [] : Array<string>(testimonialCards).fill(testimonials.quote);
+      expectAll(home, 'blockquote', quotes);
+      if (testimonial !== 'none') {
+        const labels = textOf(home).split(normalize(testimonials.verified)).length - 1;
+        expect.soft(labels, 'quotes that are labeled').toBe(testimonialCards);
+      }
 
       if (hasPage('services')) {
         const { main } = openBuilt(locale, 'services');
