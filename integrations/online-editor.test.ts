@@ -33,7 +33,7 @@ it('writes to GitHub or a GitLab', () => {
   expect(() => forgeOf('owner')).toThrow('Cannot use PUBLIC_EDITOR_REPOSITORY "owner": type owner/name');
 });
 
-it('has a field for each text of each language, in the order of the files, so that saving moves no line (R95)', () => {
+it('has a field for each text of each language, in the order of the files, so that saving moves no line (R104)', () => {
   interface Form {
     key?: string;
     fields?: Form[];

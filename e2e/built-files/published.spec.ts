@@ -40,7 +40,7 @@ test('nothing published has a trace of the text editor, nor a mark of a text (R9
   expect(textFiles().filter((file) => trace.test(readText(file)))).toEqual([]);
 });
 
-test('without a repository to edit nothing of the online editor is published (R95)', () => {
+test('without a repository to edit nothing of the online editor is published (R104)', () => {
   expect([...siteFiles()].filter((file) => file.startsWith('admin/'))).toEqual([]);
   expect(textFiles().filter((file) => /sveltia|api\.github\.com/i.test(readText(file)))).toEqual([]);
   expect(readText('_headers')).not.toMatch(/\/admin|api\.github\.com/);

@@ -90,7 +90,7 @@ function changedLines(read: (path: string) => string): string[] {
   });
 }
 
-test('a headline in two languages is a draft in which only its lines differ (R95)', async ({ page, github }) => {
+test('a headline in two languages is a draft in which only its lines differ (R104)', async ({ page, github }) => {
   await open(page, 'home', 'hero');
   await text(page, defaultLocale, 'hero.title').fill('Words fly.');
   await text(page, otherLocale, 'hero.title').fill('Verba volant.');

@@ -53,7 +53,7 @@ const styleHashes = (text: string, path: string) =>
     .filter((value) => value.startsWith("'sha256")) ?? [];
 
 describe('the policy of a page', () => {
-  it('is another one for the online editor (R95)', async () => {
+  it('is another one for the online editor (R104)', async () => {
     const text = await pages({ 'index.html': '', 'admin/index.html': '' }, undefined, "default-src 'self'");
     expect(rule(text, '/admin/*')).toEqual([
       '! Content-Security-Policy',
