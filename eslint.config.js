@@ -20,11 +20,11 @@ const allowedImports = {
   packages: ['lib'],
   supabase: ['src', 'lib'],
   tools: ['supabase', 'src', 'packages', 'lib'],
-  integrations: ['tools', 'src', 'packages', 'lib'],
-  scripts: ['tools', 'integrations', 'supabase', 'src', 'packages', 'lib'],
-  'test-support': ['scripts', 'tools', 'integrations', 'supabase', 'src', 'packages', 'lib'],
+  integrations: ['src', 'packages', 'lib'],
+  scripts: ['tools', 'supabase', 'src', 'packages', 'lib'],
+  'test-support': ['tools', 'supabase', 'src', 'packages', 'lib'],
   docs: ['tools', 'src', 'lib'],
-  e2e: ['scripts', 'tools', 'integrations', 'supabase', 'src', 'packages', 'lib', 'test-support'],
+  e2e: ['tools', 'integrations', 'supabase', 'src', 'packages', 'lib', 'test-support'],
 };
 const testFiles = (folder) => [`${folder}/**/*.{test,spec}.{ts,tsx}`, `${folder}/{fixtures,faults}/**`];
 

@@ -12,7 +12,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
-import { functionsRelease, writeFunctionModules } from '../tools/admin/function-modules.ts';
+import { functionsRelease, writeFunctionModules } from '../tools/functions/modules.ts';
 import localeTools from '../locale-tools.config.ts';
 import { formatReport, hasErrors } from '../packages/locale-tools/diagnostic.ts';
 import { lintProject } from '../packages/locale-tools/lint.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { StackFile } from './start.ts';
+import type { StackFile } from '../tools/stack/backend.ts';
 import { features } from '../src/business/features.ts';
 import { requireFreePorts } from '../tools/stack/ports.ts';
 import { isRunning } from '../tools/stack/managed-process.ts';
@@ -38,7 +38,7 @@ const stack = () => JSON.parse(readFileSync(join(directory, 'stack.json'), 'utf8
 
 it('prints its URLs, refuses a second start on the same data, and stops everything on Ctrl-C', async () => {
   const run = await startAndWait();
-  expect(run.output()).toContain(`Function  http://127.0.0.1:${ports.function}/functions/v1/send-consultation-email`);
+  expect(run.output()).toContain(`Functions http://127.0.0.1:${ports.function}/functions/v1/send-consultation-email`);
   const feed = /^Meetings {2}(\S+\/meetings\/calendar\.ics\?key=[\w-]{32})$/m.exec(run.output())?.[1];
   expect(feed).toBe(features.meetings ? stack().feedUrl : undefined);
   expect(run.output()).toContain(`Outbox    http://127.0.0.1:${ports.outbox}`);
@@ -68,7 +68,7 @@ it('passes the settings of the environment to the functions, and says which one 
 
 it.each([
   ['databasePid', 'the database exited with SIGKILL'],
-  ['functionPid', 'the function exited with SIGKILL'],
+  ['functionsPid', 'the functions exited with SIGKILL'],
 ] as const)('stops everything when a process crashes, and says which (%s)', async (pid, sentence) => {
   const run = await startAndWait();
   process.kill(stack()[pid], 'SIGKILL');
@@ -79,8 +79,8 @@ it.each([
 
 it('leaves nothing running when it is killed, and starts again on the same data', async () => {
   const killed = await startAndWait();
-  const { databasePid, functionPid } = stack();
-  const left = [...processTree(databasePid), functionPid];
+  const { databasePid, functionsPid } = stack();
+  const left = [...processTree(databasePid), functionsPid];
   expect(left.every(isRunning)).toBe(true);
   killed.child.kill('SIGKILL');
   await vi.waitFor(() => expect(left.filter(isRunning)).toEqual([]), { timeout: 10_000 });

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { features } from '../src/business/features.ts';
 import { settings } from '../supabase/functions/_shared/settings/settings-table.ts';
-import { startBackend, type Backend } from '../tools/stack/backend.ts';
+import { describeStack, startBackend, type Backend, type StackFile } from '../tools/stack/backend.ts';
 import { type ManagedProcess, isRunning } from '../tools/stack/managed-process.ts';
-import { readPorts, requireFreePorts, type Ports } from '../tools/stack/ports.ts';
+import { readPorts, requireFreePorts } from '../tools/stack/ports.ts';
 import { buildSite, developSite, serveSite } from '../tools/stack/site.ts';
 
 const usage = `node scripts/start.ts <command>
@@ -62,7 +62,7 @@ async function run(): Promise<void> {
   const stack = describeStack(backend, ports);
   writeFileSync(stackFile, JSON.stringify(stack, null, 2), { mode: 0o600 });
 
-  const { siteUrl, functionUrl, feedUrl, outboxUrl } = stack;
+  const { siteUrl, requestsUrl, feedUrl, outboxUrl } = stack;
   if (hasSite) console.log(`Site      ${siteUrl}`);
   if (isPseudo) {
     console.log(`Pseudo    ${siteUrl}/en-xa/  accented and 40 % longer`);
@@ -70,14 +70,14 @@ async function run(): Promise<void> {
     console.log(`          ${siteUrl}/en-xl/  with a 45-letter word in every text`);
     console.log('          The company data is fictional, see integrations/pseudo.ts.');
   }
-  console.log(`Function  ${functionUrl}`);
+  console.log(`Functions ${requestsUrl}`);
   if (features.meetings) console.log(`Meetings  ${feedUrl}`);
   console.log(`Outbox    ${outboxUrl}`);
-  const { database, edgeFunction, dataDirectory } = backend;
+  const { database, edgeFunctions, dataDirectory } = backend;
   if (dataDirectory !== directory) console.log(`The database is in ${dataDirectory}, because it cannot run as root.`);
   console.log(`Logs and data are in ${directory}. Press Ctrl-C to stop everything.`);
 
-  for (const managed of [database, edgeFunction, ...(site ? [site] : [])]) {
+  for (const managed of [database, edgeFunctions, ...(site ? [site] : [])]) {
     void managed.ended.then((sentence) => {
       if (shutdown) return;
       console.error(`Stopping: ${sentence}\n${managed.tailLog()}`);
@@ -85,16 +85,6 @@ async function run(): Promise<void> {
     });
   }
 }
-
-/** The description of a running stack that its data folder holds, for tests and for the next start. */
-function describeStack({ database, edgeFunction, outbox, ...urls }: Backend, ports: Ports) {
-  const { functionUrl, meetingsUrl, feedUrl, databaseUrl, dispatchSecret } = urls;
-  const pids = { pid: process.pid, databasePid: database.pid, functionPid: edgeFunction.pid };
-  const siteUrl = `http://localhost:${ports.site}`;
-  return { ...pids, siteUrl, functionUrl, meetingsUrl, feedUrl, outboxUrl: outbox.url, databaseUrl, dispatchSecret };
-}
-
-export type StackFile = ReturnType<typeof describeStack>;
 
 /** Creates the data folder; refuses one that a running stack uses. */
 async function prepareDirectory(): Promise<void> {

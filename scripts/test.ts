@@ -41,7 +41,7 @@ await Promise.all(
           .then(() => stage('Lint', ['--run', 'check:lint']))
           .then(() => stage('Format', ['--run', 'check:format']))
           .then(() => stage('Contrast', ['--run', 'check:contrast'])),
-        stage('Function', ['--run', 'check:function']).then(() => unitTests('backend')),
+        stage('Functions', ['--run', 'check:functions']).then(() => unitTests('backend')),
         unitTests('site').then(() => unitTests('functions')),
       ],
 );

@@ -32,15 +32,18 @@ describe.each(workflows)('$name', ({ text }) => {
   });
 });
 
-it('a release runs npm test, then deploys database, function and site in this order', () => {
+it('a release runs npm test and builds, then deploys database, functions and the site that it built, in this order', () => {
   const deploy = workflows.find(({ name }) => name === 'deploy.yml')?.text ?? '';
   const steps = [
     '- run: npm test\n',
     'needs: check\n',
     'npm run build:release',
+    'actions/upload-artifact',
+    'needs: build\n',
     'npm run deploy -- backend',
-    'needs: function\n',
-    'npm run deploy -- site',
+    'needs: functions\n',
+    'actions/download-artifact',
+    'npm run deploy -- upload',
   ];
   const positions = steps.map((step) => deploy.indexOf(step));
   expect(positions).not.toContain(-1);
@@ -54,21 +57,26 @@ describe('the commands of a release', () => {
       SUPABASE_PROJECT_REF: 'abcdefghijklmnopqrst',
       PUBLIC_SITE_URL: 'https://www.example.com',
     };
-    const args = ['scripts/deploy.ts', target, '--dry-run'];
+    const args = ['tools/deploy/deploy.ts', target, '--dry-run'];
     return spawnSync(process.execPath, args, { env, encoding: 'utf8' }).stdout.trim().split('\n');
   };
 
   it('run no program that the lock file does not pin', () => {
-    const commands = [...commandsFor('backend'), ...commandsFor('site'), ...commandsFor('secrets')];
+    const commands = [
+      ...commandsFor('backend'),
+      ...commandsFor('site'),
+      ...commandsFor('upload'),
+      ...commandsFor('secrets'),
+    ];
     expect(commands.filter((command) => !/^\$ (node |npx --no-install )/.test(command))).toEqual([]);
-    const documents = ['README.md', 'docs/go-live.md', 'supabase/README.md', 'scripts/secrets.ts'];
+    const documents = ['README.md', 'docs/go-live.md', 'supabase/README.md', 'tools/deploy/secrets.ts'];
     expect(documents.filter((file) => /npx (?!--no-install|playwright)\S/.test(readFileSync(file, 'utf8')))).toEqual(
       [],
     );
   });
 
   it('deploy the pages to the domain that they were built for', () => {
-    expect(commandsFor('site').at(-1)).toBe('$ npx --no-install wrangler deploy --domain www.example.com');
+    expect(commandsFor('upload').at(-1)).toBe('$ npx --no-install wrangler deploy --domain www.example.com');
   });
 });
 

@@ -15,7 +15,7 @@ afterAll(() => test.stop());
 
 /** Sends a request as a page does, which `e2e/journeys/contact.spec.ts` follows to the lead and its mails. */
 const post = () =>
-  fetch(test.backend.functionUrl, {
+  fetch(test.backend.requestsUrl, {
     method: 'POST',
     headers: { Origin: test.origin, 'Content-Type': 'application/json', 'Idempotency-Key': 'still-0000001' },
     body: JSON.stringify(requestFixture({ message: 'Bonjour' })),

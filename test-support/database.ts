@@ -34,10 +34,10 @@ export async function useTestDatabase() {
   const server = connect(serverUrl, { max: 1, onnotice: () => undefined });
   const name = `consultation_test_${randomBytes(4).toString('hex')}`;
   await server.unsafe(`create database ${name}`);
-  const { ownerUrl, functionUrl } = databaseUrls(name);
+  const { ownerUrl, functionsDatabaseUrl } = databaseUrls(name);
   const owner = connect(ownerUrl, { max: 2, onnotice: () => undefined });
-  const asFunction = connect(functionUrl, { max: 10, prepare: false, onnotice: () => undefined });
-  const database = connectDatabase(functionUrl);
+  const asFunction = connect(functionsDatabaseUrl, { max: 10, prepare: false, onnotice: () => undefined });
+  const database = connectDatabase(functionsDatabaseUrl);
   const aging = await agingStatements(owner);
   beforeEach(() => owner.unsafe(emptyAll));
   afterAll(async () => {
@@ -48,7 +48,7 @@ export async function useTestDatabase() {
 
   return {
     ownerUrl,
-    functionUrl,
+    functionsDatabaseUrl,
     /** Connected as the superuser. */
     sql: owner,
     /** Connected as the functions' role, over as many connections as they have in production. */
@@ -133,8 +133,11 @@ export async function useTestDatabase() {
 
 /** The URLs of a database on the test server, of the superuser and of the functions' role. */
 export function databaseUrls(name: string) {
-  const { serverUrl, functionUrl } = inject('testDatabase');
-  return { ownerUrl: new URL(`/${name}`, serverUrl).href, functionUrl: new URL(`/${name}`, functionUrl).href };
+  const { serverUrl, functionsDatabaseUrl } = inject('testDatabase');
+  return {
+    ownerUrl: new URL(`/${name}`, serverUrl).href,
+    functionsDatabaseUrl: new URL(`/${name}`, functionsDatabaseUrl).href,
+  };
 }
 
 const emptyAll = `

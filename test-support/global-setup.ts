@@ -12,7 +12,7 @@ declare module 'vitest' {
       /** Connects to the server as the superuser. */
       serverUrl: string;
       /** Connects as the functions' role, to a database that no test uses. */
-      functionUrl: string;
+      functionsDatabaseUrl: string;
     };
   }
 }
@@ -22,8 +22,8 @@ export default async function setUp({ provide }: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'consultation-'));
   // Nothing is kept, so nothing has to reach the disk.
   const server = await startPostgres(directory, await findFreePort(), ['fsync=off', 'synchronous_commit=off']);
-  const functionUrl = await prepareDatabase(new URL('/template1', server.url).href);
-  provide('testDatabase', { serverUrl: server.url, functionUrl });
+  const functionsDatabaseUrl = await prepareDatabase(new URL('/template1', server.url).href);
+  provide('testDatabase', { serverUrl: server.url, functionsDatabaseUrl });
   return async () => {
     await server.process.stop();
     removeStack(directory);

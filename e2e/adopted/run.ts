@@ -26,7 +26,7 @@ const startedAt = Date.now();
 try {
   run('Icons', process.execPath, ['scripts/draw-icons.ts']);
   // What npm runs before each command.
-  run('Dictionaries of the functions', process.execPath, ['tools/admin/function-modules.ts']);
+  run('Dictionaries of the functions', process.execPath, ['tools/functions/modules.ts']);
   run('Records of the dictionaries', process.execPath, ['packages/locale-tools/cli.ts']);
   commit();
   writeFileSync(join(copy.folder, '.env'), deployment);

@@ -6,7 +6,7 @@ import { expect, languageOf, test } from '../support/fixtures.ts';
 import { hydrateIslands } from '../support/page.ts';
 import {
   failure,
-  functionUrl,
+  requestsRoute,
   newEmail,
   openForm,
   sendAndExpectThanks,
@@ -60,7 +60,7 @@ test.describe('the form', () => {
     });
     await test.step('the error toast, beside a likely typo', async () => {
       await typeRequest(page, language, 'ada@hotmial.com');
-      await page.route(functionUrl, (route) => route.abort('failed'));
+      await page.route(requestsRoute, (route) => route.abort('failed'));
       await submitButton(page, language).click();
       await expect(page.getByText(form.reachInstead)).toBeVisible();
       await expect(failure(page, language)).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('the form', () => {
     });
     await test.step('the thank-you message', async () => {
       test.skip(...needsBackend);
-      await page.unroute(functionUrl);
+      await page.unroute(requestsRoute);
       await typeRequest(page, language, newEmail('axe'));
       await sendAndExpectThanks(page, language);
       await expectNoAxeViolations(page, island('ContactForm'));

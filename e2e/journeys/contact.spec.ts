@@ -8,7 +8,7 @@ import {
   announcement,
   expectAgreed,
   failure,
-  functionUrl,
+  requestsRoute,
   messageField,
   newEmail,
   openForm,
@@ -90,7 +90,7 @@ atEachSize((language) => {
       const typed = { name: 'Zoë Ñandú 🎉', message: 'Première ligne\nSegunda línea' };
       const email = await writeRequest(page, language, typed);
       await agreeToTexts(page, language);
-      await page.route(functionUrl, (route) => route.abort('connectionrefused'));
+      await page.route(requestsRoute, (route) => route.abort('connectionrefused'));
       await expectAnnouncement(page, language, failure, [form.errorTitle, texts.contact.error]);
       await expect(page.getByLabel(form.name)).toHaveValue(typed.name);
       await expect(messageField(page, texts)).toHaveValue(typed.message);
@@ -104,7 +104,7 @@ atEachSize((language) => {
       await expect(messageField(page, texts)).toHaveValue(typed.message);
       await expectAgreed(page, language, false);
 
-      await page.unroute(functionUrl);
+      await page.unroute(requestsRoute);
       await agreeToTexts(page, language);
       await expectAnnouncement(page, language, thanks, [form.successTitle, texts.contact.success]);
       await page.clock.runFor(12_000);
@@ -163,7 +163,7 @@ test.describe('in a small window', () => {
     const submit = submitButton(page, language);
     const busy = page.getByRole('button', { name: form.sending });
     await writeRequest(page, language);
-    await page.route(functionUrl, () => {});
+    await page.route(requestsRoute, () => {});
     await submit.press('Enter');
     await expect(busy).toBeDisabled();
     await expect(busy).toHaveAttribute('aria-busy', 'true');
@@ -173,9 +173,9 @@ test.describe('in a small window', () => {
     await expect(submit).toBeEnabled();
     await expect(messageField(page, texts)).toHaveValue('Salut');
 
-    await page.unroute(functionUrl);
+    await page.unroute(requestsRoute);
     await writeRequest(page, language);
-    await page.route(functionUrl, (route) => route.abort('connectionrefused'));
+    await page.route(requestsRoute, (route) => route.abort('connectionrefused'));
     const error = toast(page, form.errorTitle);
     for (const leave of ['Shift+Tab', 'Escape']) {
       await submit.press('Enter');

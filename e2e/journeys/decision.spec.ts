@@ -10,7 +10,7 @@ import { expectNoAxeViolations } from '../support/accessibility.ts';
 import {
   askForDigest,
   decisionLink,
-  functionUrl,
+  requestsUrl,
   leadsFrom,
   mailsAbout,
   mailsTo,
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
   /** Books a time that no other test does, and opens a link of the team's mail about it, on a page in this language. */
   async function bookAndOpen(page: Page, baseURL: string, action: 'move' | 'cancel', place: number) {
     const email = newEmail(action);
-    const meetings = functionUrl().replace(/[^/]+$/, meetingsFunction);
+    const meetings = requestsUrl().replace(/[^/]+$/, meetingsFunction);
     const headers = { Origin: new URL(baseURL).origin };
     const { times } = (await (await page.request.get(meetings + paths.times, { headers })).json()) as {
       times: string[];

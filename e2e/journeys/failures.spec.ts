@@ -4,7 +4,7 @@ import { expect, languageOf, test } from '../support/fixtures.ts';
 import { changeLanguage, pauseClock, settle } from '../support/page.ts';
 import {
   failure,
-  functionUrl,
+  requestsRoute,
   messageField,
   newEmail,
   openForm,
@@ -41,8 +41,8 @@ test.describe('one request', () => {
     });
     const email = await writeRequest(page, language);
     const tryWith = async (respond: (route: Route) => Promise<void>) => {
-      await page.unroute(functionUrl);
-      await page.route(functionUrl, respond);
+      await page.unroute(requestsRoute);
+      await page.route(requestsRoute, respond);
       await submitButton(page, language).click();
       // The message of an earlier try may still be there.
       await expect(page.getByRole('button', { name: form.sending })).toBeHidden();
@@ -59,7 +59,7 @@ test.describe('one request', () => {
       expect(keys).toHaveLength(2);
     });
 
-    await page.unroute(functionUrl);
+    await page.unroute(requestsRoute);
     const { stored } = await loseResponse(page);
     await pauseClock(page);
     await submitButton(page, language).click();
@@ -71,7 +71,7 @@ test.describe('one request', () => {
     await expect(failure(page, language)).toBeVisible();
     await expect(messageField(page, language.texts)).toHaveValue('Salut');
 
-    await page.unroute(functionUrl);
+    await page.unroute(requestsRoute);
     await sendAndExpectThanks(page, language);
     expect(new Set(keys).size).toBe(1);
     await expectOneLead(email);
@@ -212,7 +212,7 @@ async function expectOneLead(email: string): Promise<void> {
 /** Lets the function store the next request, and loses its response. */
 async function loseResponse(page: Page): Promise<{ stored: Promise<void> }> {
   const stored = Promise.withResolvers<void>();
-  await page.route(functionUrl, (route) => route.fetch().then(() => stored.resolve()));
+  await page.route(requestsRoute, (route) => route.fetch().then(() => stored.resolve()));
   return { stored: stored.promise };
 }
 

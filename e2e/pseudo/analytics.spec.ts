@@ -9,7 +9,7 @@ import { inlineScript } from '../../src/layouts/inline-script.ts';
 import { expect, languageOf } from '../support/fixtures.ts';
 import { chosenTime } from '../support/mock-meetings.ts';
 import { changeLanguage, hydrated, settle } from '../support/page.ts';
-import { functionUrl, submitButton, thanks, typeRequest } from '../support/request-form.ts';
+import { requestsRoute, submitButton, thanks, typeRequest } from '../support/request-form.ts';
 import { fill, hasPage, localeBeside, locales, offers, otherLocale, pathOf } from '../support/site.ts';
 import { pseudoFolder, pseudoOrigin, test, visitsOrigin } from './pseudo-site.ts';
 
@@ -32,7 +32,7 @@ test.describe('a site with Plausible', () => {
     reports,
   }) => {
     test.skip(!hasPage('meeting') || !offers(), 'the site has no booking or no calculator');
-    await page.route(functionUrl, (route) => route.fulfill({ json: { reference: 'R-1' } }));
+    await page.route(requestsRoute, (route) => route.fulfill({ json: { reference: 'R-1' } }));
     const { texts } = other;
 
     await page.goto(`${other.pathTo('services')}?utm_source=card&to=zoe%40example.com`);

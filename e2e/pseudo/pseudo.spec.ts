@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, type Language } from '../support/fixtures.ts';
 import { layoutProblems } from '../support/layout-check.ts';
-import { announcement, failure, functionUrl, openForm, submitButton, typeRequest } from '../support/request-form.ts';
+import { announcement, failure, requestsRoute, openForm, submitButton, typeRequest } from '../support/request-form.ts';
 import { dictionaryFile, hasPage, needsPages, needsScenarios } from '../support/site.ts';
 import { pseudoCompany } from '../../integrations/pseudo.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
@@ -94,14 +94,14 @@ test.describe('the form', () => {
     await expectWhole(page, longWords.locale);
 
     await typeRequest(page, longWords, pseudoCompany.email);
-    await page.route(functionUrl, (route) => route.abort('failed'));
+    await page.route(requestsRoute, (route) => route.abort('failed'));
     await submitButton(page, longWords).click();
     await expect(failure(page, longWords)).toBeVisible();
     await expectWhole(page, longWords.locale);
 
-    await page.unroute(functionUrl);
+    await page.unroute(requestsRoute);
     const headers = { 'access-control-allow-origin': pseudoOrigin };
-    await page.route(functionUrl, (route) => route.fulfill({ json: { reference: 'LEAD-1' }, headers }));
+    await page.route(requestsRoute, (route) => route.fulfill({ json: { reference: 'LEAD-1' }, headers }));
     await submitButton(page, longWords).click();
     await expect(announcement(page, longWords.texts.contact.form.successTitle)).toBeVisible();
     await expectWhole(page, longWords.locale);

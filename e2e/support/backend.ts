@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import type { StackFile } from '../../scripts/start.ts';
+import type { StackFile } from '../../tools/stack/backend.ts';
 import type { DecisionAction } from '../../src/consultation/decisions.ts';
 import { hiddenFields } from '../../src/consultation/protocol.ts';
 import { askForDigest as requestDigest } from '../../tools/admin/held-messages.ts';
@@ -44,13 +44,13 @@ async function inDatabase<Result>(work: (sql: postgres.Sql) => PromiseLike<Resul
   }
 }
 
-export const functionUrl = (): string => stack().functionUrl;
+export const requestsUrl = (): string => stack().requestsUrl;
 
 /** Sends a request, as a bot does if something is in the honeypot, and returns its reference. */
 export async function sendRequest(siteUrl: string, email: string, honeypot = ''): Promise<string> {
   const form = { name: 'Zoë Ñandú', email, phone: '+12125550199', message: email, [hiddenFields.honeypot]: honeypot };
   const headers = { Origin: new URL(siteUrl).origin };
-  await fetch(functionUrl(), { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' });
+  await fetch(requestsUrl(), { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' });
   return referenceOf(email);
 }
 

@@ -5,7 +5,7 @@ import { expect, type Language } from './fixtures.ts';
 import { settle, hydrated } from './page.ts';
 
 /** Where the form's requests go, for `page.route`. */
-export const functionUrl = '**/functions/v1/send-consultation-email';
+export const requestsRoute = '**/functions/v1/send-consultation-email';
 
 /** An email address that no earlier run used. */
 export function newEmail(purpose: string): string {

@@ -82,7 +82,7 @@ describe('the running backend', { timeout: 60_000 + 30_000 * rounds }, () => {
     const { backend, sql } = system;
     backend.schedule.isRunning = false;
     // Ends what the schedule began, and a process that has just looked would wait before it looks again.
-    await system.kill('function');
+    await system.kill('functions');
     await sql`update consultation.system_state set scheduled_at = clock_timestamp() - interval '1 hour'`;
     const monitors = async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, scheduleHealth));
@@ -145,7 +145,7 @@ function alertsFromNow(kind: Alert['kind']) {
 }
 
 async function scheduleHealth(): Promise<string> {
-  const response = await call(`${system.backend.functionUrl}/health`);
+  const response = await call(`${system.backend.requestsUrl}/health`);
   const { checks } = JSON.parse(response?.text ?? '{}') as { checks?: { schedule: { status: string }[] } };
   return `${response?.status}, schedule: ${checks?.schedule[0]?.status}`;
 }

@@ -6,7 +6,7 @@ import type { OutboxChannel } from '../../tools/stack/outbox.ts';
 
 export type System = Awaited<ReturnType<typeof startSystem>>;
 
-export const killable = ['function', 'database'] as const;
+export const killable = ['functions', 'database'] as const;
 
 // A dispatch with a full queue takes half a minute.
 const timeoutMs = 60_000;
@@ -20,17 +20,17 @@ export async function startSystem() {
     ...test,
     /** Ends a process and all its children with `kill -9`, and starts it again. */
     async kill(name: (typeof killable)[number]): Promise<void> {
-      const { pid, ended } = name === 'function' ? backend.edgeFunction : backend.database;
+      const { pid, ended } = name === 'functions' ? backend.edgeFunctions : backend.database;
       // Stopped first so that it cannot fork after its children were listed.
       signalAll([pid], 'SIGSTOP');
       signalAll(processTree(pid), 'SIGKILL');
       await ended;
-      await (name === 'function' ? backend.restartFunction() : backend.restartDatabase());
+      await (name === 'functions' ? backend.restartFunctions() : backend.restartDatabase());
     },
     /** Has the function send what is due, as the schedule does; the outcome shows in the database. */
     async dispatch(): Promise<void> {
       const headers = { 'X-Dispatch-Secret': backend.dispatchSecret };
-      await call(`${backend.functionUrl}/dispatch`, { method: 'POST', headers });
+      await call(`${backend.requestsUrl}/dispatch`, { method: 'POST', headers });
     },
     /** Makes every waiting message due, as time would, until none is left, except reminders. */
     async sendWaiting(channel?: OutboxChannel): Promise<void> {

@@ -72,7 +72,7 @@ export class Traffic {
     const unique = randomBytes(8).toString('hex');
     const email = `${unique}@example.com`;
     const key = { 'Idempotency-Key': `key-${unique}` };
-    const response = await this.#sendUntil(['200'], this.#system.backend.functionUrl, requestFixture({ email }), key);
+    const response = await this.#sendUntil(['200'], this.#system.backend.requestsUrl, requestFixture({ email }), key);
     this.requests.set(email, (JSON.parse(response) as { reference: string }).reference);
   }
 

@@ -98,7 +98,7 @@ describe('a backup', () => {
     await restoreBackup(target, file);
     expect(await allRows(target)).toEqual(await allRows(sql));
 
-    const database = connectDatabase(restored.functionUrl);
+    const database = connectDatabase(restored.functionsDatabaseUrl);
     const copy = await database.submit({ ...lead, reference: 'R-another' }, leadMails, visitorFixture(), 200);
     expect(copy).toEqual({ outcome: 'repeated', reference: lead.reference });
     const { messages } = await database.claimMessages('email', 10, 100);
@@ -107,7 +107,7 @@ describe('a backup', () => {
     );
     const known = value<Choices>(target`select consultation.read_choices(${gone.fields.phone})`);
     expect((await known).choices).toMatchObject([{ consented: true }]);
-    const asFunction = connect(restored.functionUrl, { max: 1, onnotice: () => undefined });
+    const asFunction = connect(restored.functionsDatabaseUrl, { max: 1, onnotice: () => undefined });
     const link = asFunction`select consultation.read_meeting(${booking.token_hash})`;
     expect(await value(link)).toMatchObject({ reference: booking.reference, starts_at: start });
     await asFunction.end();
@@ -251,7 +251,7 @@ describe('a restore', () => {
       );
     });
     await restoreBackup(target, file);
-    const claimed = await connectDatabase(restored.functionUrl).claimMessages('email', 10, 100);
+    const claimed = await connectDatabase(restored.functionsDatabaseUrl).claimMessages('email', 10, 100);
     expect(claimed).toMatchObject({ messages: [{ reference: 'R-later' }], given_up: 1 });
     const states = values(target`select state from consultation.outgoing_messages order by state`);
     expect(await states).toEqual(['failed', 'waiting']);

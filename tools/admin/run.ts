@@ -1,6 +1,6 @@
 /** `npm run admin`. */
 import { runCommand } from './command.ts';
-import { writeFunctionModules } from './function-modules.ts';
+import { writeFunctionModules } from '../functions/modules.ts';
 
 // The commands compose mails with them, and a new clone has none.
 writeFunctionModules();

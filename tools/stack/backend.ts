@@ -7,14 +7,14 @@ import { features } from '../../src/business/features.ts';
 import { requestsFunction } from '../../src/consultation/protocol.ts';
 import { scheduleTimeoutMs } from '../../supabase/functions/_shared/queue/dispatch.ts';
 import { meetingsFunction, paths as meetingPaths } from '../../src/meetings/protocol.ts';
-import { startEdgeFunction } from './edge-function.ts';
+import { startEdgeFunctions } from './edge-functions.ts';
 import { startOutbox } from './outbox.ts';
 import { loopback, type Ports } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
  * Prepares PostgreSQL to match hosted Supabase (the Data API's roles), applies the migrations, and gives the
- * function's role a new password. Returns the function's connection URL.
+ * role of the functions a new password. Returns the URL with which the functions connect.
  */
 export async function prepareDatabase(ownerUrl: string): Promise<string> {
   const sql = connect(ownerUrl, { max: 1, onnotice: () => undefined });
@@ -36,6 +36,16 @@ export async function prepareDatabase(ownerUrl: string): Promise<string> {
 }
 
 export type Backend = Awaited<ReturnType<typeof startBackend>>;
+
+/** The description of a running stack that its data folder holds, for tests and for the next start. */
+export function describeStack({ database, edgeFunctions, outbox, ...urls }: Backend, ports: Ports) {
+  const { requestsUrl, meetingsUrl, feedUrl, databaseUrl, dispatchSecret } = urls;
+  const pids = { pid: process.pid, databasePid: database.pid, functionsPid: edgeFunctions.pid };
+  const siteUrl = `http://localhost:${ports.site}`;
+  return { ...pids, siteUrl, requestsUrl, meetingsUrl, feedUrl, outboxUrl: outbox.url, databaseUrl, dispatchSecret };
+}
+
+export type StackFile = ReturnType<typeof describeStack>;
 
 const dispatchIntervalMs = 10_000;
 const refreshIntervalMs = 10 * 60_000;
@@ -89,18 +99,18 @@ export async function startBackend({ ports, directory, settings, watch = false, 
     const dispatchSecret = environment['DISPATCH_SECRET'] ?? '';
     const [feedKey = ''] = environment['MEETING_FEED_KEYS']?.split(/[\s,]+/) ?? [];
     const runtime = { directory, port: ports.function, watch };
-    const startFunction = async () =>
-      cleanups.adopt(await startEdgeFunction(runtime, environment), (edgeFunction) => edgeFunction.stop());
+    const startFunctions = async () =>
+      cleanups.adopt(await startEdgeFunctions(runtime, environment), (edgeFunctions) => edgeFunctions.stop());
 
     const functionsUrl = `http://${loopback}:${ports.function}/functions/v1`;
-    const functionUrl = `${functionsUrl}/${requestsFunction}`;
+    const requestsUrl = `${functionsUrl}/${requestsFunction}`;
     const meetingsUrl = `${functionsUrl}/${meetingsFunction}`;
     const backend = {
       database: server.process,
       /** Runs both functions. */
-      edgeFunction: await startFunction(),
+      edgeFunctions: await startFunctions(),
       outbox,
-      functionUrl,
+      requestsUrl,
       meetingsUrl,
       /** The calendar feed for the team, with its key. */
       feedUrl: `${meetingsUrl}${meetingPaths.feed}?key=${feedKey}`,
@@ -113,10 +123,10 @@ export async function startBackend({ ports, directory, settings, watch = false, 
       dataDirectory: server.directory,
       /** Starts the process again after it has exited. */
       restartDatabase: async (): Promise<void> => void (backend.database = (await startDatabase()).process),
-      restartFunction: async (): Promise<void> => void (backend.edgeFunction = await startFunction()),
+      restartFunctions: async (): Promise<void> => void (backend.edgeFunctions = await startFunctions()),
       stop: () => cleanups.disposeAsync(),
     };
-    const dispatch = `${functionUrl}/dispatch`;
+    const dispatch = `${requestsUrl}/dispatch`;
     // Until then the health of the schedule is unknown.
     call(dispatch, dispatchSecret);
     const every = (intervalMs: number, url: string) =>

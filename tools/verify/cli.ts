@@ -95,14 +95,14 @@ function readSecrets(hostname: string): Secrets {
   if (values.secrets !== undefined) refuse(`"${values.secrets}" cannot be read`);
   const stack = readText(join(process.env['LOCAL_DATA_DIR'] ?? '.local', 'stack.json'));
   if (stack === undefined || !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return {};
-  const { dispatchSecret, functionUrl } = JSON.parse(stack) as Record<string, string>;
-  return { DISPATCH_SECRET: dispatchSecret, LOCAL_FUNCTION_URL: functionUrl };
+  const { dispatchSecret, requestsUrl } = JSON.parse(stack) as Record<string, string>;
+  return { DISPATCH_SECRET: dispatchSecret, LOCAL_REQUESTS_URL: requestsUrl };
 }
 
 /** The functions' URL according to the operator, never according to the site or a copy of its manifest. */
 function configuredFunctions(secrets: Secrets): string | undefined {
   const named = process.env['PUBLIC_SUPABASE_URL'];
-  if (!named && secrets['LOCAL_FUNCTION_URL']) return secrets['LOCAL_FUNCTION_URL'].replace(/\/[^/]*$/, '');
+  if (!named && secrets['LOCAL_REQUESTS_URL']) return secrets['LOCAL_REQUESTS_URL'].replace(/\/[^/]*$/, '');
   const url = named || parseEnv(readText('.env') ?? '')['PUBLIC_SUPABASE_URL'];
   if (url) return `${url.replace(/\/$/, '')}/functions/v1`;
   const [, project] = /\/\/consultation_function\.(\w+):/.exec(secrets['CONSULTATION_DB_URL'] ?? '') ?? [];

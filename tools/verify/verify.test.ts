@@ -170,7 +170,7 @@ it.each<[finding: string, path: string, change: Change]>([
   ['redirects: /en: answers 301 and leads to /xx/ instead of 301 to /', '/en', withHeader('Location', '/xx/')],
   ['redirects: /contact/: answers 200', '/contact/', withStatus(200)],
   ['clock of the site: the clock of the site is off by 60 minutes', '/', withHeader('Date', inHours(-1))],
-  ['function: send-consultation-email: answers 503, so it does not run', `POST ${requests}`, withStatus(503)],
+  ['functions: send-consultation-email: answers 503, so it does not run', `POST ${requests}`, withStatus(503)],
   ['of another release than the pages: old instead of a1b2c3', `POST ${requests}`, withHeader('X-Release', 'old')],
   ['CORS: send-consultation-email: pages of http://localhost:4321 may not', `OPTIONS ${requests}`, without(allowed)],
   ['CORS: send-consultation-email: pages of http://localhost:4321 may not', `POST ${requests}`, without(allowed)],
@@ -282,7 +282,7 @@ describe('--send', () => {
     asked.filter(({ headers }) => headers.has('X-Dispatch-Secret') || headers.has('X-Test'));
 
   it.each<[reason: string, changes: Record<string, Change>, functions?: string]>([
-    ['"function" has to work first', { [`POST ${requests}`]: withStatus(503) }],
+    ['"functions" has to work first', { [`POST ${requests}`]: withStatus(503) }],
     ['"CORS" has to work first', { [`OPTIONS ${requests}`]: withHeader(allowed, '*') }],
     ['"functions" has to work first', {}, 'https://project.invalid/functions/v1'],
   ])('sends no secret: %s', async (reason, changes, functions) => {
@@ -378,7 +378,7 @@ describe('the command', () => {
     writeFileSync(join(directory, 'secrets'), `CONSULTATION_DB_URL=${database}\nDISPATCH_SECRET=secret\n`);
     writeFileSync(
       join(directory, 'stack.json'),
-      '{"dispatchSecret":"x","functionUrl":"http://127.0.0.1:1/v1/requests"}',
+      '{"dispatchSecret":"x","requestsUrl":"http://127.0.0.1:1/v1/requests"}',
     );
     const outputs = await Promise.all([
       run([host.origin, '--send', '--secrets', 'secrets']),

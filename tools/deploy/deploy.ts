@@ -1,17 +1,18 @@
 /**
- * `npm run deploy -- backend`, then `npm run deploy -- site`: the same steps as the workflow of a release. With
- * `--dry-run` it prints the steps and the values that are missing, and does nothing. Each step gets only the secrets
- * that it needs.
+ * `npm run deploy -- backend`, then `npm run deploy -- site`: the same steps as the workflow of a release, which passes
+ * the build that it has checked on to `upload`. With `--dry-run` it prints the steps and the values that are missing, and
+ * does nothing. Each step gets only the secrets that it needs.
  */
 import { spawnSync } from 'node:child_process';
 import { cloudflareValues, databaseValues, siteValues, supabaseValues } from './deployment-values.ts';
 
 const secretsFile = 'supabase/.env.production';
 
-const usage = `npm run deploy -- <backend|site|secrets> [--dry-run]
+const usage = `npm run deploy -- <backend|site|upload|secrets> [--dry-run]
 
   backend  checks the functions, applies pending migrations, deploys the functions
   site     builds a release and uploads it; after the backend
+  upload   uploads the release that is in dist/
   secrets  sets the functions' secrets that "npm run secrets" has written, from ${secretsFile} or another file: secrets <file>`;
 
 interface Step {
@@ -27,19 +28,24 @@ const siteHost = URL.parse(valueOf('PUBLIC_SITE_URL'))?.hostname ?? valueOf('PUB
 const [target = '', ...options] = process.argv.slice(2);
 const file = target === 'secrets' ? options.find((option) => !option.startsWith('-')) : undefined;
 
+// The domain gets its DNS record and its certificate from the host.
+const upload: Step = {
+  command: ['npx', '--no-install', 'wrangler', 'deploy', '--domain', siteHost],
+  needs: { PUBLIC_SITE_URL: siteValues.PUBLIC_SITE_URL, ...cloudflareValues },
+};
+
 const targets: Record<string, Step[]> = {
   backend: [
-    { command: ['node', 'tools/admin/check-function.ts'], needs: {} },
+    { command: ['node', 'tools/functions/check.ts'], needs: {} },
     { command: ['node', 'tools/admin/run.ts', 'migrate'], needs: databaseValues },
     { command: ['node', 'tools/admin/run.ts', 'check'], needs: databaseValues },
-    { command: ['node', 'scripts/supabase-api.ts', 'functions'], needs: supabaseValues },
+    { command: ['node', 'tools/deploy/supabase-api.ts', 'functions'], needs: supabaseValues },
   ],
-  site: [
-    { command: ['node', 'scripts/build.ts', '--release'], needs: siteValues },
-    // The domain gets its DNS record and its certificate from the host.
-    { command: ['npx', '--no-install', 'wrangler', 'deploy', '--domain', siteHost], needs: cloudflareValues },
+  site: [{ command: ['node', 'scripts/build.ts', '--release'], needs: siteValues }, upload],
+  upload: [upload],
+  secrets: [
+    { command: ['node', 'tools/deploy/supabase-api.ts', 'secrets', file ?? secretsFile], needs: supabaseValues },
   ],
-  secrets: [{ command: ['node', 'scripts/supabase-api.ts', 'secrets', file ?? secretsFile], needs: supabaseValues }],
 };
 
 const steps = targets[target];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { denoFlags, denoProgram } from '../stack/edge-function.ts';
-import { writeFunctionModules, functionNames } from './function-modules.ts';
+import { denoFlags, denoProgram } from './deno.ts';
+import { writeFunctionModules, functionNames } from './modules.ts';
 
 // Checks types against the pinned packages, and lints, before a deployment.
 

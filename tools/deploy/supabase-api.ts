@@ -8,10 +8,10 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { functionNames } from '../tools/admin/function-modules.ts';
-import { settings } from '../supabase/functions/_shared/settings/settings-table.ts';
-import { denoFlags, denoProgram } from '../tools/stack/edge-function.ts';
-import { reasonOf } from '../tools/verify/check.ts';
+import { functionNames } from '../functions/modules.ts';
+import { settings } from '../../supabase/functions/_shared/settings/settings-table.ts';
+import { denoFlags, denoProgram } from '../functions/deno.ts';
+import { reasonOf } from '../verify/check.ts';
 import { completeSecrets } from './secrets.ts';
 
 export interface Project {
@@ -19,7 +19,7 @@ export interface Project {
   token: string;
 }
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const timeoutMs = 120_000;
 
 /** Uploads what a function imports; the project's own runtime bundles it. */
@@ -30,7 +30,7 @@ export async function deployFunction(name: string, project: Project): Promise<vo
     name,
     entrypoint_path: `${folder}/index.ts`,
     import_map_path: `${folder}/deno.json`,
-    // A form without JavaScript cannot send a token, and visitors have no account: the function checks every request.
+    // A form without JavaScript cannot send a token, and visitors have no account: a function checks every request.
     verify_jwt: false,
   };
   body.append('metadata', JSON.stringify(metadata));
@@ -39,7 +39,7 @@ export async function deployFunction(name: string, project: Project): Promise<vo
   await post(project, `functions/deploy?slug=${name}`, body);
 }
 
-/** Sets the values of a file that the functions read, and returns their names. Throws when one is missing or invalid. */
+/** Sets the functions' settings from the text of a file. Returns their names; throws when one is missing or invalid. */
 export async function setSecrets(text: string, project: Project): Promise<string[]> {
   const { text: completed, open } = await completeSecrets(text);
   // A random value that it would add is missing as well.

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { environmentSchema } from '../lib/environment.ts';
-import { settings } from '../supabase/functions/_shared/settings/settings-table.ts';
-import { readSettings } from '../supabase/functions/_shared/settings/settings.ts';
-import { requiredSettings } from '../test-support/fixtures.ts';
+import { environmentSchema } from '../../lib/environment.ts';
+import { settings } from '../../supabase/functions/_shared/settings/settings-table.ts';
+import { readSettings } from '../../supabase/functions/_shared/settings/settings.ts';
+import { requiredSettings } from '../../test-support/fixtures.ts';
 import { completeSecrets } from './secrets.ts';
 import { settingsDocuments } from './settings-documents.ts';
 
@@ -24,7 +24,7 @@ it('is the table that the functions read, whole', () => {
 
 it('has the documents that "npm run secrets -- --documents" writes from it', async () => {
   for (const [file, text] of Object.entries(await settingsDocuments())) {
-    expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8'), `${file}: run that command`).toBe(text);
+    expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'), `${file}: run that command`).toBe(text);
   }
 });
 
@@ -125,7 +125,10 @@ it('writes a file that only its owner may read', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'env');
   writeFileSync(file, 'MAIL_TO="team@example.com"\n', { mode: 0o644 });
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/secrets.ts', file], { encoding: 'utf8', input: '' });
+  const { status, stderr } = spawnSync(process.execPath, ['tools/deploy/secrets.ts', file], {
+    encoding: 'utf8',
+    input: '',
+  });
   expect(stderr).toContain('Left to fill in');
   expect(status).toBe(1);
   expect(statSync(file).mode & 0o777).toBe(0o600);

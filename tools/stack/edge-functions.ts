@@ -1,25 +1,13 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { writeFunctionModules } from '../admin/function-modules.ts';
+import { denoFlags, denoProgram } from '../functions/deno.ts';
+import { writeFunctionModules } from '../functions/modules.ts';
 import { startProcess, waitForResponse, type ManagedProcess } from './managed-process.ts';
 import { loopback } from './ports.ts';
 
-const require = createRequire(import.meta.url);
 const root = join(import.meta.dirname, '../..');
 
-/** Resolves npm packages from the project's own node_modules, and fails when deno.json pins other versions. */
-export function denoFlags(functionName: string): string[] {
-  const importMap = join(root, 'supabase/functions', functionName, 'deno.json');
-  return ['--node-modules-dir=manual', '--cached-only', '--no-config', '--no-lock', '--import-map', importMap];
-}
-
-/** The Deno binary itself: its npm launcher does not forward signals. */
-export function denoProgram(): string {
-  return (require('deno/install_api.cjs') as { runInstall(): string }).runInstall();
-}
-
 /** Starts the production entry points on Deno, with network access to this machine only. */
-export async function startEdgeFunction(
+export async function startEdgeFunctions(
   { directory, port, watch }: { directory: string; port: number; watch: boolean },
   settings: NodeJS.ProcessEnv,
 ): Promise<ManagedProcess> {
@@ -28,8 +16,8 @@ export async function startEdgeFunction(
   if (watch) flags.push('--watch', '--no-clear-screen');
   // The import map of `meetings` has the packages of every function.
   flags.push(...denoFlags('meetings'));
-  const edgeFunction = startProcess({
-    name: 'the function',
+  const edgeFunctions = startProcess({
+    name: 'the functions',
     command: denoProgram(),
     args: ['run', ...flags, join(root, 'tools/stack/edge-runtime.ts')],
     env: {
@@ -43,6 +31,6 @@ export async function startEdgeFunction(
     cwd: root,
     logFile: join(directory, 'function.log'),
   });
-  await waitForResponse(`http://${loopback}:${port}/`, edgeFunction);
-  return edgeFunction;
+  await waitForResponse(`http://${loopback}:${port}/`, edgeFunctions);
+  return edgeFunctions;
 }

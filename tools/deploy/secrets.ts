@@ -4,13 +4,13 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseEnv } from 'node:util';
-import { readSetting, SettingError, type ReadVariable } from '../supabase/functions/_shared/settings/settings.ts';
+import { readSetting, SettingError, type ReadVariable } from '../../supabase/functions/_shared/settings/settings.ts';
 import {
   loopbackHosts,
   settings,
   type Setting,
   type SettingName,
-} from '../supabase/functions/_shared/settings/settings-table.ts';
+} from '../../supabase/functions/_shared/settings/settings-table.ts';
 import { plainMeaning, settingsDocuments } from './settings-documents.ts';
 
 const standardFile = 'supabase/.env.production';
@@ -129,7 +129,7 @@ const randomText = () => randomBytes(32).toString('hex');
 
 async function writeDocuments(): Promise<void> {
   for (const [file, text] of Object.entries(await settingsDocuments()))
-    writeFileSync(join(import.meta.dirname, '..', file), text);
+    writeFileSync(join(import.meta.dirname, '../..', file), text);
 }
 
 async function writeSecrets(file: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { settings, type Setting } from '../supabase/functions/_shared/settings/settings-table.ts';
+import { settings, type Setting } from '../../supabase/functions/_shared/settings/settings-table.ts';
 import {
   cloudflareValues,
   databaseValues,
@@ -10,7 +10,7 @@ import {
   supabaseValues,
 } from './deployment-values.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const guide = 'docs/go-live.md';
 const all: [name: string, setting: Setting][] = Object.entries(settings);
 
