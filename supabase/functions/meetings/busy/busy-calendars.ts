@@ -168,7 +168,9 @@ export async function downloadCalendar(url: string, options: DownloadOptions): P
     if (response.body === null) throw new CalendarError('notCalendar');
     const bytes = await readBytes(response.body.getReader(), maximumBytes);
     if (bytes === undefined) throw new CalendarError('tooLarge');
-    return new TextDecoder().decode(bytes);
+    const [first, second] = bytes;
+    const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+    return new TextDecoder(isUtf16 ? `utf-16${first === 0xff ? 'le' : 'be'}` : 'utf-8').decode(bytes);
   } catch (error) {
     if (error instanceof CalendarError) throw error;
     throw new CalendarError(signal.aborted ? 'noResponse' : 'noConnection');

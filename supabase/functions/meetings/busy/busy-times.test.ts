@@ -224,14 +224,23 @@ it.each<[string, string, string]>([
   ['an event that never ends', whole.replace(/END:VEVENT\r\n(?=END:VCALENDAR)/, ''), both],
   ['an event in an event', whole.replace('END:VEVENT\r\n', ''), both],
   ['an end without its beginning', whole.replace('BEGIN:VEVENT\r\n', ''), all],
-  ['a folded beginning', whole.replace('BEGIN:VEVENT', 'BEG\r\n IN:VEVENT'), all],
+  ['an end after a line that was the beginning', whole.replace('BEGIN:VEVENT\r\n', '').replace(start, 'x'), all],
+  ['the end of another component', whole.replace('BEGIN:VEVENT', 'BEGIN:VTODO').replace(start, 'x'), all],
+  ['a second end', whole.replace('END:VEVENT', 'END:VEVENT\r\nEND:VEVENT'), all],
+  ['an event after its end', whole.replace('BEGIN:VEVENT', 'END:VCALENDAR\r\nBEGIN:VEVENT'), both],
+  [
+    'an end that is joined to a start',
+    whole.replace(`${start}\r\n`, `${start.replace(':', ';TZID=UTC:')}DTEND;TZID=UTC:20270316T150000`),
+    '3/14 10:00-3/19 14:00',
+  ],
+  ['a part that never ends', whole.replace(hour, 'BEGIN:PT1H'), '3/15 14:00-3/16 14:00, 3/18 14:00-15:00'],
   ['a beginning after a task that never ends', whole.replace('BEGIN:VEVENT', 'BEGIN:VTODO\r\nBEGIN:VEVNT'), all],
   ['working hours (VAVAILABILITY)', whole.replaceAll('VEVENT', 'VAVAILABILITY'), all],
   ['a component that nobody knows', whole.replace(/VEVENT([^]*?)VEVENT/, 'VPOLL$1VPOLL'), all],
   [
     'an end that is folded without a blank',
     whole.replace('PT1H', 'PT1H\r\n30M'),
-    '3/15 14:00-3/16 14:00, 3/18 14:00-15:00',
+    '3/15 14:00-3/16 15:30, 3/18 14:00-15:00',
   ],
   [
     'a rule that is folded without a blank',
@@ -286,7 +295,7 @@ describe('a calendar may be written', () => {
   const text = calendar([...at(newYork, '20270315T090000'), 'RRULE:FREQ=DAILY;COUNT=1']);
   it.each([
     ['in lower case', text.toLowerCase().replace('america/new_york', newYork)],
-    ['with folded lines', text.replace('DURATION:PT1H', 'DURAT\r\n\tION:PT\r\n 1H')],
+    ['with folded lines', text.replace('DURATION:PT1H', 'DURAT\r\n\tION:PT\r\n 1H').replace('VEV', 'V\r\n EV')],
     ['after a byte order mark', `\uFEFF${text}`],
     ['with blank lines', `\r\n \r\n${text.replaceAll('\r\n', '\r\n\r\n')}`],
     ['after a warning', `Warning: deprecated in line 3\r\n${text}<!-- 0.3 s -->`],

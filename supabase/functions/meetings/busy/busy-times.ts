@@ -50,6 +50,7 @@ interface ChangedRange {
 // More than any person's calendar has.
 const maximumTimes = 20_000;
 const maximumOccurrences = 50_000;
+const maximumProblems = 5_000;
 
 /**
  * The times of a calendar file that are busy between two moments. What cannot be read blocks the widest time that it may
@@ -69,6 +70,12 @@ export async function busyTimes(
   let times: BusyTime[] = [];
   let occurrences = 0;
 
+  /** Bounds the time that reading takes. */
+  const count = () => {
+    occurrences += 1;
+    if (occurrences > maximumOccurrences) throw new CalendarError('tooManyTimes');
+  };
+
   const { components, isWhole } = componentsOf(text);
   if (!isWhole) problems.set('cutOff', { code: 'cutOff' });
   const calendars = new Map<number, CalendarContext>();
@@ -78,6 +85,7 @@ export async function busyTimes(
   // By their ids, or by the line of an event without one.
   const series = new Map<string | number, ReadEvent[]>();
   for (const component of components) {
+    if (problems.size > maximumProblems) break;
     await pause();
     const calendar = calendars.get(component.calendar);
     if (!calendar || (component.name === 'VEVENT' && endsBefore(component, fromMs))) continue;
@@ -94,6 +102,7 @@ export async function busyTimes(
       // What nobody knows may say that a time is busy, such as VAVAILABILITY, or an event whose BEGIN is missing.
       else if (
         component.name === 'VAVAILABILITY' ||
+        (component.name === '' && component.isBroken) ||
         ((component.isBroken || ['', 'VCALENDAR'].includes(component.name)) && /^DTSTART/im.test(component.text))
       )
         throw new CalendarError('notUnderstood');
@@ -107,10 +116,15 @@ export async function busyTimes(
       else if (event.original) leavingOut(context, () => void skipped.add(keyOf(event.originalTime(context))));
     }
     ranges.sort((a, b) => b.fromMs - a.fromMs);
+    if (problems.size > maximumProblems) break;
     for (const each of events.filter(({ event }) => event.blocks))
       await guarded(each.context, () =>
         each.event.original ? addEvent(each, new Set(), []) : addEvent(each, skipped, ranges),
       );
+  }
+  if (problems.size > maximumProblems) {
+    problems.set('tooManyTimes', { code: 'tooManyTimes' });
+    add(fromMs, untilMs);
   }
   return { times: mergeTimes(times, fromMs, untilMs), problems: [...problems.values()], isWhole };
 
@@ -151,7 +165,7 @@ export async function busyTimes(
     const [startMs, endMs] = spanOf(event, start);
     const skipped = new Set(changed);
     for (const property of event.exclusions)
-      leavingOut(context, () => timesOf(property, context).forEach((time) => skipped.add(keyOf(time.start))));
+      leavingOut(context, () => timesOf(property, context, count).forEach((time) => skipped.add(keyOf(time.start))));
     const occur = (at: CalendarTime, own?: BusyTime) => {
       if (skipped.has(keyOf(at))) return;
       const range = ranges.find((each) => each.fromMs <= earliestOf(at));
@@ -162,7 +176,7 @@ export async function busyTimes(
     // The standard counts the start as an occurrence, whether or not a rule names it.
     occur(start);
     for (const property of event.additions)
-      for (const { start: added, own } of timesOf(property, context)) {
+      for (const { start: added, own } of timesOf(property, context, count)) {
         // A date added to what has a time may mean any time of that day.
         const isDay = added.isDate && !start.isDate;
         if (isDay) context.note('timeUnreadable');
@@ -174,8 +188,7 @@ export async function busyTimes(
     const follow = async (rule: string) => {
       for (const localMs of occurrencesOf(rule, start, reach.fromMs, context)) {
         await pause();
-        occurrences += 1;
-        if (occurrences > maximumOccurrences) throw new CalendarError('tooManyTimes');
+        count();
         if (localMs > reach.untilMs) break;
         if (localMs >= reach.fromMs && localMs !== start.localMs) occur({ ...start, localMs });
       }
@@ -188,8 +201,8 @@ export async function busyTimes(
         // At most, it means the event on every day, or at any time from its start, until the rule's end.
         context.note(error.code as ProblemCode);
         const isDaily =
-          error.code === 'ruleUnreadable' && !/SECONDLY|MINUTELY|HOURLY|BYHOUR|BYMINUTE|BYSECOND|RDATE/i.test(rule);
-        const ends = rule.match(/(?<=[:;] *)UNTIL=[^;]*/gi) ?? [];
+          error.code === 'ruleUnreadable' && !/SECONDLY|MINUTELY|HOURLY|BYHOUR|BYMINUTE|BYSECOND/i.test(rule);
+        const ends = rule.match(/(?<=[:;] *)UNTIL=[^;\uFFFD]*(?=;|$)/gi) ?? [];
         if (isDaily) await follow(['FREQ=DAILY', ...(ends.length === 1 ? ends : [])].join(';'));
         else add(startMs, untilMs);
       }
@@ -202,7 +215,7 @@ export async function busyTimes(
     for (const property of properties) {
       // A type that we do not know counts as busy (RFC 5545, 3.2.9).
       if (property.name !== 'FREEBUSY' || property.parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
-      for (const { own } of timesOf(property, context)) {
+      for (const { own } of timesOf(property, context, count)) {
         if (!own) throw new CalendarError('timeUnreadable');
         add(...own);
       }

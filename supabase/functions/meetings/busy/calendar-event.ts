@@ -1,7 +1,6 @@
-import ICAL from 'ical.js';
 import type { ProblemCode } from '../../_shared/mail/calendar-problems.ts';
 import { CalendarError, propertiesOf, type CalendarComponent, type Property } from './calendar-text.ts';
-import { anyZone, isCertain, utc, type Zone } from './calendar-zones.ts';
+import { anyZone, anywhere, isCertain, utc, type Zone } from './calendar-zones.ts';
 
 /** A time as it is written: what clocks show, as if in UTC, and whose clocks these are. A date counts from midnight. */
 export interface CalendarTime {
@@ -61,7 +60,8 @@ function latestOf({ localMs, zone, spanMs }: CalendarTime, days = 0): number {
 /** From when until when at most the occurrence of an event that begins then takes its time. */
 export function spanOf({ length, earlyMs }: CalendarEvent, at: CalendarTime): BusyTime {
   const startMs = earliestOf(at) - earlyMs;
-  return [startMs, length ? latestOf(at, length.days) + length.ms : startMs];
+  if (!length) return [startMs, at.spanMs > 0 ? latestOf(at) : startMs];
+  return [startMs, latestOf(at, length.days) + length.ms];
 }
 
 /** Two times are the same only if both are known, or written alike in one zone. */
@@ -84,7 +84,11 @@ export function readTime(written: string, zoneName: string | undefined, context:
   const named = zoneName?.trim() ? context.named(zoneName) : undefined;
   // One that is in UTC and in a zone may be either.
   const inUtc = named ? anyZone(named.name, [utc, named]) : utc;
-  const zone = isDate ? context.dates : isUtc === undefined ? (named ?? context.floating) : inUtc;
+  const local = named ?? context.floating;
+  const timeZone = isUtc !== undefined || /Z$/i.test(time) ? inUtc : local;
+  // Such as "10:00+02:00" in ISO 8601.
+  const hasOffset = !isTime && /[+-]|Z./i.test(time);
+  const zone = isDate ? context.dates : hasOffset ? anywhere('') : timeZone;
   const localMs = midnight + (isTime ? timeMs : 0);
   if (!isCertain(zone, localMs)) context.note('zoneUnknown');
   return { localMs, zone, isDate, spanMs: isDate || isTime ? 0 : dayMs };
@@ -96,8 +100,9 @@ function timeOf({ value, parameters }: Property, context: TimeContext): Calendar
 }
 
 /** The times that a property lists, such as an EXDATE, or an RDATE with its periods. A period has a span of its own. */
-export function timesOf({ value, parameters }: Property, context: TimeContext) {
+export function timesOf({ value, parameters }: Property, context: TimeContext, count: () => void) {
   return value.split(',').map((text): { start: CalendarTime; own?: BusyTime } => {
+    count();
     const [first = '', end] = text.split('/');
     const start = timeOf({ name: '', parameters, value: first }, context);
     if (end === undefined) return { start };
@@ -109,13 +114,20 @@ export function timesOf({ value, parameters }: Property, context: TimeContext) {
 }
 
 function readLength(written: string, context: TimeContext): Length {
-  if (!/^[+-]?P(?:\d+[WD])*(?:T(?:\d+[HMS])+)?$/i.test(written.trim()) || !/\d/.test(written)) {
-    context.note('timeUnreadable');
-    return oneDay;
-  }
-  const { weeks, days, hours, minutes, seconds, isNegative } = ICAL.Duration.fromString(written.trim().toUpperCase());
-  const direction = isNegative ? -1 : 1;
-  return { days: direction * (weeks * 7 + days), ms: direction * ((hours * 60 + minutes) * 60 + seconds) * 1000 };
+  const [date = '', time = ''] = written.trim().toUpperCase().split('T');
+  const sum = (part: string, units: Record<string, number>) =>
+    [...part.matchAll(/(?<!\d)(\d+)([A-Z])/g)].reduce(
+      (total, [, n, unit = '']) => total + Number(n) * (units[unit] ?? 0),
+      0,
+    );
+  const isKnown = /^[+-]?P(?:\d+[YMWD])*(?:T(?:\d+[HMS])+)?$/i.test(written.trim()) && /\d/.test(written);
+  // The standard has no months and years; the longest are meant.
+  if (!isKnown || /[YM]/.test(date)) context.note('timeUnreadable');
+  const direction = date.startsWith('-') ? -1 : 1;
+  return {
+    days: direction * (sum(date, { Y: 366, M: 31, W: 7, D: 1 }) + (isKnown ? 0 : 1)),
+    ms: direction * sum(time, { H: 60 * 60_000, M: 60_000, S: 1000 }),
+  };
 }
 
 function lengthUntil(start: CalendarTime, end: CalendarTime): Length {
@@ -164,18 +176,19 @@ export function readEvent({ text, isBroken }: CalendarComponent, owner: string |
     times(context: TimeContext): CalendarEvent {
       const [first, ...otherStarts] = all('DTSTART');
       if (!first) throw new CalendarError('timeUnreadable');
-      if (otherStarts.length > 0) throw new CalendarError('notUnderstood');
+      if (otherStarts.length > 0 || lost.some((line) => /^\W*DTSTART/i.test(line)))
+        throw new CalendarError('notUnderstood');
       const start = timeOf(first, context);
       const lengths = [
         ...all('DTEND').map((property) => endOf(start, property, context)),
         ...all('DURATION').map(({ value }) => readLength(value, context)),
       ];
-      // A line that is no property, or a misspelled one, may be the end.
-      const isEndLost = isBroken || lost.length > 0 || properties.some(({ name }) => misspelledEnd.test(name));
-      if (lengths.length === 0 && isEndLost) {
-        context.note('timeUnreadable');
-        lengths.push(oneDay);
-      }
+      // A line that is no property, or a misspelled one, may be the end, even a later one.
+      const others = properties.filter(({ name }) => name !== 'DTEND' && name !== 'DURATION');
+      const lines = [...lost, ...others.map(({ name, value }) => `${name}:${value}`)];
+      const ends = lines.filter((line) => (lengths.length === 0 ? misspelledEnd : misspelledSecondEnd).test(line));
+      if (lengths.length + ends.length === 0 && (isBroken || lost.length > 0)) ends.push('');
+      lengths.push(...ends.map((line) => guessedLength(start, line, context)));
       // In the same way, it may be a rule, which begins so that it is not read as one.
       const lostRules = [...lost, ...properties.filter(({ name }) => name !== 'RRULE').map(({ value }) => value)]
         .filter((line) => misplacedRule.test(line))
@@ -183,25 +196,40 @@ export function readEvent({ text, isBroken }: CalendarComponent, owner: string |
       return {
         ...eventOf(start, lengths, context),
         rules: [...all('RRULE').map(({ value }) => value), ...lostRules],
-        additions: all('RDATE').filter(({ value }) => value !== ''),
+        additions: [
+          ...all('RDATE').filter(({ value }) => value !== ''),
+          ...lost.filter((line) => /^\W*RDATE/i.test(line)).map((value) => ({ ...first, value })),
+        ],
         exclusions: all('EXDATE'),
       };
     },
   };
 }
 
-const misspelledEnd = /^(?:D(?!TSTART$|TSTAMP$|ESCRIPTION$)|END|X-LIC-ERROR$)/;
-const misplacedRule = /^\W*(?:R?RULE|RDATE)\b|FREQ=(?:SECOND|MINUTE|HOUR|DAI|WEEK|MONTH|YEAR)/i;
+const misspelledEnd = /^\W*(?:D(?!TSTART|TSTAMP|ESCRIPTION)|END|X-LIC-ERROR:)/i;
+const misspelledSecondEnd = /^\W*(?:DT(?!START|STAMP)|DUR|END)/i;
+const misplacedRule = /^\W*R?RULE\b|FREQ=(?:SECOND|MINUTE|HOUR|DAI|WEEK|MONTH|YEAR)/i;
 
-/** An end that cannot be read is a day after the start. */
 function endOf(start: CalendarTime, property: Property, context: TimeContext): Length {
   try {
     return lengthUntil(start, timeOf(property, context));
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    context.note(error.code as ProblemCode);
-    return oneDay;
+    return guessedLength(start, property.value, context);
   }
+}
+
+/** The longest that an unreadable end may mean: until the day, month or year is over that can be read, or a day. */
+function guessedLength(start: CalendarTime, text: string, context: TimeContext): Length {
+  context.note('timeUnreadable');
+  const [duration] = /[+-]?P\d\w*$/i.exec(text.slice(0, 200)) ?? [];
+  const date = /(?:^|[:=])([12]\d{3})(?:-?(0[1-9]|1[0-2])(?:-?(0[1-9]|[12]\d|3[01]))?)?/.exec(text) ?? [];
+  const [, year, month = '12', day = '31'] = date;
+  const localMs = Date.UTC(Number(year), Number(month) - 1, Number(day) + 1);
+  const until = (): Length => lengthUntil(start, { localMs, zone: anywhere(''), isDate: false, spanMs: 0 });
+  const length = duration === undefined ? until() : readLength(duration, context);
+  const lengthMs = length.days * dayMs + length.ms;
+  return lengthMs < 0 || lengthMs > dayMs ? length : oneDay;
 }
 
 /** The marks of Outlook, and of Apple for an Exchange account. They know tentative and out of office besides. */

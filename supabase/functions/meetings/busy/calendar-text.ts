@@ -21,7 +21,10 @@ export function isLasting(code: PassingCode | ProblemCode): code is ProblemCode 
 
 /** A component of a calendar file. */
 export interface CalendarComponent {
-  /** In capitals, such as `VEVENT`; `VCALENDAR` is a calendar's own properties, and lines in no known component have no name. */
+  /**
+   * In capitals, such as `VEVENT`; `VCALENDAR` is a calendar's own properties, and lines in no known component have no
+   * name, nor has a component that ends as another one.
+   */
   name: string;
   /** What is between its BEGIN and END, with long lines unfolded. */
   text: string;
@@ -29,12 +32,15 @@ export interface CalendarComponent {
   line: number;
   /** Of several calendars in one file, the one that it belongs to, counted from 1. */
   calendar: number;
-  /** Its END is missing. */
+  /** Its BEGIN or END is missing, or that of its calendar. */
   isBroken: boolean;
 }
 
 /** What a calendar may hold (RFC 5545, RFC 7953). */
-const boundary = /^(BEGIN|END)[ \t]*:[ \t]*(VCALENDAR|VEVENT|VFREEBUSY|VTIMEZONE|VTODO|VJOURNAL|VAVAILABILITY)[ \t]*$/i;
+const boundary =
+  /^(BEGIN|END)[ \t]*:[ \t]*(VCALENDAR|VEVENT|VFREEBUSY|VTIMEZONE|VTODO|VJOURNAL|VAVAILABILITY)(?![\w-])/i;
+
+const mayBlock = /^V(?:EVENT|FREEBUSY|AVAILABILITY)$/;
 
 /**
  * Splits a file at the boundaries of its components, so that each is read by itself. A file is not whole when a calendar
@@ -50,19 +56,27 @@ export function componentsOf(file: string): { components: CalendarComponent[]; i
   let isInCalendar = false;
   let isWhole = true;
 
-  const close = (end: number, isBroken: boolean) => {
+  const close = (end: number, isBroken: boolean, name = open.name) => {
     const text = lines
       .slice(open.start, end)
       .join('\n')
-      .replace(/\n[ \t]/g, '');
-    if (isInCalendar) components.push({ name: open.name, text, line: Math.max(1, open.start), calendar, isBroken });
+      .replace(/(?<!\n)\n+[ \t]/g, '');
+    const component = { name, text, line: Math.max(1, open.start), calendar };
+    if (isInCalendar) components.push({ ...component, isBroken });
+    // Such as after the END of the calendar.
+    else if (mayBlock.test(name)) components.push({ ...component, isBroken: true });
   };
   for (const [index, line] of lines.entries()) {
-    const [, keyword, written = ''] = boundary.exec(line) ?? [];
+    if (!/^[BE]/i.test(line)) continue;
+    // Only so much as a boundary has may be folded.
+    const next = lines.slice(index + 1, index + 30).map((each) => (/^[ \t]/.test(each) ? each.slice(1) : '\n'));
+    const [, keyword, written = ''] = boundary.exec([line, ...next].join('')) ?? [];
     if (keyword === undefined) continue;
     const name = written.toUpperCase();
     const isBegin = keyword.toUpperCase() === 'BEGIN';
-    close(index, !['', 'VCALENDAR'].includes(open.name) && (isBegin || open.name !== name));
+    const isUnopened = !isBegin && mayBlock.test(name) && !mayBlock.test(open.name);
+    const isUnclosed = !['', 'VCALENDAR'].includes(open.name) && (isBegin || open.name !== name);
+    close(index, isUnopened || isUnclosed, isUnopened ? '' : open.name);
     open = { name: isBegin ? name : '', start: index + 1 };
     if (name !== 'VCALENDAR') continue;
     if (isBegin) calendar += 1;
@@ -85,8 +99,11 @@ export interface Property {
 
 const propertyLine = /^([\w-]+)((?:;[\w-]+=(?:"[^"]*"|[^";:])*)*):(.*)$/;
 /** A time has no colon, but the name of its zone may have one, such as "(UTC-05:00) Eastern Time". */
-const timeLine = /^(DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE)((?:;[\w-]+=(?:"[^"]*"|[^";])*)*):([^:]*)$/i;
+const timeLine = /^(DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE)((?:;[\w-]+=(?:"[^"]*"|[^":;]|:(?!\d{4}))*)*):([^:]*)$/i;
 
+/** A time, or the name of one, that a lost line end joined to another property. */
+const joinedLine =
+  /(?:DTEND|RDATE)[;:].*|DURATION:[+-]?P.*|(?<=(?:for|in) )(?:DTSTART|DTEND|DURATION|RRULE|RDATE) property.*/i;
 const timeName = /^\W*(?:DT|DURATION|RRULE|RDATE|RECURRENCE-ID|EXDATE|FREEBUSY)/i;
 
 /** A component's own properties, and its lines that are none. */
@@ -99,18 +116,21 @@ export function propertiesOf(text: string, withInner = false): { properties: Pro
     else if (/^END:/i.test(line)) depth -= 1;
     else if (depth === 0 || withInner) {
       const [, name, parameters = '', value = ''] = timeLine.exec(line) ?? propertyLine.exec(line) ?? [];
-      if (name !== undefined)
+      if (name !== undefined) {
         properties.push({ name: name.toUpperCase(), parameters: parametersOf(parameters), value: value.trim() });
-      else if (line.trim() !== '') {
+        lost.push(...(joinedLine.exec(value) ?? []));
+      } else if (line.trim() !== '') {
         lost.push(line);
         // It may be the rest of the line before, folded without a blank: what is joined cannot be read.
         const last = properties.at(-1);
-        if (last && timeName.test(last.name) && !timeName.test(line)) last.value += ';\uFFFD';
+        if (last && timeName.test(last.name) && !timeName.test(line)) last.value += `\uFFFD${line}`;
       }
     }
   }
   // Where a part of it, such as an alarm, does not end, it hides what follows.
-  return depth === 0 || withInner ? { properties, lost } : propertiesOf(text, true);
+  if (depth === 0 || withInner) return { properties, lost };
+  const all = propertiesOf(text, true);
+  return { ...all, lost: [...all.lost, 'BEGIN'] };
 }
 
 function parametersOf(text: string): Map<string, string> {

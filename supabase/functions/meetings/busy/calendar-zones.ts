@@ -14,16 +14,29 @@ export interface Zone {
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
+const maximumDefinitions = 4;
+
 export const utc: Zone = { name: 'UTC', offsetsAt: () => [0] };
 
 export function platformZone(name: string): Zone {
-  return { name, offsetsAt: (localMs) => [offsetOfLocalTime(localMs, name)] };
+  const known = new Map<number, number[]>();
+  return {
+    name,
+    offsetsAt: (localMs) => {
+      const offsets = known.get(localMs) ?? [offsetOfLocalTime(localMs, name)];
+      known.set(localMs, offsets);
+      return offsets;
+    },
+  };
 }
 
 /** A zone that may be any of several. */
 export function anyZone(name: string, zones: readonly Zone[]): Zone {
   return { name, offsetsAt: (localMs) => zones.flatMap((zone) => zone.offsetsAt(localMs)) };
 }
+
+/** A zone that may be any of the world. */
+export const anywhere = (name: string): Zone => ({ name, offsetsAt: () => [-12 * hourMs, 14 * hourMs] });
 
 export function isCertain(zone: Zone, localMs: number): boolean {
   return new Set(zone.offsetsAt(localMs)).size === 1;
@@ -35,7 +48,7 @@ export function isCertain(zone: Zone, localMs: number): boolean {
  * knows may be any zone of the world.
  */
 export function zonesOf(definitions: readonly string[]): (name: string) => Zone {
-  const defined = Map.groupBy(definitions.flatMap(readDefinition), ({ tzid }) => plain(tzid));
+  const defined = Map.groupBy([...new Set(definitions)].flatMap(readDefinition), ({ tzid }) => plain(tzid));
   const known = new Map<string, Zone>();
   return (name) => {
     const key = plain(name);
@@ -52,11 +65,15 @@ function findZone(name: string, definitions: readonly Zone[]): Zone {
     .map((_, first) => parts.slice(first).join('/'))
     .find((part) => /.\/./.test(part) && isTimeZone(part));
   if (place !== undefined) return platformZone(place);
-  if (definitions.length > 0) return anyZone(name, definitions);
+  // Each definition takes time to ask.
+  if (definitions.length > maximumDefinitions) return anywhere(name);
+  // One like "GMT" that the runtime knows as well may be either.
+  if (definitions.length > 0)
+    return anyZone(name, isTimeZone(name) ? [platformZone(name), ...definitions] : definitions);
   const last = parts.at(-1) ?? '';
   if (last === 'utc' || name === 'gmt') return utc;
   const windows = windowsZones.get(last);
-  return windows === undefined ? { name, offsetsAt: () => [-12 * hourMs, 14 * hourMs] } : platformZone(windows);
+  return windows === undefined ? anywhere(name) : platformZone(windows);
 }
 
 /** Without what programs add to a name, in lower case. */
@@ -81,6 +98,8 @@ function readDefinition(text: string): ICAL.Timezone[] {
     const isKnown =
       parts > 0 &&
       has(/^TZID\b.*:/gim, 1) &&
+      // Clocks change at most twice a year; the library would follow a rule for every second.
+      has(/FREQ=(?!YEARLY)/gi, 0) &&
       has(/^DTSTART\b.*:\d{8}T\d{6}Z?\s*$/gim, parts) &&
       has(/^TZOFFSET(?:FROM|TO)\b.*:[+-](?:0\d|1[0-4])[0-5]\d(?:\d\d)?\s*$/gim, 2 * parts);
     return isKnown && Number.isFinite(definedOffset(zone, Date.UTC(2026, 0, 1))) ? [zone] : [];

@@ -20,6 +20,14 @@ it('follows three redirects, to relative URLs too, and returns the text, decoded
   expect(await download()).toBe('BEGIN:VCALENDAR Zoé');
 });
 
+it.each([
+  ['little', 'FFFE5A006F00E900'],
+  ['big', 'FEFF005A006F00E9'],
+])('decodes UTF-16 of %s endian by its byte order mark', async (_, bytes) => {
+  receiver.answer = (response) => response.end(Buffer.from(bytes, 'hex'));
+  expect(await download()).toBe('Zoé');
+});
+
 describe('refuses', () => {
   it.each([
     ['a fourth redirect', { '/': '/a', '/a': '/b', '/b': '/c', '/c': '/d' }],

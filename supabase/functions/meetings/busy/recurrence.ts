@@ -18,6 +18,20 @@ const knownParts: Record<string, readonly string[]> = {
 };
 const commonParts = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST'];
 
+/** The library reads the beginning of a value, or takes 0 for 1 or for no limit. */
+const list = (item: string) => new RegExp(`^${item}(?:,${item}){0,30}$`);
+const weekday = '(?:SU|MO|TU|WE|TH|FR|SA)';
+const valuesOf: Record<string, RegExp> = {
+  INTERVAL: /^[1-9]\d{0,5}$/,
+  UNTIL: /^[^\uFFFD]*$/,
+  COUNT: /^[1-9]\d{0,5}$/,
+  WKST: list(weekday),
+  BYDAY: list(`(?:[+-]?[1-5])?${weekday}`),
+  BYMONTHDAY: list('[+-]?(?:[1-9]|[12]\\d|3[01])'),
+  BYMONTH: list('(?:[1-9]|1[0-2])'),
+  BYSETPOS: list('[+-]?[1-9]\\d{0,2}'),
+};
+
 /**
  * The times at which a rule's occurrences begin, by the clocks of the start's zone, in order; some of those before `fromMs`
  * are left out. Throws when a rule cannot be followed.
@@ -56,18 +70,17 @@ function partsOf(text: string): Map<string, string> {
   const parts = new Map(pairs);
   const frequency = parts.get('FREQ') ?? '';
   const known = [...commonParts, ...(knownParts[frequency] ?? [])];
-  const { INTERVAL: interval = '1', COUNT: count = '1', ...by } = Object.fromEntries(parts);
+  const { INTERVAL: interval = '1', ...by } = Object.fromEntries(parts);
   const isOfMonth = ['MONTHLY', 'YEARLY'].includes(frequency);
   const isRefused =
     parts.size < pairs.length ||
-    pairs.some(([name, value]) => !known.includes(name) || !value) ||
-    // The library takes 0 for 1, or for no limit.
-    ![interval, count].every((number) => /^[1-9]\d{0,5}$/.test(number)) ||
-    [by['BYMONTHDAY'], by['BYSETPOS']].some((list) => list?.split(',').map(Number).includes(0)) ||
+    pairs.some(([name, value]) => !known.includes(name) || !value || valuesOf[name]?.test(value) === false) ||
     // The second Monday of a week or a day.
     (!isOfMonth && /\d/.test(by['BYDAY'] ?? '')) ||
     (frequency === 'DAILY' && by['BYDAY'] !== undefined && interval !== '1') ||
     (by['BYDAY'] !== undefined && by['BYMONTHDAY'] !== undefined) ||
+    // Each day of the week comes at least four times a month: the library searches for those that never come.
+    (by['BYSETPOS'] ?? '').split(',').some((n) => Math.abs(Number(n)) > 4 * weekdaysIn(by['BYDAY'])) ||
     // The hundredth day or the tenth Monday of a year.
     (frequency === 'YEARLY' &&
       by['BYMONTH'] === undefined &&
@@ -77,6 +90,9 @@ function partsOf(text: string): Map<string, string> {
   if (parts.has('BYDAY') && frequency === 'DAILY') parts.set('FREQ', 'WEEKLY');
   return parts;
 }
+
+/** Of those that come several times a month. */
+const weekdaysIn = (days = '') => days.split(',').filter((day) => /^[A-Z]/.test(day)).length;
 
 function iteratorOf(parts: ReadonlyMap<string, string>, start: CalendarTime, startMs: number): ICAL.RecurIterator {
   const written = [...parts].filter(([name]) => name !== 'UNTIL').map((part) => part.join('='));
