@@ -1,5 +1,5 @@
 import type { Config } from './packages/locale-tools/config.ts';
-import { treeOf } from './packages/locale-tools/project.ts';
+import { textTreeOf } from './packages/locale-tools/project.ts';
 import notes from './locales/notes.json' with { type: 'json' };
 import { company } from './src/business/company.ts';
 import { examplePeople, examplePhones, exampleShops } from './src/business/examples.ts';
@@ -49,7 +49,7 @@ export default {
   isDisabled,
   variantBase,
   valuesOf(locale, texts) {
-    const business = { ...noBusinessTexts, ...(treeOf(texts)['business'] as unknown as BusinessTexts) };
+    const business = { ...noBusinessTexts, ...(textTreeOf(texts)['business'] as unknown as BusinessTexts) };
     const values = Object.entries(commonValues(locale, business));
     return Object.fromEntries(values.map(([name, value]) => [name, String(value)]));
   },

@@ -4,11 +4,11 @@ import { pluralBase } from '../lib/texts.ts';
 import features from '../locales/features.json' with { type: 'json' };
 import localeTools from '../locale-tools.config.ts';
 import { describedBy, isUnder, locationOf, roleOf } from '../packages/locale-tools/notes.ts';
-import { readProject, textsOf } from '../packages/locale-tools/project.ts';
+import { readProject, textsByKey } from '../packages/locale-tools/project.ts';
 
 const { notes } = localeTools;
 const project = readProject(localeTools);
-const keys = [...textsOf(project.files.get(localeTools.defaultLocale)).keys()];
+const keys = [...textsByKey(project.files.get(localeTools.defaultLocale)).keys()];
 const common = Object.keys(project.values[localeTools.defaultLocale] ?? {});
 
 it('explains every placeholder that all texts may use, in the notes and in the guide', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import localeTools from '../locale-tools.config.ts';
 import { onlineEditorData } from '../packages/locale-tools/online/forms.ts';
-import { readProject, textsOf } from '../packages/locale-tools/project.ts';
+import { readProject, textsByKey } from '../packages/locale-tools/project.ts';
 import { forgeOf, onlineEditor } from './online-editor.ts';
 
 const setting = { repository: 'owner/name', signIn: undefined, site: 'https://www.example.com', analytics: undefined };
@@ -48,7 +48,7 @@ it('has a field for each text of each language, in the order of the files, so th
   const fields = keysIn({ files: config.collections as Form[] });
   for (const [locale, pages] of project.files) {
     for (const [page, bytes] of pages) {
-      const keys = [...textsOf(new Map([[page, bytes]])).keys()];
+      const keys = [...textsByKey(new Map([[page, bytes]])).keys()];
       expect(
         fields.filter((key) => keys.includes(key)),
         `${locale}/${page}`,

@@ -3,7 +3,7 @@ import { countOf, formatReport, hasErrors } from './diagnostic.ts';
 import { lintProject } from './lint.ts';
 import { isUnder } from './notes.ts';
 import { parseDictionary } from './parse.ts';
-import { fileOf, readConfig, readProject, textsOf, type Project } from './project.ts';
+import { fileOf, readConfig, readProject, textsByKey, type Project } from './project.ts';
 import { readRecords, recordTranslated, workListOf, workReport, writeRecords } from './records.ts';
 import { writeSchemas } from './schema.ts';
 import { smsLength } from '../../lib/sms-segments.ts';
@@ -51,7 +51,7 @@ function report(project: Project): void {
   const { keys, values: ownValues } = project.textMessages;
   for (const key of keys.filter((one) => !project.isDisabled(one))) {
     for (const [locale, pages] of project.files) {
-      const text = textsOf(pages).get(key);
+      const text = textsByKey(pages).get(key);
       if (text === undefined) continue;
       const { segments, encoding, costly } = smsLength(fill(text, { ...project.values[locale], ...ownValues }));
       const cause = costly.length > 0 ? `, because of ${costly.join(' ')}` : '';
@@ -74,7 +74,7 @@ function record(project: Project, [locale = '', ...keys]: string[]): void {
   if (!translations.includes(locale))
     throw new Error(`Cannot record the translation: "${locale}" is not one of ${translations.join(', ')}`);
   requireReadable(project);
-  const existing = [...textsOf(project.files.get(project.defaultLocale)).keys()];
+  const existing = [...textsByKey(project.files.get(project.defaultLocale)).keys()];
   const unknown = keys.filter((name) => !existing.some((key) => isUnder(key, [name])));
   if (unknown.length > 0) throw new Error(`Cannot record the translation: there is no key "${unknown.join('", "')}"`);
   const before = readRecords(project);

@@ -50,7 +50,7 @@ export function hasErrors(diagnostics: Pick<Diagnostic, 'severity'>[], isGate = 
 }
 
 /** The candidate that a misspelled word probably stands for, if one is close enough. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
+export function nearestWord(word: string, candidates: readonly string[]): string | undefined {
   const limit = Math.max(2, Math.floor(word.length / 3));
   return candidates
     .map((candidate) => ({ candidate, edits: distance(word.toLowerCase(), candidate.toLowerCase()) }))

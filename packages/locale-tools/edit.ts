@@ -1,9 +1,10 @@
 import { applyEdits, findNodeAtLocation, modify } from 'jsonc-parser';
-import { placeholdersOf, pluralBase } from '../../lib/texts.ts';
+import { placeholdersOf } from '../../lib/texts.ts';
 import { error, type Diagnostic } from './diagnostic.ts';
 import { lintProject } from './lint.ts';
 import { membersOf, parseDictionary } from './parse.ts';
-import { fileOf, textsOf, type Project } from './project.ts';
+import { fileOf, textsByKey, type Project } from './project.ts';
+import { baseOf } from './plurals.ts';
 import { lintDuplicates } from './rules/entries.ts';
 
 /** A text of a language that somebody wants to write; `null` removes it. */
@@ -13,7 +14,7 @@ export interface TextChange {
   text: string | null;
 }
 
-export type Finding = Pick<Diagnostic, 'severity' | 'key' | 'message' | 'fix'> & { locale: string };
+export type TextFinding = Pick<Diagnostic, 'severity' | 'key' | 'message' | 'fix'> & { locale: string };
 
 const emptyFile = Buffer.from('{}\n');
 
@@ -32,22 +33,20 @@ export function applyChanges(project: Project, changes: readonly TextChange[]) {
     files.get(locale)?.set(page, bytes);
     written.set(fileOf(project, locale, page), bytes);
   }
-  const asText = ({ locale, key, message }: Finding) => `${locale} ${key} ${message}`;
+  const asText = ({ locale, key, message }: TextFinding) => `${locale} ${key} ${message}`;
   const before = new Set(lintProject(project).map(asText));
-  const isChanged = ({ locale, key }: Finding) =>
+  const isChanged = ({ locale, key }: TextFinding) =>
     changes.some((change) => change.locale === locale && baseOf(change.key) === baseOf(key));
-  const found: Finding[] = lintProject({ ...project, files }).filter(
+  const found: TextFinding[] = lintProject({ ...project, files }).filter(
     (one) => isChanged(one) || !before.has(asText(one)),
   );
   return { written, findings: [...found, ...changes.flatMap((change) => newPlaceholders(project, change))] };
 }
 
-const baseOf = (key: string) => pluralBase(key) ?? key;
-
 /** Placeholders that a changed original had not before: only code can give them a value. */
-function newPlaceholders(project: Project, { locale, key, text }: TextChange): Finding[] {
+function newPlaceholders(project: Project, { locale, key, text }: TextChange): TextFinding[] {
   if (locale !== project.defaultLocale) return [];
-  const forms = [...textsOf(project.files.get(locale))].filter(([one]) => baseOf(one) === baseOf(key));
+  const forms = [...textsByKey(project.files.get(locale))].filter(([one]) => baseOf(one) === baseOf(key));
   const common = Object.keys(project.values[locale] ?? {});
   const known = [...forms.flatMap(([, before]) => placeholdersOf(before)), ...common];
   const names = placeholdersOf(text ?? '').filter((name) => !known.includes(name));

@@ -71,7 +71,7 @@ const mistakes: Mistake[] = [
   ['a space at the end', 'home', 'SMS."', 'SMS.⌖ "', 'Delete it', warning],
 ];
 
-const words = new Set([
+const sourceNames = new Set([
   'title',
   'about',
   'business',
@@ -87,7 +87,7 @@ const words = new Set([
 ]);
 
 it('accepts what has no mistake', () => {
-  expect(lintProject(projectWith({}, { words }))).toEqual([]);
+  expect(lintProject(projectWith({}, { sourceNames }))).toEqual([]);
 });
 
 describe('reports, at its position, with the fix and nothing else:', () => {
@@ -95,7 +95,7 @@ describe('reports, at its position, with the fix and nothing else:', () => {
     const source = dictionaries[locale][page];
     expect(source.split(found), 'where the mistake is made').toHaveLength(2);
     const marked = source.replace(found, () => typed);
-    const project = projectWith({ [locale]: { [page]: marked.replace('⌖', '') } }, { words });
+    const project = projectWith({ [locale]: { [page]: marked.replace('⌖', '') } }, { sourceNames });
     const place = { file: `locales/${locale}/${page}.json`, ...positionAt(marked, marked.indexOf('⌖')) };
     const diagnostics = lintProject(project).filter((one) => locale === 'fr' || one.locale === 'en');
     expect(diagnostics).toEqual([expect.objectContaining({ severity, ...place, ...(key !== undefined && { key }) })]);
@@ -144,7 +144,7 @@ it('says what a file lacks, and which file a language lacks', () => {
 it('reads nothing about features that are off', () => {
   const isDisabled = (key: string) => key.startsWith('home');
   expect(lint({ home: '{ "extra": "<b>Boutique</b>" }' }, { isDisabled })).toEqual([]);
-  expect(lint({ home: undefined }, { isDisabled, words })).toEqual([]);
+  expect(lint({ home: undefined }, { isDisabled, sourceNames })).toEqual([]);
 });
 
 it('names entries of lists that have no texts', () => {

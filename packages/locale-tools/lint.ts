@@ -79,12 +79,12 @@ function asDraft(project: Project, locale: string, diagnostics: LocatedDiagnosti
 
 /** Texts of the default language whose name no source has as a word, whole groups at once. */
 function unusedIn(project: Project, group: Node, path: string): Diagnostic[] {
-  const { words, notes, isDisabled, variantBase } = project;
-  if (!words) return [];
+  const { sourceNames, notes, isDisabled, variantBase } = project;
+  if (!sourceNames) return [];
   return [...membersOf(group)].flatMap(([last, { name, value }]) => {
     const key = path + last;
     if (isDisabled(key) || isUnder(key, notes.computed)) return [];
-    if (words.has(variantBase(pluralBase(last) ?? last)))
+    if (sourceNames.has(variantBase(pluralBase(last) ?? last)))
       return value.type === 'object' ? unusedIn(project, value, `${key}.`) : [];
     const part = value.type === 'object' ? 'group' : 'line';
     const fix = `Delete the ${part} in every language, or ask for it to be put on a page`;

@@ -19,8 +19,8 @@ export interface Project extends Config {
   values: Record<string, Record<string, string>>;
   /** Names that are the same in every language, the longest first: a name may contain another. */
   names: string[];
-  /** The words of the sources that show texts; without them, unused keys are not reported. */
-  words?: ReadonlySet<string> | undefined;
+  /** The identifiers and words in the sources that show texts; without them, unused keys are not reported. */
+  sourceNames?: ReadonlySet<string> | undefined;
 }
 
 /** The configuration of the project in the working directory. */
@@ -35,9 +35,9 @@ export function readProject(config: Config, earlier?: Project): Project {
   const files = new Map(
     Object.keys(languages).map((code) => [code, readPages(`${folder}/${code}`, earlier?.files.get(code))]),
   );
-  const original = textsOf(files.get(defaultLocale));
+  const original = textsByKey(files.get(defaultLocale));
   const entries = [...files].map(([code, pages]) => {
-    return [code, config.valuesOf(code, new Map([...original, ...textsOf(pages)]))] as const;
+    return [code, config.valuesOf(code, new Map([...original, ...textsByKey(pages)]))] as const;
   });
   const known = [...files.keys(), 'records'];
   return {
@@ -49,12 +49,12 @@ export function readProject(config: Config, earlier?: Project): Project {
     sameTexts: JSON.parse(readFileSync(sameTextsFile(config), 'utf8')) as Record<string, string[]>,
     values: Object.fromEntries(entries),
     names: config.namesOf(original).sort((a, b) => b.length - a.length),
-    words: earlier?.words ?? wordsIn(globSync(config.sources).filter((file) => !file.includes('.test.'))),
+    sourceNames: earlier?.sourceNames ?? namesIn(globSync(config.sources).filter((file) => !file.includes('.test.'))),
   };
 }
 
 export function sameTextsFile({ folder }: Config): string {
-  return `${folder}/records/same-as-english.json`;
+  return `${folder}/records/same-as-original.json`;
 }
 
 function readPages(folder: string, known?: Pages): Pages {
@@ -68,8 +68,8 @@ function readPages(folder: string, known?: Pages): Pages {
   return new Map(pages);
 }
 
-/** The words of the code in these files, and the parts of those with a hyphen. */
-function wordsIn(files: string[]): Set<string> {
+/** The identifiers and words in the code of these files, without its comments; of `first-name` also `first` and `name`. */
+function namesIn(files: string[]): Set<string> {
   const code = files.map((file) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, ''));
   return new Set(
     code.flatMap((text) => (text.match(/[A-Za-z][\w-]*/g) ?? []).flatMap((word) => [word, ...word.split('-')])),
@@ -83,7 +83,7 @@ export function fileOf({ folder }: Pick<Config, 'folder'>, locale: string, page:
 const parsed = new WeakMap<Uint8Array, [key: string, text: string][]>();
 
 /** The texts of a language by key. Each of its files is parsed once. */
-export function textsOf(pages: Pages = new Map()): ReadonlyMap<string, string> {
+export function textsByKey(pages: Pages = new Map()): ReadonlyMap<string, string> {
   const texts = [...pages].flatMap(([page, bytes]) => {
     const known = parsed.get(bytes);
     if (known) return known;
@@ -95,7 +95,7 @@ export function textsOf(pages: Pages = new Map()): ReadonlyMap<string, string> {
 }
 
 /** Texts by key as the files have them: groups in groups. */
-export function treeOf(texts: ReadonlyMap<string, string>): TextTree {
+export function textTreeOf(texts: ReadonlyMap<string, string>): TextTree {
   const tree: TextTree = {};
   for (const [key, text] of texts) {
     const path = key.split('.');

@@ -5,20 +5,20 @@ import type { Config } from './config.ts';
 import { countOf, formatTexts } from './diagnostic.ts';
 import { lintProject } from './lint.ts';
 import { isUnder, locationOf } from './notes.ts';
-import { textsOf, type Project } from './project.ts';
+import { textsByKey, type Project } from './project.ts';
 import { mayBeSame } from './rules/entries.ts';
 
 /** By language and key, the hash of the original that was translated. */
-export type Records = Record<string, Record<string, string>>;
+export type TranslationRecords = Record<string, Record<string, string>>;
 
-export function hashOf(original: string): string {
+export function originalHashOf(original: string): string {
   return hash('sha256', original).slice(0, 8);
 }
 
 /** A file for each language: in one file, git merges the lines of a language into the block of another. */
 const recordFolder = ({ folder }: Pick<Config, 'folder'>) => `${folder}/records/translated`;
 
-export function readRecords(project: Pick<Config, 'folder'>): Records {
+export function readRecords(project: Pick<Config, 'folder'>): TranslationRecords {
   const folder = recordFolder(project);
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   return Object.fromEntries(
@@ -30,7 +30,7 @@ export function readRecords(project: Pick<Config, 'folder'>): Records {
 }
 
 /** Writes one key per line, sorted, so that two people's changes merge; removes the files of other languages. */
-export function writeRecords(project: Pick<Config, 'folder'>, records: Records): void {
+export function writeRecords(project: Pick<Config, 'folder'>, records: TranslationRecords): void {
   const folder = recordFolder(project);
   mkdirSync(folder, { recursive: true });
   for (const locale of Object.keys(readRecords(project)).filter((one) => !records[one]))
@@ -45,11 +45,16 @@ export function writeRecords(project: Pick<Config, 'folder'>, records: Records):
  * The records once all texts of a language, or those under the `named` keys, are translations of the current originals.
  * Keys that no longer exist are dropped.
  */
-export function recordTranslated(project: Project, before: Records, locale: string, named: string[] = []): Records {
-  const own = textsOf(project.files.get(locale));
-  const hashes = [...textsOf(project.files.get(project.defaultLocale))].flatMap(([key, original]) => {
+export function recordTranslated(
+  project: Project,
+  before: TranslationRecords,
+  locale: string,
+  named: string[] = [],
+): TranslationRecords {
+  const own = textsByKey(project.files.get(locale));
+  const hashes = [...textsByKey(project.files.get(project.defaultLocale))].flatMap(([key, original]) => {
     const isNamed = named.length === 0 || isUnder(key, named);
-    const recorded = isNamed && own.has(key) ? hashOf(original) : before[locale]?.[key];
+    const recorded = isNamed && own.has(key) ? originalHashOf(original) : before[locale]?.[key];
     return recorded ? [[key, recorded] as const] : [];
   });
   return { ...before, [locale]: Object.fromEntries(hashes) };
@@ -61,14 +66,14 @@ export function recordTranslated(project: Project, before: Records, locale: stri
  */
 export type TextState = 'translated' | 'changed' | 'unrecorded' | 'same' | 'missing';
 
-export function stateOf(project: Project, records: Records, locale: string, key: string): TextState {
-  const original = textsOf(project.files.get(project.defaultLocale)).get(key) ?? '';
-  const text = textsOf(project.files.get(locale)).get(key);
+export function stateOf(project: Project, records: TranslationRecords, locale: string, key: string): TextState {
+  const original = textsByKey(project.files.get(project.defaultLocale)).get(key) ?? '';
+  const text = textsByKey(project.files.get(locale)).get(key);
   const recorded = records[locale]?.[key];
   if (text === undefined) return 'missing';
   if (text === original && !mayBeSame(project, locale, text)) return 'same';
   if (recorded === undefined) return 'unrecorded';
-  return recorded === hashOf(original) ? 'translated' : 'changed';
+  return recorded === originalHashOf(original) ? 'translated' : 'changed';
 }
 
 /** A text that somebody should look at, and why. */
@@ -88,8 +93,10 @@ const stateLabels: Record<TextState, string> = {
 };
 
 /** What is missing, outdated, too long or suspicious, by language and in the order of the texts. */
-export function workListOf(project: Project, records: Records): WorkItem[] {
-  const keys = [...textsOf(project.files.get(project.defaultLocale)).keys()].filter((key) => !project.isDisabled(key));
+export function workListOf(project: Project, records: TranslationRecords): WorkItem[] {
+  const keys = [...textsByKey(project.files.get(project.defaultLocale)).keys()].filter(
+    (key) => !project.isDisabled(key),
+  );
   const found = lintProject(project);
   return [...project.files.keys()].flatMap((locale) =>
     keys.flatMap((key) => {
@@ -102,9 +109,9 @@ export function workListOf(project: Project, records: Records): WorkItem[] {
 }
 
 /** The work list as text, with the original. */
-export function workReport(project: Project, records: Records): string {
+export function workReport(project: Project, records: TranslationRecords): string {
   const items = workListOf(project, records).map(({ locale, key, reason }) => {
-    const [original, own] = [project.defaultLocale, locale].map((one) => textsOf(project.files.get(one)).get(key));
+    const [original, own] = [project.defaultLocale, locale].map((one) => textsByKey(project.files.get(one)).get(key));
     return [`${locale}  ${key}  (${locationOf(project, key)})`, `  ${reason}`, ...formatTexts(original, own)].join(
       '\n',
     );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asFiles, projectWith } from './fixtures.ts';
-import { hashOf } from './records.ts';
+import { originalHashOf } from './records.ts';
 import { annotationOf, changedTexts, followUps, recordChanged, summaryOf } from './review.ts';
 
 const filesWith = (english: Record<string, string>, french: string | Record<string, string>) =>
@@ -42,8 +42,8 @@ it('shows no text of a file that cannot be read as lost', () => {
 it('names the commands for what else must change', () => {
   const commandsFor = (...parts: Parameters<typeof followUps>) => followUps(...parts).map(({ command }) => command);
   const record = 'npm run content -- --translated fr home.title';
-  expect(commandsFor(project, changed, { fr: { 'home.title': hashOf('Tea') } })).toEqual([record]);
-  expect(commandsFor(project, changed, { fr: { 'home.title': hashOf('Tea | <b>cake</b>') } })).toEqual([]);
+  expect(commandsFor(project, changed, { fr: { 'home.title': originalHashOf('Tea') } })).toEqual([record]);
+  expect(commandsFor(project, changed, { fr: { 'home.title': originalHashOf('Tea | <b>cake</b>') } })).toEqual([]);
   const evidence = (ohio: string) => new Map([['en', asFiles({ contact: { states: { ohio } } })]]);
   expect(commandsFor(project, changedTexts(evidence('Yes'), evidence('No')), {})).toEqual(['npm run build']);
 });
@@ -54,8 +54,8 @@ it('records the translations that changed, and leaves those whose original alone
     filesWith({ title: 'Cake', lead: 'New' }, { title: 'Gâteau', lead: 'Frais' }),
   );
   const files = filesWith({ title: 'Cake', lead: 'New' }, { title: 'Gâteau', lead: 'Frais' });
-  const before = { fr: { 'home.title': hashOf('Tea'), 'home.lead': hashOf('Fresh') } };
+  const before = { fr: { 'home.title': originalHashOf('Tea'), 'home.lead': originalHashOf('Fresh') } };
   expect(recordChanged({ ...project, files }, before, texts)).toEqual({
-    fr: { 'home.title': hashOf('Cake'), 'home.lead': hashOf('Fresh') },
+    fr: { 'home.title': originalHashOf('Cake'), 'home.lead': originalHashOf('Fresh') },
   });
 });

@@ -2,8 +2,8 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import type { LocatedDiagnostic } from './diagnostic.ts';
 import { isUnder, locationOf } from './notes.ts';
 import { parseDictionary } from './parse.ts';
-import { textsOf, type Pages, type Project } from './project.ts';
-import { hashOf, recordTranslated, type Records } from './records.ts';
+import { textsByKey, type Pages, type Project } from './project.ts';
+import { originalHashOf, recordTranslated, type TranslationRecords } from './records.ts';
 
 /** A message of the linter as an annotation at its line of a pull request. */
 export function annotationOf({ severity, file, line, column, key, message, fix }: LocatedDiagnostic): string {
@@ -29,7 +29,7 @@ export function changedTexts(before: Project['files'], after: Project['files']):
   // A file that cannot be read would seem to have lost its texts; the linter says what is wrong with it.
   const readable = (files: Project['files'], locale: string) => {
     const pages = [...(files.get(locale) ?? [])].filter(([page]) => !isBroken(after.get(locale), page));
-    return textsOf(new Map(pages));
+    return textsByKey(new Map(pages));
   };
   const texts = locales.map((locale) => ({ locale, old: readable(before, locale), now: readable(after, locale) }));
   const keys = new Set(texts.flatMap(({ old, now }) => [...now.keys(), ...old.keys()]));
@@ -50,14 +50,14 @@ function isBroken(pages: Pages | undefined, page: string): boolean {
 export function followUps(
   { defaultLocale, followUps }: Pick<Project, 'defaultLocale' | 'followUps'>,
   changed: ReviewedText[],
-  records: Records,
+  records: TranslationRecords,
 ): { task: string; command: string }[] {
   const open = new Map<string, string[]>();
   for (const { key, texts } of changed) {
     const original = texts.get(defaultLocale)?.after;
     for (const [locale, { after }] of texts) {
       const isTranslation = locale !== defaultLocale && original !== undefined && after !== undefined;
-      if (isTranslation && records[locale]?.[key] !== hashOf(original))
+      if (isTranslation && records[locale]?.[key] !== originalHashOf(original))
         open.set(locale, [...(open.get(locale) ?? []), key]);
     }
   }
@@ -71,7 +71,11 @@ export function followUps(
 }
 
 /** The records once each translation that changed is one of the original of today: who types it has read that. */
-export function recordChanged(project: Project, records: Records, changed: ReviewedText[]): Records {
+export function recordChanged(
+  project: Project,
+  records: TranslationRecords,
+  changed: ReviewedText[],
+): TranslationRecords {
   const translations = [...project.files.keys()].filter((locale) => locale !== project.defaultLocale);
   return translations.reduce((before, locale) => {
     const typed = changed.filter(({ texts }) => texts.get(locale)?.before !== texts.get(locale)?.after);

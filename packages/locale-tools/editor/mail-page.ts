@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import { fillKnown } from '../../../lib/texts.ts';
 import { isUnder } from '../notes.ts';
-import { textsOf } from '../project.ts';
+import { textsByKey } from '../project.ts';
 import { matchesOf, type Match } from './match.ts';
 import { textAttribute } from './protocol.ts';
 import type { Session } from './session.ts';
@@ -44,10 +44,10 @@ interface Line {
 /** The language in which most lines of a mail read like texts of mails, and what they are. */
 function languageOf(lines: string[], session: Session) {
   const project = session.current();
-  const original = textsOf(project.files.get(project.defaultLocale));
+  const original = textsByKey(project.files.get(project.defaultLocale));
   const keys = [...original.keys()].filter((key) => isUnder(key, project.notes.mails));
   const readers = [...project.files].map(([locale, pages]) => {
-    const own = textsOf(pages);
+    const own = textsByKey(pages);
     const texts = new Map(keys.map((key) => [key, own.get(key) ?? original.get(key) ?? '']));
     // A mail that was sent before a text was changed has the text of then.
     const earlier = session.replaced.filter((one) => one.locale === locale && one.text !== '');

@@ -1,20 +1,20 @@
 import { placeholdersOf, pluralBase, pluralForms } from '../../../lib/texts.ts';
 import { describedBy, isUnder, lengthOf, locationOf, roleOf } from '../notes.ts';
-import { textsOf, type Project } from '../project.ts';
+import { textsByKey, type Project } from '../project.ts';
 import { pseudoTexts } from '../../../lib/pseudo-texts.ts';
-import { stateOf, type Records } from '../records.ts';
-import { exampleNumbers, pluralFormsOf } from '../rules/entries.ts';
+import { stateOf, type TranslationRecords } from '../records.ts';
+import { exampleNumbersByLocale, pluralFormsOf } from '../plurals.ts';
 import type { EditedText, Overview } from './protocol.ts';
 
 /** What the editor of texts knows when it is switched on; `pseudo` are the codes of languages that follow the original. */
 export function overviewOf(
   project: Project,
-  records: Records,
+  records: TranslationRecords,
   { pseudo, outbox }: { pseudo: readonly string[]; outbox: string | undefined },
 ): Overview {
   const { defaultLocale } = project;
   const locales = [...project.files.keys()];
-  const byLocale = new Map(locales.map((locale) => [locale, textsOf(project.files.get(locale))]));
+  const byLocale = new Map(locales.map((locale) => [locale, textsByKey(project.files.get(locale))]));
   const original = byLocale.get(defaultLocale) ?? new Map<string, string>();
   for (const code of pseudo)
     byLocale.set(
@@ -76,8 +76,5 @@ function keysOf(original: ReadonlyMap<string, string>, locales: string[]): strin
 
 function numbersOf(key: string, locales: string[]): Record<string, string> | undefined {
   const base = pluralBase(key);
-  if (base === undefined) return undefined;
-  const form = key.slice(base.length + 1);
-  const using = locales.filter((locale) => pluralFormsOf(locale).includes(form));
-  return Object.fromEntries(using.map((locale) => [locale, exampleNumbers(locale, form)]));
+  return base === undefined ? undefined : exampleNumbersByLocale(locales, key.slice(base.length + 1));
 }

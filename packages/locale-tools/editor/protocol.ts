@@ -1,8 +1,8 @@
-import type { Finding, TextChange } from '../edit.ts';
+import type { TextFinding, TextChange } from '../edit.ts';
 import type { Role } from '../notes.ts';
 import type { TextState } from '../records.ts';
 
-export type { Finding };
+export type { TextFinding };
 
 /** The path below which the dev server answers the editor of texts. */
 export const endpointPath = '/_texts';
@@ -74,6 +74,6 @@ export interface Conflict {
 }
 
 export type SaveResult =
-  | { status: 'saved'; findings: Finding[] }
-  | { status: 'refused'; findings: Finding[] }
+  | { status: 'saved'; findings: TextFinding[] }
+  | { status: 'refused'; findings: TextFinding[] }
   | { status: 'conflict'; conflicts: Conflict[] };

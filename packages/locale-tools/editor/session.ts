@@ -3,10 +3,10 @@ import { pluralBase } from '../../../lib/texts.ts';
 import type { Config } from '../config.ts';
 import { hasErrors } from '../diagnostic.ts';
 import { applyChanges } from '../edit.ts';
-import { readProject, textsOf, type Project } from '../project.ts';
+import { readProject, textsByKey, type Project } from '../project.ts';
 import { readRecords, recordTranslated, writeRecords } from '../records.ts';
 import { writeSchemas } from '../schema.ts';
-import type { Change, Finding, SaveRequest, SaveResult } from './protocol.ts';
+import type { Change, TextFinding, SaveRequest, SaveResult } from './protocol.ts';
 
 export type Session = ReturnType<typeof openSession>;
 
@@ -54,7 +54,7 @@ export function openSession(config: Config, onWrite: (file: string, bytes: Uint8
     const unknown = changes.find((change) => !isText(project, change));
     if (unknown) return refused(`There is no text "${unknown.key}" (${unknown.locale})`, 'Reload the page');
     const conflicts = changes.flatMap(({ locale, key, expected }) => {
-      const text = textsOf(project.files.get(locale)).get(key) ?? null;
+      const text = textsByKey(project.files.get(locale)).get(key) ?? null;
       return text === expected ? [] : [{ locale, key, text }];
     });
     try {
@@ -75,7 +75,7 @@ export function openSession(config: Config, onWrite: (file: string, bytes: Uint8
   return {
     current,
     /** What the linter would say about changes. */
-    check: (changes: Change[]): Finding[] => applyChanges(current(), changes).findings,
+    check: (changes: Change[]): TextFinding[] => applyChanges(current(), changes).findings,
     save,
     undo,
     replaced,
@@ -90,7 +90,7 @@ function refused(message: string, fix: string): SaveResult {
 
 /** Whether there is a text of the default language, or a plural form of one, in a language of the site. */
 function isText({ files, defaultLocale, languages }: Project, { locale, key }: Change): boolean {
-  const keys = textsOf(files.get(defaultLocale));
+  const keys = textsByKey(files.get(defaultLocale));
   const base = pluralBase(key);
   return Object.hasOwn(languages, locale) && (keys.has(key) || (base !== undefined && keys.has(`${base}_other`)));
 }

@@ -1,8 +1,8 @@
 import type { CmsConfig, CollectionFile, CustomField, Field } from '@sveltia/cms';
 import { pluralBase, pluralForms, type TextTree } from '../../../lib/texts.ts';
 import { isUnder, locationOf, requirementsOf, roleOf } from '../notes.ts';
-import { textsOf, treeOf, type Project } from '../project.ts';
-import { exampleNumbers, pluralFormsOf } from '../rules/entries.ts';
+import { textsByKey, textTreeOf, type Project } from '../project.ts';
+import { exampleNumbersByLocale } from '../plurals.ts';
 import { fieldType, type OnlineEditorData } from './protocol.ts';
 
 /** What the online editor needs to know besides the texts. */
@@ -18,12 +18,12 @@ export interface OnlineEditorOptions {
 /** One form for each file, with all languages, so that what somebody changes on a page is one pull request. */
 export function onlineEditorData(project: Project, { backend, title, site }: OnlineEditorOptions): OnlineEditorData {
   const { defaultLocale, paths, values, notes, languages } = project;
-  const originals = textsOf(project.files.get(defaultLocale));
+  const originals = textsByKey(project.files.get(defaultLocale));
   const keys = [...originals.keys()];
   const locales = [defaultLocale, ...Object.keys(languages).filter((locale) => locale !== defaultLocale)];
   // As the site lists its pages; then what is on several, and pages that it does not list.
   const rankOf = (path = '') => (paths.includes(path) ? paths.indexOf(path) : paths.length);
-  const files = Object.entries(treeOf(originals)).map(([page, texts]) => {
+  const files = Object.entries(textTreeOf(originals)).map(([page, texts]) => {
     const shownAt = keys.filter((key) => isUnder(key, [page])).map((key) => project.pathOf(key, defaultLocale));
     const [path, ...others] = new Set(shownAt.filter((one) => one !== undefined));
     const form: CollectionFile = {
@@ -83,18 +83,13 @@ function fieldsOf(project: Project, group: TextTree, path: string): Field[] {
     if (base === undefined) return [textField(project, key, value)];
     // All forms of all languages, where the default language has its first.
     const isFirst = Object.keys(group).find((one) => pluralBase(one) === base) === name;
-    const forms = pluralForms.filter((form) => isFirst && Object.keys(numbersOf(project, form)).length > 0);
+    const numbersOf = (form: string) => exampleNumbersByLocale(Object.keys(project.languages), form);
+    const forms = pluralForms.filter((form) => isFirst && Object.keys(numbersOf(form)).length > 0);
     return forms.map((form) => {
       const original = group[`${base}_${form}`] ?? group[`${base}_other`];
-      return textField(project, `${path}${base}_${form}`, original as string, numbersOf(project, form));
+      return textField(project, `${path}${base}_${form}`, original as string, numbersOf(form));
     });
   });
-}
-
-/** Numbers that take a plural form, by language. */
-function numbersOf({ languages }: Project, form: (typeof pluralForms)[number]): Record<string, string> {
-  const having = Object.keys(languages).filter((locale) => pluralFormsOf(locale).includes(form));
-  return Object.fromEntries(having.map((locale) => [locale, exampleNumbers(locale, form)]));
 }
 
 function textField(project: Project, key: string, original: string, numbers?: Record<string, string>): CustomField {

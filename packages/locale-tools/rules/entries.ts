@@ -1,8 +1,9 @@
 import type { Node } from 'jsonc-parser';
 import { pluralBase } from '../../../lib/texts.ts';
-import { countOf, error, nearest, warning, type Diagnostic, type TextDiagnostic } from '../diagnostic.ts';
+import { countOf, error, nearestWord, warning, type Diagnostic, type TextDiagnostic } from '../diagnostic.ts';
 import { membersOf, offsetInText, positionAt, textsIn, type Dictionary, type Members } from '../parse.ts';
 import { fileOf, sameTextsFile, type Project } from '../project.ts';
+import { exampleNumbers, pluralFormsOf } from '../plurals.ts';
 import { lintText } from './text.ts';
 
 const reservedNames = ['__proto__', 'constructor', 'prototype'];
@@ -86,7 +87,7 @@ export function lintEntries(
     const base = pluralBase(name);
     if (base !== undefined && [...originals.keys()].some((one) => pluralBase(one) === base))
       return add(offset, key, error(`This language has only the forms ${forms.join(', ')}`, 'Delete the line'));
-    const intended = nearest(name, missing) ?? (missing.length === 1 ? missing[0] : undefined);
+    const intended = nearestWord(name, missing) ?? (missing.length === 1 ? missing[0] : undefined);
     if (intended) missing.splice(missing.indexOf(intended), 1);
     const fix = intended
       ? `Did you mean "${intended}"? Keys are the same in every language: only texts are translated`
@@ -127,16 +128,4 @@ export function mayBeSame({ sameTexts, names }: Project, locale: string, text: s
   if ([sameTexts['every'], sameTexts[locale]].some((listed) => listed?.includes(text))) return true;
   const nameless = new RegExp(['\\{\\{.*?\\}\\}', ...names.map((name) => RegExp.escape(name))].join('|'), 'g');
   return !/\p{Ll}/u.test(text.replace(nameless, ''));
-}
-
-/** The plural forms that a language has. */
-export function pluralFormsOf(locale: string): string[] {
-  return new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-}
-
-/** A few numbers that take a form: `2, 3, 4`. */
-export function exampleNumbers(locale: string, form: string): string {
-  const rules = new Intl.PluralRules(locale);
-  const numbers = [...Array(200).keys(), 1_000_000].filter((number) => rules.select(number) === form);
-  return numbers.slice(0, 3).join(', ');
 }

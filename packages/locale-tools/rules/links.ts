@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { error, nearest, type TextDiagnostic } from '../diagnostic.ts';
+import { error, nearestWord, type TextDiagnostic } from '../diagnostic.ts';
 
 const executable = /\b(?:javascript|vbscript|data|file|blob)\s*:\s*(?=[\w/(])(?:[^\s"”»]*)/i;
 const absolute = /\b(?:https?:\/\/|(?:mailto|tel|sms):(?=\S)|www\.)[^\s"”»<>]*|(?<![:\w/])\/\/[\w-]+\.[^\s"”»<>]*/i;
@@ -29,7 +29,7 @@ function internalLink(link: string, context: { paths: readonly string[]; prefix:
   const unprefixed = path.replace(/^\/[a-z]{2,3}(?:-[a-z\d]+)?(?=\/|$)/i, '') || '/';
   const page = [path, unprefixed].find((candidate) => paths.includes(candidate));
   if (page !== undefined && path === prefix + page) return undefined;
-  const intended = page ?? nearest(unprefixed.toLowerCase(), paths);
+  const intended = page ?? nearestWord(unprefixed.toLowerCase(), paths);
   const message = page === undefined ? `There is no page "${link}"` : `"${link}" links to the page in another language`;
   const fix = intended ? `Type ${prefix}${intended}${link.slice(path.length)}` : `The pages are ${paths.join(', ')}`;
   return error(message, fix, index);

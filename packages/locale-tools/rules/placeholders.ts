@@ -1,5 +1,5 @@
 import { placeholdersOf, pluralBase } from '../../../lib/texts.ts';
-import { error, nearest, type TextDiagnostic } from '../diagnostic.ts';
+import { error, nearestWord, type TextDiagnostic } from '../diagnostic.ts';
 import { formsOf } from '../notes.ts';
 import type { LintedProject } from './text.ts';
 
@@ -22,7 +22,7 @@ export function malformedPlaceholder(text: string, original: string): TextDiagno
   if (!found) return undefined;
   const [name] = /[A-Za-z]\w*/.exec(found[1] ?? found[2] ?? found[3] ?? '') ?? [];
   const known = placeholdersOf(original);
-  const intended = (name && (nearest(name, known) ?? name)) ?? known[0] ?? 'name';
+  const intended = (name && (nearestWord(name, known) ?? name)) ?? known[0] ?? 'name';
   const message = `"${found[0].trim()}" is not a placeholder: it needs two braces on each side, and only a name in them`;
   return error(message, `Type {{${intended}}}`, found.index);
 }
@@ -45,7 +45,7 @@ export function wrongPlaceholders(
   const unknown = used.filter((name) => !working.includes(name));
   const isRenamed = missing.length === 1 && unknown.length === 1;
   const diagnostics = unknown.map((name) => {
-    const intended = isRenamed ? missing[0] : nearest(name, isOriginal ? working : missing);
+    const intended = isRenamed ? missing[0] : nearestWord(name, isOriginal ? working : missing);
     if (intended && missing.includes(intended)) missing.splice(missing.indexOf(intended), 1);
     const fix = intended
       ? `Type {{${intended}}}: the name in the braces is never translated`

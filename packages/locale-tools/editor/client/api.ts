@@ -2,7 +2,7 @@ import type { WorkItem } from '../../records.ts';
 import {
   endpointPath,
   type Change,
-  type Finding,
+  type TextFinding,
   type Overview,
   type SaveRequest,
   type SaveResult,
@@ -20,7 +20,7 @@ async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
 export const api = {
   overview: () => request<Overview>('/overview'),
   work: () => request<WorkItem[]>('/work'),
-  check: (changes: Change[]) => request<Finding[]>('/check', { changes }),
+  check: (changes: Change[]) => request<TextFinding[]>('/check', { changes }),
   save: (body: SaveRequest) => request<SaveResult>('/save', body),
   undo: () => request<SaveResult>('/undo', {}),
 };

@@ -1,5 +1,5 @@
 import { pluralBase, replacePlaceholders } from '../../../../lib/texts.ts';
-import type { Change, Conflict, EditedLanguage, EditedText, Finding, Overview } from '../protocol.ts';
+import type { Change, Conflict, EditedLanguage, EditedText, TextFinding, Overview } from '../protocol.ts';
 import { h } from './api.ts';
 import { createField, type ChipField } from './chip-field.ts';
 
@@ -65,9 +65,9 @@ export function createRow({ overview, language, text, names, shownAs, onChange, 
     isChanged,
     change: (): Change => ({ locale: language.code, key: text.key, text: field.get(), expected }),
     /** Whether what the linter found is about this row; about a plural, it is about each form. */
-    isAbout: ({ locale, key }: Pick<Finding, 'locale' | 'key'>) =>
+    isAbout: ({ locale, key }: Pick<TextFinding, 'locale' | 'key'>) =>
       locale === language.code && (key === text.key || key === pluralBase(text.key)),
-    show: (findings: Finding[]): void => messages.replaceChildren(...findings.map(messageOf)),
+    show: (findings: TextFinding[]): void => messages.replaceChildren(...findings.map(messageOf)),
     /** The text was saved. */
     accept(): void {
       expected = field.get();
@@ -82,6 +82,6 @@ export function createRow({ overview, language, text, names, shownAs, onChange, 
   };
 }
 
-export function messageOf({ severity, message, fix }: Finding): HTMLElement {
+export function messageOf({ severity, message, fix }: TextFinding): HTMLElement {
   return h('p', { class: severity }, `${message}. `, h('strong', {}, fix));
 }

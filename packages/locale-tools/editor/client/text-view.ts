@@ -1,5 +1,5 @@
 import { placeholdersOf, pluralBase } from '../../../../lib/texts.ts';
-import type { EditedLanguage, EditedText, Finding, SaveResult } from '../protocol.ts';
+import type { EditedLanguage, EditedText, TextFinding, SaveResult } from '../protocol.ts';
 import { api, button, h, type Editor } from './api.ts';
 import type { ChipField } from './chip-field.ts';
 import { createRow, messageOf, type TextRow } from './text-row.ts';
@@ -45,7 +45,7 @@ export function textView(editor: Editor, key: string, locale: string, values: Re
   const changesOf = (edited: TextRow[]) => edited.map((row) => row.change());
   const report = (error: unknown) => (status.textContent = (error as Error).message);
 
-  function show(findings: Finding[]): void {
+  function show(findings: TextFinding[]): void {
     for (const row of rows) row.show(findings.filter((one) => row.isAbout(one)));
     const others = findings.filter((one) => !rows.some((row) => row.isAbout(one)));
     status.replaceChildren(...others.map(messageOf));
