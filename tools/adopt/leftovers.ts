@@ -3,11 +3,11 @@ import { basename, join } from 'node:path';
 import { isDisabled } from '../../src/i18n/feature-texts.ts';
 import { isDraft, isLocale } from '../../src/i18n/locales.ts';
 import { parseDictionary, positionAt, textsIn } from '../../packages/locale-tools/parse.ts';
-import { placeholdersIn, readReleaseFacts, type Finding } from './placeholders.ts';
+import { placeholdersIn, readReleaseFacts, type Placeholder } from './placeholders.ts';
 import { findsWord, foreignWords, plainText } from './sample.ts';
 
 /** A trace of the sample company, or a placeholder, that the site would publish. */
-export interface Leftover extends Finding {
+export interface Leftover extends Placeholder {
   group: Group;
   /** Advice for a person. */
   todo: string;
@@ -53,7 +53,7 @@ export function findLeftovers(
   words = foreignWords(),
 ): Leftover[] {
   const lines = [...codeLines(root), ...textLines(root)];
-  const found = words.flatMap(({ word, kind }): Finding[] =>
+  const found = words.flatMap(({ word, kind }): Placeholder[] =>
     lines
       .filter(({ plain }) => findsWord(plain, word))
       .map(({ place }) => ({ place, found: `“${word}”: the sample’s ${kind}` })),

@@ -13,7 +13,7 @@ import { features } from '../../src/business/features.ts';
 import { testimonial } from '../../src/business/testimonial.ts';
 import { sample } from './sample.ts';
 
-export interface Finding {
+export interface Placeholder {
   /** `src/business/company.ts:34`, or the name of a value that is not in a file: `PUBLIC_SITE_URL`. */
   place: string;
   /** A description for a person. */
@@ -80,13 +80,13 @@ const reserved: [values: RegExp, reason: string][] = [
 ];
 
 /** Placeholders, and facts, artwork and names of the sample. */
-export function placeholdersIn(facts: ReleaseFacts): Finding[] {
+export function placeholdersIn(facts: ReleaseFacts): Placeholder[] {
   const lines = facts.companySource.split('\n');
   const lineOf = (text: string) => lines.findIndex((line) => line.includes(`'${text}'`)) + 1;
   const site = facts.environment.PUBLIC_SITE_URL;
   const isInsecure = !site.startsWith('https://') && reasons(site).length === 0;
   const arePlansOfSample = digest(JSON.stringify(facts.plans)) === sample.plans;
-  const findings: (Finding | false)[] = [
+  const findings: (Placeholder | false)[] = [
     ...reservedIn(facts.company, (_, text) => `${companyFile}:${lineOf(text)}`),
     ...reservedIn(facts.portfolio, () => 'src/business/portfolio.ts'),
     ...reservedIn(facts.environment, (name) => name),
@@ -103,7 +103,7 @@ export function placeholdersIn(facts: ReleaseFacts): Finding[] {
   return findings.filter((finding) => finding !== false);
 }
 
-function artworkFinding(place: string, hash: string): Finding[] {
+function artworkFinding(place: string, hash: string): Placeholder[] {
   const picture = sample.artwork[hash];
   if (picture !== undefined) return [{ place, found: `the sample’s ${picture}` }];
   if (!/^src\/assets\/about\/(?!founder\.(?:svg|jpe?g|png|webp|avif)$)/.test(place)) return [];
@@ -111,7 +111,7 @@ function artworkFinding(place: string, hash: string): Finding[] {
 }
 
 /** The texts of a value that are reserved, each with its place. */
-function reservedIn(value: object, placeOf: (name: string, text: string) => string): Finding[] {
+function reservedIn(value: object, placeOf: (name: string, text: string) => string): Placeholder[] {
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
     if (typeof member === 'object' && member !== null) return reservedIn(member, placeOf);
     if (typeof member !== 'string') return [];

@@ -1,5 +1,5 @@
 /** A problem that a check found. */
-export interface Finding {
+export interface CheckProblem {
   problem: string;
   /** Its path: findings with the same problem are one line. */
   path?: string | undefined;
@@ -31,7 +31,11 @@ export interface Result {
 }
 
 /** Runs a check and reports its result; returns whether it works. An error that the check throws is a finding. */
-export type Check = (name: string, guide: Guide, run: () => Finding[] | Promise<Finding[]>) => Promise<boolean>;
+export type Check = (
+  name: string,
+  guide: Guide,
+  run: () => CheckProblem[] | Promise<CheckProblem[]>,
+) => Promise<boolean>;
 export type Skip = (name: string, reason: string) => void;
 
 /** The results of checks, each reported as soon as it is known. */
@@ -56,7 +60,7 @@ export function createChecks(report: (result: Result) => void = () => undefined)
   return { results, check, skip };
 }
 
-function linesOf(findings: Finding[], guide: Guide): string[] {
+function linesOf(findings: CheckProblem[], guide: Guide): string[] {
   return [...Map.groupBy(findings, ({ problem }) => problem)].map(([problem, same]) => {
     const paths = [...new Set(same.flatMap(({ path }) => path ?? []))];
     const shown = paths.slice(0, 3).join(', ');
@@ -65,8 +69,11 @@ function linesOf(findings: Finding[], guide: Guide): string[] {
   });
 }
 
+/** Adds the path to a problem. */
+export const at = (path: string) => (found: CheckProblem) => ({ ...found, path });
+
 /** A finding with this problem if the condition holds. */
-export function failIf(fails: boolean, problem: string, guide?: Guide): Finding[] {
+export function failIf(fails: boolean, problem: string, guide?: Guide): CheckProblem[] {
   return fails ? [{ problem, guide }] : [];
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { company } from '../../src/business/company.ts';
 import { createRequest, type Result } from './check.ts';
-import { recordsFrom } from './dns.ts';
+import { lookupDnsAt } from './dns.ts';
 import { parseManifest, verify, type VerifyOptions } from './verify.ts';
 
 const usage = `npm run verify -- <origin>   checks a live site, such as https://www.example.com, or the local http://localhost:4321
@@ -76,7 +76,7 @@ function optionsOf([argument = '', ...others]: string[]): VerifyOptions {
   return {
     origin,
     names: isLocal ? undefined : { host: hostname, mailbox, sender, selector: values.dkim },
-    records: recordsFrom(values.dns),
+    lookupDns: lookupDnsAt(values.dns),
     manifestText,
     functions: configuredFunctions(secrets),
     smokeTest: values.send ? smokeTest : undefined,

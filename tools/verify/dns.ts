@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises';
-import { failIf, type Check, type Finding, type Skip } from './check.ts';
+import { failIf, type Check, type CheckProblem, type Skip } from './check.ts';
 
 /** Looks up the records of one type; a name without any has an empty list. */
-export type Records = (name: string, type: 'A' | 'AAAA' | 'TXT' | 'MX' | 'CAA') => Promise<string[]>;
+export type LookupDns = (name: string, type: 'A' | 'AAAA' | 'TXT' | 'MX' | 'CAA') => Promise<string[]>;
 
 /** Asks the system's name servers, or this one. */
-export function recordsFrom(server?: string): Records {
+export function lookupDnsAt(server?: string): LookupDns {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   if (server !== undefined) resolver.setServers([server]);
   return async (name, type) => {
@@ -38,23 +38,23 @@ export interface Names {
 /** Checks the names of the site, and of the domain that its mails come from. */
 export async function checkDns(
   { host, mailbox, sender, selector = 'resend' }: Names,
-  records: Records,
+  lookupDns: LookupDns,
   check: Check,
   skip: Skip,
 ) {
   await check('address', 'domain', async () => {
-    const addresses = [...(await records(host, 'A')), ...(await records(host, 'AAAA'))];
+    const addresses = [...(await lookupDns(host, 'A')), ...(await lookupDns(host, 'AAAA'))];
     return failIf(addresses.length === 0, `${host} has no address`);
   });
   await check('CAA', 'https', async () => {
     // The records of the nearest name count (RFC 8659).
-    const found = await Promise.all(withParents(host).map((name) => records(name, 'CAA')));
+    const found = await Promise.all(withParents(host).map((name) => lookupDns(name, 'CAA')));
     const issuers = found.find((one) => one.length > 0) ?? [];
     const isOpen = issuers.length === 0 || issuers.some((one) => /letsencrypt|pki\.goog|ssl\.com/.test(one));
     return failIf(!isOpen, `${host} may have certificates only from ${issuers.join(', ')}`);
   });
   await check('MX', 'domain', async () =>
-    failIf((await records(mailbox, 'MX')).length === 0, `${mailbox} receives no mail: it has no MX`),
+    failIf((await lookupDns(mailbox, 'MX')).length === 0, `${mailbox} receives no mail: it has no MX`),
   );
   if (sender === undefined) {
     for (const name of ['SPF', 'DKIM', 'DMARC'])
@@ -62,17 +62,17 @@ export async function checkDns(
     return;
   }
   // Resend's return path is "send." below the domain; other providers use the domain itself.
-  await check('SPF', 'mail', () => checkSpf([`send.${sender}`, sender], records));
+  await check('SPF', 'mail', () => checkSpf([`send.${sender}`, sender], lookupDns));
   await check('DKIM', 'mail', async () => {
     // A CNAME, which some providers and newer domains get instead, leads to the key.
     const name = `${selector}._domainkey.${sender}`;
-    const hasKey = (await records(name, 'TXT')).some((key) => /\bp=\w/.test(key));
+    const hasKey = (await lookupDns(name, 'TXT')).some((key) => /\bp=\w/.test(key));
     const advice = 'if your provider shows another name, pass the part before "._domainkey" with --dkim';
     return failIf(!hasKey, `${name} holds no key; ${advice}`);
   });
   await check('DMARC', 'mail', async () => {
     const names = withParents(sender).map((name) => `_dmarc.${name}`);
-    const policies = (await Promise.all(names.map((name) => records(name, 'TXT')))).flat();
+    const policies = (await Promise.all(names.map((name) => lookupDns(name, 'TXT')))).flat();
     const hasPolicy = policies.some((policy) => policy.startsWith('v=DMARC1'));
     return failIf(!hasPolicy, `there is no DMARC policy at ${names.join(' or ')}`);
   });
@@ -84,9 +84,9 @@ function withParents(name: string): string[] {
   return labels.slice(1).map((_, from) => labels.slice(from).join('.'));
 }
 
-async function checkSpf(names: string[], records: Records): Promise<Finding[]> {
+async function checkSpf(names: string[], lookupDns: LookupDns): Promise<CheckProblem[]> {
   const where = names.join(' or ');
-  const texts = await Promise.all(names.map((name) => records(name, 'TXT')));
+  const texts = await Promise.all(names.map((name) => lookupDns(name, 'TXT')));
   const policies = texts
     .map((found) => found.filter((text) => text.startsWith('v=spf1')))
     .find(({ length }) => length > 0);

@@ -3,10 +3,11 @@ import { meetingRules } from '../../src/business/meetings.ts';
 import { requestHeaders, requestsFunction } from '../../src/consultation/protocol.ts';
 import { meetingsFunction, paths, type FreeTimes } from '../../src/meetings/protocol.ts';
 import {
+  at,
   failIf,
   parseJson,
   type Check,
-  type Finding,
+  type CheckProblem,
   type Guide,
   type HttpResult,
   type SendRequest,
@@ -38,7 +39,7 @@ export async function checkFunctions({ manifest, configured, request }: Function
     const problem = `pages call the functions at ${functions}, and yours are at ${configured}`;
     isOwn = await check('functions', 'values', () => failIf(functions !== configured, problem));
   }
-  let refusals: Response[] = [];
+  let refusals: RouteResponse[] = [];
   const isRunning = await check('functions', 'fails', async () => {
     refusals = await Promise.all(requestRoutes.map((route) => call(functions, route, origin, request)));
     return refusals.flatMap(({ path, status }) =>
@@ -65,7 +66,7 @@ interface Route {
   headers: string[];
 }
 
-type Response = HttpResult & Pick<Route, 'path'>;
+type RouteResponse = HttpResult & Pick<Route, 'path'>;
 
 const requestRoute: Route = {
   path: requestsFunction,
@@ -85,13 +86,13 @@ async function call(
   { path, method }: Route,
   origin: string,
   request: SendRequest,
-): Promise<Response> {
+): Promise<RouteResponse> {
   const post = { method, body: '{}', headers: { Origin: origin, 'Content-Type': 'application/json' } };
   const init = method === 'POST' ? post : { headers: { Origin: origin } };
   return { path, ...(await request(`${functions}/${path}`, init)) };
 }
 
-function checkRelease(responses: Response[], release: string): Finding[] {
+function checkRelease(responses: RouteResponse[], release: string): CheckProblem[] {
   return responses.flatMap(({ path, headers }) => {
     const served = headers.get('X-Release') ?? 'none that it names';
     return failIf(served !== release, `is of another release than the pages: ${served} instead of ${release}`).map(
@@ -100,17 +101,15 @@ function checkRelease(responses: Response[], release: string): Finding[] {
   });
 }
 
-const at = (path: string) => (finding: Finding) => ({ ...finding, path });
-
 /** Pages of this site may call every route and read its responses; pages of other sites may not. */
 async function checkOrigins(
   functions: string,
   origin: string,
-  refusals: Response[],
+  refusals: RouteResponse[],
   request: SendRequest,
-): Promise<Finding[]> {
+): Promise<CheckProblem[]> {
   const stranger = 'https://stranger.invalid';
-  const preflight = async ({ path, method, headers }: Route, from: string): Promise<Response> => {
+  const preflight = async ({ path, method, headers }: Route, from: string): Promise<RouteResponse> => {
     const asked = { 'Access-Control-Request-Method': method, 'Access-Control-Request-Headers': headers.join(',') };
     const init = { method: 'OPTIONS', headers: { Origin: from, ...asked } };
     return { path, ...(await request(`${functions}/${path}`, init)) };
@@ -133,7 +132,7 @@ async function checkOrigins(
   ];
 }
 
-function checkAllowedOrigin({ path, headers }: Response, expected: string | null): Finding[] {
+function checkAllowedOrigin({ path, headers }: RouteResponse, expected: string | null): CheckProblem[] {
   const allowed = headers.get('Access-Control-Allow-Origin');
   if (allowed === expected) return [];
   if (allowed === '*') return [{ problem: 'CORS allows every origin', path }];
@@ -141,7 +140,7 @@ function checkAllowedOrigin({ path, headers }: Response, expected: string | null
   return [{ problem: `pages of ${expected} may not call it: it is not in ALLOWED_ORIGINS`, path }];
 }
 
-function checkPreflight(response: Response, { path, method, headers }: Route): Finding[] {
+function checkPreflight(response: RouteResponse, { path, method, headers }: Route): CheckProblem[] {
   // The origin is wrong, and reported.
   if (!response.headers.has('Access-Control-Allow-Origin')) return [];
   const list = (name: string) => (response.headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);
@@ -153,7 +152,7 @@ function checkPreflight(response: Response, { path, method, headers }: Route): F
   ];
 }
 
-function checkFreeTimes({ status, text, headers }: HttpResult): Finding[] {
+function checkFreeTimes({ status, text, headers }: HttpResult): CheckProblem[] {
   const times = (parseJson(text) as Partial<FreeTimes> | undefined)?.times;
   if (status !== 200 || !Array.isArray(times)) return [{ problem: `no list of free times, but status ${status}` }];
   const { noticeHours, horizonDays } = meetingRules;
@@ -186,13 +185,13 @@ interface HealthEntry {
   output?: string;
 }
 
-function checkHealth({ url, status, text }: HttpResult): Finding[] {
+function checkHealth({ url, status, text }: HttpResult): CheckProblem[] {
   const health = parseJson(text) as { status?: string; checks?: Record<string, HealthEntry[]> } | undefined;
   if (![200, 503].includes(status)) return [{ problem: `${url} answers ${status}` }];
   if (!health?.checks)
     return [{ problem: `${url} does not say how the functions are: it answers with something else` }];
   const { checks } = health;
-  const findings = Object.keys({ ...healthGuides, ...checks }).flatMap((name): Finding[] => {
+  const findings = Object.keys({ ...healthGuides, ...checks }).flatMap((name): CheckProblem[] => {
     const entries: HealthEntry[] = checks[name]?.length ? checks[name] : [{ output: '/health says nothing about it' }];
     return entries.flatMap(({ status: state, output }) =>
       failIf(state !== 'pass', `${name}: ${output ?? state ?? 'unknown'}`, healthGuides[name]),

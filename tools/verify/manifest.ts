@@ -38,7 +38,7 @@ export interface ExpectedResponse {
 export const manifestPath = '/release.json';
 /** A path that no site has, below a folder with a page for missing paths. */
 export const missingPath = (folder: string) => `${folder}no-such-page`;
-export const hashOf = (bytes: Uint8Array | string) => hash('sha256', bytes, 'base64url');
+export const contentHashOf = (bytes: Uint8Array | string) => hash('sha256', bytes, 'base64url');
 
 type About = Omit<Manifest, 'headers' | 'responses'>;
 
@@ -63,7 +63,7 @@ export function makeManifest(folder: string, about: About): Manifest {
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
     .filter((file) => file !== '_headers' && file !== '_redirects');
   for (const file of files.sort()) {
-    const fileHash = hashOf(read(file));
+    const fileHash = contentHashOf(read(file));
     const type = types[extname(file)] ?? '';
     const path = pathOf(file);
     if (path.endsWith('/404')) {

@@ -1,16 +1,17 @@
 import { connect } from 'node:tls';
 import packageJson from '../../package.json' with { type: 'json' };
 import {
+  at,
   failIf,
   HostStopped,
   reasonOf,
   type Check,
-  type Finding,
+  type CheckProblem,
   type HttpResult,
   type SendRequest,
   type Skip,
 } from './check.ts';
-import { hashOf, type ExpectedResponse, type Manifest } from './manifest.ts';
+import { contentHashOf, type ExpectedResponse, type Manifest } from './manifest.ts';
 
 const day = 24 * 60 * 60_000;
 const clockToleranceMs = 2 * 60_000;
@@ -52,7 +53,7 @@ export async function checkSite(site: Site, check: Check, skip: Skip): Promise<v
   await check('clock of the site', 'fails', async () => checkClock(await request(`${origin}/`), 'the site'));
 }
 
-function checkRelease(origin: string, { site, version }: Manifest): Finding[] {
+function checkRelease(origin: string, { site, version }: Manifest): CheckProblem[] {
   const ours = packageJson.version;
   return [
     ...failIf(site !== origin, `the pages were built for ${site}, not for ${origin}`),
@@ -71,16 +72,16 @@ interface Served {
 function requestAll({ origin, manifest, request }: Site): Promise<Served[]> {
   const responses = manifest.responses.map(async (expected) => {
     const result = await request(origin + expected.path).catch((error: unknown) => error as Error);
-    return { expected, result, isBuilt: 'bytes' in result && hashOf(result.bytes) === expected.hash };
+    return { expected, result, isBuilt: 'bytes' in result && contentHashOf(result.bytes) === expected.hash };
   });
   return Promise.all(responses);
 }
 
-function checkFiles(served: Served[]): Finding[] {
+function checkFiles(served: Served[]): CheckProblem[] {
   const files = served.filter(({ expected }) => expected.hash !== undefined);
   const unasked = served.filter(({ result }) => result instanceof HostStopped).length;
   return [
-    ...files.flatMap(({ expected: { path, status }, result, isBuilt }): Finding[] => {
+    ...files.flatMap(({ expected: { path, status }, result, isBuilt }): CheckProblem[] => {
       if (result instanceof Error) return failIf(!(result instanceof HostStopped), reasonOf(result)).map(at(path));
       const location = result.headers.get('Location');
       const to = location === null ? '' : `, to ${location},`;
@@ -90,8 +91,6 @@ function checkFiles(served: Served[]): Finding[] {
     ...failIf(unasked > 0, `${unasked} files were not asked for: the host stopped answering`),
   ];
 }
-
-const at = (path: string) => (finding: Finding) => ({ ...finding, path });
 
 /** Changes by hosts on the way, by their traces in the text, and where each is turned off. */
 const knownChanges: [trace: RegExp, problem: string][] = [
@@ -130,7 +129,7 @@ const unwanted = [
   'X-Robots-Tag',
 ];
 
-function checkHeaders(origin: string, manifest: Manifest, served: Served[]): Finding[] {
+function checkHeaders(origin: string, manifest: Manifest, served: Served[]): CheckProblem[] {
   return served.flatMap(({ expected: { path, status, hash, headers }, result, isBuilt }) => {
     if (result instanceof Error || (status !== undefined && result.status !== status)) return [];
     const expected = { ...manifest.headers[headers] };
@@ -143,7 +142,7 @@ function checkHeaders(origin: string, manifest: Manifest, served: Served[]): Fin
   });
 }
 
-function compareHeader(name: string, expected: string | undefined, sent: string | null): Finding[] {
+function compareHeader(name: string, expected: string | undefined, sent: string | null): CheckProblem[] {
   if (expected === '' || (expected === undefined && sent === null)) return [];
   if (sent === null) return [{ problem: `${name} is missing` }];
   if (expected === undefined) {
@@ -179,7 +178,7 @@ function isSameType(expected: string, sent: string): boolean {
   );
 }
 
-function checkRedirects(origin: string, served: Served[]): Finding[] {
+function checkRedirects(origin: string, served: Served[]): CheckProblem[] {
   return served.flatMap(({ expected: { path, status, to }, result }) => {
     if (to === undefined || result instanceof Error) return [];
     const location = result.headers.get('Location');
@@ -191,14 +190,14 @@ function checkRedirects(origin: string, served: Served[]): Finding[] {
   });
 }
 
-async function checkRedirect(request: SendRequest, from: string, to: string): Promise<Finding[]> {
+async function checkRedirect(request: SendRequest, from: string, to: string): Promise<CheckProblem[]> {
   const { status, headers } = await request(from);
   const leads = status >= 301 && status <= 308 && URL.parse(headers.get('Location') ?? '', from)?.href === to;
   return failIf(!leads, `${from} does not lead to ${to}, but answers ${status}`);
 }
 
 /** Links of the pages that lead nowhere; those to other sites only with a `request`. */
-async function checkLinks(origin: string, served: Served[], request: SendRequest | undefined): Promise<Finding[]> {
+async function checkLinks(origin: string, served: Served[], request: SendRequest | undefined): Promise<CheckProblem[]> {
   const paths = new Set(served.map(({ expected }) => expected.path));
   const links = served.flatMap(({ expected: { path }, result, isBuilt }) => {
     // Links that a host has changed are found with the files.
@@ -211,7 +210,7 @@ async function checkLinks(origin: string, served: Served[], request: SendRequest
   });
   const dead = links.filter(({ url }) => url.origin === origin && !paths.has(url.pathname));
   const others = [...Map.groupBy(links, ({ url }) => url.href)].filter(([, [link]]) => link?.url.origin !== origin);
-  const gone = (request ? others : []).map(async ([url, users]): Promise<Finding[]> => {
+  const gone = (request ? others : []).map(async ([url, users]): Promise<CheckProblem[]> => {
     // Requests without a browser are often refused; only a page that is gone is certain.
     const problem = await request!(url).then(
       ({ status }) => ([404, 410].includes(status) ? `answers ${status}` : undefined),
@@ -227,7 +226,7 @@ async function checkLinks(origin: string, served: Served[], request: SendRequest
   ];
 }
 
-function checkSecurityContact({ text }: HttpResult): Finding[] {
+function checkSecurityContact({ text }: HttpResult): CheckProblem[] {
   const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
   // A missing file is found with the files.
   if (Number.isNaN(expires)) return [];
@@ -236,12 +235,12 @@ function checkSecurityContact({ text }: HttpResult): Finding[] {
 }
 
 /** Compares the clock of a response with this one; a server without a clock, such as the local one, sends no `Date`. */
-export function checkClock({ headers }: HttpResult, who: string): Finding[] {
+export function checkClock({ headers }: HttpResult, who: string): CheckProblem[] {
   const offMs = Math.abs(Date.parse(headers.get('Date') ?? new Date().toUTCString()) - Date.now());
   return failIf(offMs > clockToleranceMs, `the clock of ${who} is off by ${Math.round(offMs / 60_000)} minutes`);
 }
 
-function checkCertificate(hostname: string): Promise<Finding[]> {
+function checkCertificate(hostname: string): Promise<CheckProblem[]> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, servername: hostname, port: 443, timeout: 10_000 }, () => {
       const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / day);

@@ -76,7 +76,7 @@ function createHost(changes: Record<string, Change> = {}, origin = 'http://local
     return Promise.resolve({ url, status, headers: new Headers(headers), bytes, text: body });
   };
   const options: VerifyOptions = {
-    ...{ origin, request, names: undefined, records: () => Promise.resolve([]), manifestText: undefined },
+    ...{ origin, request, names: undefined, lookupDns: () => Promise.resolve([]), manifestText: undefined },
     ...{ functions: manifest.functions, smokeTest: undefined },
   };
   return { origin, manifest, asked, request, options };

@@ -1,5 +1,5 @@
 import { createChecks, failIf, parseJson, reasonOf, type Result, type SendRequest } from './check.ts';
-import { checkDns, type Names, type Records } from './dns.ts';
+import { checkDns, type Names, type LookupDns } from './dns.ts';
 import { checkFunctions } from './functions.ts';
 import { manifestPath, type Manifest } from './manifest.ts';
 import { sendTests, type SmokeTest } from './send.ts';
@@ -9,7 +9,7 @@ export interface VerifyOptions {
   origin: string;
   /** Undefined for a local site, which has no names. */
   names: Names | undefined;
-  records: Records;
+  lookupDns: LookupDns;
   /** The text of `release.json` from elsewhere than the site. */
   manifestText: string | undefined;
   /** The URL below which the operator's functions are, from the operator and not from the site. */
@@ -22,10 +22,10 @@ export interface VerifyOptions {
 
 /** Checks a live site from outside: names, responses of the site, functions, and with `smokeTest` a request and a meeting. */
 export async function verify(options: VerifyOptions): Promise<Result[]> {
-  const { origin, names, records, manifestText, functions, smokeTest, request } = options;
+  const { origin, names, lookupDns, manifestText, functions, smokeTest, request } = options;
   const { results, check, skip } = createChecks(options.report);
 
-  if (names) await checkDns(names, records, check, skip);
+  if (names) await checkDns(names, lookupDns, check, skip);
   else skip('DNS', 'no DNS here');
   const doesAnswer = await check('site', 'domain', async () => {
     const reason = await request(`${origin}/`).then(() => undefined, reasonOf);
@@ -46,11 +46,11 @@ export async function verify(options: VerifyOptions): Promise<Result[]> {
   await checkSite({ origin, manifest, isServed, request }, check, skip);
   const failed = await checkFunctions({ manifest, configured: functions, request }, check, skip);
 
+  // The functions get a secret and a request only when they are the right ones.
   const sending = 'request and meeting';
   if (typeof smokeTest === 'string') skip(sending, smokeTest);
   else if (smokeTest && functions === undefined)
     skip(sending, 'PUBLIC_SUPABASE_URL is not set, and secrets are sent nowhere else');
-  // The functions get a secret and a request: only when they are the right ones.
   else if (smokeTest && failed !== undefined) skip(sending, `"${failed}" has to work first`);
   else if (smokeTest && functions !== undefined)
     await check(sending, 'log', () => sendTests({ origin, functions, request, ...smokeTest }));
