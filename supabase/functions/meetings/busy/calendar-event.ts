@@ -125,8 +125,8 @@ function readLength(written: string, context: TimeContext): Length {
   if (!isKnown || /[YM]/.test(date)) context.note('timeUnreadable');
   const direction = date.startsWith('-') ? -1 : 1;
   return {
-    days: direction * (sum(date, { Y: 366, M: 31, W: 7, D: 1 }) + (isKnown ? 0 : 1)),
-    ms: direction * sum(time, { H: 60 * 60_000, M: 60_000, S: 1000 }),
+    days: direction * sum(date, { Y: 366, M: 31, W: 7, D: 1 }),
+    ms: direction * (sum(time, { H: 60 * 60_000, M: 60_000, S: 1000 }) + (isKnown ? 0 : dayMs)),
   };
 }
 
@@ -135,7 +135,8 @@ function lengthUntil(start: CalendarTime, end: CalendarTime): Length {
   // The end is excluded; programs that do not know this mean the one day.
   if (start.isDate && end.isDate) return { days: shownMs === 0 ? 1 : shownMs / dayMs, ms: 0 };
   const isSameZone = start.zone === end.zone;
-  const ms = latestOf(end) - earliestOf(start);
+  const latestMs = latestOf(end) - earliestOf(start);
+  const ms = latestMs < 0 ? earliestOf(end) - latestOf(start) : latestMs;
   // One that begins in an hour that the clocks skip could have no length.
   const isSkipped = isSameZone && ms <= 0 && shownMs > 0;
   return { days: 0, ms: isSkipped || (isSameZone && !isCertain(start.zone, start.localMs)) ? shownMs : ms };
@@ -206,8 +207,8 @@ export function readEvent({ text, isBroken }: CalendarComponent, owner: string |
   };
 }
 
-const misspelledEnd = /^\W*(?:D(?!TSTART|TSTAMP|ESCRIPTION)|END|X-LIC-ERROR:)/i;
-const misspelledSecondEnd = /^\W*(?:DT(?!START|STAMP)|DUR|END)/i;
+const misspelledEnd = /^\W*(?:\w+\.)?(?:D(?!TSTART|TSTAMP|ESCRIPTION)|END|X-LIC-ERROR:)/i;
+const misspelledSecondEnd = /^\W*(?:\w+\.)?(?:DT(?!START|STAMP)|DUR|END)/i;
 const misplacedRule = /^\W*R?RULE\b|FREQ=(?:SECOND|MINUTE|HOUR|DAI|WEEK|MONTH|YEAR)/i;
 
 function endOf(start: CalendarTime, property: Property, context: TimeContext): Length {
