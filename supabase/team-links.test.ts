@@ -10,8 +10,9 @@ import { pagePath } from '../src/i18n/routes.ts';
 import { useTestDatabase, value, values } from '../test-support/database.ts';
 import { bookingFixture, changeFixture, leadFixture, origin, requiredSettings } from '../test-support/fixtures.ts';
 import { digestTexts, readCode, writeCode } from './functions/_shared/decision-links.ts';
+import { capitalized } from './functions/_shared/mail/mail.ts';
 import { mailTexts } from './functions/_shared/mail/mail-texts.ts';
-import { isoDay } from './functions/_shared/mail/zoned-format.ts';
+import { dayOf, isoDay } from './functions/_shared/mail/zoned-format.ts';
 import { readSettings } from './functions/_shared/settings/settings.ts';
 import { hashToken, tokenOf } from './functions/meetings/meeting.ts';
 import { createHandler } from './functions/send-consultation-email/handler.ts';
@@ -183,6 +184,15 @@ describe.skipIf(!features.meetings)('of days', () => {
 
   it('block an afternoon, or whole days with the last one, again and again, and offer a part again', async () => {
     expect(await preview(block)).toContain(texts.noBlocks);
+    const day = (iso: string) => dayOf(teamLanguage(), `${iso}T12:00:00Z`, 'UTC', 'full');
+    const wholeDay = fill(texts.wholeDay, { day: day('2127-03-16') });
+    const days = fill(texts.span, { start: day('2127-03-16'), end: fill(texts.dayEnd, { day: day('2127-03-18') }) });
+    for (const [form, shown] of [
+      [{ day: '2127-03-14', from: '13:00' }, fill(texts.dayEnd, { day: day('2127-03-14') })],
+      [{ day: '2127-03-16' }, capitalized(teamLanguage(), wholeDay)],
+      [{ day: '2127-03-16', lastDay: '2127-03-18' }, capitalized(teamLanguage(), days)],
+    ] as const)
+      expect(await preview(block, form)).toContain(shown);
     expect(await press(block, { day: '2127-03-14', from: '13:00' })).toBe('blocked');
     for (let n = 0; n < 2; n += 1)
       expect(await press(block, { day: '2127-03-16', lastDay: '2127-03-18' })).toBe('blocked');
@@ -223,7 +233,7 @@ describe.skipIf(!features.texting)('of a phone number (R66)', () => {
     expect(await press(start, { phone })).toBe('started');
     expect(await choices()).toEqual([true, false, true]);
     expect(await preview(stop, { phone: '2125550199' })).toContain(
-      fill(texts.unknownNumber, { number: '12125550199' }),
+      fill(texts.unknownNumber, { number: '+12125550199' }),
     );
   });
 

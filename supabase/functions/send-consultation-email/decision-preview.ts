@@ -81,8 +81,25 @@ export function freeTimes(times: string[]): string {
 /** The day of a meeting, `YYYY-MM-DD`. */
 export const dayOfMeeting = (startsAt: string) => isoDay(startsAt, company.timeZone);
 
-const spanText = (start: string, end: string) =>
-  atBeginning(fill(texts().span, { start: timeText(start), end: timeText(end) }));
+/** Names days where whole days are meant: people take midnight, as a time, for the wrong day. */
+function spanText(start: string, end: string): string {
+  const last = before(end);
+  const day = (moment: string) => dayOf(locale, moment, company.timeZone, 'full');
+  const isWhole = isMidnight(start) && isMidnight(end);
+  if (isWhole && dayOfMeeting(start) === dayOfMeeting(last))
+    return atBeginning(fill(texts().wholeDay, { day: day(start) }));
+  return atBeginning(
+    fill(texts().span, {
+      start: isWhole ? day(start) : timeText(start),
+      end: isMidnight(end) ? fill(texts().dayEnd, { day: day(last) }) : timeText(end),
+    }),
+  );
+}
+
+const before = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
+
+/** Where daylight saving skips midnight, the time at which the day begins. */
+const isMidnight = (moment: string) => dayOfMeeting(moment) !== dayOfMeeting(before(moment));
 
 export function blocks({ blocks: known, meetings }: Blocks, span?: Span): string {
   return paragraphs(
@@ -101,8 +118,9 @@ export function blocks({ blocks: known, meetings }: Blocks, span?: Span): string
 }
 
 export function choices({ number, is_known, choices: known }: Choices): string {
+  const international = `+${number}`;
   return paragraphs(
-    is_known ? number : fill(texts().unknownNumber, { number }),
+    is_known ? international : fill(texts().unknownNumber, { number: international }),
     list(
       texts().choices,
       known.map(({ consented, chosen_at }) =>

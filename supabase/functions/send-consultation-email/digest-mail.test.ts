@@ -132,7 +132,7 @@ it('says what could not be sent, where to, and why', () => {
 it('tells apart what was sent too fast, what is beyond the limits, and what looks automated', () => {
   const reasons = ['too_fast', 'flood', 'honeypot'];
   const { text } = compose({ held: reasons.map((reason) => ({ ...held, reason })), held_count: 3 });
-  expect(text.match(/[\w ]+(?=: Zoë)/g)).toEqual([' Sent very fast', ' Beyond the limits', ' Looks automated']);
+  expect(text.match(/[\w ]+(?=: Zoë)/g)).toEqual([' Sent very fast', ' Too many at once', ' Looks automated']);
 });
 
 it('links to the deletion of all only where it names something that this deletes', () => {
@@ -164,7 +164,7 @@ it('a notice tells of held meetings when they begin, what can be done with them,
   // To the team.
   expect(to).toBeUndefined();
   const both = heldNotice({ ...facts, held: [meeting, { ...held, reason: 'flood' }] }, options);
-  expect(both.text).toMatch(/\nUpcoming meetings\n[^]+\nNew requests\n- Beyond the limits: Zoë/);
+  expect(both.text).toMatch(/\nUpcoming meetings\n[^]+\nNew requests\n- Too many at once: Zoë/);
 });
 
 describe.each([
