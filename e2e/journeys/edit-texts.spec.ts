@@ -129,7 +129,7 @@ test('a mail of the outbox', async () => {
   const { subject, received } = texts.contact.confirmation;
   const [filled, text] = [subject, received].map((one) => fill(one, { reference: 'C-1234', phone: '555' }));
   const mail = { from: 'a@example.com', to: ['b@example.com'], subject: filled, text, html: '' };
-  const headers = { Authorization: 'Bearer key' };
+  const headers = { Authorization: 'Bearer key', 'Content-Type': 'application/json' };
   await fetch(`${outbox.url}/emails`, { method: 'POST', headers, body: JSON.stringify(mail) });
   await page.goto(outbox.url);
   await page.getByRole('link', { name: 'Edit its texts' }).click();

@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json, text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookEvent } from '../../supabase/functions/_shared/queue/webhook.ts';
-import { localNames } from '../../packages/locale-tools/editor/endpoint.ts';
+import { refusalOf } from '../../lib/trusted-request.ts';
 import { loopback } from './ports.ts';
 import { type OutboxAlert, type OutboxEvent, type OutboxMail, outboxPage } from './outbox-page.ts';
 
 /**
- * How the API, the webhook or the receiver of alerts behaves: normally, with status 500, without responding, accepting but dropping the
- * response, with a revoked key or 410, or with 429.
+ * The behavior of the API, the webhook or the receiver of alerts: normal, status 500, no response, accepted with a dropped
+ * response, a revoked key or 410, or 429.
  */
 const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked', 'limited'] as const;
 const outboxChannels = ['email', 'webhook', 'alert'] as const;
@@ -41,7 +41,7 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = `${request.method} ${request.url}`;
-    const refusal = refusalOf(request);
+    const refusal = refusalOf(request, { acceptPrograms: true });
     if (refusal) return send(response, 403, { error: refusal });
     if (route === 'POST /emails') return acceptMail(request, response);
     if (route === 'POST /alerts') return acceptAlert(request, response);
@@ -136,20 +136,6 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/**
- * Why a request is refused, or undefined. Programs of this machine may use the outbox, which send no `Origin`, and its own
- * pages; another site that a browser shows may not, also under a name that it has pointed here.
- */
-function refusalOf({ method, url, headers }: IncomingMessage): string | undefined {
-  if (!localNames.test(headers.host ?? '')) return 'Open the outbox as localhost';
-  const site = headers['sec-fetch-site'] ?? 'none';
-  const isNavigation = method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
-  const isOwn = headers.origin === undefined || headers.origin === `http://${headers.host}`;
-  if (!isOwn || !(['none', 'same-origin'].includes(site) || isNavigation)) return 'Only the outbox itself may ask this';
-  if (method === 'POST' && url === '/mode' && headers['content-type'] !== 'application/json') return 'A mode is JSON';
-  return undefined;
 }
 
 function readLines<Line>(file: string | undefined): Line[] {

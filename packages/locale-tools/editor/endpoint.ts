@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
+import { refusalOf } from '../../../lib/trusted-request.ts';
 import { readRecords, workListOf } from '../records.ts';
 import { mailPage } from './mail-page.ts';
 import { overviewOf } from './overview.ts';
@@ -40,10 +41,10 @@ export function createEndpoint({ session, pseudo, outbox, transformHtml, onSaved
   }
 
   return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
-    // What is no URL is for nobody here.
+    // A target that cannot be parsed is left to the next handler.
     const url = URL.parse(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
     if (!url || (url.pathname !== endpointPath && !url.pathname.startsWith(`${endpointPath}/`))) return next();
-    const refusal = rejectUntrustedRequest(request);
+    const refusal = refusalOf(request, { acceptPrograms: false });
     if (refusal) return send(response, 403, { error: refusal });
     const answer = answers[`${request.method} ${url.pathname.slice(endpointPath.length)}`];
     try {
@@ -57,28 +58,6 @@ export function createEndpoint({ session, pseudo, outbox, transformHtml, onSaved
       send(response, cause instanceof z.ZodError ? 400 : 500, { error: (cause as Error).message });
     }
   };
-}
-
-const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
-/** What a `Host` header says when nobody has pointed another name at this computer. */
-export const localNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-
-/**
- * Why a request may not use the editor of texts, or `undefined`. Only pages of this dev server, opened on this computer,
- * may: another site that a browser shows could otherwise write to the project, also under a name that it has pointed here.
- */
-export function rejectUntrustedRequest({ method, headers, socket }: IncomingMessage): string | undefined {
-  if (!loopback.includes(socket.remoteAddress ?? '')) return 'Only this computer may edit texts';
-  if (!localNames.test(headers.host ?? '')) return 'Open the site as localhost to edit texts';
-  const { origin } = headers;
-  const site = headers['sec-fetch-site'];
-  const isOwn = origin === undefined ? method === 'GET' : origin === `http://${headers.host}`;
-  // A link from the outbox is from the same site.
-  const isNavigation = method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
-  if (!isOwn || !(site === undefined || site === 'same-origin' || isNavigation))
-    return 'Only the pages of this site may edit texts';
-  if (method === 'POST' && headers['content-type'] !== 'application/json') return 'A change of texts is JSON';
-  return undefined;
 }
 
 function send(response: ServerResponse, status: number, answer: unknown): void {
