@@ -35,7 +35,10 @@ export const environmentSchema = {
   PUBLIC_EDITOR_SIGN_IN: envField.string({ ...shared, url: true, optional: true }),
 };
 
-/** Those without a default. */
+/** The names of the values without a default. */
+export const optionalNames = Object.keys(environmentSchema).filter((name) => !(name in environmentDefaults));
+
+/** The values without a default. */
 interface OptionalValues {
   PUBLIC_SCHEDULER_URL?: string | undefined;
   PUBLIC_ANALYTICS?: AnalyticsProvider | undefined;

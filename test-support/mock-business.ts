@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 import type { Company } from '../src/business/company.ts';
+import type { Features } from '../src/business/features.ts';
 import type { Language } from '../src/business/languages.ts';
+import type { ConsentWording } from '../src/consultation/consent-version.ts';
 import * as english from '../src/i18n/english.ts';
 
 // Tests of the functions and of the operator's commands state times, languages and names, so they run with the facts
@@ -61,8 +63,8 @@ vi.doMock('../src/business/features.ts', () => ({
   features: {
     texting: true,
     meetings: true,
-    pages: { services: true, portfolio: true, about: true, packages: true },
-  },
+    pages: { services: true, portfolio: true, about: true, packages: true, accessibility: true },
+  } satisfies Features,
 }));
 vi.doMock('../src/business/meetings.ts', () => ({
   meetingRules: {
@@ -80,7 +82,7 @@ vi.doMock('../src/business/meetings.ts', () => ({
   },
 }));
 vi.doMock('../src/consultation/consent-wordings.ts', () => ({
-  consentWordings: [{ version: '0123456789ab', locale: 'fr', text: 'J’accepte' }],
+  consentWordings: [{ version: '0123456789ab', locale: 'fr', text: 'J’accepte' }] satisfies ConsentWording[],
 }));
 vi.doMock('../src/i18n/english.ts', () => fixtureTexts.en);
 vi.doMock('../supabase/functions/_shared/dictionaries.ts', () => ({ dictionaries: fixtureTexts }));

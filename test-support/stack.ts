@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import getPort, { portNumbers } from 'get-port';
+import { optionalNames } from '../lib/environment.ts';
 import { loopback, portNames, portVariables, type Ports } from '../tools/stack/ports.ts';
 import { isRunning } from '../tools/stack/managed-process.ts';
 import { databaseDirectory } from '../tools/stack/postgres.ts';
@@ -39,8 +40,7 @@ export async function prepareTestStack(root: string) {
     PUBLIC_SUPABASE_URL: `http://127.0.0.1:${ports.function}`,
     // What an adopter keeps in .env is not for tests.
     PUBLIC_SUPABASE_KEY: 'sb_publishable_test',
-    PUBLIC_SCHEDULER_URL: '',
-    PUBLIC_ANALYTICS: '',
+    ...Object.fromEntries(optionalNames.map((name) => [name, ''])),
     ...noLimits,
     MINIMUM_FORM_MS: '0',
     GATE: '1',
