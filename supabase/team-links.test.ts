@@ -453,6 +453,12 @@ describe('a code', () => {
     expect(await value(sql`select count(*)::integer from consultation.outgoing_messages`)).toBe(0);
   });
 
+  it('says on a page of its own, without scripts, where the button is', async () => {
+    const form = { code: codeFor('export', list, 0, new Date('2025-01-01')) };
+    const page = await (await post('preview', form, { 'Sec-Fetch-Mode': 'navigate' })).text();
+    expect(page).toBe(`${texts.ownPage}\n\n${await preview(form.code)}`);
+  });
+
   it('stays out of the log', async () => {
     const code = codeFor('export', list);
     await press(code);

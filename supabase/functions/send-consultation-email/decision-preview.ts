@@ -30,6 +30,9 @@ export function result(outcome: DecisionResult): string {
   return `${title} ${text}`;
 }
 
+/** What a browser shows as a page of its own, which has no button. */
+export const ownPage = (text: string) => paragraphs(texts().ownPage, text);
+
 /** Mails as they will be sent, but for the secrets in links; what goes to the team's own tools is not read by people. */
 export function mails(messages: Pick<ShownMessage, 'channel' | 'payload' | 'due_at'>[]): string {
   const shown = messages.flatMap(({ channel, payload, due_at }) => {
@@ -78,16 +81,15 @@ export function freeTimes(times: string[]): string {
   return list(texts().free, lines) || texts().noneFree;
 }
 
-/** The day of a meeting, `YYYY-MM-DD`. */
-export const dayOfMeeting = (startsAt: string) => isoDay(startsAt, company.timeZone);
+/** The team's day at a moment, `YYYY-MM-DD`. */
+export const teamDay = (moment: string) => isoDay(moment, company.timeZone);
 
 /** Names days where whole days are meant: people take midnight, as a time, for the wrong day. */
 function spanText(start: string, end: string): string {
   const last = before(end);
   const day = (moment: string) => dayOf(locale, moment, company.timeZone, 'full');
   const isWhole = isMidnight(start) && isMidnight(end);
-  if (isWhole && dayOfMeeting(start) === dayOfMeeting(last))
-    return atBeginning(fill(texts().wholeDay, { day: day(start) }));
+  if (isWhole && teamDay(start) === teamDay(last)) return atBeginning(fill(texts().wholeDay, { day: day(start) }));
   return atBeginning(
     fill(texts().span, {
       start: isWhole ? day(start) : timeText(start),
@@ -99,7 +101,7 @@ function spanText(start: string, end: string): string {
 const before = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
 
 /** Where daylight saving skips midnight, the time at which the day begins. */
-const isMidnight = (moment: string) => dayOfMeeting(moment) !== dayOfMeeting(before(moment));
+const isMidnight = (moment: string) => teamDay(moment) !== teamDay(before(moment));
 
 export function blocks({ blocks: known, meetings }: Blocks, span?: Span): string {
   return paragraphs(

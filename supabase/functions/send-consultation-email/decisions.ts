@@ -67,8 +67,12 @@ export async function handleDecision(path: string, request: Request, route: Deci
   const subject = readCode(code, route.settings.decisionSecret, now);
   const field = (name: DecisionField) => (form.get(name) ?? '').trim();
   const asked = typeof subject === 'string' ? subject : { ...subject, field, origin, now };
-  if (path === previewPath)
-    return { code: 'decisionPreview', response: textResponse(await preview(asked, route), origin) };
+  if (path === previewPath) {
+    const text = await preview(asked, route);
+    // Without scripts, the browser leaves the form for it.
+    const isPage = request.headers.get('Sec-Fetch-Mode') === 'navigate';
+    return { code: 'decisionPreview', response: textResponse(isPage ? show.ownPage(text) : text, origin) };
+  }
   const { outcome, repeated = false, file } = await decide(path as DecisionAction, asked, route);
   return {
     code: `decision${repeated ? 'Repeated' : ''}:${outcome}`,
@@ -159,7 +163,7 @@ async function perform(asked: Asked, route: DecisionRoute): Promise<Done> {
       if (refusal) return { outcome: refusal };
       const isOfMeetings = asked.state === '1';
       const rows = await database.exportRows(isOfMeetings);
-      const day = asked.now.toISOString().slice(0, 10);
+      const day = show.teamDay(asked.now.toISOString());
       const name = `${isOfMeetings ? 'meetings' : 'requests'}-${day}.csv`;
       const headers = { 'Content-Disposition': `attachment; filename="${name}"` };
       const file = fileResponse((isOfMeetings ? meetingsCsv : requestsCsv)(rows), 'text/csv; charset=utf-8', headers);
@@ -274,7 +278,7 @@ async function spanOf(
   const meeting = action === 'off' ? await database.readMeeting(about) : undefined;
   if (meeting === null) return 'gone';
   if (meeting?.is_over) return 'over';
-  const first = meeting ? show.dayOfMeeting(meeting.starts_at) : field('day');
+  const first = meeting ? show.teamDay(meeting.starts_at) : field('day');
   const last = field('lastDay') || first;
   const until = field('until');
   const start = await localTime(`${first}T${field('from') || '00:00'}`, database);
