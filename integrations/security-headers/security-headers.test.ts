@@ -44,9 +44,6 @@ function directives(lines: string[]): Record<string, string> {
   );
 }
 
-const copies = (count: number, name: string, html: string) =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}-${index}.html`, html]));
-
 const styleHashes = (text: string, path: string) =>
   directives(rule(text, path))
     ['style-src']?.split(' ')
@@ -127,18 +124,6 @@ describe('the policy of a page', () => {
     });
     expect(styleHashes(text, '/:locale/about')).toHaveLength(3);
     expect(text).not.toContain('/fr/');
-  });
-
-  it('is the default of the pages that most often share one, when there are too many rules', async () => {
-    const text = await pages({
-      '404.html': '<style>a{}</style>',
-      'about.html': '<style>b{}</style>',
-      ...copies(100, 'post', '<style>p{}</style>'),
-      ...copies(100, 'fr/post', '<style>p{}</style>'),
-    });
-    expect(styleHashes(text, '/*')).toHaveLength(2);
-    expect(text).not.toContain('post-');
-    expect(styleHashes(text, '/about')).toHaveLength(1);
   });
 
   it('is replaced by their own on the demo sites', async () => {

@@ -22,8 +22,8 @@ export function securityHeaders(origins: ExternalUrls, editorPolicy?: string): A
 }
 
 /**
- * The text of `_headers` for a folder of built pages. The page of the online editor has a policy of its own. Throws one error that lists
- * every policy violation.
+ * The text of `_headers` for a folder of built pages. The page of the online editor has a policy of its own. Throws one
+ * error that lists every policy violation.
  */
 export async function headersOf(folder: string, origins: ExternalUrls, editorPolicy = ''): Promise<string> {
   const { own, links, frames, backend, analytics } = origins;
@@ -45,25 +45,17 @@ export async function headersOf(folder: string, origins: ExternalUrls, editorPol
   const pages = [...audits]
     .filter(([path]) => path !== defaultRule && path !== demoRule)
     .map(([path, audits]) => {
-      // For paths that may not exist as well, where the host shows the 404 page: a pattern's, or the default rule's.
-      const withNotFound = sitePolicy([...audits, ...notFound], origins);
-      if (path === editorRule) return { path, withNotFound: editorPolicy, policy: editorPolicy };
-      return { path, withNotFound, policy: path.includes(':') ? withNotFound : sitePolicy(audits, origins) };
+      if (path === editorRule) return { path, policy: editorPolicy };
+      // A pattern also matches paths that do not exist, where the host shows the 404 page.
+      return { path, policy: sitePolicy(path.includes(':') ? [...audits, ...notFound] : audits, origins) };
     });
-  // On a large site, the policy that most pages can share, such as all posts of a blog, saves a rule for each of them.
-  const groups = [...Map.groupBy(pages, ({ withNotFound }) => withNotFound)].sort(
-    ([, a], [, b]) => b.length - a.length,
-  );
-  const shared = pages.length > maxPageRules ? groups[0]?.[0] : undefined;
-  const rules = pages.filter((page) => page.withNotFound !== shared);
-  return headersFile(rules, shared ?? sitePolicy(notFound, origins), demoPolicy(audits.get(demoRule) ?? [], origins));
+  return headersFile(pages, sitePolicy(notFound, origins), demoPolicy(audits.get(demoRule) ?? [], origins));
 }
 
-/** The rule of the 404 pages, which every other path gets, and those of the demo sites and of the online editor. */
+/** The rules of the 404 pages (for every path without a rule of its own), of the demo sites and of the online editor. */
 const defaultRule = '/*';
 const demoRule = '/demo/*';
 const editorRule = '/admin/*';
-const maxPageRules = 70;
 
 /** The rule for a page: its path, with a pattern for all languages that have a prefix, because the host limits the rules. */
 function ruleOf(file: string): string {
@@ -160,6 +152,6 @@ function assertHostLimits(text: string): void {
     throw new Error(`Cannot write "_headers": ${line}; ${advice}`);
   }
   const rules = lines.filter((line) => line.startsWith('/')).length;
-  const advice = 'pages with the same inline scripts and styles share one, so give them one layout';
+  const advice = 'each page needs one, so a site of more pages needs patterns for them in `ruleOf`';
   if (rules > 90) throw new Error(`Cannot write "_headers": it has ${rules} rules of at most 90; ${advice}`);
 }
