@@ -1,13 +1,7 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { ConsultationRequest } from './fields.ts';
 import { createSender, type SendWithKey } from './idempotency-key.ts';
 import { requestsFunction, invokeTimeoutMs, requestHeaders } from './protocol.ts';
-
-export interface Backend {
-  url: string;
-  /** The public key: it grants no access on its own, and no guarantee depends on it. */
-  publicKey: string;
-}
+import { supabaseClient, type Backend } from './supabase-client.ts';
 
 /** Sent with the request. */
 export interface SubmitContext {
@@ -90,16 +84,4 @@ function toResult({ data, error, response }: Awaited<ReturnType<typeof invoke>>)
   if (status === 422) return { ok: false, reason: 'invalid' };
   if (status === 429) return { ok: false, reason: 'limited' };
   return { ok: false, reason: status >= 400 && status < 500 ? 'refused' : 'unknown' };
-}
-
-const clients = new Map<string, SupabaseClient>();
-
-/** The one client of a backend; it keeps its session in local storage and refreshes it. */
-export function supabaseClient({ url, publicKey }: Backend): SupabaseClient {
-  let client = clients.get(url);
-  if (client === undefined) {
-    client = createClient(url, publicKey, { auth: { persistSession: true, autoRefreshToken: true } });
-    clients.set(url, client);
-  }
-  return client;
 }

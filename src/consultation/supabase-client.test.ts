@@ -5,7 +5,7 @@ import {
   type SupabaseClient,
 } from '@supabase/supabase-js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { supabaseClient } from './submit.ts';
+import { supabaseClient } from './supabase-client.ts';
 
 type Auth = SupabaseClient['auth'];
 

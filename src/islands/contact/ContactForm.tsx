@@ -3,7 +3,7 @@ import { requestDraft } from '~/consultation/draft';
 import { mailtoUrl } from '~/consultation/email-address';
 import { fieldNames, fields, type FieldName } from '~/consultation/fields';
 import { hiddenFields } from '~/consultation/protocol';
-import type { Backend } from '~/consultation/submit';
+import type { Backend } from '~/consultation/supabase-client';
 import type { Dictionary } from '~/i18n/dictionaries';
 import type { Locale } from '~/i18n/locales';
 import { numberFormatter, type NumberPatterns } from '~/i18n/number-format';
