@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRecord } from '../../lib/is-record.ts';
 import { isDotAtomAddress } from './email-address.ts';
 import {
   fields,
@@ -67,8 +68,4 @@ export function firstErrors<Name extends string, Code extends string>(
   const errors: Partial<Record<Name, Code>> = {};
   for (const { path, message } of issues) errors[path[0] as Name] ??= message as Code;
   return errors;
-}
-
-export function isRecord(input: unknown): boolean {
-  return typeof input === 'object' && input !== null && !Array.isArray(input);
 }

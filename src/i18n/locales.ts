@@ -1,6 +1,7 @@
 import { cached } from '../../lib/cached.ts';
 import { company, slug } from '../business/company.ts';
 import { languages, type Language } from '../business/languages.ts';
+import { isolate } from './time-format.ts';
 
 /** A code of `languages`. */
 export type Locale = string;
@@ -15,11 +16,11 @@ export const defaultLocale = 'en';
 /** The local storage key of the visitor's language. */
 export const languageStorageKey = `${slug}-language`;
 
-/** Set by releases and their checks. Browsers have no `process`. */
-const isGate = globalThis.process?.env['GATE'] === '1';
+/** Whether this is the build of a release, or one of its checks. Browsers have no `process`. */
+export const isRelease = globalThis.process?.env['GATE'] === '1';
 
 /** The languages of the site; drafts are left out of releases. */
-export const locales: Locale[] = Object.keys(languages).filter((code) => !(isGate && isDraft(code)));
+export const locales: Locale[] = Object.keys(languages).filter((code) => !(isRelease && isDraft(code)));
 
 /** Throws for an unknown code. */
 export function language(locale: Locale): Language {
@@ -57,11 +58,11 @@ export const directionOf = cached((locale: Locale): 'ltr' | 'rtl' => {
 });
 
 /**
- * Wraps a string in Unicode isolates (FSI, PDI) for right-to-left text, which would reorder a phone number or `9:00 AM`.
- * Returns numbers, and every value in other languages, unchanged.
+ * Isolates a string (see `isolate`) in a right-to-left language. Returns numbers, and every value in other languages,
+ * unchanged.
  */
 export function isolated(locale: Locale, value: unknown): unknown {
-  return typeof value === 'string' && directionOf(locale) === 'rtl' ? `\u2068${value}\u2069` : value;
+  return typeof value === 'string' ? isolate({ isRightToLeft: directionOf(locale) === 'rtl' }, value) : value;
 }
 
 /** Removes the isolates, to compare or draw the text. */

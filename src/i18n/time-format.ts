@@ -31,7 +31,7 @@ export function dayWriter({ tag, firstDay }: TimeFormat, options: Intl.DateTimeF
   };
 }
 
-/** Keeps the order of `9:00 AM` inside a right-to-left sentence. */
-export function isolate({ isRightToLeft }: TimeFormat, text: string): string {
+/** Wraps a text in Unicode isolates (FSI, PDI), so that a right-to-left sentence keeps the order of `9:00 AM`. */
+export function isolate({ isRightToLeft }: Pick<TimeFormat, 'isRightToLeft'>, text: string): string {
   return isRightToLeft ? `\u2068${text}\u2069` : text;
 }

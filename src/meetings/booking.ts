@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { isRecord } from '../../lib/is-record.ts';
 import { fields, type TextField } from '../consultation/fields.ts';
 import { createSender, type SendWithKey } from '../consultation/idempotency-key.ts';
-import { firstErrors, isRecord, textSchema } from '../consultation/schema.ts';
+import { firstErrors, textSchema } from '../consultation/schema.ts';
 import type { MeetingResult, MeetingsClient } from './client.ts';
 import type { BookedMeeting, BookingRequest } from './protocol.ts';
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../lib/is-record.ts';
 import { invokeTimeoutMs } from '../consultation/protocol.ts';
 import {
   paths,
@@ -91,8 +92,4 @@ function isBooked(data: Record<string, unknown>): boolean {
 
 function isMoment(value: unknown): boolean {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
