@@ -1,3 +1,4 @@
+import { features } from './features.ts';
 import type { AddOnId } from './plans.ts';
 
 /** The fictional shops of the example messages and forms; the sentences are in the dictionaries. */
@@ -18,3 +19,5 @@ export const conversationAddOns: Record<'withTexting' | 'withoutTexting', AddOnI
   withTexting: 'textBack',
   withoutTexting: 'voiceAgent',
 };
+
+export const conversationAddOn = conversationAddOns[features.texting ? 'withTexting' : 'withoutTexting'];

@@ -40,7 +40,7 @@ export const consentProofYears = 4;
 export type KeptPart = 'website' | 'domain' | 'phoneNumber' | 'reviews';
 
 /** Decisions to make with a lawyer. The site does not mention what is `undefined`, and a release refuses it. */
-export interface Decisions {
+export interface LegalChoices {
   /** Whether prices include sales tax. */
   salesTax: 'added' | 'included' | undefined;
   /** What clients keep of a subscription that ends. */
@@ -50,7 +50,7 @@ export interface Decisions {
 }
 
 /** Examples, but for the last: the questions `setup` and `leaving` in `questions.ts` confirm them. */
-export const decisions: Decisions = {
+export const legalChoices: LegalChoices = {
   salesTax: 'added',
   kept: ['domain', 'phoneNumber', 'reviews'],
   externalPolicyCoversTexts: undefined,

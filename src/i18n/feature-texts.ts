@@ -2,9 +2,9 @@ import featureTexts from '../../locales/features.json' with { type: 'json' };
 import { accessibility } from '../business/accessibility.ts';
 import { allScenarios, hasCalculator, scenarioNeeds } from '../business/calculator.ts';
 import { company } from '../business/company.ts';
-import { conversationAddOns } from '../business/examples.ts';
+import { conversationAddOn } from '../business/examples.ts';
 import { features } from '../business/features.ts';
-import { decisions, renewalReminder } from '../business/legal.ts';
+import { legalChoices, renewalReminder } from '../business/legal.ts';
 import { meetingRules } from '../business/meetings.ts';
 import { addOns, bundleName, plans } from '../business/plans.ts';
 import { isDemo, portfolio } from '../business/portfolio.ts';
@@ -16,7 +16,7 @@ const { texting, meetings } = features;
 const { legal, profile } = company.externalLinks;
 
 /** Whether the company has each feature of `locales/features.json`, which lists the texts by feature. */
-const hasFeature: Record<keyof typeof featureTexts, boolean> = {
+const isFeatureOn: Record<keyof typeof featureTexts, boolean> = {
   texting,
   meetings,
   videoRoom: meetingRules.videoRoom !== undefined,
@@ -26,16 +26,16 @@ const hasFeature: Record<keyof typeof featureTexts, boolean> = {
   addOns: addOns.length > 0,
   addOnOfOnePlan: addOns.some(({ onlyIn }) => onlyIn),
   bundle: bundleName !== undefined,
-  conversationOffer: conversationAddOns[texting ? 'withTexting' : 'withoutTexting'] !== undefined,
+  conversationOffer: conversationAddOn !== undefined,
   popularPlan: plans.some(({ popular }) => popular),
   severalPlans: plans.length > 1,
   planWithoutSetup: plans.some(({ price }) => price.setup === 0),
   freePlan: plans.some(({ price }) => price.setup === 0 && price.monthly === 0),
-  taxAdded: decisions.salesTax === 'added',
-  taxIncluded: decisions.salesTax === 'included',
+  taxAdded: legalChoices.salesTax === 'added',
+  taxIncluded: legalChoices.salesTax === 'included',
   renewalReminder: renewalReminder !== undefined,
-  keptDecided: decisions.kept !== undefined,
-  keptParts: decisions.kept !== undefined && decisions.kept.length > 0,
+  keptDecided: legalChoices.kept !== undefined,
+  keptParts: legalChoices.kept !== undefined && legalChoices.kept.length > 0,
   screenReaders: accessibility.screenReaders.length > 0,
   noScreenReaders: accessibility.screenReaders.length === 0,
   externalLegalPages: legal !== undefined,
@@ -53,7 +53,7 @@ const disabledPages = ([...Object.keys(routePaths), 'meeting'] as PageName[]).fi
 /** The branches of the dictionaries without a reader. */
 const disabledBranches = [
   ...Object.entries(featureTexts).flatMap(([feature, keys]) =>
-    hasFeature[feature as keyof typeof featureTexts] ? [] : keys,
+    isFeatureOn[feature as keyof typeof featureTexts] ? [] : keys,
   ),
   ...disabledPages.flatMap((page) => [`head.${page}`, `pages.${page}`, page]),
   ...allScenarios

@@ -1,4 +1,5 @@
 import { scenarioNeeds, type Need, type ScenarioId } from '~/business/calculator';
+import { conversationAddOn } from '~/business/examples';
 import { addOns, plans, type AddOn, type AddOnId, type Plan, type PlanId } from '~/business/plans';
 
 export type { PlanId };
@@ -46,10 +47,15 @@ export function offerOf(scenario: ScenarioId, planId: PlanId): Offer {
 
 /** The smallest plan that includes those features that any plan has, and can have the add-on. */
 export function smallestOffer(features: readonly string[], addOnId: AddOnId | undefined): PlanWithAddOn | undefined {
-  const offered = features.filter((feature) => planIds.some((id) => hasFeature(id, feature)));
-  const id = planIds.find((id) => canAdd(id, addOnId) && offered.every((feature) => hasFeature(id, feature)));
+  const offered = features.filter((feature) => planIds.some((id) => planIncludes(id, feature)));
+  const id = planIds.find((id) => canAdd(id, addOnId) && offered.every((feature) => planIncludes(id, feature)));
   const addOn = addOns.find((known) => known.id === addOnId);
   return id && addOn && { plan: planOf(id), addOn };
+}
+
+/** The offer that does what the conversation on the home page shows; undefined without a plan or add-on for it. */
+export function conversationOffer(): PlanWithAddOn | undefined {
+  return smallestOffer(['booking', 'reminders'], conversationAddOn);
 }
 
 /** `Elite + AI Voice Agent`: names are not translated. */
@@ -72,14 +78,14 @@ function withAddOn(planId: PlanId, need: Need): PlanWithAddOn {
 }
 
 function isEnough(id: PlanId, need: Need): boolean {
-  return 'feature' in need ? hasFeature(id, need.feature) : canAdd(id, need.addOns[0]);
+  return 'feature' in need ? planIncludes(id, need.feature) : canAdd(id, need.addOns[0]);
 }
 
 function planOf(id: PlanId): Plan {
   return plans[planIds.indexOf(id)] ?? plans[0];
 }
 
-function hasFeature(id: PlanId, feature: string): boolean {
+function planIncludes(id: PlanId, feature: string): boolean {
   const included = plans.slice(0, planIds.indexOf(id) + 1);
   return included.some(({ features }) => features.some((one) => one === feature));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { readEnvironment } from '../../lib/environment.ts';
 import { company } from '../../src/business/company.ts';
-import { decisions } from '../../src/business/legal.ts';
+import { legalChoices } from '../../src/business/legal.ts';
 import { logo } from '../../src/business/brand.ts';
 import { plans } from '../../src/business/plans.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
@@ -30,7 +30,7 @@ export interface ReleaseFacts {
   plans: object;
   portfolio: object;
   testimonial: typeof testimonial;
-  /** The names of what `decisions` in `src/business/legal.ts` leaves open. */
+  /** The names of what `legalChoices` in `src/business/legal.ts` leaves open. */
   undecided: readonly string[];
   /** The facts of `src/business/`, each after its file, that say that their texts are examples. */
   unconfirmed: readonly string[];
@@ -58,7 +58,7 @@ export function readReleaseFacts(root = process.cwd()): ReleaseFacts {
     plans,
     portfolio,
     testimonial,
-    undecided: Object.entries(decisions)
+    undecided: Object.entries(legalChoices)
       .filter(([name, value]) => value === undefined && (name !== 'externalPolicyCoversTexts' || isTextedUnderPolicy))
       .map(([name]) => name),
     unconfirmed: [

@@ -5,7 +5,7 @@ import { company } from '~/business/company';
 import {
   childAge,
   consentProofYears,
-  decisions,
+  legalChoices,
   legalLastUpdated,
   priceNoticeDays,
   renewalReminder,
@@ -27,7 +27,7 @@ export function legalValues(locale: Locale) {
   const t = translator(locale);
   const link = (route: Route) => linkPlaceholder(href(locale, route), t(`pages.${route}`));
   const { street, city, region, postalCode } = company.address;
-  const kept = (decisions.kept ?? []).map((part) => t(`legal.kept.${part}`));
+  const kept = (legalChoices.kept ?? []).map((part) => t(`legal.kept.${part}`));
   return {
     ...retention,
     ...renewalReminder,
