@@ -4,12 +4,12 @@ import { fill } from '../../../lib/texts.ts';
 import { calendarLinks } from '~/meetings/calendar-links';
 import { CalendarFile } from './CalendarFile';
 import { useFocus } from './hooks';
-import { useShared, type BookingTexts } from './texts';
-import type { Booked as BookedMeeting } from './use-booking';
+import { useMeetingContext, type BookingTexts } from './texts';
+import type { Confirmation } from './use-booking';
 
 interface BookedProps {
   texts: BookingTexts['done'];
-  booked: BookedMeeting;
+  booked: Confirmation;
   /** The page that moves or cancels the meeting, with its token. */
   changePath: string;
   newTab: string;
@@ -17,7 +17,7 @@ interface BookedProps {
 
 /** The confirmation of a booking, with the next steps. */
 export function Booked({ texts, booked: { meeting, email }, changePath, newTab }: BookedProps) {
-  const { time } = useShared();
+  const { time } = useMeetingContext();
   const heading = useFocus<HTMLHeadingElement>();
   const { startsAt, endsAt, reference, ics, isMailed = true } = meeting;
   const details = fill(texts.eventDetails, { link: new URL(changePath, location.href).href });

@@ -8,7 +8,7 @@ import { SubmitButton } from '../form/SubmitButton';
 import { TextControl } from '../form/TextControl';
 import { useFocus } from './hooks';
 import { ReachLinks } from './MeetingPanel';
-import { useShared, type BookingTexts } from './texts';
+import { useMeetingContext, type BookingTexts } from './texts';
 import type { Booking } from './use-booking';
 
 interface DetailsFormProps {
@@ -23,7 +23,7 @@ interface DetailsFormProps {
 
 /** Name, email and topic of a booking. */
 export function DetailsForm({ texts, booking, startsAt, endsAt, takesFocus, onChangeTime }: DetailsFormProps) {
-  const { channels, time } = useShared();
+  const { channels, time } = useMeetingContext();
   const { details, errors, isSending, failedAt, readForm, submit } = booking;
   const heading = useFocus<HTMLHeadingElement>(takesFocus);
   const teamPhrase = time.teamPhrase(startsAt);

@@ -9,7 +9,7 @@ import { Booked } from './Booked';
 import { DetailsForm } from './DetailsForm';
 import { useFreeTimes, useTimeLabels } from './hooks';
 import { ReachLinks, ReachUs } from './MeetingPanel';
-import { SharedContext, type BookingTexts, type ContactChannels } from './texts';
+import { MeetingContext, type BookingTexts, type ContactChannels } from './texts';
 import { noneText, TimePicker } from './TimePicker';
 import { useBooking } from './use-booking';
 
@@ -113,11 +113,11 @@ function BookingSteps(props: MeetingBookingProps) {
   }
 
   return (
-    <SharedContext value={{ picker, channels, time, timeZone }}>
+    <MeetingContext value={{ picker, channels, time, timeZone }}>
       <p className="sr-only" role="status">
         {announcement()}
       </p>
       {step()}
-    </SharedContext>
+    </MeetingContext>
   );
 }

@@ -10,7 +10,7 @@ import { MeetingPanel, NoMeeting, ReachUs } from './MeetingPanel';
 import { MovePicker } from './MovePicker';
 import { Skeleton } from './NoTimes';
 import { ShownMeeting } from './ShownMeeting';
-import { SharedContext, type ChangeTexts, type ContactChannels } from './texts';
+import { MeetingContext, type ChangeTexts, type ContactChannels } from './texts';
 import { useChange } from './use-change';
 
 interface MeetingChangeProps {
@@ -122,12 +122,12 @@ function ChangeSteps(props: MeetingChangeProps & { client: MeetingsClient; token
   }
 
   return (
-    <SharedContext value={{ picker: texts.picker, channels, time, timeZone }}>
+    <MeetingContext value={{ picker: texts.picker, channels, time, timeZone }}>
       <p className="sr-only" role="status">
         {announcement()}
       </p>
       {content()}
-    </SharedContext>
+    </MeetingContext>
   );
 }
 

@@ -1,7 +1,7 @@
 import { buttonClasses } from '~/components/classes';
 import { useFocus, type TimesState } from './hooks';
 import { ReachUs } from './MeetingPanel';
-import { useShared } from './texts';
+import { useMeetingContext } from './texts';
 
 interface NoTimesProps {
   state: TimesState;
@@ -13,7 +13,7 @@ interface NoTimesProps {
 
 /** Replaces the free times while they load, when they cannot be loaded, and when there are none. */
 export function NoTimes({ state, none, onRetry, takesFocus }: NoTimesProps) {
-  const { picker: texts, channels } = useShared();
+  const { picker: texts, channels } = useMeetingContext();
   const button = useFocus<HTMLButtonElement>(takesFocus && state === 'failed');
 
   if (state === 'loading') return <Skeleton label={texts.loading} />;

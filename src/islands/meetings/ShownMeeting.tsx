@@ -2,7 +2,7 @@ import { buttonClasses } from '~/components/classes';
 import type { BookedMeeting, Meeting } from '~/meetings/protocol';
 import { CalendarFile } from './CalendarFile';
 import { useFocus } from './hooks';
-import { useShared, type ChangeTexts } from './texts';
+import { useMeetingContext, type ChangeTexts } from './texts';
 
 interface ShownMeetingProps {
   texts: ChangeTexts;
@@ -19,7 +19,7 @@ interface ShownMeetingProps {
 
 /** A meeting, its last change, and the buttons that move or cancel it. */
 export function ShownMeeting(props: ShownMeetingProps) {
-  const { time } = useShared();
+  const { time } = useMeetingContext();
   const { texts, meeting, notice, done, bookPath, takesFocus, onMove, onCancel } = props;
   const { startsAt, endsAt, state, isOver, reference } = meeting;
   const heading = useFocus<HTMLHeadingElement>(takesFocus);

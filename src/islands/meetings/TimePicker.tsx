@@ -6,7 +6,7 @@ import { groupByDay, groupByWeek } from '~/meetings/wall-clock';
 import { SubmitButton } from '../form/SubmitButton';
 import type { useFreeTimes } from './hooks';
 import { NoTimes } from './NoTimes';
-import { useShared, type BookingTexts } from './texts';
+import { useMeetingContext, type BookingTexts } from './texts';
 
 interface TimePickerProps {
   freeTimes: ReturnType<typeof useFreeTimes>;
@@ -26,7 +26,7 @@ interface TimePickerProps {
 /** The free times, or why there are none. */
 export function TimePicker(props: TimePickerProps) {
   const { state, offered, retry } = props.freeTimes;
-  const { picker, time } = useShared();
+  const { picker, time } = useMeetingContext();
   const [hasRetried, setRetried] = useState(false);
   const takesFocus = props.takesFocus || hasRetried;
 
@@ -52,7 +52,7 @@ export function noneText(picker: BookingTexts['picker'], time: TimeLabels, { unt
 /** The days of a week that have free times, and the times of one of them. */
 function DaysAndTimes(props: TimePickerProps) {
   const { freeTimes, chosen, onChoose, onSubmit, submit, sending = submit, isSending = false, takesFocus } = props;
-  const { picker: texts, time, timeZone } = useShared();
+  const { picker: texts, time, timeZone } = useMeetingContext();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [pickedDay, setPickedDay] = useState<string>();

@@ -26,7 +26,7 @@ export interface ContactChannels {
 }
 
 /** What all parts of an island share. */
-interface Shared {
+interface MeetingContextValue {
   picker: BookingTexts['picker'];
   channels: ContactChannels;
   time: TimeLabels;
@@ -34,10 +34,10 @@ interface Shared {
   timeZone: string;
 }
 
-export const SharedContext = createContext<Shared | undefined>(undefined);
+export const MeetingContext = createContext<MeetingContextValue | undefined>(undefined);
 
-export function useShared(): Shared {
-  const shared = use(SharedContext);
-  if (!shared) throw new Error('Cannot look up texts: no SharedContext around this component');
+export function useMeetingContext(): MeetingContextValue {
+  const shared = use(MeetingContext);
+  if (!shared) throw new Error('Cannot look up texts: no MeetingContext around this component');
   return shared;
 }

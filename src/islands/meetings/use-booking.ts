@@ -8,7 +8,7 @@ import type { MeetingsClient } from '~/meetings/client';
 import type { BookedMeeting } from '~/meetings/protocol';
 import { useCheckedForm } from '../form/use-checked-form';
 
-export interface Booked {
+export interface Confirmation {
   meeting: BookedMeeting;
   /** The address of the confirmation. */
   email: string;
@@ -27,7 +27,7 @@ export function useBooking(
   const [details, setDetails] = useState<BookingDetails>({ name: '', email: '', topic: '' });
   /** The time whose last attempt failed: it may be booked anyway, so it does not count as gone. */
   const [failedAt, setFailedAt] = useState<string>();
-  const [done, setDone] = useState<Booked>();
+  const [done, setDone] = useState<Confirmation>();
 
   const check = (typed: FormData) => validateBooking(Object.fromEntries(typed));
   const { recheck, ...checked } = useCheckedForm(check, async (data, form) => {

@@ -1,7 +1,7 @@
 import { fill } from '../../../lib/texts.ts';
 import { offerName } from '~/roi/offer';
 import { chartHeights, chartMonths, crossing, topAmount, type Calculation, type ChartPoint } from '~/roi/payback';
-import { useWriting } from './context';
+import { useCalculatorContext } from './context';
 import { useCountUp } from './motion';
 import { ReserveSpace } from './ReserveSpace';
 
@@ -9,7 +9,7 @@ type CalculationProps = { calculation: Calculation };
 
 /** When the offer pays for itself: a sentence and a chart with its legend. */
 export function PaybackFigure({ calculation }: CalculationProps) {
-  const { texts, format, write } = useWriting();
+  const { texts, format, write } = useCalculatorContext();
   const { offer, rows, payback } = calculation;
   const end = rows.at(-1);
   const legend = [
@@ -57,7 +57,7 @@ const grid = [
 
 /** The gain and the cost of twelve months as two lines, with a mark where they meet. Decorative. */
 function PaybackChart({ calculation: { rows, payback } }: CalculationProps) {
-  const { texts, format } = useWriting();
+  const { texts, format } = useCalculatorContext();
   const target = chartHeights(rows);
   const shown = {
     gainEnd: useCountUp(target.gainEnd, durationMs),

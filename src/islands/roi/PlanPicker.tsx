@@ -1,7 +1,7 @@
 import { plans } from '~/business/plans';
 import { fittingPlan, offerOf, planIds, type PlanId } from '~/roi/offer';
 import type { ScenarioId } from '~/roi/scenarios';
-import { useWriting } from './context';
+import { useCalculatorContext } from './context';
 import { ReserveSpace } from './ReserveSpace';
 import { planFieldName } from './use-calculator';
 
@@ -13,7 +13,7 @@ interface PlanPickerProps {
 
 /** Chooses the plan whose cost the chart shows, with a note on whether it suits the scenario. */
 export function PlanPicker({ scenario, chosen, onChoose }: PlanPickerProps) {
-  const { texts } = useWriting();
+  const { texts } = useCalculatorContext();
   const name = planFieldName(scenario);
   const fitting = fittingPlan(scenario);
   const noteOf = (id: PlanId) => {

@@ -6,7 +6,7 @@ import { assumptions, countsByWeek, highValueThresholdUsd, isHighValue } from '~
 import type { PlanId } from '~/roi/offer';
 import type { Calculation } from '~/roi/payback';
 import { inputNames } from '~/roi/scenarios';
-import { useWriting } from './context';
+import { useCalculatorContext } from './context';
 import { useCountUp, useSeen, useSettled } from './motion';
 import { PaybackFigure } from './PaybackFigure';
 import { PlanPicker } from './PlanPicker';
@@ -28,7 +28,7 @@ const announceAfterMs = 1200;
 /** The result of the selected scenario, its payback, the explanation and the next steps. */
 export function ResultPanel(props: ResultPanelProps) {
   const { calculation, state, isTouched, onPickPlan, actionPath, contactPath } = props;
-  const { texts, format, write } = useWriting();
+  const { texts, format, write } = useCalculatorContext();
   const panel = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState('');
   const isSeen = useSeen(panel);
@@ -137,7 +137,7 @@ interface CountedAmountProps {
 
 /** A labeled amount that animates from the previous value. */
 function CountedAmount({ label, amountUsd, durationMs, isLarge }: CountedAmountProps) {
-  const { format } = useWriting();
+  const { format } = useCalculatorContext();
 
   return (
     <div className={isLarge ? 'col-span-full' : undefined}>
@@ -151,7 +151,7 @@ function CountedAmount({ label, amountUsd, durationMs, isLarge }: CountedAmountP
 
 /** The twelve months of the chart as a table, on demand, with the month that pays back marked. */
 function MonthTable({ calculation: { rows, payback } }: Pick<ResultPanelProps, 'calculation'>) {
-  const { texts, format } = useWriting();
+  const { texts, format } = useCalculatorContext();
   const { chart } = texts;
 
   return (
@@ -191,7 +191,7 @@ function MonthTable({ calculation: { rows, payback } }: Pick<ResultPanelProps, '
 
 /** The source of each number in the formula, on demand. */
 function Reasons({ calculation: { id } }: Pick<ResultPanelProps, 'calculation'>) {
-  const { texts, format } = useWriting();
+  const { texts, format } = useCalculatorContext();
   const counting = fill(countsByWeek(id) ? texts.reasons.byWeek : texts.reasons.byMonth, {
     weeksPerMonth: format.number(assumptions.weeksPerMonth[id]),
     weeksPerYear: format.number(assumptions.weeksPerYear),

@@ -5,14 +5,14 @@ import { withPlan, withValue } from '~/roi/calculator-state';
 import { estimateWriter } from '~/roi/explain';
 import { calculate } from '~/roi/payback';
 import { inputNames, scenarioIds, type InputName, type ScenarioId } from '~/roi/scenarios';
-import { useWriting, WritingContext } from './context';
+import { useCalculatorContext, CalculatorContext } from './context';
 import { ResultPanel } from './ResultPanel';
 import { SliderField } from './SliderField';
 import { scenarioFieldName, useCalculator } from './use-calculator';
 
 interface RoiCalculatorProps {
   numbers: NumberPatterns;
-  texts: ReturnType<typeof useWriting>['texts'];
+  texts: ReturnType<typeof useCalculatorContext>['texts'];
   /** Where the call to action leads. */
   actionPath: string;
   contactPath: string;
@@ -41,7 +41,7 @@ export function RoiCalculator({ numbers, texts, actionPath, contactPath }: RoiCa
   );
 
   return (
-    <WritingContext value={writing}>
+    <CalculatorContext value={writing}>
       <form ref={form} onSubmit={(event) => event.preventDefault()} className="calculator">
         <div className="calculator-controls">
           <ScenarioPicker chosen={scenario} onChoose={(chosen) => change((last) => ({ ...last, scenario: chosen }))} />
@@ -64,7 +64,7 @@ export function RoiCalculator({ numbers, texts, actionPath, contactPath }: RoiCa
           contactPath={contactPath}
         />
       </form>
-    </WritingContext>
+    </CalculatorContext>
   );
 }
 
@@ -84,7 +84,7 @@ interface ScenarioPickerProps {
 }
 
 function ScenarioPicker({ chosen, onChoose }: ScenarioPickerProps) {
-  const { texts } = useWriting();
+  const { texts } = useCalculatorContext();
 
   return (
     <fieldset>

@@ -1,7 +1,7 @@
 import { useRef, useState, type FocusEvent, type SyntheticEvent } from 'react';
 import { fill } from '../../../lib/texts.ts';
 import { clampAndRound, formatInput, parseInput, scenarios, type InputName, type ScenarioId } from '~/roi/scenarios';
-import { useWriting } from './context';
+import { useCalculatorContext } from './context';
 import { sliderName, typedName } from './use-calculator';
 
 interface SliderFieldProps {
@@ -16,7 +16,7 @@ interface SliderFieldProps {
  * number is clamped and rounded on blur, and text that is no number is discarded.
  */
 export function SliderField({ scenario, input, value, onMove }: SliderFieldProps) {
-  const { texts, format, write } = useWriting();
+  const { texts, format, write } = useCalculatorContext();
   const scale = scenarios[scenario][input];
   const { unit, min, max, step } = scale;
   const { units } = texts.estimate;
