@@ -37,7 +37,7 @@ function settingsTable(): string {
     const optional = fallback ? `optional, ${fallback} by default: ` : 'optional: ';
     return `| \`${name}\` | ${isOptional ? optional : ''}${meaning}${example ? `; such as \`${example}\`` : ''} |`;
   });
-  return ['| secret | value |', '| --- | --- |', ...rows, ''].join('\n');
+  return ['| setting | value |', '| --- | --- |', ...rows, ''].join('\n');
 }
 
 function environmentExample(): string {
@@ -48,7 +48,7 @@ function environmentExample(): string {
     `# The site, in ".env" or in the environment of a build. Without them it is built for the local stack.\n`,
     ...lines(siteValues),
     ...lines(optionalSiteValues, '# '),
-    `# The functions' secrets. "npm run secrets" writes them to a file of their own, which is set at Supabase.\n`,
+    `# The functions' settings. "npm run secrets" writes them to a file of their own, which is set at Supabase.\n`,
     ...all.map(([name, setting]) => {
       const mark = setting.isOptional ? '# ' : '';
       const random = setting.isRandom ? ' ("npm run secrets" makes it up)' : '';

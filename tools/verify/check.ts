@@ -10,8 +10,8 @@ export interface CheckProblem {
 /** Sections of the guides; `docs/links.test.ts` tests that they exist. */
 export const guides = {
   domain: 'docs/go-live.md#1-the-domain',
-  mail: 'docs/go-live.md#2-the-mail',
-  secrets: 'docs/go-live.md#4-the-secrets',
+  mail: 'docs/go-live.md#2-the-email',
+  secrets: 'docs/go-live.md#4-the-settings',
   schedule: 'docs/go-live.md#5-the-database',
   values: 'docs/go-live.md#6-github',
   release: 'docs/go-live.md#7-the-first-release',

@@ -188,13 +188,13 @@ function settingsTable(allowLoopback: boolean) {
     },
     MAIL_API_URL: {
       schema: publicUrl(allowLoopback),
-      meaning: "the mail provider's API: Resend's, or one that is like it",
+      meaning: "the email provider's API: Resend's, or one that is like it",
       example: 'https://api.resend.com/emails',
     },
-    MAIL_API_KEY: { schema: headerText, meaning: 'its key, which can only send, see [step 2](#2-the-mail)' },
+    MAIL_API_KEY: { schema: headerText, meaning: 'its key, which can only send, see [step 2](#2-the-email)' },
     MAIL_FROM: {
       schema: mailbox,
-      meaning: 'the sender, on the domain of [step 2](#2-the-mail)',
+      meaning: 'the sender, on the domain of [step 2](#2-the-email)',
       example: 'Example <website@mail.example.com>',
     },
     MAIL_TO: {
@@ -277,7 +277,7 @@ function settingsTable(allowLoopback: boolean) {
       'upcoming meetings per email address, and bookings per network within 24 hours; more are held',
     ),
     MAILS_PER_ADDRESS: limit(1, '8', 'emails to one address within 24 hours; beyond it, only the team gets an email'),
-    MAILS_PER_SECOND: limit(1, '2', "the mail provider's limit; Resend's lowest is 2"),
+    MAILS_PER_SECOND: limit(1, '2', "the email provider's limit; Resend's lowest is 2"),
     MAILS_PER_HOUR: limit(
       4,
       '50',
