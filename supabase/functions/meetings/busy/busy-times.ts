@@ -202,7 +202,7 @@ export async function busyTimes(
         context.note(error.code as ProblemCode);
         const isDaily =
           error.code === 'ruleUnreadable' && !/SECONDLY|MINUTELY|HOURLY|BYHOUR|BYMINUTE|BYSECOND/i.test(rule);
-        const ends = rule.match(/(?<=[:;] *)UNTIL=[^;\uFFFD]*(?=;|$)/gi) ?? [];
+        const ends = rule.includes('\uFFFD') ? [] : (rule.match(/(?<=[:;] *)UNTIL=[^;]*/gi) ?? []);
         if (isDaily) await follow(['FREQ=DAILY', ...(ends.length === 1 ? ends : [])].join(';'));
         else add(startMs, untilMs);
       }

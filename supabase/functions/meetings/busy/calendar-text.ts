@@ -69,7 +69,8 @@ export function componentsOf(file: string): { components: CalendarComponent[]; i
   for (const [index, line] of lines.entries()) {
     if (!/^[BE]/i.test(line)) continue;
     // Only so much as a boundary has may be folded.
-    const next = lines.slice(index + 1, index + 30).map((each) => (/^[ \t]/.test(each) ? each.slice(1) : '\n'));
+    const last = /^[ \t]/.test(lines[index + 1] ?? '') ? index + 30 : index;
+    const next = lines.slice(index + 1, last).map((each) => (/^[ \t]/.test(each) ? each.slice(1) : '\n'));
     const [, keyword, written = ''] = boundary.exec([line, ...next].join('')) ?? [];
     if (keyword === undefined) continue;
     const name = written.toUpperCase();
