@@ -1,6 +1,7 @@
 /**
  * Runs before the npm commands: installs packages when `package-lock.json` has changed, without modifying it or
- * `package.json`. After every installation, also one by `npm ci`, npm runs it with `--installed`, which notes that. Plain JavaScript for Node 20 and later, because the project's own Node is one of the packages.
+ * `package.json`. After every installation, also one by `npm ci`, npm runs it with `--installed`, which notes that.
+ * Plain JavaScript for Node 20 and later, because the project's own Node is one of the packages.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -17,8 +17,8 @@ const widths = [320, 1280] as const;
 const height = 800;
 const paths = { ...routePaths, meeting: '/meeting', decision: '/decision', notFound: '/404.html' };
 /**
- * From right to left, 40 % longer and all letters with accents, so that a plain one was written in a component or comes from
- * another language. The next one is longer than the third language, `en-xa`.
+ * Texts from right to left, 40 % longer, with an accent on every letter. A letter without one was therefore written in a
+ * component, or comes from another language. This language stands for `en-xa` too, whose texts are shorter.
  */
 const mirrored = 'ar-xb';
 /** A word of 45 letters in every text. */

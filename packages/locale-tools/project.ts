@@ -62,7 +62,7 @@ function readPages(folder: string, known?: Pages): Pages {
   const pages = names.sort().map((name): [string, Uint8Array] => {
     const [page, bytes] = [name.slice(0, -'.json'.length), readFileSync(`${folder}/${name}`)];
     const before = known?.get(page);
-    // The same object, so that what was parsed is known.
+    // The same object while the file is unchanged: what was parsed from it is cached by this object.
     return [page, before && bytes.equals(before) ? before : bytes];
   });
   return new Map(pages);

@@ -127,7 +127,7 @@ export async function startBackend({ ports, directory, settings, watch = false, 
       stop: () => cleanups.disposeAsync(),
     };
     const dispatch = `${requestsUrl}/dispatch`;
-    // Until then the health of the schedule is unknown.
+    // At once, because the health of the schedule is unknown until the first call.
     call(dispatch, dispatchSecret);
     const every = (intervalMs: number, url: string) =>
       setInterval(() => backend.schedule.isRunning && call(url, dispatchSecret), intervalMs);

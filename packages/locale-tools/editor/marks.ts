@@ -35,7 +35,7 @@ export function withMarks(texts: TextTree, path: string): TextTree {
   return Object.fromEntries(marked) as TextTree;
 }
 
-/** The keys of the marks in a text, each once; that of the outermost text is the last. */
+/** The keys of the marks in a text, each once. A text that was filled into another one comes before it. */
 function keysIn(text: string): string[] {
   const found = Array.from(text.matchAll(mark), ([made]) => {
     const [high = 0, low = 0] = Array.from(made, (one) => (one.codePointAt(0) ?? 0) - first);

@@ -50,7 +50,7 @@ function updateWords(own: Element, fresh: Element): boolean {
 function updateIsland(own: Element, fresh: Element): boolean {
   const props = fresh.getAttribute('props') ?? '';
   if (props === own.getAttribute('props')) return true;
-  // Before it is hydrated, what it will be compared with would have to change too.
+  // React compares an island that is not hydrated yet with the HTML of the server, which would have to change too.
   if (own.hasAttribute('ssr')) return false;
   // Astro renders an island again when its props change; React keeps its state.
   own.setAttribute('ssr', '');
