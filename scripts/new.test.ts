@@ -11,17 +11,21 @@ it('creates a page in five files, and a section in two, with texts in every lang
   for (const path of ['locales', 'src/i18n', 'src/pages']) cpSync(path, join(root, path), { recursive: true });
   const run = (...args: string[]) => {
     const program = join(import.meta.dirname, 'new.ts');
-    const { stdout } = spawnSync(process.execPath, [program, ...args], { cwd: root, encoding: 'utf8' });
-    return new Set(stdout.match(/(?<=^(?:Created|Changed) )(?!locales\/\w+\/).*$/gm));
+    const { stdout, stderr } = spawnSync(process.execPath, [program, ...args], { cwd: root, encoding: 'utf8' });
+    return { files: new Set(stdout.match(/(?<=^(?:Created|Changed) )(?!locales\/\w+\/).*$/gm)).size, stderr };
   };
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
-  expect(run('page', 'case-studies').size).toBe(5);
-  expect(run('section', 'case-studies', 'first-one').size).toBe(2);
-  expect(read('src/i18n/routes.ts')).toContain("  caseStudies: '/case-studies',\n} as const;");
+  expect(run('page', 'case-studies')).toEqual({ files: 5, stderr: '' });
+  expect(run('section', 'case-studies', 'first-one')).toEqual({ files: 2, stderr: '' });
+  expect(read('src/i18n/routes.ts')).toMatch(
+    /^ {2}caseStudies: '\/case-studies',\n[^}]*^} as const;[^;]+;[^]*footerLinks[^;]*^ {4}'caseStudies',\n/m,
+  );
   expect(read('src/pages/[...locale]/case-studies.astro')).toContain('  <FirstOne {locale} />\n</SiteLayout>');
   for (const locale of locales) {
     const texts: unknown = JSON.parse(read(`locales/${locale}/caseStudies.json`));
     expect(texts).toHaveProperty('firstOne.title', `TODO (first-one, title, ${locale})`);
   }
-  expect(run('page', 'case-studies').size).toBe(0);
+  const again = run('page', 'case-studies');
+  expect(again.files).toBe(0);
+  expect(again.stderr).toMatch(/file already exists.*case-studies\.astro/);
 });

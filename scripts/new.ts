@@ -14,9 +14,9 @@ function newPage(): void {
   create(`src/pages/[...locale]/${path}.astro`, pageTemplate(key));
   const props = `title={t('${key}.title')} lead={t('${key}.lead')}`;
   create(`src/sections/${path}/Intro.astro`, sectionTemplate('PageIntro', props));
-  insert('src/i18n/routes.ts', '} as const;', `  ${key}: '/${path}',\n`);
+  insert('src/i18n/routes.ts', '// "npm run new" adds a page above', `${key}: '/${path}',\n  `);
   // Every page is linked from somewhere.
-  insert('src/i18n/routes.ts', '] as const).filter(hasPage);\n\n/** The canonical', `, '${key}'`);
+  insert('src/i18n/routes.ts', '// "npm run new" adds a link above', `'${key}',\n    `);
   const file = `../../locales/en/${key}.json`;
   insert('src/i18n/english.ts', 'export {', `export { default as ${key} } from '${file}' with { type: 'json' };\n`);
   addText('locales/notes.json', ['locations', key], `The page ${path}`);

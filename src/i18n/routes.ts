@@ -15,6 +15,7 @@ export const routePaths = {
   terms: '/terms',
   smsCompliance: '/sms-compliance',
   accessibility: '/accessibility',
+  // "npm run new" adds a page above this line.
 } as const;
 
 export type Route = keyof typeof routePaths;
@@ -37,7 +38,15 @@ export const navigation = (
 ).filter(hasPage);
 
 /** The footer's links. */
-export const footerLinks = (['services', 'portfolio', 'about', 'contact'] as const).filter(hasPage);
+export const footerLinks = (
+  [
+    'services',
+    'portfolio',
+    'about',
+    'contact',
+    // "npm run new" adds a link above this line.
+  ] as const
+).filter(hasPage);
 
 /** The canonical path: `/`, `/fr/`, `/services`, `/fr/services`. */
 export function href(locale: Locale, route: Route): string {
