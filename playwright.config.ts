@@ -63,8 +63,8 @@ export default defineConfig<object, EngineOptions>({
     },
     { name: 'chromium-phone', testMatch: specs('journeys/*'), grep: onPhone, use: phone },
     { name: 'pictures', testMatch: specs('audits/pictures'), use: chromium },
-    { name: 'pseudo-build', testMatch: 'e2e/pseudo/build.setup.ts' },
-    { name: 'pseudo', testMatch: specs('pseudo/*'), dependencies: ['pseudo-build'], use: chromium },
+    { name: 'second-site-build', testMatch: 'e2e/second-site/build.setup.ts' },
+    { name: 'second-site', testMatch: specs('second-site/*'), dependencies: ['second-site-build'], use: chromium },
     ...(['firefox', 'webkit'] as const)
       .filter((engine) => findEngine(engine))
       .map((engineName) => ({ name: engineName, testMatch: specs('engines/*'), use: { engineName } })),
