@@ -4,7 +4,7 @@
  * facts may break. A copy that fails is kept.
  */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adoptedCopy } from './adopted-copy.ts';
 
@@ -18,9 +18,7 @@ PUBLIC_SCHEDULER_URL=https://calendar.golden-coast.zz
 PUBLIC_ANALYTICS=umami
 PUBLIC_ANALYTICS_ID=5f1c8b0e-2f5e-4d7a-9c33-0d6c1f7a9b21
 PUBLIC_ANALYTICS_URL=https://visits.golden-coast.zz
-`;
-/** Not for the release, which refuses them together with the script of a provider. */
-const editor = `PUBLIC_EDITOR_REPOSITORY=golden-coast/site
+PUBLIC_EDITOR_REPOSITORY=golden-coast/site
 PUBLIC_EDITOR_SIGN_IN=https://sign-in.golden-coast.zz
 `;
 const author = ['-c', 'user.name=Luísa Prado', '-c', 'user.email=luisa@golden-coast.zz'];
@@ -41,7 +39,6 @@ try {
   run('Records of the dictionaries', process.execPath, ['packages/locale-tools/cli.ts']);
   commit();
   run('Release', process.execPath, ['scripts/build.ts', '--release']);
-  appendFileSync(join(copy.folder, '.env'), editor);
   run('Tests', process.execPath, ['scripts/test.ts', ...(isShort ? ['short'] : [])]);
   copy.remove();
 } catch (error) {
