@@ -8,7 +8,7 @@ import { hiddenFields } from '../src/consultation/protocol.ts';
 import { isRelease, locales, type Locale } from '../src/i18n/locales.ts';
 import { href } from '../src/i18n/routes.ts';
 
-const list = fileURLToPath(new URL('../src/consultation/consent-wordings.ts', import.meta.url));
+const list = fileURLToPath(new URL('../src/consultation/consent-wordings.json', import.meta.url));
 
 /**
  * After a build, records the consent wording of each contact page exactly as shown, so that the function knows
@@ -51,15 +51,12 @@ function shownWording(site: URL, locale: Locale): string {
   return text;
 }
 
-/** Appends wordings that the list in `file` lacks and returns them. */
+/** Appends wordings that the list in `file` lacks and returns them. An entry is a proof of consent and never changes. */
 export function recordConsentWordings(wordings: Omit<ConsentWording, 'version'>[], file: string): ConsentWording[] {
-  const source = readFileSync(file, 'utf8');
-  const end = source.lastIndexOf('];');
-  if (end === -1) throw new Error(`Cannot record consent wordings: no list in "${file}"`);
+  const recorded = JSON.parse(readFileSync(file, 'utf8')) as ConsentWording[];
   const added = wordings
     .map(({ locale, text }) => ({ version: consentVersion(locale, text), locale, text }))
-    .filter(({ version }) => !source.includes(version));
-  const entries = added.map((wording) => `  ${JSON.stringify(wording)},\n`).join('');
-  if (entries) writeFileSync(file, source.slice(0, end) + entries + source.slice(end));
+    .filter(({ version }) => !recorded.some((known) => known.version === version));
+  if (added.length > 0) writeFileSync(file, `${JSON.stringify([...recorded, ...added], null, 2)}\n`);
   return added;
 }

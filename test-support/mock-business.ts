@@ -81,8 +81,8 @@ vi.doMock('../src/business/meetings.ts', () => ({
     waitMinutes: 10,
   },
 }));
-vi.doMock('../src/consultation/consent-wordings.ts', () => ({
-  consentWordings: [{ version: '0123456789ab', locale: 'fr', text: 'J’accepte' }] satisfies ConsentWording[],
+vi.doMock('../src/consultation/consent-wordings.json', () => ({
+  default: [{ version: '0123456789ab', locale: 'fr', text: 'J’accepte' }] satisfies ConsentWording[],
 }));
 vi.doMock('../src/i18n/english.ts', () => fixtureTexts.en);
 vi.doMock('../supabase/functions/_shared/dictionaries.ts', () => ({ dictionaries: fixtureTexts }));

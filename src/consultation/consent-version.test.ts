@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { consentVersion } from './consent-version.ts';
-import { consentWordings } from './consent-wordings.ts';
+import consentWordings from './consent-wordings.json' with { type: 'json' };
 
 it('is the first twelve digits of the SHA-256 of language and text', () => {
   // printf 'en\nYes' | sha256sum

@@ -80,7 +80,7 @@ const codeFiles = '{src,lib,supabase/functions,public}/**/*.{ts,tsx,astro,css,ht
 /** The lines of the code and the files that a site is built from, without comments. */
 function codeLines(root: string): Line[] {
   // Nobody publishes tests, and the recorded wordings are proofs.
-  const files = globSync(codeFiles, { cwd: root }).filter((file) => !/\.test\.ts$|consent-wordings\.ts$/.test(file));
+  const files = globSync(codeFiles, { cwd: root }).filter((file) => !/\.test\.ts$|consent-wordings\.json$/.test(file));
   return files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { removeSample } from './remove-sample.ts';
 
+const wordingOf = (version: string, text: string) => ({ version, locale: 'en', text });
 const files = {
   'e2e/sample/words.test.ts': '',
   'e2e/journeys/contact.spec.ts': '',
@@ -12,8 +13,10 @@ const files = {
   'public/demo/mine/index.html': '',
   'src/assets/portfolio/barbershop.png': '',
   'src/assets/portfolio/mine.png': '',
-  'src/consultation/consent-wordings.ts':
-    "const wordings = [\n  {\n    version: '1',\n    text: 'Texts from Threadwell',\n  },\n  {\n    version: '2',\n    text: 'Mine',\n  },\n];\n",
+  'src/consultation/consent-wordings.json': JSON.stringify([
+    wordingOf('1', 'Texts from Threadwell'),
+    wordingOf('2', 'Mine'),
+  ]),
   'README.md': '# Site\n\n![Home](.github/home.png)\n\nText\n',
 };
 const portfolio = [{ url: '/demo/mine/', image: 'mine.png' }];
@@ -44,9 +47,7 @@ it('deletes what belongs to the sample alone and says so', () => {
   const left = Object.keys(files).filter((file) => existsSync(join(root, file)));
   expect(left).toEqual(Object.keys(files).filter((file) => !/sample\/|barbershop/.test(file)));
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
-  expect(read('src/consultation/consent-wordings.ts')).toBe(
-    "const wordings = [\n  {\n    version: '2',\n    text: 'Mine',\n  },\n];\n",
-  );
+  expect(JSON.parse(read('src/consultation/consent-wordings.json'))).toEqual([wordingOf('2', 'Mine')]);
   expect(read('README.md')).toBe('# Site\n\nText\n');
   expect(lines).toEqual(
     expect.arrayContaining([

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { portfolio } from '../../src/business/portfolio.ts';
+import type { ConsentWording } from '../../src/consultation/consent-version.ts';
 import { sample } from './sample.ts';
 
 /** Tests of the template itself; an adopted site has its own. */
@@ -42,12 +43,12 @@ export function removeSample(
 
 /** Removes the sample's wordings: nobody who agreed to one gave this company consent. */
 function withoutWordings(root: string): string[] {
-  const file = join(root, 'src/consultation/consent-wordings.ts');
-  const source = readFileSync(file, 'utf8');
-  const kept = source.replace(/^ {2}\{[^}]*\},?\n/gm, (entry) => (entry.includes(sample.company) ? '' : entry));
-  if (kept === source) return [];
-  writeFileSync(file, kept);
-  return ['Removed the sample’s wordings from src/consultation/consent-wordings.ts'];
+  const file = join(root, 'src/consultation/consent-wordings.json');
+  const recorded = JSON.parse(readFileSync(file, 'utf8')) as ConsentWording[];
+  const kept = recorded.filter(({ text }) => !text.includes(sample.company));
+  if (kept.length === recorded.length) return [];
+  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+  return ['Removed the sample’s wordings from src/consultation/consent-wordings.json'];
 }
 
 function withoutPicture(root: string): string[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
-import { consentWordings } from '../../../src/consultation/consent-wordings.ts';
+import consentWordings from '../../../src/consultation/consent-wordings.json' with { type: 'json' };
 import { fieldNames, type ConsultationRequest, mapFields } from '../../../src/consultation/fields.ts';
 import { quarantineReason, type QuarantineReason, newReference, referenceOf } from '../_shared/submission.ts';
 import type { RawRequest } from './request-reader.ts';

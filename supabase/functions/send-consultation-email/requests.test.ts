@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consentWordings } from '../../../src/consultation/consent-wordings.ts';
+import consentWordings from '../../../src/consultation/consent-wordings.json' with { type: 'json' };
 import { hiddenFields } from '../../../src/consultation/protocol.ts';
 import { origin } from '../../../test-support/fixtures.ts';
 import {
