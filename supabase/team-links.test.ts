@@ -87,14 +87,14 @@ describe.skipIf(!features.meetings)('of a meeting', () => {
   });
   const code = (action: 'move' | 'cancel' | 'off', sequence = 0) => codeFor(action, booking.reference, sequence);
 
-  it('"cancel" shows the very mails that it sends, with the words of the team, and says later who did it', async () => {
-    const words = 'Our train <b>is late</b>.';
-    const shown = await preview(code('cancel'), { words });
+  it('"cancel" shows the very mails that it sends, with the note of the team, and says later who did it', async () => {
+    const note = 'Our train <b>is late</b>.';
+    const shown = await preview(code('cancel'), { note });
     expect(await show(booking.token_hash)).toMatchObject({ state: 'booked', sequence: 0 });
-    expect(await press(code('cancel'), { words })).toBe('canceled');
+    expect(await press(code('cancel'), { note })).toBe('canceled');
     expect(await show(booking.token_hash)).toMatchObject({ state: 'canceled', sequence: 1 });
     const [mail] = (await mailsOf('visitor')).slice(-1);
-    expect(mail?.text).toContain(words);
+    expect(mail?.text).toContain(note);
     expect(shown).toContain(mail?.text.trim());
     expect(shown).toContain((await mailsOf('team_canceled'))[0]?.text.split('\n')[0]);
     expect(await preview(code('cancel'))).toContain(startOf(texts.canceled.team));

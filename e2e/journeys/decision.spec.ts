@@ -139,8 +139,8 @@ test.describe('on a phone', () => {
     const { email, link } = await bookAndOpen(page, baseURL ?? '', 'cancel', 0);
     await page.goto(link);
     const panel = page.locator('#cancel');
-    await panel.getByRole('textbox', { name: fields.words }).fill('Our train is late.');
-    await panel.getByRole('textbox', { name: fields.words }).blur();
+    await panel.getByRole('textbox', { name: fields.note }).fill('Our train is late.');
+    await panel.getByRole('textbox', { name: fields.note }).blur();
     await expect(panel.getByRole('status')).toContainText('Our train is late.');
     await expect(panel.getByRole('status')).toContainText(email);
     expect(await mailsTo(email)).toHaveLength(1);

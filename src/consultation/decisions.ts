@@ -5,8 +5,8 @@ import { features } from '../business/features.ts';
 const heldActions = { release: [], close: [], delete: [], discard: [] } as const;
 
 const meetingActions = {
-  move: ['day', 'time', 'words'],
-  cancel: ['words'],
+  move: ['day', 'time', 'note'],
+  cancel: ['note'],
   /** Blocks the day of a meeting. */
   off: [],
   block: ['day', 'from', 'lastDay', 'until'],

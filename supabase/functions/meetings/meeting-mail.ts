@@ -63,7 +63,7 @@ export function meetingMail(
   const parts: MailPart[] = [
     { kind: 'headline', text: texts[headlineOf(cause)] },
     { kind: 'dateTime', lines: time, isCanceled: kind === 'canceled' },
-    ...('words' in cause && cause.words ? [paragraph(cause.words)] : []),
+    ...('note' in cause && cause.note ? [paragraph(cause.note)] : []),
     ...(kind === 'canceled' ? [] : talkParts(meeting, kind, texts)),
     ...linkParts(meeting, cause, texts, links),
     ...(kind === 'reminder' ? [] : [paragraph(texts.attached[kind])]),

@@ -22,11 +22,11 @@ export interface MeetingDetails {
   isTest: boolean;
 }
 
-/** A change of a meeting; `from` is its start before the change, `words` what the team adds for the visitor. */
+/** A change of a meeting; `from` is its start before the change, `note` what the team adds for the visitor. */
 export type MeetingChange =
   | { kind: 'booked' }
-  | { kind: 'moved'; by: 'visitor' | 'team'; from: string; words?: string }
-  | { kind: 'canceled'; by: 'visitor' | 'team'; words?: string };
+  | { kind: 'moved'; by: 'visitor' | 'team'; from: string; note?: string }
+  | { kind: 'canceled'; by: 'visitor' | 'team'; note?: string };
 
 export type MeetingState = Meeting['state'];
 

@@ -103,7 +103,7 @@ export function teamNotice(
       ...(change.kind === 'moved' ? [row('Instead of', teamTime(change.from))] : []),
       [bookingFields.name.mailLabel, name],
       [bookingFields.email.mailLabel, email],
-      ...('words' in change && change.words ? [row('To the visitor', change.words)] : []),
+      ...('note' in change && change.note ? [row('To the visitor', change.note)] : []),
       ['Language', language(locale).name],
       ['Reference', reference],
       ...(reason ? [row('Confirmation', `not sent, because ${reason}: please confirm the meeting yourself`)] : []),

@@ -52,7 +52,7 @@ interface Done {
   file?: Response;
 }
 
-const wordsLength = 500;
+const noteLength = 500;
 
 /** Does what the button of the decision page says, and redirects to the result; or only tells what the button would do. */
 export async function handleDecision(path: string, request: Request, route: DecisionRoute): Promise<LoggedResponse> {
@@ -254,11 +254,11 @@ async function prepareChange(
     ...{ startsAt: start, endsAt: isoTime(Date.parse(start) + length), sequence: Number(state) + 1 },
     locale: localeOf(stored.locale) ?? defaultLocale,
   };
-  const words = field('words').slice(0, wordsLength);
+  const note = field('note').slice(0, noteLength);
   const token = tokenOf(id, settings.tokenSecret);
   const messages = composeMessages(
     meeting,
-    { by: 'team', words, ...(startsAt === null ? { kind: 'canceled' } : { kind: 'moved', from }) },
+    { by: 'team', note, ...(startsAt === null ? { kind: 'canceled' } : { kind: 'moved', from }) },
     {
       links:
         hashToken(token) === stored.token_hash ? { origin, token, sender: addressOf(settings.mail.from) } : undefined,
