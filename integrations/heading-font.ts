@@ -11,7 +11,7 @@ const { family, file: source, weight } = headingFont;
 const maxBytes = 20_000;
 
 /** Kerning, ligatures, composed accents and tabular figures; the alternates of the full font stay out. */
-const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
+const openTypeFeatures = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
 const ascii = String.fromCodePoint(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => 0x20 + index));
 const nonBreakingSpaces = '\u00A0\u202F';
@@ -47,7 +47,7 @@ async function writeSubset(): Promise<string> {
   const characters = charactersOf(
     globSync('locales/*/*.json', { exclude: ['locales/records'] }).map((file) => readFileSync(file, 'utf8')),
   );
-  const key = JSON.stringify([characters, weight, features]);
+  const key = JSON.stringify([characters, weight, openTypeFeatures]);
   const hash = createHash('sha256').update(original).update(key).digest('hex').slice(0, 16);
   const folder = resolve('node_modules/.cache/heading-font');
   const file = join(folder, `headings-${hash}.woff2`);
@@ -56,7 +56,7 @@ async function writeSubset(): Promise<string> {
   const subset = await subsetFont(original, characters, {
     targetFormat: 'woff2',
     variationAxes: { wght: weight },
-    keepFeatures: features,
+    keepFeatures: openTypeFeatures,
   });
   const size = `${subset.length} bytes for ${characters.length} characters`;
   if (subset.length > maxBytes)

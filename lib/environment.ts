@@ -1,8 +1,8 @@
 import { envField } from 'astro/config';
 import { loadEnv } from 'vite';
 
-export const analyticsProviders = ['plausible', 'umami', 'cloudflare'] as const;
-export type AnalyticsProvider = (typeof analyticsProviders)[number];
+export const analyticsProviderIds = ['plausible', 'umami', 'cloudflare'] as const;
+export type AnalyticsProvider = (typeof analyticsProviderIds)[number];
 
 /** Values that differ per deployment. All are public, because they end up in pages; the defaults target the local stack. */
 export const environmentDefaults = {
@@ -24,7 +24,7 @@ export const environmentSchema = {
   /** URL of the scheduling page; without it visitors book a meeting on the page itself. */
   PUBLIC_SCHEDULER_URL: envField.string({ ...shared, url: true, optional: true }),
   /** The service that counts visits; without it, visits are not counted. */
-  PUBLIC_ANALYTICS: envField.enum({ ...shared, values: [...analyticsProviders], optional: true }),
+  PUBLIC_ANALYTICS: envField.enum({ ...shared, values: [...analyticsProviderIds], optional: true }),
   /** By which that provider knows the site. */
   PUBLIC_ANALYTICS_ID: envField.string({ ...shared, optional: true }),
   /** Origin of the company's own Plausible or Umami. */

@@ -6,7 +6,7 @@ import { legalLastUpdated } from '../../src/business/legal.ts';
 import { addOns, bundleName, packagesPages, plans } from '../../src/business/plans.ts';
 import { connectedTools, questions, type QuestionId } from '../../src/business/questions.ts';
 import { portfolio as clients } from '../../src/business/portfolio.ts';
-import { services, smsMessagesPerConsultation } from '../../src/business/offer.ts';
+import { services, smsMessagesPerConsultation } from '../../src/business/services.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
 import { testimonial, testimonialCards } from '../../src/business/testimonial.ts';
 import { formatTag, languageStorageKey } from '../../src/i18n/locales.ts';

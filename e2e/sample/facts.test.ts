@@ -3,7 +3,7 @@ import { packagesPages, packagesUrl, bundleName, addOns, plans } from '~/busines
 import { company, openingHours } from '~/business/company';
 import { legalLastUpdated } from '~/business/legal';
 import { portfolio } from '~/business/portfolio';
-import { services, guarantee, smsMessagesPerConsultation } from '~/business/offer';
+import { services, guarantee, smsMessagesPerConsultation } from '~/business/services';
 import { smsRules } from '~/business/sms-rules';
 import { timeFormat } from '~/i18n/format';
 import { formatTag, language, locales } from '~/i18n/locales';

@@ -1,6 +1,6 @@
 import { company, openingHours } from '../business/company.ts';
 import { examplePeople, exampleShops } from '../business/examples.ts';
-import { guarantee, services, smsMessagesPerConsultation } from '../business/offer.ts';
+import { guarantee, services, smsMessagesPerConsultation } from '../business/services.ts';
 import { addOns, plans } from '../business/plans.ts';
 import { portfolio } from '../business/portfolio.ts';
 import { answerDays } from '../business/questions.ts';

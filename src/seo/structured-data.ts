@@ -16,7 +16,7 @@ import type {
 import { company, openingHours } from '~/business/company';
 import { features } from '~/business/features';
 import { testimonial, testimonialAuthor } from '~/business/testimonial';
-import { services } from '~/business/offer';
+import { services } from '~/business/services';
 import { addOns, plans } from '~/business/plans';
 import { href, isRoute, pagePath, type PageName } from '~/i18n/routes';
 import { type Locale } from '~/i18n/locales';

@@ -2,7 +2,7 @@ import * as english from '../../src/i18n/english.ts';
 import { company } from '../../src/business/company.ts';
 import { smsAge } from '../../src/business/legal.ts';
 import { smsRules } from '../../src/business/sms-rules.ts';
-import { smsMessagesPerConsultation } from '../../src/business/offer.ts';
+import { smsMessagesPerConsultation } from '../../src/business/services.ts';
 import { commonValues } from '../../src/i18n/common-values.ts';
 import { fill } from '../../lib/texts.ts';
 import { defaultLocale, locales } from '../../src/i18n/locales.ts';

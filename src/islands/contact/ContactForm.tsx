@@ -11,7 +11,7 @@ import { fill } from '../../../lib/texts.ts';
 import type { EstimateTexts, ScenarioNames } from '~/roi/explain';
 import { EmailControl } from '../form/EmailControl';
 import { Honeypot } from '../form/Honeypot';
-import { useHydrated } from '../form/hooks';
+import { useHydrated } from '../form/page-hooks';
 import { SubmitButton } from '../form/SubmitButton';
 import { TextControl, type TextControlProps } from '../form/TextControl';
 import { ResultInPlace, ResultToast } from './ResultToast';

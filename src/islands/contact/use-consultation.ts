@@ -5,7 +5,7 @@ import { forgetDraft, requestDraft } from '~/consultation/draft';
 import { hiddenFields } from '~/consultation/protocol';
 import { validateConsultation } from '~/consultation/schema';
 import type { SubmitContext } from '~/consultation/submit';
-import { reportAllChanges } from '../form/hooks';
+import { reportAllChanges } from '../form/page-hooks';
 import { useCheckedForm } from '../form/use-checked-form';
 
 export interface SubmissionResult {

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { usePageRestored } from './hooks';
+import { usePageRestored } from './page-hooks';
 
 type Check<Data, Errors> = { ok: true; data: Data } | { ok: false; errors: Errors };
 

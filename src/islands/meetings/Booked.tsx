@@ -3,7 +3,7 @@ import { isMailable } from '~/consultation/email-address';
 import { fill } from '../../../lib/texts.ts';
 import { calendarLinks } from '~/meetings/calendar-links';
 import { CalendarFile } from './CalendarFile';
-import { useFocus } from './hooks';
+import { useFocus } from './meeting-hooks';
 import { useMeetingContext, type BookingTexts } from './texts';
 import type { Confirmation } from './use-booking';
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { buttonClasses } from '~/components/classes';
 import type { MeetingFailure, MeetingsClient } from '~/meetings/client';
-import { useFreeTimes } from './hooks';
+import { useFreeTimes } from './meeting-hooks';
 import type { ChangeTexts } from './texts';
 import { TimePicker } from './TimePicker';
 

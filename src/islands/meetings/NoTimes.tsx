@@ -1,5 +1,5 @@
 import { buttonClasses } from '~/components/classes';
-import { useFocus, type TimesState } from './hooks';
+import { useFocus, type TimesState } from './meeting-hooks';
 import { ReachUs } from './MeetingPanel';
 import { useMeetingContext } from './texts';
 

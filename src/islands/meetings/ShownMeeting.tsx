@@ -1,7 +1,7 @@
 import { buttonClasses } from '~/components/classes';
 import type { BookedMeeting, Meeting } from '~/meetings/protocol';
 import { CalendarFile } from './CalendarFile';
-import { useFocus } from './hooks';
+import { useFocus } from './meeting-hooks';
 import { useMeetingContext, type ChangeTexts } from './texts';
 
 interface ShownMeetingProps {

@@ -4,7 +4,7 @@ import type { FreeTimes } from '~/meetings/protocol';
 import type { TimeLabels } from '~/meetings/time-labels';
 import { groupByDay, groupByWeek } from '~/meetings/wall-clock';
 import { SubmitButton } from '../form/SubmitButton';
-import type { useFreeTimes } from './hooks';
+import type { useFreeTimes } from './meeting-hooks';
 import { NoTimes } from './NoTimes';
 import { useMeetingContext, type BookingTexts } from './texts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MeetingFailure, MeetingResult, MeetingsClient } from '~/meetings/client';
 import type { BookedMeeting, Meeting } from '~/meetings/protocol';
-import { usePageRestored } from '../form/hooks';
+import { usePageRestored } from '../form/page-hooks';
 
 interface ChangeState {
   /** Undefined while it loads. */

@@ -2,7 +2,7 @@ import { fill } from '../../../lib/texts.ts';
 import { offerName } from '~/roi/offer';
 import { chartHeights, chartMonths, crossing, topAmount, type Calculation, type ChartPoint } from '~/roi/payback';
 import { useCalculatorContext } from './context';
-import { useCountUp } from './motion';
+import { useCountUp } from './result-hooks';
 import { ReserveSpace } from './ReserveSpace';
 
 type CalculationProps = { calculation: Calculation };

@@ -7,7 +7,7 @@ import type { PlanId } from '~/roi/offer';
 import type { Calculation } from '~/roi/payback';
 import { inputNames } from '~/roi/scenarios';
 import { useCalculatorContext } from './context';
-import { useCountUp, useSeen, useSettled } from './motion';
+import { useCountUp, useSeen, useSettled } from './result-hooks';
 import { PaybackFigure } from './PaybackFigure';
 import { PlanPicker } from './PlanPicker';
 import { ReserveSpace } from './ReserveSpace';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { latestOnly } from './hooks.ts';
+import { latestOnly } from './meeting-hooks.ts';
 
 it('drops the times of an older refresh that arrive after those of a newer one, or before them', async () => {
   const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>(), Promise.withResolvers<string>()];
