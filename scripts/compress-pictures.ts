@@ -3,8 +3,9 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-for (const name of globSync('*.png', { cwd: join(import.meta.dirname, 'pictures'), exclude: ['renderer.png'] })) {
-  const file = join(import.meta.dirname, 'pictures', name);
+const folder = join(import.meta.dirname, '../e2e/pictures');
+for (const name of globSync('*.png', { cwd: folder, exclude: ['renderer.png'] })) {
+  const file = join(folder, name);
   const picture = readFileSync(file);
   // A second pass would change it again.
   if ((await sharp(picture).metadata()).isPalette) continue;

@@ -20,7 +20,7 @@ import { languageStorageKey, type Locale } from '~/i18n/locales';
 import { href, type Route } from '~/i18n/routes';
 import { translator } from '~/i18n/translate';
 import { schemeStorageKey } from '~/layouts/page.inline';
-import type { TextTree } from '../../../lib/texts.ts';
+import type { TextTree } from '../../lib/texts.ts';
 
 /** The placeholder values of the legal and SMS pages; some are links that `Sentence` renders. */
 export function legalValues(locale: Locale) {
