@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import type { Features } from '../business/features.ts';
 import { footerLinks, href, localizedPaths, navigation, routes } from './routes';
 
 vi.mock('../business/languages.ts', () => import('../../test-support/languages.ts'));
@@ -7,8 +8,8 @@ vi.mock('../business/features.ts', () => ({
   features: {
     texting: false,
     meetings: false,
-    pages: { services: true, portfolio: true, about: false, packages: true },
-  },
+    pages: { services: true, portfolio: true, about: false, packages: true, accessibility: true },
+  } satisfies Features,
 }));
 
 it.each([
