@@ -3,7 +3,7 @@ import { type TextTree, splitAtPlaceholders } from './texts.ts';
 /**
  * Pseudo-languages, to find layout and translation bugs before translators do. Unicode's CLDR defines the codes of
  * two: English with accents and 40 % longer, and the same from right to left. The third adds a German compound of 45
- * letters to every text. With the facts that a site lists about its languages.
+ * letters to every text. Each entry has the same facts as a language in `src/business/languages.ts`.
  */
 export const pseudoLanguages = {
   'en-xa': { name: 'Ƥşēûðö', flag: 'EU', openGraph: 'en_XA', format: 'en-US' },

@@ -170,7 +170,7 @@ test('security.txt says where to report a vulnerability, as RFC 9116 requires, a
 browserTest.describe('a violation of the policy', () => {
   browserTest.use({ allowedErrors: [/policy violation|Content Security Policy/] });
 
-  // So that every browser test fails on one.
+  // The fixture `errors` fails every browser test in which one is reported.
   browserTest('is reported (F53)', async ({ page, errors }) => {
     await page.goto('/privacy');
     await page.evaluate(() =>

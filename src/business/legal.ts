@@ -49,7 +49,10 @@ export interface LegalChoices {
   externalPolicyCoversTexts: true | undefined;
 }
 
-/** Examples, but for the last: the questions `setup` and `leaving` in `questions.ts` confirm them. */
+/**
+ * The first two values are examples. They count as confirmed when the questions `setup` and `leaving` in `questions.ts`
+ * are confirmed.
+ */
 export const legalChoices: LegalChoices = {
   salesTax: 'added',
   kept: ['domain', 'phoneNumber', 'reviews'],

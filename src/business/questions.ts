@@ -2,8 +2,9 @@ export type QuestionId =
   'number' | 'greeting' | 'addOns' | 'limits' | 'setup' | 'leaving' | 'tools' | 'edit' | 'support' | 'health';
 
 /**
- * The questions on the pricing page, in order; their words are in `packages.questions`. An answer is the company's own,
- * with the facts below and in `legal.ts` that it states, or an example, which previews show and a release refuses.
+ * The questions on the pricing page, in order; their texts are in `packages.questions`. `confirmed` means that the answer,
+ * and the facts that it states from this file and `legal.ts`, are the company's own. `example` means that they are the
+ * template's: previews show them, and a release refuses them.
  */
 export const questions: Readonly<Record<QuestionId, 'example' | 'confirmed' | 'left out'>> = {
   number: 'example',

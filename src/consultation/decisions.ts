@@ -15,7 +15,7 @@ const meetingActions = {
 
 const textingActions = { stop: ['phone'], start: ['phone'] } as const;
 
-/** Erases a person, has the links of a download mailed, and downloads. */
+/** `erase` deletes a person's data, `export` mails the links of a download to the team, and `download` sends the file. */
 const dataActions = { erase: ['passphrase'], export: [], download: ['passphrase'] } as const;
 
 const allActions = { ...heldActions, ...meetingActions, ...textingActions, ...dataActions };

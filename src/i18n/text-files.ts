@@ -14,8 +14,8 @@ for (const [file, texts] of Object.entries(files)) {
 
 /**
  * The texts of a language as its files have them, a branch for each file; `undefined` without any. The pseudo-languages
- * and the editor of texts replace this module (`integrations/pseudo`, `packages/locale-tools`). Texts that have changed
- * are another object.
+ * and the editor of texts replace this module (`integrations/pseudo`, `packages/locale-tools`). After a change it returns
+ * a new object, so callers can cache by identity.
  */
 export function textsOf(locale: Locale): TextTree | undefined {
   return languages.get(locale);

@@ -91,8 +91,8 @@ export interface LegalSection {
 }
 
 /**
- * The sections of a legal page or the accessibility statement in the order of the English file, values and links filled in. A text is a paragraph, a
- * group of texts a list of points, a group of `term` and `detail` a list of terms.
+ * The sections of a legal page or the accessibility statement in the order of the English file, values and links filled
+ * in. A text is a paragraph, a group of texts a list of points, a group of `term` and `detail` a list of terms.
  */
 export function legalSections(locale: Locale, page: 'privacy' | 'terms' | 'accessibility'): LegalSection[] {
   const t = translator(locale);

@@ -23,7 +23,7 @@ export function useBooking(
   /** Called with a time that somebody else has booked. */
   onTaken: (startsAt: string) => void,
 ) {
-  /** Outlive the form, which another choice of time replaces. */
+  /** What the visitor typed. It is kept here because choosing another time replaces the form. */
   const [details, setDetails] = useState<BookingDetails>({ name: '', email: '', topic: '' });
   /** The time whose last attempt failed: it may be booked anyway, so it does not count as gone. */
   const [failedAt, setFailedAt] = useState<string>();
