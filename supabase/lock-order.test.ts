@@ -1,6 +1,6 @@
 import type { ISql } from 'postgres';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { useTestDatabase, value } from '../test-support/database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { untilOneWaits, useTestDatabase } from '../test-support/database.ts';
 import { bookingFixture, changeFixture } from '../test-support/fixtures.ts';
 
 const { sql, database, freeTimes, book, change, count } = await useTestDatabase();
@@ -30,10 +30,7 @@ it.each([
   await sql.begin(async (transaction) => {
     await locks[first](transaction);
     working = work();
-    const waiting = () =>
-      value<number>(sql`
-      select count(*)::integer from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await untilOneWaits(transaction);
     await locks[second](transaction);
   });
   expect(await working).toMatchObject({ outcome });
@@ -48,4 +45,15 @@ it('a dispatch waits for no message that a change or a deletion holds', async ()
   expect(await count('outgoing_messages')).toEqual([3]);
   await database.claimMessages('email', 5);
   expect(await count('outgoing_messages')).toEqual([1]);
+});
+
+it('what is being released is not discarded, whatever else is', async () => {
+  let discarding: PromiseLike<unknown> | undefined;
+  await sql.begin(async (transaction) => {
+    await transaction`select consultation.release_held(null, ${booking.id})`;
+    discarding = sql`select consultation.delete_quarantined_until(clock_timestamp(), true) as discarded`.execute();
+    await untilOneWaits(transaction);
+  });
+  expect(await discarding).toEqual([{ discarded: 0 }]);
+  expect(await count('meetings')).toEqual([1]);
 });

@@ -7,7 +7,7 @@ import { fieldNames, fields } from '../src/consultation/fields.ts';
 import * as english from '../src/i18n/english.ts';
 import { teamLanguage } from '../src/i18n/locales.ts';
 import { pagePath } from '../src/i18n/routes.ts';
-import { useTestDatabase, value, values } from '../test-support/database.ts';
+import { untilOneWaits, useTestDatabase, value, values } from '../test-support/database.ts';
 import { bookingFixture, changeFixture, leadFixture, origin, requiredSettings } from '../test-support/fixtures.ts';
 import { digestTexts, readCode, writeCode } from './functions/_shared/decision-links.ts';
 import { capitalized } from './functions/_shared/mail/mail.ts';
@@ -123,6 +123,7 @@ describe.skipIf(!features.meetings)('of a meeting', () => {
     { day: '2027-02-30', time: '09:00' },
     { day: '2027-03-15', time: '25:00' },
     { day: "2027-03-15'", time: '' },
+    { day: '2999-03-15', time: '09:00' },
   ])('"move" refuses %j', async (form) => expect(await press(code('move'), form)).toBe('invalid'));
 
   it('says that the visitor changed it meanwhile, and changes nothing', async () => {
@@ -162,6 +163,29 @@ describe.skipIf(!features.meetings)('of a meeting', () => {
     const day = isoDay(start, timeZone);
     expect((await freeTimes()).filter((time) => isoDay(time, timeZone) === day)).toEqual([]);
     expect(await show(booking.token_hash)).toMatchObject({ state: 'booked' });
+  });
+
+  it('"block this day" blocks no other day than the mail named', async () => {
+    expect(await preview(code('off'))).toContain(booking.reference);
+    await change(changeFixture(booking, (await times)[300] ?? ''));
+    expect(await press(code('off'))).toBe('changed');
+    expect(await preview(code('off'))).toContain(results.changed.title);
+    await change({ ...changeFixture(booking, null), sequence: 1 });
+    expect(await press(code('off', 2))).toBe('changed');
+    expect(await count('meeting_blocks')).toEqual([0]);
+  });
+
+  it('a text for the visitor is cleaned as theirs is, and refused rather than cut', async () => {
+    expect(await press(code('cancel'), { note: '👋'.repeat(501) })).toBe('invalid');
+    expect(await preview(code('cancel'), { note: 'a'.repeat(501) })).toContain(results.invalid.title);
+    const lines = `<img src=x>\0\r\n${'👋'.repeat(488)}`;
+    expect(await press(code('cancel'), { note: lines })).toBe('canceled');
+    const [mail] = await values<{ text: string; html: string }>(
+      sql`select payload from consultation.outgoing_messages where purpose = 'visitor' order by created_at desc`,
+    );
+    expect(mail?.text).toContain('👋'.repeat(488));
+    expect(mail?.html).toContain('&lt;img src=x&gt;');
+    expect(mail?.html).not.toContain('<img src=x');
   });
 
   it('mails of a held meeting stay held', async () => {
@@ -214,6 +238,26 @@ describe.skipIf(!features.meetings)('of days', () => {
   ])('are refused: %j', async (form) => {
     expect(await press(block, form)).toBe('invalid');
     expect(await blocks()).toEqual([]);
+  });
+});
+
+describe('of days, at once', () => {
+  const span = { start: '2127-03-14T00:00Z', end: '2127-03-15T00:00Z' };
+
+  it('block them once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => database.setBlocked(span, true)));
+    expect(await count('meeting_blocks')).toEqual([1]);
+  });
+
+  it('are offered again though the block is not committed yet', async () => {
+    let offered: Promise<boolean> | undefined;
+    await sql.begin(async (transaction) => {
+      await transaction`select consultation.set_blocked(${span.start}, ${span.end}, true)`;
+      offered = database.setBlocked(span, false);
+      await untilOneWaits(transaction);
+    });
+    expect(await offered).toBe(true);
+    expect(await count('meeting_blocks')).toEqual([0]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import connect, { type ISql, type PendingQuery, type Row } from 'postgres';
-import { afterAll, beforeEach, inject } from 'vitest';
+import { afterAll, beforeEach, expect, inject, vi } from 'vitest';
 import type { Channel } from '../supabase/functions/_shared/queue/message-queue.ts';
 import type { MeetingRow } from '../supabase/functions/meetings/meeting.ts';
 import { connectDatabase } from '../supabase/functions/send-consultation-email/database.ts';
@@ -182,4 +182,15 @@ export async function values<Value>(query: PendingQuery<Row[]>): Promise<Value[]
 export function tally(results: readonly { outcome: string }[]): Record<string, number> {
   const groups = Map.groupBy(results, ({ outcome }) => outcome);
   return Object.fromEntries([...groups].map(([outcome, { length }]) => [outcome, length]));
+}
+
+/** Resolves once something waits for a lock of the transaction. */
+export async function untilOneWaits(transaction: ISql): Promise<void> {
+  await vi.waitFor(async () =>
+    expect(
+      await value<number>(transaction`
+        select count(*)::integer from pg_locks
+        where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`),
+    ).toBe(1),
+  );
 }

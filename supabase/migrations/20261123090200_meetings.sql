@@ -363,6 +363,9 @@ language sql
 security definer
 set search_path = ''
 as $$
+  -- One change at a time: two at once would block a span twice, or overlook each other. The next statement sees what the
+  -- one before has committed.
+  select pg_advisory_xact_lock(hashtextextended('consultation.meeting_blocks', 0));
   with span as (
     select tstzrange(span_start, span_end) as during
   ), cut as (

@@ -41,7 +41,8 @@ as $$
 $$;
 
 -- Deletes the requests and meetings that these messages are held about, and tells nobody: what arrived too fast, and
--- may be a person's, only if asked to. Returns how many.
+-- may be a person's, only if asked to. What is being released meanwhile stays: each row is checked again once it is
+-- locked. Returns how many.
 create function consultation.discard(messages uuid[], with_too_fast boolean)
 returns integer
 language sql
@@ -52,11 +53,13 @@ as $$
     where id = any(messages) and state = 'quarantined'
   ), leads as (
     delete from consultation.leads
-    where id in (select lead_id from held) and (with_too_fast or quarantine_reason <> 'too_fast')
+    where id in (select lead_id from held) and quarantine_reason is not null
+      and (with_too_fast or quarantine_reason <> 'too_fast')
     returning id
   ), meetings as (
     delete from consultation.meetings
-    where id in (select meeting_id from held) and (with_too_fast or quarantine_reason <> 'too_fast')
+    where id in (select meeting_id from held) and quarantine_reason is not null
+      and (with_too_fast or quarantine_reason <> 'too_fast')
     returning id
   )
   select (select count(*) from leads)::integer + (select count(*) from meetings)::integer

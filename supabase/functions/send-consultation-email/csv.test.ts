@@ -8,6 +8,17 @@ it.each(['=1+1', '+33 612', '-2+3', '@SUM(A1)', '\t=1', '  =1', '＝1', '=HYPERL
   (text) => expect(lineOf(text)).toBe(`"'${text.replaceAll('"', '""')}"`),
 );
 
-it.each(['Ana', 'a@x.co', '2026-11-21', '5 - 3', 'Line one\nsays'])('leaves %j as it is', (text) =>
+it.each([
+  ['hello;=1+1', "hello;'=1+1"],
+  ['hello; +1', "hello;' +1"],
+  ['hello;"=1', `hello;'""=1`],
+  ['hello\t@SUM(A1)', "hello\t'@SUM(A1)"],
+  ['hello\n=1+1', "hello\n'=1+1"],
+  ['-1;-1;ok', "'-1;'-1;ok"],
+])('keeps one that splits at semicolons or tabs from running %j', (text, safe) =>
+  expect(lineOf(text)).toBe(`"${safe}"`),
+);
+
+it.each(['Ana', 'a;b', 'a\tb', 'a@x.co', '2026-11-21', '5 - 3', 'Line one\nsays'])('leaves %j as it is', (text) =>
   expect(lineOf(text)).toBe(`"${text}"`),
 );

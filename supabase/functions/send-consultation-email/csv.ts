@@ -36,17 +36,17 @@ export const meetingsCsv = (rows: readonly Row[]): string =>
 /**
  * CSV for spreadsheets: UTF-8 with a byte order mark, every cell quoted, times in the company's zone. Text that a
  * spreadsheet could run as a formula is prefixed with an apostrophe, even after leading spaces, which the usual libraries
- * overlook.
+ * overlook, and where a reader that splits at semicolons or tabs begins a cell.
  */
 export function toCsv(columns: readonly string[], rows: readonly Row[]): string {
   const lines = [columns.map(cell), ...rows.map((row) => columns.map((column) => cell(textOf(column, row[column]))))];
   return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
-const startsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
+const formulaStarts = /(^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 
 function cell(text: string): string {
-  return `"${startsFormula.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`;
+  return `"${text.replace(formulaStarts, "$1'").replaceAll('"', '""')}"`;
 }
 
 // A Swedish time is an ISO time.

@@ -9,6 +9,7 @@ import {
   type DecisionResult,
   previewPath,
 } from '../../../src/consultation/decisions.ts';
+import { cleanParagraphs, countCharacters } from '../../../src/consultation/plain-text.ts';
 import { textSchema } from '../../../src/consultation/schema.ts';
 import { defaultLocale, teamLanguage } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
@@ -24,7 +25,7 @@ import { hashToken, isoTime, tokenOf, type MeetingDetails } from '../meetings/me
 import { composeMessages } from '../meetings/messages.ts';
 import { sqlRules } from '../meetings/rules.ts';
 import { meetingsCsv, requestsCsv } from './csv.ts';
-import type { DecisionsDatabase, Span } from './decisions-database.ts';
+import type { DecisionsDatabase, Span, TeamMeeting } from './decisions-database.ts';
 import * as show from './decision-preview.ts';
 import { downloadMail } from './digest-mail.ts';
 
@@ -53,6 +54,7 @@ interface Done {
 }
 
 const noteLength = 500;
+const furthestMove = 365 * 24 * 3_600_000;
 
 /** Does what the button of the decision page says, and redirects to the result; or only tells what the button would do. */
 export async function handleDecision(path: string, request: Request, route: DecisionRoute): Promise<LoggedResponse> {
@@ -188,8 +190,7 @@ async function previewOf(asked: Asked, route: DecisionRoute): Promise<string> {
       const meeting = await database.readMeeting(asked.about);
       if (!meeting) return show.result('gone');
       const facts = show.meeting(meeting);
-      const isCurrent = meeting.state === 'booked' && meeting.sequence === Number(asked.state);
-      if (!isCurrent) return [facts, show.lastChange(meeting)].join('\n\n');
+      if (!isCurrent(meeting, asked.state)) return [facts, show.lastChange(meeting)].join('\n\n');
       if (meeting.is_over) return [facts, show.result('over')].join('\n\n');
       if (asked.action === 'move' && (!asked.field('day') || !asked.field('time'))) {
         const free = await database.moveTimes(sqlRules(), meeting.token_hash);
@@ -254,7 +255,9 @@ async function prepareChange(
     ...{ startsAt: start, endsAt: isoTime(Date.parse(start) + length), sequence: Number(state) + 1 },
     locale: localeOf(stored.locale) ?? defaultLocale,
   };
-  const note = field('note').slice(0, noteLength);
+  const note = cleanParagraphs(field('note'));
+  if (countCharacters(note) > noteLength) return 'invalid';
+  if (startsAt !== null && Date.parse(startsAt) > now.getTime() + furthestMove) return 'invalid';
   const token = tokenOf(id, settings.tokenSecret);
   const messages = composeMessages(
     meeting,
@@ -270,13 +273,21 @@ async function prepareChange(
   return { startsAt, messages };
 }
 
-/** The times that a form names: the day of a meeting, or from a day and time to a day and time, whole days without them. */
+/** Whether the meeting is as the mail of the link named it. */
+const isCurrent = (meeting: TeamMeeting, state: string) =>
+  meeting.state === 'booked' && meeting.sequence === Number(state);
+
+/**
+ * The times that a form names: the day of a meeting that has not changed, or from a day and time to a day and time, whole
+ * days without them.
+ */
 async function spanOf(
-  { action, about, field }: Asked,
+  { action, about, state, field }: Asked,
   { database }: DecisionRoute,
-): Promise<Span | 'gone' | 'over' | 'invalid'> {
+): Promise<Span | 'gone' | 'changed' | 'over' | 'invalid'> {
   const meeting = action === 'off' ? await database.readMeeting(about) : undefined;
   if (meeting === null) return 'gone';
+  if (meeting && !isCurrent(meeting, state)) return 'changed';
   if (meeting?.is_over) return 'over';
   const first = meeting ? show.teamDay(meeting.starts_at) : field('day');
   const last = field('lastDay') || first;
