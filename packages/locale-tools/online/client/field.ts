@@ -18,11 +18,11 @@ export function textField({ project, lint }: Linter) {
       const { i18n = {} } = entry ? fileOfEntry(entry) : {};
       const locale = locales.find((one) => !i18n[one]) ?? defaultLocale;
       const numbers = field.get('numbers') as Map<string, string> | undefined;
-      if (numbers && !numbers.get(locale)) return h('p', {}, 'This language has no such form.');
+      if (numbers && !numbers.get(locale)) return h('p', {}, 'Nothing to type: this language has no such form.');
       const found = lint(locale, key, text, textsOf(i18n[defaultLocale]?.data, key.split('.')[0]));
       const max = roleOf(project, key)?.limit?.max;
       const notes = [
-        ...(numbers ? [`For ${numbers.get(locale)} and the like`] : []),
+        ...(numbers ? [`Shown for ${numbers.get(locale)} and the like`] : []),
         ...(max === undefined ? [] : [`${lengthOfText(project, text.trim())} of ${max} characters`]),
         ...(text === '' && locale !== defaultLocale ? ['Empty: the original is shown'] : []),
       ];

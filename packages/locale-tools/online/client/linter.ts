@@ -15,6 +15,8 @@ export function createLinter(linted: OnlineEditorData['linted']) {
   const project = { ...linted, variantBase: (key: string) => variants[key] ?? key };
   const common = Object.keys(values[defaultLocale] ?? {});
   const originalIn = (texts: Texts, key: string) => texts[key] || texts[`${pluralBase(key) ?? key}_other`] || '';
+  // A translation of a text with a mistake is compared with what that text was.
+  const isWrong = (key: string, texts: Texts) => hasErrors(lint(defaultLocale, key, originalIn(texts, key), texts));
 
   /** `current` are the texts of the default language. An empty translation is shown in that language. */
   function lint(locale: string, key: string, typed: string, current: Texts): TextDiagnostic[] {
@@ -24,7 +26,7 @@ export function createLinter(linted: OnlineEditorData['linted']) {
     // The default language keeps its placeholders, because code gives them their values; the common ones come and go.
     const original = isOriginal
       ? replacePlaceholders(originalIn(originals, key), (name, whole) => (common.includes(name) ? name : whole))
-      : originalIn(current, key);
+      : originalIn(isWrong(key, current) ? originals : current, key);
     return lintText(project, { key, locale, text, original });
   }
 
@@ -37,7 +39,7 @@ export function createLinter(linted: OnlineEditorData['linted']) {
       Object.entries(locale === defaultLocale ? current : textsOf(i18n[locale]?.data, page)).flatMap(([key, text]) => {
         const place = `${locationOf(project, key)}, ${roleOf(project, key)?.name ?? key} (${locale})`;
         const mistakes = lint(locale, key, text, current).filter((one) => hasErrors([one]));
-        return mistakes.map((one) => `${place}: ${sentencesOf(one)}`);
+        return mistakes.map((one) => `• ${place}: ${sentencesOf(one)}`);
       }),
     );
   }
