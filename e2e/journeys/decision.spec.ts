@@ -23,7 +23,7 @@ import { lastLocale, pathOf, textsOf, needsBackend } from '../support/site.ts';
 // From the team's mails in the outbox through their links and the page's one button to what that sends.
 
 const path = pathOf(teamLanguage(), 'decision');
-const { actions, code, fields, results, show } = textsOf(teamLanguage()).decision;
+const { actions, again, code, fields, results, show } = textsOf(teamLanguage()).decision;
 const phone = { width: 360, height: 740 };
 
 test.describe('a link of the digest', () => {
@@ -85,12 +85,14 @@ test.describe('with the passphrase', () => {
     await askForDigest();
     await expect.poll(() => mailsAbout('#export-'), { timeout: 30_000 }).not.toHaveLength(0);
     await page.goto(decisionLink(await mailsAbout('#export-'), 'export'));
+    await expect(page.locator('#export output')).toHaveAttribute('aria-busy', 'false');
     await page.getByRole('button', { name: actions.export.submit }).click();
     await expect(page.locator('#exported')).toBeVisible();
     await expect.poll(() => mailsAbout('#download-')).not.toHaveLength(0);
     const press = async (link: string, name: string, passphrase: string) => {
       await page.goto(link);
       await page.locator('input[type=password]:visible').fill(passphrase);
+      await expect(page.locator('output[aria-busy=true]')).toHaveCount(0);
       await page.getByRole('button', { name, exact: true }).click();
     };
     const link = decisionLink(await mailsAbout('#download-'), 'download');
@@ -135,12 +137,16 @@ test.describe('on a phone', () => {
     return { email, startsAt, link };
   }
 
-  test('a meeting is canceled with a sentence for the visitor, after its mail was read', async ({ page, baseURL }) => {
+  test('a meeting is canceled with a sentence for the visitor, but not before its mail is shown', async ({
+    page,
+    baseURL,
+  }) => {
     const { email, link } = await bookAndOpen(page, baseURL ?? '', 'cancel', 0);
     await page.goto(link);
     const panel = page.locator('#cancel');
     await panel.getByRole('textbox', { name: fields.note }).fill('Our train is late.');
-    await panel.getByRole('textbox', { name: fields.note }).blur();
+    await panel.getByRole('button', { name: actions.cancel.submit }).click();
+    await expect(panel.getByRole('status')).toContainText(again);
     await expect(panel.getByRole('status')).toContainText('Our train is late.');
     await expect(panel.getByRole('status')).toContainText(email);
     expect(await mailsTo(email)).toHaveLength(1);
@@ -176,6 +182,7 @@ test.describe('on a phone', () => {
     await panel.getByLabel(texts.fields.day).fill(day);
     await panel.locator('input[name=time]').fill(time);
     await panel.locator('textarea').focus();
+    await expect(panel.locator('output')).toHaveAttribute('aria-busy', 'false');
     await expect(panel.getByRole('status')).toContainText(email);
     await expectNoAxeViolations(page, '#move');
     await panel.getByRole('button', { name: texts.actions.move.submit }).click();

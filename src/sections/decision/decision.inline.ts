@@ -1,14 +1,22 @@
 /**
  * Inline script that shows only the form of the link's action, with the code from the fragment, and what its button will
- * do. Without the script, the team chooses the action, pastes the link, and may have the same shown. `read` is
- * `readSecret`.
+ * do. A press before that was shown, or after a field changed, shows it and does nothing else. Without the script, the
+ * team chooses the action, pastes the link, and may have the same shown. `read` is `readSecret`.
  */
 export function showDecision(
   field: string,
   syntax: string,
   failed: string,
+  again: string,
   read: (fragment: string, pattern: string) => string | undefined,
 ): void {
+  const shown = new WeakMap<HTMLFormElement, string>();
+  let previews = 0;
+  const dataOf = (form: HTMLFormElement) => {
+    const data = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+    data.delete('passphrase');
+    return data;
+  };
   const show = () => {
     // Some mail programs add parameters before a fragment and encode its `#`.
     const [, queried = ''] = location.search.split(/%(?:25)*23/);
@@ -26,20 +34,30 @@ export function showDecision(
       // Enter presses the first button that is not disabled.
       preview.parentElement!.hidden = preview.disabled = code !== '';
       form.onchange = code ? () => void tell(form, preview.formAction) : null;
+      form.onsubmit = (event) => {
+        if (!code || shown.get(form) === String(dataOf(form))) return;
+        event.preventDefault();
+        void tell(form, preview.formAction, again);
+      };
       if (panel.id === action) void tell(form, preview.formAction);
     }
   };
-  const tell = async (form: HTMLFormElement, url: string) => {
+  const tell = async (form: HTMLFormElement, url: string, request?: string) => {
     const output = form.querySelector('output')!;
-    const data = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-    data.delete('passphrase');
+    const data = dataOf(form);
+    previews += 1;
+    const preview = previews;
     output.ariaBusy = 'true';
     const text = await fetch(url, { method: 'POST', body: data })
       .then((response) => (response.ok ? response.text() : failed))
       .catch(() => failed);
-    output.textContent = text;
-    output.classList.toggle('hidden', text === '');
-    output.ariaBusy = null;
+    // A later change has a preview of its own.
+    if (preview !== previews) return;
+    output.textContent = [text, request].filter(Boolean).join('\n\n');
+    output.classList.toggle('hidden', output.textContent === '');
+    output.ariaBusy = 'false';
+    shown.set(form, String(data));
+    if (request) output.scrollIntoView({ block: 'nearest' });
   };
   addEventListener('hashchange', show);
   show();
