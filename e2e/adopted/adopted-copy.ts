@@ -6,7 +6,7 @@ import { copyTree } from '../support/tree-copy.ts';
 const overlay = join(import.meta.dirname, 'overlay');
 
 /** What the second company has no use for. */
-const gone = ['locales/fr', 'locales/es', 'src/assets/about/founder.svg'];
+const gone = ['locales/fr', 'locales/es', 'src/assets/about/founder.svg', 'src/assets/about/story.svg'];
 
 /** A copy of the project that another company has adopted: its facts, its brand, its texts, and Portuguese as a draft. */
 export function adoptedCopy() {

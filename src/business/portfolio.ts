@@ -9,6 +9,8 @@ interface PortfolioFacts {
   url: string;
   /** File in `src/assets/portfolio/`: the site at 1280 × 800. */
   image: string;
+  /** The year in which the site went live. */
+  since?: number;
 }
 
 const portfolioFacts = [

@@ -1,11 +1,14 @@
 // Class names that Astro components and islands share.
 
-/** A speech bubble; its square corner points to the speaker, at the start or the end of the line. */
-export function bubbleClasses(look?: keyof typeof bubbleLooks, tail: keyof typeof tails = 'start'): string {
+/** A speech bubble; its square corner points to the speaker, at the start or the end of the line. A card says nothing. */
+export function bubbleClasses(
+  look?: keyof typeof bubbleLooks,
+  tail: keyof typeof tails = look === 'card' ? 'none' : 'start',
+): string {
   return `rounded-2xl ${tails[tail]} ${look ? bubbleLooks[look] : ''}`;
 }
 
-const tails = { start: 'rounded-es-none', end: 'rounded-ee-none' };
+const tails = { none: '', start: 'rounded-es-none', end: 'rounded-ee-none' };
 
 const bubbleLooks = {
   card: 'border-2 border-ink bg-paper',
@@ -35,6 +38,7 @@ const sizes = {
 const buttonLooks = {
   primary: 'border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong',
   secondary: 'border-ink text-ink hover:bg-ink hover:text-paper',
+  danger: 'border-danger text-danger hover:bg-danger hover:text-paper',
   signal: 'border-signal bg-signal text-night hover:border-on-night hover:bg-on-night',
   onNight: 'border-on-night text-on-night hover:bg-on-night hover:text-night',
 };

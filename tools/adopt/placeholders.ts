@@ -106,8 +106,8 @@ export function placeholdersIn(facts: ReleaseFacts): Placeholder[] {
 function artworkFinding(place: string, hash: string): Placeholder[] {
   const picture = sample.artwork[hash];
   if (picture !== undefined) return [{ place, found: `the sample’s ${picture}` }];
-  if (!/^src\/assets\/about\/(?!founder\.(?:svg|jpe?g|png|webp|avif)$)/.test(place)) return [];
-  return [{ place, found: 'a picture that no page shows', todo: 'Name it founder.jpg, .png, .svg …' }];
+  if (!/^src\/assets\/about\/(?!(?:founder|story)\.(?:svg|jpe?g|png|webp|avif)$)/.test(place)) return [];
+  return [{ place, found: 'a picture that no page shows', todo: 'Name it founder or story, with .jpg, .png, .svg …' }];
 }
 
 /** The texts of a value that are reserved, each with its place. */

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { buttonClasses } from '~/components/classes';
 
 interface SubmitButtonProps extends Pick<ComponentProps<'button'>, 'type' | 'onClick'> {
+  look?: 'primary' | 'danger';
   size?: 'form' | 'medium';
   isSending: boolean;
   label: string;
@@ -10,7 +11,14 @@ interface SubmitButtonProps extends Pick<ComponentProps<'button'>, 'type' | 'onC
 }
 
 /** While sending it is only `aria-disabled`: a button that is disabled while it has the focus would lose it. */
-export function SubmitButton({ size = 'form', isSending, label, sendingLabel, ...props }: SubmitButtonProps) {
+export function SubmitButton({
+  look = 'primary',
+  size = 'form',
+  isSending,
+  label,
+  sendingLabel,
+  ...props
+}: SubmitButtonProps) {
   const { type = 'submit', onClick } = props;
 
   return (
@@ -18,7 +26,7 @@ export function SubmitButton({ size = 'form', isSending, label, sendingLabel, ..
       type={type}
       aria-disabled={isSending}
       aria-busy={isSending}
-      className={`${buttonClasses('primary', size)} aria-disabled:cursor-default aria-disabled:border-ink-soft aria-disabled:bg-ink-soft`}
+      className={`${buttonClasses(look, size)} aria-disabled:cursor-default aria-disabled:border-ink-soft aria-disabled:bg-ink-soft aria-disabled:text-paper`}
       onClick={(event) => {
         if (isSending) event.preventDefault();
         else onClick?.(event);

@@ -151,6 +151,7 @@ function CancelQuestion({ texts, isSending, onCancel, onKeep }: CancelQuestionPr
       <div className="mt-5 flex flex-wrap gap-3">
         <SubmitButton
           type="button"
+          look="danger"
           size="medium"
           isSending={isSending}
           label={texts.cancelSubmit}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { bubbleClasses, buttonClasses } from '~/components/classes';
+import { buttonClasses } from '~/components/classes';
 import { fill } from '../../../lib/texts.ts';
 import { stateParameter, type CalculatorState } from '~/roi/calculator-state';
 import { assumptions, countsByWeek, highValueThresholdUsd, isHighValue } from '~/roi/estimate';
@@ -57,7 +57,7 @@ export function ResultPanel(props: ResultPanelProps) {
     <section
       ref={panel}
       aria-labelledby="roi-result"
-      className={`result-panel ${bubbleClasses()} border-2 border-ink ${isHigh ? 'bg-warm-tint' : 'bg-tint'} ${isHigh && isSeen ? 'pulse-five-times' : ''}`}
+      className={`result-panel rounded-2xl border-2 border-ink ${isHigh ? 'bg-warm-tint' : 'bg-tint'} ${isHigh && isSeen ? 'pulse-five-times' : ''}`}
     >
       <h3
         id="roi-result"
