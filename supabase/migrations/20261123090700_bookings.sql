@@ -76,6 +76,18 @@ as $$
   end
 $$;
 
+-- Whether a network had as many meetings booked and held in 24 hours as it may have: both count, or it could fill both
+-- limits of all together.
+create function consultation.has_maximum_of_network(network text, limits jsonb)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select coalesce(count(*) >= (limits ->> 'open_meetings')::integer, false)
+  from consultation.visitor_requests
+  where visitor_hash in ('booked ' || network, 'held ' || network) and requested_at > clock_timestamp() - interval '1 day'
+$$;
+
 -- Whether one more meeting that is not held exceeds what all together, or one network, may book in 24 hours. Its
 -- visitor is told that no mail comes.
 create function consultation.is_flood(meeting consultation.meetings, network text, limits jsonb)
@@ -89,8 +101,7 @@ begin
   return not meeting.is_test and coalesce(
     (select count(*) >= (limits ->> 'bookings_per_day')::integer from consultation.meetings
      where admitted_at > yesterday and not is_test)
-    or (select count(*) >= (limits ->> 'open_meetings')::integer from consultation.visitor_requests
-        where visitor_hash = 'booked ' || network and requested_at > yesterday), false);
+    or consultation.has_maximum_of_network(network, limits), false);
 end
 $$;
 
@@ -107,23 +118,25 @@ as $$
     and m.quarantine_reason is null and m.starts_at > clock_timestamp() and m.id <> meeting.id
 $$;
 
--- Whether as many meetings are held for this reason as all together may book in a day, or one network had as many held
--- as it may book: then no more are held, but refused. An alert tells of a refusal unless the honeypot was filled in.
+-- Whether twice as many meetings are held for this reason as all together may book in a day, or one network had as many
+-- as it may: then no more are held, but refused. It takes a dozen networks to fill both limits of all together. An alert tells of a refusal unless the honeypot was filled in.
 create function consultation.has_maximum_held_meetings(reason text, network text, limits jsonb)
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if (select count(*) >= (limits ->> 'bookings_per_day')::integer from consultation.meetings
+  if consultation.has_maximum_of_network(network, limits) then
+    return true;
+  end if;
+  if (select count(*) >= 2 * (limits ->> 'bookings_per_day')::integer from consultation.meetings
       where quarantine_reason = reason and admitted_at is null and state = 'booked' and starts_at > clock_timestamp()) then
     if reason <> 'honeypot' then
       update consultation.system_state set bookings_refused_at = clock_timestamp();
     end if;
     return true;
   end if;
-  return coalesce((select count(*) >= (limits ->> 'open_meetings')::integer from consultation.visitor_requests
-    where visitor_hash = 'held ' || network and requested_at > clock_timestamp() - interval '1 day'), false);
+  return false;
 end
 $$;
 
@@ -147,6 +160,7 @@ as $$
 declare
   meeting consultation.meetings;
   is_told boolean;
+  was_counted boolean;
 begin
   -- Before the last lock, as a change does.
   select * into meeting from consultation.meetings as m
@@ -155,9 +169,15 @@ begin
     return;
   end if;
   perform consultation.lock_meetings();
+  -- Counted as held until now, it must not count twice.
+  delete from consultation.visitor_requests where ctid = (
+    select ctid from consultation.visitor_requests where visitor_hash = 'held ' || network
+    order by requested_at desc limit 1);
+  was_counted := found;
   is_told := consultation.is_flood(meeting, network, limits);
-  if not is_told then
-    insert into consultation.visitor_requests (visitor_hash) select 'booked ' || network where network is not null;
+  if network is not null and (was_counted or not is_told) then
+    insert into consultation.visitor_requests (visitor_hash)
+    values (case when is_told then 'held ' else 'booked ' end || network);
   end if;
   if not is_told and not consultation.has_maximum_open_meetings(meeting, limits) and consultation.may_mail(meeting, limits) then
     perform consultation.release_held(null, held);

@@ -24,7 +24,7 @@ interface DetailsFormProps {
 /** Name, email and topic of a booking. */
 export function DetailsForm({ texts, booking, startsAt, endsAt, takesFocus, onChangeTime }: DetailsFormProps) {
   const { channels, time } = useMeetingContext();
-  const { details, errors, isSending, failedAt, readForm, submit } = booking;
+  const { details, errors, isSending, failedAt, isClosed, readForm, submit } = booking;
   const heading = useFocus<HTMLHeadingElement>(takesFocus);
   const teamPhrase = time.teamPhrase(startsAt);
 
@@ -72,8 +72,13 @@ export function DetailsForm({ texts, booking, startsAt, endsAt, takesFocus, onCh
       <SubmitButton isSending={isSending} label={texts.details.submit} sendingLabel={texts.details.sending} />
       {failedAt === startsAt && (
         <div className="border-s-4 border-danger ps-4">
-          <p>{texts.details.failed}</p>
+          <p>{isClosed ? texts.details.closed : texts.details.failed}</p>
           <ReachLinks channels={channels} />
+          {isClosed && (
+            <a className="inline-block py-2.5 font-semibold underline" href={channels.form.href}>
+              {channels.form.text}
+            </a>
+          )}
         </div>
       )}
     </form>

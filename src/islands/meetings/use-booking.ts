@@ -27,6 +27,8 @@ export function useBooking(
   const [details, setDetails] = useState<BookingDetails>({ name: '', email: '', topic: '' });
   /** The time whose last attempt failed: it may be booked anyway, so it does not count as gone. */
   const [failedAt, setFailedAt] = useState<string>();
+  /** Whether it failed because no more bookings are accepted now. */
+  const [isClosed, setIsClosed] = useState(false);
   const [done, setDone] = useState<Confirmation>();
 
   const check = (typed: FormData) => validateBooking(Object.fromEntries(typed));
@@ -41,7 +43,10 @@ export function useBooking(
       setDone({ meeting: result.value, email: data.email });
       if (PUBLIC_ANALYTICS) dispatchEvent(new CustomEvent<CountedEvent>('counted', { detail: 'Meeting booked' }));
     } else if (result.reason === 'timeTaken') onTaken(startsAt);
-    else setFailedAt(startsAt);
+    else {
+      setFailedAt(startsAt);
+      setIsClosed(result.reason === 'limited');
+    }
     return false;
   });
 
@@ -56,5 +61,5 @@ export function useBooking(
     recheck(typed);
   }
 
-  return { ...checked, details, readForm, failedAt, done };
+  return { ...checked, details, readForm, failedAt, isClosed, done };
 }
