@@ -67,7 +67,10 @@ function BookingSteps(props: MeetingBookingProps) {
 
   function announcement(): string {
     if (done) return '';
-    if (timeToBook) return (isSending && details.sending) || (hasFailed && details.failed) || '';
+    if (timeToBook)
+      return (
+        (isSending && details.sending) || (hasFailed && (booking.isClosed ? details.closed : details.failed)) || ''
+      );
     if (offered.times.length > 0) return chosen && !isOffered ? picker.gone : picker.ready;
     return state === 'ready' ? noneText(picker, time, offered) : picker[state];
   }
