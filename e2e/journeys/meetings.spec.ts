@@ -146,7 +146,14 @@ test.describe('when something fails', () => {
 
     await pickTime(page, language);
     await typeDetails(page, language);
-    mock.respondNext('book', { status: 409, json: { error: 'timeTaken' } }, 'offline', { status: 503, json: {} });
+    const closed = { status: 429, json: { error: 'tooManyRequests' } };
+    mock.respondNext(
+      'book',
+      { status: 409, json: { error: 'timeTaken' } },
+      'offline',
+      { status: 503, json: {} },
+      closed,
+    );
     mock.free.times = mock.free.times.filter((startsAt) => startsAt !== chosenTime);
     await button(page, details.submit).click();
     await expect(status(page)).toHaveText(picker.gone);
@@ -164,6 +171,10 @@ test.describe('when something fails', () => {
       await expect(button(page, details.submit)).toBeFocused();
       await expect(card(page).getByRole('link', { name: company.phone })).toBeVisible();
     }
+    await button(page, details.submit).click();
+    await expect(status(page)).toHaveText(details.closed);
+    const formLink = card(page).getByRole('link', { name: language.texts.meetings.booking.write });
+    await expect(formLink).toHaveAttribute('href', /#/);
     await button(page, details.submit).click();
     await expect(page.getByRole('heading', { name: done.title })).toBeVisible();
     const [taken, ...tries] = mock.sent.book.map(({ key }) => key);

@@ -119,7 +119,8 @@ as $$
 $$;
 
 -- Whether twice as many meetings are held for this reason as all together may book in a day, or one network had as many
--- as it may: then no more are held, but refused. It takes a dozen networks to fill both limits of all together. An alert tells of a refusal unless the honeypot was filled in.
+-- as it may: then no more are held, but refused. It takes a dozen networks to fill both limits of all together. An alert
+-- tells of a refusal unless the honeypot was filled in.
 create function consultation.has_maximum_held_meetings(reason text, network text, limits jsonb)
 returns boolean
 language plpgsql

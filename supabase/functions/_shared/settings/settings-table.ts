@@ -274,7 +274,7 @@ function settingsTable(allowLoopback: boolean) {
     OPEN_MEETINGS: limit(
       1,
       '3',
-      'upcoming meetings per email address, and bookings per network within 24 hours; more are held',
+      'upcoming meetings per email address (more are held), and bookings per network within 24 hours, with those that are held (more are refused)',
     ),
     MAILS_PER_ADDRESS: limit(1, '8', 'emails to one address within 24 hours; beyond it, only the team gets an email'),
     MAILS_PER_SECOND: limit(1, '2', "the email provider's limit; Resend's lowest is 2"),
