@@ -25,6 +25,7 @@ export const pairs: Pair[] = [
   ...pairsOf(4.5, 'on-accent', ['accent', 'accent-strong', 'ink-soft']),
   ...pairsOf(4.5, 'signal', ['night']),
   ...pairsOf(4.5, 'danger', ['paper', 'tint']),
+  ...pairsOf(4.5, 'paper', ['danger']),
   ...pairsOf(3, 'accent', ['warm-tint']),
   ...pairsOf(3, 'paper', ['accent']),
   ...pairsOf(3, 'edge', ['paper', 'tint']),
