@@ -15,6 +15,7 @@ it('names a pair that is hard to read, its ratio, and the nearest color that is 
   expect(lowContrasts(new Map(readable).set('danger', '#808080'))).toEqual([
     'danger on paper: 3.95, needs 4.5 → make --color-danger #767676',
     'danger on tint: 3.95, needs 4.5 → make --color-danger #767676',
+    'paper on danger: 3.95, needs 4.5 → make --color-danger #767676',
   ]);
 });
 
