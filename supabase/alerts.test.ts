@@ -39,7 +39,7 @@ const calendar = (problems: string, fetchedAt: Date | null) => sql`
 
 const times = await freeTimes();
 const closed = rulesFixture({ maximum_per_day: 0 });
-/** Books one time after another, where one booking is admitted a day and one held for each reason. */
+/** Books one time after another, where one booking is admitted a day and two held for each reason. */
 async function bookAs(...reasons: ('honeypot' | 'too_fast' | null)[]) {
   const limits = { per_minute: 9, per_day: 30, bookings_per_day: 1 };
   const outcomes = [];
@@ -51,7 +51,7 @@ const decideAll = () => sql`delete from consultation.meetings`;
 
 it('is none while everything works, when a machine is refused, or within a minute without a free time', async () => {
   await submit();
-  expect(tally(await bookAs('honeypot', 'honeypot', 'too_fast', null))).toEqual({ booked: 3, limited: 1 });
+  expect(tally(await bookAs('honeypot', 'honeypot', 'honeypot', 'too_fast', null))).toEqual({ booked: 4, limited: 1 });
   await freeTimes(closed);
   expect(await database.observeAlerts()).toBe(0);
 });
@@ -73,8 +73,8 @@ it.each<[Alert['kind'], () => Promise<unknown>, () => Promise<unknown>]>([
     () => bookAs(null, null),
     () => sql`select consultation.delete_quarantined_until(clock_timestamp())`,
   ],
-  ['bookingsHeld', () => bookAs('too_fast', 'too_fast'), () => later('61 minutes')],
-  ['bookingsHeld', () => bookAs(null, null, null).then(decideAll), () => later('61 minutes')],
+  ['bookingsHeld', () => bookAs('too_fast', 'too_fast', 'too_fast'), () => later('61 minutes')],
+  ['bookingsHeld', () => bookAs(null, null, null, null).then(decideAll), () => later('61 minutes')],
   ['noFreeTime', () => freeTimes(closed).then(() => later('2 minutes')), () => freeTimes()],
   ['serverError', () => database.noteServerError(), () => later('15 minutes')],
   ['scheduleStopped', () => pass('16 minutes'), () => database.noteScheduledRun()],

@@ -40,13 +40,13 @@ export async function checkFunctions({ manifest, configured, request }: Function
     isOwn = await check('functions', 'values', () => failIf(functions !== configured, problem));
   }
   let refusals: RouteResponse[] = [];
-  const isRunning = await check('functions', 'fails', async () => {
+  const isRunning = await check('running functions', 'fails', async () => {
     refusals = await Promise.all(requestRoutes.map((route) => call(functions, route, origin, request)));
     return refusals.flatMap(({ path, status }) =>
       [400, 403, 422, 429].includes(status) ? [] : [{ problem: `answers ${status}, so it does not run`, path }],
     );
   });
-  if (!isRunning) return 'functions';
+  if (!isRunning) return 'running functions';
   await check('function release', 'release', () => checkRelease(refusals, functionsRelease));
   const isReadable = await check('CORS', 'secrets', () => checkOrigins(functions, origin, refusals, request));
   await check('health', 'fails', async () => checkHealth(await health()));

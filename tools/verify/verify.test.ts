@@ -170,7 +170,7 @@ it.each<[finding: string, path: string, change: Change]>([
   ['redirects: /en: answers 301 and leads to /xx/ instead of 301 to /', '/en', withHeader('Location', '/xx/')],
   ['redirects: /contact/: answers 200', '/contact/', withStatus(200)],
   ['clock of the site: the clock of the site is off by 60 minutes', '/', withHeader('Date', inHours(-1))],
-  ['functions: send-consultation-email: answers 503, so it does not run', `POST ${requests}`, withStatus(503)],
+  ['running functions: send-consultation-email: answers 503, so it does not run', `POST ${requests}`, withStatus(503)],
   ['of another release than the pages: old instead of a1b2c3', `POST ${requests}`, withHeader('X-Release', 'old')],
   ['CORS: send-consultation-email: pages of http://localhost:4321 may not', `OPTIONS ${requests}`, without(allowed)],
   ['CORS: send-consultation-email: pages of http://localhost:4321 may not', `POST ${requests}`, without(allowed)],
@@ -282,7 +282,7 @@ describe('--send', () => {
     asked.filter(({ headers }) => headers.has('X-Dispatch-Secret') || headers.has('X-Test'));
 
   it.each<[reason: string, changes: Record<string, Change>, functions?: string]>([
-    ['"functions" has to work first', { [`POST ${requests}`]: withStatus(503) }],
+    ['"running functions" has to work first', { [`POST ${requests}`]: withStatus(503) }],
     ['"CORS" has to work first', { [`OPTIONS ${requests}`]: withHeader(allowed, '*') }],
     ['"functions" has to work first', {}, 'https://project.invalid/functions/v1'],
   ])('sends no secret: %s', async (reason, changes, functions) => {

@@ -122,7 +122,7 @@ test('the demo sites are in English, stay out of search results, and have no rea
 
 /** Other forms of a plural, mails, who counts visits, what only a site with a scheduler has, and what a script says. */
 const shownElsewhere =
-  /_(?:zero|one|two|few|many)$|^decision\.failed$|^privacy\.analytics\.|^contact\.(?:confirmation|meeting\.(?:frameTitle|open|noneTitle|frameNote)$|form\.(?:sending|dismiss|notifications|reachInstead|errors|emailHint|charactersLeft)\b)/;
+  /_(?:zero|one|two|few|many)$|^decision\.(?:failed|again)$|^privacy\.analytics\.|^contact\.(?:confirmation|meeting\.(?:frameTitle|open|noneTitle|frameNote)$|form\.(?:sending|dismiss|notifications|reachInstead|errors|emailHint|charactersLeft)\b)/;
 
 for (const { file, locale, name } of sitePages) {
   // What the page of a meeting says depends on the meeting.

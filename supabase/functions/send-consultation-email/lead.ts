@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import consentWordings from '../../../src/consultation/consent-wordings.json' with { type: 'json' };
+import type { ConsentWording } from '../../../src/consultation/consent-version.ts';
 import { fieldNames, type ConsultationRequest, mapFields } from '../../../src/consultation/fields.ts';
 import { quarantineReason, type QuarantineReason, newReference, referenceOf } from '../_shared/submission.ts';
 import type { RawRequest } from './request-reader.ts';
@@ -34,7 +35,8 @@ export function makeLead(
   { minimumFormMs, tokenSecret, isTest }: { minimumFormMs: number; tokenSecret: string; isTest: boolean },
 ): Lead {
   const locale = raw.locale ?? defaultLocale;
-  const wording = consentWordings.find(({ version }) => version === raw.consentVersion);
+  const wordings: readonly ConsentWording[] = consentWordings;
+  const wording = wordings.find(({ version }) => version === raw.consentVersion);
   return {
     key: raw.key,
     reference: raw.key === undefined ? newReference('R') : referenceOf(raw.key, tokenSecret),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import consentWordings from '../../../src/consultation/consent-wordings.json' with { type: 'json' };
+import type { ConsentWording } from '../../../src/consultation/consent-version.ts';
 import { hiddenFields } from '../../../src/consultation/protocol.ts';
 import { origin } from '../../../test-support/fixtures.ts';
 import {
@@ -123,7 +124,8 @@ it.each(['stored', 'repeated'] as const)(
 
 describe('the consent evidence', () => {
   it('holds the exact text of the version that the page showed', async () => {
-    const { version = '', text } = consentWordings.find(({ locale }) => locale === 'fr') ?? {};
+    const wordings: readonly ConsentWording[] = consentWordings;
+    const { version = '', text } = wordings.find(({ locale }) => locale === 'fr') ?? {};
     await submit(typed, { 'X-Consent-Version': version, 'X-Page-Locale': 'es' });
     expect(submitted()[0]?.consent).toEqual({ asked: true, given: true, version, wording: text, locale: 'fr' });
   });
