@@ -158,6 +158,23 @@ describe('a flood of requests (F28)', () => {
     expect(await reasons()).toEqual([null, 'flood', 'flood']);
   });
 
+  it('of second tries holds at most 300 as well, and leaves the others as they were', async () => {
+    const visitor = () => visitorFixture({ requestsPerHour: 6, network: 'one' });
+    const lead = leadFixture({ quarantineReason: 'too_fast' });
+    await submit(undefined, visitor());
+    await submit(lead, visitor());
+    await sql`
+      with held as (
+        insert into consultation.leads (reference, name, email, phone, message, locale, page_path, content_hash, quarantine_reason)
+        select 'R-' || n, name, email, phone, message, locale, page_path, encode(sha256(n::text::bytea), 'hex'), 'flood'
+        from consultation.leads, generate_series(1, 300) as n where reference = ${lead.reference}
+        returning id)
+      insert into consultation.outgoing_messages (lead_id, channel, purpose, state, payload)
+      select id, 'email', 'lead', 'quarantined', '{}' from held`;
+    await submit({ ...lead, quarantineReason: undefined }, visitor());
+    expect((await reasons()).filter((reason) => reason === 'flood')).toHaveLength(300);
+  });
+
   it('that comes at once stays within the limit', async () => {
     const visitor = () => visitorFixture({ requestsPerHour: 6 });
     await Promise.all(Array.from({ length: 40 }, () => submit(undefined, visitor())));

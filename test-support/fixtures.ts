@@ -24,7 +24,7 @@ export const requiredSettings: Record<string, string> = {
   MAIL_API_KEY: 'mail-key',
   MAIL_FROM: 'website@example.com',
   MAIL_TO: 'team@example.com',
-  VISITOR_HASH_SALT: 'salt',
+  VISITOR_HASH_SALT: 'salt of the fixtures',
   VISITOR_IP_HEADER: 'none',
   DISPATCH_SECRET: 'dispatch-secret',
   DECISION_SECRET: 'decision-secret-of-32-characters',

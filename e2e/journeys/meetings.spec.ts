@@ -130,7 +130,7 @@ test.describe('when something fails', () => {
   const language = languageOf(otherLocale);
   const { form } = language.texts.contact;
   const { picker, details, done } = language.texts.meetings.booking;
-  test.use({ allowedErrors: [/status of (409|503)|INTERNET_DISCONNECTED|Cannot reach/] });
+  test.use({ allowedErrors: [/status of (409|429|503)|INTERNET_DISCONNECTED|Cannot reach/] });
 
   test('times that cannot be loaded can be requested again; a taken time and a failure lose nothing that was typed, and a second try books once (R71, F94)', async ({
     page,

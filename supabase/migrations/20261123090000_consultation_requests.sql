@@ -252,6 +252,22 @@ begin
 end
 $$;
 
+-- Whether 300 requests are held for this reason: more are refused, so that machines can neither fill the database nor
+-- make the digest too slow.
+create function consultation.has_maximum_held_requests(reason text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*) = 300 from (
+      select from consultation.leads as l where l.quarantine_reason = reason
+        and exists (select from consultation.outgoing_messages as m where m.lead_id = l.id and m.state = 'quarantined')
+      limit 300) as held);
+end
+$$;
+
 -- Releases a held request that a person has sent again, within the limits of any request. Beyond them it becomes one of
 -- a flood only if it came with its key, because a stranger may know the content.
 create function consultation.release_request(held uuid, network text, limits jsonb, has_key boolean)
@@ -267,7 +283,7 @@ begin
   end if;
   if not consultation.is_flood_of_requests(network, limits) then
     perform consultation.release_held(held, null);
-  elsif has_key then
+  elsif has_key and not consultation.has_maximum_held_requests('flood') then
     update consultation.leads set quarantine_reason = 'flood' where id = held;
     update consultation.outgoing_messages set held_at = clock_timestamp(), named_in = '{}'
     where lead_id = held and state = 'quarantined';
@@ -294,8 +310,6 @@ declare
   lead consultation.leads;
   wait integer;
   new_lead jsonb;
-  -- More are refused, so that machines can neither fill the database nor make the digest too slow.
-  most_held_for_one_reason integer := 300;
 begin
   select * into r from jsonb_to_record(request) as request_columns (
     key text, content_hash text, visitor_hash text, network_hash text, reference text, fields jsonb, locale text, page_path text,
@@ -348,10 +362,7 @@ begin
     -- Only the team's mail is held with it.
     r.messages := jsonb_path_query_array(r.messages, '$[*] ? (@.purpose != "confirmation")');
   end if;
-  if (select count(*) from (
-      select from consultation.leads as l where l.quarantine_reason = r.quarantine_reason
-        and exists (select from consultation.outgoing_messages as m where m.lead_id = l.id and m.state = 'quarantined')
-      limit most_held_for_one_reason) as held) >= most_held_for_one_reason then
+  if consultation.has_maximum_held_requests(r.quarantine_reason) then
     return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
   end if;
   new_lead := r.fields || jsonb_build_object('reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,

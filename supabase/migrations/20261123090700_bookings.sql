@@ -118,7 +118,17 @@ as $$
     and m.quarantine_reason is null and m.starts_at > clock_timestamp() and m.id <> meeting.id
 $$;
 
--- Whether twice as many meetings are held for this reason as all together may book in a day, or one network had as many
+-- Whether twice as many meetings are held for this reason as all together may book in a day.
+create function consultation.has_maximum_held_for(reason text, limits jsonb)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select coalesce(count(*) >= 2 * (limits ->> 'bookings_per_day')::integer, false) from consultation.meetings
+  where quarantine_reason = reason and admitted_at is null and state = 'booked' and starts_at > clock_timestamp()
+$$;
+
+-- Whether as many meetings are held for this reason as may be, or one network had as many
 -- as it may: then no more are held, but refused. It takes a dozen networks to fill both limits of all together. An alert
 -- tells of a refusal unless the honeypot was filled in.
 create function consultation.has_maximum_held_meetings(reason text, network text, limits jsonb)
@@ -130,8 +140,7 @@ begin
   if consultation.has_maximum_of_network(network, limits) then
     return true;
   end if;
-  if (select count(*) >= 2 * (limits ->> 'bookings_per_day')::integer from consultation.meetings
-      where quarantine_reason = reason and admitted_at is null and state = 'booked' and starts_at > clock_timestamp()) then
+  if consultation.has_maximum_held_for(reason, limits) then
     if reason <> 'honeypot' then
       update consultation.system_state set bookings_refused_at = clock_timestamp();
     end if;
@@ -182,7 +191,7 @@ begin
   end if;
   if not is_told and not consultation.has_maximum_open_meetings(meeting, limits) and consultation.may_mail(meeting, limits) then
     perform consultation.release_held(null, held);
-  elsif has_key then
+  elsif has_key and not consultation.has_maximum_held_for('flood', limits) then
     update consultation.meetings
     set quarantine_reason = 'flood', admitted_at = case when not is_told then clock_timestamp() end
     where id = held;

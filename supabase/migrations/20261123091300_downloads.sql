@@ -48,9 +48,11 @@ set search_path = ''
 as $$
 begin
   lock table consultation.passphrase_tries in exclusive mode;
-  if exists (
-    select from consultation.outgoing_messages
-    where purpose = 'download' and created_at > clock_timestamp() - interval '5 minutes') then
+  -- At most five emails in 24 hours, which go before those to visitors.
+  if (
+    select count(*) >= 5 or max(created_at) > clock_timestamp() - interval '5 minutes'
+    from consultation.outgoing_messages
+    where purpose = 'download' and created_at > clock_timestamp() - interval '1 day') then
     return false;
   end if;
   perform consultation.queue_messages(null, null, null, jsonb_build_array(message));

@@ -290,9 +290,11 @@ async function spanOf(
   if (meeting && !isCurrent(meeting, state)) return 'changed';
   if (meeting?.is_over) return 'over';
   const first = meeting ? show.teamDay(meeting.starts_at) : field('day');
-  const last = field('lastDay') || first;
-  const until = field('until');
-  const start = await localTime(`${first}T${field('from') || '00:00'}`, database);
+  // The code of a meeting is for the whole of its day alone, whatever a form says.
+  const named = (name: 'lastDay' | 'from' | 'until') => (meeting ? '' : field(name));
+  const last = named('lastDay') || first;
+  const until = named('until');
+  const start = await localTime(`${first}T${named('from') || '00:00'}`, database);
   const end = await localTime(until ? `${last}T${until}` : `${nextDay(last)}T00:00`, database);
   if (!start || !end || end <= start || Date.parse(end) <= Date.now()) return 'invalid';
   return { start, end };

@@ -158,7 +158,7 @@ function webhookKey(secret: string): Uint8Array | undefined {
 
 const limit = <Fallback extends string>(minimum: number, fallback: Fallback, meaning: string) => ({
   schema: z.pipe(
-    valid((value) => /^\d{1,9}$/.test(value) && Number(value) >= minimum, `{name} is not a number from ${minimum}`),
+    valid((value) => /^\d{1,8}$/.test(value) && Number(value) >= minimum, `{name} is not a number from ${minimum}`),
     z.transform(Number),
   ),
   isOptional: true as const,
@@ -203,9 +203,9 @@ function settingsTable(allowLoopback: boolean) {
       example: 'team@example.com',
     },
     VISITOR_HASH_SALT: {
-      schema: text(),
+      schema: text(16),
       isRandom: true,
-      meaning: 'random text; changing it resets the visitor limits',
+      meaning: 'random text, at least 16 characters; changing it resets the visitor limits',
     },
     VISITOR_IP_HEADER: {
       schema: headerName,

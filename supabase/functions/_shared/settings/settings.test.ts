@@ -105,7 +105,8 @@ describe('refuses', () => {
   it.each([
     ...each('VISITOR_LIMIT_PER_DAY', ['many', '-1', '1.5', '0'], '"VISITOR_LIMIT_PER_DAY" is not a number from 1'),
     ...each('MAILS_PER_HOUR', ['3'], '"MAILS_PER_HOUR" is not a number from 4'),
-    ...each('VISITOR_LIMIT_PER_MINUTE', ['0'], '"VISITOR_LIMIT_PER_MINUTE" is not a number from 1'),
+    ...each('VISITOR_HASH_SALT', ['short'], '"VISITOR_HASH_SALT" has fewer than 16 characters'),
+    ...each('VISITOR_LIMIT_PER_MINUTE', ['0', '999999999'], '"VISITOR_LIMIT_PER_MINUTE" is not a number from 1'),
     ...each('ALLOWED_ORIGINS', ['https://www.example.com/', 'www.example.com', '*'], 'which is not an origin'),
     ...each('ALLOWED_ORIGINS', ['http://www.example.com'], 'which is not an origin with "https:"'),
     ...each('DISPATCH_SECRET', ['12345'], '"DISPATCH_SECRET" has fewer than 12 characters'),

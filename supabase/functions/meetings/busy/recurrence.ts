@@ -79,6 +79,8 @@ function partsOf(text: string): Map<string, string> {
     (!isOfMonth && /\d/.test(by['BYDAY'] ?? '')) ||
     (frequency === 'DAILY' && by['BYDAY'] !== undefined && interval !== '1') ||
     (by['BYDAY'] !== undefined && by['BYMONTHDAY'] !== undefined) ||
+    // The library counts the last days of some months wrong.
+    (frequency === 'YEARLY' && /-/.test(by['BYMONTHDAY'] ?? '')) ||
     // Each day of the week comes at least four times a month: the library searches for those that never come.
     (by['BYSETPOS'] ?? '').split(',').some((n) => Math.abs(Number(n)) > 4 * weekdaysIn(by['BYDAY'])) ||
     // The hundredth day or the tenth Monday of a year.
