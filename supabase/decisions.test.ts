@@ -1,27 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { DigestData, HeldNoticeData } from './functions/send-consultation-email/digest.ts';
+import type { DigestData, HeldEntry, HeldNoticeData } from './functions/send-consultation-email/digest.ts';
 import type { DecisionAction } from '../src/consultation/decisions.ts';
 import { useTestDatabase } from '../test-support/database.ts';
 import { bookingFixture, changeFixture, leadFixture, leadMails, visitorFixture } from '../test-support/fixtures.ts';
 
-const { sql, database, submit, count, freeTimes, book, change, letBegin, pass } = await useTestDatabase();
+const { sql, database, submit, count, freeTimes, book, change, letBegin, pass, held, decide } = await useTestDatabase();
 
-type Held = { id: string; held_since: string; state: string; reference: string };
-const held = () => sql<Held[]>`select id, held_since, state, reference from consultation.held_messages()`;
-const decide = ({ id, held_since }: Held, action: DecisionAction) =>
-  database.resolveHeldMessage({ action, about: id, state: held_since });
 const states = async () =>
   (await sql<{ state: string }[]>`select state from consultation.outgoing_messages order by state`).map(
     (row) => row.state,
   );
 
-async function hold(state: 'quarantined' | 'failed'): Promise<Held> {
+async function hold(state: 'quarantined' | 'failed'): Promise<HeldEntry> {
   const lead = leadFixture(state === 'quarantined' ? { quarantineReason: 'honeypot' } : {});
   await submit(lead);
   await sql`update consultation.outgoing_messages set state = ${state}`;
   const [message] = await held();
   expect(message).toMatchObject({ state, reference: lead.reference });
-  return message as Held;
+  return message as HeldEntry;
 }
 
 describe.each(['quarantined', 'failed'] as const)('a message that is %s', (state) => {
@@ -57,7 +53,7 @@ describe.each(['quarantined', 'failed'] as const)('a message that is %s', (state
     await sql`update consultation.outgoing_messages set state = 'failed'`;
     expect(await decide(message, 'close')).toEqual({ outcome: 'released', repeated: true });
     const [again] = await held();
-    expect(await decide(again as Held, 'close')).toEqual({ outcome: 'closed', repeated: false });
+    expect(await decide(again as HeldEntry, 'close')).toEqual({ outcome: 'closed', repeated: false });
   });
 
   it('says what a command did with it', async () => {
@@ -180,7 +176,7 @@ it.each(['release', 'close'] as const)(
     const booking = { ...bookingFixture(time), quarantine_reason: 'honeypot' as const };
     await book(booking);
     const [message] = await held();
-    await decide(message as Held, action);
+    await decide(message as HeldEntry, action);
     expect(await change(changeFixture(booking, later))).toMatchObject({ mailed: true });
     expect(await held()).toEqual([]);
   },
@@ -192,7 +188,7 @@ it('never mails the typed address about a meeting that was booked and canceled w
   expect(await book(booking)).toMatchObject({ mailed: false });
   await change(changeFixture(booking, null));
   const [message] = await held();
-  expect(await decide(message as Held, 'release')).toEqual({ outcome: 'released', repeated: false });
+  expect(await decide(message as HeldEntry, 'release')).toEqual({ outcome: 'released', repeated: false });
   expect(await sql`select purpose from consultation.outgoing_messages`).toEqual([{ purpose: 'team_canceled' }]);
 });
 
@@ -201,7 +197,7 @@ it('tells only the team of a meeting that was released after it began', async ()
   await book({ ...bookingFixture(time), quarantine_reason: 'too_fast' });
   await letBegin('-1 minute');
   const [message] = await held();
-  expect(await decide(message as Held, 'release')).toEqual({ outcome: 'released', repeated: false });
+  expect(await decide(message as HeldEntry, 'release')).toEqual({ outcome: 'released', repeated: false });
   expect(await sql`select purpose from consultation.outgoing_messages`).toEqual([{ purpose: 'team' }]);
 });
 
@@ -212,6 +208,6 @@ it('decides at once about all that is quarantined with a meeting', async () => {
   expect(before).toBeGreaterThan(1);
   const [message, ...others] = await held();
   expect(others).toEqual([]);
-  expect(await decide(message as Held, 'release')).toMatchObject({ outcome: 'released' });
+  expect(await decide(message as HeldEntry, 'release')).toMatchObject({ outcome: 'released' });
   expect(await states()).toEqual(Array.from({ length: before }, () => 'waiting'));
 });

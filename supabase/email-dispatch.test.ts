@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeMail, listHeldMails, releaseMail } from '../tools/admin/held-messages.ts';
 import type { ClaimedMessage } from './functions/_shared/queue/message-queue.ts';
 import { useTestDatabase, value, values } from '../test-support/database.ts';
 import { bookingFixture, leadFixture, mailFixture, meetingMails } from '../test-support/fixtures.ts';
 
-const { sql, database, submit, addMeeting, freeTimes, book, pass } = await useTestDatabase();
+const { sql, database, submit, addMeeting, freeTimes, book, pass, held, decide, releaseAll } = await useTestDatabase();
 
 const [start = ''] = (await freeTimes()).slice(200);
 
@@ -268,9 +267,8 @@ describe('a visitor’s address that the provider refuses', () => {
     await database.noteScheduledRun();
     expect(await database.health([])).toMatchObject({ mail_seconds: 0, needs_decision: false });
     expect(await database.observeAlerts()).toBe(0);
-    const [held] = await listHeldMails(sql);
-    expect(held).toMatchObject({ last_error: 'status 422, no such domain', purpose: 'confirmation' });
-    await releaseMail(sql, held?.reference ?? '');
+    expect(await held()).toMatchObject([{ last_error: 'status 422, no such domain', purpose: 'confirmation' }]);
+    await releaseAll();
     expect(await claim()).toHaveLength(1);
   });
 
@@ -286,17 +284,18 @@ describe('a digest or alert that is held', () => {
     const channel = purpose === 'alert' ? 'alert' : 'email';
     await sql`insert into consultation.outgoing_messages (channel, purpose, state, payload)
       values (${channel}, ${purpose}, 'failed', '{"kind": "mailLate"}')`;
-    const [held] = await listHeldMails(sql);
-    expect(held?.reference).toMatch(new RegExp(`^${purpose}-[0-9a-f]{8}$`));
+    const [message] = await held();
+    expect(message?.reference).toMatch(new RegExp(`^${purpose}-[0-9a-f]{8}$`));
     expect(await database.health([])).toMatchObject({ needs_decision: true });
-    expect(await releaseMail(sql, held?.reference ?? '')).toBe(true);
-    expect(await listHeldMails(sql)).toEqual([]);
+    expect(await decide(message!, 'release')).toEqual({ outcome: 'released', repeated: false });
+    expect(await held()).toEqual([]);
     expect(await database.health([])).toMatchObject({ needs_decision: false });
     expect((await database.claimMessages(channel, 5)).messages).toHaveLength(1);
     await sql`update consultation.outgoing_messages set state = 'failed'`;
-    expect(await closeMail(sql, held?.reference ?? '')).toBe(true);
+    const [again] = await held();
+    expect(await decide(again!, 'close')).toEqual({ outcome: 'closed', repeated: false });
     expect(await database.health([])).toMatchObject({ needs_decision: false });
-    expect(await closeMail(sql, held?.reference ?? '')).toBe(false);
+    expect(await decide(again!, 'close')).toEqual({ outcome: 'closed', repeated: true });
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { untilOneWaits, useTestDatabase } from '../test-support/database.ts';
 import { bookingFixture, changeFixture } from '../test-support/fixtures.ts';
 
-const { sql, database, freeTimes, book, change, count } = await useTestDatabase();
+const { sql, database, freeTimes, book, change, count, held, decide } = await useTestDatabase();
 const [start = '', , , later = ''] = (await freeTimes()).slice(200);
 const booking = { ...bookingFixture(start), quarantine_reason: 'too_fast' as const };
 beforeEach(() => book(booking));
@@ -15,15 +15,15 @@ const locks = {
     sql`select from consultation.outgoing_messages where meeting_id = ${booking.id} for update nowait`,
 };
 
-async function decide() {
-  const [held] = await sql<[{ id: string; held_since: string }]>`select * from consultation.held_messages()`;
-  return database.resolveHeldMessage({ action: 'release', about: held.id, state: held.held_since });
+async function release() {
+  const [message] = await held();
+  return decide(message!, 'release');
 }
 
 // Two that take their locks in different orders wait for each other, until one fails (40P01).
 it.each([
   ['a change', 'its visitor', 'the meeting', () => change(changeFixture(booking, later)), 'changed'],
-  ['a decision', 'the meeting', 'its messages', decide, 'released'],
+  ['a decision', 'the meeting', 'its messages', release, 'released'],
   ['a second try', 'the meeting', 'its messages', () => book({ ...booking, quarantine_reason: null }), 'repeated'],
 ] as const)('%s locks %s before %s', async (_, first, second, work, outcome) => {
   let working: Promise<{ outcome: string }> | undefined;

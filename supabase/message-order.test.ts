@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listHeldMails, releaseMail } from '../tools/admin/held-messages.ts';
 import { createDispatcher } from './functions/_shared/queue/dispatch.ts';
 import type { ClaimedMessage, DeliveryOutcome, QueuedMail } from './functions/_shared/queue/message-queue.ts';
 import { useTestDatabase } from '../test-support/database.ts';
@@ -7,7 +6,7 @@ import { bookingFixture, type BookingFixture, changeFixture } from '../test-supp
 
 // The messages about one meeting reach each mailbox and the webhook in the order of its states, whatever fails.
 
-const { sql, database, book, change, freeTimes, pass } = await useTestDatabase();
+const { sql, database, book, change, freeTimes, pass, held, releaseAll } = await useTestDatabase();
 
 const channels = ['email', 'webhook'] as const;
 const limits = { per_minute: 1000, per_day: 1000 };
@@ -52,7 +51,7 @@ describe('a state that is superseded', () => {
     await changed(booking, 1, 'canceled', null);
     expect((await claim('email')).map(stateOf)).toEqual(['canceled', 'canceled']);
     expect((await claim()).map(stateOf)).toEqual(['canceled']);
-    expect(await listHeldMails(sql)).toEqual([]);
+    expect(await held()).toEqual([]);
   });
 
   it('is waited for while a worker sends it, and not tried again when it fails', async () => {
@@ -109,9 +108,9 @@ it.each(['failed', 'sent'])(
     await deliver();
     await sql`update consultation.outgoing_messages set state = case payload ->> 'state' when 'booked' then 'failed' else ${newer} end
     where channel = 'webhook'`;
-    await releaseMail(sql, booking.reference);
+    await releaseAll();
     expect((await claim()).map(stateOf)).toEqual(newer === 'failed' ? ['moved'] : []);
-    expect(await listHeldMails(sql)).toEqual([]);
+    expect(await held()).toEqual([]);
   },
 );
 

@@ -19,7 +19,7 @@ import { createHandler } from './functions/send-consultation-email/handler.ts';
 
 // What the links in the team's mails do, from the form of their page to the rows of the database.
 
-const { sql, database, submit, book, change, freeTimes, show, count, letBegin, pass, without } =
+const { sql, database, submit, book, change, freeTimes, show, count, letBegin, pass, without, held } =
   await useTestDatabase();
 
 const ownerPassphrase = 'correct horse battery';
@@ -416,8 +416,7 @@ describe('of what is held', () => {
   const hold = async () => {
     const lead = leadFixture({ quarantineReason: 'honeypot' });
     await submit(lead);
-    const [message] = await sql<{ id: string; held_since: string }[]>`
-      select id, held_since from consultation.held_messages()`;
+    const [message] = await held();
     const code = (action: DecisionAction) => codeFor(action, message?.id ?? '', message?.held_since);
     return { lead, code };
   };

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listHeldMails, releaseMail } from '../tools/admin/held-messages.ts';
 import type { ClaimedMessage } from './functions/_shared/queue/message-queue.ts';
 import { composeMessages } from './functions/send-consultation-email/messages.ts';
 import { useTestDatabase } from '../test-support/database.ts';
 import { type LeadChanges, leadFixture, linkWriter, visitorFixture } from '../test-support/fixtures.ts';
 
-const { sql, database, pass } = await useTestDatabase();
+const { sql, database, pass, held, releaseAll } = await useTestDatabase();
 
 async function submit(changes: LeadChanges = {}) {
   // In the language that every company has.
@@ -54,10 +53,8 @@ describe('the event of a request', () => {
       { channel: 'email', state: 'waiting' },
       { channel: 'webhook', state: 'failed', last_error: 'status 410' },
     ]);
-    expect(await listHeldMails(sql)).toMatchObject([
-      { reference: lead.reference, channel: 'webhook', purpose: 'event' },
-    ]);
-    await releaseMail(sql, lead.reference);
+    expect(await held()).toMatchObject([{ reference: lead.reference, channel: 'webhook', purpose: 'event' }]);
+    await releaseAll();
     expect(await claim('webhook')).toMatchObject([{ id: event.id, attempt: 1 }]);
   });
 });
@@ -65,7 +62,7 @@ describe('the event of a request', () => {
 it('waits with the mail of a quarantined request, and is released with it', async () => {
   const { reference } = await submit({ quarantineReason: 'honeypot' });
   expect(await claim('webhook')).toEqual([]);
-  await releaseMail(sql, reference);
+  await releaseAll();
   expect(await claim('webhook')).toMatchObject([{ reference }]);
 });
 
@@ -75,6 +72,6 @@ it('is dropped where there is no receiver, also one that needs a decision, while
   await database.recordDeliveryResult(event, { accepted: false, error: 'status 410', isFinal: true });
   await submit();
   await database.dropMessages('webhook');
-  expect(await listHeldMails(sql)).toEqual([]);
+  expect(await held()).toEqual([]);
   expect(await states()).toMatchObject(Array.from({ length: 2 }, () => ({ channel: 'email', state: 'waiting' })));
 });

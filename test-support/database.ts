@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import connect, { type ISql, type PendingQuery, type Row } from 'postgres';
 import { afterAll, beforeEach, expect, inject, vi } from 'vitest';
+import type { DecisionAction } from '../src/consultation/decisions.ts';
 import type { Channel } from '../supabase/functions/_shared/queue/message-queue.ts';
 import type { MeetingRow } from '../supabase/functions/meetings/meeting.ts';
 import { connectDatabase } from '../supabase/functions/send-consultation-email/database.ts';
+import type { HeldEntry } from '../supabase/functions/send-consultation-email/digest.ts';
 import {
   bookingFixture,
   leadFixture,
@@ -110,6 +112,13 @@ export async function useTestDatabase() {
       where ${reference}::text is null or ${reference} in (
         select reference from consultation.leads where id = m.lead_id
         union all select reference from consultation.meetings where id = m.meeting_id)`,
+    /** What waits for a decision. */
+    held: () => owner<HeldEntry[]>`select * from consultation.held_messages()`,
+    /** What the link of a held message does. */
+    decide: ({ id, held_since }: Pick<HeldEntry, 'id' | 'held_since'>, action: DecisionAction) =>
+      database.resolveHeldMessage({ action, about: id, state: held_since }),
+    /** Releases all that is held. */
+    releaseAll: () => owner`select consultation.release_messages(array(select id from consultation.outgoing_messages))`,
     /** Renames a table or function of the schema during `work`, as if a migration were missing. */
     without: async (kind: 'table' | 'function', name: string, work: () => Promise<unknown>) => {
       await owner`alter ${owner.unsafe(kind)} consultation.${owner(name)} rename to hidden`;

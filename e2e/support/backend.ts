@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import type { StackFile } from '../../tools/stack/backend.ts';
 import type { DecisionAction } from '../../src/consultation/decisions.ts';
 import { hiddenFields } from '../../src/consultation/protocol.ts';
-import { askForDigest as requestDigest } from '../../tools/admin/held-messages.ts';
+import { commands } from '../../tools/admin/commands.ts';
 import type { OutboxMail } from '../../tools/stack/outbox-page.ts';
 
 function stack(): StackFile {
@@ -33,7 +33,7 @@ export async function referenceOf(email: string): Promise<string> {
 }
 
 /** Has the next dispatch send today's digest, as the operator's command does. */
-export const askForDigest = (): Promise<string> => inDatabase(requestDigest);
+export const askForDigest = () => inDatabase((sql) => commands['digest']!.run({ sql, argument: '' }));
 
 async function inDatabase<Result>(work: (sql: postgres.Sql) => PromiseLike<Result>): Promise<Result> {
   const sql = postgres(stack().databaseUrl, { max: 1 });

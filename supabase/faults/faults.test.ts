@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { features } from '../../src/business/features.ts';
 import type { OutboxChannel, OutboxMode } from '../../tools/stack/outbox.ts';
-import { listHeldMails, releaseMail } from '../../tools/admin/held-messages.ts';
 import type { Alert } from '../functions/_shared/queue/alerts.ts';
 import { call, killable, startSystem, type System } from './system.ts';
 import { findDefects, Traffic } from './traffic.ts';
@@ -72,7 +71,7 @@ describe('the running backend', { timeout: 60_000 + 30_000 * rounds }, () => {
       outbox.setMode('ok', channel);
       await system.sendWaiting();
       // What a receiver refused for ever is sent once it is released.
-      for (const { reference } of await listHeldMails(system.sql)) await releaseMail(system.sql, reference);
+      await system.sql`select consultation.release_messages(array(select id from consultation.outgoing_messages))`;
       await expectNoDefects();
     },
   );

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs, parseEnv } from 'node:util';
 import connect, { type Sql } from 'postgres';
 import { databaseUrl as databaseUrlSchema } from '../../supabase/functions/_shared/settings/settings-table.ts';
@@ -11,8 +10,6 @@ export interface Command {
   /** Its argument, such as `<reference>`, or `[file]` if it may be left out. */
   parameter?: string;
   about: string;
-  /** It shows what it will send or erase, and asks, unless `--yes` is given. */
-  asks?: true;
   run: (call: Call) => Promise<string>;
 }
 
@@ -20,14 +17,11 @@ export interface Call {
   sql: Sql;
   /** Empty if it is not given. */
   argument: string;
-  /** Shows what will be sent or erased and asks; fails when the answer is not yes. */
-  confirm: (preview: string) => Promise<void>;
 }
 
 class UsageError extends Error {}
 
 const options = {
-  yes: { type: 'boolean' },
   local: { type: 'boolean' },
   'env-file': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -50,13 +44,13 @@ export async function runCommand(commands: Record<string, Command>, argv: string
     }
     const command = commands[name];
     if (!command) throw new UsageError(name === '' ? 'No command is given' : `There is no command "${name}"`);
-    const argument = argumentOf(name, command, positionals.slice(1), values);
+    const argument = argumentOf(name, command, positionals.slice(1));
     const url = databaseUrl(values);
     const problem = databaseUrlSchema.safeParse(url).error?.issues[0]?.message;
     if (problem) throw new Error(problem.replace('{name}', 'the URL of the database'));
     sql = connect(url, { max: 1, onnotice: () => undefined });
     console.error(`Database: ${describeDatabase(sql)}${values.local ? ', the local stack' : ''}`);
-    const answer = await command.run({ sql, argument, confirm: confirmation(values.yes, terminalQuestion()) });
+    const answer = await command.run({ sql, argument });
     process.stdout.write(`${answer.replace(/\r?\n$/, '')}\n`);
     return 0;
   } catch (error) {
@@ -78,8 +72,7 @@ export function warnOfGit(file: string): void {
     console.error(`Git does not ignore "${file}": move it out of the repository, or it may be published`);
 }
 
-function argumentOf(name: string, { parameter, asks }: Command, words: string[], { yes }: Values): string {
-  if (yes && !asks) throw new UsageError(`"${name}" has no option --yes`);
+function argumentOf(name: string, { parameter }: Command, words: string[]): string {
   const surplus = words[parameter ? 1 : 0];
   if (surplus !== undefined)
     throw new UsageError(`"${name}" does not understand "${surplus}": quote an argument that has spaces`);
@@ -87,35 +80,6 @@ function argumentOf(name: string, { parameter, asks }: Command, words: string[],
   if (parameter?.startsWith('<') && argument.trim() === '') throw new UsageError(`"${name}" needs ${parameter}`);
   return argument;
 }
-
-/** Shows a preview and asks, unless the operator has agreed in advance; without a terminal, nobody can be asked. */
-export function confirmation(isAgreed: boolean | undefined, ask: ((question: string) => Promise<string>) | undefined) {
-  return async (preview: string): Promise<void> => {
-    console.error(printable(preview));
-    if (isAgreed) return;
-    if (!ask) throw new Error('nobody can be asked here, so nothing was done: read the above, then add --yes');
-    const answer = await ask('Go on? Type "yes": ');
-    if (answer.trim().toLowerCase() !== 'yes') throw new Error('the answer was not "yes", so nothing was done');
-  };
-}
-
-function terminalQuestion() {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
-  return async (question: string) => {
-    const terminal = createInterface({ input: process.stdin, output: process.stderr });
-    try {
-      return await terminal.question(question);
-    } finally {
-      terminal.close();
-    }
-  };
-}
-
-/** What a visitor typed must not look like another line of a list. */
-export const oneLine = (text: string) => printable(text).replace(/\s+/g, ' ').trim();
-
-/** What a visitor typed must not control the terminal either. */
-export const printable = (text: string) => text.replace(/(?!\n)\p{Cc}/gu, ' ');
 
 /** The database must be named: there is no default. */
 function databaseUrl({ local, 'env-file': file }: Values): string {
@@ -156,12 +120,10 @@ function usageOf(commands: Record<string, Command>): string {
   const lines = Object.entries(commands).map(
     ([name, { parameter = '', about }]) => `  ${`${name} ${parameter}`.padEnd(30)}${about}`,
   );
-  const asking = Object.keys(commands).filter((name) => commands[name]?.asks);
   return `npm run admin -- <command> [--env-file <file> | --local]
 
 ${lines.join('\n')}
 
 The file for --env-file has a line DATABASE_URL="…", which connects as the owner, and only you may read it. Without
---env-file, the variable DATABASE_URL of the environment is used; --local is the running local stack.
-These show what they will send or erase, and ask unless --yes is given: ${asking.join(', ')}.`;
+--env-file, the variable DATABASE_URL of the environment is used; --local is the running local stack.`;
 }
