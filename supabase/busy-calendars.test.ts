@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase, value, values } from '../test-support/database.ts';
 
-const { sql, count, storeCalendar, keepCalendars } = await useTestDatabase();
+const { sql, database, count, storeCalendar, keepCalendars } = await useTestDatabase();
 
 const [one, two] = ['a'.repeat(64), 'b'.repeat(64)];
 type Time = [string, string];
@@ -41,6 +41,8 @@ it('a failure keeps the last good copy and its time, and is noted (F90)', async 
 });
 
 it('a calendar that was never read has no copy and blocks all times, until it is read', async () => {
+  expect(await keepCalendars([one])).toEqual([{ calendar: one, fetched_at: null, tried_at: null }]);
+  expect(await isBusy('2100-01-01')).toBe(true);
   await storeCalendar(one, [monday], 'cutOff');
   await storeCalendar(one, [], 'refused');
   expect(await keepCalendars([one])).toMatchObject([{ calendar: one, fetched_at: null }]);
@@ -88,9 +90,20 @@ it('calendars that are no longer in the settings are forgotten, and the others l
     { calendar: unread, fetched_at: null, tried_at: null },
     { calendar: two, fetched_at: time, tried_at: time },
   ]);
-  expect(await stored()).toEqual([[two, tuesday[0]]]);
+  expect((await stored()).filter(([calendar]) => calendar !== unread)).toEqual([[two, tuesday[0]]]);
   expect(await keepCalendars([])).toEqual([]);
   expect(await count('busy_calendars')).toEqual([0]);
+});
+
+it('a calendar that replaces another leaves no time free until it is read, and is stale', async () => {
+  await storeCalendar(one, [monday]);
+  for (let n = 0; n < 2; n += 1) await keepCalendars([two]);
+  expect(await stored()).toEqual([[two, expect.any(String)]]);
+  expect([await isBusy('now'), await isBusy('2100-01-01')]).toEqual([true, true]);
+  expect(await value(sql`select consultation.health('[]') -> 'calendars_stale'`)).toBe(true);
+  expect(await database.dueDigest({ timeZone: 'UTC', opens: '00:00', frequency: 'daily' })).toMatchObject({
+    stale_calendars: 1,
+  });
 });
 
 describe('of what cannot be read, the team', () => {

@@ -85,7 +85,7 @@ alter table consultation.meeting_blocks enable row level security;
 create table consultation.busy_calendars (
   calendar_hash text primary key check (calendar_hash ~ '^[0-9a-f]{64}$'),
   fetched_at timestamptz,
-  tried_at timestamptz not null,
+  tried_at timestamptz,
   last_error text,
   label text not null default '',
   problems jsonb not null default '[]',
@@ -96,6 +96,7 @@ comment on column consultation.busy_calendars.calendar_hash is
   'SHA-256 of the calendar''s URL, which is secret and not stored.';
 comment on column consultation.busy_calendars.fetched_at is
   'When the copy in busy_times was made. Null before the first one.';
+comment on column consultation.busy_calendars.tried_at is 'When it was last read, or could not be. Null before that.';
 comment on column consultation.busy_calendars.last_error is 'Why the last try brought no new copy. Null when it did.';
 comment on column consultation.busy_calendars.label is 'Its place in the setting and its host, for the team.';
 comment on column consultation.busy_calendars.problems is
@@ -180,7 +181,7 @@ begin
 end
 $$;
 
--- Forgets every calendar but these, and says how old the copy of each is.
+-- Forgets every calendar but these, and says how old the copy of each is. A new one blocks all times until it is read.
 create function consultation.keep_busy_calendars(calendars jsonb)
 returns jsonb
 language plpgsql
@@ -190,6 +191,14 @@ as $$
 begin
   -- A calendar that is no longer in the settings must not block for ever.
   delete from consultation.busy_calendars where not calendars ? calendar_hash;
+  with added as (
+    insert into consultation.busy_calendars (calendar_hash)
+    select listed.hash from jsonb_array_elements_text(calendars) as listed (hash)
+    on conflict do nothing
+    returning calendar_hash
+  )
+  insert into consultation.busy_times (calendar_hash, during)
+  select calendar_hash, tstzrange(clock_timestamp(), 'infinity') from added;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'calendar', listed.hash, 'fetched_at', known.fetched_at, 'tried_at', known.tried_at) order by listed.place), '[]')
