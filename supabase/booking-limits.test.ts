@@ -240,6 +240,21 @@ describe('what a stranger learns of an address', () => {
     expect(await mailed).toHaveLength(2);
   });
 
+  it('is the same on a later day, while as many are held as may be', async () => {
+    const email = 'victim@example.com';
+    for (let n = 0; n < 2; n += 1) await book(stranger({ email }));
+    for (let n = 0; n < 16; n += 1) await book();
+    expect(await book()).toMatchObject({ outcome: 'limited' });
+    await sql`update consultation.meetings set admitted_at = admitted_at - interval '2 days'`;
+    const answers = [];
+    for (const tooFast of [{}, { email }].map((own) => stranger({ ...own, quarantine_reason: 'too_fast' }))) {
+      await book(tooFast);
+      answers.push((await book({ ...tooFast, quarantine_reason: null })).mailed);
+    }
+    expect(answers).toEqual([true, true]);
+    expect((await reasons()).slice(-2)).toEqual([null, 'flood']);
+  });
+
   it('is not whether all together had many mails either', async () => {
     const booking = stranger();
     await book(booking);

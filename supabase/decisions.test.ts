@@ -138,6 +138,30 @@ describe('all that a digest or notice names as automated', () => {
     expect(await discard(await tell())).toEqual({ outcome: 'deleted', repeated: false });
   });
 
+  it.each(['request', 'meeting'] as const)('is not undone again and again by second tries of a %s', async (kind) => {
+    const [time = ''] = (await freeTimes()).slice(50);
+    const lead = leadFixture({ quarantineReason: 'honeypot' });
+    const booking = { ...bookingFixture(time), quarantine_reason: 'honeypot' as const };
+    if (kind === 'request') await submit(lead);
+    else await book(booking);
+    let tries = 0;
+    const again = async () => {
+      const key = `key-again-${(tries += 1)}`;
+      const visitor = visitorFixture({ requestsPerHour: 0 });
+      if (kind === 'request') await submit({ ...lead, key, quarantineReason: undefined }, visitor);
+      else
+        await book({ ...booking, key, quarantine_reason: null }, undefined, {
+          ...{ per_minute: 5, per_day: 30, bookings_per_day: 0 },
+        });
+    };
+    const first = await tell();
+    await again();
+    expect(await discard(first)).toEqual({ outcome: 'deleted', repeated: true });
+    const second = await tell();
+    await again();
+    expect(await discard(second)).toEqual({ outcome: 'deleted', repeated: false });
+  });
+
   it('leaves what only arrived too fast, which may be a person’s, however old', async () => {
     const [time = ''] = await freeTimes();
     await submit(leadFixture({ quarantineReason: 'too_fast' }));

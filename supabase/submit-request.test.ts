@@ -3,7 +3,7 @@ import { fieldNames, fields } from '../src/consultation/fields.ts';
 import { tally, useTestDatabase, values } from '../test-support/database.ts';
 import { leadFixture, leadMails, mailFixture, queuedMail, visitorFixture } from '../test-support/fixtures.ts';
 
-const { sql, database, submit, without, count, pass, claim, setState } = await useTestDatabase();
+const { sql, database, submit, without, count, pass, claim, purge, setState } = await useTestDatabase();
 
 describe('a new request', () => {
   it('becomes one lead, one consent record and one waiting mail', async () => {
@@ -98,6 +98,15 @@ describe('a repeated request', () => {
   it('with other content under the same key is rejected and changes nothing (F26)', async () => {
     expect(await submit(leadFixture({ key: lead.key }))).toEqual({ outcome: 'conflict' });
     expect(await values(sql`select message from consultation.leads`)).toEqual([fields.message]);
+  });
+
+  it('is told after a month that its key is taken, and counts, though the key has expired', async () => {
+    await pass('31 days');
+    await purge();
+    const visitor = visitorFixture();
+    expect(await submit(lead, visitor)).toEqual({ outcome: 'conflict' });
+    expect(await count('leads', 'lead_keys', 'visitor_requests')).toEqual([1, 0, 2]);
+    expect(await submit({ ...lead, key: 'key-other', reference: 'R-new' })).toMatchObject({ outcome: 'stored' });
   });
 
   it('from a second tab or the form without JavaScript is the same lead, and learns nothing of it (F49)', async () => {

@@ -277,19 +277,20 @@ set search_path = ''
 as $$
 declare
   reason text := (select quarantine_reason from consultation.leads where id = held);
+  becomes_flood boolean;
 begin
   if reason is null or (reason = 'flood' and has_key) then
     return;
   end if;
   if not consultation.is_flood_of_requests(network, limits) then
     perform consultation.release_held(held, null);
-  elsif has_key and not consultation.has_maximum_held_requests('flood') then
-    update consultation.leads set quarantine_reason = 'flood' where id = held;
-    update consultation.outgoing_messages set held_at = clock_timestamp(), named_in = '{}'
-    where lead_id = held and state = 'quarantined';
-  else
-    update consultation.outgoing_messages set named_in = '{}' where lead_id = held and state = 'quarantined';
+    return;
   end if;
+  becomes_flood := has_key and not consultation.has_maximum_held_requests('flood');
+  if becomes_flood then
+    update consultation.leads set quarantine_reason = 'flood' where id = held;
+  end if;
+  perform consultation.hold_anew(held, null, becomes_flood);
 end
 $$;
 
@@ -354,6 +355,10 @@ begin
       perform consultation.release_request(known.id, r.network_hash, limits, false);
     end if;
     return jsonb_build_object('outcome', 'copied', 'reference', r.reference);
+  end if;
+  -- The reference comes from the key, and stays when the key has expired.
+  if exists (select from consultation.leads as l where l.reference = r.reference) then
+    return jsonb_build_object('outcome', 'conflict');
   end if;
 
   if r.quarantine_reason is null and not coalesce(r.is_test, false)

@@ -171,6 +171,7 @@ declare
   meeting consultation.meetings;
   is_told boolean;
   was_counted boolean;
+  becomes_flood boolean;
 begin
   -- Before the last lock, as a change does.
   select * into meeting from consultation.meetings as m
@@ -191,15 +192,16 @@ begin
   end if;
   if not is_told and not consultation.has_maximum_open_meetings(meeting, limits) and consultation.may_mail(meeting, limits) then
     perform consultation.release_held(null, held);
-  elsif has_key and not consultation.has_maximum_held_for('flood', limits) then
+    return;
+  end if;
+  -- One that is held for its email alone counts as a booking of the day, or its answer would tell that it is.
+  becomes_flood := has_key and (not is_told or not consultation.has_maximum_held_for('flood', limits));
+  if becomes_flood then
     update consultation.meetings
     set quarantine_reason = 'flood', admitted_at = case when not is_told then clock_timestamp() end
     where id = held;
-    update consultation.outgoing_messages set held_at = clock_timestamp(), named_in = '{}'
-    where meeting_id = held and state = 'quarantined';
-  else
-    update consultation.outgoing_messages set named_in = '{}' where meeting_id = held and state = 'quarantined';
   end if;
+  perform consultation.hold_anew(null, held, becomes_flood);
 end
 $$;
 

@@ -101,6 +101,19 @@ begin
 end
 $$;
 
+-- Notes a second try of a request or meeting that stays held: no link of an earlier mail deletes it, and the next notice
+-- names it. Once, so that second tries do not undo again and again what "Delete all" names, and whenever it has become
+-- one of a flood.
+create function consultation.hold_anew(held_lead uuid, held_meeting uuid, becomes_flood boolean)
+returns void
+language sql
+set search_path = ''
+as $$
+  update consultation.outgoing_messages set held_at = clock_timestamp(), named_in = '{}'
+  where state = 'quarantined' and (lead_id = held_lead or meeting_id = held_meeting)
+    and (becomes_flood or held_at is null)
+$$;
+
 -- Releases, closes or deletes what was held under this code, or discards what the mail of the code named, once, and
 -- says what became of it.
 create function consultation.resolve_held_message(message_id uuid, since text, action text)
