@@ -40,7 +40,8 @@ describe('a deleted lead (R66)', () => {
     const chosen_at = await value<Date>(sql`select recorded_at from consultation.consent_records`);
     const phone_hash = await value<Buffer>(sql`select consultation.hash_phone('+1 212 555 0142')`);
     await deleteLeads();
-    expect(await proofs()).toEqual([{ phone_hash, consented: given, wording_version: '0123456789ab', chosen_at }]);
+    const choice = { phone_hash, consented: given, wording_version: '0123456789ab', chosen_at, by_team: false };
+    expect(await proofs()).toEqual([choice]);
   });
 
   it.each(['(212) 555-0142', '+33 (0)7 98 76 54 32', '+44 20 7946 0958'])(
@@ -68,7 +69,7 @@ describe('a deleted lead (R66)', () => {
       expect(filled.sort()).toEqual(['consent_proofs', 'phone_hash_keys', 'system_state', 'visitor_requests']);
       const columns = sql`select column_name from information_schema.columns
         where table_schema = 'consultation' and table_name in ('consent_proofs', 'visitor_requests') order by 1`;
-      const kept = 'chosen_at consented phone_hash requested_at visitor_hash wording_version';
+      const kept = 'by_team chosen_at consented phone_hash requested_at visitor_hash wording_version';
       expect(await values(columns)).toEqual(kept.split(' '));
     },
   );
@@ -148,6 +149,43 @@ describe(`after ${consentProofYears} years`, () => {
       expect(await purge()).toMatchObject({ consent_proofs: purged });
     }
     expect(await proofs()).toEqual([]);
+  });
+});
+
+describe('a STOP that an operator recorded', () => {
+  const phone = '(212) 555-0142';
+  const refusals = async () =>
+    (await database.exportRows(false)).map((row) => (row['sms_refused_at'] === null ? null : 'refused'));
+  const choices = async () => (await database.readChoices(phone)).choices.map(({ consented }) => consented);
+
+  it('stands until a START, whatever anybody sends by a form, before and after the request is deleted', async () => {
+    await add();
+    await add(consent({ given: false }));
+    await add();
+    expect([await refusals(), await choices()]).toEqual([
+      [null, null, null],
+      [true, false, true],
+    ]);
+    await database.recordChoice(phone, false);
+    await add();
+    expect([await refusals(), await choices()]).toEqual([
+      ['refused', 'refused', 'refused', 'refused'],
+      [false, true, false, true],
+    ]);
+    await deleteLeads();
+    expect(await choices()).toEqual([false, true, false, true]);
+    await database.recordChoice(phone, true);
+    await add();
+    expect([await refusals(), (await choices()).slice(0, 3)]).toEqual([[null], [true, true, false]]);
+  });
+
+  it('can be taken back by a START of a person who agreed only after it', async () => {
+    await database.recordChoice(phone, false);
+    expect(await database.recordChoice(phone, true)).toBe(false);
+    await add();
+    expect(await refusals()).toEqual(['refused']);
+    expect(await database.recordChoice(phone, true)).toBe(true);
+    expect(await refusals()).toEqual([null]);
   });
 });
 

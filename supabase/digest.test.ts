@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import type { DigestData } from './functions/send-consultation-email/digest.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DigestData, HeldNoticeData } from './functions/send-consultation-email/digest.ts';
 import { useTestDatabase, value } from '../test-support/database.ts';
-import { leadFixture, leadMails } from '../test-support/fixtures.ts';
+import { leadFixture, leadMails, visitorFixture } from '../test-support/fixtures.ts';
 
-const { sql, database, submit, count, addMeeting } = await useTestDatabase();
+const { sql, database, submit, count, addMeeting, pass, setState } = await useTestDatabase();
 
 describe('the day whose digest is due', () => {
   it.each([
@@ -139,6 +139,61 @@ it('tells what came since the last one, what comes, and what waits', async () =>
   await sql`update consultation.digests set told_until = told_until - interval '5 seconds'`;
   await sql`update consultation.leads set received_at = received_at - interval '4 seconds' where reference = ${late.reference}`;
   expect((await due()).requests).toMatchObject([{ reference: late.reference }]);
+});
+
+describe('of a person who is erased before it is sent', () => {
+  const tellOf = async (reference: string) => {
+    const facts = await due();
+    await database.queueDigest(facts, { ...mail, payload: { ...mail.payload, text: reference } });
+    return facts;
+  };
+  const leads = [leadFixture(), leadFixture({ fields: { email: 'other@example.com' } })] as const;
+  const [erased, other] = leads.map(({ reference }) => reference) as [string, string];
+  beforeEach(async () => {
+    for (const lead of leads) await submit(lead);
+    await pass('5 seconds');
+  });
+
+  it('is made again without them', async () => {
+    const { day } = await tellOf(erased);
+    await database.erasePerson(erased);
+    const facts = await due();
+    expect(facts).toMatchObject({ day, requests: [{ reference: other }] });
+    expect(await database.queueDigest(facts, mail)).toBe(true);
+    expect(await count('digests')).toEqual([1]);
+  });
+
+  it('is made again from where the last one that is left ends', async () => {
+    for (let n = 0; n < 2; n += 1) {
+      await tellOf(erased);
+      await pass('1 minute');
+      await sql`update consultation.digests set day = day - 1`;
+    }
+    await database.erasePerson(erased);
+    expect(await due()).toMatchObject({ requests: [{ reference: other }] });
+    expect(await count('digests')).toEqual([1]);
+  });
+
+  it.each([
+    ['was sent', erased, 'sent'],
+    ['names others only', other, 'waiting'],
+  ])('does not come again when it %s', async (_, named, state) => {
+    await tellOf(named);
+    await setState(state);
+    await database.erasePerson(erased);
+    expect(await database.dueDigest(always)).toBeNull();
+  });
+
+  it('is followed by a notice of the others that wait, if it was one', async () => {
+    const held = leadFixture({ fields: { email: 'third@example.com' } });
+    await submit(held, visitorFixture({ requestsPerHour: 0 }));
+    await pass('5 seconds');
+    const notice = { ...mail, purpose: 'held', payload: { ...mail.payload, text: erased } } as const;
+    await database.queueHeldNotice((await database.dueHeldNotice()) as HeldNoticeData, notice);
+    expect(await database.dueHeldNotice()).toBeNull();
+    await database.erasePerson(erased);
+    expect(await database.dueHeldNotice()).toMatchObject({ held: [{ reference: held.reference }] });
+  });
 });
 
 it('tells nothing of more than two weeks ago, though there was no digest since', async () => {

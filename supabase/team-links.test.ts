@@ -381,7 +381,7 @@ describe('a download', () => {
     const [head, line = ''] = new TextDecoder().decode(bytes).split('\r\n');
     expect(head).toBe(
       `"reference","received_at",${fieldNames.map((name) => `"${fields[name].column}"`).join(',')},"language","page",` +
-        '"sms_consent_asked","sms_consent_given","sms_consent_wording","sms_consent_version","sms_refused_later_at",' +
+        '"sms_consent_asked","sms_consent_given","sms_consent_wording","sms_consent_version","sms_refused_at",' +
         '"mail","quarantine","test"',
     );
     expect(line).toContain(`"${lead.reference}"`);
@@ -393,6 +393,16 @@ describe('a download', () => {
       all.map(({ status }) => status).sort(),
     ]);
     expect(both).toEqual([200, 303]);
+  });
+
+  it('is refused, and not said to be on its way, after five in a day', async () => {
+    const asked = [];
+    for (let n = 0; n < 6; n += 1) {
+      asked.push(await press(ask));
+      await sql`update consultation.outgoing_messages set created_at = created_at - interval '6 minutes'`;
+    }
+    expect(asked).toEqual([...Array.from({ length: 5 }, () => 'exported'), 'tooMany']);
+    expect(await mailsOf('download')).toHaveLength(5);
   });
 
   it('of meetings has each in its current state', async () => {

@@ -38,7 +38,7 @@ export const decisionActions = Object.keys({
 /** Fragments of the page to which the function redirects (303): the result of this decision or an earlier one. */
 export const decisionResults = [
   ...['released', 'closed', 'deleted', 'moved', 'canceled', 'changed', 'over', 'taken', 'blocked', 'unblocked'],
-  ...['stopped', 'started', 'neverAgreed', 'invalid', 'erased', 'exported', 'wrong', 'locked', 'used'],
+  ...['stopped', 'started', 'neverAgreed', 'invalid', 'erased', 'exported', 'tooMany', 'wrong', 'locked', 'used'],
   ...['gone', 'expired', 'unknown', 'failed'],
 ] as const;
 export type DecisionResult = (typeof decisionResults)[number];

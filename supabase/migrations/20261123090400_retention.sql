@@ -19,6 +19,7 @@ create table consultation.consent_proofs (
   consented boolean not null,
   wording_version text check (wording_version ~ '^[0-9a-f]{12}$'),
   chosen_at timestamptz not null,
+  by_team boolean not null default false,
   primary key (phone_hash, chosen_at, consented)
 );
 comment on table consultation.consent_proofs is
@@ -27,6 +28,8 @@ comment on column consultation.consent_proofs.phone_hash is
   'A keyed hash: a plain one could be reversed by trying all phone numbers.';
 comment on column consultation.consent_proofs.wording_version is
   'Null when the page named none, and for a STOP or START that an operator recorded.';
+comment on column consultation.consent_proofs.by_team is
+  'A STOP or START that an operator recorded; the others come from forms, which anybody can send with any number.';
 
 create index consent_proofs_chosen_at on consultation.consent_proofs (chosen_at);
 
@@ -86,7 +89,8 @@ as $$
     c.given,
     -- The version comes from the visitor, who may have written anything.
     case when c.version ~ '^[0-9a-f]{12}$' then c.version end,
-    c.recorded_at
+    c.recorded_at,
+    false
   from consultation.consent_records as c
   where c.lead_id = lead.id
     and c.asked
@@ -197,7 +201,28 @@ begin
 end
 $$;
 
--- A phone number's digits, whether a request has it, and its known choices about text messages, the latest first.
+-- All known choices about text messages. An agreement by a form does not count after an operator's STOP: that stands until
+-- a START.
+create function consultation.known_choices()
+returns table (phone_hash bytea, consented boolean, chosen_at timestamptz, counts boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  with choices as (
+    select p.phone_hash, p.consented, p.chosen_at, p.by_team from consultation.consent_proofs as p
+    union
+    select p.phone_hash, p.consented, p.chosen_at, p.by_team
+    from consultation.leads as l cross join lateral consultation.consent_proof_of(l) as p
+  )
+  select c.phone_hash, c.consented, c.chosen_at, not c.consented or c.by_team or coalesce((
+    select p.consented from consultation.consent_proofs as p
+    where p.phone_hash = c.phone_hash and p.by_team and p.chosen_at < c.chosen_at
+    order by p.chosen_at desc limit 1), true)
+  from choices as c
+$$;
+
+-- A phone number's digits, whether a request has it, and the choices about text messages that count, the latest first.
 create function consultation.read_choices(phone text)
 returns jsonb
 language sql
@@ -205,14 +230,6 @@ stable
 security definer
 set search_path = ''
 as $$
-  with choices as (
-    select p.consented, p.chosen_at from consultation.consent_proofs as p
-    where p.phone_hash = consultation.hash_phone(read_choices.phone)
-    union
-    select p.consented, p.chosen_at
-    from consultation.leads as l cross join lateral consultation.consent_proof_of(l) as p
-    where p.phone_hash = consultation.hash_phone(read_choices.phone)
-  )
   select jsonb_build_object(
     'number', consultation.phone_digits(read_choices.phone),
     'is_known', exists (
@@ -220,7 +237,8 @@ as $$
     'choices', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'consented', c.consented, 'chosen_at', consultation.utc_text(c.chosen_at)) order by c.chosen_at desc), '[]')
-      from choices as c))
+      from consultation.known_choices() as c
+      where c.counts and c.phone_hash = consultation.hash_phone(read_choices.phone)))
 $$;
 
 -- Records a STOP or START. False for a START of a number that never agreed: it restores a consent and gives none.
@@ -230,12 +248,15 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  hash bytea := consultation.hash_phone(phone);
 begin
-  if consented and not consultation.read_choices(phone) -> 'choices' @> '[{"consented": true}]' then
+  if consented and not exists (
+    select from consultation.known_choices() as c where c.phone_hash = hash and c.consented) then
     return false;
   end if;
-  insert into consultation.consent_proofs (phone_hash, consented, chosen_at)
-  values (consultation.hash_phone(phone), consented, clock_timestamp());
+  insert into consultation.consent_proofs (phone_hash, consented, chosen_at, by_team)
+  values (hash, consented, clock_timestamp(), true);
   return true;
 end
 $$;
@@ -274,7 +295,8 @@ as $$
 $$;
 
 -- Deletes every request and meeting with the email address of one, with evidence, keys and mails, and the digests and
--- notices that name them. A proof of each choice about text messages stays. Nobody is told. Returns how many.
+-- notices that name them; those not sent yet are made again without them. A proof of each choice about text messages
+-- stays. Nobody is told. Returns how many.
 create function consultation.erase_person(item_reference text)
 returns integer
 language plpgsql
@@ -288,9 +310,23 @@ begin
   select array_agg(i.id), array_agg(i.reference) into ids, gone from consultation.items_of_person(item_reference) as i;
   delete from consultation.leads where id = any(ids);
   delete from consultation.meetings where id = any(ids);
-  delete from consultation.outgoing_messages as e
-  where e.purpose in ('digest', 'held') and exists (
-    select from unnest(gone) as each (reference) where strpos(e.payload ->> 'text', each.reference) > 0);
+  with named as (
+    delete from consultation.outgoing_messages as e
+    where e.purpose in ('digest', 'held') and exists (
+      select from unnest(gone) as each (reference) where strpos(e.payload ->> 'text', each.reference) > 0)
+    returning e.purpose, e.state, e.created_at
+  ), unsent as (
+    select (select d.day from consultation.digests as d where d.told_until <= named.created_at
+            order by d.told_until desc limit 1) as day
+    from named where purpose = 'digest' and state = 'waiting'
+  ), again as (
+    -- The next digest goes on where the last one that is left ends.
+    delete from consultation.digests where day in (select day from unsent) and day < (select max(day) from unsent)
+  ), today as (
+    update consultation.digests set told_until = null where day = (select max(day) from unsent)
+  )
+  update consultation.system_state set held_told_until = null
+  where exists (select from named where purpose = 'held' and state = 'waiting');
   return coalesce(cardinality(gone), 0);
 end
 $$;

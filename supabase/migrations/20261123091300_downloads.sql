@@ -39,28 +39,33 @@ begin
 end
 $$;
 
--- Queues the mail with the links of a download, unless there was one within five minutes.
+-- Queues the mail with the links of a download, unless there was one within five minutes, or five in 24 hours. Says
+-- which.
 create function consultation.queue_download(message jsonb)
-returns boolean
+returns text
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  known record;
 begin
   lock table consultation.passphrase_tries in exclusive mode;
-  -- At most five emails in 24 hours, which go before those to visitors.
-  if (
-    select count(*) >= 5 or max(created_at) > clock_timestamp() - interval '5 minutes'
-    from consultation.outgoing_messages
-    where purpose = 'download' and created_at > clock_timestamp() - interval '1 day') then
-    return false;
+  select count(*) as number, max(created_at) as latest into known from consultation.outgoing_messages
+  where purpose = 'download' and created_at > clock_timestamp() - interval '1 day';
+  if known.latest > clock_timestamp() - interval '5 minutes' then
+    return 'repeated';
+  end if;
+  -- They go before those to visitors.
+  if known.number >= 5 then
+    return 'limited';
   end if;
   perform consultation.queue_messages(null, null, null, jsonb_build_array(message));
-  return true;
+  return 'queued';
 end
 $$;
 
--- All requests with their consent evidence, a later refusal that still stands, and the state of their mail, oldest
+-- All requests with their consent evidence, the refusal of their number that stands, and the state of their mail, oldest
 -- first.
 create function consultation.export_requests()
 returns jsonb
@@ -69,23 +74,19 @@ stable
 security definer
 set search_path = ''
 as $$
-  with choices as (
-    select phone_hash, consented, chosen_at from consultation.consent_proofs
-    union all
-    select p.phone_hash, p.consented, p.chosen_at
-    from consultation.leads as l cross join lateral consultation.consent_proof_of(l) as p
+  with latest as (
+    select distinct on (phone_hash) phone_hash, consented, chosen_at from consultation.known_choices()
+    where counts order by phone_hash, chosen_at desc
   )
   select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object(
     'language', l.locale, 'page', l.page_path,
     'sms_consent_asked', c.asked, 'sms_consent_given', c.given, 'sms_consent_wording', c.wording,
     'sms_consent_version', c.version,
-    'sms_refused_later_at', (
-      select case when not p.consented then p.chosen_at end from choices as p
-      where p.phone_hash = consultation.hash_phone(l.phone) and p.chosen_at > c.recorded_at
-      order by p.chosen_at desc limit 1),
+    'sms_refused_at', case when not latest.consented then latest.chosen_at end,
     'mail', coalesce(e.state, 'sent'), 'quarantine', l.quarantine_reason, 'test', l.is_test) order by l.received_at), '[]')
   from consultation.leads as l
   join consultation.consent_records as c on c.lead_id = l.id
+  left join latest on latest.phone_hash = consultation.hash_phone(l.phone)
   left join consultation.outgoing_messages as e on e.lead_id = l.id and e.purpose = 'lead'
 $$;
 

@@ -2,13 +2,13 @@ import { company } from '../../../src/business/company.ts';
 import { fieldNames, fields } from '../../../src/consultation/fields.ts';
 import type { Row } from './decisions-database.ts';
 
-/** Of each request, its consent evidence, and a later refusal that still stands. */
+/** Of each request, its consent evidence, and the refusal of its number that stands. */
 export const requestsCsv = (rows: readonly Row[]): string =>
   toCsv(
     [
       ...['reference', 'received_at', ...fieldNames.map((name) => fields[name].column), 'language', 'page'],
       ...['sms_consent_asked', 'sms_consent_given', 'sms_consent_wording', 'sms_consent_version'],
-      ...['sms_refused_later_at', 'mail', 'quarantine', 'test'],
+      ...['sms_refused_at', 'mail', 'quarantine', 'test'],
     ],
     rows,
   );

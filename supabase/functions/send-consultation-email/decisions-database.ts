@@ -110,9 +110,11 @@ export function decisionsDatabase(run: Run) {
     /** Returns how many requests and meetings were erased. */
     erasePerson: (reference: string) =>
       run<number>((sql) => sql`select consultation.erase_person(${reference}) as result`),
-    /** False when there was such a mail minutes ago. */
+    /** `repeated` when there was such a mail minutes ago, `limited` when there were five in a day. */
     queueDownload: (mail: QueuedMail) =>
-      run<boolean>((sql) => sql`select consultation.queue_download(${sql.json(mail)}) as result`),
+      run<'queued' | 'repeated' | 'limited'>(
+        (sql) => sql`select consultation.queue_download(${sql.json(mail)}) as result`,
+      ),
     exportRows: (ofMeetings: boolean) =>
       run<Row[]>((sql) =>
         ofMeetings

@@ -153,12 +153,13 @@ async function perform(asked: Asked, route: DecisionRoute): Promise<Done> {
       if (route.settings.ownerPassphrase === undefined) return { outcome: 'unknown' };
       const write = createLinkWriter(route.settings, asked.now);
       const links = ['requests', 'meetings'].flatMap((_, state) => write.guarded('download', randomUUID(), state));
-      const isQueued = await database.queueDownload({
+      const result = await database.queueDownload({
         ...{ channel: 'email', purpose: 'download', due_at: null },
         payload: downloadMail(teamLanguage(), links),
       });
-      if (isQueued) onQueued();
-      return { outcome: 'exported', repeated: !isQueued };
+      if (result === 'limited') return { outcome: 'tooMany' };
+      if (result === 'queued') onQueued();
+      return { outcome: 'exported', repeated: result === 'repeated' };
     }
     case 'download': {
       const refusal = await refusedPassphrase(asked, route);
