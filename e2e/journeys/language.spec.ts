@@ -7,6 +7,7 @@ import {
   locales,
   localeBeside,
   needsLanguages,
+  needsPages,
   otherLocale,
   pathOf,
   type Locale,
@@ -162,6 +163,22 @@ test.describe('a path that does not exist', () => {
       await page.goto('/no-such-page');
       await expect(page).toHaveURL('/no-such-page');
       await expectTexts(page, locale);
+    }
+  });
+
+  test('because a mail program encoded its #, opens the page of the link in the language that the visitor prefers (R6, R74)', async ({
+    page,
+  }) => {
+    test.skip(...needsLanguages);
+    test.skip(...needsPages('meeting'));
+    for (const path of ['/meeting', '/decision']) {
+      for (const encoded of ['%23', '%2523']) {
+        await remember(page, otherLocale);
+        await page.goto(`${path}${encoded}secret`);
+        await expect(page).toHaveURL(`/${otherLocale}${path}#secret`);
+        await expect(page.locator('html')).toHaveAttribute('lang', otherLocale);
+        expect(await stored(page)).toBe(otherLocale);
+      }
     }
   });
 

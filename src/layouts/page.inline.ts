@@ -36,6 +36,8 @@ export function redirectToLanguage(storageKey: string, prefixes: string[], offer
   };
   const hasChosenEnglish = () => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    // What was chosen before a reload is stored. `openEncodedLink` reloads too, and the referrer is then this site.
+    if (visit?.type === 'reload') return false;
     // The host redirects bare /en, which is as explicit as a click on English, to the home page. Its other redirects,
     // for a trailing slash or .html, lead to other pages.
     if (visit && visit.redirectCount > 0 && location.pathname === '/') return true;
