@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { atEachSize, expect, languageOf, test, type Language } from '../support/fixtures.ts';
-import { chosenTime, mockMeetings, token } from '../support/mock-meetings.ts';
+import { chosenTime, mockMeetings, momentOf, token } from '../support/mock-meetings.ts';
 import { fill, lastLocale, needsPages, otherLocale } from '../support/site.ts';
 import { readIn } from '../support/visitor-times.ts';
 import { expectNoAxeViolations } from '../support/accessibility.ts';
@@ -108,6 +108,23 @@ atEachSize((language) => {
     await expect(page.getByRole('heading', { name: change.booked })).toBeVisible();
     expect(mock.sent.show).toEqual([{ token }]);
   });
+});
+
+test('five days are offered at once, also at the end of a week, between buttons to the others (R70)', async ({
+  page,
+}) => {
+  const language = languageOf(otherLocale);
+  const { picker } = language.texts.meetings.booking;
+  const mock = await mockMeetings(page);
+  // From a Friday on.
+  mock.free.times = [19, 22, 23, 24, 25, 26].map((day) => momentOf(day, '09:00'));
+  await openBooking(page, language);
+  const shown = days(page, language).getByRole('radio');
+  await expect(shown).toHaveCount(5);
+  await button(page, picker.later).click();
+  await expect(shown).toHaveCount(1);
+  await button(page, picker.earlier).click();
+  await expect(shown).toHaveCount(5);
 });
 
 test('the keyboard keeps its place when the booking takes that of phone and email (R69)', async ({ page }) => {

@@ -54,11 +54,11 @@ it('names the zone in the language, whatever the season', () => {
   expect(inZone('es', 'Asia/Kathmandu').zone).toBe('hora de Nepal');
 });
 
-it('names the days of a week once where they share a month', () => {
-  const week = (locale: keyof typeof formats, ...days: [string, string]) => plain(inZone(locale, team).week(...days));
-  expect(week('en', '2027-03-15', '2027-03-19')).toBe('March 15 – 19');
-  expect(week('fr', '2027-03-29', '2027-04-02')).toBe('29 mars – 2 avril');
-  expect(week('es', '2027-03-15', '2027-03-15')).toBe('15 de marzo');
+it('names the month of several days once where they share it', () => {
+  const range = (locale: keyof typeof formats, ...days: [string, string]) => plain(inZone(locale, team).days(...days));
+  expect(range('en', '2027-03-15', '2027-03-19')).toBe('March 15 – 19');
+  expect(range('fr', '2027-03-29', '2027-04-02')).toBe('29 mars – 2 avril');
+  expect(range('es', '2027-03-15', '2027-03-15')).toBe('15 de marzo');
 });
 
 it('isolates a time inside a right-to-left sentence', () => {

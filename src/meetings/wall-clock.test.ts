@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { groupByDay, groupByWeek, visitorTimeZone, wallClock } from './wall-clock.ts';
+import { groupByDay, visitorTimeZone, wallClock } from './wall-clock.ts';
 
 it.each([
   ['America/New_York', '2027-03-14T06:59:00Z', '2027-03-14 01:59'],
@@ -34,11 +34,4 @@ it('splits an office day at midnight where the visitor is', () => {
     { day: '2027-03-15', times: [opening, before] },
     { day: '2027-03-16', times: [after, next] },
   ]);
-});
-
-it('splits days at the Mondays between them, across a year', () => {
-  const weekOf = (...days: string[]) => days.map((day) => ({ day, times: [] }));
-  const weeks = [weekOf('2026-12-31', '2027-01-03'), weekOf('2027-01-04', '2027-01-10'), weekOf('2027-01-18')];
-  expect(groupByWeek(weeks.flat())).toEqual(weeks);
-  expect(groupByWeek([])).toEqual([]);
 });

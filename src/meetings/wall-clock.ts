@@ -53,16 +53,3 @@ export function groupByDay(times: readonly string[], timeZone: string): Day[] {
   }
   return Array.from(days, ([day, starts]) => ({ day, times: starts }));
 }
-
-/** Splits sorted days at Mondays. */
-export function groupByWeek(days: readonly Day[]): Day[][] {
-  const weeks = new Map<string, Day[]>();
-  for (const day of days) weeks.set(mondayBefore(day.day), [...(weeks.get(mondayBefore(day.day)) ?? []), day]);
-  return [...weeks.values()];
-}
-
-function mondayBefore(day: string): string {
-  const date = new Date(`${day}T00:00Z`);
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-  return date.toISOString();
-}

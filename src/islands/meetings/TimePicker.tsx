@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import { fill } from '../../../lib/texts.ts';
 import type { FreeTimes } from '~/meetings/protocol';
 import type { TimeLabels } from '~/meetings/time-labels';
-import { groupByDay, groupByWeek } from '~/meetings/wall-clock';
+import { groupByDay } from '~/meetings/wall-clock';
 import { SubmitButton } from '../form/SubmitButton';
 import type { useFreeTimes } from './meeting-hooks';
 import { NoTimes } from './NoTimes';
@@ -49,7 +49,10 @@ export function noneText(picker: BookingTexts['picker'], time: TimeLabels, { unt
   return until ? fill(picker.none, { date: time.dayOf(until) }) : '';
 }
 
-/** The days of a week that have free times, and the times of one of them. */
+/** As many as stand in one row. */
+const shownAtOnce = 5;
+
+/** Some of the days that have free times, and the times of one of them. */
 function DaysAndTimes(props: TimePickerProps) {
   const { freeTimes, chosen, onChoose, onSubmit, submit, sending = submit, isSending = false, takesFocus } = props;
   const { picker: texts, time, timeZone } = useMeetingContext();
@@ -62,9 +65,9 @@ function DaysAndTimes(props: TimePickerProps) {
   const days = groupByDay(freeTimes.offered.times, timeZone);
   const dayOfChosen = days.find(({ times: starts }) => starts.includes(chosen ?? ''));
   const shown = days.find(({ day }) => day === pickedDay) ?? dayOfChosen ?? days[0];
-  const weeks = groupByWeek(days);
-  const week = weeks.findIndex((some) => some.some(({ day }) => day === shown?.day));
-  const shownDays = weeks[week]?.map(({ day }) => day) ?? [];
+  const position = days.findIndex(({ day }) => day === shown?.day);
+  const first = position - (position % shownAtOnce);
+  const shownDays = days.slice(first, first + shownAtOnce).map(({ day }) => day);
   const starts = shown?.times ?? [];
   const isGone = chosen !== undefined && !dayOfChosen;
 
@@ -88,18 +91,23 @@ function DaysAndTimes(props: TimePickerProps) {
           {fill(time.isVisitorZone ? texts.zone : texts.officeZone, { timeZone: time.zone })}
         </p>
       </div>
-      {weeks.length > 1 && (
+      {days.length > shownAtOnce && (
         <div className="flex items-center justify-between gap-2">
-          <WeekStep
+          <DaysStep
             label={texts.earlier}
             drawing="M15 5l-7 7 7 7"
-            day={weeks[week - 1]?.[0]?.day}
+            day={days[first - shownAtOnce]?.day}
             onStep={setPickedDay}
           />
           <p aria-live="polite" className="text-center font-semibold">
-            {time.week(shownDays[0]!, shownDays.at(-1)!)}
+            {time.days(shownDays[0]!, shownDays.at(-1)!)}
           </p>
-          <WeekStep label={texts.later} drawing="M9 5l7 7-7 7" day={weeks[week + 1]?.[0]?.day} onStep={setPickedDay} />
+          <DaysStep
+            label={texts.later}
+            drawing="M9 5l7 7-7 7"
+            day={days[first + shownAtOnce]?.day}
+            onStep={setPickedDay}
+          />
         </div>
       )}
       <Tiles
@@ -206,23 +214,23 @@ function Tiles<Value extends string>(props: TilesProps<Value>) {
   );
 }
 
-interface WeekStepProps {
+interface DaysStepProps {
   label: string;
   drawing: string;
-  /** Undefined if there is no such week. */
+  /** The first of those days; undefined if there are none. */
   day: string | undefined;
   onStep: (day: string) => void;
 }
 
 /** Only `aria-disabled`: a button that is disabled while it has the focus would lose it. */
-function WeekStep({ label, drawing, day, onStep }: WeekStepProps) {
+function DaysStep({ label, drawing, day, onStep }: DaysStepProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-disabled={!day}
       onClick={() => day && onStep(day)}
-      className="week-step grid size-12 shrink-0 place-items-center rounded-lg border-2 border-edge hover:bg-tint"
+      className="days-step grid size-12 shrink-0 place-items-center rounded-lg border-2 border-edge hover:bg-tint"
     >
       <svg
         className="rtl-flip size-6"
