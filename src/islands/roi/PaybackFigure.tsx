@@ -41,6 +41,7 @@ export function PaybackFigure({ calculation }: CalculationProps) {
           </li>
         ))}
       </ul>
+      <p className="text-sm">{write.price(offer)}</p>
     </figure>
   );
 }

@@ -79,7 +79,7 @@ export function ResultPanel(props: ResultPanelProps) {
           onClick={() => console.log(`ROI calculator: ${id}`, inputs, result)}
           className={buttonClasses('primary', 'medium')}
         >
-          <ReserveSpace text={isHigh ? urgentAction : action} among={[action, urgentAction]} />
+          <ReserveSpace text={unbroken(isHigh ? urgentAction : action)} among={[action, urgentAction].map(unbroken)} />
         </a>
         <div className="flex flex-wrap items-center gap-x-8">
           <a className="py-2.5 underline" href={`${contactPath}${query}#write`}>
@@ -95,7 +95,6 @@ export function ResultPanel(props: ResultPanelProps) {
         <p>
           <ReserveSpace text={write.formula(calculation)} among={[write.longestFormula(calculation)]} />
         </p>
-        <p className="text-sm">{write.price(offer)}</p>
         <div>
           <MonthTable calculation={calculation} />
           <Reasons calculation={calculation} />
@@ -107,6 +106,11 @@ export function ResultPanel(props: ResultPanelProps) {
       </div>
     </section>
   );
+}
+
+/** With its dash beside the word before it, because a dash must not begin a line. */
+function unbroken(label: string): string {
+  return label.replace(' - ', '\u00a0- ');
 }
 
 function WarningIcon({ label }: { label: string }) {
