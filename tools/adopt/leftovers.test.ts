@@ -21,6 +21,7 @@ const facts: ReleaseFacts = {
   testimonial: 'real' as const,
   undecided: [],
   unconfirmed: [],
+  unpublishedTeamLanguage: undefined,
   environment: {
     PUBLIC_SITE_URL: 'https://stitchline.nyc',
     PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
@@ -85,6 +86,7 @@ it.each<[change: Partial<ReleaseFacts>, place: string, found: RegExp]>([
   [{ testimonial: 'invented' }, 'src/business/testimonial.ts', /invented/],
   [{ undecided: ['salesTax'] }, 'src/business/legal.ts salesTax', /undecided/],
   [{ unconfirmed: ['questions.ts edit'] }, 'src/business/questions.ts edit', /text of the sample/],
+  [{ unpublishedTeamLanguage: 'pl' }, 'src/business/company.ts teamLanguage', /^"pl": a release has no page in it/],
   [{ artwork: { 'public/my.png': Object.keys(sample.artwork)[0] ?? '' } }, 'public/my.png', /icon/],
   [{ artwork: { 'src/assets/about/ingrid.jpg': '0' } }, 'src/assets/about/ingrid.jpg', /no page shows/],
   [{ projectNames: { 'wrangler.jsonc': sample.projects[0] ?? '' } }, 'wrangler.jsonc', /name of the sample/],

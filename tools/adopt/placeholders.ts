@@ -11,6 +11,7 @@ import { portfolio } from '../../src/business/portfolio.ts';
 import { questions } from '../../src/business/questions.ts';
 import { features } from '../../src/business/features.ts';
 import { testimonial } from '../../src/business/testimonial.ts';
+import { isDraft, isLocale } from '../../src/i18n/locales.ts';
 import { sample } from './sample.ts';
 
 export interface Placeholder {
@@ -34,6 +35,8 @@ export interface ReleaseFacts {
   undecided: readonly string[];
   /** The facts of `src/business/`, each after its file, that say that their texts are examples. */
   unconfirmed: readonly string[];
+  /** The language of the digest, if a release does not have it: the digest's links lead to its page. */
+  unpublishedTeamLanguage: string | undefined;
   environment: ReturnType<typeof readEnvironment>;
   /** The names of the project in `package.json` and of the deployment in `wrangler.jsonc`. */
   projectNames: Record<string, string>;
@@ -65,10 +68,16 @@ export function readReleaseFacts(root = process.cwd()): ReleaseFacts {
       ...Object.entries(questions).flatMap(([id, answer]) => (answer === 'example' ? [`questions.ts ${id}`] : [])),
       ...(company.founder?.story === 'example' ? ['company.ts story'] : []),
     ],
+    unpublishedTeamLanguage: isPublished(company.teamLanguage) ? undefined : company.teamLanguage,
     environment: readEnvironment(),
     projectNames: { 'package.json': nameIn('package.json'), 'wrangler.jsonc': nameIn('wrangler.jsonc') },
     artwork: { ...artwork, 'src/business/brand.ts': digest(JSON.stringify(logo)) },
   };
+}
+
+/** A company without a language of its own for the digest gets English. */
+function isPublished(code: string | undefined): boolean {
+  return code === undefined || (isLocale(code) && !isDraft(code));
 }
 
 const reserved: [values: RegExp, reason: string][] = [
@@ -95,6 +104,11 @@ export function placeholdersIn(facts: ReleaseFacts): Placeholder[] {
     facts.testimonial === 'invented' && { place: 'src/business/testimonial.ts', found: 'an invented quote' },
     ...facts.unconfirmed.map((fact) => ({ place: `src/business/${fact}`, found: 'a text of the sample' })),
     ...facts.undecided.map((name) => ({ place: `src/business/legal.ts ${name}`, found: 'undecided' })),
+    facts.unpublishedTeamLanguage !== undefined && {
+      place: `${companyFile} teamLanguage`,
+      found: `"${facts.unpublishedTeamLanguage}": a release has no page in it, to which the links of the digest lead`,
+      todo: 'Name a language that is published, or delete "draft: true" in src/business/languages.ts',
+    },
     ...Object.entries(facts.artwork).flatMap(([place, hash]) => artworkFinding(place, hash)),
     ...Object.entries(facts.projectNames).map(
       ([place, name]) => sample.projects.includes(name) && { place, found: `"${name}": the name of the sample` },
