@@ -152,7 +152,7 @@ for (const { file, locale, name, path } of sitePages) {
     expect.soft(ofType('Review')).toHaveLength(name === 'home' && testimonial === 'real' ? 1 : 0);
 
     const offers = ofType('Offer').map(({ itemOffered, priceSpecification }) => {
-      expect.soft(priceSpecification).toMatchObject({ priceCurrency: 'USD', unitCode: 'MON' });
+      expect.soft(priceSpecification).toMatchObject({ priceCurrency: company.currency ?? 'USD', unitCode: 'MON' });
       return { name: (itemOffered as Thing)['name'], price: (priceSpecification as Thing)['price'] };
     });
     expect.soft(offers).toEqual(name === 'services' ? monthlyPrices : []);

@@ -11,7 +11,7 @@ import { hasPage, routePaths, routes, type PageName, type Route } from '../../sr
 import { isDisabled, variantSuffixes } from '../../src/i18n/feature-texts.ts';
 
 export { hasPage, locales, routes, type Locale };
-/** Dollars without and with cents, as people write them in the language. */
+/** Amounts without and with cents, as people write them in the language. */
 export { formatPrice as priceOf, formatUsd as usd } from '../../src/i18n/format.ts';
 
 /** What is tested in one language is tested in this one, so that nothing passes because it happens to be in English. */

@@ -11,13 +11,23 @@ export interface Company {
   /** E.164, for `tel:` links and structured data. */
   phoneE164: string;
   email: string;
-  address: { street: string; city: string; region: string; postalCode: string; country: string };
+  address: {
+    street: string;
+    city: string;
+    region: string;
+    postalCode: string;
+    country: string;
+    /** As the country writes it, such as `1070 Wien`; by default as the US do, `New York, NY 10001`. */
+    cityLine?: string;
+  };
   /** IANA name: the zone of the opening hours, the meetings and the mails to the team. */
   timeZone: string;
-  /** The code of the language of the team's digest; English by default. */
+  /** The code of the language of the team's digest, its links and their page; English by default. */
   teamLanguage?: string;
   /** The circle that the company serves; its center in degrees, WGS 84. */
   area: { latitude: number; longitude: number; radiusMiles: number };
+  /** The ISO 4217 code of all prices and amounts, such as `EUR`; US dollars by default. */
+  currency?: string;
   /** For search engines: `$` to `$$$$`. */
   priceRange: string;
   externalLinks: {
@@ -57,6 +67,11 @@ export const company: Company = {
     profile: 'https://www.example.com/in/founder',
   },
 };
+
+/** The last line of the address. */
+export function cityLine({ city, region, postalCode, cityLine: own }: Company['address']): string {
+  return own ?? `${city}, ${region} ${postalCode}`;
+}
 
 /** Office hours, in the company's time zone. */
 export const openingHours = {

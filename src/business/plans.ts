@@ -1,7 +1,7 @@
 import type packages from '../../locales/en/packages.json';
 import { company } from './company.ts';
 
-/** Prices are in US dollars, cents allowed. Names are not translated. */
+/** Prices are in the company's currency, cents allowed. Names are not translated. */
 interface PlanFacts {
   /** The key of its text in `packages.plans`, and its anchor on the page. */
   id: string;
@@ -61,7 +61,7 @@ interface AddOnFacts {
   /** The key of its texts in `packages.addOns`. */
   id: string;
   name: string;
-  /** In US dollars, cents allowed. */
+  /** Cents allowed. */
   monthlyPrice: number;
   /** The only plan that it can be added to; every plan by default. */
   onlyIn?: PlanId;

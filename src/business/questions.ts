@@ -19,10 +19,10 @@ export const questions: Readonly<Record<QuestionId, 'example' | 'confirmed' | 'l
   health: 'example',
 };
 
-/** Included each month in what sends texts or answers calls, and the price of one more, in US dollars. */
+/** Included each month in what sends texts or answers calls, and the price of one more. */
 export const limits = { texts: 1000, extraText: 0.03, minutes: 300, extraMinute: 0.25 } as const;
 
-/** The longest website edit, and the price of one more than the plan includes, in US dollars. */
+/** The longest website edit, and the price of one more than the plan includes. */
 export const websiteEdit = { minutes: 60, extraPrice: 45 } as const;
 
 /** Booking tools, calendars and registers that the company connects. Not translated. */

@@ -1,7 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { formatDay, formatNumber, formatPercent, formatTime, formatUsd } from './format';
+import { company } from '../business/company.ts';
+import { formatDay, formatNumber, formatPercent, formatPrice, formatTime, formatUsd } from './format';
 
 vi.mock('../business/languages.ts', () => import('../../test-support/languages.ts'));
+vi.mock('../business/company.ts', () => ({ company: {}, slug: 'fixture' }));
 
 const nbsp = '\u00A0';
 const narrow = '\u202F';
@@ -18,6 +20,17 @@ it.each([
     percent: formatPercent(locale, 2.5),
     day: formatDay(locale, '2025-09-10'),
   }).toEqual(texts);
+});
+
+it('writes prices in the currency of the company', async () => {
+  company.currency = 'EUR';
+  vi.resetModules();
+  const inEuros = await import('./format');
+  expect([formatPrice('de', 349.5), inEuros.formatPrice('de', 349.5), inEuros.formatPrice('en', 129)]).toEqual([
+    `349,50${nbsp}$`,
+    `349,50${nbsp}€`,
+    '€129',
+  ]);
 });
 
 it.each([

@@ -1,13 +1,12 @@
 import { cached } from '../../lib/cached.ts';
+import { company } from '../business/company.ts';
 import { directionOf, formatTag, language, type Locale } from './locales.ts';
 import { numberFormatter, type NumberPattern, type NumberPatterns } from './number-format.ts';
 import { dayWriter, writeTime, type TimeFormat } from './time-format.ts';
 
-const usdOptions = {
-  style: 'currency',
-  currency: 'USD',
-  currencyDisplay: 'narrowSymbol',
-} as const;
+/** The ISO 4217 code of all prices and amounts. */
+export const currency = company.currency ?? 'USD';
+
 const percentOptions = { style: 'percent', maximumFractionDigits: 1 } as const;
 
 /** How `Intl` on the server writes numbers, for islands: a browser's `Intl` may differ. */
@@ -15,9 +14,15 @@ export function numberPatterns(locale: Locale): NumberPatterns {
   return numberPatternsOfTag(formatTag(locale));
 }
 
-export function numberPatternsOfTag(tag: string): NumberPatterns {
+export function numberPatternsOfTag(tag: string, code = currency): NumberPatterns {
+  const moneyOptions = {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+  } as const;
   return {
-    usd: patternOf(new Intl.NumberFormat(tag, usdOptions), 1_234_567.5),
+    usd: patternOf(new Intl.NumberFormat(tag, moneyOptions), 1_234_567.5),
     number: patternOf(new Intl.NumberFormat(tag), 1_234_567.5),
     percent: patternOf(new Intl.NumberFormat(tag, percentOptions), 12_345.675),
   };
@@ -25,14 +30,14 @@ export function numberPatternsOfTag(tag: string): NumberPatterns {
 
 const formatterOf = cached((locale: Locale) => numberFormatter(numberPatterns(locale)));
 
-/** Whole US dollars: `$3,750`, `3 750 $`. */
-export function formatUsd(locale: Locale, amountUsd: number): string {
-  return formatterOf(locale).usd(amountUsd);
+/** A whole amount: `$3,750`, `3 750 $`. */
+export function formatUsd(locale: Locale, amount: number): string {
+  return formatterOf(locale).usd(amount);
 }
 
-/** US dollars, with cents if there are any: `$350`, `$349.50`. */
-export function formatPrice(locale: Locale, amountUsd: number): string {
-  return formatterOf(locale).price(amountUsd);
+/** With cents if there are any: `$350`, `$349.50`. */
+export function formatPrice(locale: Locale, amount: number): string {
+  return formatterOf(locale).price(amount);
 }
 
 export function formatNumber(locale: Locale, value: number): string {

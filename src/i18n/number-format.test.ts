@@ -11,7 +11,7 @@ it.each([
   // Symbols before the number, direction marks, digits of their own.
   ...['tr-TR', 'eu-ES', 'he-IL', 'ar-EG', 'fa-IR', 'bn-BD', 'my-MM', 'ff-Adlm', 'ja-JP'],
 ])('writes what Intl writes (%s)', (tag) => {
-  const { usd, price, number, percent } = numberFormatter(numberPatternsOfTag(tag));
+  const { usd, price, number, percent } = numberFormatter(numberPatternsOfTag(tag, 'USD'));
   const intlUsd = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency: 'USD',

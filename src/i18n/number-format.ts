@@ -13,13 +13,15 @@ export interface NumberPattern {
 }
 
 /** Plain data, for the props of islands. */
-export type NumberPatterns = Record<Exclude<keyof NumberFormatter, 'price'>, NumberPattern>;
+export type NumberPatterns = Record<Exclude<keyof NumberFormatter, 'price' | 'sign'>, NumberPattern>;
 
 /** None of these takes a negative number. */
 export interface NumberFormatter {
-  /** Whole US dollars, for estimates: `$3,750`, `3 750 $`. */
+  /** Of the company's currency: `$`. */
+  sign: string;
+  /** A whole amount in that currency, for estimates: `$3,750`, `3 750 $`. */
   usd: (amountUsd: number) => string;
-  /** US dollars, with cents if there are any: `$350`, `$349.50`. */
+  /** An amount with cents if there are any: `$350`, `$349.50`. */
   price: (amountUsd: number) => string;
   /** With at most three decimals. */
   number: (value: number) => string;
@@ -30,6 +32,8 @@ export interface NumberFormatter {
 /** Formats without `Intl`, whose output differs between engines: hydration needs the server's exact text. */
 export function numberFormatter(patterns: NumberPatterns): NumberFormatter {
   return {
+    // Patterns of some languages have marks of direction.
+    sign: (patterns.usd.before + patterns.usd.after).replace(/[\s\u200E\u200F]/g, ''),
     usd: (amountUsd) => write(patterns.usd, amountUsd, 0),
     // Rounded to cents first, because sums of prices such as 19.99 are not exact.
     price: (amountUsd) => write(patterns.usd, amountUsd, Math.round(amountUsd * 100) % 100 === 0 ? 0 : 2, 2),

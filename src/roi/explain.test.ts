@@ -12,7 +12,7 @@ vi.mock('~/business/plans', () => import('../../test-support/offers.ts'));
 vi.mock('~/business/calculator', () => import('../../test-support/offers.ts'));
 
 const texts = roi.estimate;
-const write = estimateWriter(numberFormatter(numberPatternsOfTag('en-US')), texts);
+const write = estimateWriter(numberFormatter(numberPatternsOfTag('en-US', 'USD')), texts);
 
 it.each([
   // The formula with its weekly or monthly amount, then what the other amounts and the assumption take.

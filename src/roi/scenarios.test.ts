@@ -26,7 +26,7 @@ it.each([
 });
 
 it.each([
-  // The dollar sign comes first in every language.
+  // The sign of the currency comes first in every language.
   ['en-US', 'usd', 1000, '$1,000'],
   ['fr-FR', 'usd', 1000, '$1\u202f000'],
   ['es-US', 'usdPerHour', 1000, '$1,000'],
@@ -37,13 +37,26 @@ it.each([
   ['fr-FR', 'visitors', 5000, '5\u202f000'],
   ['es-US', 'visitors', 5000, '5,000'],
 ] as const)('formats for %s, in %s: %d as %s, and reads it again (R29)', (tag, unit, value, text) => {
-  expect(formatInput(numberFormatter(numberPatternsOfTag(tag)), unit, value)).toBe(text);
+  expect(formatInput(numberFormatter(numberPatternsOfTag(tag, 'USD')), unit, value)).toBe(text);
   expect(parseInput(text)).toBe(value);
+});
+
+it.each([
+  ['de-AT', 'EUR', '€1\u00a0000'],
+  ['fr-FR', 'EUR', '€1\u202f000'],
+  ['de-CH', 'CHF', "CHF1'000"],
+  ['sv-SE', 'SEK', 'kr1\u00a0000'],
+  ['pt-BR', 'BRL', 'R$1.000'],
+])('puts the sign of another currency first, and reads it again (%s, %s)', (tag, currency, text) => {
+  expect(formatInput(numberFormatter(numberPatternsOfTag(tag, currency)), 'usd', 1000)).toBe(text);
+  expect(parseInput(text)).toBe(1000);
 });
 
 it.each([
   ['15', 15],
   [' $150 ', 150],
+  ['150 €', 150],
+  ['1’000', 1000],
   ['20 %', 20],
   ['1.000', 1000],
   ['2,', 2],

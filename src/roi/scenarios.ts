@@ -61,13 +61,13 @@ export function clampAndRound(value: number, { min, max, step }: ScenarioInput):
 export function formatInput(format: NumberFormatter, unit: Unit, value: number): string {
   if (unit === 'percent') return format.percent(value);
   const digits = format.number(value);
-  return unit === 'usd' || unit === 'usdPerHour' ? `$${digits}` : digits;
+  return unit === 'usd' || unit === 'usdPerHour' ? format.sign + digits : digits;
 }
 
-/** Parses a typed number, also with a sign (`$`, `%`), grouped, or with a decimal comma; `NaN` without a number. */
+/** Parses a typed number, also with a sign (`$`, `CHF`, `%`), grouped, or with a decimal comma; `NaN` without a number. */
 export function parseInput(text: string): number {
-  const bare = text.replace(/[$%\s]/g, '');
+  const bare = text.replace(/^\s*(?:\p{L}{2,3}(?=\s*\d)|\p{L}(?=\p{Sc}))|[\p{Sc}%\s]/gu, '');
   // No step has three decimals, so a separator before three digits is a thousands separator.
-  const ungrouped = bare.replace(/[.,](?=\d{3}(?!\d))/g, '');
+  const ungrouped = bare.replace(/[.,'’](?=\d{3}(?!\d))/g, '');
   return /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(ungrouped) ? Number(ungrouped.replace(',', '.')) : NaN;
 }

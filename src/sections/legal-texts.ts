@@ -1,7 +1,7 @@
 import { analytics } from '~/analytics/analytics';
 import { accessibility } from '~/business/accessibility';
 import { analyticsProviders, type Analytics } from '~/business/analytics';
-import { company } from '~/business/company';
+import { cityLine, company } from '~/business/company';
 import {
   childAge,
   consentProofYears,
@@ -26,7 +26,6 @@ import type { TextTree } from '../../lib/texts.ts';
 export function legalValues(locale: Locale) {
   const t = translator(locale);
   const link = (route: Route) => linkPlaceholder(href(locale, route), t(`pages.${route}`));
-  const { street, city, region, postalCode } = company.address;
   const kept = (legalChoices.kept ?? []).map((part) => t(`legal.kept.${part}`));
   return {
     ...retention,
@@ -44,7 +43,7 @@ export function legalValues(locale: Locale) {
     smsAge,
     languageKey: languageStorageKey,
     schemeKey: schemeStorageKey,
-    address: `${street}, ${city}, ${region} ${postalCode}`,
+    address: `${company.address.street}, ${cityLine(company.address)}`,
     date: formatDay(locale, legalLastUpdated),
     email: linkPlaceholder(`mailto:${company.email}`, company.email),
     phone: linkPlaceholder(`tel:${company.phoneE164}`, company.phone.replaceAll(' ', '\u00A0')),

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { formatPrice } from '~/i18n/format';
 import { locales } from '~/i18n/locales';
 import type { PageName } from '~/i18n/routes';
 import { pageHead, headValues } from './head';
@@ -14,7 +15,7 @@ it('takes what a page sets for itself', () => {
 });
 
 it('offers its titles the lowest price', () => {
-  expect(headValues('en')).toEqual({ fromPrice: '$100' });
+  expect(headValues('en')).toEqual({ fromPrice: formatPrice('en', 100) });
 });
 
 it.each(locales)('shows a page’s own image in its language, or the one it names (%s)', (locale) => {

@@ -19,6 +19,7 @@ import { testimonial, testimonialAuthor } from '~/business/testimonial';
 import { services } from '~/business/services';
 import { addOns, plans } from '~/business/plans';
 import { href, isRoute, pagePath, type PageName } from '~/i18n/routes';
+import { currency } from '~/i18n/format';
 import { type Locale } from '~/i18n/locales';
 import { translator } from '~/i18n/translate';
 import { headValues, socialImagePath } from './head';
@@ -144,7 +145,7 @@ function catalog(name: string, items: { name: string; monthlyUsd: number }[]): O
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       price: monthlyUsd,
-      priceCurrency: 'USD',
+      priceCurrency: currency,
       // UN/CEFACT's code for a month.
       unitCode: 'MON',
     },
