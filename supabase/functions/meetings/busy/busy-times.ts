@@ -186,7 +186,7 @@ export async function busyTimes(
     const marginMs = Math.max(endMs - startMs, ...ranges.map(({ shiftMs, lengthMs }) => Math.abs(shiftMs) + lengthMs));
     const reach = { fromMs: fromMs - marginMs - 2 * dayMs, untilMs: untilMs + marginMs + dayMs };
     const follow = async (rule: string) => {
-      for (const localMs of occurrencesOf(rule, start, reach.fromMs, context)) {
+      for (const localMs of occurrencesOf(rule, start, reach, context)) {
         await pause();
         count();
         if (localMs > reach.untilMs) break;

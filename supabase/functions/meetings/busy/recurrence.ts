@@ -1,31 +1,29 @@
-import ICAL from 'ical.js';
 import { CalendarError } from './calendar-text.ts';
 import { dayMs, earliestOf, readTime, type CalendarTime, type TimeContext } from './calendar-event.ts';
 import { utc } from './calendar-zones.ts';
 
-/** More of one rule are not followed: it would take seconds. */
-const maximumOccurrences = 20_000;
+/** More periods or occurrences of one rule are not followed: it would take seconds. */
+const maximumSteps = 20_000;
 
-/**
- * The parts of rules that calendar programs write, and that the library follows correctly. With others, such as every
- * seventh day that is a Tuesday, it skips occurrences or never returns.
- */
+/** The parts of rules that calendar programs write. */
 const knownParts: Record<string, readonly string[]> = {
   DAILY: ['BYDAY'],
   WEEKLY: ['BYDAY'],
   MONTHLY: ['BYDAY', 'BYMONTHDAY', 'BYSETPOS'],
   YEARLY: ['BYMONTH', 'BYDAY', 'BYMONTHDAY', 'BYSETPOS'],
 };
+/** How long the periods of a rule are at most. */
+const longestDays: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
 const commonParts = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST'];
 
-/** The library reads the beginning of a value, or takes 0 for 1 or for no limit. */
 const list = (item: string) => new RegExp(`^${item}(?:,${item}){0,30}$`);
-const weekday = '(?:SU|MO|TU|WE|TH|FR|SA)';
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const weekday = `(?:${weekdays.join('|')})`;
 const valuesOf: Record<string, RegExp> = {
   INTERVAL: /^[1-9]\d{0,5}$/,
   UNTIL: /^[^\uFFFD]*$/,
   COUNT: /^[1-9]\d{0,5}$/,
-  WKST: list(weekday),
+  WKST: new RegExp(`^${weekday}$`),
   BYDAY: list(`(?:[+-]?[1-5])?${weekday}`),
   BYMONTHDAY: list('[+-]?(?:[1-9]|[12]\\d|3[01])'),
   BYMONTH: list('(?:[1-9]|1[0-2])'),
@@ -33,31 +31,97 @@ const valuesOf: Record<string, RegExp> = {
 };
 
 /**
- * The times at which a rule's occurrences begin, by the clocks of the start's zone, in order; some of those before `fromMs`
- * are left out. Throws when a rule cannot be followed.
+ * The times at which a rule's occurrences begin, by the clocks of the start's zone, in order: until `untilMs` at least, and
+ * without some of those before `fromMs`. Throws when a rule cannot be followed.
  */
 export function* occurrencesOf(
   text: string,
   start: CalendarTime,
-  fromMs: number,
+  { fromMs, untilMs }: { fromMs: number; untilMs: number },
   context: TimeContext,
 ): Generator<number> {
   const parts = partsOf(text);
   const isAllowed = limitOf(parts.get('UNTIL'), start, context);
-  let startMs = start.localMs;
-  const periodMs = { DAILY: dayMs, WEEKLY: 7 * dayMs }[parts.get('FREQ') ?? ''];
-  if (periodMs && !parts.has('COUNT')) {
-    const stepMs = periodMs * Number(parts.get('INTERVAL') ?? 1);
-    startMs += Math.max(0, Math.floor((fromMs - startMs) / stepMs) - 1) * stepMs;
-  }
-  const occurrences = iteratorOf(parts, start, startMs);
-  for (let n = 0; n < maximumOccurrences; n += 1) {
-    const time = occurrences.next() as ICAL.Time | null;
-    const localMs = time ? time.toUnixTime() * 1000 : Infinity;
-    if (!isAllowed(localMs)) return;
-    yield localMs;
+  const startDay = Math.floor(start.localMs / dayMs) * dayMs;
+  const period = periodsOf(parts, new Date(startDay));
+  const interval = Number(parts.get('INTERVAL') ?? 1);
+  const count = Number(parts.get('COUNT') ?? Infinity);
+  const stepMs = interval * (longestDays[parts.get('FREQ') ?? ''] ?? 1) * dayMs;
+  const skipped = count === Infinity ? Math.max(0, Math.floor((fromMs - start.localMs) / stepMs) - 1) : 0;
+  let occurrences = 0;
+  for (let step = 0; Math.max(step, occurrences) < maximumSteps; step += 1) {
+    const { beginMs, days } = period((skipped + step) * interval);
+    if (!(beginMs <= untilMs)) return;
+    for (const day of days) {
+      const localMs = day + start.localMs - startDay;
+      if (localMs < start.localMs) continue;
+      if (occurrences === count || !isAllowed(localMs)) return;
+      yield localMs;
+      occurrences += 1;
+    }
   }
   throw new CalendarError('tooManyTimes');
+}
+
+/**
+ * Tells of the day, week, month or year that is some of them after that of the first day, when it begins and which days a
+ * rule names in it, each by its first moment.
+ */
+function periodsOf(
+  parts: ReadonlyMap<string, string>,
+  first: Date,
+): (after: number) => { beginMs: number; days: number[] } {
+  const numbers = (name: string) => parts.get(name)?.split(',').map(Number);
+  const frequency = parts.get('FREQ');
+  const byDay =
+    parts.get('BYDAY')?.split(',') ?? (frequency === 'WEEKLY' ? [weekdays[first.getUTCDay()] ?? ''] : undefined);
+  const namedWeekdays = byDay?.map((each) => ({
+    nth: Number.parseInt(each, 10) || 0,
+    weekday: weekdays.indexOf(each.slice(-2)),
+  }));
+  const isOfMonth = frequency === 'MONTHLY' || frequency === 'YEARLY';
+  const monthDays = numbers('BYMONTHDAY') ?? (isOfMonth && !byDay ? [first.getUTCDate()] : undefined);
+  const months = [...new Set(numbers('BYMONTH') ?? [first.getUTCMonth() + 1])].sort((a, b) => a - b);
+  const positions = numbers('BYSETPOS');
+  const sinceMonday = (first.getUTCDay() - weekdays.indexOf(parts.get('WKST') ?? 'MO') + 7) % 7;
+
+  /** Of the days from a moment on. */
+  function named(beginMs: number, length: number): number[] {
+    const firstWeekday = new Date(beginMs).getUTCDay();
+    return Array.from({ length }, (_, n) => n)
+      .filter((n) => {
+        const [fromFirst, fromLast] = [Math.floor(n / 7) + 1, Math.floor((n - length) / 7)];
+        return (
+          (monthDays?.some((day) => day === n + 1 || day === n - length) ?? true) &&
+          (namedWeekdays?.some(
+            ({ nth, weekday }) => weekday === (firstWeekday + n) % 7 && [0, fromFirst, fromLast].includes(nth),
+          ) ??
+            true)
+        );
+      })
+      .map((n) => beginMs + n * dayMs);
+  }
+  // Not `Date.UTC`, which takes the year 26 for 1926.
+  const monthAt = (year: number, month: number) => new Date(0).setUTCFullYear(year, month, 1);
+  const ofMonth = (year: number, month: number) => {
+    const beginMs = monthAt(year, month);
+    return named(beginMs, (monthAt(year, month + 1) - beginMs) / dayMs);
+  };
+  const chosen = (days: number[]) =>
+    positions ? days.filter((_, n) => positions.includes(n + 1) || positions.includes(n - days.length)) : days;
+
+  return (after) => {
+    const [year, month] = [first.getUTCFullYear(), first.getUTCMonth()];
+    if (frequency === 'YEARLY') {
+      const days = months.flatMap((each) => ofMonth(year + after, each - 1));
+      return { beginMs: monthAt(year + after, 0), days: chosen(days) };
+    }
+    if (frequency === 'MONTHLY')
+      return { beginMs: monthAt(year, month + after), days: chosen(ofMonth(year, month + after)) };
+    const length = frequency === 'WEEKLY' ? 7 : 1;
+    const beginMs = first.getTime() + (after * length - (length === 7 ? sinceMonday : 0)) * dayMs;
+    return { beginMs, days: named(beginMs, length) };
+  };
 }
 
 /** Throws for what is not known: guessed, a time would be free. */
@@ -70,44 +134,19 @@ function partsOf(text: string): Map<string, string> {
   const parts = new Map(pairs);
   const frequency = parts.get('FREQ') ?? '';
   const known = [...commonParts, ...(knownParts[frequency] ?? [])];
-  const { INTERVAL: interval = '1', ...by } = Object.fromEntries(parts);
   const isOfMonth = ['MONTHLY', 'YEARLY'].includes(frequency);
   const isRefused =
     parts.size < pairs.length ||
     pairs.some(([name, value]) => !known.includes(name) || !value || valuesOf[name]?.test(value) === false) ||
     // The second Monday of a week or a day.
-    (!isOfMonth && /\d/.test(by['BYDAY'] ?? '')) ||
-    (frequency === 'DAILY' && by['BYDAY'] !== undefined && interval !== '1') ||
-    (by['BYDAY'] !== undefined && by['BYMONTHDAY'] !== undefined) ||
-    // The library counts the last days of some months wrong.
-    (frequency === 'YEARLY' && /-/.test(by['BYMONTHDAY'] ?? '')) ||
-    // Each day of the week comes at least four times a month: the library searches for those that never come.
-    (by['BYSETPOS'] ?? '').split(',').some((n) => Math.abs(Number(n)) > 4 * weekdaysIn(by['BYDAY'])) ||
+    (!isOfMonth && /\d/.test(parts.get('BYDAY') ?? '')) ||
+    (parts.has('BYDAY') && parts.has('BYMONTHDAY')) ||
     // The hundredth day or the tenth Monday of a year.
     (frequency === 'YEARLY' &&
-      by['BYMONTH'] === undefined &&
-      ['BYDAY', 'BYMONTHDAY', 'BYSETPOS'].some((name) => name in by));
+      !parts.has('BYMONTH') &&
+      ['BYDAY', 'BYMONTHDAY', 'BYSETPOS'].some((name) => parts.has(name)));
   if (isRefused || !(frequency in knownParts)) throw new CalendarError('ruleUnreadable');
-  // The same days, some of which the library leaves out otherwise.
-  if (parts.has('BYDAY') && frequency === 'DAILY') parts.set('FREQ', 'WEEKLY');
   return parts;
-}
-
-/** Of those that come several times a month. */
-const weekdaysIn = (days = '') => days.split(',').filter((day) => /^[A-Z]/.test(day)).length;
-
-function iteratorOf(parts: ReadonlyMap<string, string>, start: CalendarTime, startMs: number): ICAL.RecurIterator {
-  const written = [...parts].filter(([name]) => name !== 'UNTIL').map((part) => part.join('='));
-  try {
-    const rule = ICAL.Recur.fromString(written.join(';'));
-    const days = [new Date(start.localMs).getUTCDate(), ...(parts.get('BYMONTHDAY') ?? '').split(',').map(Number)];
-    // The library counts days such as February 29 in every year, and the start even where the rule does not name it.
-    if (rule.count && rule.freq === 'YEARLY' && Math.max(...days) > 28) rule.count = null;
-    else if (rule.count && parts.has('BYSETPOS')) rule.count += 1;
-    return rule.iterator(ICAL.Time.fromJSDate(new Date(startMs), true));
-  } catch {
-    throw new CalendarError('ruleUnreadable');
-  }
 }
 
 /** Whether a rule still allows an occurrence that begins then. One whose end cannot be read has none. */
