@@ -20,7 +20,10 @@ it('creates a page in five files, and a section in two, with texts in every lang
   expect(read('src/i18n/routes.ts')).toMatch(
     /^ {2}caseStudies: '\/case-studies',\n[^}]*^} as const;[^;]+;[^]*footerLinks[^;]*^ {4}'caseStudies',\n/m,
   );
-  expect(read('src/pages/[...locale]/case-studies.astro')).toContain('  <FirstOne {locale} />\n</SiteLayout>');
+  const page = read('src/pages/[...locale]/case-studies.astro');
+  expect(page).toContain('  <FirstOne {locale} />\n</SiteLayout>');
+  const [layout = ''] = /<SiteLayout .*>/.exec(read('src/pages/[...locale]/contact.astro')) ?? [];
+  expect(page).toContain(layout.replace('contact', 'caseStudies'));
   for (const locale of locales) {
     const texts: unknown = JSON.parse(read(`locales/${locale}/caseStudies.json`));
     expect(texts).toHaveProperty('firstOne.title', `TODO (first-one, title, ${locale})`);

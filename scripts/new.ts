@@ -88,7 +88,7 @@ export const getStaticPaths = () => localizedPaths('${key}');
 const { locale } = Astro.props;
 ---
 
-<SiteLayout {locale} route="${key}">
+<SiteLayout {locale} page="${key}">
   <Intro {locale} />
 </SiteLayout>
 `;
