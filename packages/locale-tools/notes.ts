@@ -1,4 +1,4 @@
-import { placeholdersOf, pluralBase } from '../../lib/texts.ts';
+import { placeholdersOf, pluralBase, replacePlaceholders } from '../../lib/texts.ts';
 import type { Config } from './config.ts';
 
 export interface Role {
@@ -49,6 +49,11 @@ export function formsOf({ notes }: Noted, name: string): readonly string[] {
 /** The characters that a placeholder counts for, whatever its value is in this company. */
 export function lengthOf({ notes }: Noted, placeholder: string): number {
   return Number(describedBy(notes.lengths, placeholder) ?? 4);
+}
+
+/** The characters of a text, with its placeholders at their usual length. */
+export function lengthOfText(project: Noted, text: string): number {
+  return [...replacePlaceholders(text, (name) => '0'.repeat(lengthOf(project, name)))].length;
 }
 
 /** What a translator wants to know: where a text is shown, what it is, its limit and its placeholders. */

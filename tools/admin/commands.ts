@@ -1,7 +1,8 @@
+/** `npm run admin`. */
 import { resolve } from 'node:path';
 import { company } from '../../src/business/company.ts';
 import { writeBackup } from './backup.ts';
-import { warnOfGit, type Command } from './command.ts';
+import { runCommand, warnOfGit, type Command } from './command.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -64,3 +65,5 @@ export const commands: Record<string, Command> = {
 function total(rows: Map<string, number>): string {
   return `${[...rows.values()].reduce((sum, count) => sum + count, 0)} rows of ${rows.size} tables`;
 }
+
+if (import.meta.main) process.exitCode = await runCommand(commands, process.argv.slice(2));

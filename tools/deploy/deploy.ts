@@ -36,9 +36,9 @@ const upload: Step = {
 
 const targets: Record<string, Step[]> = {
   backend: [
-    { command: ['node', 'tools/functions/check.ts'], needs: {} },
-    { command: ['node', 'tools/admin/run.ts', 'migrate'], needs: databaseValues },
-    { command: ['node', 'tools/admin/run.ts', 'check'], needs: databaseValues },
+    { command: ['node', 'tools/functions/deno.ts'], needs: {} },
+    { command: ['node', 'tools/admin/commands.ts', 'migrate'], needs: databaseValues },
+    { command: ['node', 'tools/admin/commands.ts', 'check'], needs: databaseValues },
     { command: ['node', 'tools/deploy/supabase-api.ts', 'functions'], needs: supabaseValues },
   ],
   site: [{ command: ['node', 'scripts/build.ts', '--release'], needs: siteValues }, upload],

@@ -1,7 +1,7 @@
 import { error, hasErrors, warning, type TextDiagnostic } from '../diagnostic.ts';
+import { lengthOfText, roleOf } from '../notes.ts';
 import type { Project } from '../project.ts';
 import { invisibleCharacter, misreadCharacter, strayWhitespace } from './characters.ts';
-import { tooLong } from './length.ts';
 import { html, links } from './links.ts';
 import { malformedPlaceholder, wrongPlaceholders } from './placeholders.ts';
 import { typography } from './typography.ts';
@@ -32,4 +32,15 @@ export function lintText(
   ].filter((found) => found !== undefined);
   const typo = hasErrors(diagnostics) ? undefined : typography(text, locale);
   return typo ? [...diagnostics, typo] : diagnostics;
+}
+
+function tooLong(project: LintedProject, key: string, text: string, original: string): TextDiagnostic | undefined {
+  const { max, reason } = roleOf(project, key)?.limit ?? {
+    max: original.length * 2 + 30,
+    reason: 'the original is much shorter, and the page has no more room',
+  };
+  const length = lengthOfText(project, text);
+  if (length <= max) return undefined;
+  const message = `The text has ${length} characters; the limit is ${max}: ${reason}`;
+  return warning(message, `Shorten it to ${max} characters: remove ${length - max}`);
 }

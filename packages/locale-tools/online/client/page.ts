@@ -1,15 +1,53 @@
-import CMS from '@sveltia/cms';
+import CMS, { type CustomFieldControlProps } from '@sveltia/cms';
+import { Component, createElement as h, type ReactNode } from 'react';
+import { hasErrors } from '../../diagnostic.ts';
+import { lengthOfText, roleOf } from '../../notes.ts';
 import { fieldType, type OnlineEditorData } from '../protocol.ts';
-import { textField } from './field.ts';
-import { createLinter } from './linter.ts';
+import { createLinter, fileOfEntry, sentencesOf, textsOf } from './linter.ts';
 
 const { config, linted } = (await (await fetch('texts.json')).json()) as OnlineEditorData;
-const linter = createLinter(linted);
-CMS.registerFieldType(fieldType, textField(linter));
+const { project, lint, mistakesIn } = createLinter(linted);
+const { defaultLocale, locales } = project;
+
+/** The control of a text in one language: what the linter says is shown while somebody types. */
+class TextField extends Component<CustomFieldControlProps> {
+  override render(): ReactNode {
+    const { forID, field, entry, onChange } = this.props;
+    const value = this.props.value as unknown;
+    const text = typeof value === 'string' ? value : '';
+    const key = field.get('key') as string;
+    const { i18n = {} } = entry ? fileOfEntry(entry) : {};
+    const locale = locales.find((one) => !i18n[one]) ?? defaultLocale;
+    const numbers = field.get('numbers') as Map<string, string> | undefined;
+    if (numbers && !numbers.get(locale)) return h('p', {}, 'Nothing to type: this language has no such form.');
+    const found = lint(locale, key, text, textsOf(i18n[defaultLocale]?.data, key.split('.')[0]));
+    const max = roleOf(project, key)?.limit?.max;
+    const notes = [
+      ...(numbers ? [`Shown for ${numbers.get(locale)} and the like`] : []),
+      ...(max === undefined ? [] : [`${lengthOfText(project, text.trim())} of ${max} characters`]),
+      ...(text === '' && locale !== defaultLocale ? ['Empty: the original is shown'] : []),
+    ];
+    const input = {
+      ...{ id: forID, rows: 1, lang: locale, dir: 'auto', value: text },
+      ...{ 'aria-labelledby': `${forID}-label`, 'aria-invalid': hasErrors(found) },
+      onChange: (event: { target: HTMLTextAreaElement }) => onChange(event.target.value),
+    };
+    const messages = found.map((one) => h('p', { key: one.message, className: one.severity }, sentencesOf(one)));
+    return h(
+      'div',
+      { className: 'text' },
+      h('textarea', input),
+      h('p', {}, notes.join(' · ')),
+      h('div', { 'aria-live': 'polite' }, messages),
+    );
+  }
+}
+
+CMS.registerFieldType(fieldType, TextField);
 CMS.registerEventListener({
   name: 'preSave',
   handler({ entry }) {
-    const mistakes = linter.mistakesIn(entry);
+    const mistakes = mistakesIn(entry);
     // Sveltia CMS shows the cause of an error with this message.
     if (mistakes.length > 0) throw new Error('saving_failed', { cause: new Error(mistakes.join('\n')) });
   },
