@@ -30,13 +30,7 @@ export interface Result {
   lines: string[];
 }
 
-/** Runs a check and reports its result; returns whether it works. An error that the check throws is a finding. */
-export type Check = (
-  name: string,
-  guide: Guide,
-  run: () => CheckProblem[] | Promise<CheckProblem[]>,
-) => Promise<boolean>;
-export type Skip = (name: string, reason: string) => void;
+export type Checks = ReturnType<typeof createChecks>;
 
 /** The results of checks, each reported as soon as it is known. */
 export function createChecks(report: (result: Result) => void = () => undefined) {
@@ -45,8 +39,14 @@ export function createChecks(report: (result: Result) => void = () => undefined)
     results.push(result);
     report(result);
   };
-  const skip: Skip = (name, reason) => add({ name, status: 'skipped', lines: [reason] });
-  const check: Check = async (name, guide, run) => {
+  const skip = (name: string, reason: string) => add({ name, status: 'skipped', lines: [reason] });
+
+  /** Runs a check; returns whether it works. An error that the check throws is a finding. */
+  async function check(
+    name: string,
+    guide: Guide,
+    run: () => CheckProblem[] | Promise<CheckProblem[]>,
+  ): Promise<boolean> {
     try {
       const lines = linesOf(await run(), guide);
       add({ name, status: lines.length > 0 ? 'wrong' : 'works', lines });
@@ -56,7 +56,8 @@ export function createChecks(report: (result: Result) => void = () => undefined)
       else add({ name, status: 'wrong', lines: linesOf([{ problem: reasonOf(error) }], guide) });
     }
     return results.at(-1)?.status === 'works';
-  };
+  }
+
   return { results, check, skip };
 }
 
@@ -69,12 +70,9 @@ function linesOf(findings: CheckProblem[], guide: Guide): string[] {
   });
 }
 
-/** Adds the path to a problem. */
-export const at = (path: string) => (found: CheckProblem) => ({ ...found, path });
-
 /** A finding with this problem if the condition holds. */
-export function failIf(fails: boolean, problem: string, guide?: Guide): CheckProblem[] {
-  return fails ? [{ problem, guide }] : [];
+export function failIf(fails: boolean, problem: string, place: Omit<CheckProblem, 'problem'> = {}): CheckProblem[] {
+  return fails ? [{ problem, ...place }] : [];
 }
 
 export interface HttpResult {

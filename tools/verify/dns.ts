@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { failIf, type Check, type CheckProblem, type Skip } from './check.ts';
+import { failIf, type CheckProblem, type Checks } from './check.ts';
 
 /** Looks up the records of one type; a name without any has an empty list. */
 export type LookupDns = (name: string, type: 'A' | 'AAAA' | 'TXT' | 'MX' | 'CAA') => Promise<string[]>;
@@ -39,8 +39,7 @@ export interface Names {
 export async function checkDns(
   { host, mailbox, sender, selector = 'resend' }: Names,
   lookupDns: LookupDns,
-  check: Check,
-  skip: Skip,
+  { check, skip }: Checks,
 ) {
   await check('address', 'domain', async () => {
     const addresses = [...(await lookupDns(host, 'A')), ...(await lookupDns(host, 'AAAA'))];

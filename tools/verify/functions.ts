@@ -3,15 +3,13 @@ import { meetingRules } from '../../src/business/meetings.ts';
 import { requestHeaders, requestsFunction } from '../../src/consultation/protocol.ts';
 import { meetingsFunction, paths, type FreeTimes } from '../../src/meetings/protocol.ts';
 import {
-  at,
   failIf,
   parseJson,
-  type Check,
   type CheckProblem,
+  type Checks,
   type Guide,
   type HttpResult,
   type SendRequest,
-  type Skip,
 } from './check.ts';
 import type { Manifest } from './manifest.ts';
 import { checkClock } from './site.ts';
@@ -30,7 +28,7 @@ const minute = 60_000;
  * Checks the functions that the pages call. Returns the name of the check without which no secret may be sent to them, or
  * undefined when it may.
  */
-export async function checkFunctions({ manifest, configured, request }: Functions, check: Check, skip: Skip) {
+export async function checkFunctions({ manifest, configured, request }: Functions, { check, skip }: Checks) {
   const { site: origin, functions, functionsRelease } = manifest;
   const health = () => request(`${functions}/${requestsFunction}/health`);
   let isOwn = true;
@@ -95,9 +93,8 @@ async function call(
 function checkRelease(responses: RouteResponse[], release: string): CheckProblem[] {
   return responses.flatMap(({ path, headers }) => {
     const served = headers.get('X-Release') ?? 'none that it names';
-    return failIf(served !== release, `is of another release than the pages: ${served} instead of ${release}`).map(
-      at(path),
-    );
+    const problem = `is of another release than the pages: ${served} instead of ${release}`;
+    return failIf(served !== release, problem, { path });
   });
 }
 
@@ -147,8 +144,8 @@ function checkPreflight(response: RouteResponse, { path, method, headers }: Rout
   const refused = headers.filter((name) => !list('Access-Control-Allow-Headers').includes(name.toLowerCase()));
   const isMethodRefused = method === 'POST' && !list('Access-Control-Allow-Methods').includes('post');
   return [
-    ...failIf(refused.length > 0, `pages may not send ${refused.join(', ')}`).map(at(path)),
-    ...failIf(isMethodRefused, `pages may not call it with ${method}`).map(at(path)),
+    ...failIf(refused.length > 0, `pages may not send ${refused.join(', ')}`, { path }),
+    ...failIf(isMethodRefused, `pages may not call it with ${method}`, { path }),
   ];
 }
 
@@ -194,7 +191,7 @@ function checkHealth({ url, status, text }: HttpResult): CheckProblem[] {
   const findings = Object.keys({ ...healthGuides, ...checks }).flatMap((name): CheckProblem[] => {
     const entries: HealthEntry[] = checks[name]?.length ? checks[name] : [{ output: '/health says nothing about it' }];
     return entries.flatMap(({ status: state, output }) =>
-      failIf(state !== 'pass', `${name}: ${output ?? state ?? 'unknown'}`, healthGuides[name]),
+      failIf(state !== 'pass', `${name}: ${output ?? state ?? 'unknown'}`, { guide: healthGuides[name] }),
     );
   });
   if (findings.length > 0) return findings;

@@ -1,15 +1,13 @@
 import { connect } from 'node:tls';
 import packageJson from '../../package.json' with { type: 'json' };
 import {
-  at,
   failIf,
   HostStopped,
   reasonOf,
-  type Check,
   type CheckProblem,
+  type Checks,
   type HttpResult,
   type SendRequest,
-  type Skip,
 } from './check.ts';
 import { contentHashOf, type ExpectedResponse, type Manifest } from './manifest.ts';
 
@@ -25,7 +23,7 @@ interface Site {
 }
 
 /** Checks the certificate, the redirects to the site's origin, and every response of the release. */
-export async function checkSite(site: Site, check: Check, skip: Skip): Promise<void> {
+export async function checkSite(site: Site, { check, skip }: Checks): Promise<void> {
   const { origin, manifest, isServed, request } = site;
   const { protocol, hostname, host } = new URL(origin);
   const bareName = hostname.replace(/^www\./, '');
@@ -57,7 +55,7 @@ function checkRelease(origin: string, { site, version }: Manifest): CheckProblem
   const ours = packageJson.version;
   return [
     ...failIf(site !== origin, `the pages were built for ${site}, not for ${origin}`),
-    ...failIf(version !== ours, `version ${version} is served, this is ${ours}`, 'release'),
+    ...failIf(version !== ours, `version ${version} is served, this is ${ours}`, { guide: 'release' }),
   ];
 }
 
@@ -82,11 +80,11 @@ function checkFiles(served: Served[]): CheckProblem[] {
   const unasked = served.filter(({ result }) => result instanceof HostStopped).length;
   return [
     ...files.flatMap(({ expected: { path, status }, result, isBuilt }): CheckProblem[] => {
-      if (result instanceof Error) return failIf(!(result instanceof HostStopped), reasonOf(result)).map(at(path));
+      if (result instanceof Error) return failIf(!(result instanceof HostStopped), reasonOf(result), { path });
       const location = result.headers.get('Location');
       const to = location === null ? '' : `, to ${location},`;
       if (result.status !== status) return [{ problem: `answers ${result.status}${to} instead of ${status}`, path }];
-      return failIf(!isBuilt, describeChange(result)).map(at(path));
+      return failIf(!isBuilt, describeChange(result), { path });
     }),
     ...failIf(unasked > 0, `${unasked} files were not asked for: the host stopped answering`),
   ];
@@ -138,25 +136,24 @@ function checkHeaders(origin: string, manifest: Manifest, served: Served[]): Che
     // The type of another file is right for that file.
     if (hash !== undefined && !isBuilt) expected['Content-Type'] = '';
     const names = new Set([...Object.keys(expected), ...unwanted]);
-    return [...names].flatMap((name) => compareHeader(name, expected[name], result.headers.get(name)).map(at(path)));
+    return [...names].flatMap((name) => {
+      const problem = headerProblem(name, expected[name], result.headers.get(name));
+      return problem === undefined ? [] : [{ problem, path }];
+    });
   });
 }
 
-function compareHeader(name: string, expected: string | undefined, sent: string | null): CheckProblem[] {
-  if (expected === '' || (expected === undefined && sent === null)) return [];
-  if (sent === null) return [{ problem: `${name} is missing` }];
-  if (expected === undefined) {
-    const value = name === 'Set-Cookie' ? sent.split('=')[0] : sent;
-    return [{ problem: `${name} is sent, which the build does not: "${value}"` }];
-  }
-  if (name === 'Content-Type' && isSameType(expected, sent)) return [];
+function headerProblem(name: string, expected: string | undefined, sent: string | null): string | undefined {
+  if (expected === '' || (expected === undefined && sent === null)) return undefined;
+  if (sent === null) return `${name} is missing`;
+  if (expected === undefined)
+    return `${name} is sent, which the build does not: "${name === 'Set-Cookie' ? sent.split('=')[0] : sent}"`;
+  if (name === 'Content-Type' && isSameType(expected, sent)) return undefined;
   // The order of directives has no meaning.
   const [right, found] = [expected, sent].map((value) => value.split(/[;,]/).map((directive) => directive.trim()));
   const [added, lost] = [found!.find((one) => !right!.includes(one)), right!.find((one) => !found!.includes(one))];
-  return failIf(
-    added !== undefined || lost !== undefined,
-    `${name} has "${added ?? 'nothing else'}" instead of "${lost ?? 'nothing'}"`,
-  );
+  if (added === undefined && lost === undefined) return undefined;
+  return `${name} has "${added ?? 'nothing else'}" instead of "${lost ?? 'nothing'}"`;
 }
 
 /** Names that mean the same. */
@@ -186,7 +183,7 @@ function checkRedirects(origin: string, served: Served[]): CheckProblem[] {
     const leads = location !== null && URL.parse(location, origin + path)?.href === origin + to;
     const found = location === null ? '' : ` and leads to ${location}`;
     const problem = `answers ${result.status}${found} instead of ${status ?? 'leading'} to ${to}`;
-    return failIf(!isRight || !leads, problem).map(at(path));
+    return failIf(!isRight || !leads, problem, { path });
   });
 }
 
@@ -216,9 +213,7 @@ async function checkLinks(origin: string, served: Served[], request: SendRequest
       ({ status }) => ([404, 410].includes(status) ? `answers ${status}` : undefined),
       (error: unknown) => (/ENOTFOUND/.test(reasonOf(error)) ? 'has no host' : undefined),
     );
-    return users.flatMap(({ path }) =>
-      failIf(problem !== undefined, `links to ${url}, which ${problem}`).map(at(path)),
-    );
+    return users.flatMap(({ path }) => failIf(problem !== undefined, `links to ${url}, which ${problem}`, { path }));
   });
   return [
     ...dead.map(({ path, url }) => ({ problem: `links to ${url.pathname}, which is not part of the release`, path })),

@@ -11,7 +11,7 @@ import { features } from '../../src/business/features.ts';
 import { meetingRules } from '../../src/business/meetings.ts';
 import { requestHeaders } from '../../src/consultation/protocol.ts';
 import { createChecks, createRequest, type Result, type SendRequest } from './check.ts';
-import { checkDns, type Names } from './dns.ts';
+import { checkDns, type LookupDns, type Names } from './dns.ts';
 import { makeManifest, manifestPath } from './manifest.ts';
 import { verify, type VerifyOptions } from './verify.ts';
 
@@ -319,17 +319,11 @@ describe('DNS', () => {
     'TXT _dmarc.example.com': 'v=DMARC1; p=none',
   };
   const wrongWith = async (changes: Record<string, string>, own: Partial<Names> = {}) => {
-    const { results, check, skip } = createChecks();
+    const checks = createChecks();
     const known = { ...right, ...changes };
-    await checkDns(
-      { ...names, ...own },
-      (name, type) => {
-        return Promise.resolve([known[`${type} ${name}`] ?? ''].filter(Boolean));
-      },
-      check,
-      skip,
-    );
-    return wrongIn(results);
+    const lookupDns: LookupDns = (name, type) => Promise.resolve([known[`${type} ${name}`] ?? ''].filter(Boolean));
+    await checkDns({ ...names, ...own }, lookupDns, checks);
+    return wrongIn(checks.results);
   };
 
   it.each([

@@ -23,9 +23,10 @@ export interface VerifyOptions {
 /** Checks a live site from outside: names, responses of the site, functions, and with `smokeTest` a request and a meeting. */
 export async function verify(options: VerifyOptions): Promise<Result[]> {
   const { origin, names, lookupDns, manifestText, functions, smokeTest, request } = options;
-  const { results, check, skip } = createChecks(options.report);
+  const checks = createChecks(options.report);
+  const { results, check, skip } = checks;
 
-  if (names) await checkDns(names, lookupDns, check, skip);
+  if (names) await checkDns(names, lookupDns, checks);
   else skip('DNS', 'no DNS here');
   const doesAnswer = await check('site', 'domain', async () => {
     const reason = await request(`${origin}/`).then(() => undefined, reasonOf);
@@ -43,8 +44,8 @@ export async function verify(options: VerifyOptions): Promise<Result[]> {
     return failIf(isOther, `another release is served than that of ${manifest.built}, which --manifest names`);
   });
   if (!manifest) return results;
-  await checkSite({ origin, manifest, isServed, request }, check, skip);
-  const failed = await checkFunctions({ manifest, configured: functions, request }, check, skip);
+  await checkSite({ origin, manifest, isServed, request }, checks);
+  const failed = await checkFunctions({ manifest, configured: functions, request }, checks);
 
   // The functions get a secret and a request only when they are the right ones.
   const sending = 'request and meeting';
