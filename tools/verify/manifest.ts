@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
+import { lookup } from 'mrmime';
 
 /**
  * Everything that a build deploys, so that `npm run verify` can compare it with what is served. It is served itself, as
@@ -64,7 +65,7 @@ export function makeManifest(folder: string, about: About): Manifest {
     .filter((file) => file !== '_headers' && file !== '_redirects');
   for (const file of files.sort()) {
     const fileHash = contentHashOf(read(file));
-    const type = types[extname(file)] ?? '';
+    const type = lookup(file) ?? '';
     const path = pathOf(file);
     if (path.endsWith('/404')) {
       expectResponse(missingPath(path.slice(0, -'404'.length)), { status: 404, hash: fileHash }, type);
@@ -87,23 +88,6 @@ export function makeManifest(folder: string, about: About): Manifest {
 function pathOf(file: string): string {
   return encodeURI(`/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`);
 }
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.xml': 'application/xml',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/vnd.microsoft.icon',
-  '.woff2': 'font/woff2',
-};
 
 interface HeaderRule {
   pattern: RegExp;

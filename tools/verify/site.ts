@@ -159,8 +159,7 @@ function headerProblem(name: string, expected: string | undefined, sent: string 
 /** Names that mean the same. */
 const sameTypes: Record<string, string> = {
   'application/javascript': 'text/javascript',
-  'text/xml': 'application/xml',
-  'image/x-icon': 'image/vnd.microsoft.icon',
+  'application/xml': 'text/xml',
 };
 
 function isSameType(expected: string, sent: string): boolean {
