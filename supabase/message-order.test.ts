@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDispatcher } from './functions/_shared/queue/dispatch.ts';
 import type { ClaimedMessage, DeliveryOutcome, QueuedMail } from './functions/_shared/queue/message-queue.ts';
 import { useTestDatabase } from '../test-support/database.ts';
 import { bookingFixture, type BookingFixture, changeFixture } from '../test-support/fixtures.ts';
@@ -8,7 +7,6 @@ import { bookingFixture, type BookingFixture, changeFixture } from '../test-supp
 
 const { sql, database, book, change, freeTimes, pass, held, releaseAll } = await useTestDatabase();
 
-const channels = ['email', 'webhook'] as const;
 const limits = { per_minute: 1000, per_day: 1000 };
 
 let times: string[];
@@ -113,61 +111,3 @@ it.each(['failed', 'sent'])(
     expect(await held()).toEqual([]);
   },
 );
-
-it('ends with the true state in every mailbox and at the webhook after five minutes without a provider', async () => {
-  let isDown = true;
-  const arrived: string[] = [];
-  const dispatchers = [0, 1].map(() =>
-    createDispatcher(
-      database,
-      channels.map((channel) => ({
-        channel,
-        perHour: 1000,
-        send: async (id: string) => {
-          await new Promise((resolve) => setTimeout(resolve, 5));
-          if (isDown) return refused;
-          const [row] = await sql<[{ text: string }]>`
-            select meeting_id || ' ' || purpose || ' ' || (payload ->> 'state') as text
-            from consultation.outgoing_messages where id = ${id}`;
-          arrived.push(row.text);
-          return accepted;
-        },
-      })),
-      () => undefined,
-    ),
-  );
-  const dispatch = () => Promise.all(dispatchers.map((run) => run()));
-
-  const visitors = await Promise.all([booked(0), booked(40)]);
-  await dispatch();
-  for (const [step, target] of [10, 20].entries()) {
-    await pass('100 seconds');
-    await Promise.all([
-      dispatch(),
-      ...visitors.map((booking, index) => changed(booking, step, 'moved', times[target + 40 * index] ?? '')),
-    ]);
-  }
-  await pass('100 seconds');
-  await Promise.all([dispatch(), changed(visitors[0], 2, 'canceled', null)]);
-  isDown = false;
-  // The second visitor cancels while the workers catch up.
-  await pass('61 seconds');
-  await Promise.all([dispatch(), changed(visitors[1], 2, 'canceled', null)]);
-  for (let minute = 0; minute < 3; minute += 1) {
-    await pass('61 seconds');
-    await dispatch();
-  }
-
-  const order = ['booked', 'moved', 'canceled'];
-  for (const { id } of visitors) {
-    for (const purpose of ['visitor', 'team', 'event']) {
-      const states = arrived.flatMap((text) => text.split(`${id} ${purpose} `)[1] ?? []);
-      expect(states.at(-1), purpose).toBe('canceled');
-      expect(states.map((state) => order.indexOf(state))).toEqual(
-        states.map((state) => order.indexOf(state)).toSorted((a, b) => a - b),
-      );
-      expect(new Set(states).size).toBe(states.length);
-    }
-  }
-  expect(await sql`select state from consultation.outgoing_messages where state <> 'sent'`).toEqual([]);
-});

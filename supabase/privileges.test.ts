@@ -51,7 +51,7 @@ describe("the functions' own role", () => {
     'set role postgres',
   ])('is refused: %s', (statement) => expect(asFunction.unsafe(statement)).rejects.toMatchObject({ code: '42501' }));
 
-  it('cannot wait for long', async () => {
+  it('cannot wait for long (F38)', async () => {
     const settings = asFunction`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
     expect(await settings).toEqual([{ statement: '2s', lock: '1500ms' }]);

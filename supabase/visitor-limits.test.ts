@@ -53,21 +53,6 @@ describe('a visitor (F28)', () => {
     const results = await Promise.all(Array.from({ length: 40 }, () => submit(undefined, visitor)));
     expect(tally(results)).toEqual({ stored: 5, limited: 35 });
   });
-
-  it('is stored like any other among five hundred at once', async () => {
-    const unlimited = { perMinute: 100_000, perDay: 100_000 };
-    const results = await Promise.all(
-      Array.from({ length: 500 }, () => {
-        const [lead, visitor] = [leadFixture(), visitorFixture(unlimited)];
-        // Tried again, as a page does when a busy database has missed the deadline.
-        return submit(lead, visitor).catch(() => submit(lead, visitor));
-      }),
-    );
-    const { stored = 0, repeated = 0, ...others } = tally(results);
-    expect(others).toEqual({});
-    expect(stored + repeated).toBe(500);
-    expect(await count('outgoing_messages')).toEqual([500]);
-  });
 });
 
 it('refuses requests of machines when many are held, until they are decided about, and others are stored (F28)', async () => {
@@ -194,22 +179,9 @@ describe('a flood of requests (F28)', () => {
   });
 });
 
-describe('an unresponsive database (F37, F38)', () => {
-  it.each(['leads', 'outgoing_messages'])('rejects within three seconds while %s is locked', async (table) => {
-    const lead = leadFixture();
-    await sql.begin(async (sql) => {
-      await sql`lock table ${sql(`consultation.${table}`)} in access exclusive mode`;
-      const started = performance.now();
-      await expect(submit(lead)).rejects.toThrow();
-      expect(performance.now() - started).toBeLessThan(3000);
-    });
-    expect(await submit(lead)).toMatchObject({ outcome: 'stored' });
-  });
-
-  it('rejects within three seconds when it is unreachable', async () => {
-    const unreachable = connectDatabase('postgres://nobody@127.0.0.1:9/postgres');
-    const started = performance.now();
-    await expect(unreachable.submit(leadFixture(), leadMails, visitorFixture(), 200)).rejects.toThrow();
-    expect(performance.now() - started).toBeLessThan(3000);
-  });
+it('rejects within three seconds when the database is unreachable (F37)', async () => {
+  const unreachable = connectDatabase('postgres://nobody@127.0.0.1:9/postgres');
+  const started = performance.now();
+  await expect(unreachable.submit(leadFixture(), leadMails, visitorFixture(), 200)).rejects.toThrow();
+  expect(performance.now() - started).toBeLessThan(3000);
 });
