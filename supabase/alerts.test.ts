@@ -41,7 +41,7 @@ const times = await freeTimes();
 const closed = rulesFixture({ maximum_per_day: 0 });
 /** Books one time after another, where one booking is admitted a day and two held for each reason. */
 async function bookAs(...reasons: ('honeypot' | 'too_fast' | null)[]) {
-  const limits = { per_minute: 9, per_day: 30, bookings_per_day: 1 };
+  const limits = { perMinute: 9, bookingsPerDay: 1 };
   const outcomes = [];
   for (const [n, quarantine_reason] of reasons.entries())
     outcomes.push(await book({ ...bookingFixture(times[200 + 5 * n] ?? ''), quarantine_reason }, undefined, limits));

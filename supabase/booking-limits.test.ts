@@ -5,6 +5,7 @@ import {
   bookingFixture,
   type BookingFixture,
   changeFixture,
+  type ChangeFixture,
   leadFixture,
   leadMails,
   mailFixture,
@@ -15,20 +16,24 @@ import {
 const { sql, database, count, freeTimes, heldReasons, ...meetings } = await useTestDatabase();
 
 const times = (await freeTimes(rulesFixture({ buffer_minutes: 0 }))).slice(100);
-const limits = { per_minute: 1000, per_day: 1000, mails_per_address: 4, bookings_per_day: 6, open_meetings: 2 };
+const limits = { perMinute: 1000, perDay: 1000, mailsPerAddress: 4, bookingsPerDay: 6, openMeetings: 2 };
 
 let people = 0;
 /** The booking of somebody else at each call, from another network. */
-function stranger(changes: Partial<BookingFixture> & { network_hash?: string; is_test?: boolean } = {}) {
+function stranger(changes: Partial<BookingFixture> = {}) {
   people += 1;
   const email = `person-${people}@example.com`;
-  return { ...bookingFixture(times[people] ?? ''), email, network_hash: `network ${people}`, ...changes };
+  return { ...bookingFixture(times[people] ?? ''), email, ...changes };
 }
 const rules = rulesFixture({ buffer_minutes: 0 });
-const book = (booking: BookingFixture & { network_hash?: string } = stranger()) =>
-  meetings.book(booking, rules, limits);
-const change = (booking: BookingFixture, sequence: number, to: string | null, more: object = {}, within = limits) =>
-  meetings.change({ ...changeFixture(booking, to), sequence, ...more }, rules, within);
+const book = (booking = stranger()) => meetings.book(booking, rules, limits);
+const change = (
+  booking: BookingFixture,
+  sequence: number,
+  to: string | null,
+  more: Partial<ChangeFixture> = {},
+  within = limits,
+) => meetings.change({ ...changeFixture(booking, to), sequence, ...more }, rules, within);
 const reasons = () => heldReasons('meetings');
 
 describe('a flood of bookings', () => {
@@ -270,7 +275,7 @@ describe('mails to one address', () => {
   const team = { subject: 'Meeting', text: 'as usual', html: '' };
   const withNotice = (time: string): QueuedMail[] => [
     ...(bookingFixture(time).messages ?? []).filter(({ purpose }) => purpose !== 'team'),
-    { channel: 'email', purpose: 'team', due_at: null, payload: team, unmailed: { ...team, text: 'not mailed' } },
+    { channel: 'email', purpose: 'team', payload: team, unmailed: { ...team, text: 'not mailed' } },
   ];
   /** Sends what is due: a later change would supersede it. */
   const deliver = () => sql`update consultation.outgoing_messages set state = 'sent', sent_at = clock_timestamp()
@@ -353,7 +358,7 @@ describe('mails to one address', () => {
   it('count those of requests and meetings together', async () => {
     const messages: QueuedMail[] = [
       ...leadMails,
-      { channel: 'email', purpose: 'confirmation', due_at: null, payload: { ...mailFixture, to: [email] } },
+      { channel: 'email', purpose: 'confirmation', payload: { ...mailFixture, to: [email] } },
     ];
     const request = (address: string, mailsPerAddress = 4) =>
       database.submit(leadFixture({ fields: { email: address } }), messages, visitorFixture({ mailsPerAddress }), 30);
@@ -378,7 +383,7 @@ describe('mails to one address', () => {
       await deliver();
       for (let sequence = 0; sequence < 3; sequence += 1) {
         const to = times[300 + n * 10 + sequence] ?? '';
-        await change(booking, sequence, to, {}, { ...limits, mails_per_address: 1000 });
+        await change(booking, sequence, to, {}, { ...limits, mailsPerAddress: 1000 });
         await deliver();
       }
     }

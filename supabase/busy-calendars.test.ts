@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { CalendarProblem } from './functions/_shared/mail/calendar-problems.ts';
+import type { Channel, QueuedMail } from './functions/_shared/queue/message-queue.ts';
 import { useTestDatabase, value, values } from '../test-support/database.ts';
 
-const { sql, database, count, storeCalendar, keepCalendars } = await useTestDatabase();
+const { sql, database, count, storeCalendar, meetings } = await useTestDatabase();
 
 const [one, two] = ['a'.repeat(64), 'b'.repeat(64)];
 type Time = [string, string];
@@ -41,11 +43,11 @@ it('a failure keeps the last good copy and its time, and is noted (F90)', async 
 });
 
 it('a calendar that was never read has no copy and blocks all times, until it is read', async () => {
-  expect(await keepCalendars([one])).toEqual([{ calendar: one, fetched_at: null, tried_at: null }]);
+  expect(await meetings.keepBusyCalendars([one])).toEqual([{ calendar: one, fetched_at: null, tried_at: null }]);
   expect(await isBusy('2100-01-01')).toBe(true);
   await storeCalendar(one, [monday], 'cutOff');
   await storeCalendar(one, [], 'refused');
-  expect(await keepCalendars([one])).toMatchObject([{ calendar: one, fetched_at: null }]);
+  expect(await meetings.keepBusyCalendars([one])).toMatchObject([{ calendar: one, fetched_at: null }]);
   expect([await isBusy('now'), await isBusy('2100-01-01')]).toEqual([true, true]);
   await storeCalendar(one, [monday]);
   expect(await stored()).toEqual([[one, monday[0]]]);
@@ -86,18 +88,18 @@ it('calendars that are no longer in the settings are forgotten, and the others l
   await storeCalendar(one, [monday]);
   await storeCalendar(two, [tuesday]);
   const time = expect.any(String) as string;
-  expect(await keepCalendars([unread, two])).toEqual([
+  expect(await meetings.keepBusyCalendars([unread, two])).toEqual([
     { calendar: unread, fetched_at: null, tried_at: null },
     { calendar: two, fetched_at: time, tried_at: time },
   ]);
   expect((await stored()).filter(([calendar]) => calendar !== unread)).toEqual([[two, tuesday[0]]]);
-  expect(await keepCalendars([])).toEqual([]);
+  expect(await meetings.keepBusyCalendars([])).toEqual([]);
   expect(await count('busy_calendars')).toEqual([0]);
 });
 
 it('a calendar that replaces another leaves no time free until it is read, and is stale', async () => {
   await storeCalendar(one, [monday]);
-  for (let n = 0; n < 2; n += 1) await keepCalendars([two]);
+  for (let n = 0; n < 2; n += 1) await meetings.keepBusyCalendars([two]);
   expect(await stored()).toEqual([[two, expect.any(String)]]);
   expect([await isBusy('now'), await isBusy('2100-01-01')]).toEqual([true, true]);
   expect(await value(sql`select consultation.health('[]') -> 'calendars_stale'`)).toBe(true);
@@ -107,10 +109,10 @@ it('a calendar that replaces another leaves no time free until it is read, and i
 });
 
 describe('of what cannot be read, the team', () => {
-  const zone = { code: 'zoneUnknown', line: 4, date: '2027-03-15' };
-  const cut = { code: 'cutOff' };
-  const tell = (problems: object[], channel = 'email', calendar = one) => {
-    const message = { channel, purpose: 'alert', payload: { problems } };
+  const zone: CalendarProblem = { code: 'zoneUnknown', line: 4, date: '2027-03-15' };
+  const cut: CalendarProblem = { code: 'cutOff' };
+  const tell = (problems: CalendarProblem[], channel: Channel = 'email', calendar = one) => {
+    const message = { channel, purpose: 'alert', payload: { problems } } as unknown as QueuedMail;
     return storeCalendar(calendar, [monday], null, { problems, message });
   };
   const told = () =>

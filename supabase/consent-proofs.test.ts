@@ -11,7 +11,7 @@ const { sql, database, count, purge, setState } = await useTestDatabase();
 async function add(changes: LeadChanges = {}, phone = '(212) 555-0142'): Promise<Lead> {
   const lead = leadFixture({ fields: { phone }, ...changes });
   const payload = { ...mailFixture, text: Object.values(lead.fields).join('\n') };
-  await database.submit(lead, [{ channel: 'email', purpose: 'lead', due_at: null, payload }], visitorFixture(), 200);
+  await database.submit(lead, [{ channel: 'email', purpose: 'lead', payload }], visitorFixture(), 200);
   return lead;
 }
 

@@ -149,10 +149,7 @@ describe('all that a digest or notice names as automated', () => {
       const key = `key-again-${(tries += 1)}`;
       const visitor = visitorFixture({ requestsPerHour: 0 });
       if (kind === 'request') await submit({ ...lead, key, quarantineReason: undefined }, visitor);
-      else
-        await book({ ...booking, key, quarantine_reason: null }, undefined, {
-          ...{ per_minute: 5, per_day: 30, bookings_per_day: 0 },
-        });
+      else await book({ ...booking, key, quarantine_reason: null }, undefined, { bookingsPerDay: 0 });
     };
     const first = await tell();
     await again();

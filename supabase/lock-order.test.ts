@@ -9,7 +9,7 @@ const booking = { ...bookingFixture(start), quarantine_reason: 'too_fast' as con
 beforeEach(() => book(booking));
 
 const locks = {
-  'its visitor': (sql: ISql) => sql`select consultation.lock_visitor(${booking.visitor_hash}, null)`,
+  'its visitor': (sql: ISql) => sql`select consultation.lock_visitor(${booking.visitor_hash}, ${booking.network_hash})`,
   'the meeting': (sql: ISql) => sql`select from consultation.meetings where id = ${booking.id} for update nowait`,
   'its messages': (sql: ISql) =>
     sql`select from consultation.outgoing_messages where meeting_id = ${booking.id} for update nowait`,

@@ -7,7 +7,7 @@ import { bookingFixture, type BookingFixture, changeFixture } from '../test-supp
 
 const { sql, database, book, change, freeTimes, pass, held, releaseAll } = await useTestDatabase();
 
-const limits = { per_minute: 1000, per_day: 1000 };
+const limits = { perMinute: 1000, perDay: 1000 };
 
 let times: string[];
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const messagesOf = (state: string) =>
       ['email', 'team'],
       ['webhook', 'event'],
     ] as const
-  ).map(([channel, purpose]) => ({ channel, purpose, due_at: null, payload: { state } })) as unknown as QueuedMail[];
+  ).map(([channel, purpose]) => ({ channel, purpose, payload: { state } })) as unknown as QueuedMail[];
 
 async function booked(index = 0) {
   const booking = { ...bookingFixture(times[index] ?? ''), messages: messagesOf('booked') };

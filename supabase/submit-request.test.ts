@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fieldNames, fields } from '../src/consultation/fields.ts';
+import { limitsOf } from './functions/_shared/http/visitor.ts';
 import { tally, useTestDatabase, values } from '../test-support/database.ts';
 import { leadFixture, leadMails, mailFixture, queuedMail, visitorFixture } from '../test-support/fixtures.ts';
 
@@ -34,8 +35,9 @@ describe('a new request', () => {
 
   it('fails when a field has no column', async () => {
     const hash = 'a'.repeat(64);
-    const request = { reference: 'R-1', content_hash: hash, visitor_hash: hash, fields: { fax: '1' }, messages: [] };
-    const query = sql`select consultation.submit_request(${sql.json(request)}, '{"per_minute": 5, "per_day": 30}')`;
+    const hashes = { content_hash: hash, visitor_hash: hash, network_hash: hash };
+    const request = { reference: 'R-1', ...hashes, fields: { fax: '1' }, is_test: false, messages: [] };
+    const query = sql`select consultation.submit_request(${sql.json(request)}, ${sql.json(limitsOf(visitorFixture()))})`;
     await expect(query).rejects.toMatchObject({ code: '42703' });
   });
 

@@ -15,12 +15,13 @@ import { mailTexts } from './functions/_shared/mail/mail-texts.ts';
 import { dayOf, isoDay } from './functions/_shared/mail/zoned-format.ts';
 import { readSettings } from './functions/_shared/settings/settings.ts';
 import { hashToken, tokenOf } from './functions/meetings/meeting.ts';
-import { createHandler } from './functions/send-consultation-email/handler.ts';
+import { createRequestsHandler } from './functions/send-consultation-email/handler.ts';
 
 // What the links in the team's mails do, from the form of their page to the rows of the database.
 
-const { sql, database, submit, book, change, freeTimes, show, count, letBegin, pass, without, held } =
+const { sql, database, submit, book, change, freeTimes, meetings, count, letBegin, pass, without, held } =
   await useTestDatabase();
+const show = meetings.read;
 
 const ownerPassphrase = 'correct horse battery';
 const secret = requiredSettings['DECISION_SECRET'] ?? '';
@@ -29,7 +30,7 @@ const handlerWith = (changes: Record<string, string>) => {
   const settings = readSettings((name) => ({ ...requiredSettings, ...changes })[name]);
   const dispatch = () => Promise.resolve({ sent: 0, failed: 0, givenUp: 0, late: 0 });
   const afterResponse = () => undefined;
-  return createHandler({
+  return createRequestsHandler({
     ...{ settings, expectedMigrations: [], database, dispatch, afterResponse },
     log: (_, entry) => log.push(JSON.stringify(entry)),
   });

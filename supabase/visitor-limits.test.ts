@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { connectDatabase } from './functions/send-consultation-email/database.ts';
+import { createRunner } from './functions/_shared/database.ts';
+import { requestsDatabase } from './functions/send-consultation-email/database.ts';
 import { tally, useTestDatabase, value } from '../test-support/database.ts';
 import { leadFixture, leadMails, visitorFixture } from '../test-support/fixtures.ts';
 
@@ -180,7 +181,7 @@ describe('a flood of requests (F28)', () => {
 });
 
 it('rejects within three seconds when the database is unreachable (F37)', async () => {
-  const unreachable = connectDatabase('postgres://nobody@127.0.0.1:9/postgres');
+  const unreachable = requestsDatabase(createRunner('postgres://nobody@127.0.0.1:9/postgres', 'test'));
   const started = performance.now();
   await expect(unreachable.submit(leadFixture(), leadMails, visitorFixture(), 200)).rejects.toThrow();
   expect(performance.now() - started).toBeLessThan(3000);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimedMessage } from './functions/_shared/queue/message-queue.ts';
-import { composeMessages } from './functions/send-consultation-email/messages.ts';
+import { composeLeadMessages } from './functions/send-consultation-email/messages.ts';
 import { useTestDatabase } from '../test-support/database.ts';
 import { type LeadChanges, leadFixture, linkWriter, visitorFixture } from '../test-support/fixtures.ts';
 
@@ -11,7 +11,7 @@ async function submit(changes: LeadChanges = {}) {
   const lead = leadFixture({ locale: 'en', ...changes });
   await database.submit(
     lead,
-    composeMessages(lead, new Date(), { write: linkWriter(), hasWebhook: true }),
+    composeLeadMessages(lead, new Date(), { write: linkWriter(), hasWebhook: true }),
     visitorFixture(),
     200,
   );

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import connect, { type ISql, type PendingQuery, type Row } from 'postgres';
+import connect, { type ISql, type Sql, type PendingQuery, type Row } from 'postgres';
 import { afterAll, beforeEach, expect, inject, vi } from 'vitest';
 import type { DecisionAction } from '../src/consultation/decisions.ts';
 import type { Channel } from '../supabase/functions/_shared/queue/message-queue.ts';
+import { createRunner, type Run } from '../supabase/functions/_shared/database.ts';
+import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts';
+import { type CalendarReading, meetingsDatabase } from '../supabase/functions/meetings/database.ts';
 import type { MeetingRow } from '../supabase/functions/meetings/meeting.ts';
-import { connectDatabase } from '../supabase/functions/send-consultation-email/database.ts';
+import { requestsDatabase } from '../supabase/functions/send-consultation-email/database.ts';
 import type { HeldEntry } from '../supabase/functions/send-consultation-email/digest.ts';
 import {
   bookingFixture,
+  bookingOf,
   leadFixture,
   leadMails,
   rulesFixture,
@@ -16,13 +20,8 @@ import {
   type ChangeFixture,
 } from './fixtures.ts';
 
-/** What SQL returns for a booking or a change; the meeting's columns only if there is one. */
+/** The outcome of a booking or a change; the meeting's columns only if there is one. */
 export type MeetingOutcome = Partial<MeetingRow> & { outcome: string; retry_after?: number; mailed?: boolean };
-
-/** The limits of a visitor, of an address and of all visitors, as SQL reads them. */
-export type Limits = Record<string, number>;
-
-const defaultLimits: Limits = { per_minute: 5, per_day: 30 };
 
 /** Further than any stored time is from another. */
 const farAway = '100000 days';
@@ -39,7 +38,11 @@ export async function useTestDatabase() {
   const { ownerUrl, functionsDatabaseUrl } = databaseUrls(name);
   const owner = connect(ownerUrl, { max: 2, onnotice: () => undefined });
   const asFunction = connect(functionsDatabaseUrl, { max: 10, prepare: false, onnotice: () => undefined });
-  const database = connectDatabase(functionsDatabaseUrl);
+  const run = createRunner(functionsDatabaseUrl, 'test');
+  const database = requestsDatabase(run);
+  const meetings = meetingsDatabase(run);
+  const limitsOf = ({ visitor_hash, network_hash }: BookingFixture | ChangeFixture, limits: Partial<VisitorLimit>) =>
+    visitorFixture({ hash: visitor_hash, network: network_hash, ...limits });
   const aging = await agingStatements(owner);
   beforeEach(() => owner.unsafe(emptyAll));
   afterAll(async () => {
@@ -60,30 +63,34 @@ export async function useTestDatabase() {
 
     /** Submits a request; by default a new one of a new visitor. */
     submit: (lead = leadFixture(), visitor = visitorFixture()) => database.submit(lead, leadMails, visitor, 200),
-    freeTimes: async (rules = rulesFixture(), movedTokenHash: string | null = null) => {
-      const query = asFunction`select consultation.free_times(${asFunction.json(rules)}, ${movedTokenHash})`;
-      return (await value<{ times: string[]; until: string }>(query)).times;
+    /** What `meetings` may ask. */
+    meetings,
+    freeTimes: async (rules = rulesFixture()) => (await meetings.freeTimes(rules)).times,
+    book: (
+      booking: BookingFixture,
+      rules = rulesFixture(),
+      limits: Partial<VisitorLimit> = {},
+      { book } = meetings,
+    ): Promise<MeetingOutcome> => book(bookingOf(booking), booking.messages, rules, limitsOf(booking, limits)),
+    change: (
+      change: ChangeFixture,
+      rules = rulesFixture(),
+      limits: Partial<VisitorLimit> = {},
+    ): Promise<MeetingOutcome> => {
+      const { token_hash: tokenHash, starts_at: startsAt, time_zone: timeZone, sequence } = change;
+      return meetings.change(
+        { tokenHash, startsAt, timeZone, sequence },
+        change.messages,
+        rules,
+        limitsOf(change, limits),
+      );
     },
-    book: (booking: BookingFixture, rules = rulesFixture(), limits = defaultLimits, sql: ISql = asFunction) =>
-      value<MeetingOutcome>(
-        sql`select consultation.book_meeting(${owner.json(booking)}, ${owner.json(rules)}, ${owner.json(limits)})`,
-      ),
-    change: (change: ChangeFixture, rules = rulesFixture(), limits = defaultLimits) =>
-      value<MeetingOutcome>(
-        asFunction`select consultation.change_meeting(
-          ${owner.json(change)}, ${owner.json(rules)}, ${owner.json(limits)})`,
-      ),
-    show: (tokenHash: string) =>
-      value<Record<string, unknown> | null>(asFunction`select consultation.read_meeting(${tokenHash})`),
-    list: (since: string) => value<Record<string, unknown>[]>(asFunction`select consultation.list_meetings(${since})`),
-    storeCalendar: (calendar: string, times: [string, string][], error: string | null = null, more: object = {}) => {
-      const reading = { label: '1 (calendar.example.com)', times, error, ...more };
-      return value<boolean>(asFunction`select consultation.store_busy_calendar(${calendar}, ${owner.json(reading)})`);
-    },
-    keepCalendars: (calendars: string[]) =>
-      value<{ calendar: string; fetched_at: string | null }[]>(
-        asFunction`select consultation.keep_busy_calendars(${owner.json(calendars)})`,
-      ),
+    storeCalendar: (
+      hash: string,
+      times: [string, string][],
+      error: string | null = null,
+      more: Partial<CalendarReading> = {},
+    ) => meetings.storeBusyCalendar(hash, { label: '1 (calendar.example.com)', times, error, ...more }),
     /** The messages that a worker gets to send. */
     claim: async (channel: Channel = 'email', batch = 10, perHour = 1000) =>
       (await database.claimMessages(channel, batch, perHour)).messages,
@@ -176,6 +183,12 @@ async function agingStatements(sql: ISql): Promise<string> {
     )
     .join('\n');
 }
+
+/** Runs a function's statements in a transaction, whatever they have as deadline in production. */
+export const runIn =
+  (transaction: ISql): Run =>
+  (statement) =>
+    value(statement(transaction as Sql));
 
 /** The value of the first column of a query's first row. */
 export async function value<Value>(query: PendingQuery<Row[]>): Promise<Value> {

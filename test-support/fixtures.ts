@@ -6,9 +6,9 @@ import { createLinkWriter } from '../supabase/functions/_shared/decision-links.t
 import type { VisitorLimit } from '../supabase/functions/_shared/http/visitor.ts';
 import type { QueuedMail } from '../supabase/functions/_shared/queue/message-queue.ts';
 import { newReference } from '../supabase/functions/_shared/submission.ts';
-import type { MeetingDetails } from '../supabase/functions/meetings/meeting.ts';
+import type { Booking, MeetingDetails } from '../supabase/functions/meetings/meeting.ts';
 import type { Rules } from '../supabase/functions/meetings/rules.ts';
-import { hashContent, type Lead } from '../supabase/functions/send-consultation-email/lead.ts';
+import { hashLead, type Lead } from '../supabase/functions/send-consultation-email/lead.ts';
 
 const randomText = () => randomBytes(8).toString('hex');
 const randomHash = () => createHash('sha256').update(randomBytes(16)).digest('hex');
@@ -61,7 +61,7 @@ export function leadFixture({ fields: changed, ...changes }: LeadChanges = {}): 
   return {
     key: `key-${randomText()}`,
     reference: newReference('R'),
-    contentHash: hashContent(fields),
+    contentHash: hashLead(fields),
     fields,
     locale: 'fr',
     pagePath: '/fr/contact',
@@ -83,7 +83,7 @@ export const mailFixture: QueuedMail['payload'] = { subject: 'Request', text: 'H
 
 /** A queued mail about a request; by default the one to the team. */
 export function queuedMail(purpose: QueuedMail['purpose'] = 'lead', to?: string): QueuedMail {
-  return { channel: 'email', purpose, due_at: null, payload: { ...mailFixture, ...(to && { to: [to] }) } };
+  return { channel: 'email', purpose, payload: { ...mailFixture, ...(to && { to: [to] }) } };
 }
 
 export const leadMails: QueuedMail[] = [queuedMail()];
@@ -142,6 +142,7 @@ export function bookingFixture(starts_at: string) {
     key: `key-${randomText()}`,
     content_hash: randomHash(),
     visitor_hash: randomHash(),
+    network_hash: randomHash(),
     id: randomUUID() as string,
     reference: newReference('M'),
     token_hash: randomHash(),
@@ -149,24 +150,40 @@ export function bookingFixture(starts_at: string) {
     name: 'Zoé 👩‍🚀',
     email: 'zoe@example.com',
     topic: 'A new site',
-    locale: 'fr',
+    locale: 'fr' as Locale,
     time_zone: 'Asia/Kolkata',
     page_path: '/fr/contact',
     quarantine_reason: null as 'honeypot' | 'too_fast' | null,
+    is_test: false,
     messages: meetingMails(starts_at) as QueuedMail[] | null,
+  };
+}
+
+/** The booking that the function passes to SQL as this row. */
+export function bookingOf(row: BookingFixture): Booking {
+  const { id, reference, name, email, topic, locale } = row;
+  const meeting = { ...meetingFixture, id, reference, name, email, topic, locale };
+  return {
+    key: row.key,
+    contentHash: row.content_hash,
+    meeting: { ...meeting, startsAt: row.starts_at, timeZone: row.time_zone, isTest: row.is_test },
+    token: '',
+    tokenHash: row.token_hash,
+    pagePath: row.page_path,
+    quarantineReason: row.quarantine_reason ?? undefined,
   };
 }
 
 export type ChangeFixture = ReturnType<typeof changeFixture>;
 
 /** The first change of a meeting by its visitor: a move, or a cancellation if `starts_at` is null. */
-export function changeFixture(booking: { token_hash: string; visitor_hash: string }, starts_at: string | null) {
-  const { token_hash, visitor_hash } = booking;
+export function changeFixture(booking: BookingFixture, starts_at: string | null) {
+  const { token_hash, visitor_hash, network_hash, time_zone } = booking;
   const messages =
     starts_at === null
       ? meetingMails('2027-03-15T13:00:00Z', 'team_canceled').slice(0, 2)
       : meetingMails(starts_at, 'team_moved');
-  return { token_hash, visitor_hash, sequence: 0, starts_at, time_zone: null as string | null, messages };
+  return { token_hash, visitor_hash, network_hash, sequence: 0, starts_at, time_zone, messages };
 }
 
 /** A mail to the visitor, one to the team, and a reminder a day before the meeting. */
@@ -174,8 +191,8 @@ export function meetingMails(starts_at: string, team: QueuedMail['purpose'] = 't
   const payload = { subject: 'Meeting', text: starts_at, html: `<p>${starts_at}</p>` };
   const dayBefore = new Date(Date.parse(starts_at) - 24 * 3_600_000).toISOString();
   return [
-    { channel: 'email', purpose: 'visitor', due_at: null, payload: { to: ['zoe@example.com'], ...payload } },
-    { channel: 'email', purpose: team, due_at: null, payload },
+    { channel: 'email', purpose: 'visitor', payload: { to: ['zoe@example.com'], ...payload } },
+    { channel: 'email', purpose: team, payload },
     { channel: 'email', purpose: 'reminder', due_at: dayBefore, payload: { to: ['zoe@example.com'], ...payload } },
   ];
 }

@@ -14,12 +14,12 @@ import type {
   ListedMeeting,
   StoredMeeting,
 } from '../supabase/functions/meetings/database.ts';
-import { createHandler as createMeetingsHandler } from '../supabase/functions/meetings/handler.ts';
+import { createMeetingsHandler } from '../supabase/functions/meetings/handler.ts';
 import { hashToken, tokenOf, type Booking, type MeetingRow } from '../supabase/functions/meetings/meeting.ts';
 import type { Rules } from '../supabase/functions/meetings/rules.ts';
 import type { SubmitOutcome } from '../supabase/functions/send-consultation-email/database.ts';
 import type { DigestData, HeldNoticeData } from '../supabase/functions/send-consultation-email/digest.ts';
-import { createHandler as createRequestsHandler } from '../supabase/functions/send-consultation-email/handler.ts';
+import { createRequestsHandler } from '../supabase/functions/send-consultation-email/handler.ts';
 import type { Lead } from '../supabase/functions/send-consultation-email/lead.ts';
 import { decisionsDatabase } from '../supabase/functions/send-consultation-email/decisions-database.ts';
 import { bookingRequest, meetingFixture, origin, requestFixture, requiredSettings } from './fixtures.ts';

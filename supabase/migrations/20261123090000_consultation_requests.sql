@@ -166,10 +166,22 @@ begin
   wait := greatest(consultation.seconds_to_wait(visitor, per_minute, per_day),
     consultation.seconds_to_wait('network ' || network, 4 * per_minute, 4 * per_day));
   if wait = 0 then
-    insert into consultation.visitor_requests (visitor_hash)
-    select counted from unnest(array[visitor, 'network ' || network]) as counted where counted is not null;
+    insert into consultation.visitor_requests (visitor_hash) values (visitor), ('network ' || network);
   end if;
   return wait;
+end
+$$;
+
+-- Whether all visitors together got as many confirmations in 24 hours as they may.
+create function consultation.has_maximum_confirmations(per_day integer)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*) >= per_day from consultation.outgoing_messages
+    where purpose = 'confirmation' and created_at > clock_timestamp() - interval '1 day');
 end
 $$;
 
@@ -184,22 +196,17 @@ set search_path = ''
 as $$
 declare
   yesterday timestamptz := clock_timestamp() - interval '1 day';
-  attempt integer;
 begin
-  for attempt in 1..2 loop
-    if (select count(*) >= per_day from consultation.outgoing_messages
-        where purpose = 'confirmation' and created_at > yesterday) then
-      return false;
-    end if;
-    if attempt = 1 then
-      perform pg_advisory_xact_lock(hashtextextended('consultation.may_confirm', 0));
-    end if;
-  end loop;
-  return not exists (
+  if consultation.has_maximum_confirmations(per_day) then
+    return false;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('consultation.may_confirm', 0));
+  -- Others may have used up the day while this one waited.
+  return not consultation.has_maximum_confirmations(per_day) and not exists (
     select from consultation.outgoing_messages as m join consultation.leads as l on l.id = m.lead_id
     where m.purpose = 'confirmation' and m.created_at > yesterday
       and consultation.mailbox(l.email) = consultation.mailbox(may_confirm.email))
-    and consultation.mails_to(may_confirm.email, clock_timestamp()) < coalesce(per_address, 1);
+    and consultation.mails_to(may_confirm.email, clock_timestamp()) < per_address;
 end
 $$;
 
@@ -211,8 +218,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  per_hour integer := coalesce((limits ->> 'requests_per_hour')::integer, 1000000);
-  per_day integer := coalesce((limits ->> 'requests_per_day')::integer, 1000000);
+  per_hour integer := limits ->> 'requests_per_hour';
+  per_day integer := limits ->> 'requests_per_day';
   now timestamptz := clock_timestamp();
 begin
   return least(
@@ -246,7 +253,7 @@ begin
     room := consultation.room_for_requests(network, limits);
   end if;
   if room > 0 then
-    insert into consultation.visitor_requests (visitor_hash) select 'sent ' || network where network is not null;
+    insert into consultation.visitor_requests (visitor_hash) values ('sent ' || network);
   end if;
   return room <= 0;
 end
@@ -361,7 +368,7 @@ begin
     return jsonb_build_object('outcome', 'conflict');
   end if;
 
-  if r.quarantine_reason is null and not coalesce(r.is_test, false)
+  if r.quarantine_reason is null and not r.is_test
     and consultation.is_flood_of_requests(r.network_hash, limits) then
     r.quarantine_reason := 'flood';
     -- Only the team's mail is held with it.
@@ -371,7 +378,7 @@ begin
     return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
   end if;
   new_lead := r.fields || jsonb_build_object('reference', r.reference, 'locale', r.locale, 'page_path', r.page_path,
-    'content_hash', r.content_hash, 'quarantine_reason', r.quarantine_reason, 'is_test', coalesce(r.is_test, false));
+    'content_hash', r.content_hash, 'quarantine_reason', r.quarantine_reason, 'is_test', r.is_test);
   -- Names the columns that are given, so that the others get their defaults.
   execute format('insert into consultation.leads (%1$s) select %1$s from jsonb_populate_record(null::consultation.leads, $1) returning *',
     (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(new_lead) as name))
@@ -386,8 +393,8 @@ begin
           r.consent_locale, r.page_path);
 
   if jsonb_path_exists(r.messages, '$[*] ? (@.purpose == "confirmation")')
-    and not consultation.may_confirm(lead.email, coalesce((limits ->> 'confirmations_per_day')::integer, 0),
-      (limits ->> 'mails_per_address')::integer) then
+    and not consultation.may_confirm(
+      lead.email, coalesce((limits ->> 'confirmations_per_day')::integer, 0), (limits ->> 'mails_per_address')::integer) then
     r.messages := jsonb_path_query_array(r.messages, '$[*] ? (@.purpose != "confirmation")');
   end if;
   perform consultation.queue_messages(lead.id, null, lead.quarantine_reason, r.messages);

@@ -317,7 +317,7 @@ as $$
   select consultation.clear_quarantine(released);
   -- Mail about a meeting that has begun, or was canceled unannounced, would only confuse whoever gets it; the team is still told.
   delete from consultation.outgoing_messages as m using consultation.meetings as t
-  where m.id = any(released) and m.state = 'quarantined' and m.purpose in ('visitor', 'reminder')
+  where m.id = any(released) and m.state = 'quarantined' and consultation.is_for_visitor(m)
     and t.id = m.meeting_id and (t.starts_at <= clock_timestamp() or t.state = 'canceled');
 
   -- Of the states of one meeting, its recipient is told the newest only, and none before one that is sent or waits.

@@ -31,7 +31,7 @@ as $$
   from consultation.outgoing_messages as m
   cross join lateral (select coalesce(
     m.sent_at, case m.state when 'waiting' then greatest(m.due_at, clock_timestamp()) else m.due_at end) as sent_at) as mail
-  where m.purpose in ('confirmation', 'visitor', 'reminder') and m.state <> 'quarantined'
+  where consultation.is_for_visitor(m) and m.state <> 'quarantined'
     and mail.sent_at > moment - interval '1 day' and mail.sent_at < moment + interval '1 day'
     and not (m.purpose = 'reminder' and m.state = 'waiting' and m.meeting_id is not distinct from replaced_meeting)
     and (m.lead_id in (select id from consultation.leads as l where consultation.mailbox(l.email) = consultation.mailbox(mails_to.email))
@@ -45,11 +45,11 @@ language sql
 set search_path = ''
 as $$
   select meeting.is_test
-    or (consultation.mails_to(meeting.email, clock_timestamp(), meeting.id) < coalesce((limits ->> 'mails_per_address')::integer, 1000)
+    or (consultation.mails_to(meeting.email, clock_timestamp(), meeting.id) < (limits ->> 'mails_per_address')::integer
       and (select count(*) from consultation.outgoing_messages
            where purpose = 'visitor' and state <> 'quarantined' and created_at > clock_timestamp() - interval '1 day')
         -- A booking, a move and a cancellation.
-        < 3 * coalesce((limits ->> 'bookings_per_day')::integer, 1000))
+        < 3 * (limits ->> 'bookings_per_day')::integer)
 $$;
 
 -- The messages about a change without those to the visitor where the address, or all visitors together, had enough in
@@ -68,7 +68,7 @@ as $$
         -- The mail about the change is not queued yet.
         or consultation.mails_to(meeting.email, due_at, meeting.id)
           + case when due_at < clock_timestamp() + interval '1 day' then 1 else 0 end
-          < coalesce((limits ->> 'mails_per_address')::integer, 1000))
+          < (limits ->> 'mails_per_address')::integer)
     else (
       select jsonb_agg(case when message ? 'unmailed' then message || jsonb_build_object('payload', message -> 'unmailed') else message end)
       from jsonb_array_elements(messages) as message
@@ -83,7 +83,7 @@ returns boolean
 language sql
 set search_path = ''
 as $$
-  select coalesce(count(*) >= (limits ->> 'open_meetings')::integer, false)
+  select count(*) >= (limits ->> 'open_meetings')::integer
   from consultation.visitor_requests
   where visitor_hash in ('booked ' || network, 'held ' || network) and requested_at > clock_timestamp() - interval '1 day'
 $$;
@@ -92,17 +92,13 @@ $$;
 -- visitor is told that no mail comes.
 create function consultation.is_flood(meeting consultation.meetings, network text, limits jsonb)
 returns boolean
-language plpgsql
+language sql
 set search_path = ''
 as $$
-declare
-  yesterday timestamptz := clock_timestamp() - interval '1 day';
-begin
-  return not meeting.is_test and coalesce(
-    (select count(*) >= (limits ->> 'bookings_per_day')::integer from consultation.meetings
-     where admitted_at > yesterday and not is_test)
-    or consultation.has_maximum_of_network(network, limits), false);
-end
+  select not meeting.is_test and (
+    consultation.has_maximum_of_network(network, limits)
+    or (select count(*) >= (limits ->> 'bookings_per_day')::integer from consultation.meetings
+        where admitted_at > clock_timestamp() - interval '1 day' and not is_test))
 $$;
 
 -- Whether the email of a meeting has as many open ones as it may. One more is held, and its visitor, who may be a
@@ -112,7 +108,7 @@ returns boolean
 language sql
 set search_path = ''
 as $$
-  select not meeting.is_test and coalesce(count(*) >= (limits ->> 'open_meetings')::integer, false)
+  select not meeting.is_test and count(*) >= (limits ->> 'open_meetings')::integer
   from consultation.meetings as m
   where consultation.mailbox(m.email) = consultation.mailbox(meeting.email) and m.state = 'booked'
     and m.quarantine_reason is null and m.starts_at > clock_timestamp() and m.id <> meeting.id
@@ -124,7 +120,7 @@ returns boolean
 language sql
 set search_path = ''
 as $$
-  select coalesce(count(*) >= 2 * (limits ->> 'bookings_per_day')::integer, false) from consultation.meetings
+  select count(*) >= 2 * (limits ->> 'bookings_per_day')::integer from consultation.meetings
   where quarantine_reason = reason and admitted_at is null and state = 'booked' and starts_at > clock_timestamp()
 $$;
 
@@ -272,7 +268,7 @@ begin
 
   meeting.id := r.id;
   meeting.email := r.email;
-  meeting.is_test := coalesce(r.is_test, false);
+  meeting.is_test := r.is_test;
   if r.quarantine_reason is distinct from 'honeypot' and consultation.is_flood(meeting, r.network_hash, limits) then
     r.quarantine_reason := 'flood';
   end if;
@@ -284,7 +280,7 @@ begin
   elsif not meeting.is_test and consultation.has_maximum_held_meetings(r.quarantine_reason, r.network_hash, limits) then
     return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
   end if;
-  if r.network_hash is not null and not meeting.is_test then
+  if not meeting.is_test then
     insert into consultation.visitor_requests (visitor_hash)
     values (case when meeting.admitted_at is null then 'held ' else 'booked ' end || r.network_hash);
   end if;
@@ -372,7 +368,7 @@ declare
   meeting consultation.meetings;
   refusal text;
   wait integer;
-  moves integer := coalesce(2 * (limits ->> 'open_meetings')::integer, 1000);
+  moves integer := 2 * (limits ->> 'open_meetings')::integer;
   changed jsonb;
 begin
   select * into r from jsonb_to_record(request) as fields (
@@ -414,8 +410,7 @@ begin
     consultation.limit_mails(meeting, r.messages, limits));
   if r.starts_at is not null and changed ->> 'outcome' = 'changed' then
     insert into consultation.visitor_requests (visitor_hash)
-    select counted from unnest(array['moved ' || meeting.id, 'moved network ' || r.network_hash]) as counted
-    where counted is not null;
+    values ('moved ' || meeting.id), ('moved network ' || r.network_hash);
   end if;
   return changed;
 end

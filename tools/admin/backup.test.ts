@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import connect, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connectDatabase } from '../../supabase/functions/send-consultation-email/database.ts';
+import { createRunner } from '../../supabase/functions/_shared/database.ts';
+import { requestsDatabase } from '../../supabase/functions/send-consultation-email/database.ts';
 import { databaseUrls, useTestDatabase, value, values } from '../../test-support/database.ts';
 import { bookingFixture, leadFixture, leadMails, visitorFixture } from '../../test-support/fixtures.ts';
 import { runAdmin } from '../../test-support/run-admin.ts';
@@ -98,7 +99,7 @@ describe('a backup', () => {
     await restoreBackup(target, file);
     expect(await allRows(target)).toEqual(await allRows(sql));
 
-    const database = connectDatabase(restored.functionsDatabaseUrl);
+    const database = requestsDatabase(createRunner(restored.functionsDatabaseUrl, 'test'));
     const copy = await database.submit({ ...lead, reference: 'R-another' }, leadMails, visitorFixture(), 200);
     expect(copy).toEqual({ outcome: 'repeated', reference: lead.reference });
     const { messages } = await database.claimMessages('email', 10, 100);
@@ -251,7 +252,11 @@ describe('a restore', () => {
       );
     });
     await restoreBackup(target, file);
-    const claimed = await connectDatabase(restored.functionsDatabaseUrl).claimMessages('email', 10, 100);
+    const claimed = await requestsDatabase(createRunner(restored.functionsDatabaseUrl, 'test')).claimMessages(
+      'email',
+      10,
+      100,
+    );
     expect(claimed).toMatchObject({ messages: [{ reference: 'R-later' }], given_up: 1 });
     const states = values(target`select state from consultation.outgoing_messages order by state`);
     expect(await states).toEqual(['failed', 'waiting']);

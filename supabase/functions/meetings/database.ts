@@ -1,7 +1,6 @@
-import { meetingsFunction } from '../../../src/meetings/protocol.ts';
-import { type Alert, alertStore } from '../_shared/queue/alerts.ts';
+import { type QueuedAlert, alertStore } from '../_shared/queue/alerts.ts';
 import type { CalendarProblem } from '../_shared/mail/calendar-problems.ts';
-import { createRunner } from '../_shared/database.ts';
+import type { Run } from '../_shared/database.ts';
 import { messageQueue, type QueuedMail, type QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { limitsOf, type VisitorLimit } from '../_shared/http/visitor.ts';
 import type { Booking, MeetingRow } from './meeting.ts';
@@ -17,7 +16,7 @@ export type CalendarReading = {
   /** Absent when nobody knows, because the server did not answer. */
   problems?: CalendarProblem[];
   /** For the team, if there are problems. */
-  message?: QueuedMail | { channel: 'alert'; purpose: 'alert'; due_at: null; payload: Alert };
+  message?: QueuedMail | QueuedAlert;
 };
 
 export interface Change {
@@ -61,10 +60,9 @@ export interface StoredMeeting extends Omit<ListedMeeting, 'changed_at'> {
   time_zone: string;
 }
 
-export type Database = ReturnType<typeof connectDatabase>;
+export type MeetingsDatabase = ReturnType<typeof meetingsDatabase>;
 
-export function connectDatabase(url: string) {
-  const run = createRunner(url, meetingsFunction);
+export function meetingsDatabase(run: Run) {
   return {
     ...alertStore(run),
     ...messageQueue(run),
@@ -80,7 +78,7 @@ export function connectDatabase(url: string) {
      */
     book: (booking: Booking, messages: QueuedMessage[] | null, rules: Rules, visitor: VisitorLimit) =>
       run<BookOutcome>((sql) => {
-        const row = toRow(booking, messages, visitor);
+        const row = bookingRow(booking, messages, visitor);
         return sql`select consultation.book_meeting(${sql.json(row)}, ${sql.json(rules)}, ${sql.json(limitsOf(visitor))}) as result`;
       }),
     read: (tokenHash: string) =>
@@ -112,7 +110,7 @@ export function connectDatabase(url: string) {
   };
 }
 
-function toRow({ meeting, ...booking }: Booking, messages: QueuedMessage[] | null, visitor: VisitorLimit) {
+function bookingRow({ meeting, ...booking }: Booking, messages: QueuedMessage[] | null, visitor: VisitorLimit) {
   return {
     key: booking.key,
     content_hash: booking.contentHash,

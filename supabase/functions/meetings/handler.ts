@@ -18,7 +18,7 @@ const allowedHeaders = ['content-type'];
 const feedPastMs = 90 * 24 * 60 * 60_000;
 
 /** The handler supplies `reportError` itself. */
-export function createHandler(dependencies: Omit<RouteDependencies, 'reportError'>): Handler {
+export function createMeetingsHandler(dependencies: Omit<RouteDependencies, 'reportError'>): Handler {
   const { settings, database, busyCalendars, clock } = dependencies;
   const { handle, toHttpError, acceptPage, visitorOf } = createMiddleware(dependencies);
   const visitorRoutes = createVisitorRoutes({ ...dependencies, reportError: toHttpError });

@@ -1,18 +1,20 @@
+import { meetingsFunction } from '../../../src/meetings/protocol.ts';
+import { createRunner } from '../_shared/database.ts';
 import { logToConsole } from '../_shared/http/log.ts';
 import { createWorkers } from '../_shared/queue/dispatch.ts';
 import { afterResponse, withPeer } from '../_shared/http/middleware.ts';
 import { createBusyCalendars, downloadCalendar } from './busy/busy-calendars.ts';
-import { connectDatabase } from './database.ts';
-import { createHandler } from './handler.ts';
+import { meetingsDatabase } from './database.ts';
+import { createMeetingsHandler } from './handler.ts';
 import { readSettings } from '../_shared/settings/settings.ts';
 
 const settings = readSettings((name) => Deno.env.get(name));
 const { urls, allowLoopback } = settings.busyCalendars;
-const database = connectDatabase(settings.databaseUrl);
+const database = meetingsDatabase(createRunner(settings.databaseUrl, meetingsFunction));
 
 const workers = createWorkers(settings, database, logToConsole);
 
-const handler = createHandler({
+const handler = createMeetingsHandler({
   settings,
   database,
   busyCalendars: createBusyCalendars({

@@ -80,7 +80,7 @@ export function makeBooking(
   const startsAt = isoTime(input.startsAt);
   return {
     key: input.key,
-    contentHash: hashContent(startsAt, input.fields),
+    contentHash: hashBooking(startsAt, input.fields),
     meeting: {
       id,
       reference: newReference('M'),
@@ -104,7 +104,7 @@ export function endOf(startsAt: string): string {
 }
 
 /** Equal content has equal hashes, with any key. */
-function hashContent(startsAt: string, { name, email, topic }: BookingInput['fields']): string {
+function hashBooking(startsAt: string, { name, email, topic }: BookingInput['fields']): string {
   return createHash('sha256')
     .update(JSON.stringify([startsAt, name, email, topic]))
     .digest('hex');

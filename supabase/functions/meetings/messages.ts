@@ -12,17 +12,14 @@ import { bookingFields } from '../../../src/meetings/booking.ts';
 import { dayOf, differsFromTeam, timeOf } from '../_shared/mail/zoned-format.ts';
 
 /** All messages about a change; `meeting` is its state after the change. */
-export function composeMessages(
+export function composeMeetingMessages(
   meeting: MeetingDetails,
   change: MeetingChange,
   { hasWebhook, ...options }: MailOptions & { hasWebhook: boolean },
 ): QueuedMessage[] {
   const mails = composeMails(meeting, change, options);
   if (!hasWebhook) return mails;
-  return [
-    ...mails,
-    { channel: 'webhook', purpose: 'event', due_at: null, payload: meetingEvent(meeting, change, options.now) },
-  ];
+  return [...mails, { channel: 'webhook', purpose: 'event', payload: meetingEvent(meeting, change, options.now) }];
 }
 
 function meetingEvent(meeting: MeetingDetails, { kind }: MeetingChange, now: Date): WebhookEvent {
@@ -59,7 +56,6 @@ export function composeMails(
     {
       channel: 'email',
       purpose: teamPurposes[change.kind],
-      due_at: null,
       payload: teamNotice(meeting, change, write),
       unmailed: teamNotice(meeting, change, write, 'this address had many emails today'),
     },
@@ -69,7 +65,6 @@ export function composeMails(
   mails.unshift({
     channel: 'email',
     purpose: 'visitor',
-    due_at: null,
     payload: meetingMail(meeting, change, { links, now }),
   });
   const reminderAt = Date.parse(meeting.startsAt) - reminderMs;

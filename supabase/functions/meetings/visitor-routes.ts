@@ -21,8 +21,8 @@ import {
 } from './meeting.ts';
 import { createLinkWriter } from '../_shared/decision-links.ts';
 import { addressOf, downloadedFile } from './calendar-file.ts';
-import { composeMessages } from './messages.ts';
-import type { BookOutcome, ChangeOutcome, Database, FoundTimes, StoredMeeting } from './database.ts';
+import { composeMeetingMessages } from './messages.ts';
+import type { BookOutcome, ChangeOutcome, MeetingsDatabase, FoundTimes, StoredMeeting } from './database.ts';
 import { readBooking, readChange, readToken, type ChangeInput } from './request-reader.ts';
 import type { DispatchReport } from '../_shared/queue/dispatch.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
@@ -31,7 +31,7 @@ import { sqlRules } from './rules.ts';
 
 export interface RouteDependencies extends MiddlewareDependencies {
   settings: Settings;
-  database: Database;
+  database: MeetingsDatabase;
   busyCalendars: BusyCalendars;
   dispatch: () => Promise<DispatchReport>;
   /** Logs an error of work that nobody waits for. */
@@ -99,7 +99,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
     // When many want one time, most are refused before their messages are composed.
     if (result.outcome === 'free') {
       result = await ask(
-        composeMessages(
+        composeMeetingMessages(
           booking.meeting,
           { kind: 'booked' },
           { links: { origin, token: booking.token, sender }, write: createLinkWriter(settings, now), now, hasWebhook },
@@ -135,7 +135,7 @@ export function createVisitorRoutes(dependencies: RouteDependencies): VisitorRou
         : { kind: 'moved', by: 'visitor', from: isoTime(stored.starts_at) };
     const links = { origin, token: input.token, sender };
     const write = createLinkWriter(settings, now);
-    const messages = composeMessages(meeting, made, { links, write, now, hasWebhook });
+    const messages = composeMeetingMessages(meeting, made, { links, write, now, hasWebhook });
     const wanted = { ...input, tokenHash: hashToken(input.token), timeZone: meeting.timeZone };
     const result = await database.change(wanted, messages, sqlRules(), visitor);
     cached = undefined;

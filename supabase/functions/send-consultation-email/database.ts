@@ -1,6 +1,5 @@
 import { fieldNames, fields } from '../../../src/consultation/fields.ts';
-import { requestsFunction } from '../../../src/consultation/protocol.ts';
-import { createRunner } from '../_shared/database.ts';
+import type { Run } from '../_shared/database.ts';
 import { alertStore } from '../_shared/queue/alerts.ts';
 import type { HealthData } from '../_shared/health.ts';
 import { messageQueue, type QueuedMessage } from '../_shared/queue/message-queue.ts';
@@ -22,10 +21,9 @@ export type SubmitOutcome =
   | { outcome: 'conflict' }
   | { outcome: 'limited'; retry_after: number };
 
-export type Database = ReturnType<typeof connectDatabase>;
+export type RequestsDatabase = ReturnType<typeof requestsDatabase>;
 
-export function connectDatabase(url: string) {
-  const run = createRunner(url, requestsFunction);
+export function requestsDatabase(run: Run) {
   return {
     ...messageQueue(run),
     ...alertStore(run),
@@ -35,7 +33,7 @@ export function connectDatabase(url: string) {
     submit: (lead: Lead, messages: QueuedMessage[], visitor: VisitorLimit, confirmationsPerDay: number) =>
       run<SubmitOutcome>((sql) => {
         const limits = { ...limitsOf(visitor), confirmations_per_day: confirmationsPerDay };
-        return sql`select consultation.submit_request(${sql.json(toRow(lead, messages, visitor))}, ${sql.json(limits)}) as result`;
+        return sql`select consultation.submit_request(${sql.json(leadRow(lead, messages, visitor))}, ${sql.json(limits)}) as result`;
       }),
     /** The operator's smoke tests, which are deleted if `removing`. */
     smokeTests: (removing: boolean) =>
@@ -47,7 +45,7 @@ export function connectDatabase(url: string) {
   };
 }
 
-function toRow(lead: Lead, messages: QueuedMessage[], visitor: VisitorLimit) {
+function leadRow(lead: Lead, messages: QueuedMessage[], visitor: VisitorLimit) {
   return {
     key: lead.key ?? null,
     content_hash: lead.contentHash,

@@ -13,7 +13,9 @@ export interface Decision {
 }
 
 /** A queued message, and the person that it is about. */
-export type ShownMessage = Pick<QueuedMessage | QueuedAlert, 'channel' | 'payload' | 'due_at'> & {
+export type ShownMessage = Pick<QueuedMessage | QueuedAlert, 'channel' | 'payload'> & {
+  /** Null if it is sent at once. */
+  due_at?: string | null;
   reference?: string;
   name?: string | null;
   email?: string | null;

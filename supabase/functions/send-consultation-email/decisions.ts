@@ -22,7 +22,7 @@ import type { Settings } from '../_shared/settings/settings.ts';
 import { localeOf } from '../_shared/submission.ts';
 import { addressOf } from '../meetings/calendar-file.ts';
 import { hashToken, isoTime, tokenOf, type MeetingDetails } from '../meetings/meeting.ts';
-import { composeMessages } from '../meetings/messages.ts';
+import { composeMeetingMessages } from '../meetings/messages.ts';
 import { sqlRules } from '../meetings/rules.ts';
 import { meetingsCsv, requestsCsv } from './csv.ts';
 import type { DecisionsDatabase, Span, TeamMeeting } from './decisions-database.ts';
@@ -154,7 +154,7 @@ async function perform(asked: Asked, route: DecisionRoute): Promise<Done> {
       const write = createLinkWriter(route.settings, asked.now);
       const links = ['requests', 'meetings'].flatMap((_, state) => write.guarded('download', randomUUID(), state));
       const result = await database.queueDownload({
-        ...{ channel: 'email', purpose: 'download', due_at: null },
+        ...{ channel: 'email', purpose: 'download' },
         payload: downloadMail(teamLanguage(), links),
       });
       if (result === 'limited') return { outcome: 'tooMany' };
@@ -260,7 +260,7 @@ async function prepareChange(
   if (countCharacters(note) > noteLength) return 'invalid';
   if (startsAt !== null && Date.parse(startsAt) > now.getTime() + furthestMove) return 'invalid';
   const token = tokenOf(id, settings.tokenSecret);
-  const messages = composeMessages(
+  const messages = composeMeetingMessages(
     meeting,
     { by: 'team', note, ...(startsAt === null ? { kind: 'canceled' } : { kind: 'moved', from }) },
     {

@@ -232,7 +232,7 @@ describe('the scheduled call', () => {
     expect(calls.heldNotices).toEqual([]);
     calls.heldNotice = { until: '', held: [held], held_count: 1, list: full.list };
     await ask();
-    expect(calls.heldNotices).toMatchObject([{ channel: 'email', purpose: 'held', due_at: null }]);
+    expect(calls.heldNotices).toMatchObject([{ channel: 'email', purpose: 'held' }]);
     expect(calls.heldNotices[0]?.payload).not.toHaveProperty('to');
     expect(subjectsIn(calls.heldNotices[0]?.payload.html ?? '')).toContainEqual(['discard', full.list, '0']);
   });

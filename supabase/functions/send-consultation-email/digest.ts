@@ -124,7 +124,7 @@ export async function queueDigest(
   const week = isMonday ? await database.weekNumbers(facts.until) : [];
   const options = { week, frequency, ...linksOf(settings, now) };
   const { mail, held } = fitLists(facts, (listed) => digestMail(listed, options));
-  await database.queueDigest({ ...facts, held }, { channel: 'email', purpose: 'digest', due_at: null, payload: mail });
+  await database.queueDigest({ ...facts, held }, { channel: 'email', purpose: 'digest', payload: mail });
 }
 
 /** Queues a notice to the team if a held meeting is new, or about to begin; however many try at once, it is one. */
@@ -133,10 +133,7 @@ export async function queueHeldNotice(database: DigestDatabase, settings: LinkSe
   if (facts === null) return;
   const links = linksOf(settings, now);
   const { mail, held } = fitLists(facts, (listed) => heldNotice(listed, links));
-  await database.queueHeldNotice(
-    { ...facts, held },
-    { channel: 'email', purpose: 'held', due_at: null, payload: mail },
-  );
+  await database.queueHeldNotice({ ...facts, held }, { channel: 'email', purpose: 'held', payload: mail });
 }
 
 function linksOf(settings: LinkSettings, now: Date): DecisionLinks {

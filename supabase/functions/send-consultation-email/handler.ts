@@ -16,12 +16,12 @@ import {
 } from '../_shared/http/middleware.ts';
 import { HttpError, jsonResponse, seeOther } from '../_shared/http/responses.ts';
 import { isSmokeTest } from '../_shared/http/secrets.ts';
-import type { Database } from './database.ts';
+import type { RequestsDatabase } from './database.ts';
 import { createLinkWriter } from '../_shared/decision-links.ts';
 import { handleDecision, type DecisionRoute } from './decisions.ts';
 import { queueDigest, queueHeldNotice } from './digest.ts';
 import { makeLead } from './lead.ts';
-import { composeMessages } from './messages.ts';
+import { composeLeadMessages } from './messages.ts';
 import { readFormRequest, readJsonRequest, type RawRequest } from './request-reader.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
 
@@ -43,12 +43,12 @@ export interface HandlerDependencies extends MiddlewareDependencies {
   settings: Settings;
   /** The versions of the migrations that this release needs. */
   expectedMigrations: readonly string[];
-  database: Database;
+  database: RequestsDatabase;
   dispatch: () => Promise<DispatchReport>;
   alerts?: AlertWatch | undefined;
 }
 
-export function createHandler(dependencies: HandlerDependencies): Handler {
+export function createRequestsHandler(dependencies: HandlerDependencies): Handler {
   const { settings, log, alerts } = dependencies;
   const { handle, toHttpError, allowedOrigin, acceptPage, visitorOf } = createMiddleware(dependencies);
   const decisions: DecisionRoute = {
@@ -114,7 +114,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       isTest: isSmokeTest(request.headers, raw.key, settings.dispatchSecret, now),
     });
     const write = createLinkWriter(settings, now);
-    const messages = composeMessages(lead, now, { write, hasWebhook: settings.webhook !== undefined });
+    const messages = composeLeadMessages(lead, now, { write, hasWebhook: settings.webhook !== undefined });
     const result = await dependencies.database.submit(lead, messages, visitor, settings.confirmationsPerDay);
     switch (result.outcome) {
       case 'conflict':

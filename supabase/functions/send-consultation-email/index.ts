@@ -1,15 +1,17 @@
+import { requestsFunction } from '../../../src/consultation/protocol.ts';
+import { createRunner } from '../_shared/database.ts';
 import { expectedMigrations } from '../_shared/expected-migrations.ts';
 import { logToConsole } from '../_shared/http/log.ts';
 import { createWorkers } from '../_shared/queue/dispatch.ts';
 import { afterResponse, withPeer } from '../_shared/http/middleware.ts';
-import { connectDatabase } from './database.ts';
-import { createHandler } from './handler.ts';
+import { requestsDatabase } from './database.ts';
+import { createRequestsHandler } from './handler.ts';
 import { readSettings } from '../_shared/settings/settings.ts';
 
 const settings = readSettings((name) => Deno.env.get(name));
-const database = connectDatabase(settings.databaseUrl);
+const database = requestsDatabase(createRunner(settings.databaseUrl, requestsFunction));
 
-const handler = createHandler({
+const handler = createRequestsHandler({
   settings,
   expectedMigrations,
   database,

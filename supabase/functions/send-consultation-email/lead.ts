@@ -40,7 +40,7 @@ export function makeLead(
   return {
     key: raw.key,
     reference: raw.key === undefined ? newReference('R') : referenceOf(raw.key, tokenSecret),
-    contentHash: hashContent(fields),
+    contentHash: hashLead(fields),
     fields,
     locale,
     pagePath: raw.pagePath,
@@ -57,7 +57,7 @@ export function makeLead(
 }
 
 /** Equal content has equal hashes, with and without JavaScript. */
-export function hashContent(request: ConsultationRequest): string {
+export function hashLead(request: ConsultationRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([...fieldNames.map((name) => request[name]), request.smsConsent]))
     .digest('hex');

@@ -13,24 +13,22 @@ import { formatTime } from '../../../src/i18n/format.ts';
 import { mailTexts, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 
 /** Everything that is sent about a new lead; the database drops the confirmation where there have been enough. */
-export function composeMessages(
+export function composeLeadMessages(
   lead: Lead,
   receivedAt: Date,
   { write, hasWebhook }: { write: LinkWriter; hasWebhook: boolean },
 ): QueuedMessage[] {
   const { reference, locale, quarantineReason } = lead;
   const { email } = lead.fields;
-  const mails: QueuedMail[] = [
-    { channel: 'email', purpose: 'lead', due_at: null, payload: composeMail(lead, receivedAt, write) },
-  ];
+  const mails: QueuedMail[] = [{ channel: 'email', purpose: 'lead', payload: composeMail(lead, receivedAt, write) }];
   // Whoever fills in forms by program could have any address mailed.
   if (quarantineReason === undefined && isHeaderSafe(email)) {
     const payload = confirmationMail({ reference, locale, email });
-    mails.push({ channel: 'email', purpose: 'confirmation', due_at: null, payload });
+    mails.push({ channel: 'email', purpose: 'confirmation', payload });
   }
   const marked = markSmokeTests(mails, lead.isTest);
   if (!hasWebhook) return marked;
-  return [...marked, { channel: 'webhook', purpose: 'event', due_at: null, payload: leadEvent(lead, receivedAt) }];
+  return [...marked, { channel: 'webhook', purpose: 'event', payload: leadEvent(lead, receivedAt) }];
 }
 
 /** Tells the team about a lead, in English. */

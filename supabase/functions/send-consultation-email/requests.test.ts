@@ -17,7 +17,7 @@ import {
   typed,
 } from '../../../test-support/functions.ts';
 import type { SubmitOutcome } from './database.ts';
-import { hashContent } from './lead.ts';
+import { hashLead } from './lead.ts';
 
 const dispatch = '/send-consultation-email/dispatch';
 const submitted = () => calls.submitted.map(({ lead }) => lead);
@@ -79,7 +79,7 @@ describe('a request', () => {
 
   it('is hashed with all fields in order, then the consent, so that a correction is a new request (F15)', () => {
     // printf '["Zoé","zoe@example.com","5550142","Bonjour",true]' | sha256sum
-    expect(hashContent(typed)).toBe('78eeb74d6f1084388b5027527a6a4e7ded1a3b17fa1183af4a62e51716d46aaa');
+    expect(hashLead(typed)).toBe('78eeb74d6f1084388b5027527a6a4e7ded1a3b17fa1183af4a62e51716d46aaa');
   });
 
   it('has the same reference when it is tried again with its key, and another one without', async () => {

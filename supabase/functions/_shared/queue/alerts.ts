@@ -20,7 +20,7 @@ export type Alert = {
   detail?: string;
 };
 
-export type QueuedAlert = { channel: 'alert'; purpose: 'alert'; due_at: null; payload: Alert };
+export type QueuedAlert = { channel: 'alert'; purpose: 'alert'; payload: Alert };
 
 const deadlineMs = 3000;
 

@@ -20,15 +20,15 @@ export type QueuedMail = {
     | 'held'
     | 'download'
     | 'alert';
-  /** ISO 8601; null means at once. */
-  due_at: string | null;
+  /** ISO 8601; absent means at once. */
+  due_at?: string;
   payload: Mail;
   /** To the team: what is sent instead when the visitor gets no mail, because the address had enough. */
   unmailed?: Mail;
 };
 
 /** The same for the team's own tools. */
-export type QueuedEvent = { channel: 'webhook'; purpose: 'event'; due_at: null; payload: WebhookEvent };
+export type QueuedEvent = { channel: 'webhook'; purpose: 'event'; payload: WebhookEvent };
 
 export type QueuedMessage = QueuedMail | QueuedEvent;
 

@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { mapFields } from '../../../../src/consultation/fields.ts';
 import { leadFixture, linkWriter, meetingFixture, type LeadChanges } from '../../../../test-support/fixtures.ts';
 import schema from '../../../webhook.schema.json';
-import { composeMessages as composeForMeeting } from '../../meetings/messages.ts';
-import { composeMessages } from '../../send-consultation-email/messages.ts';
+import { composeMeetingMessages } from '../../meetings/messages.ts';
+import { composeLeadMessages } from '../../send-consultation-email/messages.ts';
 import type { QueuedMessage } from './message-queue.ts';
 
 const documented = z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema);
@@ -13,11 +13,15 @@ const now = new Date('2026-11-21T02:30:00.123Z');
 
 const eventsOf = (messages: QueuedMessage[]) => messages.filter(({ channel }) => channel === 'webhook');
 const leadEvents = (changes: LeadChanges = {}, hasWebhook = true) =>
-  eventsOf(composeMessages(leadFixture(changes), now, { write: linkWriter(), hasWebhook }));
+  eventsOf(composeLeadMessages(leadFixture(changes), now, { write: linkWriter(), hasWebhook }));
 const meetingEvents = (kind: 'booked' | 'moved' | 'canceled', hasWebhook = true) => {
   const made = { kind, by: 'visitor', from: meetingFixture.startsAt } as const;
   return eventsOf(
-    composeForMeeting({ ...meetingFixture, sequence: 2, isTest: true }, made, { write: linkWriter(), now, hasWebhook }),
+    composeMeetingMessages({ ...meetingFixture, sequence: 2, isTest: true }, made, {
+      write: linkWriter(),
+      now,
+      hasWebhook,
+    }),
   );
 };
 

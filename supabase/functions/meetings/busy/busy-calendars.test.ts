@@ -130,7 +130,7 @@ describe('an event that cannot be read is told to the team', () => {
     await calendars().refresh();
     const { problems, message } = storedOf(other) ?? {};
     expect(problems).toEqual([{ code: 'zoneUnknown', line: 2, date: '2027-03-15' }]);
-    expect(message).toMatchObject({ channel: 'email', purpose: 'alert', due_at: null });
+    expect(message).toMatchObject({ channel: 'email', purpose: 'alert' });
     const { subject, text } = message?.payload as Mail;
     expect(subject).toBe(fill(texts.title, { calendar: '2 (calendar.example.com)' }));
     const values = { line: '2', date: 'Monday, March 15, 2027', problem: texts.codes.zoneUnknown };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { meetingRules } from '../../../../src/business/meetings.ts';
 import { calendarAlert, calendarMail, type CalendarProblem } from '../../_shared/mail/calendar-problems.ts';
 import { describeError, type Log } from '../../_shared/http/log.ts';
-import type { CalendarReading, Database } from '../database.ts';
+import type { CalendarReading, MeetingsDatabase } from '../database.ts';
 import { isoTime } from '../meeting.ts';
 import { busyTimes } from './busy-times.ts';
 import { CalendarError, isLasting } from './calendar-text.ts';
@@ -17,7 +17,7 @@ export interface BusyCalendars {
   refreshIfStale: () => Promise<void>;
 }
 
-type BusyStore = Pick<Database, 'keepBusyCalendars' | 'storeBusyCalendar'>;
+type BusyStore = Pick<MeetingsDatabase, 'keepBusyCalendars' | 'storeBusyCalendar'>;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -72,10 +72,9 @@ export function createBusyCalendars(dependencies: {
         ? {
             channel: 'alert',
             purpose: 'alert',
-            due_at: null,
             payload: { kind: 'calendarUnreadable', state: 'began', since, detail: detail() },
           }
-        : { channel: 'email', purpose: 'alert', due_at: null, payload: calendarMail({ label, problems }) };
+        : { channel: 'email', purpose: 'alert', payload: calendarMail({ label, problems }) };
       return { problems, message };
     };
     try {
