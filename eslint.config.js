@@ -83,7 +83,7 @@ export default defineConfig(
   ]),
   { files: ['src/{components,layouts}/**'], rules: restrictImports(otherFolders('src'), noSection) },
   {
-    files: ['src/{business,roi,i18n,consultation,meetings}/**'],
+    files: ['src/{business,roi,i18n,forms,consultation,meetings}/**'],
     ignores: ['**/*.test.ts'],
     rules: restrictImports(otherFolders('src'), noRendering),
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSender } from '../src/consultation/idempotency-key.ts';
+import { createSender } from '../src/forms/idempotency-key.ts';
 import { resultFragments } from '../src/consultation/protocol.ts';
 import { submitConsultation } from '../src/consultation/submit.ts';
 import { meetingsClient, type MeetingResult } from '../src/meetings/client.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { bookingDraft, requestDraft } from '~/consultation/draft';
+import { requestDraft } from '~/consultation/fields';
+import { bookingDraft } from '~/meetings/booking';
 import { consentProofYears, retention } from './legal';
 
 const migrations = readdirSync('supabase/migrations')

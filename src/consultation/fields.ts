@@ -1,26 +1,7 @@
-export interface TextField {
-  /** How the text is cleaned before it is checked and stored, see `plain-text.ts`. */
-  format: 'line' | 'token' | 'phone' | 'paragraphs';
-  required: boolean;
-  /** In characters (code points), inclusive. */
-  min?: number;
-  max: number;
-  /** The rule of each error code; a text that breaks several reports the first. */
-  errors: Readonly<Record<string, 'min' | 'max' | 'emailSyntax' | 'phoneLength' | 'phoneSyntax'>>;
-  /** Attributes of the form control; a text area if it has `rows`. */
-  control: {
-    type?: 'tel';
-    rows?: number;
-    autoComplete?: string;
-    inputMode?: 'email';
-    autoCapitalize?: 'none';
-    spellCheck?: false;
-  };
-  /** In the mail to the team, in English. */
-  mailLabel: string;
-  /** In `consultation.leads` and in the exported CSV. */
-  column: string;
-}
+import * as z from 'zod/mini';
+import { slug } from '../business/company.ts';
+import { draftLifetimeMs, type DraftForm } from '../forms/draft.ts';
+import { checkFields, textSchema, type TextField } from '../forms/text-field.ts';
 
 const table = {
   name: {
@@ -82,3 +63,20 @@ export function mapFields<Value>(valueOf: (name: FieldName) => Value): Record<Fi
 
 /** A checked and cleaned request, as it is sent, stored and mailed. A missing optional text is `''`. */
 export type ConsultationRequest = Record<FieldName, string> & { smsConsent: boolean };
+
+const schema = z.object({
+  ...mapFields((name) => textSchema(fields[name])),
+  // Only a literal `true` is consent.
+  smsConsent: z.catch(z.boolean(), false),
+});
+
+type FieldErrors = Partial<Record<FieldName, FieldErrorCode>>;
+
+export const validateConsultation = (input: unknown) => checkFields<ConsultationRequest, FieldErrors>(schema, input);
+
+export const requestDraft: DraftForm = {
+  storageKey: `${slug}-draft`,
+  formId: 'request-form',
+  names: fieldNames,
+  lifetimeMs: draftLifetimeMs,
+};

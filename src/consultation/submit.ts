@@ -1,5 +1,5 @@
 import type { ConsultationRequest } from './fields.ts';
-import { createSender, type SendWithKey } from './idempotency-key.ts';
+import { createSender, type SendWithKey } from '../forms/idempotency-key.ts';
 import { requestsFunction, invokeTimeoutMs, requestHeaders } from './protocol.ts';
 import { supabaseClient, type Backend } from './supabase-client.ts';
 

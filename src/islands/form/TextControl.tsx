@@ -1,5 +1,5 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
-import type { TextField } from '~/consultation/fields';
+import type { TextField } from '~/forms/text-field';
 
 export interface TextControlProps extends Pick<ComponentProps<'input'>, 'ref' | 'defaultValue'> {
   /** Unique on the page. */

@@ -1,15 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import type { FieldsCheck } from '~/forms/text-field';
 import { usePageRestored } from './page-hooks';
-
-type Check<Data, Errors> = { ok: true; data: Data } | { ok: false; errors: Errors };
 
 /**
  * A form that is checked and sent by script. The typed values live in its elements, so a failure cannot lose them.
  * `send` resolves to whether the page is being left: then the form stays busy.
  */
 export function useCheckedForm<Data, Errors extends Partial<Record<string, string>>>(
-  check: (typed: FormData) => Check<Data, Errors>,
+  check: (typed: FormData) => FieldsCheck<Data, Errors>,
   send: (data: Data, form: HTMLFormElement) => Promise<boolean>,
 ) {
   const [errors, setErrors] = useState<Partial<Errors>>({});

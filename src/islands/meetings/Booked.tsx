@@ -1,5 +1,5 @@
 import { buttonClasses } from '~/components/classes';
-import { isMailable } from '~/consultation/email-address';
+import { isMailable } from '~/forms/email-address';
 import { fill } from '../../../lib/texts.ts';
 import { calendarLinks } from '~/meetings/calendar-links';
 import { CalendarFile } from './CalendarFile';

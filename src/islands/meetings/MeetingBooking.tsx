@@ -1,8 +1,9 @@
 import './meetings.css';
 import { useMemo, useState } from 'react';
 import { bubbleClasses } from '~/components/classes';
-import { draftedTime } from '~/consultation/draft';
+import { draftedText } from '~/forms/draft';
 import type { TimeFormat } from '~/i18n/time-format';
+import { bookingDraft } from '~/meetings/booking';
 import { meetingsClient } from '~/meetings/client';
 import { useHydrated } from '../form/page-hooks';
 import { Booked } from './Booked';
@@ -48,7 +49,7 @@ function BookingSteps(props: MeetingBookingProps) {
   const freeTimes = useFreeTimes(client.freeTimes);
   const { state, offered } = freeTimes;
   const { timeZone, time } = useTimeLabels(format, texts.times, offered);
-  const [chosen, setChosen] = useState(draftedTime);
+  const [chosen, setChosen] = useState(() => draftedText(bookingDraft, 'startsAt'));
   const [isTyping, setTyping] = useState(chosen !== undefined);
   /** Whether a step takes the focus from the one that it replaces. */
   const [hasBegun, setBegun] = useState(false);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { meetingRules } from '../../../src/business/meetings.ts';
 import { codeSyntax, type DecisionAction } from '../../../src/consultation/decisions.ts';
-import { mailtoUrl } from '../../../src/consultation/email-address.ts';
+import { mailtoUrl } from '../../../src/forms/email-address.ts';
 import { readSecret } from '../../../src/consultation/protocol.ts';
 import * as english from '../../../src/i18n/english.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';

@@ -9,8 +9,8 @@ import {
   type DecisionResult,
   previewPath,
 } from '../../../src/consultation/decisions.ts';
-import { cleanParagraphs, countCharacters } from '../../../src/consultation/plain-text.ts';
-import { textSchema } from '../../../src/consultation/schema.ts';
+import { cleanParagraphs, countCharacters } from '../../../src/forms/plain-text.ts';
+import { textSchema } from '../../../src/forms/text-field.ts';
 import { defaultLocale, teamLanguage } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
 import { createLinkWriter, readCode, type DecisionSubject } from '../_shared/decision-links.ts';

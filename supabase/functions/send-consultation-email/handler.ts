@@ -1,7 +1,7 @@
 import { requestHeaders, resultFragments, requestsFunction } from '../../../src/consultation/protocol.ts';
 import { defaultLocale, type Locale } from '../../../src/i18n/locales.ts';
 import { href } from '../../../src/i18n/routes.ts';
-import { validateConsultation } from '../../../src/consultation/schema.ts';
+import { validateConsultation } from '../../../src/consultation/fields.ts';
 import { bodyKind } from '../_shared/http/body.ts';
 import type { AlertWatch } from '../_shared/queue/alerts.ts';
 import type { DispatchReport } from '../_shared/queue/dispatch.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldNames } from '../../../src/consultation/fields.ts';
-import { validateConsultation } from '../../../src/consultation/schema.ts';
+import { fieldNames, validateConsultation } from '../../../src/consultation/fields.ts';
 import type { Lead } from './lead.ts';
 import { composeMail } from './messages.ts';
 import { linkWriter, requestFixture } from '../../../test-support/fixtures.ts';

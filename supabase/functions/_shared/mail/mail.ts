@@ -1,4 +1,4 @@
-import { isDotAtomAddress, isMailable } from '../../../../src/consultation/email-address.ts';
+import { isDotAtomAddress, isMailable } from '../../../../src/forms/email-address.ts';
 import { fill } from '../../../../lib/texts.ts';
 import type { Locale } from '../../../../src/i18n/locales.ts';
 import { sharedMailTexts } from './mail-texts.ts';

@@ -1,6 +1,3 @@
-import { slug } from '../business/company.ts';
-import { fieldNames } from './fields.ts';
-
 /** A form whose text survives leaving its page. */
 export interface DraftForm {
   /** In session storage. */
@@ -11,21 +8,7 @@ export interface DraftForm {
   lifetimeMs: number;
 }
 
-const lifetimeMs = 24 * 60 * 60 * 1000;
-
-export const requestDraft: DraftForm = {
-  storageKey: `${slug}-draft`,
-  formId: 'request-form',
-  names: fieldNames,
-  lifetimeMs,
-};
-
-export const bookingDraft: DraftForm = {
-  storageKey: `${slug}-booking-draft`,
-  formId: 'meeting-form',
-  names: ['startsAt', 'name', 'email', 'topic'],
-  lifetimeMs,
-};
+export const draftLifetimeMs = 24 * 60 * 60 * 1000;
 
 interface StoredDraft {
   keptAtMs: number;
@@ -81,13 +64,12 @@ export function draftBehavior({ storageKey, formId, names, lifetimeMs }: DraftFo
   };
 }
 
-/** The meeting time in the draft of a booking. */
-export function draftedTime(): string | undefined {
-  const { storageKey, lifetimeMs } = bookingDraft;
+/** A text of the draft, before its form exists. */
+export function draftedText({ storageKey, lifetimeMs }: DraftForm, name: string): string | undefined {
   try {
     const { keptAtMs, draft } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as StoredDraft;
-    const { startsAt } = Date.now() - keptAtMs < lifetimeMs ? draft : {};
-    return typeof startsAt === 'string' ? startsAt : undefined;
+    const text = Date.now() - keptAtMs < lifetimeMs ? draft[name] : undefined;
+    return typeof text === 'string' ? text : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createSender } from './idempotency-key.ts';
-import { idempotencyKeyPattern } from './protocol.ts';
+import { idempotencyKeyPattern } from '../consultation/protocol.ts';
 
 const values = { name: 'Ana', message: '' };
 const failed = { ok: false, reason: 'unknown' } as const;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { bookingDraft, draftBehavior, draftedTime, forgetDraft, requestDraft } from './draft.ts';
-import { fieldNames } from './fields.ts';
+import { fieldNames, requestDraft } from '../consultation/fields.ts';
+import { draftBehavior, draftedText, forgetDraft } from './draft.ts';
 
 const { storageKey, lifetimeMs } = requestDraft;
 
@@ -96,11 +96,10 @@ test.each(['{"keptAtMs":', 'null', '{"keptAtMs":0}', '{"keptAtMs":0,"draft":{"na
   'ignores a draft that reads %s',
   (stored) => {
     sessionStorage.setItem(storageKey, stored);
-    sessionStorage.setItem(bookingDraft.storageKey, stored);
     const page = openPage();
     draftBehavior(requestDraft);
     expect(valuesOf(page)).toEqual(fieldNames.map(() => ''));
-    expect(draftedTime()).toBeUndefined();
+    expect(draftedText(requestDraft, 'name')).toBeUndefined();
   },
 );
 
@@ -114,5 +113,5 @@ test('nothing fails when storage is denied', () => {
   page.fields[0]!.value = 'typed';
   stop();
   forgetDraft(requestDraft);
-  expect(draftedTime()).toBeUndefined();
+  expect(draftedText(requestDraft, 'name')).toBeUndefined();
 });

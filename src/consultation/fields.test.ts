@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldErrorCode, FieldName } from './fields.ts';
-import { validateConsultation } from './schema.ts';
+import { validateConsultation, type FieldErrorCode, type FieldName } from './fields.ts';
 import { requestFixture } from '../../test-support/fixtures.ts';
 
 const valid = requestFixture({ smsConsent: false });
