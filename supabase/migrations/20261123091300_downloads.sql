@@ -90,7 +90,7 @@ as $$
   left join consultation.outgoing_messages as e on e.lead_id = l.id and e.purpose = 'lead'
 $$;
 
--- All meetings in their current state with the state of their mails, oldest first.
+-- All meetings in their current state with the states of their mails, oldest first.
 create function consultation.export_meetings()
 returns jsonb
 language sql
@@ -101,8 +101,7 @@ as $$
   select coalesce(jsonb_agg(to_jsonb(m) || jsonb_build_object(
     'changes', m.sequence, 'language', m.locale, 'page', m.page_path,
     'mails', (
-      select string_agg(e.purpose || ' ' || e.state, ', ' order by e.created_at, e.purpose)
-      from consultation.outgoing_messages as e where e.meeting_id = m.id),
+      select string_agg(distinct e.state, ', ') from consultation.outgoing_messages as e where e.meeting_id = m.id),
     'quarantine', m.quarantine_reason, 'test', m.is_test) order by m.created_at), '[]')
   from consultation.meetings as m
 $$;

@@ -1,7 +1,8 @@
 /**
  * Inline script that shows only the form of the link's action, with the code from the fragment, and what its button will
- * do. A press before that was shown, or after a field changed, shows it and does nothing else. Without the script, the
- * team chooses the action, pastes the link, and may have the same shown. `read` is `readSecret`.
+ * do. A press before that was shown, or after a field changed, shows it and does nothing else. The result's page names
+ * what it was about, but nobody who was erased. Without the script, the team chooses the action, pastes the link, and may
+ * have the same shown. `read` is `readSecret`.
  */
 export function showDecision(
   field: string,
@@ -17,7 +18,29 @@ export function showDecision(
     data.delete('passphrase');
     return data;
   };
+  const storageKey = 'decision';
+  const remember = (form: HTMLFormElement) => {
+    const [about = ''] = form.querySelector('output')!.textContent.split('\n\n');
+    try {
+      if (!form.querySelector('[type=password]')) sessionStorage.setItem(storageKey, about);
+    } catch {
+      // Storage may be denied: the result then names nothing.
+    }
+  };
+  const nameResult = () => {
+    const result = document.getElementById(location.hash.slice(1))?.querySelector('[data-about]');
+    try {
+      const about = sessionStorage.getItem(storageKey) ?? '';
+      sessionStorage.removeItem(storageKey);
+      // Where nothing could be done, that is all that was shown.
+      if (result && !about.startsWith(result.parentElement!.querySelector('h2')!.textContent))
+        result.textContent = about;
+    } catch {
+      // Storage may be denied.
+    }
+  };
   const show = () => {
+    nameResult();
     // Some mail programs add parameters before a fragment and encode its `#`.
     const [, queried = ''] = location.search.split(/%(?:25)*23/);
     const code = read(location.hash.slice(1), syntax) ?? read(queried, syntax) ?? '';
@@ -35,7 +58,8 @@ export function showDecision(
       preview.parentElement!.hidden = preview.disabled = code !== '';
       form.onchange = code ? () => void tell(form, preview.formAction) : null;
       form.onsubmit = (event) => {
-        if (!code || shown.get(form) === String(dataOf(form))) return;
+        if (!code) return;
+        if (shown.get(form) === String(dataOf(form))) return remember(form);
         event.preventDefault();
         void tell(form, preview.formAction, again);
       };

@@ -89,21 +89,26 @@ export function teamNotice(
   const time = timeOf('en', startsAt, company.timeZone);
   const verb = verbs[change.kind];
   const reason = isHeaderSafe(email) ? whyUnmailed : 'the mail provider does not accept this address';
+  const about = topic || '(no topic)';
+  const rows: [string, string][] = [
+    ['When', teamTime(startsAt)],
+    ...(differsFromTeam(startsAt, timeZone) ? [row('For the visitor', dateTimeIn(startsAt, timeZone))] : []),
+    ...(change.kind === 'moved' ? [row('Instead of', teamTime(change.from))] : []),
+    [bookingFields.name.mailLabel, name],
+    [bookingFields.email.mailLabel, email],
+    ...('note' in change && change.note ? [row('To the visitor', change.note)] : []),
+    ['Language', language(locale).name],
+    ['Reference', reference],
+    ...(reason ? [row('Confirmation', `not sent, because ${reason}: please confirm the meeting yourself`)] : []),
+  ];
   return teamMail({
     subject: `${day}, ${time}: meeting ${verb}, ${name} (${reference})`,
     headline: change.kind === 'booked' ? 'Meeting booked' : `Meeting ${verb} by the ${change.by}`,
-    rows: [
-      ['When', teamTime(startsAt)],
-      ...(differsFromTeam(startsAt, timeZone) ? [row('For the visitor', dateTimeIn(startsAt, timeZone))] : []),
-      ...(change.kind === 'moved' ? [row('Instead of', teamTime(change.from))] : []),
-      [bookingFields.name.mailLabel, name],
-      [bookingFields.email.mailLabel, email],
-      ...('note' in change && change.note ? [row('To the visitor', change.note)] : []),
-      ['Language', language(locale).name],
-      ['Reference', reference],
-      ...(reason ? [row('Confirmation', `not sent, because ${reason}: please confirm the meeting yourself`)] : []),
+    facts: [
+      { kind: 'rows', rows },
+      { kind: 'userText', text: about },
     ],
-    blocks: [topic || '(no topic)'],
+    preview: about,
     links: [
       write.reply(email, reference),
       ...(change.kind === 'canceled' ? [] : write.meeting(meeting)),

@@ -1,5 +1,23 @@
 import { expect, it } from 'vitest';
+import * as english from '../../../src/i18n/english.ts';
+import { language, teamLanguage } from '../../../src/i18n/locales.ts';
+import { href } from '../../../src/i18n/routes.ts';
+import { mailTexts } from '../_shared/mail/mail-texts.ts';
 import { toCsv } from './csv.ts';
+
+const locale = teamLanguage();
+
+it('names languages and pages as people do, and leaves what it does not know', () => {
+  const [, known, unknown] = toCsv(
+    ['language', 'page'],
+    [
+      { language: locale, page: href(locale, 'contact') },
+      { language: 'xx', page: '/gone' },
+    ],
+  ).split('\r\n');
+  expect(known).toBe(`"${language(locale).name}","${mailTexts(english.pages, 'pages')(locale).contact}"`);
+  expect(unknown).toBe('"xx","/gone"');
+});
 
 const lineOf = (text: string) => toCsv(['a'], [{ a: text }]).split('\r\n')[1];
 

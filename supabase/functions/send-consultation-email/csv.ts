@@ -1,6 +1,11 @@
 import { company } from '../../../src/business/company.ts';
 import { fieldNames, fields } from '../../../src/consultation/fields.ts';
+import { language, teamLanguage } from '../../../src/i18n/locales.ts';
+import { digestTexts } from '../_shared/decision-links.ts';
+import { pageTitle } from '../_shared/mail/mail-texts.ts';
+import { localeOf } from '../_shared/submission.ts';
 import type { Row } from './decisions-database.ts';
+import { whyHeld } from './digest-mail.ts';
 
 /** Of each request, its consent evidence, and the refusal of its number that stands. */
 export const requestsCsv = (rows: readonly Row[]): string =>
@@ -56,9 +61,28 @@ const timeWriter = new Intl.DateTimeFormat('sv-SE', {
   timeZone: company.timeZone,
 });
 
+/** Codes in words of the team's language; what people typed stays as it is. */
 function textOf(column: string, value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const texts = digestTexts(teamLanguage());
+  const words: Record<string, string> = texts.words;
+  if (typeof value === 'boolean') return value ? texts.words.yes : texts.words.no;
   const text = `${value as string | number}`;
-  return column.endsWith('_at') ? timeWriter.format(new Date(text)) : text;
+  if (column.endsWith('_at')) return timeWriter.format(new Date(text));
+  switch (column) {
+    case 'page':
+      return pageTitle(teamLanguage(), text);
+    case 'language': {
+      const locale = localeOf(text);
+      return locale ? language(locale).name : text;
+    }
+    case 'quarantine':
+      return whyHeld(text, texts);
+    case 'state':
+    case 'mail':
+    case 'mails':
+      return text.replace(/\w+/g, (word) => words[word] ?? word);
+    default:
+      return text;
+  }
 }

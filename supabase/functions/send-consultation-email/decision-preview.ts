@@ -59,10 +59,13 @@ export function held(messages: ShownMessage[]): string {
   return list(texts().held, [...new Set(lines)]) || texts().nothing;
 }
 
-export function meeting({ starts_at, name, email, topic, reference }: TeamMeeting): string {
-  return [atBeginning(timeText(starts_at)), person({ name, email, reference }), shortened(topic, 200)]
-    .filter(Boolean)
-    .join('\n');
+/** The facts of a meeting, with its new time if it is about to have one. */
+export function meeting(
+  { starts_at, name, email, topic, reference }: TeamMeeting,
+  startsAt: string | null = null,
+): string {
+  const times = [starts_at, ...(startsAt === null ? [] : [startsAt])].map((time) => atBeginning(timeText(time)));
+  return [times.join(' → '), person({ name, email, reference }), shortened(topic, 200)].filter(Boolean).join('\n');
 }
 
 export function lastChange({ state, changed_by, changed_at }: TeamMeeting): string {

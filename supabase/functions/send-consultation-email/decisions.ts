@@ -200,9 +200,10 @@ async function previewOf(asked: Asked, route: DecisionRoute): Promise<string> {
       const change = await prepareChange(asked, route);
       if (typeof change === 'string') return show.result(change);
       const result = await database.changeMeeting(asked, change, true);
-      if (result !== 'changed') return show.result(outcomeOfChange(asked.action, result));
+      const changed = show.meeting(meeting, change.startsAt);
+      if (result !== 'changed') return [changed, show.result(outcomeOfChange(asked.action, result))].join('\n\n');
       // Mails about what looks automated are held as well.
-      return [facts, ...(meeting.quarantined ? [] : [show.mails(change.messages)])].join('\n\n');
+      return [changed, ...(meeting.quarantined ? [] : [show.mails(change.messages)])].join('\n\n');
     }
     case 'off':
     case 'block':

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../../lib/texts.ts';
 import { features } from '../../../src/business/features.ts';
+import * as english from '../../../src/i18n/english.ts';
 import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
 import { linkWriter, origin } from '../../../test-support/fixtures.ts';
@@ -73,6 +74,14 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
   });
 });
 
+it('begins as it ends where its lists are long, so that no flood hides what can be done anytime', () => {
+  const flood = compose({ ...full, held: Array.from({ length: 11 }, () => held), held_count: 11 }).html;
+  const actions = subjectsIn(flood).map(([action]) => action);
+  expect(actions[0]).toBe(features.texting ? 'stop' : features.meetings ? 'block' : 'export');
+  expect(actions.filter((action) => action === 'export')).toHaveLength(2);
+  expect(actions.at(-1)).toBe('export');
+});
+
 it('offers no download without a passphrase', () =>
   expect(subjectsIn(compose(full, { write: linkWriter() }).html)).not.toContainEqual(['export', full.list, '0']));
 
@@ -100,7 +109,7 @@ it('tells the numbers of a week by page and language, and how many name a topic'
   );
   expect(text).toContain(
     'The last seven days\n' +
-      '- /contact, English. Requests: 1,200, meetings: 3\n' +
+      `- ${english.pages.contact}, English. Requests: 1,200, meetings: 3\n` +
       '- –, French. Requests: 0, meetings: 1\n' +
       '- With a message or topic: 900 of 1,204',
   );
@@ -203,6 +212,7 @@ describe.each([
     expect(listed.length).toBeGreaterThan(0);
     expect(mail.text).toContain(String(300 - listed.length));
     expect(mail.html.indexOf('#discard-')).toBeLessThan(mail.html.indexOf('#release-'));
+    expect(mail.text).toContain(fill(digestTexts('en').discard, { count: listed.length }));
   });
 });
 

@@ -1,4 +1,4 @@
-import { sharedMailTexts } from '../_shared/mail/mail-texts.ts';
+import { pageTitle, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 import { company } from '../../../src/business/company.ts';
 import { features } from '../../../src/business/features.ts';
 import { fill } from '../../../lib/texts.ts';
@@ -7,16 +7,14 @@ import { formatTag, type Locale } from '../../../src/i18n/locales.ts';
 import { describeProblems } from '../_shared/mail/calendar-problems.ts';
 import { digestTexts, type LinkWriter } from '../_shared/decision-links.ts';
 import {
-  automatic,
+  automaticMail,
   shortened,
   type Mail,
-  plainText,
   type MailItem,
   type MailLink,
   type MailPart,
   capitalized,
 } from '../_shared/mail/mail.ts';
-import { mailPage } from '../_shared/mail/mail-html.ts';
 import { dayOf, formatDuration, formatDateTime } from '../_shared/mail/zoned-format.ts';
 import {
   isDiscardable,
@@ -41,6 +39,9 @@ export interface DigestOptions extends DecisionLinks {
 }
 
 const topicLength = 80;
+
+/** With more items than this, a digest begins with the links that it ends with. */
+const longLength = 10;
 
 /** Gmail hides what follows the first 102 KB of a mail. */
 const maximumBytes = 90_000;
@@ -113,19 +114,22 @@ export function digestMail(facts: DigestData, options: DigestOptions): Mail {
   const midnight = `${facts.day}T00:00:00Z`;
   const day = dayOf(locale, midnight, 'UTC', 'short');
   const subject = fill(facts.held_count > 0 ? texts.subjectHeld : texts.subject, { day });
+  const tools = toolsOf(facts, texts, write);
+  const isLong = sections.flatMap(({ items }) => items).length > longLength;
   const content = {
     locale,
     subject: capitalized(locale, subject),
     preheader: [...sections.map(({ title }) => title), ...state].join(' '),
     parts: [
       { kind: 'headline', text: capitalized(locale, dayOf(locale, midnight, 'UTC', 'full')) },
+      ...(isLong ? [{ kind: 'links', links: tools.flatMap(({ links }) => links) }] : []),
       ...sections,
       { kind: 'paragraph', lines: state },
       ...(frequency === 'off' ? [] : [{ kind: 'note', lines: [texts[frequency]] }]),
-      ...section(texts.tools.title, toolsOf(facts, texts, write)),
+      ...section(texts.tools.title, tools),
     ] as MailPart[],
   };
-  return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
+  return automaticMail(content);
 }
 
 /** What the owner may want to do on any day. */
@@ -152,7 +156,7 @@ export function downloadMail(locale: Locale, links: MailLink[]): Mail {
       ...section(texts.files, items),
     ] as MailPart[],
   };
-  return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
+  return automaticMail(content);
 }
 
 /** Tells the team at once of meetings that are held, because they have a deadline, and of a flood of requests. */
@@ -174,20 +178,23 @@ export function heldNotice(facts: HeldNoticeData, links: DecisionLinks): Mail {
       ...section(texts.requests, items.slice(meetings)),
     ] as MailPart[],
   };
-  return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
+  return automaticMail(content);
 }
 
 /** Before the list, where no mail program cuts it off. */
-function discardItems({ held, list }: HeldNoticeData, texts: Texts, { write }: DecisionLinks): MailItem[] {
-  return held.some(isDiscardable) ? [itemOf(texts.discard, [write.link('discard', list)])] : [];
+function discardItems({ held, list }: HeldNoticeData, texts: Texts, { locale, write }: DecisionLinks): MailItem[] {
+  const count = held.filter(isDiscardable).length;
+  const text = fill(texts.discard, { count: formatNumber(locale, count) });
+  return count > 0 ? [itemOf(text, [write.link('discard', list)])] : [];
 }
 
 function heldItems({ held, held_count }: HeldNoticeData, texts: Texts, links: DecisionLinks): MailItem[] {
-  return [...held.map((each) => heldItem(each, texts, links)), ...more(held_count, held.length, texts, links.locale)];
+  const rest = more(held_count, held.length, texts, links.locale, texts.heldMore);
+  return [...held.map((each) => heldItem(each, texts, links)), ...rest];
 }
 
-function more(all: number, shown: number, texts: Texts, locale: Locale): MailItem[] {
-  return all > shown ? [itemOf(fill(texts.more, { count: formatNumber(locale, all - shown) }))] : [];
+function more(all: number, shown: number, texts: Texts, locale: Locale, text = texts.more): MailItem[] {
+  return all > shown ? [itemOf(fill(text, { count: formatNumber(locale, all - shown) }))] : [];
 }
 
 type Texts = ReturnType<typeof digestTexts>;
@@ -209,9 +216,12 @@ function lineOf({ name, topic, reference, is_test }: Nullable<Omit<DigestEntry, 
 
 const reasonTexts: Record<string, keyof Texts['why']> = { too_fast: 'tooFast', flood: 'flood' };
 
+/** Why something is held, in words of the team. */
+export const whyHeld = (reason: string, { why }: Texts) => why[reasonTexts[reason] ?? 'quarantined'];
+
 function heldItem(held: HeldEntry, texts: Texts, { locale, write }: DecisionLinks): MailItem {
   const unsent = held.channel === 'webhook' ? 'webhook' : 'unsent';
-  const why = texts.why[held.state === 'quarantined' ? (reasonTexts[held.reason ?? ''] ?? 'quarantined') : unsent];
+  const why = held.state === 'quarantined' ? whyHeld(held.reason ?? '', texts) : texts.why[unsent];
   const time = held.starts_at ? capitalized(locale, formatDateTime(locale, held.starts_at, company.timeZone)) : '';
   const text = labeled(locale, why, [time, lineOf(held, texts)].filter(Boolean).join(' · '));
   const reason = held.last_error ? [fill(texts.reason, { reason: held.last_error })] : [];
@@ -231,7 +241,7 @@ function weekLines(week: WeekNumbers[], texts: Texts, locale: Locale): string[] 
   return [
     ...week.map(({ page, locale: code, requests, meetings }) =>
       fill(texts.week.line, {
-        page: page || '–',
+        page: pageTitle(locale, page) || '–',
         language: languages.of(code) ?? code,
         requests: number(requests),
         meetings: number(meetings),

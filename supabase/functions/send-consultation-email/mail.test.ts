@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldNames, validateConsultation } from '../../../src/consultation/fields.ts';
+import * as english from '../../../src/i18n/english.ts';
 import type { Lead } from './lead.ts';
 import { composeMail } from './messages.ts';
 import { linkWriter, requestFixture } from '../../../test-support/fixtures.ts';
@@ -30,7 +31,7 @@ it('tells the team in English everything that it needs to reply', () => {
     'Phone: 5550142',
     'SMS consent: given',
     'Language: Français',
-    'Page: /fr/contact',
+    `Page: ${english.pages.contact}`,
     'Reference: R-4F2A-91BC-07DE',
     'Bonjour',
   ]) {

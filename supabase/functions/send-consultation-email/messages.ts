@@ -10,7 +10,7 @@ import * as english from '../../../src/i18n/english.ts';
 import { company, openingHours } from '../../../src/business/company.ts';
 import { fill } from '../../../lib/texts.ts';
 import { formatTime } from '../../../src/i18n/format.ts';
-import { mailTexts, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
+import { mailTexts, pageTitle, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 
 /** Everything that is sent about a new lead; the database drops the confirmation where there have been enough. */
 export function composeLeadMessages(
@@ -41,7 +41,7 @@ export function composeMail(lead: Lead, receivedAt: Date, write: LinkWriter): Ma
       .map((field): [string, string] => [fields[field].mailLabel, lead.fields[field]]),
     ...(features.texting || lead.consent.asked ? [['SMS consent', consentLine(lead.consent)] as [string, string]] : []),
     ['Language', language(lead.locale).name],
-    ['Page', lead.pagePath ?? 'unknown'],
+    ['Page', lead.pagePath === undefined ? 'unknown' : pageTitle('en', lead.pagePath)],
     ['Received', teamTime(receivedAt.toISOString())],
     ['Reference', reference],
   ];
@@ -51,14 +51,14 @@ export function composeMail(lead: Lead, receivedAt: Date, write: LinkWriter): Ma
   return teamMail({
     subject: `Consultation request from ${name} (${reference})`,
     headline: 'Consultation request',
-    rows,
-    blocks,
+    facts: [...blocks.map((text): MailPart => ({ kind: 'userText', text })), { kind: 'rows', rows }],
+    preview: blocks.join(' '),
     links: [write.reply(email, reference), ...write.call(phone), ...write.guarded('erase', reference)],
     email,
   });
 }
 
-/** Text of several lines goes below the table. */
+/** Text of several lines goes above the table. */
 function isBlock(field: FieldName): boolean {
   return fields[field].format === 'paragraphs';
 }

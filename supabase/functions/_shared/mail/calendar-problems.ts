@@ -1,8 +1,7 @@
 import * as english from '../../../../src/i18n/english.ts';
 import { fill } from '../../../../lib/texts.ts';
 import { type Locale, teamLanguage } from '../../../../src/i18n/locales.ts';
-import { automatic, type Mail, plainText, type MailPart } from './mail.ts';
-import { mailPage } from './mail-html.ts';
+import { automaticMail, type Mail, type MailPart } from './mail.ts';
 import { mailTexts } from './mail-texts.ts';
 import { dayOf } from './zoned-format.ts';
 
@@ -50,8 +49,7 @@ export function calendarMail(calendar: CalendarProblems): Mail {
     { kind: 'paragraph', lines: [texts(locale).intro] },
     { kind: 'items', title, items: lines.map((text) => ({ text, links: [], details: [] })) },
   ];
-  const content = { locale, subject: title, preheader: lines.join(' '), parts };
-  return { subject: title, text: plainText(content), html: mailPage(content), headers: automatic };
+  return automaticMail({ locale, subject: title, preheader: lines.join(' '), parts });
 }
 
 export function calendarAlert(calendar: CalendarProblems): string {

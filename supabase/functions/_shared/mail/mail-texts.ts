@@ -2,7 +2,8 @@ import * as english from '../../../../src/i18n/english.ts';
 import { commonValues } from '../../../../src/i18n/common-values.ts';
 import { cached } from '../../../../lib/cached.ts';
 import { withFallback, type TextTree, fillKnown, type Values } from '../../../../lib/texts.ts';
-import type { Locale } from '../../../../src/i18n/locales.ts';
+import { locales, type Locale } from '../../../../src/i18n/locales.ts';
+import { href, routes } from '../../../../src/i18n/routes.ts';
 import { dictionaries } from '../dictionaries.ts';
 
 /** The values of the placeholders that every mail may have. */
@@ -19,6 +20,14 @@ export function mailTexts<Texts extends object>(inEnglish: Texts, ...path: strin
 }
 
 export const sharedMailTexts = mailTexts(english.mail, 'mail');
+
+const pageTexts = mailTexts(english.pages, 'pages');
+
+/** What people call the page at a path; a path of no page stays as it is. */
+export function pageTitle(locale: Locale, path: string): string {
+  const route = routes.find((each) => locales.some((language) => href(language, each) === path));
+  return route ? pageTexts(locale)[route] : path;
+}
 
 function fillAll<Texts extends object>(texts: Texts, facts: Values): Texts {
   const entries = Object.entries(texts).map(([key, value]: [string, string | object]) => {

@@ -32,7 +32,7 @@ export function isHeaderSafe(email: string): boolean {
 }
 
 /** Prevents automatic replies (RFC 3834). */
-export const automatic = { 'Auto-Submitted': 'auto-generated' };
+const automatic = { 'Auto-Submitted': 'auto-generated' };
 
 const letters = new Intl.Segmenter();
 
@@ -82,6 +82,11 @@ export interface MailContent {
   parts: MailPart[];
 }
 
+/** A mail in both forms, which asks for no automatic reply. */
+export function automaticMail(content: MailContent): Mail {
+  return { subject: content.subject, text: plainText(content), html: mailPage(content), headers: automatic };
+}
+
 export function plainText({ locale, parts }: MailContent): string {
   const { row } = sharedMailTexts(locale);
   const labeled = (label: string, value: string) => fill(row, { label, value });
@@ -119,31 +124,24 @@ function itemLines({ text, links, details }: MailItem, labeled: (label: string, 
 }
 
 function readable(url: string): string {
-  const address = /^mailto:([^?]*)/.exec(url)?.[1];
+  const address = /^(?:mailto|tel):([^?]*)/.exec(url)?.[1];
   return address === undefined ? url : decodeURIComponent(address);
 }
 
-/**
- * A mail to the team, in English: a table of facts, then what the visitor wrote in several lines; then links, in the
- * team's language.
- */
+/** A mail to the team, in English: facts, and what the visitor wrote in several lines; then links, in its language. */
 export function teamMail(mail: {
   subject: string;
   headline: string;
-  rows: [label: string, value: string][];
-  blocks: string[];
+  facts: MailPart[];
+  /** What mail programs list after the subject. */
+  preview: string;
   links: MailLink[];
   /** The visitor's address, to which replies go. */
   email: string;
 }): Mail {
-  const { subject, headline, rows, blocks, links, email } = mail;
-  const parts: MailPart[] = [
-    { kind: 'headline', text: headline },
-    { kind: 'rows', rows },
-    ...blocks.map((text): MailPart => ({ kind: 'userText', text })),
-    { kind: 'links', links },
-  ];
-  const content = { locale: 'en', subject, preheader: shortened(blocks.join(' '), preheaderLength), parts };
+  const { subject, headline, facts, preview, links, email } = mail;
+  const parts: MailPart[] = [{ kind: 'headline', text: headline }, ...facts, { kind: 'links', links }];
+  const content = { locale: 'en', subject, preheader: shortened(preview, preheaderLength), parts };
   return {
     subject,
     text: plainText(content),
@@ -165,17 +163,10 @@ export function dateTimeIn(moment: string, timeZone: string): string {
 
 /** A mail to a visitor, with greeting and signature; replies go to the company. */
 export function visitorMail({ email, ...mail }: MailContent & { email: string }): Mail {
-  const { locale, subject, parts } = mail;
+  const { locale, parts } = mail;
   const greeting: MailPart = { kind: 'paragraph', lines: [sharedMailTexts(locale).greeting] };
   const content = { ...mail, parts: [greeting, ...parts, signature(locale)] };
-  return {
-    to: [email],
-    reply_to: company.email,
-    subject,
-    text: plainText(content),
-    html: mailPage(content),
-    headers: automatic,
-  };
+  return { to: [email], reply_to: company.email, ...automaticMail(content) };
 }
 
 function signature(locale: Locale): MailPart {
