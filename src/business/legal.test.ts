@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { requestDraft } from '~/consultation/fields';
-import { bookingDraft } from '~/meetings/booking';
+import { bookingDraft, requestDraft } from '~/forms/draft';
 import { consentProofYears, retention } from './legal';
 
 const migrations = readdirSync('supabase/migrations')

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { slug } from '../business/company.ts';
-import { draftLifetimeMs, type DraftForm } from '../forms/draft.ts';
 import { checkFields, textSchema, type TextField } from '../forms/text-field.ts';
 
 const table = {
@@ -73,10 +71,3 @@ const schema = z.object({
 type FieldErrors = Partial<Record<FieldName, FieldErrorCode>>;
 
 export const validateConsultation = (input: unknown) => checkFields<ConsultationRequest, FieldErrors>(schema, input);
-
-export const requestDraft: DraftForm = {
-  storageKey: `${slug}-draft`,
-  formId: 'request-form',
-  names: fieldNames,
-  lifetimeMs: draftLifetimeMs,
-};

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fieldNames, requestDraft } from '../consultation/fields.ts';
-import { draftBehavior, draftedText, forgetDraft } from './draft.ts';
+import { fieldNames } from '../consultation/fields.ts';
+import { draftBehavior, draftedText, forgetDraft, requestDraft } from './draft.ts';
 
 const { storageKey, lifetimeMs } = requestDraft;
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { slug } from '../business/company.ts';
 import { fields } from '../consultation/fields.ts';
-import { draftLifetimeMs, type DraftForm } from '../forms/draft.ts';
 import { createSender, type SendWithKey } from '../forms/idempotency-key.ts';
 import { checkFields, textSchema, type TextField } from '../forms/text-field.ts';
 import type { MeetingResult, MeetingsClient } from './client.ts';
@@ -38,13 +36,6 @@ const schema = z.object({
 });
 
 export const validateBooking = (input: unknown) => checkFields<BookingDetails, BookingErrors>(schema, input);
-
-export const bookingDraft: DraftForm = {
-  storageKey: `${slug}-booking-draft`,
-  formId: 'meeting-form',
-  names: ['startsAt', ...bookingFieldNames],
-  lifetimeMs: draftLifetimeMs,
-};
 
 /** The same values are the same booking, however often they are sent. */
 export type BookingContent = Omit<BookingRequest, 'key' | 'formElapsedMs' | 'honeypot'>;

@@ -1,6 +1,6 @@
-import { draftBehavior } from '~/forms/draft';
+import { bookingDraft, draftBehavior } from '~/forms/draft';
 import { isMailable } from '~/forms/email-address';
-import { bookingDraft, bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking';
+import { bookingFields, type BookingDetails, type BookingErrors } from '~/meetings/booking';
 import { EmailControl } from '../form/EmailControl';
 import { Honeypot } from '../form/Honeypot';
 import { reportAllChanges } from '../form/page-hooks';
