@@ -37,7 +37,7 @@ describe('a database that lacks a migration (F41)', () => {
 describe('the schedule', () => {
   const schedule = files.find((file) => file.endsWith('_schedule.sql')) ?? '';
   const applySchedule = async () => {
-    await sql`drop function consultation.request_dispatch, consultation.request_meetings_refresh`;
+    await sql`drop function consultation.call_route, consultation.request_dispatch, consultation.request_meetings_refresh`;
     await sql`delete from supabase_migrations.schema_migrations where ${schedule} like version || '%'`;
     return applyMigrations(sql);
   };

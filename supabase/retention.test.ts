@@ -79,9 +79,9 @@ describe('the operator’s tests', () => {
   });
 
   it('are purged after two days', async () => {
-    expect(await purge()).toMatchObject({ test_leads: 0, test_meetings: 0 });
+    expect(await purge()).toMatchObject({ leads: 0, meetings: 0 });
     await pass('49 hours');
-    expect(await purge()).toMatchObject({ test_leads: 1, test_meetings: 1 });
+    expect(await purge()).toMatchObject({ leads: 1, meetings: 1 });
     const left = values(
       sql`select reference from consultation.leads union select reference from consultation.meetings`,
     );

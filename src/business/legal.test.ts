@@ -18,7 +18,7 @@ test.each([
   ['delete_quarantined_until', `${retention.heldDays} days'`],
   ['consent_proofs', `${consentProofYears} years'`],
 ])('promises what the database does with %s', (table, interval) => {
-  const rule = purge.split(';').find((statement) => statement.includes(`consultation.${table}`));
+  const rule = purge.split('\n').find((line) => line.includes(table));
   expect(rule).toContain(interval);
 });
 

@@ -133,45 +133,30 @@ security definer
 set search_path = ''
 as $$
 declare
-  requests integer;
-  keys integer;
-  messages integer;
-  proofs integer;
-  booking_keys integer;
-  blocks integer;
-  busy integer;
-  test_leads integer;
-  test_meetings integer;
-  digests integer;
-  held integer;
+  expired record;
+  number integer;
+  deleted jsonb := jsonb_build_object('held', consultation.delete_quarantined_until(clock_timestamp() - interval '30 days', true));
 begin
-  -- Requests and meetings before messages, the order in which everything locks them.
-  delete from consultation.leads where is_test and received_at < clock_timestamp() - interval '2 days';
-  get diagnostics test_leads = row_count;
-  delete from consultation.meetings where is_test and created_at < clock_timestamp() - interval '2 days';
-  get diagnostics test_meetings = row_count;
-  held := consultation.delete_quarantined_until(clock_timestamp() - interval '30 days', true);
-  delete from consultation.visitor_requests where requested_at < clock_timestamp() - interval '1 day';
-  get diagnostics requests = row_count;
-  delete from consultation.lead_keys where created_at < clock_timestamp() - interval '30 days';
-  get diagnostics keys = row_count;
-  delete from consultation.outgoing_messages
-  where state = 'sent' and sent_at < clock_timestamp() - interval '30 days';
-  get diagnostics messages = row_count;
-  delete from consultation.consent_proofs where chosen_at < clock_timestamp() - interval '4 years';
-  get diagnostics proofs = row_count;
-  delete from consultation.meeting_keys where created_at < clock_timestamp() - interval '30 days';
-  get diagnostics booking_keys = row_count;
-  delete from consultation.meeting_blocks where upper(during) < clock_timestamp();
-  get diagnostics blocks = row_count;
-  delete from consultation.busy_times where upper(during) < clock_timestamp();
-  get diagnostics busy = row_count;
-  delete from consultation.digests where told_until < clock_timestamp() - interval '30 days';
-  get diagnostics digests = row_count;
-  return jsonb_build_object(
-    'visitor_requests', requests, 'lead_keys', keys, 'outgoing_messages', messages, 'consent_proofs', proofs,
-    'meeting_keys', booking_keys, 'meeting_blocks', blocks, 'busy_times', busy,
-    'test_leads', test_leads, 'test_meetings', test_meetings, 'digests', digests, 'held', held);
+  for expired in
+    select * from (values
+      -- Requests and meetings before messages, the order in which everything locks them.
+      ('leads', 'is_test and received_at', interval '2 days'),
+      ('meetings', 'is_test and created_at', interval '2 days'),
+      ('visitor_requests', 'requested_at', interval '1 day'),
+      ('lead_keys', 'created_at', interval '30 days'),
+      ('outgoing_messages', 'sent_at', interval '30 days'),
+      ('consent_proofs', 'chosen_at', interval '4 years'),
+      ('meeting_keys', 'created_at', interval '30 days'),
+      ('meeting_blocks', 'upper(during)', interval '0'),
+      ('busy_times', 'upper(during)', interval '0'),
+      ('digests', 'told_until', interval '30 days')) as rows (source, moment, age)
+  loop
+    execute format('delete from consultation.%I where %s < clock_timestamp() - %L::interval',
+      expired.source, expired.moment, expired.age);
+    get diagnostics number = row_count;
+    deleted := deleted || jsonb_build_object(expired.source, number);
+  end loop;
+  return deleted;
 end
 $$;
 
@@ -189,7 +174,7 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'reference', t.reference,
     'waiting', (select count(*) from consultation.outgoing_messages as m
-                where t.id in (m.lead_id, m.meeting_id) and m.state <> 'sent' and m.due_at <= clock_timestamp()))), '[]')
+                where t.id in (m.lead_id, m.meeting_id) and m.state not in ('sent', 'closed') and m.due_at <= clock_timestamp()))), '[]')
   into found
   from (select id, reference from consultation.leads where is_test
         union all select id, reference from consultation.meetings where is_test) as t;

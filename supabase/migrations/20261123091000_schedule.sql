@@ -1,48 +1,49 @@
--- Asks the function to send the mails that are due. Needs pg_net and Supabase Vault, so it works where those are.
--- Address and secret of the dispatch route are kept in Supabase Vault under these two names. A dispatch takes longer
--- than the five seconds after which pg_net ends a request by default; the function knows this limit as well.
+-- Calls a route whose address Supabase Vault keeps under this name; false if the vault lacks it, or the secret of the
+-- dispatch route, which is that of all. Needs pg_net and Supabase Vault, so it works where those are.
+create function consultation.call_route(address_name text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  url text := (select decrypted_secret from vault.decrypted_secrets where name = address_name);
+  secret text := (select decrypted_secret from vault.decrypted_secrets where name = 'consultation_dispatch_secret');
+begin
+  if url is null or secret is null then
+    return false;
+  end if;
+  -- A dispatch takes longer than the five seconds after which pg_net ends a request by default; the function knows this
+  -- limit as well.
+  perform net.http_post(
+    url => url, headers => jsonb_build_object('X-Dispatch-Secret', secret), timeout_milliseconds => 60000);
+  return true;
+end
+$$;
+
+-- Asks the function to send the mails that are due.
 create function consultation.request_dispatch()
 returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  url text;
-  secret text;
 begin
-  select decrypted_secret into url from vault.decrypted_secrets where name = 'consultation_dispatch_url';
-  select decrypted_secret into secret from vault.decrypted_secrets where name = 'consultation_dispatch_secret';
-  if url is null or secret is null then
+  if not consultation.call_route('consultation_dispatch_url') then
     raise exception 'Cannot request a dispatch: the vault holds no "consultation_dispatch_url" or no "consultation_dispatch_secret"';
   end if;
-  perform net.http_post(
-    url => url, headers => jsonb_build_object('X-Dispatch-Secret', secret),
-    timeout_milliseconds => 60000);
 end
 $$;
 
--- Asks the function meetings for a new copy of the team's calendars. Needs pg_net and Supabase Vault, so it works where
--- those are.
--- The URL of the refresh route is kept in Supabase Vault; the secret is that of the dispatch route.
+-- Asks the function meetings for a new copy of the team's calendars.
 create function consultation.request_meetings_refresh()
 returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  url text;
-  secret text;
 begin
-  select decrypted_secret into url from vault.decrypted_secrets where name = 'consultation_meetings_refresh_url';
-  select decrypted_secret into secret from vault.decrypted_secrets where name = 'consultation_dispatch_secret';
   -- Without meetings, or without calendars of the team, there is nothing to refresh.
-  if url is null or secret is null then
+  if not consultation.call_route('consultation_meetings_refresh_url') then
     raise notice 'The vault holds no "consultation_meetings_refresh_url": no calendar is refreshed';
-    return;
   end if;
-  perform net.http_post(
-    url => url, headers => jsonb_build_object('X-Dispatch-Secret', secret),
-    timeout_milliseconds => 60000);
 end
 $$;
 
