@@ -75,7 +75,6 @@ alter table consultation.meeting_keys enable row level security;
 create table consultation.meeting_blocks (
   id uuid primary key default gen_random_uuid(),
   during tstzrange not null check (not isempty(during) and not lower_inf(during) and not upper_inf(during)),
-  note text not null default '',
   created_at timestamptz not null default clock_timestamp()
 );
 comment on table consultation.meeting_blocks is 'Times at which an operator wants no meeting.';
@@ -104,6 +103,16 @@ comment on column consultation.busy_calendars.problems is
 comment on column consultation.busy_calendars.told is 'When the team was last told of each problem, by its code and day.';
 
 alter table consultation.busy_calendars enable row level security;
+
+-- Whether a calendar was not read for a day, so its copy may lack what is new.
+create function consultation.is_stale(calendar consultation.busy_calendars)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(calendar.fetched_at, '-infinity') < clock_timestamp() - interval '1 day'
+$$;
 
 create table consultation.busy_times (
   calendar_hash text not null references consultation.busy_calendars (calendar_hash) on delete cascade,
@@ -379,12 +388,12 @@ as $$
     select tstzrange(span_start, span_end) as during
   ), cut as (
     delete from consultation.meeting_blocks as b using span where b.during && span.during
-    returning b.during, b.note, span.during as span
+    returning b.during, span.during as span
   ), rest as (
-    insert into consultation.meeting_blocks (during, note)
-    select kept, cut.note from cut cross join unnest(tstzmultirange(cut.during) - tstzmultirange(cut.span)) as kept
+    insert into consultation.meeting_blocks (during)
+    select kept from cut cross join unnest(tstzmultirange(cut.during) - tstzmultirange(cut.span)) as kept
     union all
-    select span.during, '' from span where is_blocked
+    select span.during from span where is_blocked
   )
   select exists (select from cut)
 $$;

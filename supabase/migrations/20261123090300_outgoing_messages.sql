@@ -5,7 +5,7 @@ create table consultation.outgoing_messages (
     ('lead', 'confirmation', 'team', 'team_moved', 'team_canceled', 'visitor', 'reminder', 'digest', 'held', 'download', 'event', 'alert')),
   lead_id uuid references consultation.leads (id) on delete cascade,
   meeting_id uuid references consultation.meetings (id) on delete cascade,
-  state text not null check (state in ('waiting', 'sent', 'failed', 'quarantined')),
+  state text not null check (state in ('waiting', 'sent', 'failed', 'quarantined', 'closed')),
   payload jsonb not null,
   created_at timestamptz not null default clock_timestamp(),
   due_at timestamptz not null default clock_timestamp(),
@@ -38,7 +38,8 @@ comment on column consultation.outgoing_messages.channel is
 comment on column consultation.outgoing_messages.purpose is
   'Emails: lead, to the team; confirmation, to its visitor; team, team_moved, team_canceled: to the team about a new, moved or canceled meeting; visitor: the same, to the visitor; reminder: to the visitor, a day before; digest: to the team; held: to the team, about held meetings to come. event: to the webhook. alert: to the URL for alerts.';
 comment on column consultation.outgoing_messages.state is
-  'waiting: will be tried again. sent: the receiver took it. failed: given up, nobody knows whether it arrived. quarantined: held back until a person releases it.';
+  'waiting: will be tried again. sent: the receiver took it. failed: given up, nobody knows whether it arrived. quarantined: held back until a person releases it. closed: a person has handled it, and it is not sent.';
+comment on column consultation.outgoing_messages.sent_at is 'When the receiver took it, or a person closed it.';
 comment on column consultation.outgoing_messages.created_at is
   'Gives the order of the messages to one recipient about one meeting, so it never changes.';
 comment on column consultation.outgoing_messages.released_at is 'When a person last released it.';
@@ -131,7 +132,7 @@ set search_path = ''
 as $$
 begin
   delete from consultation.outgoing_messages
-  where meeting_id = meeting and state <> 'sent'
+  where meeting_id = meeting and state not in ('sent', 'closed')
     -- What a worker is sending may still arrive, so the next message waits for it.
     and not (state = 'waiting' and last_attempt_at is not null and last_error is null
       and next_attempt_at > clock_timestamp());
@@ -153,8 +154,7 @@ as $$
       when message.attempts = 0 and exists (
         select from consultation.outgoing_messages as other
         where other.channel = message.channel and other.state = 'sent'
-          and other.sent_at > clock_timestamp() - interval '1 hour'
-          and other.provider_id is distinct from 'closed by a person')
+          and other.sent_at > clock_timestamp() - interval '1 hour')
       then interval '1 hour' else interval '0' end
     -- What strangers can cause at will, and what only waits for the limits, is what the limits are for.
     and (message.attempts > 0 or consultation.rank_of(message) < 2)
@@ -210,7 +210,7 @@ begin
     cross join (values (1, 1 / 2.0), (2, 1 / 6.0), (3, 0), (4, 0), (5, 0)) as ranks (rank, share)
     left join consultation.outgoing_messages as m
       on m.channel = wanted_channel and consultation.rank_of(m) = ranks.rank and (
-        (m.state = 'sent' and m.sent_at > now - limits.period and m.provider_id is distinct from 'closed by a person')
+        (m.state = 'sent' and m.sent_at > now - limits.period)
         -- What a worker is sending.
         or (m.state = 'waiting' and m.next_attempt_at > now and m.last_attempt_at > now - interval '1 minute'
           and m.last_error is null))
@@ -290,7 +290,7 @@ as $$
       next_attempt_at = clock_timestamp()
         + least(interval '15 minutes', interval '30 seconds' * power(2, least(attempts, 10) - 1))
   where id = message_id
-    and state <> 'sent'
+    and state not in ('sent', 'closed')
     -- A failure that is reported late must not touch what a later worker does; a success is always true.
     and (error is null or (state = 'waiting' and attempts = attempt))
 $$;
@@ -326,7 +326,7 @@ as $$
     and exists (
       select from consultation.outgoing_messages as newer
       where newer.meeting_id = m.meeting_id and newer.purpose <> 'reminder' and consultation.is_earlier(m, newer)
-        and (newer.id = any(released) or newer.state in ('waiting', 'sent')));
+        and (newer.id = any(released) or newer.state in ('waiting', 'sent', 'closed')));
 
   update consultation.outgoing_messages
   set state = 'waiting', attempts = 0, first_attempt_at = null, last_attempt_at = null, is_refused = false,
@@ -343,7 +343,7 @@ set search_path = ''
 as $$
   select consultation.clear_quarantine(closed);
   update consultation.outgoing_messages
-  set state = 'sent', sent_at = clock_timestamp(), provider_id = 'closed by a person'
+  set state = 'closed', sent_at = clock_timestamp()
   where id = any(closed) and state in ('failed', 'quarantined')
 $$;
 
@@ -378,5 +378,5 @@ language sql
 security definer
 set search_path = ''
 as $$
-  delete from consultation.outgoing_messages where channel = dropped_channel and state <> 'sent'
+  delete from consultation.outgoing_messages where channel = dropped_channel and state not in ('sent', 'closed')
 $$;

@@ -61,10 +61,7 @@ begin
      where channel = 'email' and state = 'waiting' and consultation.is_late(m, interval '0')),
     'needs_decision',
     exists (select from consultation.outgoing_messages as m where consultation.needs_decision(m)),
-    'calendars_stale',
-    exists (
-      select from consultation.busy_calendars
-      where fetched_at is null or fetched_at < clock_timestamp() - interval '1 day'),
+    'calendars_stale', exists (select from consultation.busy_calendars as c where consultation.is_stale(c)),
     'migrations_pending', are_migrations_pending);
 end
 $$;
@@ -108,8 +105,7 @@ begin
       select 'webhookNeedsDecision', exists (
         select from consultation.outgoing_messages as m where channel = 'webhook' and consultation.needs_decision(m))
       union all
-      select 'calendarStale', exists (
-        select from consultation.busy_calendars where fetched_at is null or fetched_at < now - interval '1 day')
+      select 'calendarStale', exists (select from consultation.busy_calendars as c where consultation.is_stale(c))
       union all
       select 'calendarUnreadable', exists (select from consultation.busy_calendars where problems <> '[]')
       union all

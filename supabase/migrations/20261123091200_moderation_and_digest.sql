@@ -114,6 +114,26 @@ as $$
     and (becomes_flood or held_at is null)
 $$;
 
+-- The messages that a code decides about: all that are quarantined with one or, since no moment, all that a digest or
+-- notice named and that did not only arrive too fast.
+create function consultation.decided_messages(message_id uuid, since text)
+returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array_agg(e.id)
+  from consultation.outgoing_messages as e
+  left join consultation.outgoing_messages as m on m.id = message_id
+  left join consultation.leads as l on l.id = e.lead_id
+  left join consultation.meetings as t on t.id = e.meeting_id
+  where case when since = '0'
+    then e.named_in @> array[message_id] and e.state = 'quarantined'
+      and coalesce(l.quarantine_reason, t.quarantine_reason) <> 'too_fast'
+    else e.id = m.id or (m.state = 'quarantined' and e.state = 'quarantined'
+      and (e.lead_id = m.lead_id or e.meeting_id = m.meeting_id)) end
+$$;
+
 -- Releases, closes or deletes what was held under this code, or discards what the mail of the code named, once, and
 -- says what became of it.
 create function consultation.resolve_held_message(message_id uuid, since text, action text)
@@ -128,7 +148,7 @@ declare
 begin
   -- Since no moment: no message, but all that a digest or notice named.
   if since = '0' and action = 'discard' then
-    ids := array(select id from consultation.outgoing_messages where named_in @> array[message_id]);
+    ids := consultation.decided_messages(message_id, since);
     return jsonb_build_object('outcome', 'deleted', 'repeated', consultation.discard(ids, false) = 0);
   elsif since = '0' or action = 'discard' then
     return jsonb_build_object('outcome', 'unknown', 'repeated', false);
@@ -147,11 +167,9 @@ begin
   if m.state not in ('failed', 'quarantined')
     or consultation.held_since(coalesce(m.released_at, m.created_at)) <> since then
     return jsonb_build_object(
-      'outcome', case when m.provider_id = 'closed by a person' then 'closed' else 'released' end, 'repeated', true);
+      'outcome', case m.state when 'closed' then 'closed' else 'released' end, 'repeated', true);
   end if;
-  select array_agg(e.id) into ids from consultation.outgoing_messages as e
-  where e.id = m.id
-    or (m.state = 'quarantined' and e.state = 'quarantined' and (e.lead_id = m.lead_id or e.meeting_id = m.meeting_id));
+  ids := consultation.decided_messages(message_id, since);
   if action = 'release' then
     perform consultation.release_messages(ids);
     return jsonb_build_object('outcome', 'released', 'repeated', false);
@@ -194,20 +212,10 @@ security definer
 set search_path = ''
 as $$
 declare
-  ids uuid[];
+  ids uuid[] := consultation.decided_messages(message_id, since);
   decision jsonb;
   shown jsonb;
 begin
-  select array_agg(e.id) into ids
-  from consultation.outgoing_messages as e
-  left join consultation.outgoing_messages as m on m.id = message_id
-  left join consultation.leads as l on l.id = e.lead_id
-  left join consultation.meetings as t on t.id = e.meeting_id
-  where case when since = '0'
-    then e.named_in @> array[message_id] and e.state = 'quarantined'
-      and coalesce(l.quarantine_reason, t.quarantine_reason) <> 'too_fast'
-    else e.id = m.id or (m.state = 'quarantined' and e.state = 'quarantined'
-      and (e.lead_id = m.lead_id or e.meeting_id = m.meeting_id)) end;
   if action <> 'release' then
     shown := consultation.messages_shown(ids);
   end if;
@@ -300,15 +308,12 @@ begin
     'unreadable_calendars', (
       select coalesce(jsonb_agg(jsonb_build_object('label', label, 'problems', problems) order by label), '[]')
       from consultation.busy_calendars where problems <> '[]'),
-    'stale_calendars', (
-      select count(*) from consultation.busy_calendars
-      where coalesce(fetched_at, '-infinity') < now - interval '1 day'),
+    'stale_calendars', (select count(*) from consultation.busy_calendars as c where consultation.is_stale(c)),
     'mails', (
       select jsonb_build_object('sent', count(*), 'latest_seconds',
         coalesce(greatest(0, round(max(extract(epoch from sent_at - due_at)))), 0))
       from consultation.outgoing_messages
-      where channel = 'email' and state = 'sent' and sent_at > since and sent_at <= told_until
-        and provider_id is distinct from 'closed by a person'));
+      where channel = 'email' and state = 'sent' and sent_at > since and sent_at <= told_until));
 end
 $$;
 
