@@ -16,7 +16,7 @@ import {
 const { sql, database, count, freeTimes, heldReasons, ...meetings } = await useTestDatabase();
 
 const times = (await freeTimes(rulesFixture({ buffer_minutes: 0 }))).slice(100);
-const limits = { perMinute: 1000, perDay: 1000, mailsPerAddress: 4, bookingsPerDay: 6, openMeetings: 2 };
+const limits = { perMinute: 1000, perDay: 1000, mailsPerAddress: 4, bookingsPerDay: 6, meetingsPerVisitor: 2 };
 
 let people = 0;
 /** The booking of somebody else at each call, from another network. */
@@ -292,7 +292,7 @@ describe('mails to one address', () => {
     for (let sequence = 0; sequence < 6; sequence += 1) {
       const to = times[200 + sequence] ?? '';
       // The limit of moves is another.
-      await sql`delete from consultation.visitor_requests`;
+      await sql`delete from consultation.visitor_actions`;
       const outcome = await change(booking, sequence, to, { messages: withNotice(to) });
       expect(outcome).toMatchObject({ outcome: 'changed', starts_at: to });
       mailed.push(outcome['mailed']);

@@ -74,7 +74,7 @@ describe('the notice about held meetings', () => {
     for (let half = 0; half < 48; half += 1) {
       if (half % 6 === 0) moved = { booking: await hold(half, 'too_fast'), sequence: 0 };
       // The limit of moves is another.
-      await sql`delete from consultation.visitor_requests`;
+      await sql`delete from consultation.visitor_actions`;
       await change({ ...changeFixture(moved!.booking, times[half * 5 + 2] ?? ''), sequence: moved!.sequence });
       moved!.sequence += 1;
       // Just after a notice.

@@ -20,7 +20,7 @@ const shifted = (time: string, minutes: number) =>
 const end = shifted(start, 30);
 /** How many attempts count for their visitors. */
 const attempts = () =>
-  value<number>(sql`select count(*)::integer from consultation.visitor_requests where visitor_hash !~ ' '`);
+  value<number>(sql`select count(*)::integer from consultation.visitor_actions where kind = 'attempt'`);
 const bookStart = (changes: Partial<BookingFixture> = {}) => book({ ...bookingFixture(start), ...changes });
 
 describe('a booking', () => {
@@ -35,8 +35,12 @@ describe('a booking', () => {
       { ...typed, starts_at: new Date(starts_at), token: token_hash },
     ]);
     expect(await values(sql`select key from consultation.meeting_keys`)).toEqual([key]);
-    const counted = sql`select visitor_hash from consultation.visitor_requests order by requested_at`;
-    expect(await values(counted)).toEqual([visitor_hash, `network ${network_hash}`, `booked ${network_hash}`]);
+    const counted = sql`select kind, subject from consultation.visitor_actions order by happened_at`;
+    expect(await counted.values()).toEqual([
+      ['attempt', visitor_hash],
+      ['network_attempt', network_hash],
+      ['network_booking', network_hash],
+    ]);
     const stored = await sql`select *, due_at > clock_timestamp() as later, due_at = next_attempt_at as waits
       from consultation.outgoing_messages order by due_at, purpose desc`;
     const waiting = { state: 'waiting', lead_id: null, waits: true };
@@ -51,7 +55,7 @@ describe('a booking', () => {
     const booking = bookingFixture(start);
     const ask = () => book({ ...booking, messages: null });
     expect(await ask()).toEqual({ outcome: 'free' });
-    expect(await count('meetings', 'visitor_requests')).toEqual([0, 0]);
+    expect(await count('meetings', 'visitor_actions')).toEqual([0, 0]);
     const booked = await book(booking);
     expect(await ask()).toEqual({ ...booked, outcome: 'repeated' });
     expect(await bookStart({ messages: null })).toEqual({ outcome: 'taken' });

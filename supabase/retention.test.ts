@@ -19,7 +19,7 @@ it('purges keys, limits and sent mails that have expired, and keeps leads, conse
   await pass('29 days');
   await book(bookingFixture(times[0] ?? ''));
   expect(await purge()).toMatchObject({ lead_keys: 2, outgoing_messages: 1, consent_proofs: 0 });
-  expect(await count('visitor_requests')).toEqual([3]);
+  expect(await count('visitor_actions')).toEqual([3]);
   const left = await sql`
     select l.reference, e.state from consultation.leads as l
     join consultation.consent_records as c on c.lead_id = l.id

@@ -43,7 +43,7 @@ describe('a new request', () => {
 
   it('is stored completely or not at all', async () => {
     await without('table', 'outgoing_messages', () => expect(submit()).rejects.toThrow());
-    expect(await count('leads', 'consent_records', 'visitor_requests')).toEqual([0, 0, 0]);
+    expect(await count('leads', 'consent_records', 'visitor_actions')).toEqual([0, 0, 0]);
   });
 
   it('may have no consent version', async () => {
@@ -107,7 +107,7 @@ describe('a repeated request', () => {
     await purge();
     const visitor = visitorFixture();
     expect(await submit(lead, visitor)).toEqual({ outcome: 'conflict' });
-    expect(await count('leads', 'lead_keys', 'visitor_requests')).toEqual([1, 0, 2]);
+    expect(await count('leads', 'lead_keys', 'visitor_actions')).toEqual([1, 0, 2]);
     expect(await submit({ ...lead, key: 'key-other', reference: 'R-new' })).toMatchObject({ outcome: 'stored' });
   });
 

@@ -25,8 +25,8 @@ describe('a visitor (F28)', () => {
 
   it('may make thirty requests a day', async () => {
     const visitor = visitorFixture();
-    await sql`insert into consultation.visitor_requests
-      select ${visitor.hash}, clock_timestamp() - make_interval(mins => n) from generate_series(60, 89) as n`;
+    await sql`insert into consultation.visitor_actions
+      select 'attempt', ${visitor.hash}, clock_timestamp() - make_interval(mins => n) from generate_series(60, 89) as n`;
     const next = await submit(undefined, visitor);
     expect(next).toMatchObject({ outcome: 'limited' });
     // The first of the thirty was made 89 minutes ago.
@@ -124,7 +124,7 @@ describe('a flood of requests (F28)', () => {
   it('of one network is held beyond a sixth of the limit, and makes nobody else’s requests held', async () => {
     const from = (network: string, limits: object) => visitorFixture({ network, ...limits });
     for (const limits of [{ requestsPerHour: 12 }, { requestsPerDay: 12 }]) {
-      await sql`truncate consultation.leads, consultation.visitor_requests cascade`;
+      await sql`truncate consultation.leads, consultation.visitor_actions cascade`;
       for (let n = 0; n < 12; n += 1) await submit(undefined, from('one', limits));
       for (const network of ['two', 'three']) await submit(undefined, from(network, limits));
       const held = Array.from({ length: 10 }, () => 'flood');

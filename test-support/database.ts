@@ -157,7 +157,7 @@ export function databaseUrls(name: string) {
 }
 
 const emptyAll = `
-  ${['leads', 'meetings', 'consent_proofs', 'visitor_requests', 'meeting_blocks', 'busy_calendars']
+  ${['leads', 'meetings', 'consent_proofs', 'visitor_actions', 'meeting_blocks', 'busy_calendars']
     .concat('digests', 'outgoing_messages', 'passphrase_tries')
     .map((table) => `delete from consultation.${table};`)
     .join('\n')}

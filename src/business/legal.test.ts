@@ -12,7 +12,7 @@ const migrations = readdirSync('supabase/migrations')
 const purge = migrations.split(/create (?:or replace )?function consultation\.purge_expired\(\)/).at(-1) ?? '';
 
 test.each([
-  ['visitor_requests', `${retention.visitorHashHours / 24} day'`],
+  ['visitor_actions', `${retention.visitorHashHours / 24} day'`],
   ['lead_keys', `${retention.requestKeyDays} days'`],
   ['outgoing_messages', `${retention.outboxDays} days'`],
   ['delete_quarantined_until', `${retention.heldDays} days'`],

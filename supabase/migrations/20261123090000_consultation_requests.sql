@@ -100,36 +100,42 @@ comment on column consultation.consent_records.wording is
 
 alter table consultation.consent_records enable row level security;
 
-create table consultation.visitor_requests (
-  visitor_hash text not null,
-  requested_at timestamptz not null default clock_timestamp()
+create table consultation.visitor_actions (
+  kind text not null check (kind in
+    ('attempt', 'network_attempt', 'network_request', 'network_booking', 'network_held_booking', 'move', 'network_move')),
+  subject text not null,
+  happened_at timestamptz not null default clock_timestamp()
 );
-comment on table consultation.visitor_requests is
-  'When a visitor tried to send a request or to book or change a meeting, and what of it counts for their network, for the limits a minute, an hour and a day. Holds a salted hash, never an address.';
+comment on table consultation.visitor_actions is
+  'What counts for the limits of visitors and networks a minute, an hour and a day.';
+comment on column consultation.visitor_actions.kind is
+  'attempt: to send a request, or to book or change a meeting, whatever its answer. network_request: one that the team was told of at once. network_held_booking: a booking that is held. move: of a meeting.';
+comment on column consultation.visitor_actions.subject is
+  'The salted hash of the visitor, or of the network; of a move, the id of the meeting. Never an address.';
 
-create index visitor_requests_visitor on consultation.visitor_requests (visitor_hash, requested_at desc);
-create index visitor_requests_requested_at on consultation.visitor_requests (requested_at);
+create index visitor_actions_subject on consultation.visitor_actions (kind, subject, happened_at desc);
+create index visitor_actions_happened_at on consultation.visitor_actions (happened_at);
 
-alter table consultation.visitor_requests enable row level security;
+alter table consultation.visitor_actions enable row level security;
 
--- Seconds until a visitor may make another request; 0 when the next one is within the limits.
-create function consultation.seconds_to_wait(visitor text, per_minute integer, per_day integer)
+-- Seconds until one more such action is within the limits; 0 when it is.
+create function consultation.seconds_to_wait(action text, actor text, per_minute integer, per_day integer)
 returns integer
 language sql
 set search_path = ''
 as $$
   select greatest(0, ceil(extract(epoch from max(free_at) - clock_timestamp())))::integer
   from (
-    -- The request that has to leave the window before another one fits into it.
-    (select requested_at + interval '1 minute' as free_at
-     from consultation.visitor_requests
-     where visitor_hash = visitor
-     order by requested_at desc offset per_minute - 1 limit 1)
+    -- The action that has to leave the window before another one fits into it.
+    (select happened_at + interval '1 minute' as free_at
+     from consultation.visitor_actions
+     where kind = action and subject = actor
+     order by happened_at desc offset per_minute - 1 limit 1)
     union all
-    (select requested_at + interval '1 day'
-     from consultation.visitor_requests
-     where visitor_hash = visitor
-     order by requested_at desc offset per_day - 1 limit 1)
+    (select happened_at + interval '1 day'
+     from consultation.visitor_actions
+     where kind = action and subject = actor
+     order by happened_at desc offset per_day - 1 limit 1)
     union all
     select clock_timestamp()
   ) as windows
@@ -163,10 +169,10 @@ declare
 begin
   perform consultation.lock_visitor(visitor, network);
   -- A network may be that of a site with several visitors, or of one who has many addresses.
-  wait := greatest(consultation.seconds_to_wait(visitor, per_minute, per_day),
-    consultation.seconds_to_wait('network ' || network, 4 * per_minute, 4 * per_day));
+  wait := greatest(consultation.seconds_to_wait('attempt', visitor, per_minute, per_day),
+    consultation.seconds_to_wait('network_attempt', network, 4 * per_minute, 4 * per_day));
   if wait = 0 then
-    insert into consultation.visitor_requests (visitor_hash) values (visitor), ('network ' || network);
+    insert into consultation.visitor_actions (kind, subject) values ('attempt', visitor), ('network_attempt', network);
   end if;
   return wait;
 end
@@ -231,14 +237,14 @@ begin
        and queued_at > now - interval '1 day'),
     -- One network cannot use up what all may send.
     (select least(ceil(per_day / 6.0) - count(*),
-       ceil(per_hour / 6.0) - count(*) filter (where requested_at > now - interval '1 hour'))
-     from consultation.visitor_requests
-     where visitor_hash = 'sent ' || network and requested_at > now - interval '1 day'));
+       ceil(per_hour / 6.0) - count(*) filter (where happened_at > now - interval '1 hour'))
+     from consultation.visitor_actions
+     where kind = 'network_request' and subject = network and happened_at > now - interval '1 day'));
 end
 $$;
 
--- Whether one more request of this network has to be held, or its mail would delay all others. Counts one that is not.
-create function consultation.is_flood_of_requests(network text, limits jsonb)
+-- Counts one more request of this network; false if it has to be held, because its mail would delay all others.
+create function consultation.admit_request(network text, limits jsonb)
 returns boolean
 language plpgsql
 set search_path = ''
@@ -249,13 +255,13 @@ begin
   -- Until the commit, so that of two requests at once only one is the last one. Not while there is room for as many as the
   -- server can store at once, nor when there is none: nobody else waits.
   if room between 1 and current_setting('max_connections')::integer then
-    perform pg_advisory_xact_lock(hashtextextended('consultation.is_flood_of_requests', 0));
+    perform pg_advisory_xact_lock(hashtextextended('consultation.admit_request', 0));
     room := consultation.room_for_requests(network, limits);
   end if;
   if room > 0 then
-    insert into consultation.visitor_requests (visitor_hash) values ('sent ' || network);
+    insert into consultation.visitor_actions (kind, subject) values ('network_request', network);
   end if;
-  return room <= 0;
+  return room > 0;
 end
 $$;
 
@@ -289,7 +295,7 @@ begin
   if reason is null or (reason = 'flood' and has_key) then
     return;
   end if;
-  if not consultation.is_flood_of_requests(network, limits) then
+  if consultation.admit_request(network, limits) then
     perform consultation.release_held(held, null);
     return;
   end if;
@@ -369,7 +375,7 @@ begin
   end if;
 
   if r.quarantine_reason is null and not r.is_test
-    and consultation.is_flood_of_requests(r.network_hash, limits) then
+    and not consultation.admit_request(r.network_hash, limits) then
     r.quarantine_reason := 'flood';
     -- Only the team's mail is held with it.
     r.messages := jsonb_path_query_array(r.messages, '$[*] ? (@.purpose != "confirmation")');

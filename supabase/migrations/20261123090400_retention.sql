@@ -142,7 +142,7 @@ begin
       -- Requests and meetings before messages, the order in which everything locks them.
       ('leads', 'is_test and received_at', interval '2 days'),
       ('meetings', 'is_test and created_at', interval '2 days'),
-      ('visitor_requests', 'requested_at', interval '1 day'),
+      ('visitor_actions', 'happened_at', interval '1 day'),
       ('lead_keys', 'created_at', interval '30 days'),
       ('outgoing_messages', 'sent_at', interval '30 days'),
       ('consent_proofs', 'chosen_at', interval '4 years'),

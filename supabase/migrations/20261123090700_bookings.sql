@@ -83,9 +83,10 @@ returns boolean
 language sql
 set search_path = ''
 as $$
-  select count(*) >= (limits ->> 'open_meetings')::integer
-  from consultation.visitor_requests
-  where visitor_hash in ('booked ' || network, 'held ' || network) and requested_at > clock_timestamp() - interval '1 day'
+  select count(*) >= (limits ->> 'network_bookings')::integer
+  from consultation.visitor_actions
+  where kind in ('network_booking', 'network_held_booking') and subject = network
+    and happened_at > clock_timestamp() - interval '1 day'
 $$;
 
 -- Whether one more meeting that is not held exceeds what all together, or one network, may book in 24 hours. Its
@@ -114,36 +115,15 @@ as $$
     and m.quarantine_reason is null and m.starts_at > clock_timestamp() and m.id <> meeting.id
 $$;
 
--- Whether twice as many meetings are held for this reason as all together may book in a day.
-create function consultation.has_maximum_held_for(reason text, limits jsonb)
+-- Whether twice as many meetings are held for this reason as all together may book in a day: then no more are held, but
+-- refused. It takes a dozen networks to fill both limits of all together.
+create function consultation.has_maximum_held_meetings(reason text, limits jsonb)
 returns boolean
 language sql
 set search_path = ''
 as $$
   select count(*) >= 2 * (limits ->> 'bookings_per_day')::integer from consultation.meetings
   where quarantine_reason = reason and admitted_at is null and state = 'booked' and starts_at > clock_timestamp()
-$$;
-
--- Whether as many meetings are held for this reason as may be, or one network had as many
--- as it may: then no more are held, but refused. It takes a dozen networks to fill both limits of all together. An alert
--- tells of a refusal unless the honeypot was filled in.
-create function consultation.has_maximum_held_meetings(reason text, network text, limits jsonb)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if consultation.has_maximum_of_network(network, limits) then
-    return true;
-  end if;
-  if consultation.has_maximum_held_for(reason, limits) then
-    if reason <> 'honeypot' then
-      update consultation.system_state set bookings_refused_at = clock_timestamp();
-    end if;
-    return true;
-  end if;
-  return false;
-end
 $$;
 
 -- One change of meetings at a time, or two at once could exceed the maximum of a day. Always the last lock that is
@@ -177,21 +157,21 @@ begin
   end if;
   perform consultation.lock_meetings();
   -- Counted as held until now, it must not count twice.
-  delete from consultation.visitor_requests where ctid = (
-    select ctid from consultation.visitor_requests where visitor_hash = 'held ' || network
-    order by requested_at desc limit 1);
+  delete from consultation.visitor_actions where ctid = (
+    select ctid from consultation.visitor_actions where kind = 'network_held_booking' and subject = network
+    order by happened_at desc limit 1);
   was_counted := found;
   is_told := consultation.is_flood(meeting, network, limits);
-  if network is not null and (was_counted or not is_told) then
-    insert into consultation.visitor_requests (visitor_hash)
-    values (case when is_told then 'held ' else 'booked ' end || network);
+  if was_counted or not is_told then
+    insert into consultation.visitor_actions (kind, subject)
+    values (case when is_told then 'network_held_booking' else 'network_booking' end, network);
   end if;
   if not is_told and not consultation.has_maximum_open_meetings(meeting, limits) and consultation.may_mail(meeting, limits) then
     perform consultation.release_held(null, held);
     return;
   end if;
   -- One that is held for its email alone counts as a booking of the day, or its answer would tell that it is.
-  becomes_flood := has_key and (not is_told or not consultation.has_maximum_held_for('flood', limits));
+  becomes_flood := has_key and (not is_told or not consultation.has_maximum_held_meetings('flood', limits));
   if becomes_flood then
     update consultation.meetings
     set quarantine_reason = 'flood', admitted_at = case when not is_told then clock_timestamp() end
@@ -277,12 +257,18 @@ begin
     if consultation.has_maximum_open_meetings(meeting, limits) then
       r.quarantine_reason := 'flood';
     end if;
-  elsif not meeting.is_test and consultation.has_maximum_held_meetings(r.quarantine_reason, r.network_hash, limits) then
+  elsif not meeting.is_test and consultation.has_maximum_of_network(r.network_hash, limits) then
+    return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
+  elsif not meeting.is_test and consultation.has_maximum_held_meetings(r.quarantine_reason, limits) then
+    if r.quarantine_reason <> 'honeypot' then
+      -- For the alert.
+      update consultation.system_state set bookings_refused_at = clock_timestamp();
+    end if;
     return jsonb_build_object('outcome', 'limited', 'retry_after', 3600);
   end if;
   if not meeting.is_test then
-    insert into consultation.visitor_requests (visitor_hash)
-    values (case when meeting.admitted_at is null then 'held ' else 'booked ' end || r.network_hash);
+    insert into consultation.visitor_actions (kind, subject)
+    values (case when meeting.admitted_at is null then 'network_held_booking' else 'network_booking' end, r.network_hash);
   end if;
 
   ends := r.starts_at + make_interval(mins => (rules ->> 'minutes')::integer);
@@ -368,7 +354,7 @@ declare
   meeting consultation.meetings;
   refusal text;
   wait integer;
-  moves integer := 2 * (limits ->> 'open_meetings')::integer;
+  moves integer := limits ->> 'network_moves';
   changed jsonb;
 begin
   select * into r from jsonb_to_record(request) as fields (
@@ -394,8 +380,8 @@ begin
   end if;
   -- Each move is a mail to the team; a meeting can always be canceled. Nothing depends on its email, which another may have.
   if r.starts_at is not null then
-    wait := greatest(consultation.seconds_to_wait('moved ' || meeting.id, 3, 3),
-      consultation.seconds_to_wait('moved network ' || r.network_hash, moves, moves));
+    wait := greatest(consultation.seconds_to_wait('move', meeting.id::text, 3, 3),
+      consultation.seconds_to_wait('network_move', r.network_hash, moves, moves));
     if wait > 0 then
       return jsonb_build_object('outcome', 'limited', 'retry_after', wait);
     end if;
@@ -409,8 +395,8 @@ begin
     make_interval(mins => (rules ->> 'buffer_minutes')::integer), r.time_zone,
     consultation.limit_mails(meeting, r.messages, limits));
   if r.starts_at is not null and changed ->> 'outcome' = 'changed' then
-    insert into consultation.visitor_requests (visitor_hash)
-    values ('moved ' || meeting.id), ('moved network ' || r.network_hash);
+    insert into consultation.visitor_actions (kind, subject)
+    values ('move', meeting.id), ('network_move', r.network_hash);
   end if;
   return changed;
 end

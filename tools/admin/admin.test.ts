@@ -25,9 +25,9 @@ it('sends another digest on request', async () => {
 });
 
 it('deletes what has expired', async () => {
-  await sql`insert into consultation.visitor_requests (visitor_hash, requested_at) values ('x', now() - interval '2 days')`;
-  expect(await print('purge')).toMatch(/Deleted .*"visitor_requests": ?1/);
-  expect(await count('visitor_requests')).toEqual([0]);
+  await sql`insert into consultation.visitor_actions (kind, subject, happened_at) values ('attempt', 'x', now() - interval '2 days')`;
+  expect(await print('purge')).toMatch(/Deleted .*"visitor_actions": ?1/);
+  expect(await count('visitor_actions')).toEqual([0]);
 });
 
 describe('the database', () => {

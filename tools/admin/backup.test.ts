@@ -163,7 +163,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  const lastTable = /\{"table":"visitor_requests"[^]*$/;
+  const lastTable = /\{"table":"visitor_actions"[^]*$/;
   const replace =
     (text: string | RegExp, by: string, withChecksum = true) =>
     () =>
@@ -179,7 +179,7 @@ describe('a restore', () => {
     ['has another version', replace('"version":1', '"version":2'), 'has another format'],
     ['has another format', replace(/^[^]*$/, '{}\n'), 'has another format'],
     ['is forged without tables', replace(/\n[^]*$/, '\n'), /lacks the tables .*, leads/],
-    ['is forged without one table', replace(lastTable, ''), /lacks the tables visitor_requests/],
+    ['is forged without one table', replace(lastTable, ''), /lacks the tables visitor_actions/],
     ['names another table', replace('"table":"leads"', '"table":"Leads"'), 'the database has no table "Leads"'],
     ['names another column', replace('"reference":"text"', '"x":"text"'), 'the database has no table "leads"'],
     ['names a sequence', replace('"sequences":{}', '"sequences":{"id":"1"}'), 'the sequences of'],
@@ -206,7 +206,7 @@ describe('a restore', () => {
     const { status, stderr } = await runAdmin(ownerUrl, 'restore', file);
     expect(status).toBe(1);
     expect(stderr).toContain(
-      'there are rows in leads, visitor_requests, consent_records, lead_keys, outgoing_messages;',
+      'there are rows in leads, visitor_actions, consent_records, lead_keys, outgoing_messages;',
     );
     expect(await allRows(sql)).toEqual(before);
   });
@@ -228,10 +228,10 @@ describe('a restore', () => {
     const limit = () => value(target`select rolconnlimit from pg_roles where rolname = ${role}`);
     try {
       await writeBackup(sql, file);
-      await target`insert into consultation.visitor_requests (visitor_hash) values ('x')`;
+      await target`insert into consultation.visitor_actions (kind, subject) values ('attempt', 'x')`;
       await expect(restoreBackup(target, file, role)).rejects.toThrow('not empty');
       expect(await limit()).toBe(0);
-      await target`truncate consultation.visitor_requests`;
+      await target`truncate consultation.visitor_actions`;
       expect(await restoreBackup(target, file, role)).toMatchObject({ isUnlocked: true });
       expect(await limit()).toBe(-1);
     } finally {

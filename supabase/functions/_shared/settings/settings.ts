@@ -83,8 +83,8 @@ export function readSettings(read: ReadVariable) {
       requestsPerHour: halfOf('MAILS_PER_HOUR') - bookingsPerDay,
       requestsPerDay: halfOf('MAILS_PER_DAY') - bookingsPerDay,
       bookingsPerDay,
-      /** Upcoming meetings of one address, and bookings of one network within 24 hours. */
-      openMeetings: setting('OPEN_MEETINGS'),
+      /** Upcoming meetings of one address; bookings, and half of the moves, of one network within 24 hours. */
+      meetingsPerVisitor: setting('MEETINGS_PER_VISITOR'),
     },
     dispatchSecret: setting('DISPATCH_SECRET'),
     webhook: webhookUrl === undefined ? undefined : { url: webhookUrl, keys: webhookKeys },
