@@ -3,7 +3,7 @@ import { fill } from '../lib/texts.ts';
 import { features } from '../src/business/features.ts';
 import { meetingRules } from '../src/business/meetings.ts';
 import { decisionActions, type DecisionAction } from '../src/consultation/decisions.ts';
-import { fieldNames, fields } from '../src/consultation/fields.ts';
+import { fieldNames } from '../src/consultation/fields.ts';
 import * as english from '../src/i18n/english.ts';
 import { teamLanguage } from '../src/i18n/locales.ts';
 import { pagePath } from '../src/i18n/routes.ts';
@@ -11,7 +11,7 @@ import { untilOneWaits, useTestDatabase, value, values } from '../test-support/d
 import { bookingFixture, changeFixture, leadFixture, origin, requiredSettings } from '../test-support/fixtures.ts';
 import { digestTexts, writeCode } from './functions/_shared/decision-links.ts';
 import { capitalized } from './functions/_shared/mail/mail.ts';
-import { mailTexts, pageTitle } from './functions/_shared/mail/mail-texts.ts';
+import { fieldLabels, mailTexts, pageTitle } from './functions/_shared/mail/mail-texts.ts';
 import { dayOf, isoDay } from './functions/_shared/mail/zoned-format.ts';
 import { readSettings } from './functions/_shared/settings/settings.ts';
 import { hashToken, tokenOf } from './functions/meetings/meeting.ts';
@@ -61,7 +61,7 @@ const preview = async (code: string, form: Fields = {}) => (await post('preview'
 const codeFor = (action: DecisionAction, about: string, state: number | string = 0, now = new Date()) =>
   writeCode({ action, about, state: String(state) }, secret, now);
 
-const { preview: texts, why, words } = digestTexts(teamLanguage());
+const { preview: texts, why, words, columns } = digestTexts(teamLanguage());
 const results = mailTexts(english.decision.results, 'decision', 'results')(teamLanguage());
 const startOf = (text: string) => text.split('{{')[0] ?? '';
 const list = '4f2a91bc-07de-4c11-9f00-1234567890ab';
@@ -375,16 +375,14 @@ describe('a download', () => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, line = ''] = new TextDecoder().decode(bytes).split('\r\n');
-    expect(head).toBe(
-      `"reference","received_at",${fieldNames.map((name) => `"${fields[name].column}"`).join(',')},"language","page",` +
-        '"sms_consent_asked","sms_consent_given","sms_consent_wording","sms_consent_version","sms_refused_at",' +
-        '"mail","quarantine","test"',
-    );
-    expect(line).toContain(`"${lead.reference}"`);
+    const labels = fieldLabels(teamLanguage());
+    expect(head).toContain(fieldNames.map((name) => `"${labels[name]}"`).join(','));
+    expect(head).toMatch(new RegExp(`"${columns.reference}","${columns.smsConsentVersion}"$`));
     expect(line).toContain('"Line one\nsays ""hello"""');
     const { yes, no, waiting } = words;
     expect(line).toContain(`,"${pageTitle(teamLanguage(), '/fr/contact')}","${yes}","${yes}","J’accepte"`);
-    expect(line).toMatch(new RegExp(`"0123456789ab","20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d","${waiting}","","${no}"$`));
+    const refusedAt = String.raw`"20\d\d-\d\d-\d\d \d\d:\d\d"`;
+    expect(line).toMatch(new RegExp(`${refusedAt},"${waiting}","","${no}","${lead.reference}","0123456789ab"$`));
     expect(await press(requests, { passphrase })).toBe('used');
 
     const [both] = await Promise.all([1, 2].map(() => post('download', { code: meetings, passphrase }))).then((all) => [
@@ -411,10 +409,12 @@ describe('a download', () => {
     await sql`update consultation.meetings set quarantine_reason = 'honeypot'`;
     const response = await post('download', { code: codeFor('download', list, 1), passphrase });
     const [head, line] = (await response.text()).split('\r\n');
-    expect(head).toMatch(/^"reference","created_at",.*"mails","quarantine","test"$/);
-    expect(line).toContain(`"${words.canceled}","1","Zoé 👩‍🚀","zoe@example.com","A new site",`);
+    expect(head).toMatch(new RegExp(`^"${columns.startsAt}",.*"${columns.reference}","${columns.timeZone}"$`));
+    expect(line).toContain(`"${words.canceled}","Zoé 👩‍🚀","zoe@example.com","A new site",`);
     const page = pageTitle(teamLanguage(), '/fr/contact');
-    expect(line).toMatch(new RegExp(`"${page}","${words.waiting}","${why.quarantined}","${words.no}"$`));
+    expect(line).toContain(`"${page}",`);
+    const last = `"1","${words.waiting}","${why.quarantined}","${words.no}","${booking.reference}","Asia/Kolkata"`;
+    expect(line).toMatch(new RegExp(`${last}$`));
   });
 });
 

@@ -43,6 +43,7 @@ export const fixtureTexts = {
       confirmation: { received: 'Votre demande est arrivée.' },
       reach: { hours: '{{days}}, de {{opens}} à {{closes}}, {{zone}}' },
     },
+    digest: { notice: { requestSubject: 'Demande de {{name}} ({{reference}})' } },
     meetings: {
       mail: {
         summary: 'Rendez-vous avec {{company}}',

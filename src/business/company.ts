@@ -22,7 +22,7 @@ export interface Company {
   };
   /** IANA name: the zone of the opening hours, the meetings and the mails to the team. */
   timeZone: string;
-  /** The code of the language of the team's digest, its links and their page; English by default. */
+  /** The code of the language of all messages to the team, their links, page and downloads; English by default. */
   teamLanguage?: string;
   /** The circle that the company serves; its center in degrees, WGS 84. */
   area: { latitude: number; longitude: number; radiusMiles: number };

@@ -9,7 +9,6 @@ const table = {
     max: 120,
     errors: { nameTooShort: 'min', nameTooLong: 'max' },
     control: { autoComplete: 'name' },
-    mailLabel: 'Name',
     column: 'name',
   },
   email: {
@@ -19,7 +18,6 @@ const table = {
     errors: { emailTooLong: 'max', emailInvalid: 'emailSyntax' },
     // Not of type "email": a browser would rewrite an international address.
     control: { autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
-    mailLabel: 'Email',
     column: 'email',
   },
   phone: {
@@ -29,7 +27,6 @@ const table = {
     max: 40,
     errors: { phoneTooShort: 'phoneLength', phoneCharacters: 'phoneSyntax', phoneTooLong: 'max' },
     control: { type: 'tel', autoComplete: 'tel' },
-    mailLabel: 'Phone',
     column: 'phone',
   },
   message: {
@@ -38,7 +35,6 @@ const table = {
     max: 5000,
     errors: { messageTooLong: 'max' },
     control: { rows: 5 },
-    mailLabel: 'Message',
     column: 'message',
   },
 } as const satisfies Record<string, TextField>;

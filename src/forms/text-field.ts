@@ -21,8 +21,6 @@ export interface TextField {
     autoCapitalize?: 'none';
     spellCheck?: false;
   };
-  /** In the mail to the team, in English. */
-  mailLabel: string;
   /** In `consultation.leads` and in the exported CSV. */
   column: string;
 }

@@ -11,7 +11,6 @@ const topic = {
   max: 500,
   errors: { topicTooLong: 'max' },
   control: { rows: 2 },
-  mailLabel: 'About',
   column: 'topic',
 } as const satisfies TextField;
 

@@ -75,6 +75,7 @@ export function createLinkWriter(
     url: `${page}#${writeCode({ action, about, state: String(state) }, decisionSecret, now)}`,
   });
   return {
+    locale,
     link,
     /** Answers an email about a request or meeting. */
     reply: (email: string, reference: string): MailLink => ({

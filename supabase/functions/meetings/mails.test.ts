@@ -220,14 +220,14 @@ describe('the reminder', () => {
 });
 
 describe('the team’s mail', () => {
-  it('tells in English everything that was typed, and both times', () => {
+  it('tells everything that was typed, and both times', () => {
     const { team } = compose({ locale: 'fr', timeZone: 'Asia/Kolkata' });
     expect(team?.subject).toBe('Mon, Mar 15, 9:00\u00a0AM: meeting booked, Zoé <b>O’Neil</b> (M-4F2A-91BC-07DE)');
     const text = plain(team?.text);
     for (const line of [
       'When: Monday, March 15, 2027, at 9:00 AM (Testville time)',
       'For the visitor: Monday, March 15, 2027, at 6:30 PM (India Standard Time)',
-      'Name: Zoé <b>O’Neil</b>',
+      'Full name: Zoé <b>O’Neil</b>',
       'Email: zoe@example.com',
       'Language: Français',
       'Reference: M-4F2A-91BC-07DE',
@@ -241,7 +241,7 @@ describe('the team’s mail', () => {
   });
 
   it('says so when there is no topic, and what happened', () => {
-    expect(compose({ topic: '' }).team?.text).toContain('(no topic)');
+    expect(compose({ topic: '' }).team?.text).toContain('(nothing written)');
     const moved = compose({}, made.moved).team;
     expect(moved?.subject).toContain('meeting rescheduled');
     expect(plain(moved?.text)).toContain('by the visitor\n');

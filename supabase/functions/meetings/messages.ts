@@ -1,14 +1,15 @@
 import type { QueuedMessage, QueuedMail } from '../_shared/queue/message-queue.ts';
 import type { WebhookEvent } from '../_shared/queue/webhook.ts';
-import type { LinkWriter } from '../_shared/decision-links.ts';
+import { digestTexts, type LinkWriter } from '../_shared/decision-links.ts';
 import { type LinkBase, meetingMail } from './meeting-mail.ts';
 import { type MeetingChange, type MeetingDetails, isoTime } from './meeting.ts';
 import { meetingRules } from '../../../src/business/meetings.ts';
-import { isHeaderSafe, type Mail, dateTimeIn, teamMail, teamTime } from '../_shared/mail/mail.ts';
+import { capitalized, isHeaderSafe, type Mail, teamMail, zonedTime } from '../_shared/mail/mail.ts';
 import { markSmokeTests } from '../_shared/http/secrets.ts';
 import { company } from '../../../src/business/company.ts';
 import { language } from '../../../src/i18n/locales.ts';
-import { bookingFields } from '../../../src/meetings/booking.ts';
+import { fill } from '../../../lib/texts.ts';
+import { fieldLabels } from '../_shared/mail/mail-texts.ts';
 import { dayOf, differsFromTeam, timeOf } from '../_shared/mail/zoned-format.ts';
 
 /** All messages about a change; `meeting` is its state after the change. */
@@ -57,7 +58,7 @@ export function composeMails(
       channel: 'email',
       purpose: teamPurposes[change.kind],
       payload: teamNotice(meeting, change, write),
-      unmailed: teamNotice(meeting, change, write, 'this address had many emails today'),
+      unmailed: teamNotice(meeting, change, write, 'tooManyMails'),
     },
   ];
   // The provider rejects mail to any other email address; the team is told.
@@ -75,35 +76,40 @@ export function composeMails(
   return markSmokeTests(mails, meeting.isTest);
 }
 
-const verbs = { booked: 'booked', moved: 'rescheduled', canceled: 'canceled' } as const;
-
-/** Tells the team about a meeting, in English and with everything that the visitor typed, and why nobody mailed them. */
+/** Tells the team about a meeting, with everything that the visitor typed, and why nobody mailed them. */
 export function teamNotice(
   meeting: MeetingDetails,
   change: MeetingChange,
   write: LinkWriter,
-  whyUnmailed?: string,
+  whyUnmailed?: 'tooManyMails',
 ): Mail {
-  const { name, email, topic, startsAt, timeZone, locale, reference } = meeting;
-  const day = dayOf('en', startsAt, company.timeZone, 'short');
-  const time = timeOf('en', startsAt, company.timeZone);
-  const verb = verbs[change.kind];
-  const reason = isHeaderSafe(email) ? whyUnmailed : 'the mail provider does not accept this address';
-  const about = topic || '(no topic)';
+  const { name, email, topic, startsAt, timeZone, reference } = meeting;
+  const { locale } = write;
+  const { columns, notice } = digestTexts(locale);
+  const labels = fieldLabels(locale);
+  const reason = isHeaderSafe(email) ? whyUnmailed : 'unreachable';
+  const about = topic || notice.empty;
   const rows: [string, string][] = [
-    ['When', teamTime(startsAt)],
-    ...(differsFromTeam(startsAt, timeZone) ? [row('For the visitor', dateTimeIn(startsAt, timeZone))] : []),
-    ...(change.kind === 'moved' ? [row('Instead of', teamTime(change.from))] : []),
-    [bookingFields.name.mailLabel, name],
-    [bookingFields.email.mailLabel, email],
-    ...('note' in change && change.note ? [row('To the visitor', change.note)] : []),
-    ['Language', language(locale).name],
-    ['Reference', reference],
-    ...(reason ? [row('Confirmation', `not sent, because ${reason}: please confirm the meeting yourself`)] : []),
+    [notice.when, zonedTime(locale, startsAt)],
+    ...(differsFromTeam(startsAt, timeZone) ? [row(notice.visitorTime, zonedTime(locale, startsAt, timeZone))] : []),
+    ...(change.kind === 'moved' ? [row(notice.insteadOf, zonedTime(locale, change.from))] : []),
+    [labels.name, name],
+    [labels.email, email],
+    ...('note' in change && change.note ? [row(notice.note, change.note)] : []),
+    [columns.language, language(meeting.locale).name],
+    ...(reason ? [row(notice.confirmation, notice[reason])] : []),
+    [columns.reference, reference],
   ];
+  const subject = fill(notice.subject[change.kind], {
+    day: dayOf(locale, startsAt, company.timeZone, 'short'),
+    time: timeOf(locale, startsAt, company.timeZone),
+    name,
+    reference,
+  });
   return teamMail({
-    subject: `${day}, ${time}: meeting ${verb}, ${name} (${reference})`,
-    headline: change.kind === 'booked' ? 'Meeting booked' : `Meeting ${verb} by the ${change.by}`,
+    locale,
+    subject: capitalized(locale, subject),
+    headline: change.kind === 'booked' ? notice.booked : notice[change.kind][change.by],
     facts: [
       { kind: 'rows', rows },
       { kind: 'userText', text: about },

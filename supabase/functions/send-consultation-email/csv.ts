@@ -1,19 +1,19 @@
 import { company } from '../../../src/business/company.ts';
-import { fieldNames, fields } from '../../../src/consultation/fields.ts';
+import { type FieldName, fieldNames, fields, mapFields } from '../../../src/consultation/fields.ts';
 import { language, teamLanguage } from '../../../src/i18n/locales.ts';
 import { digestTexts } from '../_shared/decision-links.ts';
-import { pageTitle } from '../_shared/mail/mail-texts.ts';
+import { fieldLabels, pageTitle } from '../_shared/mail/mail-texts.ts';
 import { localeOf } from '../_shared/submission.ts';
 import type { Row } from './decisions-database.ts';
 import { whyHeld } from './digest-mail.ts';
 
-/** Of each request, its consent evidence, and the refusal of its number that stands. */
+/** Of each request, its consent evidence, and the refusal of its number that stands; last, what only engineers need. */
 export const requestsCsv = (rows: readonly Row[]): string =>
   toCsv(
     [
-      ...['reference', 'received_at', ...fieldNames.map((name) => fields[name].column), 'language', 'page'],
-      ...['sms_consent_asked', 'sms_consent_given', 'sms_consent_wording', 'sms_consent_version'],
-      ...['sms_refused_at', 'mail', 'quarantine', 'test'],
+      ...['receivedAt', ...fieldNames, 'language', 'page'],
+      ...['smsConsentAsked', 'smsConsentGiven', 'smsConsentWording', 'smsRefusedAt'],
+      ...['mail', 'quarantine', 'test', 'reference', 'smsConsentVersion'],
     ],
     rows,
   );
@@ -21,31 +21,35 @@ export const requestsCsv = (rows: readonly Row[]): string =>
 export const meetingsCsv = (rows: readonly Row[]): string =>
   toCsv(
     [
-      ...[
-        'reference',
-        'created_at',
-        'changed_at',
-        'starts_at',
-        'ends_at',
-        'state',
-        'changes',
-        'name',
-        'email',
-        'topic',
-      ],
-      ...['language', 'time_zone', 'page', 'mails', 'quarantine', 'test'],
+      ...['startsAt', 'endsAt', 'state', 'name', 'email', 'topic', 'language', 'page', 'createdAt', 'changedAt'],
+      ...['changes', 'mails', 'quarantine', 'test', 'reference', 'timeZone'],
     ],
     rows,
   );
 
 /**
- * CSV for spreadsheets: UTF-8 with a byte order mark, every cell quoted, times in the company's zone. Text that a
+ * CSV for spreadsheets: UTF-8 with a byte order mark, headings as people call them, every cell quoted, times in the
+ * company's zone. Text that a
  * spreadsheet could run as a formula is prefixed with an apostrophe, even after leading spaces, which the usual libraries
  * overlook, and where a reader that splits at semicolons or tabs begins a cell.
  */
 export function toCsv(columns: readonly string[], rows: readonly Row[]): string {
-  const lines = [columns.map(cell), ...rows.map((row) => columns.map((column) => cell(textOf(column, row[column]))))];
+  const headings: Record<string, string> = { ...digestTexts(teamLanguage()).columns, ...labelsOfFields() };
+  const lines = [
+    columns.map((column) => cell(headings[column] ?? column)),
+    ...rows.map((row) => columns.map((column) => cell(textOf(column, row[nameInDatabase(column)])))),
+  ];
   return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+}
+
+function labelsOfFields(): Record<FieldName, string> {
+  const labels = fieldLabels(teamLanguage());
+  return mapFields((name) => labels[name]);
+}
+
+function nameInDatabase(column: string): string {
+  const fieldColumns: Record<string, string> = mapFields((name) => fields[name].column);
+  return fieldColumns[column] ?? column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 const formulaStarts = /(^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
@@ -68,7 +72,7 @@ function textOf(column: string, value: unknown): string {
   const words: Record<string, string> = texts.words;
   if (typeof value === 'boolean') return value ? texts.words.yes : texts.words.no;
   const text = `${value as string | number}`;
-  if (column.endsWith('_at')) return timeWriter.format(new Date(text));
+  if (column.endsWith('At')) return timeWriter.format(new Date(text));
   switch (column) {
     case 'page':
       return pageTitle(teamLanguage(), text);

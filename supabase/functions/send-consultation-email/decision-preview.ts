@@ -5,9 +5,9 @@ import * as english from '../../../src/i18n/english.ts';
 import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { digestTexts } from '../_shared/decision-links.ts';
 import type { Mail } from '../_shared/mail/mail.ts';
-import { capitalized, shortened } from '../_shared/mail/mail.ts';
+import { capitalized, shortened, zonedTime } from '../_shared/mail/mail.ts';
 import { mailTexts } from '../_shared/mail/mail-texts.ts';
-import { dayOf, formatDateTime, isoDay, timeOf, zoneName } from '../_shared/mail/zoned-format.ts';
+import { dayOf, isoDay, timeOf } from '../_shared/mail/zoned-format.ts';
 import type { Blocks, Choices, PersonItem, ShownMessage, Span, TeamMeeting } from './decisions-database.ts';
 
 // What the decision page shows before a button is pressed: plain text in the team's language, times in its zone.
@@ -16,8 +16,7 @@ const locale = teamLanguage();
 const texts = () => digestTexts(locale).preview;
 const resultTexts = mailTexts(english.decision.results, 'decision', 'results');
 
-const timeText = (moment: string) =>
-  `${formatDateTime(locale, moment, company.timeZone)} (${zoneName(locale, moment, company.timeZone)})`;
+const timeText = (moment: string) => zonedTime(locale, moment);
 const atBeginning = (text: string) => capitalized(locale, text);
 const paragraphs = (...parts: string[]) => parts.filter(Boolean).join('\n\n');
 const list = (title: string, lines: string[]) =>

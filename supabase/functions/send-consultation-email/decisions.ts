@@ -155,7 +155,7 @@ async function perform(asked: Asked, route: DecisionRoute): Promise<Done> {
       const links = ['requests', 'meetings'].flatMap((_, state) => write.guarded('download', randomUUID(), state));
       const result = await database.queueDownload({
         ...{ channel: 'email', purpose: 'download' },
-        payload: downloadMail(teamLanguage(), links),
+        payload: downloadMail(write, links),
       });
       if (result === 'limited') return { outcome: 'tooMany' };
       if (result === 'queued') onQueued();

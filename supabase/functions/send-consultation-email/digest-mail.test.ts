@@ -17,10 +17,13 @@ const [request, held, unsent] = [full.requests[0], full.held[0], full.held[1]] a
   HeldEntry,
 ];
 const passphrase = { ownerPassphrase: 'a passphrase' };
-const compose = (facts: Partial<DigestData>, { locale = 'en', ...changes }: Partial<DigestOptions> = {}) =>
+const compose = (
+  facts: Partial<DigestData>,
+  { locale, ...changes }: Partial<DigestOptions> & { locale?: Locale } = {},
+) =>
   digestMail(
     { ...nothing, ...facts },
-    { locale, frequency: 'daily', week: [], write: linkWriter(passphrase, locale), ...changes },
+    { frequency: 'daily', week: [], write: linkWriter(passphrase, locale), ...changes },
   );
 /** What the links of a mail are for, and what they are about. */
 const subjectsIn = (html: string) =>
@@ -135,7 +138,8 @@ it('says what could not be sent, where to, and why', () => {
   const { text } = compose({ held: [event, unsent], held_count: 2 });
   expect(text).toContain('- Could not be sent to your webhook: Zoë Ñandú · ');
   expect(text).toContain('- Could not be sent: Zoë Ñandú · ');
-  for (const { last_error } of [event, unsent]) expect(text).toContain(`  Reason: ${last_error}\n`);
+  for (const { last_error } of [event, unsent])
+    expect(text).toContain(`  ${fill(digestTexts('en').reason, { reason: last_error ?? '' })}\n`);
 });
 
 it('tells apart what was sent too fast, what is beyond the limits, and what looks automated', () => {
@@ -164,15 +168,15 @@ it('does not let an email end its link', () => {
 it('a notice tells of held meetings when they begin, what can be done with them, and how many more there are', () => {
   const meeting = { ...held, purpose: 'team', starts_at: '2026-11-23T19:00:00Z' };
   const facts = { until: '', held: [meeting], held_count: 61, list: full.list };
-  const options = { locale: 'en', write: linkWriter() } as const;
-  const { text, html, subject, to } = heldNotice(facts, options);
+  const write = linkWriter();
+  const { text, html, subject, to } = heldNotice(facts, write);
   expect(subject).toBe('Waiting for your decision: 61');
   expect(text).toMatch(/Looks automated: Monday, November 23, 2026, at 2:00\sPM · /);
   expect(text).toContain('And 60 more');
   expect(subjectsIn(html)).toContainEqual(['discard', full.list, '0']);
   // To the team.
   expect(to).toBeUndefined();
-  const both = heldNotice({ ...facts, held: [meeting, { ...held, reason: 'flood' }] }, options);
+  const both = heldNotice({ ...facts, held: [meeting, { ...held, reason: 'flood' }] }, write);
   expect(both.text).toMatch(/\nUpcoming meetings\n[^]+\nNew requests\n- Too many at once: Zoë/);
 });
 
@@ -190,7 +194,7 @@ describe.each([
   };
   const fifty = <Item>(item: Item) => Array.from({ length: 50 }, () => item);
   const item = { ...held, ...person, last_error: 'x'.repeat(200), starts_at: '2027-09-01T16:30:00Z' };
-  const options = { locale: 'en', write: linkWriter(passphrase), frequency: 'daily' as const, week: [] };
+  const options = { write: linkWriter(passphrase), frequency: 'daily' as const, week: [] };
   const facts = {
     ...full,
     ...{
@@ -204,7 +208,7 @@ describe.each([
 
   it.each([
     ['digest', (listed: typeof facts) => digestMail(listed, options)],
-    ['notice', (listed: typeof facts) => heldNotice(listed, options)],
+    ['notice', (listed: typeof facts) => heldNotice(listed, options.write)],
   ])('is a %s that Gmail shows whole, and names for deletion what it lists', (_, compose) => {
     const { mail, held: listed } = fitLists(facts, compose);
     expect(Buffer.byteLength(mail.html)).toBeLessThan(90_000);

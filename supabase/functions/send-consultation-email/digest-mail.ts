@@ -27,12 +27,8 @@ import {
   type WeekNumbers,
 } from './digest.ts';
 
-export interface DecisionLinks {
-  locale: Locale;
+export interface DigestOptions {
   write: LinkWriter;
-}
-
-export interface DigestOptions extends DecisionLinks {
   frequency: DigestSchedule['frequency'];
   /** The numbers of the last seven days, for a digest that tells them. */
   week: WeekNumbers[];
@@ -73,7 +69,8 @@ function composeLists<Facts extends Lists>(facts: Facts, compose: (listed: Facts
 
 /** The digest, in the team's language. */
 export function digestMail(facts: DigestData, options: DigestOptions): Mail {
-  const { locale, write, frequency, week } = options;
+  const { write, frequency, week } = options;
+  const { locale } = write;
   const texts = digestTexts(locale);
   const count = (value: number) => formatNumber(locale, value);
   const sections = [
@@ -92,7 +89,7 @@ export function digestMail(facts: DigestData, options: DigestOptions): Mail {
       }),
       ...more(facts.meetings_count, facts.meetings.length, texts, locale),
     ]),
-    section(texts.held, [...discardItems(facts, texts, options), ...heldItems(facts, texts, options)]),
+    section(texts.held, [...discardItems(facts, texts, write), ...heldItems(facts, texts, write)]),
     ...facts.unreadable_calendars.map((calendar) => {
       const { title, lines } = describeProblems(locale, calendar);
       return section(
@@ -143,7 +140,7 @@ function toolsOf({ list }: DigestData, { tools }: Texts, write: LinkWriter): Mai
 }
 
 /** Brings the links of a download, which work once, for an hour. */
-export function downloadMail(locale: Locale, links: MailLink[]): Mail {
+export function downloadMail({ locale }: LinkWriter, links: MailLink[]): Mail {
   const texts = digestTexts(locale).download;
   const items = links.map((link, place) => itemOf(place === 0 ? texts.requests : texts.meetings, [link]));
   const content = {
@@ -160,10 +157,10 @@ export function downloadMail(locale: Locale, links: MailLink[]): Mail {
 }
 
 /** Tells the team at once of meetings that are held, because they have a deadline, and of a flood of requests. */
-export function heldNotice(facts: HeldNoticeData, links: DecisionLinks): Mail {
-  const { locale } = links;
+export function heldNotice(facts: HeldNoticeData, write: LinkWriter): Mail {
+  const { locale } = write;
   const texts = digestTexts(locale);
-  const items = heldItems(facts, texts, links);
+  const items = heldItems(facts, texts, write);
   const requests = facts.held.findIndex(({ starts_at }) => !starts_at);
   const meetings = requests < 0 ? items.length : requests;
   const content = {
@@ -173,7 +170,7 @@ export function heldNotice(facts: HeldNoticeData, links: DecisionLinks): Mail {
     parts: [
       { kind: 'headline', text: texts.held },
       { kind: 'paragraph', lines: [texts.heldText] },
-      ...section(texts.actions.discard, discardItems(facts, texts, links)),
+      ...section(texts.actions.discard, discardItems(facts, texts, write)),
       ...section(texts.meetings, items.slice(0, meetings)),
       ...section(texts.requests, items.slice(meetings)),
     ] as MailPart[],
@@ -182,15 +179,15 @@ export function heldNotice(facts: HeldNoticeData, links: DecisionLinks): Mail {
 }
 
 /** Before the list, where no mail program cuts it off. */
-function discardItems({ held, list }: HeldNoticeData, texts: Texts, { locale, write }: DecisionLinks): MailItem[] {
+function discardItems({ held, list }: HeldNoticeData, texts: Texts, write: LinkWriter): MailItem[] {
   const count = held.filter(isDiscardable).length;
-  const text = fill(texts.discard, { count: formatNumber(locale, count) });
+  const text = fill(texts.discard, { count: formatNumber(write.locale, count) });
   return count > 0 ? [itemOf(text, [write.link('discard', list)])] : [];
 }
 
-function heldItems({ held, held_count }: HeldNoticeData, texts: Texts, links: DecisionLinks): MailItem[] {
-  const rest = more(held_count, held.length, texts, links.locale, texts.heldMore);
-  return [...held.map((each) => heldItem(each, texts, links)), ...rest];
+function heldItems({ held, held_count }: HeldNoticeData, texts: Texts, write: LinkWriter): MailItem[] {
+  const rest = more(held_count, held.length, texts, write.locale, texts.heldMore);
+  return [...held.map((each) => heldItem(each, texts, write)), ...rest];
 }
 
 function more(all: number, shown: number, texts: Texts, locale: Locale, text = texts.more): MailItem[] {
@@ -219,7 +216,8 @@ const reasonTexts: Record<string, keyof Texts['why']> = { too_fast: 'tooFast', f
 /** Why something is held, in words of the team. */
 export const whyHeld = (reason: string, { why }: Texts) => why[reasonTexts[reason] ?? 'quarantined'];
 
-function heldItem(held: HeldEntry, texts: Texts, { locale, write }: DecisionLinks): MailItem {
+function heldItem(held: HeldEntry, texts: Texts, write: LinkWriter): MailItem {
+  const { locale } = write;
   const unsent = held.channel === 'webhook' ? 'webhook' : 'unsent';
   const why = held.state === 'quarantined' ? whyHeld(held.reason ?? '', texts) : texts.why[unsent];
   const time = held.starts_at ? capitalized(locale, formatDateTime(locale, held.starts_at, company.timeZone)) : '';

@@ -3,9 +3,8 @@ import type { Frequency } from '../_shared/settings/settings-table.ts';
 import type { Run } from '../_shared/database.ts';
 import type { Channel, QueuedMail } from '../_shared/queue/message-queue.ts';
 import { company, openingHours } from '../../../src/business/company.ts';
-import { teamLanguage } from '../../../src/i18n/locales.ts';
 import { createLinkWriter, type LinkSettings } from '../_shared/decision-links.ts';
-import { digestMail, fitLists, heldNotice, type DecisionLinks } from './digest-mail.ts';
+import { digestMail, fitLists, heldNotice } from './digest-mail.ts';
 import type { Settings } from '../_shared/settings/settings.ts';
 
 export interface DigestData {
@@ -122,7 +121,7 @@ export async function queueDigest(
   if (facts === null) return;
   const isMonday = new Date(facts.day).getUTCDay() === 1;
   const week = isMonday ? await database.weekNumbers(facts.until) : [];
-  const options = { week, frequency, ...linksOf(settings, now) };
+  const options = { week, frequency, write: createLinkWriter(settings, now) };
   const { mail, held } = fitLists(facts, (listed) => digestMail(listed, options));
   await database.queueDigest({ ...facts, held }, { channel: 'email', purpose: 'digest', payload: mail });
 }
@@ -131,11 +130,7 @@ export async function queueDigest(
 export async function queueHeldNotice(database: DigestDatabase, settings: LinkSettings, now: Date): Promise<void> {
   const facts = await database.dueHeldNotice();
   if (facts === null) return;
-  const links = linksOf(settings, now);
-  const { mail, held } = fitLists(facts, (listed) => heldNotice(listed, links));
+  const write = createLinkWriter(settings, now);
+  const { mail, held } = fitLists(facts, (listed) => heldNotice(listed, write));
   await database.queueHeldNotice({ ...facts, held }, { channel: 'email', purpose: 'held', payload: mail });
-}
-
-function linksOf(settings: LinkSettings, now: Date): DecisionLinks {
-  return { locale: teamLanguage(), write: createLinkWriter(settings, now) };
 }

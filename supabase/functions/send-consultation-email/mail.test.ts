@@ -7,7 +7,7 @@ import { linkWriter, requestFixture } from '../../../test-support/fixtures.ts';
 
 const words = requestFixture({ name: 'Zoé', phone: '5550142', message: 'Bonjour' });
 
-function compose(changes: Partial<Lead['fields']> = {}, consent: Partial<Lead['consent']> = {}) {
+function compose(changes: Partial<Lead['fields']> = {}, consent: Partial<Lead['consent']> = {}, write = linkWriter()) {
   const lead: Lead = {
     key: undefined,
     reference: 'R-4F2A-91BC-07DE',
@@ -19,17 +19,17 @@ function compose(changes: Partial<Lead['fields']> = {}, consent: Partial<Lead['c
     quarantineReason: undefined,
     isTest: false,
   };
-  return composeMail(lead, new Date('2026-11-21T02:30:00Z'), linkWriter());
+  return composeMail(lead, new Date('2026-11-21T02:30:00Z'), write);
 }
 
-it('tells the team in English everything that it needs to reply', () => {
+it('tells the team everything that it needs to reply', () => {
   const { subject, text } = compose();
   expect(subject).toBe('Consultation request from Zoé (R-4F2A-91BC-07DE)');
   for (const line of [
-    'Name: Zoé',
+    `${english.contact.form.name}: Zoé`,
     'Email: zoe@example.com',
     'Phone: 5550142',
-    'SMS consent: given',
+    'Text messages: agreed',
     'Language: Français',
     `Page: ${english.pages.contact}`,
     'Reference: R-4F2A-91BC-07DE',
@@ -40,6 +40,13 @@ it('tells the team in English everything that it needs to reply', () => {
   expect(text).toContain('Friday, November 20, 2026, at 9:30');
 });
 
+it('is in the team’s language', () => {
+  const { subject, text, html } = compose({}, {}, linkWriter({}, 'fr'));
+  expect(subject).toBe('Demande de Zoé (R-4F2A-91BC-07DE)');
+  expect(text).toContain('vendredi 20 novembre 2026 à ');
+  expect(html).toContain('<html lang="fr"');
+});
+
 it.each(fieldNames)('holds the field "%s" in its plain part and its HTML part, however long a word (F36)', (name) => {
   const typed = `مرحبا ${'long'.repeat(200)}`;
   const { text, html } = compose({ [name]: typed });
@@ -47,7 +54,8 @@ it.each(fieldNames)('holds the field "%s" in its plain part and its HTML part, h
   expect(html).toContain(typed);
 });
 
-it('says so when there is no message', () => expect(compose({ message: '' }).text).toContain('\n\n(no message)\n'));
+it('says so when there is no message', () =>
+  expect(compose({ message: '' }).text).toContain('\n\n(nothing written)\n'));
 
 it('shows in the list of mails how the message begins, cut between whole letters', () => {
   const { html } = compose({ message: `Line one\nline two ${'👩‍🚀'.repeat(200)}` });
@@ -55,8 +63,8 @@ it('shows in the list of mails how the message begins, cut between whole letters
 });
 
 it.each([
-  [{ given: false }, 'SMS consent: not given'],
-  [{ asked: false, given: false, version: undefined }, 'SMS consent: not asked'],
+  [{ given: false }, 'Text messages: not agreed'],
+  [{ asked: false, given: false, version: undefined }, 'Text messages: not asked'],
 ])('states the consent %j', (consent, line) => expect(compose({}, consent).text).toContain(line));
 
 it('has a subject of one line, whatever the name is (F7)', () => {

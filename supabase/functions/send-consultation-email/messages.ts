@@ -1,7 +1,7 @@
-import { isHeaderSafe, type Mail, teamMail, teamTime, type MailPart, visitorMail } from '../_shared/mail/mail.ts';
+import { isHeaderSafe, type Mail, teamMail, type MailPart, visitorMail, zonedTime } from '../_shared/mail/mail.ts';
 import type { QueuedMail, QueuedMessage } from '../_shared/queue/message-queue.ts';
 import { markSmokeTests } from '../_shared/http/secrets.ts';
-import type { LinkWriter } from '../_shared/decision-links.ts';
+import { digestTexts, type LinkWriter } from '../_shared/decision-links.ts';
 import { type Lead, leadEvent } from './lead.ts';
 import { features } from '../../../src/business/features.ts';
 import { fieldNames, fields, type FieldName } from '../../../src/consultation/fields.ts';
@@ -10,7 +10,7 @@ import * as english from '../../../src/i18n/english.ts';
 import { company, openingHours } from '../../../src/business/company.ts';
 import { fill } from '../../../lib/texts.ts';
 import { formatTime } from '../../../src/i18n/format.ts';
-import { mailTexts, pageTitle, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
+import { fieldLabels, mailTexts, pageTitle, sharedMailTexts } from '../_shared/mail/mail-texts.ts';
 
 /** Everything that is sent about a new lead; the database drops the confirmation where there have been enough. */
 export function composeLeadMessages(
@@ -31,26 +31,31 @@ export function composeLeadMessages(
   return [...marked, { channel: 'webhook', purpose: 'event', payload: leadEvent(lead, receivedAt) }];
 }
 
-/** Tells the team about a lead, in English. */
+/** Tells the team about a lead, in its language. */
 export function composeMail(lead: Lead, receivedAt: Date, write: LinkWriter): Mail {
   const { reference } = lead;
   const { name, email, phone } = lead.fields;
+  const { locale } = write;
+  const { columns, notice } = digestTexts(locale);
+  const consent = lead.consent.given ? notice.consentGiven : notice.consentRefused;
+  const labels = fieldLabels(locale);
   const rows: [string, string][] = [
     ...fieldNames
       .filter((field) => !isBlock(field) && lead.fields[field] !== '')
-      .map((field): [string, string] => [fields[field].mailLabel, lead.fields[field]]),
-    ...(features.texting || lead.consent.asked ? [['SMS consent', consentLine(lead.consent)] as [string, string]] : []),
-    ['Language', language(lead.locale).name],
-    ['Page', lead.pagePath === undefined ? 'unknown' : pageTitle('en', lead.pagePath)],
-    ['Received', teamTime(receivedAt.toISOString())],
-    ['Reference', reference],
+      .map((field): [string, string] => [labels[field], lead.fields[field]]),
+    ...(features.texting || lead.consent.asked
+      ? [[notice.consent, lead.consent.asked ? consent : notice.notAsked] as [string, string]]
+      : []),
+    [columns.language, language(lead.locale).name],
+    [columns.page, lead.pagePath === undefined ? notice.unknownPage : pageTitle(locale, lead.pagePath)],
+    [columns.receivedAt, zonedTime(locale, receivedAt.toISOString())],
+    [columns.reference, reference],
   ];
-  const blocks = fieldNames
-    .filter(isBlock)
-    .map((field) => lead.fields[field] || `(no ${fields[field].mailLabel.toLowerCase()})`);
+  const blocks = fieldNames.filter(isBlock).map((field) => lead.fields[field] || notice.empty);
   return teamMail({
-    subject: `Consultation request from ${name} (${reference})`,
-    headline: 'Consultation request',
+    locale,
+    subject: fill(notice.requestSubject, { name, reference }),
+    headline: notice.request,
     facts: [...blocks.map((text): MailPart => ({ kind: 'userText', text })), { kind: 'rows', rows }],
     preview: blocks.join(' '),
     links: [write.reply(email, reference), ...write.call(phone), ...write.guarded('erase', reference)],
@@ -61,11 +66,6 @@ export function composeMail(lead: Lead, receivedAt: Date, write: LinkWriter): Ma
 /** Text of several lines goes above the table. */
 function isBlock(field: FieldName): boolean {
   return fields[field].format === 'paragraphs';
-}
-
-function consentLine({ asked, given }: Lead['consent']): string {
-  if (!asked) return 'not asked';
-  return given ? 'given' : 'not given';
 }
 
 const confirmationTexts = mailTexts(english.contact.confirmation, 'contact', 'confirmation');

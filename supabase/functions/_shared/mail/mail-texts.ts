@@ -21,6 +21,9 @@ export function mailTexts<Texts extends object>(inEnglish: Texts, ...path: strin
 
 export const sharedMailTexts = mailTexts(english.mail, 'mail');
 
+/** What the form calls its fields. */
+export const fieldLabels = mailTexts(english.contact.form, 'contact', 'form');
+
 const pageTexts = mailTexts(english.pages, 'pages');
 
 /** What people call the page at a path; a path of no page stays as it is. */

@@ -128,8 +128,9 @@ function readable(url: string): string {
   return address === undefined ? url : decodeURIComponent(address);
 }
 
-/** A mail to the team, in English: facts, and what the visitor wrote in several lines; then links, in its language. */
+/** A mail to the team, in its language: facts, and what the visitor wrote in several lines; then links. */
 export function teamMail(mail: {
+  locale: Locale;
   subject: string;
   headline: string;
   facts: MailPart[];
@@ -139,9 +140,9 @@ export function teamMail(mail: {
   /** The visitor's address, to which replies go. */
   email: string;
 }): Mail {
-  const { subject, headline, facts, preview, links, email } = mail;
+  const { locale, subject, headline, facts, preview, links, email } = mail;
   const parts: MailPart[] = [{ kind: 'headline', text: headline }, ...facts, { kind: 'links', links }];
-  const content = { locale: 'en', subject, preheader: shortened(preview, preheaderLength), parts };
+  const content = { locale, subject, preheader: shortened(preview, preheaderLength), parts };
   return {
     subject,
     text: plainText(content),
@@ -152,13 +153,9 @@ export function teamMail(mail: {
 
 const preheaderLength = 120;
 
-/** A moment in the team's format: `Friday, November 20, 2026 at 9:30 PM (New York time)`. */
-export function teamTime(moment: string): string {
-  return dateTimeIn(moment, company.timeZone);
-}
-
-export function dateTimeIn(moment: string, timeZone: string): string {
-  return `${formatDateTime('en', moment, timeZone)} (${zoneName('en', moment, timeZone)})`;
+/** A moment by a zone's clocks, else the team's: `Friday, November 20, 2026, at 9:30 PM (New York time)`. */
+export function zonedTime(locale: Locale, moment: string, timeZone = company.timeZone): string {
+  return `${formatDateTime(locale, moment, timeZone)} (${zoneName(locale, moment, timeZone)})`;
 }
 
 /** A mail to a visitor, with greeting and signature; replies go to the company. */

@@ -1,5 +1,9 @@
 import { type DeliveryOutcome, outcomeOf, postMessage } from './message-queue.ts';
-import { teamTime } from '../mail/mail.ts';
+import { zonedTime } from '../mail/mail.ts';
+import { sharedMailTexts } from '../mail/mail-texts.ts';
+import { digestTexts } from '../decision-links.ts';
+import { teamLanguage } from '../../../../src/i18n/locales.ts';
+import { fill } from '../../../../lib/texts.ts';
 import type { Run } from '../database.ts';
 
 export type Alert = {
@@ -23,53 +27,6 @@ export type Alert = {
 export type QueuedAlert = { channel: 'alert'; purpose: 'alert'; payload: Alert };
 
 const deadlineMs = 3000;
-
-const sentences: Record<Alert['kind'], { began: string; over: string }> = {
-  mailLate: {
-    began:
-      'Emails have been waiting for more than 15 minutes. They are kept, and sent once the mail provider takes them. Look at the provider: is it down, is your quota used up, is the API key still valid?',
-    over: 'No email is late anymore.',
-  },
-  mailNeedsDecision: {
-    began:
-      'An email could not be sent and needs your decision. The next digest says which and why, with links to send or close it.',
-    over: 'No email needs a decision anymore.',
-  },
-  webhookNeedsDecision: {
-    began:
-      'A message to your webhook could not be sent and needs your decision. Check that the receiver works and that its URL is right; the next digest has links to send or close the message.',
-    over: 'No message to the webhook needs a decision anymore.',
-  },
-  calendarStale: {
-    began:
-      'One of your calendars could not be read for a day. Its last copy still blocks times, but what was added since does not. Check that its secret address still works.',
-    over: 'All of your calendars are read again.',
-  },
-  calendarUnreadable: {
-    began:
-      'One of your calendars could not be read completely. What cannot be read blocks all the time that it may mean. The digest says which event and what to do.',
-    over: 'All of your calendars are read completely again.',
-  },
-  serverError: {
-    began:
-      'The website had an internal error, and a visitor was asked to try again. If it comes back, have the log of the functions looked at.',
-    over: 'The website has had no internal error for 15 minutes.',
-  },
-  scheduleStopped: {
-    began:
-      'The schedule that sends what waits has not run for 15 minutes, so reminders and repeated attempts are late. Look at the scheduled jobs of the database.',
-    over: 'The schedule that sends what waits runs again.',
-  },
-  bookingsHeld: {
-    began:
-      'More meetings are booked than the limits allow; they are held until you decide, or refused when too many are held.',
-    over: 'No meeting is held or refused because of the limits anymore.',
-  },
-  noFreeTime: {
-    began: 'Visitors find no free time for a meeting.',
-    over: 'There are free times for meetings again.',
-  },
-};
 
 /** Posts alerts to a chat tool or another receiver. Never throws. */
 export function createAlertSender(url: string, site: string) {
@@ -100,8 +57,11 @@ function teamsCard(alert: Alert, site: string) {
 }
 
 function sentence({ kind, state, since, detail }: Alert, site: string): string {
-  const began = state === 'began' ? 'Since' : 'It began on';
-  return `${site}: ${detail ?? sentences[kind][state]} ${began} ${teamTime(since)}.`;
+  const locale = teamLanguage();
+  const { alerts } = digestTexts(locale);
+  const moment = zonedTime(locale, since);
+  const began = state === 'began' ? fill(alerts.since, { moment }) : fill(alerts.hadBegun, { moment });
+  return fill(sharedMailTexts(locale).row, { label: site, value: `${detail ?? alerts[kind][state]} ${began}` });
 }
 
 function isTeamsWorkflow(url: string): boolean {

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
 import { useReceiver } from '../../../../test-support/receiver.ts';
-import { teamTime, type Mail } from '../mail/mail.ts';
+import { zonedTime, type Mail } from '../mail/mail.ts';
 import { webhookKeys } from '../settings/settings-table.ts';
 import { createAlertSender, type Alert } from './alerts.ts';
 import { createMailSender } from './mail-api.ts';
@@ -173,7 +173,7 @@ describe('an alert', () => {
   it.each(['began', 'over'] as const)('says in plain words and by the team’s clocks what is %s', async (state) => {
     await sendAlert({ state });
     const [{ text } = {}] = bodies();
-    expect(text).toContain(teamTime(alert.since));
+    expect(text).toContain(zonedTime('en', alert.since));
     expect(text).not.toMatch(/mailLate|README|supabase|T09:00|\+00/);
   });
 
