@@ -127,7 +127,7 @@ it('alerts once when mails stop for 20 minutes, and once when they are sent agai
   expect(posted).toEqual(['mailLate began', 'mailLate over']);
 });
 
-it('sends that an alert is over after that it began, though the receiver was down in between', async () => {
+it('sends that an alert is over after that it began, though the receiver was down in between (F97)', async () => {
   const { isDown, posted, dispatch, observe } = startWatch();
   isDown.alert = true;
   await submit();

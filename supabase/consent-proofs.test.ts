@@ -179,7 +179,10 @@ describe('a STOP that an operator recorded', () => {
     expect([await refusals(), (await choices()).slice(0, 3)]).toEqual([[null], [true, true, false]]);
   });
 
-  it('can be taken back by a START of a person who agreed only after it', async () => {
+  it('can be taken back only by a START of a person who agreed, also after it', async () => {
+    await add(consent({ given: false }));
+    expect(await database.recordChoice(phone, true)).toBe(false);
+    await deleteLeads();
     await database.recordChoice(phone, false);
     expect(await database.recordChoice(phone, true)).toBe(false);
     await add();

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { features } from '../../src/business/features.ts';
 import type { OutboxChannel, OutboxMode } from '../../tools/stack/outbox.ts';
-import type { Alert } from '../functions/_shared/queue/alerts.ts';
 import { call, killable, startSystem, type System } from './system.ts';
 import { findDefects, Traffic } from './traffic.ts';
 
@@ -77,8 +76,13 @@ describe('the running backend', { timeout: 60_000 + 30_000 * rounds }, () => {
   );
 
   it('alerts once when the schedule stops and once when it goes on, and tells each monitor (F96)', async () => {
-    const alerts = alertsFromNow('scheduleStopped');
     const { backend, sql } = system;
+    const before = backend.outbox.alerts().length;
+    const alerts = () =>
+      backend.outbox
+        .alerts()
+        .slice(before)
+        .flatMap(({ kind, state }) => (kind === 'scheduleStopped' ? state : []));
     backend.schedule.isRunning = false;
     // Ends what the schedule began, and a process that has just looked would wait before it looks again.
     await system.kill('functions');
@@ -92,26 +96,6 @@ describe('the running backend', { timeout: 60_000 + 30_000 * rounds }, () => {
     backend.schedule.isRunning = true;
     await system.dispatch();
     await patiently(async () => expect(await scheduleHealth()).toContain('schedule: pass'));
-    await patiently(() => expect(alerts()).toEqual(['began', 'over']));
-    await expectNoDefects();
-  });
-
-  it('alerts of late mails once the receiver of alerts is back, and no mail waits for it (F97)', async () => {
-    const alerts = alertsFromNow('mailLate');
-    const { sql } = system;
-    system.backend.outbox.setMode('fail', 'alert');
-    system.backend.outbox.setMode('fail', 'email');
-    await startTraffic().during(pause(500), visits);
-    await sql`
-      update consultation.outgoing_messages set due_at = clock_timestamp() - interval '16 minutes'
-      where channel = 'email' and state = 'waiting'`;
-    await system.dispatch();
-    system.backend.outbox.setMode('ok', 'email');
-    await system.sendWaiting('email');
-    expect(alerts()).toEqual([]);
-    system.backend.outbox.setMode('ok', 'alert');
-    await system.dispatch();
-    await system.sendWaiting();
     await patiently(() => expect(alerts()).toEqual(['began', 'over']));
     await expectNoDefects();
   });
@@ -131,17 +115,6 @@ describe('the running backend', { timeout: 60_000 + 30_000 * rounds }, () => {
     },
   );
 });
-
-/** The states of this kind of alert that have arrived since now, each as often as it did. */
-function alertsFromNow(kind: Alert['kind']) {
-  const { outbox } = system.backend;
-  const before = outbox.alerts().length;
-  return () =>
-    outbox
-      .alerts()
-      .slice(before)
-      .flatMap((alert) => (alert.kind === kind ? alert.state : []));
-}
 
 async function scheduleHealth(): Promise<string> {
   const response = await call(`${system.backend.requestsUrl}/health`);

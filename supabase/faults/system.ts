@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startTestBackend } from '../../test-support/backend.ts';
 import { processTree } from '../../test-support/stack.ts';
 import { signalAll } from '../../tools/stack/managed-process.ts';
-import type { OutboxChannel } from '../../tools/stack/outbox.ts';
 
 export type System = Awaited<ReturnType<typeof startSystem>>;
 
@@ -33,13 +32,13 @@ export async function startSystem() {
       await call(`${backend.requestsUrl}/dispatch`, { method: 'POST', headers });
     },
     /** Makes every waiting message due, as time would, until none is left, except reminders. */
-    async sendWaiting(channel?: OutboxChannel): Promise<void> {
+    async sendWaiting(): Promise<void> {
       // Waits for what a worker is sending, whose claim must not end before it.
       await system.dispatch();
       for (let attempt = 0; attempt < 200; attempt += 1) {
         const waiting = await sql`
           update consultation.outgoing_messages set next_attempt_at = clock_timestamp()
-          where state = 'waiting' and purpose <> 'reminder' and channel = coalesce(${channel ?? null}, channel)
+          where state = 'waiting' and purpose <> 'reminder'
           returning id`;
         if (waiting.length === 0) return;
         await system.dispatch();

@@ -159,6 +159,28 @@ describe('a visitor who calls again and again', () => {
   });
 });
 
+// The answers themselves are in `protocol.test.ts`.
+it.each([
+  ['request', submit, 'outcome'],
+  ['booking', book, 'bookOutcome'],
+  ['change', change, 'changeOutcome'],
+] as const)(
+  'says when a refused %s may be sent again, and tells the team of what is our fault',
+  async (_, send, set) => {
+    for (const [outcome, status, seconds] of [
+      [{ outcome: 'limited', retry_after: 42 }, 429, '42'],
+      [new Error('disk full'), 503, '5'],
+    ] as const) {
+      Object.assign(calls, { [set]: outcome });
+      const response = await send();
+      const headers = ['Retry-After', 'Access-Control-Expose-Headers'].map((name) => response.headers.get(name));
+      expect([response.status, ...headers]).toEqual([status, seconds, 'Retry-After']);
+      // The mails of such a booking are not even composed.
+      expect([calls.booked, calls.done]).toEqual([[], status === 503 ? ['serverError'] : []]);
+    }
+  },
+);
+
 it('writes references and codes into the log, but no personal data, token or key', async () => {
   startFunctions({ VISITOR_LIMIT_PER_MINUTE: '100' });
   const failure = () =>

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { tokenPattern, type BookedMeeting } from '../../../src/meetings/protocol.ts';
 import { origin } from '../../../test-support/fixtures.ts';
 import { book, call, calls, countDone, expectResponse, storedMeeting, token } from '../../../test-support/functions.ts';
-import type { BookOutcome } from './database.ts';
 import { hashToken } from './meeting.ts';
 import { sqlRules } from './rules.ts';
 
@@ -93,25 +92,6 @@ describe('a booking', () => {
       await book(changes);
     const [first, second, third] = calls.booked.map(({ booking }) => booking.contentHash);
     expect([second === first, third === first]).toEqual([true, false]);
-  });
-
-  it.each<[string, BookOutcome | Error, number, string, string | null]>([
-    ['its time is taken', { outcome: 'taken' }, 409, 'timeTaken', null],
-    ['its key is used for another booking', { outcome: 'conflict' }, 409, 'keyTaken', null],
-    ['it is over the limit', { outcome: 'limited', retry_after: 42 }, 429, 'tooManyRequests', '42'],
-    ['something fails on our side, neutrally', new Error('disk full'), 503, 'unavailable', '5'],
-  ])('is told that %s', async (_, outcome, status, error, retryAfter) => {
-    calls.bookOutcome = outcome;
-    await expectResponse(book(), status, { error }, { 'Retry-After': retryAfter });
-    // Its mails were not composed; the team hears of what is our fault.
-    expect([calls.booked, calls.done]).toEqual([[], status === 503 ? ['serverError'] : []]);
-  });
-
-  it('is told which fields are wrong, in codes', async () => {
-    const wrong = { name: 'Z', email: 'zoe@example', topic: 'x'.repeat(501) };
-    const fields = { name: 'nameTooShort', email: 'emailInvalid', topic: 'topicTooLong' };
-    await expectResponse(book(wrong), 422, { error: 'fieldsInvalid', fields });
-    expect(calls.booked).toEqual([]);
   });
 
   it.each<[string, object, object]>([

@@ -16,7 +16,6 @@ import {
   submitForm,
   typed,
 } from '../../../test-support/functions.ts';
-import type { SubmitOutcome } from './database.ts';
 import { hashLead } from './lead.ts';
 
 const dispatch = '/send-consultation-email/dispatch';
@@ -51,24 +50,6 @@ describe('a request', () => {
       await submit();
     }
     expect(countDone('dispatch')).toBe(3);
-  });
-
-  it('is told which fields are wrong, in codes', async () => {
-    const body = { error: 'fieldsInvalid', fields: { name: 'nameTooShort', phone: 'phoneCharacters' } };
-    const headers = { 'Access-Control-Allow-Origin': origin };
-    await expectResponse(submit({ ...typed, name: 'Z', phone: 'call me' }), 422, body, headers);
-  });
-
-  it.each<[string, SubmitOutcome | Error, number, string, string | null]>([
-    ['its key is used for other content (F26)', { outcome: 'conflict' }, 409, 'keyTaken', null],
-    ['it is over the limit (F28)', { outcome: 'limited', retry_after: 42 }, 429, 'tooManyRequests', '42'],
-    ['something fails on our side, neutrally (F37, F38)', new Error('disk full'), 503, 'unavailable', '5'],
-  ])('is told that %s', async (_, outcome, status, error, retryAfter) => {
-    calls.outcome = outcome;
-    const headers = { 'Retry-After': retryAfter, 'Access-Control-Expose-Headers': 'Retry-After' };
-    await expectResponse(submit(), status, { error }, headers);
-    // The team hears of what is our fault.
-    expect(calls.done).toEqual(status === 503 ? ['serverError'] : []);
   });
 
   it('may have five thousand characters of any script', async () => {
