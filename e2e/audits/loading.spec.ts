@@ -72,9 +72,7 @@ for (const { path } of sitePages.filter(
   });
 }
 
-test('the first frame lays out the first screen alone, unless the browser scrolls or nobody sees it (R63)', async ({
-  page,
-}) => {
+test('the first frame lays out the first screen alone, unless nobody sees it (R63)', async ({ page }) => {
   // How the part below the first screen is displayed in the first frame that has it.
   await page.addInitScript(() => {
     const look = () => {
@@ -98,9 +96,7 @@ test('the first frame lays out the first screen alone, unless the browser scroll
   await expect(root).toHaveAttribute('data-display', 'grid');
 });
 
-test('a page that Chromium has prerendered is complete when it is shown, in the colors chosen since, and Back restores it (R63, R86)', async ({
-  baseURL,
-}) => {
+test('a prerendered page is complete, in the chosen colors, and Back restores it (R63, R86)', async ({ baseURL }) => {
   const { browser } = await launchBrowser();
   try {
     const next = `${baseURL}/privacy`;

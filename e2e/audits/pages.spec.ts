@@ -28,7 +28,7 @@ const maxFontBytes = 20_000;
 for (const sitePage of sitePagesInTurns) {
   const { file, url, locale, name } = sitePage;
 
-  test(`${file} loads little, can be read, used and printed by everybody, and loses nothing however large it is (R58, R60, R63, F43, F58, F59, F61, F62, F63)`, async ({
+  test(`${file} can be read, used and printed by everybody (R58, R60, R63, F43, F58, F59, F61, F62, F63)`, async ({
     page,
     browser,
   }) => {
@@ -49,7 +49,7 @@ for (const sitePage of sitePagesInTurns) {
       expect(lines.length).toBeGreaterThan(10);
       expect.soft(lines.flatMap(gluedWords)).toEqual([]);
       // Controls that need a script are left out: `services.spec.ts` checks the example in place of the sliders,
-      // `meetings.spec.ts` the text in place of the free times, and `shell.spec.ts` the choice of colors.
+      // `content.spec.ts` the text in place of the free times, and `shell.spec.ts` the choice of colors.
       const controls = await page.locator('#roi form, .meeting-card, .meeting-panel, footer label').allInnerTexts();
       const expected = [...(await linesWithoutScript(browser, page.url())), ...controls.flatMap(linesOf)];
       expect.soft(lines.filter((line) => !expected.includes(line))).toEqual([]);

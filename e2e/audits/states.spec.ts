@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { scenarioNeeds, type ScenarioId } from '../../src/business/calculator.ts';
 import { schemeStorageKey } from '../../src/layouts/page.inline.ts';
 import { brandColors } from '../../src/seo/palette.ts';
 import { expectFocusRings, expectLarge, expectNoAxeViolations } from '../support/accessibility.ts';
@@ -16,7 +17,8 @@ import {
 } from '../support/request-form.ts';
 import { lastLocale, needsBackend, needsScenarios, otherLocale } from '../support/site.ts';
 
-// Axe in the states that no page opens with, and the choice of colors. `meetings.spec.ts` covers those of a booking.
+// Axe, and names, roles and live regions, in the states that no page opens with; and the choice of colors.
+// `meetings.spec.ts` covers the states of a booking, `pages.spec.ts` those of the conversation on the home page.
 
 // Text that is fading in has low contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -25,10 +27,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const language = languageOf(otherLocale);
 const { texts, pathTo } = language;
 const island = (name: string) => `astro-island[component-export=${name}]`;
+const quoted = JSON.stringify;
 
-test('axe finds no violation in the open menus, whose links show a focus ring and can be hit with a finger (R60)', async ({
-  page,
-}) => {
+test('the open menus are accessible, and large enough for a finger (R60)', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(pathTo('home'));
   await expectLarge(page.getByRole('banner').getByRole('button'));
@@ -45,14 +46,22 @@ test('axe finds no violation in the open menus, whose links show a focus ring an
 test.describe('the form', () => {
   test.use({ allowedErrors: [/send-consultation-email|ERR_FAILED|Cannot send the request/] });
 
-  test('axe finds no violation in an invalid form, the error toast or the thank-you message; the toast shows the focus, and forced colors an error (R60, F61)', async ({
-    page,
-  }) => {
+  test('the form is accessible when it is wrong and after either response (R60, F61)', async ({ page }) => {
     const { form } = texts.contact;
     await openForm(page, language);
     await test.step('an invalid form', async () => {
       await submitButton(page, language).click();
-      await expect(page.getByText(form.errors.nameTooShort)).toBeVisible();
+      await expect(page.locator('#request-form')).toMatchAriaSnapshot(`
+        - textbox ${quoted(form.name)} [invalid]
+        - paragraph: ${quoted(form.errors.nameTooShort)}
+        - textbox ${quoted(form.email)} [invalid]
+        - paragraph: ${quoted(form.errors.emailInvalid)}
+        - status
+        - textbox ${quoted(form.phone)} [invalid]
+        - paragraph: ${quoted(form.errors.phoneTooShort)}
+        - status
+        - button ${quoted(form.submit)}
+        - status`);
       await expectNoAxeViolations(page, island('ContactForm'));
       await page.emulateMedia({ forcedColors: 'active' });
       await expect(page.getByLabel(form.name)).not.toHaveCSS('border-top-width', '0px');
@@ -79,12 +88,25 @@ test.describe('the form', () => {
   });
 });
 
-test('axe finds no violation in either state of the expanded calculator (R60)', async ({ page }) => {
+test('the calculator is accessible in either state (R60)', async ({ page }) => {
   test.skip(...needsScenarios());
+  const { scenarios, choose, advanced, plan } = texts.roi;
+  const [first] = Object.keys(scenarioNeeds) as ScenarioId[];
+  const { title, primary } = scenarios[first!];
   await page.goto(pathTo('services'));
   await hydrateIslands(page);
-  for (const closed of [texts.roi.advanced, texts.roi.chart.table, texts.roi.reasons.title])
-    await page.getByText(closed).click();
+  await expect(page.locator('#roi')).toMatchAriaSnapshot(`
+    - region:
+      - group ${quoted(choose)}:
+        - radio ${quoted(title)} [checked]
+      - textbox ${quoted(primary)}
+      - slider ${quoted(primary)}
+      - status
+      - group: ${quoted(advanced)}
+      - region:
+        - group ${quoted(plan.choose)}
+        - status`);
+  for (const closed of [advanced, texts.roi.chart.table, texts.roi.reasons.title]) await page.getByText(closed).click();
   for (const [end, result] of [
     ['max', page.getByRole('img', { name: texts.roi.result.warning })],
     ['min', page.getByText(texts.roi.result.normal)],
@@ -97,10 +119,7 @@ test('axe finds no violation in either state of the expanded calculator (R60)', 
 });
 
 // That no frame has the wrong scheme is a journey of `engines/`; `loading.spec.ts` covers a prerendered page.
-test('a page follows the system until a visitor chooses, by keyboard, in every open tab, and again when asked to (R86)', async ({
-  page,
-  context,
-}) => {
+test('a page follows the system until a visitor chooses, in every open tab (R86)', async ({ page, context }) => {
   const { texts, pathTo } = languageOf(lastLocale);
   const { scheme } = texts.layout.footer;
   const choice = (page: Page) => page.getByRole('combobox', { name: scheme.label });

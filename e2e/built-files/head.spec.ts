@@ -156,6 +156,10 @@ for (const { file, locale, name, path } of sitePages) {
       return { name: (itemOffered as Thing)['name'], price: (priceSpecification as Thing)['price'] };
     });
     expect.soft(offers).toEqual(name === 'services' ? monthlyPrices : []);
+    const service = { areaServed: { '@type': 'GeoCircle' }, hasOfferCatalog: { '@type': 'OfferCatalog' } };
+    expect
+      .soft(ofType('Service').filter((thing) => thing['hasOfferCatalog']))
+      .toMatchObject(name === 'services' ? [service] : []);
     for (const offer of offers.length > 0 ? monthlyPrices : []) {
       const shown = RegExp.escape(normalize(priceOf(locale, offer.price)));
       expect.soft(text).toMatch(new RegExp(`${RegExp.escape(offer.name)}\\D{0,30}(?<!\\d)${shown}(?![\\d.,]\\d|\\d)`));

@@ -13,11 +13,12 @@ import {
   sitePages,
   stringsIn,
   structuredDataIn,
+  textOf,
   type Element,
   type SitePage,
 } from '../support/built-site.ts';
 import { defaultLocale } from '../../src/i18n/locales.ts';
-import { locales, needsFiles, pathOf } from '../support/site.ts';
+import { locales, needsFiles, pathOf, textsOf } from '../support/site.ts';
 
 test.skip(...needsFiles);
 
@@ -34,7 +35,7 @@ test('the site has every page that the company wants in each language, a 404 pag
 });
 
 for (const page of sitePages) {
-  test(`${page.file} has no broken reference, no two links of one name to different places, and links to no other language but in its menu and where it offers one`, () => {
+  test(`${page.file} has only links that work, by one name each, in its language (R14, R18)`, () => {
     expect.soft(brokenReferences(page, referencesIn(page.file))).toEqual([]);
 
     const elements = elementsIn(page.file);
@@ -47,6 +48,18 @@ for (const page of sitePages) {
     }
     const ambiguous = [...places].filter(([, hrefs]) => hrefs.size > 1);
     expect.soft(ambiguous.map(([name, hrefs]) => [name, ...hrefs])).toEqual([]);
+
+    const outside = elements.filter(({ attribs }) => isElsewhere(attribs['href']));
+    const unannounced = outside.filter((link) => {
+      const { target, rel } = link.attribs;
+      const isSaid = textOf(link).includes(normalize(textsOf(localeOf(link, page)).layout.newTab));
+      return link.tagName !== 'link' && (target !== '_blank' || rel !== 'noopener' || !isSaid);
+    });
+    expect.soft(unannounced.map(({ attribs }) => attribs['href'])).toEqual([]);
+    // Nor is anything fetched from there before a visitor follows a link.
+    expect
+      .soft(outside.filter(({ tagName, attribs }) => tagName === 'link' && attribs['rel'] !== 'profile'))
+      .toEqual([]);
 
     // Until a script knows the path, the 404 page links home.
     const route = page.name === 'notFound' ? 'home' : page.name;
@@ -165,6 +178,11 @@ function isForeign(href: string, page: SitePage, locale: string): boolean {
   if (href.startsWith('#') || url.origin !== siteOrigin()) return false;
   const target = sitePages.find(({ file }) => file === fileAt(url.pathname));
   return target !== undefined && target.locale !== locale;
+}
+
+/** Whether a reference leads to another site. */
+function isElsewhere(href = ''): boolean {
+  return /^https?:/.test(href) && new URL(href).origin !== siteOrigin();
 }
 
 /** The text of an element without what is hidden from assistive technology. */

@@ -14,6 +14,7 @@ import {
   normalize,
   readText,
   siteFiles,
+  siteOrigin,
   sitePages,
   stringsIn,
   textOf,
@@ -52,8 +53,8 @@ test('without an analytics provider nothing of it is published (R90)', () => {
   expect(readText('_headers')).not.toMatch(/plausible|umami|cloudflareinsights/);
 });
 
-test('the first paint of a page waits for no other file, and links are prerendered on hover (R63, F57)', () => {
-  for (const { file } of sitePages) {
+test('the first paint waits for no other file, and only our pages are prerendered (R18, R63, F57)', () => {
+  for (const { file, path } of sitePages) {
     const links = elementsIn(file).filter(({ tagName }) => tagName === 'link');
     const rels = links.map(({ attribs }) => attribs['rel'] ?? '');
     expect(
@@ -67,7 +68,16 @@ test('the first paint of a page waits for no other file, and links are prerender
     ).toEqual([]);
     const [content = '', rules = ''] = readText(file).split('<script type="speculationrules">');
     expect(content, file).toContain('</main>');
-    expect(rules.match(/"eagerness":"\w+"/g), file).toEqual(['"eagerness":"moderate"']);
+    const { prerender, ...others } = JSON.parse(rules.split('</script>')[0] ?? '') as { prerender: { where: Where }[] };
+    expect(others, 'nothing is prefetched').toEqual({});
+    expect(prerender, file).toMatchObject([{ eagerness: 'moderate' }]);
+    const hrefs = elementsIn(file).flatMap(({ tagName, attribs }) => (tagName === 'a' ? (attribs['href'] ?? []) : []));
+    const targets = hrefs
+      .map((href) => new URL(href, siteOrigin() + path))
+      .filter((url) => selects(prerender[0]!.where, url));
+    const pages = sitePages.map((page) => siteOrigin() + page.path);
+    expect(targets.length, file).toBeGreaterThan(0);
+    expect(targets.filter(({ origin, pathname }) => !pages.includes(origin + pathname)).map(String), file).toEqual([]);
   }
 });
 
@@ -102,7 +112,7 @@ test('help is in the same place on every page (F64)', () => {
   }
 });
 
-test('every text message that a page shows is marked as one, names its sender first, says how to stop and is short enough (R68)', () => {
+test('every text message names its sender first, says how to stop, and is short (R68)', () => {
   test.skip(!features.texting, 'the company sends no text messages');
   const shops = Object.values(exampleShops);
   /** French has a space before the colon. */
@@ -134,6 +144,19 @@ test('every text message that a page shows is marked as one, names its sender fi
     expect.soft(lines.filter((text) => isLikeMessage(text) && !marked.includes(text))).toEqual([]);
   }
 });
+
+/** Which links a speculation rule is for. */
+interface Where {
+  and?: Where[];
+  not?: Where;
+  href_matches?: string | string[];
+}
+
+function selects({ and, not, href_matches = [] }: Where, url: URL): boolean {
+  if (and) return and.every((part) => selects(part, url));
+  if (not) return !selects(not, url);
+  return [href_matches].flat().some((pattern) => new URLPattern(pattern, siteOrigin()).test(url));
+}
 
 /** The scripts that the islands of a page name in an attribute, with all that those import. */
 function scriptsOf(file: string, attribute: 'component-url' | 'renderer-url', island?: string): Set<string> {

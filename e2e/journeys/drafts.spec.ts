@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, languageOf, test, type Language } from '../support/fixtures.ts';
-import { chosenTime, mockMeetings } from '../support/mock-meetings.ts';
+import { chosenTime, readIn, mockMeetings } from '../support/mock-meetings.ts';
 import { changeLanguage, holdRequests, hydrated } from '../support/page.ts';
 import { messageField, openForm, submitButton, typeRequest } from '../support/request-form.ts';
 import { localeBeside, needsLanguages, needsPages, otherLocale, pathOf } from '../support/site.ts';
-import { readIn } from '../support/visitor-times.ts';
 
 // Forms send what the visitor sees, and lose nothing on any way out of their page; `draft.test.ts` covers what is kept, and
 // how long.
@@ -58,9 +57,7 @@ test.describe('a request', () => {
     });
   }
 
-  test('hears of what is filled in without typing, and its message is not replaced by an estimate', async ({
-    page,
-  }) => {
+  test('hears of what is filled in without typing, and is not replaced by an estimate', async ({ page }) => {
     const release = await holdRequests(page, '**/ContactForm*.js');
     await page.goto(`${language.pathTo('contact')}?roi=missed-calls,15,150,20#write`);
     const message = messageField(page, language.texts);
@@ -83,9 +80,7 @@ test.describe('a booking', () => {
   test.use({ timezoneId, contextOptions: { reducedMotion: 'reduce' } });
   const { picker, details } = language.texts.meetings.booking;
 
-  test('keeps its time and its text when another time is chosen and when the language changes, sends what was filled in without typing, and leaves no draft', async ({
-    page,
-  }) => {
+  test('keeps its time and texts through another time and another language (R71)', async ({ page }) => {
     test.skip(...needsLanguages);
     const mock = await mockMeetings(page);
     await page.goto(language.pathTo('contact'));

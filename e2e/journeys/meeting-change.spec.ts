@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
 import { expect, languageOf, test, type Language } from '../support/fixtures.ts';
-import { chosenTime, mockMeetings, momentOf, token } from '../support/mock-meetings.ts';
+import { chosenTime, mockMeetings, momentOf, readIn, token } from '../support/mock-meetings.ts';
 import { lastLocale, localeBeside, needsPages, otherLocale } from '../support/site.ts';
-import { readIn } from '../support/visitor-times.ts';
 import { expectNoAxeViolations } from '../support/accessibility.ts';
-import { changeLanguage } from '../support/page.ts';
+import { changeLanguage, holdRequests } from '../support/page.ts';
 
 // The page that a meeting's emails link to, against a mock of its function.
 
@@ -67,6 +66,21 @@ test('a meeting is moved, then canceled after a confirmation, and each state is 
   await expect(page.getByRole('button', { name: change.move })).toHaveCount(0);
 });
 
+test('the keyboard keeps its place when the meeting takes that of phone and email (R60, R74)', async ({ page }) => {
+  const { pathTo, texts } = languageOf(lastLocale);
+  const { waiting, booked, move } = texts.meetings.change;
+  await mockMeetings(page);
+  const script = '**/MeetingChange*.js';
+  const release = await holdRequests(page, script);
+  await Promise.all([page.waitForRequest(script), page.goto(`${pathTo('meeting')}#${token}`)]);
+  await page.getByRole('main').getByRole('link', { name: company.phone }).focus();
+  release();
+  await expect(page.getByText(waiting)).toBeHidden();
+  await expect(page.locator(':focus')).toContainText(booked);
+  await page.keyboard.press('Tab');
+  await expect(button(page, move)).toBeFocused();
+});
+
 test.describe('a meeting', () => {
   const last = languageOf(lastLocale);
   const { change, booking } = last.texts.meetings;
@@ -121,9 +135,7 @@ test.describe('a meeting', () => {
 test.describe('the token', () => {
   test.use({ allowedErrors: [/status of 404/] });
 
-  test('is read from a link that a mail program has changed, stays in the URL, also when the language changes, and is told to nobody (R74)', async ({
-    page,
-  }) => {
+  test('is read from a changed link, stays in the URL and is told to nobody (R74)', async ({ page }) => {
     const { pathTo, texts } = languageOf(otherLocale);
     await mockMeetings(page);
     const told: string[] = [];

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { company } from '../../src/business/company.ts';
-import { atEachSize, expect, languageOf, test, type Language } from '../support/fixtures.ts';
-import { chosenTime, mockMeetings, momentOf, token } from '../support/mock-meetings.ts';
-import { fill, lastLocale, needsPages, otherLocale } from '../support/site.ts';
-import { readIn } from '../support/visitor-times.ts';
+import { expect, languageOf, onPhone, test, type Language } from '../support/fixtures.ts';
+import { chosenTime, mockMeetings, momentOf, readIn, token } from '../support/mock-meetings.ts';
+import { fill, needsPages, otherLocale } from '../support/site.ts';
 import { expectNoAxeViolations } from '../support/accessibility.ts';
 import { holdRequests } from '../support/page.ts';
 
-// The booking, against a mock of its function. How times are written is tested in `src/meetings/`.
+// The booking, against a mock of its function. How times are written is tested in `src/meetings/`, what is there without
+// script in `built-files/`.
 
 const timezoneId = 'Asia/Kabul';
 
@@ -45,20 +45,15 @@ async function typeDetails(page: Page, { texts }: Language, email = 'zoe@example
   await field(page, texts.contact.form.email).fill(email);
 }
 
-atEachSize((language) => {
+onPhone((language) => {
   const { locale, texts, pathTo } = language;
   const { booking, change } = texts.meetings;
   const visitor = readIn(timezoneId, locale, chosenTime);
 
-  test('a meeting is booked in the visitor’s language and time zone, and axe finds no violation (R70, R71, R73)', async ({
-    page,
-  }) => {
+  test('a meeting is booked in the visitor’s language and time zone (R70, R71, R73)', async ({ page }) => {
     const mock = await mockMeetings(page);
     await openBooking(page, language);
     await expect(card(page)).toContainText(fill(booking.picker.zone, { timeZone: visitor.zone }));
-    // Beside the form; on a phone it is above it.
-    if (locale !== lastLocale)
-      expect((await page.locator('.meeting-card').boundingBox())?.height).toBeLessThanOrEqual(700);
     const tiles = card(page).getByRole('radio');
     const heights = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
@@ -149,9 +144,7 @@ test.describe('when something fails', () => {
   const { picker, details, done } = language.texts.meetings.booking;
   test.use({ allowedErrors: [/status of (409|429|503)|INTERNET_DISCONNECTED|Cannot reach/] });
 
-  test('times that cannot be loaded can be requested again; a taken time and a failure lose nothing that was typed, and a second try books once (R71, F94)', async ({
-    page,
-  }) => {
+  test('a failure loses nothing that was typed, and a second try books once (R71, F94)', async ({ page }) => {
     const mock = await mockMeetings(page);
     mock.respondNext('times', 'offline');
     await page.goto(language.pathTo('contact'));
@@ -199,9 +192,7 @@ test.describe('when something fails', () => {
     expect(tries).not.toContain(taken);
   });
 
-  test('a tab that is shown again says when the chosen time is gone, and keeps it while a try may have booked it (R72)', async ({
-    page,
-  }) => {
+  test('a tab that is shown again says when the chosen time is gone (R72)', async ({ page }) => {
     const mock = await mockMeetings(page);
     await page.clock.install();
     await openBooking(page, language);
@@ -233,10 +224,12 @@ test.describe('by keyboard, across the date line, in forced colors', () => {
   const { picker, details, done } = english.texts.meetings.booking;
   test.use({ timezoneId });
 
-  test('a choice shows, and a meeting is booked (R60, R70, R73)', async ({ page }) => {
+  test('a choice shows, and a meeting is booked (R60, R69, R70, R73)', async ({ page }) => {
     const mock = await mockMeetings(page);
     await page.emulateMedia({ forcedColors: 'active' });
     await openBooking(page, english);
+    // Beside the form; on a phone it is above it.
+    expect((await page.locator('.meeting-card').boundingBox())?.height).toBeLessThanOrEqual(700);
     const visitor = readIn(timezoneId, 'en', chosenTime);
     const border = (checked: boolean) =>
       days(page, english)
@@ -253,8 +246,15 @@ test.describe('by keyboard, across the date line, in forced colors', () => {
     // Enter in a group without a choice asks for one.
     await page.keyboard.press('Enter');
     await expect(times(page, english)).toHaveAccessibleDescription(picker.missing);
-    await expect(times(page, english)).toHaveAttribute('aria-invalid', 'true');
-    await expect(card(page).getByRole('alert')).toHaveText(picker.missing);
+    await expect(card(page)).toMatchAriaSnapshot(`
+      - status: ${JSON.stringify(picker.ready)}
+      - button ${JSON.stringify(picker.earlier)} [disabled]
+      - button ${JSON.stringify(picker.later)}
+      - radiogroup ${JSON.stringify(picker.day)}
+      - radiogroup ${JSON.stringify(picker.time)} [invalid]
+      - status: ${JSON.stringify(ofDay)}
+      - alert: ${JSON.stringify(picker.missing)}
+      - button ${JSON.stringify(picker.submit)}`);
     await expect(times(page, english).getByRole('radio').first()).toBeFocused();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
@@ -277,25 +277,5 @@ test.describe('by keyboard, across the date line, in forced colors', () => {
     for (const text of [visitor.when, fill(done.mail, { email: 'ada@example.com' })])
       await expect(card(page)).toContainText(text);
     expect(mock.sent.book).toMatchObject([{ startsAt: chosenTime, timeZone: timezoneId }]);
-  });
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('both pages offer phone and email, and nothing that cannot be used (R69, R74)', async ({ page }) => {
-    const { texts, pathTo } = languageOf(otherLocale);
-    for (const [name, text] of [
-      ['contact', texts.contact.meeting.none],
-      ['meeting', texts.meetings.change.waiting],
-    ] as const) {
-      await page.goto(pathTo(name));
-      const box = page.locator('astro-island, #meeting').filter({ hasText: text });
-      await expect(box.getByText(text)).toBeVisible();
-      for (const link of [company.phone, company.email])
-        await expect(box.getByRole('link', { name: link })).toBeVisible();
-      await expect(box.getByRole('button').or(box.getByRole('textbox'))).toHaveCount(0);
-      expect((await box.locator('> div').boundingBox())?.height).toBeLessThan(400);
-    }
   });
 });

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
+import { features } from '../../src/business/features.ts';
 import { addOns, plans } from '../../src/business/plans.ts';
+import { smsRules } from '../../src/business/sms-rules.ts';
 import { expect, languageOf, test } from '../support/fixtures.ts';
 import { needsPages, otherLocale } from '../support/site.ts';
 import { pauseClock, scrollThrough } from '../support/page.ts';
@@ -7,10 +9,9 @@ import { pauseClock, scrollThrough } from '../support/page.ts';
 // What the pages without a form do; `built-files/content.spec.ts` covers what they say, and where their links lead.
 
 const { texts, pathTo } = languageOf(otherLocale);
+const quoted = JSON.stringify;
 
-test('the headline of the home page pulses for ten seconds, and the banner for eight once it is in view, or until a key or a press (R25)', async ({
-  page,
-}) => {
+test('the headline pulses for ten seconds, the banner for eight, or until a press (R25)', async ({ page }) => {
   test.skip(...needsPages('packages'));
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.clock.install();
@@ -27,9 +28,7 @@ test('the headline of the home page pulses for ten seconds, and the banner for e
   }
 });
 
-test('with reduced motion the steps of our work are in two rows, the longer one first, nothing moves, and no script is loaded (R23, R25)', async ({
-  page,
-}) => {
+test('with reduced motion nothing moves and no script is loaded (R15, R23, R25)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -43,9 +42,7 @@ test('with reduced motion the steps of our work are in two rows, the longer one 
   expect(scripts).toEqual([]);
 });
 
-test('cards of the packages light up under the pointer by border and background alone, and the steps of the headline lead to the plans (R51)', async ({
-  page,
-}) => {
+test('cards of the packages light up under the pointer (R51)', async ({ page }) => {
   test.skip(...needsPages('packages'));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const cardOf = (name: string) =>
@@ -70,22 +67,64 @@ test('cards of the packages light up under the pointer by border and background 
   await expect(cardOf(name)).toBeInViewport();
 });
 
-test('the privacy policy names what the browser stores, and shows in print where links lead (F58)', async ({
-  page,
-}) => {
+test('the privacy policy names what the browser stores', async ({ page }) => {
   await page.goto(pathTo('privacy'));
   const article = page.getByRole('article');
   const storedKeys = () => page.evaluate(() => Object.keys(localStorage));
   await expect.poll(storedKeys).not.toEqual([]);
   for (const key of await storedKeys()) await expect(article).toContainText(key);
+});
 
+test('the terms print where their links lead, without a table of contents (F58)', async ({ page }) => {
+  await page.goto(pathTo('terms'));
   await page.emulateMedia({ media: 'print' });
   const contents = page.getByRole('navigation', { name: texts.legal.contents, includeHidden: true });
   await expect(contents).toBeHidden();
-  const link = article.locator('a[href^="/"]').first();
-  if ((await link.count()) === 0) return;
+  const link = page.getByRole('article').locator('a[href^="/"]').first();
   const printed = await link.evaluate((element) => getComputedStyle(element, '::after').content);
   expect(printed).toContain(await link.getAttribute('href'));
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor can play the customer, and hears each text (R103)', async ({ page }) => {
+    test.skip(!features.texting, 'the company sends no text messages');
+    const { try: own, thread } = texts.home;
+    await page.goto(pathTo('home'));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    const play = page.getByRole('figure').locator('form');
+    await expect(play).toBeHidden();
+    await page.getByText(own.summary).click();
+    await expect(page.getByText(thread.missed.text)).toBeHidden();
+    await page.getByRole('radio', { name: own.hangUp }).check();
+    await expect(play).toMatchAriaSnapshot(`
+    - group ${quoted(own.choose)}:
+      - radio ${quoted(own.press)}
+      - radio ${quoted(own.hangUp)} [checked]
+    - status:
+      - paragraph: ${quoted(own.hungUp)}
+    - status`);
+    await page.getByRole('radio', { name: own.press }).check();
+    await page.getByRole('radio', { name: own.saturday }).check();
+    await expect(play).toMatchAriaSnapshot(`
+    - status:
+      - paragraph: ${quoted(thread.reply.text)}
+    - group ${quoted(own.answer)}:
+      - radio ${quoted(thread.answer.text)}
+      - radio ${quoted(own.saturday)} [checked]
+      - radio ${quoted(smsRules.optOutWords[0])}
+    - status:
+      - paragraph: ${quoted(own.booking.text)}`);
+    await page.getByRole('radio', { name: smsRules.optOutWords[0]! }).check();
+    await expect(play).toMatchAriaSnapshot(`
+    - status:
+      - paragraph: ${quoted(own.goodbye.text)}`);
+    await page.getByRole('button', { name: own.again }).click();
+    await expect(play.getByText(thread.reply.text)).toBeHidden();
+    expect(requested).toEqual([]);
+  });
 });
 
 /** Expects a pulse to last this long, within 0.5 s. */

@@ -27,10 +27,7 @@ async function expectCounted(
 test.describe('a site with Plausible', () => {
   const other = languageOf(otherLocale);
 
-  test('reports visits and what visitors do by the same names in each language, and nothing that they type (R91, R92)', async ({
-    page,
-    reports,
-  }) => {
+  test('reports what visitors do by fixed names, and nothing that they type (R91, R92)', async ({ page, reports }) => {
     test.skip(!hasPage('meeting') || !offers(), 'the site has no booking or no calculator');
     await page.route(requestsRoute, (route) => route.fulfill({ json: { reference: 'R-1' } }));
     const { texts } = other;
@@ -74,10 +71,7 @@ test.describe('a site with Plausible', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test('reports a page again that the back button restores, and a change of the language, though the page is left at once (R92)', async ({
-    page,
-    reports,
-  }) => {
+  test('reports a page that Back restores, and a change of the language (R92)', async ({ page, reports }) => {
     await page.goto(other.pathTo('about'));
     await expectCounted(reports, 'pageview');
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -103,7 +97,7 @@ test.describe('a site with Plausible', () => {
     await expectCounted(reports);
   });
 
-  test('does not count where the address is secret or does not exist, and names the provider in the privacy policy of each language (R91, R93)', () => {
+  test('counts on no secret page, and names the provider in the privacy policy (R91, R93)', () => {
     const read = (file: string) => readFileSync(join(pseudoFolder, file), 'utf8');
     const secret = ['decision.html', '404.html', ...(hasPage('meeting') ? ['meeting.html'] : [])];
     for (const file of secret) expect(read(file), file).not.toContain(visitsOrigin);
@@ -153,9 +147,7 @@ test('Umami takes what is reported (R92)', async ({ page, reports }) => {
 });
 
 // Its endpoint takes only what its own script sends: `beacon` reads its settings and reports as that script does.
-test('Cloudflare’s script is loaded and may report, and nothing else; not where the browser asks not to be tracked (R91, R92)', async ({
-  page,
-}) => {
+test('Cloudflare’s script may report, unless the browser asks not to be tracked (R91, R92)', async ({ page }) => {
   const beacon = `{
     const { cfBeacon } = (document.currentScript ?? document.querySelector('script[data-cf-beacon]')).dataset;
     const { token, send } = JSON.parse(cfBeacon);

@@ -3,6 +3,7 @@ import { expect, type Language } from '../support/fixtures.ts';
 import { layoutProblems } from '../support/layout-check.ts';
 import { announcement, failure, requestsRoute, openForm, submitButton, typeRequest } from '../support/request-form.ts';
 import { dictionaryFile, hasPage, needsPages, needsScenarios } from '../support/site.ts';
+import { scenarioNeeds } from '../../src/business/calculator.ts';
 import { pseudoCompany } from '../../integrations/pseudo.ts';
 import type { Dictionary } from '../../src/i18n/dictionaries.ts';
 import { pseudoTexts } from '../../lib/pseudo-texts.ts';
@@ -45,7 +46,9 @@ for (const mode of [mirrored, longWords.locale]) {
     await open(page, `/${mode}/privacy`);
     for (const width of widths) {
       await page.setViewportSize({ width, height });
-      for (const button of await page.locator('header button[popovertarget]').filter({ visible: true }).all()) {
+      const buttons = await page.locator('header button[popovertarget]').filter({ visible: true }).all();
+      expect(buttons.length).toBeGreaterThan(0);
+      for (const button of buttons) {
         await button.click();
         const list = page.locator('ul:popover-open, :popover-open > ul');
         await expect(list).toBeVisible();
@@ -59,9 +62,7 @@ for (const mode of [mirrored, longWords.locale]) {
   });
 }
 
-test(`${longWords.locale}: the skip link is out of sight, and the header covers no heading that a link leads to`, async ({
-  page,
-}) => {
+test(`${longWords.locale}: the header covers no heading that a link leads to (R61)`, async ({ page }) => {
   await open(page, longWords.pathTo('privacy'));
   const skip = await boxOf(page.getByRole('link', { name: longWords.texts.layout.skip }));
   expect(skip.y + skip.height).toBeLessThanOrEqual(0);
@@ -77,7 +78,9 @@ test(`${longWords.locale}: the skip link is out of sight, and the header covers 
 test(`${longWords.locale}: every scenario of the calculator is whole`, async ({ page }) => {
   test.skip(...needsScenarios());
   await open(page, longWords.pathTo('services'));
-  for (const scenario of await page.locator('#roi [name=scenario]').all()) {
+  const scenarios = await page.locator('#roi [name=scenario]').all();
+  expect(scenarios).toHaveLength(Object.keys(scenarioNeeds).length);
+  for (const scenario of scenarios) {
     await scenario.check();
     await expectWhole(page, longWords.locale);
   }
@@ -109,9 +112,7 @@ test.describe('the form', () => {
 });
 
 for (const mode of [mirrored, longWords.locale]) {
-  test(`${mode}: each step of the booking is whole, and so is the meeting when it is changed (R61)`, async ({
-    page,
-  }) => {
+  test(`${mode}: each step of a booking and of its change is whole (R61)`, async ({ page }) => {
     test.skip(...needsPages('meeting'));
     await open(page, `/${mode}${paths.contact}`);
     await page.locator('.meeting-card').scrollIntoViewIfNeeded();
