@@ -10,9 +10,9 @@ describe('a new request', () => {
   it('becomes one lead, one consent record and one waiting mail', async () => {
     const lead = leadFixture();
     expect(await submit(lead)).toEqual({ outcome: 'stored', reference: lead.reference });
-    const { smsConsent: _, ...fields } = lead.fields;
+    const texts = Object.fromEntries(fieldNames.map((name) => [fields[name].column, lead.fields[name]]));
     expect(await sql`select * from consultation.leads`).toMatchObject([
-      { ...fields, reference: lead.reference, locale: 'fr', page_path: '/fr/contact', quarantine_reason: null },
+      { ...texts, reference: lead.reference, locale: 'fr', page_path: '/fr/contact', quarantine_reason: null },
     ]);
     const { asked, given, version, wording } = lead.consent;
     expect(
