@@ -17,7 +17,7 @@ const files = new Map<string, string>();
 function newPage(): void {
   const key = camelCase(path);
   create(pageFile(path), pageTemplate(key));
-  const props = `title={t('${key}.title')} lead={t('${key}.lead')}`;
+  const props = `spacing="tight" title={t('${key}.title')} lead={t('${key}.lead')}`;
   create(`src/sections/${path}/Intro.astro`, sectionTemplate('PageIntro', props));
   insert('src/i18n/routes.ts', '// "npm run new" adds a page above', `${key}: '/${path}',\n  `);
   // Every page is linked from somewhere.
