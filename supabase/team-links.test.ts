@@ -11,7 +11,7 @@ import { untilOneWaits, useTestDatabase, value, values } from '../test-support/d
 import { bookingFixture, changeFixture, leadFixture, origin, requiredSettings } from '../test-support/fixtures.ts';
 import { digestTexts, writeCode } from './functions/_shared/decision-links.ts';
 import { capitalized } from './functions/_shared/mail/mail.ts';
-import { fieldLabels, mailTexts, pageTitle } from './functions/_shared/mail/mail-texts.ts';
+import { fieldLabels, mailTexts } from './functions/_shared/mail/mail-texts.ts';
 import { dayOf, isoDay } from './functions/_shared/mail/zoned-format.ts';
 import { readSettings } from './functions/_shared/settings/settings.ts';
 import { hashToken, tokenOf } from './functions/meetings/meeting.ts';
@@ -372,7 +372,7 @@ describe('a download', () => {
     expect(head).toMatch(new RegExp(`"${columns.reference}","${columns.smsConsentVersion}"$`));
     expect(line).toContain('"Line one\nsays ""hello"""');
     const { yes, no, waiting } = words;
-    expect(line).toContain(`,"${pageTitle(teamLanguage(), '/fr/contact')}","${yes}","${yes}","J’accepte"`);
+    expect(line).toContain(`,"${yes}","${yes}","J’accepte"`);
     const refusedAt = String.raw`"20\d\d-\d\d-\d\d \d\d:\d\d"`;
     expect(line).toMatch(new RegExp(`${refusedAt},"${waiting}","","${no}","${lead.reference}","0123456789ab"$`));
     expect(await press(requests, { passphrase })).toBe('used');
@@ -403,8 +403,6 @@ describe('a download', () => {
     const [head, line] = (await response.text()).split('\r\n');
     expect(head).toMatch(new RegExp(`^"${columns.startsAt}",.*"${columns.reference}","${columns.timeZone}"$`));
     expect(line).toContain(`"${words.canceled}","Zoé 👩‍🚀","zoe@example.com","A new site",`);
-    const page = pageTitle(teamLanguage(), '/fr/contact');
-    expect(line).toContain(`"${page}",`);
     const last = `"1","${words.waiting}","${why.quarantined}","${words.no}","${booking.reference}","Asia/Kolkata"`;
     expect(line).toMatch(new RegExp(`${last}$`));
   });

@@ -1,8 +1,17 @@
+import { company } from '../../src/business/company.ts';
 import { features } from '../../src/business/features.ts';
 import { portfolio } from '../../src/business/portfolio.ts';
 import { language as languageFacts, languageStorageKey, teamLanguage } from '../../src/i18n/locales.ts';
 import { brandColors } from '../../src/seo/palette.ts';
-import { askForDigest, decisionLink, leadsFrom, mailsAbout, sendRequest } from '../support/backend.ts';
+import {
+  askForDigest,
+  bookMeeting,
+  decisionLink,
+  leadsFrom,
+  mailsAbout,
+  mailsTo,
+  sendRequest,
+} from '../support/backend.ts';
 import { engines } from '../support/browser.ts';
 import { languageOf, type Language } from '../support/fixtures.ts';
 import { newEmail } from '../support/request-form.ts';
@@ -66,28 +75,77 @@ test.describe('on a phone', () => {
     },
   );
 
-  test.describe('a link of the digest', () => {
+  test.describe('a link of the team’s mails', () => {
     test.skip(...needsBackend);
 
     for (const locale of new Set([teamLanguage(), localeBeside(teamLanguage())])) {
+      const { actions, again, fields } = languageOf(locale).texts.decision;
+      // The function leads to the team's page.
+      const { released } = languageOf(teamLanguage()).texts.decision.results;
+      const open = (tab: Tab, link: string) => tab.goto(`${pathOf(locale, 'decision')}#${link.split('#')[1]}`);
+      const press = (tab: Tab, action: keyof typeof actions) =>
+        tab.click({ role: 'button', name: actions[action].submit });
+
       test(`shows what its button sends, sends it, and says so again, in "${locale}" (R96)`, async ({
         tab,
         baseURL,
       }) => {
-        const { actions } = languageOf(locale).texts.decision;
-        const { released } = languageOf(teamLanguage()).texts.decision.results;
         const email = newEmail('desk');
         const reference = await sendRequest(baseURL ?? '', email, 'x');
         await askForDigest();
         await expect.poll(() => mailsAbout(email), { timeout: 60_000 }).not.toHaveLength(0);
-        const [, code = ''] = decisionLink(await mailsAbout(email), 'release', reference).split('#');
+        const link = decisionLink(await mailsAbout(email), 'release', reference);
         for (const shown of [email, released.title]) {
-          await tab.goto(`${pathOf(locale, 'decision')}#${code}`);
+          await open(tab, link);
           await tab.waitForText(shown);
-          await tab.click({ role: 'button', name: actions.release.submit });
+          await press(tab, 'release');
           await tab.waitFor('#released', () => location.hash);
           await tab.waitForText(released.text);
         }
+      });
+
+      test(`cancels a meeting with a sentence, once its mail was shown, in "${locale}" (R96)`, async ({
+        tab,
+        baseURL,
+      }) => {
+        test.skip(!features.meetings, 'This site books no meetings');
+        const { email, link } = await bookMeeting(baseURL ?? '', 'cancel', locale);
+        await open(tab, link);
+        await tab.waitForText(email);
+        await tab.fill({ role: 'textbox', name: fields.note }, 'Our train is late.');
+        await press(tab, 'cancel');
+        await tab.waitForText(again);
+        expect(await mailsTo(email)).toHaveLength(1);
+        expect(await tab.evaluate(overflow)).toBe(0);
+        await press(tab, 'cancel');
+        await tab.waitFor(expect.stringContaining(email), () => document.querySelector('#canceled')?.textContent);
+        await expect.poll(async () => (await mailsTo(email))[1]?.text).toContain('Our train is late.');
+      });
+
+      test(`records a STOP, and erases a person by the passphrase, in "${locale}" (R97)`, async ({ tab, baseURL }) => {
+        const email = newEmail('erase');
+        await sendRequest(baseURL ?? '', email);
+        await expect.poll(() => mailsAbout(email)).not.toHaveLength(0);
+        if (features.texting) {
+          await askForDigest();
+          await expect.poll(() => mailsAbout('#stop-'), { timeout: 60_000 }).not.toHaveLength(0);
+          await open(tab, decisionLink(await mailsAbout('#stop-'), 'stop'));
+          await tab.fill({ role: 'textbox', name: fields.phone }, company.phone);
+          await press(tab, 'stop');
+          await tab.waitForText(company.phoneE164);
+          await tab.waitForText(again);
+          expect(await tab.evaluate(overflow)).toBe(0);
+          await press(tab, 'stop');
+          await tab.waitFor('#stopped', () => location.hash);
+        }
+        await open(tab, decisionLink(await mailsAbout(email), 'erase'));
+        await tab.waitForText(email);
+        await tab.fill({ role: 'textbox', name: fields.passphrase }, 'owner passphrase');
+        expect(await tab.evaluate(overflow)).toBe(0);
+        await press(tab, 'erase');
+        // The page of the result keeps nothing of them.
+        await tab.waitFor('', () => document.querySelector('#erased:target [data-about]')?.textContent);
+        expect(await leadsFrom(email)).toEqual([]);
       });
     }
   });
@@ -263,6 +321,11 @@ test.describe('a chosen color scheme', () => {
     },
   );
 });
+
+/** Runs in the page: the pixels by which it is wider than its window. */
+function overflow(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}
 
 /** The color that pages lie on, as computed styles write it. */
 function paperColor(scheme: 'light' | 'dark'): string {

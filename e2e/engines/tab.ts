@@ -60,7 +60,7 @@ const roleSelectors = {
   link: 'a[href]',
   radio: 'input[type=radio]',
   slider: 'input[type=range]',
-  textbox: 'input:not([type]), input[type=text], input[type=tel], textarea',
+  textbox: 'input:not([type]), input[type=text], input[type=tel], input[type=password], textarea',
 } as const;
 
 const polling = { timeout: 15_000, intervals: [50] };

@@ -1,11 +1,16 @@
 /** What became of a request: rows in the real database and emails in the outbox of the running stack. */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from 'playwright/test';
 import postgres from 'postgres';
 import type { StackFile } from '../../tools/stack/backend.ts';
 import type { DecisionAction } from '../../src/consultation/decisions.ts';
 import { hiddenFields } from '../../src/consultation/protocol.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { meetingsFunction, paths } from '../../src/meetings/protocol.ts';
 import { commands } from '../../tools/admin/commands.ts';
+import { newEmail } from './request-form.ts';
 import type { OutboxMail } from '../../tools/stack/outbox-page.ts';
 
 function stack(): StackFile {
@@ -52,6 +57,25 @@ export async function sendRequest(siteUrl: string, email: string, honeypot = '')
   const headers = { Origin: new URL(siteUrl).origin };
   await fetch(requestsUrl(), { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' });
   return referenceOf(email);
+}
+
+/** Books the last free time but `place`, or one before it, and returns the link of the team's email about it. */
+export async function bookMeeting(siteUrl: string, action: 'move' | 'cancel', locale: Locale, place = 0) {
+  const meetings = requestsUrl().replace(/[^/]+$/, meetingsFunction);
+  const headers = { Origin: new URL(siteUrl).origin, 'Content-Type': 'application/json' };
+  const { times } = (await (await fetch(meetings + paths.times, { headers })).json()) as { times: string[] };
+  const email = newEmail(action);
+  const topic = `About ${email}`;
+  // Other tests book at the same moment.
+  for (const startsAt of times.reverse().slice(place)) {
+    const body = { key: randomUUID(), startsAt, name: 'Zoë Ñandú', email, topic, locale, timeZone: 'UTC' };
+    const booked = await fetch(meetings + paths.book, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (booked.status === 409) continue;
+    expect(booked.status).toBe(200);
+    await expect.poll(() => mailsAbout(topic)).toHaveLength(1);
+    return { email, startsAt, link: decisionLink(await mailsAbout(topic), action) };
+  }
+  throw new Error('Cannot book a meeting: no time is free');
 }
 
 /** The path of the first link for an action in mails to the team, after a text if one is given. */

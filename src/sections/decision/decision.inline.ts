@@ -18,29 +18,21 @@ export function showDecision(
     data.delete('passphrase');
     return data;
   };
-  const storageKey = 'decision';
-  const remember = (form: HTMLFormElement) => {
-    const [about = ''] = form.querySelector('output')!.textContent.split('\n\n');
+  /** Keeps what a decision is about for the page of its result, and returns what was kept; storage may be denied. */
+  const keep = (about: string) => {
     try {
-      if (!form.querySelector('[type=password]')) sessionStorage.setItem(storageKey, about);
+      const kept = sessionStorage.getItem('decision') ?? '';
+      sessionStorage.setItem('decision', about);
+      return kept;
     } catch {
-      // Storage may be denied: the result then names nothing.
-    }
-  };
-  const nameResult = () => {
-    const result = document.getElementById(location.hash.slice(1))?.querySelector('[data-about]');
-    try {
-      const about = sessionStorage.getItem(storageKey) ?? '';
-      sessionStorage.removeItem(storageKey);
-      // Where nothing could be done, that is all that was shown.
-      if (result && !about.startsWith(result.parentElement!.querySelector('h2')!.textContent))
-        result.textContent = about;
-    } catch {
-      // Storage may be denied.
+      return '';
     }
   };
   const show = () => {
-    nameResult();
+    const about = keep('');
+    const result = document.getElementById(location.hash.slice(1))?.querySelector('[data-about]');
+    // Where nothing could be done, that is all that was shown.
+    if (result && !about.startsWith(result.parentElement!.querySelector('h2')!.textContent)) result.textContent = about;
     // Some mail programs add parameters before a fragment and encode its `#`.
     const [, queried = ''] = location.search.split(/%(?:25)*23/);
     const code = read(location.hash.slice(1), syntax) ?? read(queried, syntax) ?? '';
@@ -59,7 +51,11 @@ export function showDecision(
       form.onchange = code ? () => void tell(form, preview.formAction) : null;
       form.onsubmit = (event) => {
         if (!code) return;
-        if (shown.get(form) === String(dataOf(form))) return remember(form);
+        if (shown.get(form) === String(dataOf(form))) {
+          const [about = ''] = form.querySelector('output')!.textContent.split('\n\n');
+          keep(form.querySelector('[type=password]') ? '' : about);
+          return;
+        }
         event.preventDefault();
         void tell(form, preview.formAction, again);
       };

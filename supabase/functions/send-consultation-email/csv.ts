@@ -1,5 +1,5 @@
 import { company } from '../../../src/business/company.ts';
-import { type FieldName, fieldNames, fields, mapFields } from '../../../src/consultation/fields.ts';
+import { fieldNames, fields } from '../../../src/consultation/fields.ts';
 import { language, teamLanguage } from '../../../src/i18n/locales.ts';
 import { digestTexts } from '../_shared/decision-links.ts';
 import { fieldLabels, pageTitle } from '../_shared/mail/mail-texts.ts';
@@ -34,22 +34,20 @@ export const meetingsCsv = (rows: readonly Row[]): string =>
  * overlook, and where a reader that splits at semicolons or tabs begins a cell.
  */
 export function toCsv(columns: readonly string[], rows: readonly Row[]): string {
-  const headings: Record<string, string> = { ...digestTexts(teamLanguage()).columns, ...labelsOfFields() };
+  const known = columns.map(namesOf);
   const lines = [
-    columns.map((column) => cell(headings[column] ?? column)),
-    ...rows.map((row) => columns.map((column) => cell(textOf(column, row[nameInDatabase(column)])))),
+    known.map(({ heading }) => cell(heading)),
+    ...rows.map((row) => known.map(({ column, inDatabase }) => cell(textOf(column, row[inDatabase])))),
   ];
   return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
-function labelsOfFields(): Record<FieldName, string> {
-  const labels = fieldLabels(teamLanguage());
-  return mapFields((name) => labels[name]);
-}
-
-function nameInDatabase(column: string): string {
-  const fieldColumns: Record<string, string> = mapFields((name) => fields[name].column);
-  return fieldColumns[column] ?? column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+function namesOf(column: string) {
+  const field = fieldNames.find((name) => name === column);
+  if (field) return { column, heading: fieldLabels(teamLanguage())[field], inDatabase: fields[field].column };
+  const headings: Record<string, string> = digestTexts(teamLanguage()).columns;
+  const inDatabase = column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return { column, heading: headings[column] ?? column, inDatabase };
 }
 
 const formulaStarts = /(^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;

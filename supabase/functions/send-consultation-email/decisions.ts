@@ -4,7 +4,6 @@ import { fields } from '../../../src/consultation/fields.ts';
 import {
   codeField,
   decisionActions,
-  type DecisionAction,
   type DecisionField,
   type DecisionResult,
   previewPath,
@@ -68,44 +67,31 @@ export async function handleDecision(path: string, request: Request, route: Deci
   const now = new Date();
   const subject = readCode(code, route.settings.decisionSecret, now);
   const field = (name: DecisionField) => (form.get(name) ?? '').trim();
-  const asked = typeof subject === 'string' ? subject : { ...subject, field, origin, now };
+  const attempt = async <Answer>(
+    work: (asked: Asked, route: DecisionRoute) => Promise<Answer>,
+    refused: (result: DecisionResult) => Answer,
+  ): Promise<Answer> => {
+    if (typeof subject === 'string') return refused(subject);
+    // The code is for another button.
+    if (path !== previewPath && path !== subject.action) return refused('unknown');
+    try {
+      return await work({ ...subject, field, origin, now }, route);
+    } catch (error) {
+      route.reportError(error);
+      return refused('failed');
+    }
+  };
   if (path === previewPath) {
-    const text = await preview(asked, route);
+    const text = await attempt(previewOf, show.result);
     // Without scripts, the browser leaves the form for it.
     const isPage = request.headers.get('Sec-Fetch-Mode') === 'navigate';
     return { code: 'decisionPreview', response: textResponse(isPage ? show.ownPage(text) : text, origin) };
   }
-  const { outcome, repeated = false, file } = await decide(path as DecisionAction, asked, route);
+  const { outcome, repeated = false, file } = await attempt(perform, (outcome): Done => ({ outcome }));
   return {
     code: `decision${repeated ? 'Repeated' : ''}:${outcome}`,
     response: file ?? seeOther(`${origin}${pagePath(teamLanguage(), 'decision')}#${outcome}`),
   };
-}
-
-async function preview(asked: Asked | 'expired' | 'unknown', route: DecisionRoute): Promise<string> {
-  if (typeof asked === 'string') return show.result(asked);
-  try {
-    return await previewOf(asked, route);
-  } catch (error) {
-    route.reportError(error);
-    return show.result('failed');
-  }
-}
-
-async function decide(
-  action: DecisionAction,
-  asked: Asked | 'expired' | 'unknown',
-  route: DecisionRoute,
-): Promise<Done> {
-  if (typeof asked === 'string') return { outcome: asked };
-  // The code is for another button.
-  if (asked.action !== action) return { outcome: 'unknown' };
-  try {
-    return await perform(asked, route);
-  } catch (error) {
-    route.reportError(error);
-    return { outcome: 'failed' };
-  }
 }
 
 async function perform(asked: Asked, route: DecisionRoute): Promise<Done> {
