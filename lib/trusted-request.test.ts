@@ -27,7 +27,7 @@ it.each([
   ['a name that was pointed here', { host: 'evil.example:4321', origin: 'http://evil.example:4321' }, 'as localhost'],
   ['a name that begins like ours', { host: 'localhost.evil.example' }, 'as localhost'],
   ['a form', { 'content-type': 'text/plain' }, 'JSON'],
-])('refuses a change from %s', (_name, headers: Headers, reason) => {
+])('refuses a change from %s (F108)', (_name, headers: Headers, reason) => {
   expect(refusal('POST', { ...own, ...headers })).toContain(reason);
 });
 

@@ -114,7 +114,7 @@ function startWatch() {
   return { isDown, posted, dispatch, observe, minutes };
 }
 
-it('alerts once when mails stop for 20 minutes, and once when they are sent again', async () => {
+it('alerts once when mails stop for 20 minutes, and once when they are sent again (F95)', async () => {
   const { isDown, posted, minutes } = startWatch();
   await submit();
   isDown.mail = true;

@@ -283,7 +283,7 @@ describe('mails to one address', () => {
   const sentTo = () => sql`select purpose, count(*)::integer as number from consultation.outgoing_messages
     where purpose in ('confirmation', 'visitor', 'reminder') group by 1 order by 1`;
 
-  it('end at the limit, whatever is booked, moved and canceled; the change is made, and the team is told', async () => {
+  it('end at the limit, whatever is booked, moved and canceled; the change is made, and the team is told (F101)', async () => {
     const booking = stranger({ email });
     booking.messages = withNotice(booking.starts_at);
     expect(await book(booking)).toMatchObject({ mailed: true });

@@ -84,7 +84,7 @@ it('counts the requests and meetings of seven days by page and language, without
   expect(await database.weekNumbers(at(200))).toEqual([]);
 });
 
-it('shows of what is held the newest first, and what more likely comes from a person before the rest', async () => {
+it('shows of what is held the newest first, and what more likely comes from a person before the rest (F111)', async () => {
   const lead = (quarantineReason: 'honeypot' | 'too_fast') => leadFixture({ quarantineReason });
   const leads = [
     lead('too_fast'),

@@ -41,7 +41,7 @@ describe('a waiting mail', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('is claimed again, the same to the last letter, after its worker died (F35)', async () => {
+  it('is claimed again, the same to the last letter, after its worker died (F35, F104)', async () => {
     const { reference } = leadFixture();
     await submit(leadFixture({ reference }));
     const first = await claimOne();
@@ -253,7 +253,7 @@ describe('the room that is kept for the team', () => {
 });
 
 describe('a visitor’s address that the provider refuses', () => {
-  it('raises no alarm, is not late, and is shown with its reason until a person decides', async () => {
+  it('raises no alarm, is not late, and is shown with its reason until a person decides (F34)', async () => {
     const visitors = sql`update consultation.outgoing_messages set purpose = 'confirmation'`;
     await addMails(1);
     await visitors;

@@ -46,7 +46,7 @@ it('purges booking keys, blocks and busy times that are over, and keeps the meet
   expect(await purge()).toMatchObject({ outgoing_messages: 0, meeting_keys: 0, meeting_blocks: 0, busy_times: 0 });
 });
 
-it('purges what looked automated and nobody decided about for 30 days, and nothing that was handled', async () => {
+it('purges what looked automated and nobody decided about for 30 days, and nothing that was handled (F111)', async () => {
   const closed = leadFixture({ quarantineReason: 'too_fast' });
   for (const lead of [leadFixture({ quarantineReason: 'honeypot' }), closed, leadFixture()]) await submit(lead);
   for (const time of [times[0], times[5]]) await book({ ...bookingFixture(time ?? ''), quarantine_reason: 'honeypot' });

@@ -316,7 +316,7 @@ describe('erasing a person', () => {
     expect(log.join()).not.toMatch(/ana@|correct horse/i);
   });
 
-  it('counts wrong passphrases, also at once, and then refuses the right one for a day', async () => {
+  it('counts wrong passphrases, also at once, and then refuses the right one for a day (F113)', async () => {
     for (const wrong of ['', 'correct horse', ownerPassphrase.toUpperCase()])
       expect(await press(erase, { passphrase: wrong })).toBe('wrong');
     const tries = await Promise.all(Array.from({ length: 20 }, () => press(erase, { passphrase: 'guess' })));

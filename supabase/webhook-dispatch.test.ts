@@ -36,7 +36,7 @@ describe('the event of a request', () => {
     expect(await claim('email')).toHaveLength(2);
   });
 
-  it('fails for 20 hours without delaying a mail, and the other way round', async () => {
+  it('fails for 20 hours without delaying a mail, and the other way round (F98)', async () => {
     await database.recordDeliveryResult(event, { accepted: false, error: 'status 500', isFinal: false });
     await pass('21 hours');
     expect(await database.claimMessages('webhook', 10, 1000)).toMatchObject({ messages: [], given_up: 1 });

@@ -90,7 +90,7 @@ it('accepts what has no mistake', () => {
   expect(lintProject(projectWith({}, { sourceNames }))).toEqual([]);
 });
 
-describe('reports, at its position, with the fix and nothing else:', () => {
+describe('reports, at its position, with the fix and nothing else (F70, F71, F72, F73, F74, F75, F76, F77):', () => {
   it.each(mistakes)('%s', (_name, page, found, typed, fix, { locale = 'fr', severity = 'error', key } = {}) => {
     const source = dictionaries[locale][page];
     expect(source.split(found), 'where the mistake is made').toHaveLength(2);

@@ -77,7 +77,7 @@ describe('the visitor’s mail', () => {
     }
   });
 
-  it('names another day where it is one, across the date line', () => {
+  it('names another day where it is one, across the date line (F92)', () => {
     const text = plain(compose({ startsAt: '2027-12-31T21:30:00Z', timeZone: 'Pacific/Auckland' }).visitor?.text);
     expect(text).toContain(at('Saturday, January 1, 2028', '10:30 AM'));
     expect(text).toContain(teamTime(at('Friday, December 31, 2027', '4:30 PM')));

@@ -6,7 +6,7 @@ import { locales, type Locale } from '../../../src/i18n/locales.ts';
 import { pagePath } from '../../../src/i18n/routes.ts';
 import { linkWriter, origin } from '../../../test-support/fixtures.ts';
 import { calls, callWithSecret, decisionSecret } from '../../../test-support/functions.ts';
-import { fullDigest as full, quietDigest as nothing } from '../../fixtures/mails.ts';
+import { fullDigest as full, quietDigest as nothing } from '../../../tools/stack/sample-mails.ts';
 import type { DigestData, HeldEntry } from './digest.ts';
 import { digestTexts, readCode } from '../_shared/decision-links.ts';
 import { digestMail, fitLists, heldNotice, type DigestOptions } from './digest-mail.ts';

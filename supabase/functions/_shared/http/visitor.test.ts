@@ -27,7 +27,7 @@ describe('a visitor', () => {
     expect(networkOf('192.0.2.1')).not.toBe(networkOf('192.0.2.2'));
   });
 
-  it('may call twelve times as often as they may send, and again after a minute', () => {
+  it('may call twelve times as often as they may send, and again after a minute (F112)', () => {
     let now = 0;
     const limit = createCallLimiter(() => now);
     const visitor = visitorFixture({ perMinute: 2 });
@@ -42,7 +42,7 @@ describe('a visitor', () => {
     expect(() => limit(visitorFixture())).not.toThrow();
   });
 
-  it('may call four times as often from one network, however many addresses it has there', () => {
+  it('may call four times as often from one network, however many addresses it has there (F112)', () => {
     const limit = createCallLimiter();
     const neighbor = () => limit(visitorFixture({ perMinute: 1, network: 'one' }));
     for (let n = 0; n < 48; n += 1) neighbor();

@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { contrastRatio } from '../../../../lib/colors.ts';
 import { directionOf, locales } from '../../../../src/i18n/locales.ts';
-import { digestMails, teamMails, visitorMails } from '../../../fixtures/mails.ts';
+import { digestMails, teamMails, visitorMails } from '../../../../tools/stack/sample-mails.ts';
 import { fixtureCompany } from '../../../../test-support/mock-business.ts';
 import { type Mail, teamMail } from './mail.ts';
 
@@ -71,7 +71,7 @@ const wordsOf = (text: string) =>
 const linksOf = (html: string) => elementsOf(html).flatMap(({ attribs }) => attribs['href'] ?? []);
 const isWeb = (url: string) => url.startsWith('http');
 
-describe.each(Object.entries(clients))('in the shape that %s keeps', (_, keep) => {
+describe.each(Object.entries(clients))('in the shape that %s keeps (F103)', (_, keep) => {
   it.each(mails)('$title has all words of the text part and all links, in order', ({ mail }) => {
     const kept = keep(mail.html);
     expect(wordsOf(visibleText(kept))).toEqual([...wordsOf(fixtureCompany.name), ...wordsOf(mail.text)]);

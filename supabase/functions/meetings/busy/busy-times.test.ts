@@ -44,7 +44,7 @@ const all = '3/10 00:00-3/20 00:00';
 
 const fixture = (path: string) => readFileSync(new URL(`./fixtures/${path}.ics`, import.meta.url), 'utf8');
 
-describe('an export', () => {
+describe('an export (F91)', () => {
   it.each<[string, Span, ...string[]]>([
     // The stand-up of May 3 moved to March 11, the one of the 15th to the 16th, the one of the 17th is canceled. Two
     // whole days of New York.
