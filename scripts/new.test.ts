@@ -3,8 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, resolveConfig } from 'prettier';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { locales } from '../src/i18n/locales.ts';
+
+// Each test starts processes, which take seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const project = join(import.meta.dirname, '..');
 let root = '';
@@ -71,6 +74,7 @@ it.each([
   ['page', ['page', 'contact'], /Cannot create the page "contact": .*contact\.astro exists/],
   ['section', ['section', 'contact', 'intro'], /Cannot create the section "intro": .*Intro\.astro exists/],
   ['page of a section', ['section', 'contcat', 'team'], /there is no page "contcat".*\bcontact\b/],
+  ['page without texts of its own', ['section', 'meeting', 'team'], /there is no locales\/en\/meeting\.json/],
 ])('refuses a wrong %s without writing anything', (_, args, message) => {
   cpSync(join(project, 'src/sections'), join(root, 'src/sections'), { recursive: true });
   const { written, stderr, status } = run(...args);

@@ -62,7 +62,7 @@ const languages = () => globSync('locales/*/pages.json').map((file) => basename(
 const pageFile = (page: string) => `src/pages/[...locale]/${page}.astro`;
 
 /** As "npm run new -- section" takes them. */
-const pages = () => globSync(pageFile('*').replace('[...locale]', '*')).map(nameOfPage).sort();
+const pages = () => globSync(pageFile('*').replace('[...locale]', '*')).map(nameOfPage).filter(isName).sort();
 
 function nameOfPage(file: string): string {
   const page = basename(file, '.astro');
@@ -96,9 +96,12 @@ function insert(file: string, anchor: string, text: string): void {
   files.set(file, anchor ? source.replace(anchor, () => text + anchor) : source + text);
 }
 
-/** A language that is still a draft may lack the file: it shows English texts. */
+/** Only English needs every file: a language that is still a draft shows English texts. */
 function addText(file: string, [first = '', second]: string[], text: string | object): void {
-  if (!files.has(file) && !existsSync(file)) return;
+  if (!files.has(file) && !existsSync(file)) {
+    if (file.startsWith('locales/en/')) throw new Mistake(`there is no ${file} for its texts`);
+    return;
+  }
   const json = JSON.parse(read(file)) as Record<string, object | string>;
   const branch = second === undefined ? json : json[first];
   const key = second ?? first;
