@@ -55,12 +55,6 @@ describe.each(['quarantined', 'failed'] as const)('a message that is %s', (state
     const [again] = await held();
     expect(await decide(again as HeldEntry, 'close')).toEqual({ outcome: 'closed', repeated: false });
   });
-
-  it('says what a command did with it', async () => {
-    const message = await hold(state);
-    await sql`delete from consultation.leads`;
-    expect(await decide(message, 'release')).toEqual({ outcome: 'gone', repeated: true });
-  });
 });
 
 it('deletes a quarantined request with all about it, and no other', async () => {
