@@ -86,7 +86,7 @@ describe.skipIf(!features.meetings)('of a meeting', () => {
     booking = { ...own, token_hash: hashToken(token) };
     await book(booking);
   });
-  const code = (action: 'move' | 'cancel' | 'off', sequence = 0) => codeFor(action, booking.reference, sequence);
+  const code = (action: 'move' | 'cancel' | 'blockDay', sequence = 0) => codeFor(action, booking.reference, sequence);
 
   it('"cancel" shows the very mails that it sends, with the note of the team, and says later who did it', async () => {
     const note = 'Our train <b>is late</b>.';
@@ -106,8 +106,8 @@ describe.skipIf(!features.meetings)('of a meeting', () => {
   it('"move" offers times, moves the meeting to any that is possible, and sends its mails', async () => {
     expect(await preview(code('move'))).toMatch(new RegExp(`${texts.free}|${texts.noneFree}`));
     await book(bookingFixture(later));
-    expect(await press(code('move'), typed(later))).toBe('taken');
-    expect(await preview(code('move'), typed(later))).toContain(results.taken.title);
+    expect(await press(code('move'), typed(later))).toBe('timeTaken');
+    expect(await preview(code('move'), typed(later))).toContain(results.timeTaken.title);
     const offGrid = new Date(Date.parse(later) - 65 * 60_000).toISOString();
     const shown = await preview(code('move'), typed(offGrid));
     expect(shown).toContain('/meeting#…');
@@ -131,14 +131,14 @@ describe.skipIf(!features.meetings)('of a meeting', () => {
 
   it('says that the visitor changed it meanwhile, and changes nothing', async () => {
     await change(changeFixture(booking, later));
-    for (const action of ['move', 'cancel', 'off'] as const) {
-      const shown = action === 'off' ? results.changed.title : startOf(texts.moved.visitor);
+    for (const action of ['move', 'cancel', 'blockDay'] as const) {
+      const shown = action === 'blockDay' ? results.changed.title : startOf(texts.moved.visitor);
       expect(await preview(code(action), typed(start))).toContain(shown);
       expect(await press(code(action), typed(start))).toBe('changed');
     }
     await change({ ...changeFixture(booking, null), sequence: 1 });
     expect(await preview(code('cancel'))).toContain(startOf(texts.canceled.visitor));
-    expect(await press(code('off', 2))).toBe('changed');
+    expect(await press(code('blockDay', 2))).toBe('changed');
     expect(await show(booking.token_hash)).toMatchObject({ sequence: 2 });
     expect(await count('meeting_blocks')).toEqual([0]);
   });
@@ -152,19 +152,19 @@ describe.skipIf(!features.meetings)('of a meeting', () => {
 
   it('says when it has begun, or is gone', async () => {
     await letBegin('-1 minute');
-    expect(await preview(code('cancel'))).toContain(results.over.title);
-    for (const action of ['cancel', 'off'] as const) expect(await press(code(action))).toBe('over');
+    expect(await preview(code('cancel'))).toContain(results.begun.title);
+    for (const action of ['cancel', 'blockDay'] as const) expect(await press(code(action))).toBe('begun');
     await sql`delete from consultation.meetings`;
-    for (const action of ['cancel', 'move', 'off'] as const) {
+    for (const action of ['cancel', 'move', 'blockDay'] as const) {
       expect(await preview(code(action))).toContain(results.gone.title);
       expect(await press(code(action), typed(later))).toBe('gone');
     }
   });
 
   it('"block this day" blocks the whole of it, and names the meeting that stays', async () => {
-    expect(await preview(code('off'))).toContain(booking.reference);
-    expect(await press(code('off'))).toBe('blocked');
-    expect(await press(code('off'), { lastDay: '2998-12-31', from: '23:00', until: '23:30' })).toBe('blocked');
+    expect(await preview(code('blockDay'))).toContain(booking.reference);
+    expect(await press(code('blockDay'))).toBe('blocked');
+    expect(await press(code('blockDay'), { lastDay: '2998-12-31', from: '23:00', until: '23:30' })).toBe('blocked');
     expect(await count('meeting_blocks')).toEqual([1]);
     const day = isoDay(start, timeZone);
     expect((await freeTimes()).filter((time) => isoDay(time, timeZone) === day)).toEqual([]);

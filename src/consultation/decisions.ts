@@ -8,7 +8,7 @@ const meetingActions = {
   move: ['day', 'time', 'note'],
   cancel: ['note'],
   /** Blocks the day of a meeting. */
-  off: [],
+  blockDay: [],
   block: ['day', 'from', 'lastDay', 'until'],
   unblock: ['day', 'from', 'lastDay', 'until'],
 } as const;
@@ -37,7 +37,7 @@ export const decisionActions = Object.keys({
 
 /** Fragments of the page to which the function redirects (303): the result of this decision or an earlier one. */
 export const decisionResults = [
-  ...['released', 'closed', 'deleted', 'moved', 'canceled', 'changed', 'over', 'taken', 'blocked', 'unblocked'],
+  ...['released', 'closed', 'deleted', 'moved', 'canceled', 'changed', 'begun', 'timeTaken', 'blocked', 'unblocked'],
   ...['stopped', 'started', 'neverAgreed', 'invalid', 'erased', 'exported', 'tooMany', 'wrong', 'locked', 'used'],
   ...['gone', 'expired', 'unknown', 'failed'],
 ] as const;

@@ -41,7 +41,7 @@ export function writeCode({ action, about, state }: DecisionSubject, secret: str
 export function readCode(code: string, secret: string, now: Date): DecisionSubject | 'expired' | 'unknown' {
   const fragment = code.replace(/^.*(?:#|%(?:25)*23)/s, '');
   const [, text = '', action = '', row = '', state = '', expires = '', given = ''] =
-    /^(([a-z]+)-(\w+)-(\d+)-(\d+))-(.+)$/.exec(readSecret(fragment, codeSyntax) ?? '') ?? [];
+    /^(([a-zA-Z]+)-(\w+)-(\d+)-(\d+))-(.+)$/.exec(readSecret(fragment, codeSyntax) ?? '') ?? [];
   if (!constantTimeEqual(given, signature(text, secret))) return 'unknown';
   if (Number(expires) * 1000 < now.getTime()) return 'expired';
   const about =
@@ -91,7 +91,7 @@ export function createLinkWriter(
     meeting: ({ reference, sequence }: { reference: string; sequence: number }): MailLink[] => [
       link('move', reference, sequence),
       link('cancel', reference, sequence),
-      link('off', reference, sequence),
+      link('blockDay', reference, sequence),
     ],
     /** Links that ask for the passphrase: none without one. */
     guarded: (action: DecisionAction, about: string, state = 0): MailLink[] =>

@@ -122,12 +122,12 @@ describe('the visitor’s mail', () => {
 });
 
 it.each([
-  ['booked', ['move', 'cancel', 'off', 'erase']],
-  ['moved', ['move', 'cancel', 'off', 'erase']],
+  ['booked', ['move', 'cancel', 'blockDay', 'erase']],
+  ['moved', ['move', 'cancel', 'blockDay', 'erase']],
   ['canceled', ['erase']],
 ] as const)('the notice to the team links to what is possible when a meeting was %s (R95)', (change, actions) => {
   const linked = (write = linkWriter()) =>
-    [...(compose({}, made[change], { links, write }).team?.html ?? '').matchAll(/#([a-z]+)-/g)].map(
+    [...(compose({}, made[change], { links, write }).team?.html ?? '').matchAll(/#([a-zA-Z]+)-/g)].map(
       ([, action]) => action,
     );
   expect(linked(linkWriter({ ownerPassphrase: 'a passphrase' }))).toEqual(actions);

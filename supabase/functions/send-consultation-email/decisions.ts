@@ -114,7 +114,7 @@ async function perform(asked: Asked, route: DecisionRoute): Promise<Done> {
       const outcome = outcomeOfChange(asked.action, result);
       return { outcome, repeated: result === 'repeated' };
     }
-    case 'off':
+    case 'blockDay':
     case 'block':
     case 'unblock': {
       const span = await spanOf(asked, route);
@@ -178,7 +178,7 @@ async function previewOf(asked: Asked, route: DecisionRoute): Promise<string> {
       if (!meeting) return show.result('gone');
       const facts = show.meeting(meeting);
       if (!isCurrent(meeting, asked.state)) return [facts, show.lastChange(meeting)].join('\n\n');
-      if (meeting.is_over) return [facts, show.result('over')].join('\n\n');
+      if (meeting.is_over) return [facts, show.result('begun')].join('\n\n');
       if (asked.action === 'move' && (!asked.field('day') || !asked.field('time'))) {
         const free = await database.moveTimes(sqlRules(), meeting.token_hash);
         return [facts, show.freeTimes(free?.times ?? [])].join('\n\n');
@@ -191,10 +191,10 @@ async function previewOf(asked: Asked, route: DecisionRoute): Promise<string> {
       // Mails about what looks automated are held as well.
       return [changed, ...(meeting.quarantined ? [] : [show.mails(change.messages)])].join('\n\n');
     }
-    case 'off':
+    case 'blockDay':
     case 'block':
     case 'unblock': {
-      if (asked.action !== 'off' && !asked.field('day')) return show.blocks(await database.showBlocks());
+      if (asked.action !== 'blockDay' && !asked.field('day')) return show.blocks(await database.showBlocks());
       const span = await spanOf(asked, route);
       if (typeof span === 'string') return show.result(span);
       return show.blocks(await database.showBlocks(span), span);
@@ -215,7 +215,7 @@ async function previewOf(asked: Asked, route: DecisionRoute): Promise<string> {
   }
 }
 
-const refusals = { stale: 'changed', over: 'over', taken: 'taken', unknown: 'gone' } as const;
+const refusals = { stale: 'changed', over: 'begun', taken: 'timeTaken', unknown: 'gone' } as const;
 
 function outcomeOfChange(
   action: 'move' | 'cancel',
@@ -272,11 +272,11 @@ const isCurrent = (meeting: TeamMeeting, state: string) =>
 async function spanOf(
   { action, about, state, field }: Asked,
   { database }: DecisionRoute,
-): Promise<Span | 'gone' | 'changed' | 'over' | 'invalid'> {
-  const meeting = action === 'off' ? await database.readMeeting(about) : undefined;
+): Promise<Span | 'gone' | 'changed' | 'begun' | 'invalid'> {
+  const meeting = action === 'blockDay' ? await database.readMeeting(about) : undefined;
   if (meeting === null) return 'gone';
   if (meeting && !isCurrent(meeting, state)) return 'changed';
-  if (meeting?.is_over) return 'over';
+  if (meeting?.is_over) return 'begun';
   const first = meeting ? show.teamDay(meeting.starts_at) : field('day');
   // The code of a meeting is for the whole of its day alone, whatever a form says.
   const named = (name: 'lastDay' | 'from' | 'until') => (meeting ? '' : field(name));

@@ -62,7 +62,7 @@ describe.each(locales)('the digest in "%s"', (locale: Locale) => {
   it('links meetings to come and what is held to what can be done, and ends with what can be done anytime', () => {
     const { html } = compose(full, { locale });
     const meetings = full.meetings.flatMap(({ reference, sequence }) =>
-      ['move', 'cancel', 'off'].map((action) => [action, reference, String(sequence)]),
+      ['move', 'cancel', 'blockDay'].map((action) => [action, reference, String(sequence)]),
     );
     expect(html).toContain(`"${origin}${pagePath(locale, 'decision')}#`);
     expect(subjectsIn(html)).toEqual([
