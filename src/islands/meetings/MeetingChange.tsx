@@ -1,16 +1,15 @@
 import './meetings.css';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { buttonClasses } from '~/components/classes';
 import type { TimeFormat } from '~/i18n/time-format';
-import { meetingsClient, type MeetingsClient } from '~/meetings/client';
+import { meetingsClient, type MeetingFailure, type MeetingsClient } from '~/meetings/client';
 import { useHydrated } from '../form/page-hooks';
 import { SubmitButton } from '../form/SubmitButton';
-import { useFocus, useTimeLabels, useToken } from './meeting-hooks';
-import { MeetingPanel, NoMeeting, ReachUs } from './MeetingPanel';
-import { MovePicker } from './MovePicker';
-import { Skeleton } from './NoTimes';
+import { useFocus, useFreeTimes, useTimeLabels, useToken } from './meeting-hooks';
+import { MeetingPanel, NoMeeting, ReachUs, Skeleton } from './MeetingPanel';
 import { ShownMeeting } from './ShownMeeting';
 import { MeetingContext, type ChangeTexts, type ContactChannels } from './texts';
+import { TimePicker } from './TimePicker';
 import { useChange } from './use-change';
 
 interface MeetingChangeProps {
@@ -128,6 +127,44 @@ function ChangeSteps(props: MeetingChangeProps & { client: MeetingsClient; token
       </p>
       {content()}
     </MeetingContext>
+  );
+}
+
+interface MovePickerProps {
+  client: MeetingsClient;
+  token: string;
+  texts: ChangeTexts;
+  isSending: boolean;
+  /** Resolves to the reason of a failure. */
+  onMove: (startsAt: string) => Promise<MeetingFailure | undefined>;
+  onKeep: () => void;
+}
+
+/** Picks another time for a meeting. */
+function MovePicker({ client, token, texts, isSending, onMove, onKeep }: MovePickerProps) {
+  const freeTimes = useFreeTimes(useCallback(() => client.moveTimes(token), [client, token]));
+  const [chosen, setChosen] = useState<string>();
+
+  async function move(startsAt: string) {
+    if ((await onMove(startsAt)) === 'timeTaken') freeTimes.drop(startsAt);
+  }
+
+  return (
+    <div className="mt-6 grid gap-4 border-t-2 border-ink pt-6">
+      <TimePicker
+        freeTimes={freeTimes}
+        chosen={chosen}
+        onChoose={setChosen}
+        onSubmit={(startsAt) => void move(startsAt)}
+        submit={texts.moveSubmit}
+        sending={texts.sending}
+        isSending={isSending}
+        takesFocus
+      />
+      <button type="button" className={buttonClasses('secondary', 'form')} disabled={isSending} onClick={onKeep}>
+        {texts.keep}
+      </button>
+    </div>
   );
 }
 

@@ -63,3 +63,21 @@ export function ReachLinks({ channels }: Pick<ReachUsProps, 'channels'>) {
     </p>
   );
 }
+
+const tiles = Array.from({ length: 15 }, (_, index) => index);
+
+/** The placeholder of the free times while they load. */
+export function Skeleton({ label }: { label: string }) {
+  return (
+    <div>
+      <p>{label}</p>
+      <div aria-hidden="true" className="tiles-times tiles-loading mt-5">
+        <div className="tiles">
+          {tiles.map((tile) => (
+            <span key={tile} className="h-12 rounded-lg border-2 border-line bg-tint" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { buttonClasses } from '~/components/classes';
 import { fill } from '../../../lib/texts.ts';
 import type { FreeTimes } from '~/meetings/protocol';
 import type { TimeLabels } from '~/meetings/time-labels';
 import { groupByDay } from '~/meetings/wall-clock';
 import { SubmitButton } from '../form/SubmitButton';
-import type { useFreeTimes } from './meeting-hooks';
-import { NoTimes } from './NoTimes';
+import { useFocus, type useFreeTimes } from './meeting-hooks';
+import { ReachUs, Skeleton } from './MeetingPanel';
 import { useMeetingContext, type BookingTexts } from './texts';
 
 interface TimePickerProps {
@@ -26,21 +27,30 @@ interface TimePickerProps {
 /** The free times, or why there are none. */
 export function TimePicker(props: TimePickerProps) {
   const { state, offered, retry } = props.freeTimes;
-  const { picker, time } = useMeetingContext();
+  const { picker: texts, channels, time } = useMeetingContext();
   const [hasRetried, setRetried] = useState(false);
   const takesFocus = props.takesFocus || hasRetried;
+  const button = useFocus<HTMLButtonElement>(takesFocus && state === 'failed');
 
   if (offered.times.length > 0) return <DaysAndTimes {...props} takesFocus={takesFocus} />;
+  if (state === 'loading') return <Skeleton label={texts.loading} />;
   return (
-    <NoTimes
-      state={state}
-      none={noneText(picker, time, offered)}
-      onRetry={() => {
-        setRetried(true);
-        retry();
-      }}
-      takesFocus={takesFocus}
-    />
+    <div className="no-times">
+      <ReachUs text={state === 'failed' ? texts.failed : noneText(texts, time, offered)} channels={channels} />
+      {state === 'failed' && (
+        <button
+          ref={button}
+          type="button"
+          className={`mt-4 ${buttonClasses('secondary', 'medium')}`}
+          onClick={() => {
+            setRetried(true);
+            retry();
+          }}
+        >
+          {texts.retry}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { tokenSyntax, type FreeTimes } from '~/meetings/protocol';
 import { timeLabels, type TimeSentences } from '~/meetings/time-labels';
 import { visitorTimeZone } from '~/meetings/wall-clock';
 
-export type TimesState = 'loading' | 'failed' | 'ready';
+type TimesState = 'loading' | 'failed' | 'ready';
 
 /** Until the first times are loaded. */
 const nothing: FreeTimes = { times: [], timeZone: 'UTC', minutes: 0, until: '' };
