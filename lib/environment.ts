@@ -38,15 +38,9 @@ export const environmentSchema = {
 /** The names of the values without a default. */
 export const optionalNames = Object.keys(environmentSchema).filter((name) => !(name in environmentDefaults));
 
-/** The values without a default. */
-interface OptionalValues {
-  PUBLIC_SCHEDULER_URL?: string | undefined;
-  PUBLIC_ANALYTICS?: AnalyticsProvider | undefined;
-  PUBLIC_ANALYTICS_ID?: string | undefined;
-  PUBLIC_ANALYTICS_URL?: string | undefined;
-  PUBLIC_EDITOR_REPOSITORY?: string | undefined;
-  PUBLIC_EDITOR_SIGN_IN?: string | undefined;
-}
+type OptionalName = Exclude<keyof typeof environmentSchema, keyof typeof environmentDefaults>;
+
+type OptionalValues = { [Name in OptionalName]?: string | undefined } & { PUBLIC_ANALYTICS?: AnalyticsProvider };
 
 /** The forms of secrets of this project's services and tools, anywhere in a value. */
 const secretForms = new RegExp(

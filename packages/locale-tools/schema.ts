@@ -14,13 +14,10 @@ export function writeSchemas(project: Project): void {
   mkdirSync(folder, { recursive: true });
   for (const [page, bytes] of project.files.get(project.defaultLocale) ?? []) {
     const original = JSON.parse(Buffer.from(bytes).toString()) as TextTree;
-    writeFileSync(`${folder}/${page}.json`, `${JSON.stringify(schemaOf(project, page, original), null, 1)}\n`);
+    const $schema = 'http://json-schema.org/draft-07/schema#';
+    const schema = { $schema, ...groupSchema(project, original, `${page}.`) };
+    writeFileSync(`${folder}/${page}.json`, `${JSON.stringify(schema, null, 1)}\n`);
   }
-}
-
-export function schemaOf(project: Project, page: string, original: TextTree): Schema {
-  const $schema = 'http://json-schema.org/draft-07/schema#';
-  return { $schema, ...groupSchema(project, original, `${page}.`) };
 }
 
 function groupSchema(project: Project, tree: TextTree, path: string): Schema {

@@ -29,12 +29,10 @@ function session(secondsLeft = 3600, refresh_token = 'refresh-1'): Session {
   return { access_token, refresh_token, expires_in: 3600, expires_at, token_type: 'bearer', user };
 }
 
-let backends = 0;
-
 /** The product's client in a fake browser with this stored session, and a fake backend with these answers by path. */
 async function open(stored?: Session, answers: Record<string, [status: number, body: object]> = {}) {
   // A backend of its own for each test, because the product keeps one client for each.
-  const name = `backend-${(backends += 1)}`;
+  const name = crypto.randomUUID();
   const storageKey = `sb-${name}-auth-token`;
   const requests: string[] = [];
   const items = new Map<string, string>();
@@ -75,7 +73,7 @@ it('finds authentication, REST, storage, functions and realtime on the same back
     'GET /storage/v1/bucket',
     'POST /functions/v1/send-consultation-email',
   ]);
-  expect(client.realtime.endpointURL()).toMatch(/^wss:\/\/backend-\d+\.example\/realtime\/v1\/websocket/);
+  expect(client.realtime.endpointURL()).toMatch(/^wss:\/\/[\w-]+\.example\/realtime\/v1\/websocket/);
 });
 
 it.each<[request: string, event: AuthChangeEvent | undefined, call: (auth: Auth) => Promise<unknown>]>([

@@ -1,6 +1,6 @@
 import { portfolio } from '../business/portfolio.ts';
 import { features, type OptionalPage } from '../business/features.ts';
-import { defaultLocale, locales, type Locale } from './locales.ts';
+import { defaultLocale, locales, type Locale, type LocaleProps } from './locales.ts';
 
 /** The English path of every possible page; other languages add their prefix. */
 export const routePaths = {
@@ -22,6 +22,11 @@ export type Route = keyof typeof routePaths;
 
 /** A route, or a page outside navigation and search engines. */
 export type PageName = Route | 'meeting' | 'decision' | 'notFound';
+
+/** The props of a component that depends on the language and the page. */
+export interface PageProps extends LocaleProps {
+  page: PageName;
+}
 
 export function hasPage(page: PageName): boolean {
   if (page === 'smsConsent' || page === 'smsCompliance') return features.texting;

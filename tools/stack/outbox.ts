@@ -10,9 +10,9 @@ import { type OutboxAlert, type OutboxEvent, type OutboxMail, outboxPage } from 
 
 /**
  * The behavior of the API, the webhook or the receiver of alerts: normal, status 500, no response, accepted with a dropped
- * response, a revoked key or 410, or 429.
+ * response, or a revoked key or 410.
  */
-const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked', 'limited'] as const;
+const outboxModes = ['ok', 'fail', 'hang', 'loseReply', 'revoked'] as const;
 const outboxChannels = ['email', 'webhook', 'alert'] as const;
 export type OutboxMode = (typeof outboxModes)[number];
 export type OutboxChannel = (typeof outboxChannels)[number];
@@ -76,7 +76,6 @@ export async function startOutbox(port: number, file?: string, webhookSecret?: s
     const mode = modes[channel];
     if (mode === 'ok' || mode === 'loseReply') return false;
     if (mode === 'fail') send(response, 500, { name: 'application_error', message: 'Simulated failure' });
-    if (mode === 'limited') send(response, 429, { name: 'rate_limit_exceeded', message: 'Simulated rate limit' });
     if (mode === 'revoked') send(response, channel === 'webhook' ? 410 : 401, invalidKey);
     return true;
   }
